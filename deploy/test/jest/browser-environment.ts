@@ -1,0 +1,31 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+// Not Blob, File and FormData: jsdom's inputs and FileReader accept only its own.
+const FROM_NODE = [
+  'fetch',
+  'Headers',
+  'Request',
+  'Response',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'AbortController',
+  'AbortSignal',
+  'structuredClone',
+  'BroadcastChannel',
+  'EventSource',
+] as const;
+
+/** jsdom with the parts of the platform that it lacks and that browsers and Node have alike. */
+export default class BrowserEnvironment extends TestEnvironment {
+  override async setup() {
+    await super.setup();
+    const window = this.global as unknown as Record<string, unknown>;
+    const platform = globalThis as unknown as Record<string, unknown>;
+    for (const name of FROM_NODE) {
+      if (platform[name] !== undefined) window[name] = platform[name];
+    }
+  }
+}

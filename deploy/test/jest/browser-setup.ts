@@ -1,0 +1,41 @@
+import '@testing-library/jest-dom/jest-globals';
+
+const noop = () => undefined;
+
+class QuietResizeObserver implements ResizeObserver {
+  observe = noop;
+  unobserve = noop;
+  disconnect = noop;
+}
+
+class QuietIntersectionObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe = noop;
+  unobserve = noop;
+  disconnect = noop;
+  takeRecords = () => [];
+}
+
+const media = (query: string): MediaQueryList => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: noop,
+  removeListener: noop,
+  addEventListener: noop,
+  removeEventListener: noop,
+  dispatchEvent: () => false,
+});
+
+// A test may ask for the node environment; then there is nothing to complete.
+if (typeof window !== 'undefined') {
+  window.matchMedia = media;
+  window.ResizeObserver = QuietResizeObserver;
+  window.IntersectionObserver = QuietIntersectionObserver;
+  window.HTMLElement.prototype.scrollIntoView = noop;
+  window.HTMLElement.prototype.hasPointerCapture = () => false;
+  window.scrollTo = noop;
+}

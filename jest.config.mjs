@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const here = import.meta.dirname;
+
+/** Packages that ship only ES modules: Jest runs CommonJS, so these are compiled like our own code. */
+const esModulePackages = () => {
+  const modules = path.join(here, 'node_modules');
+  const folders = readdirSync(modules).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(path.join(modules, name)).map((inner) => `${name}/${inner}`) : [name],
+  );
+  return folders.filter((name) => {
+    const manifest = path.join(modules, name, 'package.json');
+    return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).type === 'module';
+  });
+};
+
+const compile = (parser) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser,
+      target: 'es2024',
+      transform: {
+        react: { runtime: 'automatic' },
+        // react-router asks for it; there is no `import.meta` in CommonJS but for `url` and its kin, which swc knows.
+        optimizer: { globals: { vars: { 'import.meta.hot': 'undefined' } } },
+      },
+    },
+    sourceMaps: 'inline',
+  },
+];
+
+const shared = (folder) => ({
+  rootDir: path.join(here, folder),
+  testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  transform: {
+    '\\.m?js$': compile({ syntax: 'ecmascript' }),
+    '\\.tsx$': compile({ syntax: 'typescript', tsx: true }),
+    '\\.m?ts$': compile({ syntax: 'typescript' }),
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(?:${esModulePackages().join('|')})/).+(?<!\\.mjs)$`],
+});
+
+const databaseSetup = path.join(here, 'services/kit/src/testing/global-setup.ts');
+
+const node = (displayName, folder, extra = {}) => ({
+  displayName,
+  testEnvironment: 'node',
+  ...shared(folder),
+  ...extra,
+});
+
+const service = (displayName, folder) =>
+  node(displayName, folder, existsSync(databaseSetup) ? { globalSetup: databaseSetup } : {});
+
+const browser = (displayName, folder, extra = {}) => ({
+  displayName,
+  ...shared(folder),
+  testEnvironment: path.join(here, 'deploy/test/jest/browser-environment.ts'),
+  setupFilesAfterEnv: [path.join(here, 'deploy/test/jest/browser-setup.ts')],
+  moduleNameMapper: { '\\.(?:css|woff2|svg|png)$': path.join(here, 'deploy/test/jest/asset.ts') },
+  ...extra,
+});
+
+process.env.PACT_DO_NOT_TRACK = 'true';
+
+export default {
+  projects: [
+    node('contracts', 'contracts'),
+    service('service-kit', 'services/kit'),
+    service('identity', 'services/identity'),
+    service('okr', 'services/okr'),
+    service('billing', 'services/billing'),
+    service('notification', 'services/notification'),
+    browser('shell', 'shell', { testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/kit/'] }),
+    browser('shell-kit', 'shell/kit'),
+    browser('mfe-okr', 'mfe-okr'),
+    browser('mfe-admin', 'mfe-admin'),
+    browser('mfe-backoffice', 'mfe-backoffice'),
+    node('deploy', 'deploy'),
+    node('e2e', 'e2e'),
+    node('bench', 'bench'),
+  ],
+  testTimeout: 30_000,
+};
