@@ -1,0 +1,63 @@
+/**
+ * The one table of path pattern -> who answers; the first match wins. The local runner reads it; the compose edge and the
+ * Kubernetes ingress are generated from it (`generate.ts`), and a test holds the three together.
+ *
+ * A pattern is literal but for `:name` (one segment), `{a,b}` (either), `*` (the rest of a segment) and a final `/**`
+ * (this path and everything below it).
+ */
+export const SERVICES = ['identity', 'okr', 'billing', 'notification'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** `nobody` is a 404 from outside, `web` the built front end. */
+export type Target = ServiceName | 'web' | 'nobody';
+export type Route = { pattern: string; target: Target };
+
+const ORGANISATION = '/api/v1/user/organisations/:org';
+
+export const ROUTES: readonly Route[] = [
+  { pattern: '/{internal,metrics}/**', target: 'nobody' },
+  { pattern: `${ORGANISATION}/{objectives,analytics}/**`, target: 'okr' },
+  { pattern: `${ORGANISATION}/new_subscription/:type`, target: 'billing' },
+  {
+    pattern: `${ORGANISATION}/{cancel_request,request_number_of_users_modification,cancel_number_of_users_request}`,
+    target: 'billing',
+  },
+  { pattern: `${ORGANISATION}/{check_subscription,super_admin_*}`, target: 'billing' },
+  { pattern: '/api/v1/user/all_organisations', target: 'billing' },
+  { pattern: '/api/v1/superadmin/**', target: 'billing' },
+  { pattern: `${ORGANISATION}/{notifications,reminders,live}/**`, target: 'notification' },
+  { pattern: '/dev/mailbox/**', target: 'notification' },
+  { pattern: '/{.well-known/jwks.json,dev/clock}', target: 'identity' },
+  { pattern: '/api/**', target: 'identity' },
+  { pattern: '/**', target: 'web' },
+];
+
+/** A pattern as the source of a regular expression that JavaScript, nginx and the ingress read alike. */
+export const expressionOf = (pattern: string): string => {
+  const rest = pattern.endsWith('/**');
+  const body = (rest ? pattern.slice(0, -3) : pattern)
+    .replace(/\./g, '\\.')
+    .replace(/\*/g, '[^/]*')
+    .replace(/:[a-z]+/g, '[^/]+')
+    .replace(/\{([^}]+)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`);
+  return `^${body}${rest ? '(?:/.*)?' : '/?'}$`;
+};
+
+const compiled = ROUTES.map(({ pattern, target }) => ({ expression: new RegExp(expressionOf(pattern)), target }));
+
+/** The path as every part of the product sees it: no query, no `//`, `.`, `..` or encoded letters that would dodge a rule. */
+export const canonicalPath = (url: string): string => {
+  const [path = '/'] = url.split(/[?#]/, 1);
+  try {
+    const decoded = decodeURIComponent(path).replace(/\/{2,}/g, '/');
+    return new URL(encodeURI(decoded), 'http://origin').pathname;
+  } catch {
+    return path;
+  }
+};
+
+/** Who answers the request for this URL. */
+export const targetOf = (url: string): Target => {
+  const path = canonicalPath(url);
+  return compiled.find(({ expression }) => expression.test(path))?.target ?? 'web';
+};
