@@ -1,0 +1,83 @@
+type ErrorEntry = { status: number; messageKey: string };
+
+const entry = (status: number, messageKey: string): ErrorEntry => ({ status, messageKey: `error.${messageKey}` });
+
+/** Every code any service answers with: its HTTP status and the key of its message in `texts`. */
+export const ERRORS = {
+  // the request itself
+  BAD_REQUEST: entry(400, 'bad_request'),
+  METHOD_NOT_ALLOWED: entry(405, 'method_not_allowed'),
+  PAYLOAD_TOO_LARGE: entry(413, 'payload_too_large'),
+  UNSUPPORTED_MEDIA_TYPE: entry(415, 'unsupported_media_type'),
+  VALIDATION: entry(422, 'validation'),
+  IDEMPOTENCY_KEY_REUSED: entry(422, 'idempotency_key_reused'),
+  IDEMPOTENCY_KEY_IN_USE: entry(409, 'idempotency_key_in_use'),
+  TOO_MANY_REQUESTS: entry(429, 'too_many_requests'),
+
+  // who asks
+  SESSION_REQUIRED: entry(401, 'session_required'),
+  BAD_CREDENTIALS: entry(401, 'bad_credentials'),
+  FORBIDDEN: entry(403, 'forbidden'),
+  NOT_FOUND: entry(404, 'not_found'),
+  OBJECTIVE_NOT_FOUND: entry(404, 'objective_not_found'),
+  KEYRESULT_NOT_FOUND: entry(404, 'keyresult_not_found'),
+
+  // blocked organisations
+  BLOCKED_FOR_NOT_PAYING: entry(402, 'blocked_for_not_paying'),
+  BLOCKED_FOR_USERS_OVER_SUBSCRIPTION: entry(402, 'blocked_for_users_over_subscription'),
+
+  // accounts and external sign-in
+  EMAIL_TAKEN: entry(409, 'email_taken'),
+  EXTERNAL_SIGN_IN_OFF: entry(404, 'external_sign_in_off'),
+  EXTERNAL_SIGN_IN_EXPIRED: entry(401, 'external_sign_in_expired'),
+  EXTERNAL_SIGN_IN_REFUSED: entry(401, 'external_sign_in_refused'),
+  EXTERNAL_SIGN_IN_UNVERIFIED: entry(409, 'external_sign_in_unverified'),
+  EXTERNAL_SIGN_IN_UNAVAILABLE: entry(503, 'external_sign_in_unavailable'),
+
+  // members, admins, owners
+  SUBSCRIPTION_SEATS_FULL: entry(409, 'subscription_seats_full'),
+  CANNOT_REVOKE_SELF: entry(409, 'cannot_revoke_self'),
+  CANNOT_REVOKE_OWNER: entry(409, 'cannot_revoke_owner'),
+  CANNOT_REMOVE_OWNER: entry(409, 'cannot_remove_owner'),
+  SUCCESSOR_REQUIRED: entry(409, 'successor_required'),
+  LAST_ADMIN: entry(409, 'last_admin'),
+  MEMBER_NOT_ACTIVE: entry(409, 'member_not_active'),
+  ALREADY_ACTIVE: entry(409, 'already_active'),
+
+  // objectives and key results
+  OBJECTIVE_MOVE_FORBIDDEN: entry(403, 'objective_move_forbidden'),
+  OBJECTIVE_MOVE_ILLEGAL: entry(409, 'objective_move_illegal'),
+  OBJECTIVE_ARCHIVED: entry(409, 'objective_archived'),
+  KEYRESULT_REQUIRED: entry(409, 'keyresult_required'),
+  KEYRESULT_LIMIT: entry(409, 'keyresult_limit'),
+  KEYRESULTS_LOCKED: entry(409, 'keyresults_locked'),
+  EDITED_MEANWHILE: entry(409, 'edited_meanwhile'),
+
+  // subscriptions
+  REQUEST_PENDING: entry(409, 'request_pending'),
+  NOTHING_PENDING: entry(409, 'nothing_pending'),
+  NOTHING_DUE: entry(409, 'nothing_due'),
+  SAME_PLAN: entry(409, 'same_plan'),
+  PAID_PLAN_REQUIRED: entry(409, 'paid_plan_required'),
+
+  // the system
+  SERVICE_UNAVAILABLE: entry(503, 'service_unavailable'),
+  INTERNAL_ERROR: entry(500, 'internal_error'),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every answer of 400 and above. */
+export type ErrorEnvelope = {
+  status: false;
+  code: ErrorCode;
+  /** In the caller's language. */
+  message: string;
+  /** With 422 only: a text for each field at fault. */
+  errors?: Record<string, string>;
+};
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(ERRORS, value);
+
+export const statusOf = (code: ErrorCode): number => ERRORS[code].status;

@@ -1,0 +1,47 @@
+import type { InferType } from 'yup';
+import { BILLING_EVENTS, type subscriptionSnapshot } from './billing.ts';
+import type { CatalogueEntry, DataOfEntry, Producer, WaymarkEvent } from './envelope.ts';
+import {
+  IDENTITY_EVENTS,
+  type memberSnapshot,
+  type organisationSnapshot,
+  type teamSnapshot,
+} from './identity.ts';
+import { NOTIFICATION_EVENTS, type reminderSnapshot } from './notification.ts';
+import { type keyresultSnapshot, OKR_EVENTS, type objectiveSnapshot } from './okr.ts';
+
+/** Every event of the product by type: who produces it, what it means, and the schema of its data. */
+export const EVENTS = {
+  ...IDENTITY_EVENTS,
+  ...OKR_EVENTS,
+  ...BILLING_EVENTS,
+  ...NOTIFICATION_EVENTS,
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type EventType = keyof typeof EVENTS;
+export type EventData<Type extends EventType> = DataOfEntry<(typeof EVENTS)[Type]>;
+
+/** The event of one type, or the union over several. */
+export type EventOf<Type extends EventType> = Type extends EventType ? WaymarkEvent<Type, EventData<Type>> : never;
+export type AnyEvent = EventOf<EventType>;
+
+export type OrganisationSnapshot = InferType<typeof organisationSnapshot>;
+export type MemberSnapshot = InferType<typeof memberSnapshot>;
+export type TeamSnapshot = InferType<typeof teamSnapshot>;
+export type ObjectiveSnapshot = InferType<typeof objectiveSnapshot>;
+export type KeyResultSnapshot = InferType<typeof keyresultSnapshot>;
+export type SubscriptionSnapshot = InferType<typeof subscriptionSnapshot>;
+export type ReminderSnapshot = InferType<typeof reminderSnapshot>;
+
+export const isEventType = (value: unknown): value is EventType =>
+  typeof value === 'string' && Object.hasOwn(EVENTS, value);
+
+export const EVENT_TYPES: readonly EventType[] = Object.keys(EVENTS).filter(isEventType);
+
+export const eventsOf = (producer: Producer): EventType[] =>
+  EVENT_TYPES.filter((type) => EVENTS[type].producer === producer);
+
+/** Throws yup's ValidationError, all problems at once, where data does not fit its type. */
+export const checkEventData = (type: EventType, data: unknown): void => {
+  EVENTS[type].schema.validateSync(data, { strict: true, abortEarly: false });
+};

@@ -1,0 +1,97 @@
+import { LANGUAGES } from '../rules/languages.ts';
+import { flag, instant, instantOrNull, names, oneOf, text, textOrNull, uuid, uuidOrNull, uuids, whole } from './fields.ts';
+import { mailRequested } from './mail.ts';
+
+export const LEAVE_REASONS = ['left', 'removed', 'account_deleted', 'downgraded'] as const;
+export type LeaveReason = (typeof LEAVE_REASONS)[number];
+
+const organisationShape = {
+  uuid: uuid(),
+  name: text(),
+  lang: oneOf(LANGUAGES),
+  image_path: textOrNull(),
+  owner_uuid: uuid(),
+  created_at: instant(),
+};
+
+const memberShape = {
+  organisation_uuid: uuid(),
+  user_uuid: uuid(),
+  first_name: textOrNull(),
+  last_name: textOrNull(),
+  email: text(),
+  lang: oneOf(LANGUAGES).nullable(),
+  image_path: textOrNull(),
+  admin: flag(),
+  active: flag(),
+  joined_at: instantOrNull(),
+  user_created_at: instantOrNull(),
+};
+
+const teamShape = { uuid: uuid(), name: text(), user_uuids: uuids() };
+
+/** Snapshots that the internal HTTP API answers as well. */
+export const organisationSnapshot = whole(organisationShape);
+export const memberSnapshot = whole(memberShape);
+export const teamSnapshot = whole(teamShape);
+
+const identity = 'identity' as const;
+
+export const IDENTITY_EVENTS = {
+  'waymark.identity.organisation.created.v1': {
+    producer: identity,
+    meaning: 'An organisation exists; its owner follows as member.joined.',
+    schema: organisationSnapshot,
+  },
+  'waymark.identity.organisation.updated.v1': {
+    producer: identity,
+    meaning: 'Name, language, picture or owner of an organisation changed.',
+    schema: organisationSnapshot,
+  },
+  'waymark.identity.organisation.deleted.v1': {
+    producer: identity,
+    meaning: 'An organisation is gone: every service drops all it keeps of it.',
+    schema: whole({ uuid: uuid(), name: text() }),
+  },
+  'waymark.identity.member.invited.v1': {
+    producer: identity,
+    meaning: 'An address was invited; it is a member that is not active.',
+    schema: memberSnapshot,
+  },
+  'waymark.identity.member.joined.v1': {
+    producer: identity,
+    meaning: 'A member became active, by invitation, with an account it had, or as the creator.',
+    schema: memberSnapshot,
+  },
+  'waymark.identity.member.updated.v1': {
+    producer: identity,
+    meaning: 'Name, address, language, picture or admin flag of a member changed.',
+    schema: whole({ ...memberShape, changed: names() }),
+  },
+  'waymark.identity.member.left.v1': {
+    producer: identity,
+    meaning: 'A member is gone; what it owned or validated goes to the successor (null: an invitation withdrawn).',
+    schema: whole({ ...memberShape, successor_uuid: uuidOrNull(), reason: oneOf(LEAVE_REASONS) }),
+  },
+  'waymark.identity.team.created.v1': { producer: identity, meaning: 'A team exists.', schema: teamSnapshot },
+  'waymark.identity.team.updated.v1': {
+    producer: identity,
+    meaning: 'Name or members of a team changed.',
+    schema: whole({ ...teamShape, changed: names() }),
+  },
+  'waymark.identity.team.deleted.v1': {
+    producer: identity,
+    meaning: 'A team is gone; its objectives go to the new team, else to the company (decision 35).',
+    schema: whole({ ...teamShape, new_team_uuid: uuidOrNull() }),
+  },
+  'waymark.identity.user.deleted.v1': {
+    producer: identity,
+    meaning: 'An account is gone; a member.left for each of its organisations came before.',
+    schema: whole({ uuid: uuid(), email: text() }),
+  },
+  'waymark.identity.mail.requested.v1': {
+    producer: identity,
+    meaning: 'A mail is to be sent, once.',
+    schema: mailRequested,
+  },
+} as const;

@@ -1,0 +1,93 @@
+import { array } from 'yup';
+import { GOALS, HEALTHS, LEVELS, STATUSES } from '../rules/transitions.ts';
+import { amount, count, date, names, oneOf, text, textOrNull, uuid, uuidOrNull, uuids, whole } from './fields.ts';
+
+const keyresultSummary = whole({ uuid: uuid(), name: text(), user_uuid: uuid() });
+
+const objectiveShape = {
+  uuid: uuid(),
+  name: text(),
+  level: oneOf(LEVELS),
+  goal: oneOf(GOALS),
+  status: oneOf(STATUSES),
+  user_uuid: uuidOrNull(),
+  validator_uuid: uuid(),
+  team_uuid: uuidOrNull(),
+  creator_uuid: uuidOrNull(),
+  period_start: date(),
+  period_end: date(),
+  keyresults: array(keyresultSummary).strict().defined(),
+};
+
+const keyresultShape = {
+  uuid: uuid(),
+  objective_uuid: uuid(),
+  objective_name: text(),
+  name: text(),
+  user_uuid: uuid(),
+  measured_by: text(),
+  start_value: amount(),
+  actual_value: amount(),
+  target_value: amount(),
+  progress: count().max(100),
+  health: oneOf(HEALTHS),
+  order: count(),
+};
+
+export const objectiveSnapshot = whole(objectiveShape);
+export const keyresultSnapshot = whole(keyresultShape);
+
+const okr = 'okr' as const;
+
+export const OKR_EVENTS = {
+  'waymark.okr.objective.created.v1': {
+    producer: okr,
+    meaning: 'An objective exists, with the key results that came with it (no keyresult.created for those).',
+    schema: objectiveSnapshot,
+  },
+  'waymark.okr.objective.updated.v1': {
+    producer: okr,
+    meaning: 'Fields of an objective changed, those named in `changed`; never its status.',
+    schema: whole({ ...objectiveShape, changed: names() }),
+  },
+  'waymark.okr.objective.duplicated.v1': {
+    producer: okr,
+    meaning: 'An objective exists as a copy of another, with its key results.',
+    schema: whole({ ...objectiveShape, source_uuid: uuid(), source_name: text() }),
+  },
+  'waymark.okr.objective.moved.v1': {
+    producer: okr,
+    meaning: 'The status of an objective changed.',
+    schema: whole({ ...objectiveShape, from: oneOf(STATUSES), to: oneOf(STATUSES) }),
+  },
+  'waymark.okr.objective.deleted.v1': {
+    producer: okr,
+    meaning: 'An objective and its key results are gone (no keyresult.deleted for those).',
+    schema: objectiveSnapshot,
+  },
+  'waymark.okr.keyresult.created.v1': {
+    producer: okr,
+    meaning: 'A key result was added to an objective.',
+    schema: keyresultSnapshot,
+  },
+  'waymark.okr.keyresult.updated.v1': {
+    producer: okr,
+    meaning: 'Fields of a key result changed, those named in `changed`; an actual value alone is keyresult.progressed.',
+    schema: whole({ ...keyresultShape, changed: names() }),
+  },
+  'waymark.okr.keyresult.progressed.v1': {
+    producer: okr,
+    meaning: 'The actual value of a key result changed while its objective is worked on.',
+    schema: whole({ ...keyresultShape, from: amount(), to: amount(), comment: textOrNull() }),
+  },
+  'waymark.okr.keyresult.deleted.v1': {
+    producer: okr,
+    meaning: 'A key result is gone.',
+    schema: keyresultSnapshot,
+  },
+  'waymark.okr.keyresult.reordered.v1': {
+    producer: okr,
+    meaning: 'The key results of an objective stand in a new order.',
+    schema: whole({ objective_uuid: uuid(), objective_name: text(), keyresult_uuids: uuids() }),
+  },
+} as const;

@@ -1,0 +1,47 @@
+import { type Frequency, REMINDER_LAST_DAY } from './limits.ts';
+import { isPeriod } from './periods.ts';
+import type { Level } from './transitions.ts';
+
+/** Message keys by field; empty when the thing is consistent. */
+export type FieldKeys = Record<string, string>;
+
+export type WholeObjective = {
+  level: Level;
+  user_uuid?: string | null;
+  team_uuid?: string | null;
+  period_start?: string | null;
+  period_end?: string | null;
+};
+
+/**
+ * What a whole objective must hold between its fields (spec section 5): an owner that fits the level, and a start
+ * before the end. A partial edit is checked after it is merged with what stands.
+ */
+export const objectiveProblems = (objective: WholeObjective): FieldKeys => {
+  const problems: FieldKeys = {};
+  const owner = objective.level === 'team' ? 'team_uuid' : 'user_uuid';
+  if (!objective[owner]) problems[owner] = 'validation.objective.owner_required';
+  const { period_start: start, period_end: end } = objective;
+  if (start && end && !isPeriod(start, end)) {
+    problems.period_start = 'validation.objective.period_order';
+    problems.period_end = 'validation.objective.period_order';
+  }
+  return problems;
+};
+
+/** The target cannot equal the start. */
+export const keyResultProblems = (values: { start_value: number; target_value: number }): FieldKeys =>
+  values.start_value === values.target_value ? { target_value: 'validation.keyresult.target_equals_start' } : {};
+
+/** A weekly reminder's day is 0-6, a monthly one's 0-31. */
+export const reminderProblems = (reminder: { frequency: Frequency; day: number }): FieldKeys =>
+  reminder.day > REMINDER_LAST_DAY[reminder.frequency] ? { day: 'validation.reminder.day_range' } : {};
+
+/** The webhook is required while the connector is enabled. */
+export const connectorProblems = (organisation: {
+  use_slack_connector: boolean;
+  slack_webhook: string | null;
+}): FieldKeys =>
+  organisation.use_slack_connector && !organisation.slack_webhook
+    ? { slack_webhook: 'validation.organisation.webhook_required' }
+    : {};

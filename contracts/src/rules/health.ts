@@ -1,0 +1,40 @@
+import type { Health } from './transitions.ts';
+
+/** What the health of a key result is computed from. */
+export type KeyResultValues = { start_value: number; actual_value: number; target_value: number };
+
+export const ON_TRACK_FROM = 70;
+export const AT_RISK_FROM = 31;
+
+/**
+ * Percent of the way from start to target, clamped to 0-100 and rounded up (spec section 4).
+ * Falling targets work the same way. Where start and target are equal it is 100 once reached, else 0.
+ */
+export const progressPercent = ({ start_value, actual_value, target_value }: KeyResultValues): number => {
+  const way = target_value - start_value;
+  if (way === 0) return actual_value === target_value ? 100 : 0;
+  const percent = ((actual_value - start_value) / way) * 100;
+  // 0.07 * 100 is 7.000000000000001 in binary: without this, rounding up would invent a percent.
+  const exact = Number(percent.toFixed(9));
+  return Math.ceil(Math.min(100, Math.max(0, exact))) || 0;
+};
+
+/** On track from 70, at risk from 31, off track below (spec section 4). */
+export const healthOf = (percent: number): Health => {
+  if (percent >= ON_TRACK_FROM) return 'on_track';
+  return percent >= AT_RISK_FROM ? 'at_risk' : 'off_track';
+};
+
+/** Mean progress of an objective's key results as a whole number 0-100; 0 without any. */
+export const objectiveProgress = (keyresults: readonly KeyResultValues[]): number => {
+  if (keyresults.length === 0) return 0;
+  const total = keyresults.reduce((sum, values) => sum + progressPercent(values), 0);
+  return Math.round(total / keyresults.length);
+};
+
+/** How many key results stand in each health: what a doughnut shows (decision 29). */
+export const countByHealth = (keyresults: readonly KeyResultValues[]): Record<Health, number> => {
+  const counts: Record<Health, number> = { off_track: 0, at_risk: 0, on_track: 0 };
+  for (const values of keyresults) counts[healthOf(progressPercent(values))] += 1;
+  return counts;
+};

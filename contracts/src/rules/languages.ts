@@ -1,0 +1,25 @@
+export const LANGUAGES = ['en', 'fr', 'nl', 'de', 'es', 'it', 'ro'] as const;
+export type Lang = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Lang = 'en';
+
+/** Each language in its own words. */
+export const LANGUAGE_NAMES: Readonly<Record<Lang, string>> = {
+  en: 'English',
+  fr: 'Français',
+  nl: 'Nederlands',
+  de: 'Deutsch',
+  es: 'Español',
+  it: 'Italiano',
+  ro: 'Română',
+};
+
+export const isLanguage = (value: unknown): value is Lang => LANGUAGES.some((lang) => lang === value);
+
+/** The first candidate that is one of the seven, region tags like `fr-BE` included; else en (decision 30). */
+export const pickLanguage = (...candidates: readonly (string | null | undefined)[]): Lang => {
+  for (const candidate of candidates) {
+    const base = candidate?.trim().toLowerCase().split(/[-_]/)[0];
+    if (isLanguage(base)) return base;
+  }
+  return DEFAULT_LANGUAGE;
+};

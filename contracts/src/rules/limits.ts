@@ -1,0 +1,51 @@
+/** Key results one objective may have; the sixth is refused (decision 2). */
+export const MAX_KEYRESULTS = 5;
+/** From this many on, the create-and-add-another button hides. */
+export const ADD_ANOTHER_HIDES_AT = 4;
+
+export const NAME_MAX_LENGTH = 255;
+export const UNIT_MAX_LENGTH = 100;
+export const TEXT_MAX_LENGTH = 5_000;
+export const EMAIL_MAX_LENGTH = 254;
+export const SEARCH_MAX_LENGTH = 200;
+export const URL_MAX_LENGTH = 2_000;
+export const TOKEN_MAX_LENGTH = 2_000;
+
+/** Key result values lie within plus and minus this. */
+export const NUMBER_LIMIT = 1e15;
+export const SCORE_MIN = 0;
+export const SCORE_MAX = 100;
+
+/** Base64 characters of an uploaded image (decision 34). */
+export const IMAGE_MAX_CHARACTERS = 1_100_000;
+export const IMAGE_MIME_TYPES = ['image/png', 'image/jpeg'] as const;
+export type ImageMimeType = (typeof IMAGE_MIME_TYPES)[number];
+/** Body limit of the calls that carry an image, in bytes. */
+export const IMAGE_BODY_LIMIT = 1_500_000;
+
+/** The history shows the latest entries only. */
+export const HISTORY_LIMIT = 100;
+export const PAGE_LIMIT = 1_000;
+export const EXTRACTION_PAGE_SIZE = 10;
+/** People that one call may invite, remove, promote or put into a team. */
+export const BULK_LIMIT = 1_000;
+/** Seats and users of a subscription never exceed this. */
+export const MAX_SEATS = 1_000_000;
+
+export const INVITATION_DAYS = 30;
+export const RESET_TOKEN_MINUTES = 60;
+export const DEFAULT_PERIOD_MONTHS = 3;
+export const ACTIVITY_WINDOWS = [3, 6, 9] as const;
+export type ActivityWindow = (typeof ACTIVITY_WINDOWS)[number];
+
+export const FREQUENCIES = ['weekly', 'monthly'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+/** Greatest day by frequency; the least is 0 (weekly: Monday, monthly: the month's last day, decision 11). */
+export const REMINDER_LAST_DAY: Readonly<Record<Frequency, number>> = { weekly: 6, monthly: 31 };
+
+/** The incoming-webhook address that is allowed unless configuration says otherwise (decision 13). */
+export const DEFAULT_WEBHOOK_PREFIX = 'https://hooks.slack.com/services/';
+
+/** Whether a URL starts with one of the allowed prefixes. */
+export const isChatWebhook = (url: string, prefixes: readonly string[] = [DEFAULT_WEBHOOK_PREFIX]): boolean =>
+  prefixes.some((prefix) => url.startsWith(prefix) && url.length > prefix.length);

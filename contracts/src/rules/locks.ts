@@ -1,0 +1,37 @@
+import { isWorking, type Status } from './transitions.ts';
+
+/** Fields that may not change once work has begun (decision 5). */
+export const LOCKED_OBJECTIVE_FIELDS = [
+  'name',
+  'level',
+  'goal',
+  'period_start',
+  'period_end',
+  'validator_uuid',
+  'team_uuid',
+] as const;
+export const LOCKED_KEYRESULT_FIELDS = ['name', 'start_value', 'target_value', 'measured_by'] as const;
+
+export type LockedObjectiveField = (typeof LOCKED_OBJECTIVE_FIELDS)[number];
+export type LockedKeyResultField = (typeof LOCKED_KEYRESULT_FIELDS)[number];
+
+type Values = { readonly [field: string]: unknown };
+
+const changed = <Field extends string>(fields: readonly Field[], current: Values, sent: Values): Field[] =>
+  fields.filter((field) => sent[field] !== undefined && (sent[field] ?? null) !== (current[field] ?? null));
+
+/** Locked fields of an objective that a call tries to change; sending the unchanged value is fine. */
+export const lockedObjectiveChanges = (status: Status, current: Values, sent: Values): LockedObjectiveField[] =>
+  isWorking(status) ? changed(LOCKED_OBJECTIVE_FIELDS, current, sent) : [];
+
+/** Locked fields of a key result that a call tries to change, by the status of its objective. */
+export const lockedKeyResultChanges = (status: Status, current: Values, sent: Values): LockedKeyResultField[] =>
+  isWorking(status) ? changed(LOCKED_KEYRESULT_FIELDS, current, sent) : [];
+
+/** Whether a form shows the objective's field as locked. */
+export const isObjectiveFieldLocked = (status: Status, field: string): boolean =>
+  isWorking(status) && LOCKED_OBJECTIVE_FIELDS.some((locked) => locked === field);
+
+/** Whether a form shows the key result's field as locked; the actual value opens only when work begins. */
+export const isKeyResultFieldLocked = (status: Status, field: string): boolean =>
+  isWorking(status) ? LOCKED_KEYRESULT_FIELDS.some((locked) => locked === field) : field === 'actual_value';

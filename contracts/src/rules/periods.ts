@@ -1,0 +1,70 @@
+import { DEFAULT_PERIOD_MONTHS } from './limits.ts';
+
+/** A calendar date `YYYY-MM-DD`; such dates sort and compare as text. */
+export type DateText = string;
+export type Period = { period_start: DateText; period_end: DateText };
+
+const DAY_MS = 86_400_000;
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const dateText = (year: number, month: number, day: number): DateText =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const parts = (date: DateText): { year: number; month: number; day: number } => {
+  const [, year, month, day] = SHAPE.exec(date) ?? [];
+  if (!year || !month || !day) throw new RangeError(`${date} is not a date YYYY-MM-DD`);
+  return { year: Number(year), month: Number(month), day: Number(day) };
+};
+
+const utc = (date: DateText): number => {
+  const { year, month, day } = parts(date);
+  return Date.UTC(year, month - 1, day);
+};
+
+/** Whether a text is a real calendar date: 2025-02-30 is not. Years run from 1900 to 9999. */
+export const isCalendarDate = (text: string): boolean => {
+  if (!SHAPE.test(text)) return false;
+  const { year, month, day } = parts(text);
+  return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= lastDayOf(year, month);
+};
+
+/** The calendar date of an instant, in UTC unless a time zone is given. */
+export const dateOf = (instant: Date, timeZone = 'UTC'): DateText => {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const found = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return dateText(Number(found.get('year')), Number(found.get('month')), Number(found.get('day')));
+};
+
+export const addDays = (date: DateText, days: number): DateText => {
+  const moved = new Date(utc(date) + days * DAY_MS);
+  return dateText(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
+};
+
+/** Some months on, on the last day where that month is shorter (decision 38). */
+export const addMonths = (date: DateText, months: number): DateText => {
+  const { year, month, day } = parts(date);
+  const index = year * 12 + (month - 1) + months;
+  const toYear = Math.floor(index / 12);
+  const toMonth = (index % 12) + 1;
+  return dateText(toYear, toMonth, Math.min(day, lastDayOf(toYear, toMonth)));
+};
+
+export const daysBetween = (from: DateText, to: DateText): number => Math.round((utc(to) - utc(from)) / DAY_MS);
+
+/** Today and three months later (spec section 9). */
+export const defaultPeriod = (now: Date, timeZone?: string): Period => {
+  const today = dateOf(now, timeZone);
+  return { period_start: today, period_end: addMonths(today, DEFAULT_PERIOD_MONTHS) };
+};
+
+/** The start must be before the end. */
+export const isPeriod = (start: DateText, end: DateText): boolean => start < end;
+
+/** Share of a period that has gone by, 0 to 1. */
+export const shareGone = ({ period_start, period_end }: Period, today: DateText): number => {
+  const length = daysBetween(period_start, period_end);
+  if (length <= 0) return today >= period_end ? 1 : 0;
+  return Math.min(1, Math.max(0, daysBetween(period_start, today) / length));
+};

@@ -1,0 +1,64 @@
+export const PLAN_TYPES = ['free_plan', 'grow_plan', 'enterprise_plan'] as const;
+export type PlanType = (typeof PLAN_TYPES)[number];
+
+export type Plan = {
+  type: PlanType;
+  rank: number;
+  /** Users the plan includes; an enterprise agreement starts from its least and is then edited. */
+  includedUsers: number;
+  /** Monthly base price on acceptance, in cents. */
+  baseCents: number;
+  /** What the platform owner's table projects, in cents; null reads CUSTOM. */
+  projectedCents: number | null;
+  paid: boolean;
+};
+
+/** The plans of spec section 9, as decision 17 settles them. */
+export const PLANS: Readonly<Record<PlanType, Plan>> = {
+  free_plan: { type: 'free_plan', rank: 0, includedUsers: 5, baseCents: 0, projectedCents: 0, paid: false },
+  grow_plan: { type: 'grow_plan', rank: 1, includedUsers: 10, baseCents: 12_000, projectedCents: 12_000, paid: true },
+  enterprise_plan: {
+    type: 'enterprise_plan',
+    rank: 2,
+    includedUsers: 10,
+    baseCents: 12_000,
+    projectedCents: null,
+    paid: true,
+  },
+};
+
+export const DEFAULT_PLAN: PlanType = 'free_plan';
+/** One extra seat for a month, in cents (decision 18). */
+export const EXTRA_SEAT_CENTS = 600;
+/** No amount in the product is larger, in dollars. */
+export const MAX_DOLLARS = 1_000_000_000;
+
+/** Whether moving between two plans goes down; equal plans do not. */
+export const isDowngrade = (from: PlanType, to: PlanType): boolean => PLANS[to].rank < PLANS[from].rank;
+
+/** Included users once a plan is accepted: enterprise keeps today's maximum, at least its own (decision 17). */
+export const includedUsersOnAcceptance = (plan: PlanType, currentMaximum: number): number =>
+  plan === 'enterprise_plan' ? Math.max(PLANS[plan].includedUsers, currentMaximum) : PLANS[plan].includedUsers;
+
+/** Monthly cost in cents: the base cost and 6 dollars for each user over the plan (spec section 9). */
+export const monthlyCost = ({ costCents, usersOverPlan }: { costCents: number; usersOverPlan: number }): number =>
+  costCents + EXTRA_SEAT_CENTS * usersOverPlan;
+
+/** Whether a number of dollars has at most two decimals, so that it is whole cents. */
+export const isWholeCents = (dollars: number): boolean => {
+  if (!Number.isFinite(dollars)) return false;
+  // Rounding to cents and reading back gives the same double only where there were two decimals at most.
+  return Math.round(dollars * 100) / 100 === dollars;
+};
+
+/** Dollars to whole cents; a RangeError where the amount has more than two decimals (decision 38). */
+export const dollarsToCents = (dollars: number): number => {
+  if (!isWholeCents(dollars)) throw new RangeError(`${dollars} dollars are not whole cents`);
+  return Math.round(dollars * 100);
+};
+
+/** Whole cents to a number of dollars with at most two decimals. */
+export const centsToDollars = (cents: number): number => {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents`);
+  return cents / 100;
+};

@@ -1,0 +1,99 @@
+/** The order of the lifecycle (spec section 4). */
+export const STATUSES = ['creation', 'validation', 'working', 'review', 'archive'] as const;
+export const LEVELS = ['company', 'team', 'personal'] as const;
+export const GOALS = ['committed', 'aspirational'] as const;
+export const HEALTHS = ['off_track', 'at_risk', 'on_track'] as const;
+
+export type Status = (typeof STATUSES)[number];
+export type Level = (typeof LEVELS)[number];
+export type Goal = (typeof GOALS)[number];
+export type Health = (typeof HEALTHS)[number];
+
+export type Direction = 'forward' | 'backward';
+export type Transition = {
+  from: Status;
+  to: Status;
+  direction: Direction;
+  /** Who may: the validator alone, or the owner as well. */
+  who: 'validator' | 'owner_or_validator';
+  needsKeyResult: boolean;
+  /** Key of the action's wording in the user interface's texts. */
+  labelKey: string;
+};
+
+const step = (
+  from: Status,
+  to: Status,
+  direction: Direction,
+  labelKey: string,
+  rules: { who?: Transition['who']; needsKeyResult?: boolean } = {},
+): Transition => ({
+  from,
+  to,
+  direction,
+  labelKey: `objective.move.${labelKey}`,
+  who: rules.who ?? 'owner_or_validator',
+  needsKeyResult: rules.needsKeyResult ?? false,
+});
+
+/** The whole truth about status moves (spec section 4, decision 6): what is not here is refused. */
+export const TRANSITIONS: readonly Transition[] = [
+  step('creation', 'validation', 'forward', 'request_validation', { needsKeyResult: true }),
+  step('validation', 'working', 'forward', 'start_working', { who: 'validator' }),
+  step('validation', 'creation', 'backward', 'back_to_creation'),
+  step('working', 'review', 'forward', 'go_to_review', { who: 'validator' }),
+  step('working', 'validation', 'backward', 'back_to_validation'),
+  step('review', 'archive', 'forward', 'archive'),
+  step('review', 'working', 'backward', 'resume_working'),
+  step('archive', 'review', 'backward', 're_review'),
+];
+
+export type Standing = { isOwner: boolean; isValidator: boolean; keyresultCount: number };
+export type MoveRefusal = 'OBJECTIVE_MOVE_ILLEGAL' | 'OBJECTIVE_MOVE_FORBIDDEN' | 'KEYRESULT_REQUIRED';
+export type MoveVerdict = { ok: true } | { ok: false; code: MoveRefusal };
+
+/** Every status but creation and validation. */
+export const isWorking = (status: Status): boolean => status !== 'creation' && status !== 'validation';
+
+/** The table's row for a move, if the lifecycle knows it. */
+export const transitionFor = (from: Status, to: Status): Transition | undefined =>
+  TRANSITIONS.find((transition) => transition.from === from && transition.to === to);
+
+const judge = (transition: Transition, { isOwner, isValidator, keyresultCount }: Standing): MoveVerdict => {
+  const allowed = isValidator || (isOwner && transition.who === 'owner_or_validator');
+  if (!allowed) return { ok: false, code: 'OBJECTIVE_MOVE_FORBIDDEN' };
+  if (transition.needsKeyResult && keyresultCount === 0) return { ok: false, code: 'KEYRESULT_REQUIRED' };
+  return { ok: true };
+};
+
+/** Whether a person may make a move. A move the table does not have is illegal for everyone. */
+export const canMove = ({ from, to, ...standing }: Standing & { from: Status; to: Status }): MoveVerdict => {
+  const transition = transitionFor(from, to);
+  return transition ? judge(transition, standing) : { ok: false, code: 'OBJECTIVE_MOVE_ILLEGAL' };
+};
+
+/** Message key of the reason a disabled move shows (spec section 4). */
+export const refusalKey = (code: MoveRefusal): string => `error.${code.toLowerCase()}`;
+
+export type NextStep = Pick<Transition, 'to' | 'direction' | 'labelKey'> & {
+  allowed: boolean;
+  /** Why not: a refusal code, and the key of its text. */
+  code?: MoveRefusal;
+  reasonKey?: string;
+};
+
+/** The moves a screen offers from a status, forward first, each allowed or with its reason. */
+export const nextSteps = ({ status, ...standing }: Standing & { status: Status }): NextStep[] =>
+  TRANSITIONS.filter((transition) => transition.from === status).map((transition) => {
+    const { to, direction, labelKey } = transition;
+    const verdict = judge(transition, standing);
+    if (verdict.ok) return { to, direction, labelKey, allowed: true };
+    return { to, direction, labelKey, allowed: false, code: verdict.code, reasonKey: refusalKey(verdict.code) };
+  });
+
+/** Who counts as owner: the user, or at team level every member of the team (decisions, "Words"). */
+export const isObjectiveOwner = (
+  objective: { level: Level; user_uuid: string | null },
+  userUuid: string,
+  teamMembers: readonly string[],
+): boolean => (objective.level === 'team' ? teamMembers.includes(userUuid) : objective.user_uuid === userUuid);
