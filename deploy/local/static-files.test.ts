@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createStaticFiles } from './static-files.ts';
+
+const directory = mkdtempSync(path.join(tmpdir(), 'waymark-web-'));
+const script = 'console.log("waymark");'.repeat(100);
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  mkdirSync(path.join(directory, 'backoffice'));
+  writeFileSync(path.join(directory, 'index.html'), '<script>document.title = 1</script><p>shell</p>');
+  writeFileSync(path.join(directory, 'backoffice/index.html'), '<p>back-office</p>');
+  writeFileSync(path.join(directory, 'remotes.json'), '{}');
+  writeFileSync(path.join(directory, 'main.0123456789abcdef.js'), script);
+  const serve = createStaticFiles({ directory, https: false });
+  server = createServer((req, res) => void serve(req, res)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(directory, { recursive: true });
+});
+
+const text = async (where: string) => (await fetch(origin + where)).text();
+
+describe('the web app', () => {
+  it('answers every screen address with the shell', async () => {
+    expect(await text('/organization/1/teams')).toContain('shell');
+  });
+
+  it('answers addresses below /backoffice with the page of its own', async () => {
+    expect(await text('/backoffice/')).toContain('back-office');
+    expect(await text('/backoffice')).toContain('back-office');
+  });
+
+  it('lets a browser keep a hashed file for ever and asks again for pages', async () => {
+    const hashed = await fetch(`${origin}/main.0123456789abcdef.js`);
+    expect(hashed.headers.get('cache-control')).toContain('immutable');
+    expect((await fetch(`${origin}/remotes.json`)).headers.get('cache-control')).toBe('no-cache');
+    expect((await fetch(`${origin}/`)).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('answers 304 to a browser that has the page', async () => {
+    const etag = (await fetch(`${origin}/`)).headers.get('etag') ?? '';
+    expect((await fetch(`${origin}/`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it.each(['br', 'gzip'])('sends scripts as %s, and the same script', async (encoding) => {
+    const answer = await fetch(`${origin}/main.0123456789abcdef.js`, { headers: { 'accept-encoding': encoding } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(Number(answer.headers.get('content-length'))).toBeLessThan(200);
+    expect(await answer.text()).toBe(script);
+  });
+
+  it('answers 404 to a file that is not there, and 405 to a write', async () => {
+    expect((await fetch(`${origin}/gone.js`)).status).toBe(404);
+    expect((await fetch(`${origin}/login`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('allows the scripts that its own pages carry and no others', async () => {
+    const policy = (await fetch(`${origin}/`)).headers.get('content-security-policy');
+    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]+';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+});

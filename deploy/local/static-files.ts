@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { canonicalPath } from '../routes.ts';
+import { securityHeaders } from '../security-headers.ts';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** A name with a content hash in it never means another content. */
+const HASHED = /[.-][0-9a-f]{8,}\.[a-z0-9]+(?:\.map)?$/;
+const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest)$/;
+const LEAST_WORTH_COMPRESSING = 1024;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type StaticFile = { path: string; full: string; etag: string; headers: Record<string, string> };
+
+const compressors: Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Promise<Buffer>> = {
+  br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (content) => promisify(gzip)(content, { level: 9 }),
+};
+
+const PRECOMPRESSED: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzip: '.gz' };
+
+const encodingFor = (file: StaticFile, content: Buffer, accepted = ''): Encoding => {
+  if (!COMPRESSIBLE.test(file.path) || content.length < LEAST_WORTH_COMPRESSING) return 'identity';
+  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+};
+
+const listFiles = (directory: string): StaticFile[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name) && !entry.name.startsWith('.'))
+    .map((entry) => {
+      const full = path.join(entry.parentPath, entry.name);
+      return {
+        path: `/${path.relative(directory, full).split(path.sep).join('/')}`,
+        full,
+        etag: `"${createHash('sha256').update(readFileSync(full)).digest('base64url').slice(0, 22)}"`,
+        headers: {
+          'content-type': TYPES[path.extname(entry.name)] ?? 'application/octet-stream',
+          'cache-control': HASHED.test(entry.name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+          vary: 'accept-encoding',
+        },
+      };
+    });
+
+/** Reads each content once in each encoding: what the build compressed already, else compressed at the first request. */
+const createContents = () => {
+  const kept = new Map<string, Promise<Buffer>>();
+  const load = async (file: StaticFile, encoding: Encoding): Promise<Buffer> => {
+    if (encoding === 'identity') return readFileSync(file.full);
+    const ready = `${file.full}${PRECOMPRESSED[encoding]}`;
+    return existsSync(ready) ? readFileSync(ready) : compressors[encoding](readFileSync(file.full));
+  };
+  return (file: StaticFile, encoding: Encoding): Promise<Buffer> => {
+    const key = `${encoding}:${file.full}`;
+    const found = kept.get(key) ?? load(file, encoding);
+    kept.set(key, found);
+    return found;
+  };
+};
+
+/** Serves the built front end: hashed files for ever, pages always fresh, any unknown address by the page it lies under. */
+export const createStaticFiles = (options: { directory: string; https: boolean }) => {
+  const files = new Map(listFiles(options.directory).map((file) => [file.path, file]));
+  const pages = [...files.values()].filter(({ path: name }) => name.endsWith('.html'));
+  const security = securityHeaders({
+    pages: pages.map(({ full }) => readFileSync(full, 'utf8')),
+    https: options.https,
+  });
+  const contentOf = createContents();
+
+  const pageFor = (where: string) =>
+    files.get(where.startsWith('/backoffice') ? '/backoffice/index.html' : '/index.html');
+  const find = (where: string) => files.get(where) ?? (path.extname(where) ? undefined : pageFor(where));
+
+  const refuse = (res: ServerResponse, status: number, text: string) =>
+    res.writeHead(status, { ...security, 'content-type': 'text/plain; charset=utf-8' }).end(text);
+
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return void refuse(res, 405, 'Method not allowed\n');
+    const file = find(canonicalPath(req.url ?? '/'));
+    if (!file) return void refuse(res, 404, 'Not found\n');
+    const headers = { ...security, ...file.headers, etag: file.etag };
+    if (req.headers['if-none-match'] === file.etag) return void res.writeHead(304, headers).end();
+    const plain = await contentOf(file, 'identity');
+    const encoding = encodingFor(file, plain, req.headers['accept-encoding']?.toString());
+    const content = await contentOf(file, encoding);
+    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    res.writeHead(200, { ...headers, ...encoded, 'content-length': content.length });
+    res.end(req.method === 'HEAD' ? undefined : content);
+  };
+};

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
+
+/** The sources that allow the inline scripts of these pages, and no other inline script. */
+export const inlineScriptHashes = (pages: string[]): string[] => {
+  const scripts = pages.flatMap((page) => [...page.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script));
+  return [...new Set(scripts)].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+};
+
+/**
+ * The headers of every file of the web app. Micro-frontends are scripts of the same origin, so module federation needs no
+ * more than 'self'; the component library and the charts set style attributes, hence inline styles.
+ */
+export const securityHeaders = (options: { pages: string[]; https: boolean }): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'self'",
+    ["script-src 'self'", ...inlineScriptHashes(options.pages)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});

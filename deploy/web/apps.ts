@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The four bundles that make up the web app. `remote`s are loaded by the host at run time, a `page` stands alone. */
+export type WebApp = {
+  name: string;
+  kind: 'host' | 'remote' | 'page';
+  /** Folder of the workspace, from the root. */
+  folder: string;
+  entry: string;
+  /** Where it is written, below `dist/web`. */
+  output: string;
+  /** Address under which it is served. */
+  publicPath: string;
+  /** Folders whose change makes it stale. */
+  sources: string[];
+};
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+export const webDirectory = join(root, 'dist', 'web');
+export const cacheDirectory = join(root, '.cache', 'web');
+
+const tools = ['deploy/web', 'package-lock.json', 'contracts/src', 'contracts/locales'];
+const kit = ['shell/kit/src', 'shell/kit/locales'];
+
+const remote = (name: string, folder: string): WebApp => ({
+  name,
+  kind: 'remote',
+  folder,
+  entry: './src/lifecycles.ts',
+  output: `remotes/${name}`,
+  publicPath: 'auto',
+  sources: [...tools, `${folder}/src`, `${folder}/locales`],
+});
+
+export const remotes: WebApp[] = [
+  remote('okr', 'mfe-okr'),
+  remote('admin', 'mfe-admin'),
+  remote('backoffice', 'mfe-backoffice'),
+];
+
+const shell: WebApp = {
+  name: 'shell',
+  kind: 'host',
+  folder: 'shell',
+  entry: './src/main.tsx',
+  output: '.',
+  publicPath: '/',
+  sources: [...tools, ...kit, 'shell/src', 'shell/locales'],
+};
+
+const backofficePage: WebApp = {
+  name: 'backoffice-page',
+  kind: 'page',
+  folder: 'mfe-backoffice',
+  entry: './src/alone.tsx',
+  output: 'backoffice',
+  publicPath: '/backoffice/',
+  sources: [...tools, ...kit, 'mfe-backoffice/src', 'mfe-backoffice/locales'],
+};
+
+export const apps: WebApp[] = [shell, ...remotes, backofficePage];
+
+export const appNamed = (name: string): WebApp => {
+  const app = apps.find((candidate) => candidate.name === name);
+  if (!app) throw new Error(`There is no web app named ${name}; there are ${apps.map((each) => each.name).join(', ')}`);
+  return app;
+};
+
+export const sourcePaths = (app: WebApp): string[] =>
+  app.sources.map((path) => join(root, path)).filter((path) => existsSync(path));

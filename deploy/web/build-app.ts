@@ -1,0 +1,32 @@
+import webpack from 'webpack';
+import { appNamed } from './apps.ts';
+import { createConfig, type WebMode } from './webpack-config.ts';
+
+/** Builds one app; runs in a process of its own (see build.ts) and tells its parent how far it is. */
+const buildApp = (name: string, mode: WebMode): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const compiler = webpack(createConfig(appNamed(name), mode));
+    if (!compiler) throw new Error('webpack gave no compiler');
+    let told = -1;
+    new webpack.ProgressPlugin((fraction) => {
+      const percent = Math.floor(fraction * 20) * 5;
+      if (percent > told) process.send?.({ name, percent });
+      told = Math.max(told, percent);
+    }).apply(compiler);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })));
+        else resolve();
+      });
+    });
+  });
+
+const [name = '', mode = 'production'] = process.argv.slice(2);
+try {
+  await buildApp(name, mode === 'development' ? 'development' : 'production');
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

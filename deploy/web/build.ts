@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apps, cacheDirectory, remotes, sourcePaths, type WebApp, webDirectory } from './apps.ts';
+import { fingerprint } from './fingerprint.ts';
+import { sizeTable } from './sizes.ts';
+
+export type BuildProgress = { app: string; percent: number; done: boolean };
+export type BuildOptions = {
+  onProgress?: (progress: BuildProgress) => void;
+  /** Names of the apps to look at; all when left out. */
+  only?: string[];
+};
+export type BuildResult = { directory: string; built: string[]; milliseconds: number };
+
+const stampFile = (app: WebApp): string => join(cacheDirectory, `${app.name}.stamp`);
+const outputOf = (app: WebApp): string =>
+  join(webDirectory, app.output, app.kind === 'remote' ? 'remoteEntry.js' : 'index.html');
+
+const isFresh = (app: WebApp, stamp: string): boolean =>
+  existsSync(outputOf(app)) && existsSync(stampFile(app)) && readFileSync(stampFile(app), 'utf8') === stamp;
+
+const runBuild = (app: WebApp, onProgress: (progress: BuildProgress) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, 'build-app.ts'), [app.name], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    let complaint = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString();
+    });
+    child.on('message', (message: { percent: number }) =>
+      onProgress({ app: app.name, percent: message.percent, done: false }),
+    );
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      onProgress({ app: app.name, percent: 100, done: true });
+      if (code === 0) resolve();
+      else reject(new Error(`The web app "${app.name}" could not be built:\n${complaint}`));
+    });
+  });
+
+/** Two at a time: more only take each other's processor away. */
+const inTurns = async (stale: WebApp[], work: (app: WebApp) => Promise<void>): Promise<void> => {
+  const queue = [...stale];
+  const worker = async (): Promise<void> => {
+    for (let app = queue.shift(); app; app = queue.shift()) await work(app);
+  };
+  await Promise.all([worker(), worker()]);
+};
+
+/** What the shell reads at run time to find the micro-frontends; replacing a folder replaces a micro-frontend. */
+const writeRemotesList = (): void => {
+  const list = remotes.map(({ name, output }) => ({ name, entry: `/${output}/mf-manifest.json` }));
+  writeFileSync(join(webDirectory, 'remotes.json'), `${JSON.stringify({ remotes: list }, null, 2)}\n`);
+};
+
+/** Builds what changed since the last build into `dist/web`. Rejects with webpack's own words when something is wrong. */
+export const buildWeb = async ({ onProgress = () => {}, only }: BuildOptions = {}): Promise<BuildResult> => {
+  const began = performance.now();
+  mkdirSync(cacheDirectory, { recursive: true });
+  mkdirSync(webDirectory, { recursive: true });
+  const wanted = apps.filter((app) => !only || only.includes(app.name));
+  const stamps = new Map(wanted.map((app) => [app, fingerprint(sourcePaths(app), app.kind)]));
+  const stale = wanted.filter((app) => !isFresh(app, stamps.get(app) ?? ''));
+  await inTurns(stale, async (app) => {
+    rmSync(stampFile(app), { force: true });
+    await runBuild(app, onProgress);
+    writeFileSync(stampFile(app), stamps.get(app) ?? '');
+  });
+  writeRemotesList();
+  return {
+    directory: webDirectory,
+    built: stale.map((app) => app.name),
+    milliseconds: Math.round(performance.now() - began),
+  };
+};
+
+if (import.meta.main) {
+  const onProgress = ({ app, percent, done }: BuildProgress): void => {
+    if (done || percent % 50 === 0) process.stdout.write(`${app} ${percent}%\n`);
+  };
+  try {
+    const { built, milliseconds } = await buildWeb({
+      onProgress,
+      only: process.argv[2] ? process.argv.slice(2) : undefined,
+    });
+    process.stdout.write(
+      `Built ${built.join(', ') || 'nothing, all is fresh'} in ${milliseconds} ms\n${sizeTable(webDirectory)}`,
+    );
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack, { type Compiler, type Stats } from 'webpack';
+import { apps, remotes, webDirectory } from './apps.ts';
+import { createConfig } from './webpack-config.ts';
+
+export type DevOptions = {
+  /** Called after each build: which app, whether it worked, and what webpack says when it did not. */
+  onBuilt: (built: { app: string; ok: boolean; text: string }) => void;
+};
+export type DevBuild = { close(): Promise<void> };
+
+const closing = (compiler: Compiler): Promise<void> => new Promise((resolve) => compiler.close(() => resolve()));
+
+/**
+ * Watches all apps in development mode and writes them to `dist/web`, for the same server to serve; who calls it tells the
+ * browser to reload when `onBuilt` says so. Development builds must not meet production ones: the stamps of build.ts differ.
+ */
+export const watchWeb = ({ onBuilt }: DevOptions): DevBuild => {
+  mkdirSync(webDirectory, { recursive: true });
+  const list = remotes.map(({ name, output }) => ({ name, entry: `/${output}/mf-manifest.json` }));
+  writeFileSync(join(webDirectory, 'remotes.json'), JSON.stringify({ remotes: list }));
+  const compilers = apps.flatMap((app) => {
+    const compiler = webpack(createConfig(app, 'development'));
+    if (!compiler) return [];
+    compiler.watch({ aggregateTimeout: 100 }, (error: Error | null, stats?: Stats) => {
+      const ok = !error && !stats?.hasErrors();
+      onBuilt({ app: app.name, ok, text: error?.message ?? stats?.toString({ all: false, errors: true }) ?? '' });
+    });
+    return [compiler];
+  });
+  return {
+    close: async () => {
+      await Promise.all(compilers.map(closing));
+    },
+  };
+};

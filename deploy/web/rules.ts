@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { RuleSetRule } from 'webpack';
+
+const scripts = (development: boolean): RuleSetRule => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development } },
+    },
+    env: undefined,
+    sourceMaps: development,
+  },
+});
+
+const styles: RuleSetRule = {
+  test: /\.css$/,
+  sideEffects: true,
+  use: [
+    MiniCssExtractPlugin.loader,
+    {
+      loader: 'css-loader',
+      options: {
+        modules: {
+          auto: true,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          localIdentName: '[name]-[local]-[hash:base64:5]',
+        },
+      },
+    },
+  ],
+};
+
+/** How TypeScript, styles, pictures, fonts and locale files become part of a bundle. */
+export const moduleRules = (mode: 'production' | 'development'): RuleSetRule[] => [
+  scripts(mode === 'development'),
+  styles,
+  { test: /\.(woff2|png|jpe?g)$/, type: 'asset/resource' },
+  { test: /\.svg$/, type: 'asset/resource' },
+  { test: /[\\/]locales[\\/][a-z]{2}\.json$/, type: 'json', use: [join(import.meta.dirname, 'locale-loader.ts')] },
+  // react-router and others ship ESM that names files without extension.
+  { test: /\.m?js$/, resolve: { fullySpecified: false } },
+];

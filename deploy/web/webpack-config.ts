@@ -1,0 +1,108 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
+import { cacheDirectory, root, type WebApp, webDirectory } from './apps.ts';
+import { moduleRules } from './rules.ts';
+import { sharedByShell } from './shared.ts';
+
+export type WebMode = 'production' | 'development';
+
+const require = createRequire(import.meta.url);
+const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
+
+/** The folder's entry `lifecycles`, its manifest, and no library of its own: the shell provides what is shared. */
+const federation = (app: WebApp): WebpackPluginInstance =>
+  new ModuleFederationPlugin({
+    name: app.name,
+    filename: 'remoteEntry.js',
+    exposes: { './lifecycles': app.entry },
+    shared: sharedByShell(),
+    shareStrategy: 'loaded-first',
+    dts: false,
+    manifest: true,
+    experiments: { externalRuntime: true, optimization: { target: 'web' } },
+  });
+
+const page = (app: WebApp): WebpackPluginInstance =>
+  new HtmlWebpackPlugin({
+    template: join(root, 'shell', 'src', 'index.html'),
+    filename: 'index.html',
+    scriptLoading: 'defer',
+    favicon: join(root, 'shell', 'src', 'favicon.svg'),
+    publicPath: app.publicPath,
+  });
+
+const optimization = (app: WebApp, mode: WebMode): Configuration['optimization'] => ({
+  minimize: mode === 'production',
+  minimizer: [
+    new TerserPlugin({
+      minify: TerserPlugin.swcMinify,
+      extractComments: false,
+      terserOptions: { format: { comments: false } },
+    }),
+    new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+  ],
+  moduleIds: mode === 'production' ? 'deterministic' : 'named',
+  ...(app.kind !== 'remote' && {
+    splitChunks: {
+      chunks: 'async' as const,
+      cacheGroups: {
+        // React changes far less often than we do: its own file stays cached across releases.
+        react: {
+          test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+          name: 'react',
+          chunks: 'all' as const,
+          enforce: true,
+        },
+      },
+    },
+  }),
+});
+
+/** The webpack configuration of one app in one mode. All apps must be built in the same mode to run together. */
+export const createConfig = (app: WebApp, mode: WebMode): Configuration => ({
+  name: app.name,
+  mode,
+  context: join(root, app.folder),
+  target: ['web', 'es2022'],
+  entry: app.kind === 'remote' ? {} : { main: app.entry },
+  devtool: mode === 'production' ? false : 'cheap-module-source-map',
+  output: {
+    path: join(webDirectory, app.output),
+    publicPath: app.publicPath,
+    filename: 'assets/[name].[contenthash:10].js',
+    chunkFilename: 'assets/[name].[contenthash:10].js',
+    assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+    uniqueName: `waymark-${app.name}`,
+    // The host's folder holds the others' folders.
+    clean: app.kind === 'host' ? { keep: /^(remotes|backoffice|remotes\.json)/ } : true,
+  },
+  resolve: {
+    extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+    alias: { react: folderOf('react'), 'react-dom': folderOf('react-dom') },
+  },
+  module: { rules: moduleRules(mode) },
+  plugins: [
+    new MiniCssExtractPlugin({
+      filename: 'assets/[name].[contenthash:10].css',
+      chunkFilename: 'assets/[name].[contenthash:10].css',
+      ignoreOrder: true,
+    }),
+    app.kind === 'remote' ? federation(app) : page(app),
+  ],
+  optimization: optimization(app, mode),
+  performance: { hints: false },
+  cache: {
+    type: 'filesystem',
+    cacheDirectory: join(cacheDirectory, 'webpack'),
+    name: `${app.name}-${mode}`,
+    buildDependencies: { config: [import.meta.filename] },
+  },
+  infrastructureLogging: { level: 'error' },
+  stats: 'errors-warnings',
+});
