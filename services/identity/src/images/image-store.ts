@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import type { PreparedImage } from './image.ts';
+
+const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
+
+/** Where an image is served; the name is its content, so what is served there never changes. */
+export const imagePathOf = (image: { hash: string; mimeType: string }): string =>
+  `/api/v1/images/${image.hash}.${EXTENSIONS[image.mimeType] ?? 'bin'}`;
+
+const dropUnused = (db: Knex, hash: string) =>
+  db('images').where({ hash }).whereNotExists(db('image_uses').select(db.raw('1')).where({ hash })).delete();
+
+/** Stops showing the subject's image, and deletes it when nobody else shows it. */
+export const releaseImage = async (db: Knex, subject: string): Promise<void> => {
+  const [used] = await db<{ subject_uuid: string; hash: string }>('image_uses')
+    .where({ subject_uuid: subject })
+    .delete()
+    .returning('hash');
+  if (used) {
+    await dropUnused(db, used.hash);
+  }
+};
+
+/** Makes `image` the one that the user or organisation `subject` shows; the one before goes if nobody else shows it. */
+export const useImage = async (db: Knex, subject: string, image: PreparedImage, at: Date): Promise<string> => {
+  const { hash, mimeType, content } = image;
+  // Touching the row keeps a concurrent release of the same image from deleting it in between.
+  await db('images')
+    .insert({ hash, mime_type: mimeType, content, created_at: at })
+    .onConflict('hash')
+    .merge(['mime_type']);
+  const before = await db<{ hash: string }>('image_uses').where({ subject_uuid: subject }).forUpdate().first();
+  await db('image_uses').insert({ subject_uuid: subject, hash }).onConflict('subject_uuid').merge(['hash']);
+  if (before && before.hash !== hash) {
+    await dropUnused(db, before.hash);
+  }
+  return imagePathOf(image);
+};
+
+export const findImage = async (db: Knex, hash: string): Promise<PreparedImage | null> => {
+  const row = await db<{ hash: string; mime_type: string; content: Buffer }>('images').where({ hash }).first();
+  return row ? { hash: row.hash, mimeType: row.mime_type, content: row.content } : null;
+};

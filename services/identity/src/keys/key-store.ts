@@ -1,0 +1,31 @@
+import type { JWK } from 'jose';
+import type { Knex } from 'knex';
+
+export type StoredKey = { kid: string; publicJwk: JWK; privateSealed: Buffer; activeFrom: Date };
+
+type KeyRow = { kid: string; public_jwk: JWK; private_sealed: Buffer; active_from: Date; created_at: Date };
+
+const rowToKey = (row: KeyRow): StoredKey => ({
+  kid: row.kid,
+  publicJwk: row.public_jwk,
+  privateSealed: row.private_sealed,
+  activeFrom: row.active_from,
+});
+
+/** Newest first. */
+export const listKeys = async (db: Knex): Promise<StoredKey[]> =>
+  (await db<KeyRow>('signing_keys').orderBy('active_from', 'desc')).map(rowToKey);
+
+export const insertKey = async (db: Knex, key: StoredKey, at: Date): Promise<void> => {
+  await db('signing_keys').insert({
+    kid: key.kid,
+    public_jwk: JSON.stringify(key.publicJwk),
+    private_sealed: key.privateSealed,
+    active_from: key.activeFrom,
+    created_at: at,
+  });
+};
+
+export const deleteKeys = async (db: Knex, kids: readonly string[]): Promise<void> => {
+  await db('signing_keys').whereIn('kid', [...kids]).delete();
+};

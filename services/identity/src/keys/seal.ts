@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Seals small secrets for the database with a key drawn from a configured secret. */
+export const createSeal = (secret: string, purpose: string) => {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'waymark', purpose, 32));
+  return {
+    /** iv, tag and ciphertext in one value. */
+    close(plain: string): Buffer {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, key, iv);
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    /** Null when it was sealed with another secret, or touched. */
+    open(sealed: Buffer): string | null {
+      try {
+        const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES));
+        decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+        const body = sealed.subarray(IV_BYTES + TAG_BYTES);
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+};
+
+export type Seal = ReturnType<typeof createSeal>;

@@ -1,0 +1,30 @@
+/** What is known of a refresh token that somebody presents. */
+export type PresentedToken = {
+  rotatedAt: Date | null;
+  sessionExpiresAt: Date;
+  sessionEndedAt: Date | null;
+};
+
+export type RotationVerdict =
+  /** It is the family's current token: exchange it. */
+  | 'rotate'
+  /** It was exchanged while this very request was already under way: the same successor is answered again. */
+  | 'same-successor'
+  /** It was exchanged before this request began: somebody kept a copy, so the family ends. */
+  | 'reuse'
+  | 'over';
+
+/**
+ * Two tabs that wake up together present the same token; the row lock lets one of them exchange it first. The other is told from a thief
+ * by time: its request had arrived before the exchange was done, so it cannot have been sent after the answer. There is no grace of
+ * seconds: within one, a stolen token would work.
+ */
+export const judgeRotation = (token: PresentedToken, arrivedAt: Date): RotationVerdict => {
+  if (token.sessionEndedAt !== null || token.sessionExpiresAt <= arrivedAt) {
+    return 'over';
+  }
+  if (token.rotatedAt === null) {
+    return 'rotate';
+  }
+  return arrivedAt <= token.rotatedAt ? 'same-successor' : 'reuse';
+};

@@ -1,0 +1,131 @@
+import type { Knex } from 'knex';
+import type { User } from './user.ts';
+
+type UserRow = {
+  uuid: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  lang: string;
+  innovator: boolean;
+  super_admin_granted: boolean;
+  password_hash: string | null;
+  image_path: string | null;
+  gdpr_accepted_at: Date | null;
+  registered_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const rowToUser = (row: UserRow): User => ({
+  uuid: row.uuid,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  lang: row.lang,
+  innovator: row.innovator,
+  superAdminGranted: row.super_admin_granted,
+  passwordHash: row.password_hash,
+  imagePath: row.image_path,
+  gdprAcceptedAt: row.gdpr_accepted_at,
+  registeredAt: row.registered_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export type UserChanges = Partial<{
+  first_name: string;
+  last_name: string;
+  lang: string;
+  innovator: boolean;
+  password_hash: string;
+  image_path: string | null;
+  gdpr_accepted_at: Date;
+  super_admin_granted: boolean;
+}>;
+
+export type NewAccount = {
+  uuid: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  lang: string;
+  innovator: boolean;
+  passwordHash: string | null;
+  at: Date;
+};
+
+export const findUser = async (db: Knex, uuid: string): Promise<User | null> => {
+  const row = await db<UserRow>('users').where({ uuid }).first();
+  return row ? rowToUser(row) : null;
+};
+
+/** `email` in lower case. Invited addresses without an account are found too. */
+export const findUserByEmail = async (db: Knex, email: string): Promise<User | null> => {
+  const row = await db<UserRow>('users').where({ email }).first();
+  return row ? rowToUser(row) : null;
+};
+
+export const findUsersByEmails = async (db: Knex, emails: readonly string[]): Promise<User[]> =>
+  (await db<UserRow>('users').whereIn('email', [...emails])).map(rowToUser);
+
+/**
+ * Makes the account, on the row of an invited address if there is one. Null when the address has an account: of two registrations at once
+ * the unique key lets one through.
+ */
+export const insertAccount = async (db: Knex, account: NewAccount): Promise<User | null> => {
+  const { rows } = await db.raw<{ rows: UserRow[] }>(
+    `insert into users (uuid, email, first_name, last_name, lang, innovator, password_hash, registered_at, created_at, updated_at)
+     values (:uuid, :email, :firstName, :lastName, :lang, :innovator, :passwordHash, :at, :at, :at)
+     on conflict (email) do update set first_name = excluded.first_name, last_name = excluded.last_name, lang = excluded.lang,
+       innovator = excluded.innovator, password_hash = excluded.password_hash, registered_at = excluded.registered_at,
+       updated_at = excluded.updated_at
+     where users.registered_at is null
+     returning *`,
+    account,
+  );
+  const [row] = rows;
+  return row ? rowToUser(row) : null;
+};
+
+/** Makes sure that every address has a row, and answers all of them, locked against deletion until the transaction ends. */
+export const ensureUsers = async (
+  db: Knex,
+  people: readonly { uuid: string; email: string }[],
+  lang: string,
+  at: Date,
+): Promise<User[]> => {
+  const rows = people.map(({ uuid, email }) => ({ uuid, email, lang, created_at: at, updated_at: at }));
+  await db('users').insert(rows).onConflict('email').ignore();
+  const found = await db<UserRow>('users')
+    .whereIn('email', people.map(({ email }) => email))
+    .orderBy('uuid')
+    .forShare();
+  return found.map(rowToUser);
+};
+
+export const updateUser = async (db: Knex, uuid: string, changes: UserChanges, at: Date): Promise<User | null> => {
+  const [row] = await db<UserRow>('users')
+    .where({ uuid })
+    .update({ ...changes, updated_at: at })
+    .returning('*');
+  return row ? rowToUser(row) : null;
+};
+
+export const lockUser = async (db: Knex, uuid: string): Promise<User | null> => {
+  const row = await db<UserRow>('users').where({ uuid }).forUpdate().first();
+  return row ? rowToUser(row) : null;
+};
+
+export const deleteUser = async (db: Knex, uuid: string): Promise<void> => {
+  await db('users').where({ uuid }).delete();
+};
+
+/** People with an account whom the command line or `SUPER_ADMINS` makes super admins. */
+export const findSuperAdmins = async (db: Knex, configured: readonly string[]): Promise<User[]> => {
+  const rows = await db<UserRow>('users')
+    .whereNotNull('registered_at')
+    .andWhere((either) => either.where({ super_admin_granted: true }).orWhereIn('email', [...configured]))
+    .orderBy('email');
+  return rows.map(rowToUser);
+};
