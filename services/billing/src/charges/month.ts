@@ -1,0 +1,12 @@
+/**
+ * The start of the `count`th month after `anchor`, by calendar, in UTC: the 31st becomes the last day of a shorter month
+ * and is the 31st again after it, because every month is counted from the anchor (decision 38).
+ */
+export const monthsAfter = (anchor: Date, count: number): Date => {
+  const first = new Date(anchor);
+  first.setUTCDate(1);
+  first.setUTCMonth(first.getUTCMonth() + count);
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
+  return first;
+};

@@ -1,0 +1,57 @@
+import type { LedgerEntry } from '@waymark/contracts';
+import type { Scope } from '@waymark/service-kit';
+import type { LedgerDraft } from '../subscriptions/subscription.ts';
+
+/** Who did it (null: the calendar) and when. */
+export type Stamp = { actor: string | null; now: Date };
+
+/**
+ * Appends lines; the balance of each is what is due once it is counted.
+ * @param dueCents what was due before the first of them
+ */
+export const appendToLedger = async (
+  scope: Scope,
+  entries: readonly LedgerDraft[],
+  dueCents: number,
+  { actor, now }: Stamp,
+): Promise<void> => {
+  if (entries.length === 0) return;
+  let balance = dueCents;
+  const rows = entries.map(({ kind, amountCents = 0, periodStart, note }) => {
+    balance += amountCents;
+    return {
+      kind,
+      amount_cents: amountCents,
+      balance_cents: balance,
+      period_start: periodStart ?? null,
+      note,
+      user_uuid: actor,
+      at: now,
+    };
+  });
+  await scope.insert('ledger', rows);
+};
+
+type LedgerRow = {
+  uuid: string;
+  kind: LedgerEntry['kind'];
+  amount_cents: string;
+  balance_cents: string;
+  note: string | null;
+  at: Date;
+  user_uuid: string | null;
+};
+
+/** The whole ledger of an organisation, the newest first. */
+export const readLedger = async (scope: Scope): Promise<LedgerEntry[]> => {
+  const rows: LedgerRow[] = await scope.table('ledger').orderBy('id', 'desc');
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    kind: row.kind,
+    amount: Number(row.amount_cents) / 100,
+    balance: Number(row.balance_cents) / 100,
+    note: row.note,
+    at: row.at.toISOString(),
+    user_uuid: row.user_uuid,
+  }));
+};

@@ -1,0 +1,40 @@
+import { PLANS, type PlanType } from '@waymark/contracts';
+import { AppError } from '@waymark/service-kit';
+import type { Requester, Step, Subscription } from './subscription.ts';
+
+const refuseWhilePending = (subscription: Subscription): void => {
+  if (subscription.requestedPlan !== null || subscription.requestedSeats !== null) throw new AppError('REQUEST_PENDING');
+};
+
+/** Asks for another plan: one request at a time, and never for the plan that one has (spec section 4). */
+export const requestPlan =
+  (plan: PlanType, requester: Requester): Step =>
+  (subscription) => {
+    refuseWhilePending(subscription);
+    if (plan === subscription.plan) throw new AppError('SAME_PLAN');
+    return { subscription: { ...subscription, requestedPlan: plan, requester }, entries: [] };
+  };
+
+/** Asks for another number of users over plan: paid plans only, an absolute number that differs from today's. */
+export const requestSeats =
+  (seats: number, requester: Requester): Step =>
+  (subscription) => {
+    if (seats === subscription.extraUsers) {
+      throw new AppError('VALIDATION', { errors: { requested_number: 'validation.subscription.value_must_differ' } });
+    }
+    if (!PLANS[subscription.plan].paid) throw new AppError('PAID_PLAN_REQUIRED');
+    refuseWhilePending(subscription);
+    return { subscription: { ...subscription, requestedSeats: seats, requester }, entries: [] };
+  };
+
+/** Takes the pending plan request back; any admin may (decision 42). */
+export const cancelPlanRequest: Step = (subscription) => {
+  if (subscription.requestedPlan === null) throw new AppError('NOTHING_PENDING');
+  return { subscription: { ...subscription, requestedPlan: null, requester: null }, entries: [] };
+};
+
+/** Takes the pending request for another number of users back. */
+export const cancelSeatsRequest: Step = (subscription) => {
+  if (subscription.requestedSeats === null) throw new AppError('NOTHING_PENDING');
+  return { subscription: { ...subscription, requestedSeats: null, requester: null }, entries: [] };
+};

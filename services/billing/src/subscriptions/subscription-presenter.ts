@@ -1,0 +1,28 @@
+import { centsToDollars, type SubscriptionSnapshot, type SubscriptionState } from '@waymark/contracts';
+import { monthlyCostCents, paymentDate } from './payment.ts';
+import { maximumOf, type Subscription } from './subscription.ts';
+
+/** The subscription fields of an organisation's answer (spec section 3). */
+export const presentSubscription = (subscription: Subscription): SubscriptionState => ({
+  current_subscription_type: subscription.plan,
+  in_progress_subscription_type: subscription.requestedPlan,
+  in_progress_number_of_users_modification: subscription.requestedSeats !== null,
+  in_progress_number_of_users_requested_number: subscription.requestedSeats,
+  number_of_active_users: subscription.activeUsers,
+  number_of_users_based_on_subscription: subscription.includedUsers,
+  number_of_users_over_subscription: subscription.extraUsers,
+  maximum_number_of_users: maximumOf(subscription),
+  cost_of_subscription: centsToDollars(subscription.costCents),
+  monthly_cost: centsToDollars(monthlyCostCents(subscription)),
+  payment_amount: centsToDollars(subscription.dueCents),
+  payment_date: paymentDate(subscription)?.toISOString() ?? null,
+  blocked_for_not_paying: subscription.blockedForNotPaying,
+  blocked_for_active_users_over_subscription: subscription.blockedForUsers,
+  email_of_user_with_request: subscription.requester?.email ?? null,
+});
+
+/** The same as an event and as the internal API tell it, which name the organisation. */
+export const snapshotOf = (subscription: Subscription): SubscriptionSnapshot => ({
+  organisation_uuid: subscription.organisation,
+  ...presentSubscription(subscription),
+});

@@ -1,0 +1,92 @@
+import type { Lang, PlanType } from '@waymark/contracts';
+import type { Scope } from '@waymark/service-kit';
+import { firstSubscription, type Subscription } from './subscription.ts';
+
+export type SubscriptionRow = {
+  organisation_uuid: string;
+  plan: PlanType;
+  requested_plan: PlanType | null;
+  requested_seats: number | null;
+  requester_uuid: string | null;
+  requester_email: string | null;
+  requester_lang: Lang | null;
+  included_users: number;
+  extra_users: number;
+  cost_cents: string;
+  due_cents: string;
+  due_since: Date | null;
+  anchor: Date | null;
+  months_charged: number;
+  next_charge_at: Date | null;
+  active_users: number;
+  blocked_for_not_paying: boolean;
+  blocked_for_users: boolean;
+};
+
+const requesterOf = ({ requester_uuid: uuid, requester_email: email, requester_lang: lang }: SubscriptionRow) =>
+  uuid === null || email === null ? null : { uuid, email, lang: lang ?? 'en' };
+
+export const rowToSubscription = (row: SubscriptionRow): Subscription => ({
+  organisation: row.organisation_uuid,
+  plan: row.plan,
+  requestedPlan: row.requested_plan,
+  requestedSeats: row.requested_seats,
+  requester: requesterOf(row),
+  includedUsers: row.included_users,
+  extraUsers: row.extra_users,
+  costCents: Number(row.cost_cents),
+  dueCents: Number(row.due_cents),
+  dueSince: row.due_since,
+  anchor: row.anchor,
+  monthsCharged: row.months_charged,
+  nextChargeAt: row.next_charge_at,
+  activeUsers: row.active_users,
+  blockedForNotPaying: row.blocked_for_not_paying,
+  blockedForUsers: row.blocked_for_users,
+});
+
+const subscriptionToRow = (subscription: Subscription, now: Date) => ({
+  plan: subscription.plan,
+  requested_plan: subscription.requestedPlan,
+  requested_seats: subscription.requestedSeats,
+  requester_uuid: subscription.requester?.uuid ?? null,
+  requester_email: subscription.requester?.email ?? null,
+  requester_lang: subscription.requester?.lang ?? null,
+  included_users: subscription.includedUsers,
+  extra_users: subscription.extraUsers,
+  cost_cents: subscription.costCents,
+  due_cents: subscription.dueCents,
+  due_since: subscription.dueSince,
+  anchor: subscription.anchor,
+  months_charged: subscription.monthsCharged,
+  next_charge_at: subscription.nextChargeAt,
+  active_users: subscription.activeUsers,
+  blocked_for_not_paying: subscription.blockedForNotPaying,
+  blocked_for_users: subscription.blockedForUsers,
+  updated_at: now,
+});
+
+/** Makes the first, free subscription unless there is one. */
+export const openSubscription = async (scope: Scope, now: Date): Promise<void> => {
+  const row = subscriptionToRow(firstSubscription(scope.organisation), now);
+  await scope.insert('subscriptions', row).onConflict('organisation_uuid').ignore();
+};
+
+export const findSubscription = async (scope: Scope): Promise<Subscription | undefined> => {
+  const row: SubscriptionRow | undefined = await scope.table('subscriptions').first();
+  return row && rowToSubscription(row);
+};
+
+/** Reads it and keeps everyone else from changing it, or counting members for it, until the transaction ends. */
+export const lockSubscription = async (scope: Scope): Promise<Subscription | undefined> => {
+  const row: SubscriptionRow | undefined = await scope.table('subscriptions').forUpdate().first();
+  return row && rowToSubscription(row);
+};
+
+export const saveSubscription = async (scope: Scope, subscription: Subscription, now: Date): Promise<void> => {
+  await scope.table('subscriptions').update(subscriptionToRow(subscription, now));
+};
+
+export const dropSubscription = async (scope: Scope): Promise<void> => {
+  await scope.table('subscriptions').delete();
+};

@@ -1,0 +1,42 @@
+const POST_TIMEOUT_MS = 5_000;
+
+/** The chat service will not take this message however often it is tried. */
+export class WebhookRefused extends Error {
+  override name = 'WebhookRefused';
+}
+
+/**
+ * The webhook as a URL if it starts with an allowed prefix, both as it is written and as it will be called; else undefined.
+ * The origin is compared too: `https://hooks.example` as a prefix does not allow `https://hooks.example.evil`.
+ */
+export const allowedWebhook = (webhook: string, prefixes: readonly string[]): URL | undefined => {
+  if (/[\s\\]/.test(webhook) || !URL.canParse(webhook)) return undefined;
+  const url = new URL(webhook);
+  if (url.username !== '' || url.password !== '') return undefined;
+  const allowed = prefixes.some(
+    (prefix) => webhook.startsWith(prefix) && url.href.startsWith(prefix) && url.origin === new URL(prefix).origin,
+  );
+  return allowed ? url : undefined;
+};
+
+export type PostToChat = (webhook: string, text: string) => Promise<void>;
+
+/** Posts a message to a chat channel's webhook: nowhere but there, and never on to where that redirects (decision 13). */
+export const createChat =
+  (prefixes: readonly string[]): PostToChat =>
+  async (webhook, text) => {
+    const url = allowedWebhook(webhook, prefixes);
+    if (url === undefined) throw new WebhookRefused('the webhook does not start with an allowed prefix');
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text }),
+      signal: AbortSignal.timeout(POST_TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return;
+    const mayRecover = answer.status >= 500 || answer.status === 429;
+    if (mayRecover) throw new Error(`the chat service answered ${answer.status}`);
+    throw new WebhookRefused(`the chat service answered ${answer.status}`);
+  };

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Clock } from '@waymark/service-kit';
+import type { Mailer } from './mailer.ts';
+
+export type KeptMail = { id: string; to: string; subject: string; text: string; html: string; at: string };
+
+/** Where mails are kept when there is no SMTP server to give them to. */
+export type Mailbox = Mailer & {
+  /** the newest first */
+  list(limit?: number): Promise<KeptMail[]>;
+  read(id: string): Promise<KeptMail | undefined>;
+};
+
+const LISTED = 500;
+const ID = /^\d{17}-[0-9a-f]{16}$/;
+
+const idOf = (messageId: string): string => createHash('sha256').update(messageId).digest('hex').slice(0, 16);
+
+/** Files of JSON in `directory`, named by time so that their order is the order of the mails. */
+export const createMailbox = (directory: string, clock: Clock): Mailbox => {
+  const names = async (): Promise<string[]> => {
+    await mkdir(directory, { recursive: true });
+    return (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
+  };
+
+  const read = async (id: string): Promise<KeptMail | undefined> => {
+    if (!ID.test(id)) return undefined;
+    const text = await readFile(path.join(directory, `${id}.json`), 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : { id, ...JSON.parse(text) };
+  };
+
+  return {
+    send: async ({ messageId, ...mail }) => {
+      const hash = idOf(messageId);
+      if ((await names()).some((name) => name.endsWith(`-${hash}.json`))) return;
+      const at = clock.now().toISOString();
+      const file = path.join(directory, `${at.replace(/\D/g, '')}-${hash}.json`);
+      // Written beside and renamed: a reader never sees half a mail.
+      await writeFile(`${file}.part`, JSON.stringify({ ...mail, at }), { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    close: () => undefined,
+    list: async (limit = LISTED) => {
+      const newest = (await names()).slice(-limit).reverse();
+      const mails = await Promise.all(newest.map((name) => read(name.slice(0, -'.json'.length))));
+      return mails.filter((mail) => mail !== undefined);
+    },
+    read,
+  };
+};

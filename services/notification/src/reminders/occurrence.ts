@@ -1,0 +1,52 @@
+import { DateTime } from 'luxon';
+
+/** When a reminder is due: local to its timezone, a whole hour (decision 11). */
+export type ReminderRule = { frequency: 'weekly' | 'monthly'; day: number; time: string; timezone: string };
+
+const WEEKS_AHEAD_IN_DAYS = 8;
+const MONTHS_AHEAD = 2;
+
+/** The instant of `hour` on that local day. A skipped hour is the first that exists after it, a repeated one the first of the two (decision 41). */
+const instantOn = (day: DateTime, hour: number): DateTime => {
+  const instant = DateTime.fromObject({ year: day.year, month: day.month, day: day.day, hour }, { zone: day.zoneName ?? 'utc' });
+  const earlier = instant.minus({ hours: 1 });
+  return earlier.hour === instant.hour && earlier.hasSame(instant, 'day') ? earlier : instant;
+};
+
+/** Day 0 is the month's last day, and so is a day that the month does not have. */
+const dayOfMonth = (month: DateTime, day: number): DateTime => {
+  const last = month.daysInMonth ?? 28;
+  return month.set({ day: day === 0 ? last : Math.min(day, last) });
+};
+
+/** The local days around `at` on which the rule falls, in order: at least one before it and one after it. */
+const daysAround = (rule: ReminderRule, at: DateTime): DateTime[] => {
+  const noon = at.set({ hour: 12, minute: 0, second: 0, millisecond: 0 });
+  if (rule.frequency === 'weekly') {
+    const offsets = Array.from({ length: 2 * WEEKS_AHEAD_IN_DAYS + 1 }, (_, index) => index - WEEKS_AHEAD_IN_DAYS);
+    return offsets.map((days) => noon.plus({ days })).filter((day) => day.weekday === rule.day + 1);
+  }
+  const firsts = Array.from({ length: 2 * MONTHS_AHEAD + 1 }, (_, index) => noon.set({ day: 1 }).plus({ months: index - MONTHS_AHEAD }));
+  return firsts.map((first) => dayOfMonth(first, rule.day));
+};
+
+const instantsAround = (rule: ReminderRule, at: Date): Date[] => {
+  const hour = Number(rule.time.slice(0, 2));
+  return daysAround(rule, DateTime.fromJSDate(at, { zone: rule.timezone })).map((day) => instantOn(day, hour).toJSDate());
+};
+
+/** The first occurrence after `at`. */
+export const nextOccurrence = (rule: ReminderRule, at: Date): Date => {
+  const next = instantsAround(rule, at).find((instant) => instant > at);
+  if (next === undefined) throw new Error(`no occurrence of a ${rule.frequency} reminder after ${at.toISOString()}`);
+  return next;
+};
+
+/** The last occurrence at or before `at`. */
+export const lastOccurrence = (rule: ReminderRule, at: Date): Date => {
+  const last = instantsAround(rule, at).findLast((instant) => instant <= at);
+  if (last === undefined) throw new Error(`no occurrence of a ${rule.frequency} reminder before ${at.toISOString()}`);
+  return last;
+};
+
+export const isTimezone = (zone: string): boolean => DateTime.local({ zone }).isValid;
