@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ASK_AGAIN, HASHED_NAME, KEEP_FOR_EVER } from '../cache-rules.ts';
 import { canonicalPath } from '../routes.ts';
 import { securityHeaders } from '../security-headers.ts';
 
@@ -21,8 +22,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A name with a content hash in it never means another content. */
-const HASHED = /[.-][0-9a-f]{8,}\.[a-z0-9]+(?:\.map)?$/;
+const HASHED = new RegExp(HASHED_NAME);
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest)$/;
 const LEAST_WORTH_COMPRESSING = 1024;
 
@@ -53,7 +53,7 @@ const listFiles = (directory: string): StaticFile[] =>
         etag: `"${createHash('sha256').update(readFileSync(full)).digest('base64url').slice(0, 22)}"`,
         headers: {
           'content-type': TYPES[path.extname(entry.name)] ?? 'application/octet-stream',
-          'cache-control': HASHED.test(entry.name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+          'cache-control': HASHED.test(entry.name) ? KEEP_FOR_EVER : ASK_AGAIN,
           vary: 'accept-encoding',
         },
       };

