@@ -1,12 +1,18 @@
 export * from './errors/error-codes.ts';
+export { subscriptionSnapshot } from './events/billing.ts';
 export * from './events/catalogue.ts';
 export type { CatalogueEntry, Producer, WaymarkEvent } from './events/envelope.ts';
 export { PRODUCERS } from './events/envelope.ts';
-export { LEAVE_REASONS, type LeaveReason, memberSnapshot, organisationSnapshot, teamSnapshot } from './events/identity.ts';
-export { subscriptionSnapshot } from './events/billing.ts';
+export {
+  LEAVE_REASONS,
+  type LeaveReason,
+  memberSnapshot,
+  organisationSnapshot,
+  teamSnapshot,
+} from './events/identity.ts';
 export { MAIL_TEMPLATES, type MailData, type MailTemplate } from './events/mail.ts';
-export { keyresultSnapshot, objectiveSnapshot } from './events/okr.ts';
 export { reminderSnapshot } from './events/notification.ts';
+export { keyresultSnapshot, objectiveSnapshot } from './events/okr.ts';
 export * from './resources/data-extraction.ts';
 export * from './resources/member.ts';
 export * from './resources/notification.ts';
@@ -27,3 +33,23 @@ export * from './rules/periods.ts';
 export * from './rules/prices.ts';
 export * from './rules/seats.ts';
 export * from './rules/transitions.ts';
+export {
+  type Checked,
+  check,
+  type FieldProblem,
+  type FieldProblems,
+  fieldProblems,
+  reportProblems,
+} from './schemas/check.ts';
+export * from './schemas/data-extraction.ts';
+export * from './schemas/dev.ts';
+export { isEmail, isTimeZone, uuid as uuidField } from './schemas/fields.ts';
+export * from './schemas/keyresult.ts';
+export * from './schemas/members.ts';
+export * from './schemas/objective.ts';
+export * from './schemas/organisation.ts';
+export * from './schemas/reminder.ts';
+export * from './schemas/session.ts';
+export * from './schemas/subscription.ts';
+export * from './schemas/team.ts';
+export * from './schemas/user.ts';

@@ -44,8 +44,13 @@ export const BILLING_EVENTS = {
   },
   'waymark.billing.plan.accepted.v1': {
     producer: billing,
-    meaning: 'A plan took effect; after a downgrade identity removes the latest to join beyond `maximum` (decision 17).',
+    meaning:
+      'A plan took effect; after a downgrade identity removes the latest to join beyond `maximum` (decision 17).',
     schema: whole({ organisation_uuid: uuid(), plan: oneOf(PLAN_TYPES), maximum: count(), downgrade: flag() }),
   },
-  'waymark.billing.mail.requested.v1': { producer: billing, meaning: 'A mail is to be sent, once.', schema: mailRequested },
+  'waymark.billing.mail.requested.v1': {
+    producer: billing,
+    meaning: 'A mail is to be sent, once.',
+    schema: mailRequested,
+  },
 } as const;

@@ -1,12 +1,7 @@
 import type { InferType } from 'yup';
 import { BILLING_EVENTS, type subscriptionSnapshot } from './billing.ts';
 import type { CatalogueEntry, DataOfEntry, Producer, WaymarkEvent } from './envelope.ts';
-import {
-  IDENTITY_EVENTS,
-  type memberSnapshot,
-  type organisationSnapshot,
-  type teamSnapshot,
-} from './identity.ts';
+import { IDENTITY_EVENTS, type memberSnapshot, type organisationSnapshot, type teamSnapshot } from './identity.ts';
 import { NOTIFICATION_EVENTS, type reminderSnapshot } from './notification.ts';
 import { type keyresultSnapshot, OKR_EVENTS, type objectiveSnapshot } from './okr.ts';
 

@@ -30,4 +30,6 @@ export type WaymarkEvent<Type extends string = string, Data = unknown> = {
   data: Data;
 };
 
-export type DataOfEntry<Entry> = Entry extends { schema: infer Schema extends AnyObjectSchema } ? InferType<Schema> : never;
+export type DataOfEntry<Entry> = Entry extends { schema: infer Schema extends AnyObjectSchema }
+  ? InferType<Schema>
+  : never;

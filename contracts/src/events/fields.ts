@@ -16,6 +16,7 @@ export const count = () => number().strict().integer().min(0).defined();
 export const date = () => string().strict().matches(DATE).defined();
 export const instant = () => string().strict().datetime({ allowOffset: false }).defined();
 export const instantOrNull = () => string().strict().datetime({ allowOffset: false }).nullable().defined();
-export const oneOf = <Value extends string>(values: readonly Value[]) => string<Value>().strict().oneOf(values).defined();
+export const oneOf = <Value extends string>(values: readonly Value[]) =>
+  string<Value>().strict().oneOf(values).defined();
 export const uuids = () => array(uuid()).strict().defined();
 export const names = () => array(text()).strict().defined();

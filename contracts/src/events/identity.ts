@@ -1,5 +1,17 @@
 import { LANGUAGES } from '../rules/languages.ts';
-import { flag, instant, instantOrNull, names, oneOf, text, textOrNull, uuid, uuidOrNull, uuids, whole } from './fields.ts';
+import {
+  flag,
+  instant,
+  instantOrNull,
+  names,
+  oneOf,
+  text,
+  textOrNull,
+  uuid,
+  uuidOrNull,
+  uuids,
+  whole,
+} from './fields.ts';
 import { mailRequested } from './mail.ts';
 
 export const LEAVE_REASONS = ['left', 'removed', 'account_deleted', 'downgraded'] as const;

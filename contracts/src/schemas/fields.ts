@@ -1,0 +1,149 @@
+import { array, bool, number, type ObjectShape, object, string } from 'yup';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, NUMBER_LIMIT, TEXT_MAX_LENGTH, TOKEN_MAX_LENGTH } from '../rules/limits.ts';
+import { isCalendarDate } from '../rules/periods.ts';
+
+/*
+ * The building blocks of every schema. yup would cast '5' to 5 and 5 to '5'; these take a value for what it is, so
+ * that the server is strict about types and a form sees what the server would say. Messages are keys of `texts`.
+ */
+
+export const REQUIRED = 'validation.required';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
+const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const DOMAIN = /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+const asSent = (_value: unknown, original: unknown): unknown => original;
+const trimmed = (_value: unknown, original: unknown): unknown =>
+  typeof original === 'string' ? original.trim() : original;
+const emptyAsNull = (_value: unknown, original: unknown): unknown =>
+  typeof original === 'string' ? original.trim() || null : original;
+
+/** An object of known fields: unknown ones are dropped. */
+export const fields = <Shape extends ObjectShape>(shape: Shape) =>
+  object(shape).noUnknown().typeError('validation.type.object').nonNullable('validation.type.object');
+
+/** One line of text, trimmed: no control characters, no broken surrogates (PostgreSQL's JSON refuses those). */
+export const line = (max: number = NAME_MAX_LENGTH) =>
+  string()
+    .typeError('validation.type.text')
+    .nonNullable('validation.type.text')
+    .transform(trimmed)
+    .max(max, 'validation.text.too_long')
+    .test('clean', 'validation.text.characters', (value) => !value || (value.isWellFormed() && !CONTROL.test(value)));
+
+/** A line that must be there. */
+export const requiredLine = (key: string = REQUIRED, max?: number) => line(max).required(key);
+
+/** A line that may be left out, but when sent must not be empty or null. */
+export const lineWhenSent = (key: string = REQUIRED, max?: number) => line(max).nonNullable(key).min(1, key);
+
+/** Free text of several lines; empty and null both clear it. */
+export const optionalText = (max: number = TEXT_MAX_LENGTH) =>
+  string()
+    .typeError('validation.type.text')
+    .transform(emptyAsNull)
+    .nullable()
+    .max(max, 'validation.text.too_long')
+    .test('clean', 'validation.text.characters', (value) => !value || (value.isWellFormed() && !value.includes('\0')));
+
+/** An opaque token or code; empty and null are as if it were not sent. */
+export const optionalToken = () => optionalText(TOKEN_MAX_LENGTH);
+export const requiredToken = (key: string = REQUIRED) => requiredLine(key, TOKEN_MAX_LENGTH);
+
+/** Whether an address has the form of one; ASCII only, so that look-alike letters get nowhere. */
+export const isEmail = (value: string): boolean => {
+  const at = value.lastIndexOf('@');
+  const local = value.slice(0, at);
+  return (
+    at > 0 && at <= 64 && value.length <= EMAIL_MAX_LENGTH && LOCAL_PART.test(local) && DOMAIN.test(value.slice(at + 1))
+  );
+};
+
+export const email = () =>
+  string()
+    .typeError('validation.email.invalid')
+    .transform(trimmed)
+    .required('validation.email.required')
+    .test('email', 'validation.email.invalid', (value) => !value || isEmail(value));
+
+export const uuid = (key = 'validation.uuid') =>
+  string()
+    .typeError(key)
+    .nonNullable(key)
+    .transform((_value, original) => (typeof original === 'string' ? original.trim().toLowerCase() : original))
+    .matches(UUID, { message: key, excludeEmptyString: true });
+export const requiredUuid = (key: string = REQUIRED) => uuid().required(key);
+export const uuidWhenSent = (key: string = REQUIRED) => uuid().nonNullable(key).min(1, key);
+export const optionalUuid = () =>
+  uuid()
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable();
+
+/** A finite number within the product's range; an emptied form field reads as missing. */
+export const amount = (key: string = REQUIRED) =>
+  number()
+    .transform(asSent)
+    .typeError(({ originalValue }) => (originalValue === '' ? key : 'validation.number'))
+    .nonNullable(key)
+    .min(-NUMBER_LIMIT, 'validation.number_range')
+    .max(NUMBER_LIMIT, 'validation.number_range');
+export const requiredAmount = (key: string = REQUIRED) => amount(key).required(key);
+
+export const flag = () =>
+  bool().transform(asSent).typeError('validation.type.flag').nonNullable('validation.type.flag');
+
+/** One of a list of texts. */
+export const choice = <Value extends string>(values: readonly Value[], key = 'validation.choice') =>
+  string<Value>().transform(asSent).typeError(key).nonNullable(key).oneOf(values, key);
+
+/** A real calendar date. */
+export const day = () =>
+  string()
+    .typeError('validation.date')
+    .nonNullable('validation.date')
+    .transform(asSent)
+    .test('date', 'validation.date', (value) => value == null || isCalendarDate(value));
+
+/** A point in time in ISO 8601, kept as it was sent. */
+export const instant = () =>
+  string()
+    .typeError('validation.instant')
+    .nonNullable('validation.instant')
+    .transform(asSent)
+    .test('instant', 'validation.instant', (value) => {
+      return value == null || (INSTANT.test(value) && !Number.isNaN(Date.parse(value)));
+    });
+
+/** The `updated_at` that was read, for EDITED_MEANWHILE. */
+export const readAt = () => instant();
+
+/** A list of ids, each once; null is as if it were not sent. */
+export const uuids = (max: number, key: string = REQUIRED) =>
+  array(requiredUuid())
+    .transform((_value, original: unknown) => original ?? undefined)
+    .typeError('validation.type.list')
+    .min(1, key)
+    .max(max, 'validation.list_too_long')
+    .test('unique', 'validation.list_repeats', (list) => !list || new Set(list).size === list.length);
+
+export const isTimeZone = (value: string): boolean => {
+  // Offsets such as +02:00 are known to Intl, but are no zone with summer time.
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const timeZone = () =>
+  string()
+    .typeError('validation.timezone')
+    .nonNullable('validation.timezone')
+    .transform(trimmed)
+    .test('timezone', 'validation.timezone', (value) => value == null || isTimeZone(value));

@@ -1,0 +1,24 @@
+import { type AnyObject, string, type TestContext } from 'yup';
+import { IMAGE_MAX_CHARACTERS, IMAGE_MIME_TYPES } from '../rules/limits.ts';
+import { reportProblems } from './check.ts';
+import { choice } from './fields.ts';
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const CHOOSE = 'validation.image.choose';
+
+/** An upload: base64 and its type. Null takes the picture away; nothing leaves it. Its content is checked on arrival. */
+export const imageFields = () => ({
+  image: string()
+    .transform((_value, original) => (original === '' ? undefined : original))
+    .typeError(CHOOSE)
+    .nullable()
+    .max(IMAGE_MAX_CHARACTERS, 'validation.image.too_large')
+    .test('base64', CHOOSE, (value) => value == null || (value.length % 4 === 0 && BASE64.test(value))),
+  image_mime_type: choice(IMAGE_MIME_TYPES, CHOOSE).nullable(),
+});
+
+/** An image without its type cannot be taken. */
+export const imageHasType = (
+  value: { image?: string | null; image_mime_type?: string | null },
+  context: TestContext<AnyObject>,
+) => reportProblems(context, value.image && !value.image_mime_type ? { image_mime_type: CHOOSE } : {});

@@ -1,0 +1,86 @@
+import type { AnyObject, InferType, TestContext } from 'yup';
+import { keyResultProblems } from '../rules/consistency.ts';
+import { SCORE_MAX, SCORE_MIN, UNIT_MAX_LENGTH } from '../rules/limits.ts';
+import { reportProblems } from './check.ts';
+import {
+  amount,
+  fields,
+  lineWhenSent,
+  optionalText,
+  optionalUuid,
+  REQUIRED,
+  readAt,
+  requiredAmount,
+  requiredLine,
+  requiredUuid,
+  uuids,
+  uuidWhenSent,
+} from './fields.ts';
+
+const NAME = 'validation.keyresult.name_required';
+const UNIT = 'validation.keyresult.unit_required';
+const OWNER = 'validation.keyresult.owner_required';
+const SCORE = 'validation.score.required';
+const SCORE_RANGE = 'validation.score.range';
+
+/** A score may be left out, and is then filled in from the values (decision 3), but not emptied. */
+const score = () => amount(SCORE).min(SCORE_MIN, SCORE_RANGE).max(SCORE_MAX, SCORE_RANGE);
+
+const targetDiffers = (
+  { start_value, target_value }: { start_value?: number; target_value?: number },
+  context: TestContext<AnyObject>,
+) =>
+  start_value === undefined || target_value === undefined
+    ? true
+    : reportProblems(context, keyResultProblems({ start_value, target_value }));
+
+/** On creation the actual value becomes the start value, whatever is sent (spec section 4). */
+export const keyresultCreate = fields({
+  name: requiredLine(NAME),
+  user_uuid: optionalUuid(),
+  description: optionalText(),
+  measured_by: requiredLine(UNIT, UNIT_MAX_LENGTH),
+  start_value: requiredAmount(),
+  actual_value: amount(),
+  target_value: requiredAmount(),
+  initial_progress_score: score(),
+  present_progress_score: score(),
+  comment: optionalText(),
+}).test('target', targetDiffers);
+
+export const keyresultEdit = fields({
+  name: lineWhenSent(NAME),
+  user_uuid: uuidWhenSent(OWNER),
+  description: optionalText(),
+  measured_by: lineWhenSent(UNIT, UNIT_MAX_LENGTH),
+  start_value: amount(),
+  actual_value: amount(),
+  target_value: amount(),
+  initial_progress_score: score(),
+  present_progress_score: score(),
+  comment: optionalText(),
+  order: amount().integer('validation.number').min(0, 'validation.number').max(1_000, 'validation.number'),
+  updated_at: readAt(),
+}).test('target', targetDiffers);
+
+/** The dialog fills in everything, so that there all of it is required. */
+export const keyresultForm = fields({
+  name: requiredLine(NAME),
+  user_uuid: requiredUuid(OWNER),
+  description: optionalText(),
+  measured_by: requiredLine(UNIT, UNIT_MAX_LENGTH),
+  start_value: requiredAmount(),
+  actual_value: requiredAmount(),
+  target_value: requiredAmount(),
+  initial_progress_score: score().required(SCORE),
+  present_progress_score: score().required(SCORE),
+  comment: optionalText(),
+}).test('target', targetDiffers);
+
+/** The new order, first to last. */
+export const keyresultOrder = fields({ keyresults_uid: uuids(100).required(REQUIRED) });
+
+export type KeyresultCreate = InferType<typeof keyresultCreate>;
+export type KeyresultEdit = InferType<typeof keyresultEdit>;
+export type KeyresultForm = InferType<typeof keyresultForm>;
+export type KeyresultOrder = InferType<typeof keyresultOrder>;

@@ -1,0 +1,59 @@
+import { array, type InferType, mixed } from 'yup';
+import { normaliseEmail } from '../rules/fold.ts';
+import { BULK_LIMIT } from '../rules/limits.ts';
+import { reportProblems } from './check.ts';
+import { fields, isEmail, optionalUuid, REQUIRED, uuids } from './fields.ts';
+import { queryLimit, queryOffset, querySearch } from './query-fields.ts';
+
+const EMAILS = 'validation.members.emails_required';
+
+/** Trims addresses and merges the duplicates, keeping the first spelling. */
+const merged = (_value: unknown, original: unknown): unknown => {
+  if (!Array.isArray(original)) return original ?? undefined;
+  const seen = new Map<unknown, unknown>();
+  for (const entry of original) {
+    const key: unknown = typeof entry === 'string' ? normaliseEmail(entry) : entry;
+    if (!seen.has(key)) seen.set(key, typeof entry === 'string' ? entry.trim() : entry);
+  }
+  return [...seen.values()];
+};
+
+/** The entries of a list that are not addresses. */
+export const invalidEmails = (entries: readonly unknown[]): unknown[] =>
+  entries.filter((entry) => typeof entry !== 'string' || !isEmail(entry));
+
+const addresses = () =>
+  array(mixed<string>().required('validation.email.invalid'))
+    .transform(merged)
+    .typeError('validation.type.list')
+    .min(1, EMAILS)
+    .max(BULK_LIMIT, 'validation.list_too_long')
+    .test('emails', (list, context) => {
+      const wrong = invalidEmails(list ?? []);
+      if (wrong.length === 0) return true;
+      const quoted = wrong.map((entry) => (typeof entry === 'string' ? `"${entry}"` : JSON.stringify(entry)));
+      return context.createError({
+        message: 'validation.members.emails_invalid',
+        params: { addresses: quoted.join(', '), count: wrong.length },
+      });
+    });
+
+/** Addresses to invite, or members whose invitation is to be sent again. */
+export const membersAdd = fields({
+  users_emails: addresses(),
+  users_uuid: uuids(BULK_LIMIT),
+}).test('either', (value, context) =>
+  reportProblems(context, value.users_emails || value.users_uuid ? {} : { users_emails: EMAILS }),
+);
+
+/** Members to remove, or oneself to leave, and who takes over. */
+export const membersRemove = fields({ users_uuid: uuids(BULK_LIMIT).required(REQUIRED), new_owner_id: optionalUuid() });
+
+export const membersAdmins = fields({ target_admins: uuids(BULK_LIMIT).required(REQUIRED) });
+
+export const membersQuery = fields({ q: querySearch(), limit: queryLimit(), offset: queryOffset() });
+
+export type MembersAdd = InferType<typeof membersAdd>;
+export type MembersRemove = InferType<typeof membersRemove>;
+export type MembersAdmins = InferType<typeof membersAdmins>;
+export type MembersQuery = InferType<typeof membersQuery>;

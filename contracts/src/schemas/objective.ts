@@ -1,0 +1,117 @@
+import { type AnyObject, array, type InferType, type TestContext } from 'yup';
+import { objectiveProblems } from '../rules/consistency.ts';
+import { MAX_KEYRESULTS } from '../rules/limits.ts';
+import { GOALS, LEVELS, type Level, STATUSES } from '../rules/transitions.ts';
+import { reportProblems } from './check.ts';
+import {
+  choice,
+  day,
+  fields,
+  lineWhenSent,
+  optionalText,
+  optionalUuid,
+  REQUIRED,
+  readAt,
+  requiredLine,
+  requiredUuid,
+  uuidWhenSent,
+} from './fields.ts';
+import { keyresultCreate } from './keyresult.ts';
+import { queryFlag, queryLimit, queryOffset, querySearch } from './query-fields.ts';
+
+const NAME = 'validation.objective.name_required';
+const VALIDATOR = 'validation.objective.validator_required';
+const STATUS_ALONE = 'validation.objective.status_alone';
+export const OBJECTIVE_SORTS = ['period_end', 'name', '-created_at', '-updated_at'] as const;
+export type ObjectiveSort = (typeof OBJECTIVE_SORTS)[number];
+
+type Sent = Record<string, unknown>;
+
+/** A period may also come as `period: {start, end}` (spec section 3). */
+const withPeriod = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !('period' in value)) return value;
+  const { period } = value;
+  if (typeof period !== 'object' || period === null) return value;
+  const { start, end }: { start?: unknown; end?: unknown } = period;
+  return { period_start: start, period_end: end, ...value };
+};
+
+const periodFields = () => ({ period_start: day().nonNullable(REQUIRED), period_end: day().nonNullable(REQUIRED) });
+
+type Related = {
+  level?: Level;
+  user_uuid?: string | null;
+  team_uuid?: string | null;
+  period_start?: string;
+  period_end?: string;
+};
+
+const fieldsAgree = (value: Related, context: TestContext<AnyObject>) =>
+  value.level ? reportProblems(context, objectiveProblems({ ...value, level: value.level })) : true;
+
+/** Without a period it runs from today for three months, which the server fills in. */
+export const objectiveCreate = fields({
+  name: requiredLine(NAME),
+  level: choice(LEVELS).required(REQUIRED),
+  goal: choice(GOALS).required(REQUIRED),
+  user_uuid: optionalUuid(),
+  team_uuid: optionalUuid(),
+  validator_uuid: requiredUuid(VALIDATOR),
+  ...periodFields(),
+  description: optionalText(),
+  keyresults: array(keyresultCreate)
+    .transform((_value, original: unknown) => original ?? undefined)
+    .typeError('validation.type.list')
+    .max(MAX_KEYRESULTS, 'validation.objective.too_many_keyresults'),
+})
+  .transform(withPeriod)
+  .test('agree', fieldsAgree);
+
+const editFields = {
+  name: lineWhenSent(NAME),
+  level: choice(LEVELS).nonNullable(REQUIRED),
+  goal: choice(GOALS).nonNullable(REQUIRED),
+  user_uuid: optionalUuid(),
+  team_uuid: optionalUuid(),
+  validator_uuid: uuidWhenSent(VALIDATOR),
+  ...periodFields(),
+  description: optionalText(),
+};
+
+const statusIsAlone = (value: Sent, context: TestContext<AnyObject>) => {
+  const others = Object.keys(editFields).some((field) => value[field] !== undefined);
+  return reportProblems(context, value.status !== undefined && others ? { status: STATUS_ALONE } : {});
+};
+
+const startsBeforeEnd = ({ period_start, period_end }: Related, context: TestContext<AnyObject>) =>
+  reportProblems(context, objectiveProblems({ level: 'personal', user_uuid: 'any', period_start, period_end }));
+
+/** A partial edit, or a move: then `status` is all there is (decision 6). Merged with what stands: `objectiveProblems`. */
+export const objectiveEdit = fields({
+  ...editFields,
+  status: choice(STATUSES),
+  updated_at: readAt(),
+})
+  .transform(withPeriod)
+  .test('status', statusIsAlone)
+  .test('period', startsBeforeEnd);
+
+export const objectiveQuery = fields({
+  status: choice(STATUSES),
+  level: choice(LEVELS),
+  goal: choice(GOALS),
+  q: querySearch(),
+  mine: queryFlag(),
+  my_keyresults: queryFlag(),
+  start_from: day(),
+  start_to: day(),
+  end_from: day(),
+  end_to: day(),
+  sort: choice(OBJECTIVE_SORTS).default('period_end'),
+  limit: queryLimit(),
+  offset: queryOffset(),
+});
+
+export type ObjectiveCreate = InferType<typeof objectiveCreate>;
+export type ObjectiveEdit = InferType<typeof objectiveEdit>;
+export type ObjectiveQuery = InferType<typeof objectiveQuery>;

@@ -1,0 +1,73 @@
+import type { InferType } from 'yup';
+import { connectorProblems } from '../rules/consistency.ts';
+import { LANGUAGES } from '../rules/languages.ts';
+import { SEARCH_MAX_LENGTH, URL_MAX_LENGTH } from '../rules/limits.ts';
+import { reportProblems } from './check.ts';
+import {
+  choice,
+  fields,
+  flag,
+  line,
+  lineWhenSent,
+  optionalText,
+  readAt,
+  requiredLine,
+  requiredUuid,
+} from './fields.ts';
+import { imageFields, imageHasType } from './image-fields.ts';
+import { queryLimit, queryOffset } from './query-fields.ts';
+
+const NAME = 'validation.organisation.name_required';
+
+/** The allowed prefixes are the operator's, so that only the server checks them; here it must be a web address. */
+const webhook = () =>
+  optionalText(URL_MAX_LENGTH).matches(/^https?:\/\/\S+$/, 'validation.organisation.webhook_invalid');
+
+export const organisationCreate = fields({
+  name: requiredLine(NAME),
+  lang: choice(LANGUAGES).nullable(),
+  use_slack_connector: flag(),
+  slack_webhook: webhook(),
+  ...imageFields(),
+})
+  .test('image', imageHasType)
+  .test('connector', (value, context) =>
+    reportProblems(
+      context,
+      connectorProblems({
+        use_slack_connector: value.use_slack_connector === true,
+        slack_webhook: value.slack_webhook ?? null,
+      }),
+    ),
+  );
+
+/** Whether a webhook is there while the connector is on is checked once merged: `connectorProblems`. */
+export const organisationEdit = fields({
+  name: lineWhenSent(NAME),
+  lang: choice(LANGUAGES),
+  use_slack_connector: flag(),
+  slack_webhook: webhook(),
+  updated_at: readAt(),
+  ...imageFields(),
+}).test('image', imageHasType);
+
+/** The form of the chat integration: the webhook is required when the connector is enabled. */
+export const integrationForm = fields({
+  use_slack_connector: flag().required(REQUIRED),
+  slack_webhook: webhook(),
+}).test('connector', (value, context) =>
+  reportProblems(
+    context,
+    connectorProblems({ use_slack_connector: value.use_slack_connector, slack_webhook: value.slack_webhook ?? null }),
+  ),
+);
+
+/** Handing an organisation over to another of its admins. */
+export const organisationHandOver = fields({ owner_uuid: requiredUuid() });
+
+export const organisationsQuery = fields({ q: line(SEARCH_MAX_LENGTH), limit: queryLimit(), offset: queryOffset() });
+
+export type OrganisationCreate = InferType<typeof organisationCreate>;
+export type OrganisationEdit = InferType<typeof organisationEdit>;
+export type OrganisationHandOver = InferType<typeof organisationHandOver>;
+export type OrganisationsQuery = InferType<typeof organisationsQuery>;

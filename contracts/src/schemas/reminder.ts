@@ -1,0 +1,49 @@
+import type { AnyObject, InferType, TestContext } from 'yup';
+import { reminderProblems } from '../rules/consistency.ts';
+import { FREQUENCIES, type Frequency, REMINDER_LAST_DAY } from '../rules/limits.ts';
+import { reportProblems } from './check.ts';
+import { amount, choice, fields, flag, lineWhenSent, REQUIRED, readAt, timeZone } from './fields.ts';
+
+const DAY_RANGE = 'validation.reminder.day_range';
+const HOUR = /^([01]\d|2[0-3]):00$/;
+
+/** `month` is another spelling of `monthly` (decision 11). */
+const frequency = () =>
+  choice(FREQUENCIES).transform((value: unknown, original: unknown) => (original === 'month' ? 'monthly' : value));
+
+const dayOf = () =>
+  amount()
+    .integer('validation.number')
+    .min(0, DAY_RANGE)
+    .max(REMINDER_LAST_DAY.monthly, DAY_RANGE)
+    .nonNullable(REQUIRED);
+
+/** A full hour, local to the time zone. */
+const hour = () =>
+  lineWhenSent(REQUIRED, 5).matches(HOUR, { message: 'validation.reminder.time', excludeEmptyString: true });
+
+const dayFits = (value: { frequency?: Frequency; day?: number }, context: TestContext<AnyObject>) =>
+  value.frequency === undefined || value.day === undefined
+    ? true
+    : reportProblems(context, reminderProblems({ frequency: value.frequency, day: value.day }));
+
+export const reminderCreate = fields({
+  frequency: frequency().required(REQUIRED),
+  day: dayOf().required(REQUIRED),
+  time: hour().required(REQUIRED),
+  timezone: timeZone().nullable(),
+  activated: flag(),
+}).test('day', dayFits);
+
+/** A partial edit; the day is checked against the frequency once merged: `reminderProblems`. */
+export const reminderEdit = fields({
+  frequency: frequency().nonNullable(REQUIRED),
+  day: dayOf(),
+  time: hour(),
+  timezone: timeZone(),
+  activated: flag(),
+  updated_at: readAt(),
+}).test('day', dayFits);
+
+export type ReminderCreate = InferType<typeof reminderCreate>;
+export type ReminderEdit = InferType<typeof reminderEdit>;

@@ -1,0 +1,53 @@
+import { type InferType, ref, string } from 'yup';
+import { LANGUAGES } from '../rules/languages.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../rules/password.ts';
+import { choice, email, fields, flag, optionalToken, REQUIRED, requiredLine, requiredToken } from './fields.ts';
+
+/** A password as typed: never trimmed. How strong a new one is, the server and the meter measure with zxcvbn. */
+export const password = () =>
+  string()
+    .typeError('validation.type.text')
+    .transform((_value, original: unknown) => original)
+    .required('validation.password.required')
+    .min(PASSWORD_MIN_LENGTH, 'validation.password.too_short')
+    .max(PASSWORD_MAX_LENGTH, 'validation.text.too_long');
+
+const repeated = () =>
+  string()
+    .required('validation.password.repeat')
+    .oneOf([ref('password')], 'validation.password.repeat');
+
+export const userLogin = fields({ email: email(), password: password(), invitation_token: optionalToken() });
+
+export const userNew = fields({
+  email: email(),
+  password: password(),
+  first_name: requiredLine(),
+  last_name: requiredLine(),
+  lang: choice(LANGUAGES).required(REQUIRED),
+  innovator: flag(),
+  invitation_token: optionalToken(),
+});
+
+export const userAuthSigning = fields({ code: requiredToken(), state: requiredToken(), iss: optionalToken() });
+
+export const userResetPassword = fields({ email: email() });
+
+export const userChangePassword = fields({ password: password(), reset_token: requiredToken() });
+
+export const userChangePasswordConnected = fields({ password: password(), old_password: password() });
+
+/** The forms of reset and change ask for the new password twice; the calls do not. */
+export const passwordResetForm = fields({ password: password(), password_repeat: repeated() });
+export const passwordChangeForm = fields({
+  old_password: password(),
+  password: password(),
+  password_repeat: repeated(),
+});
+
+export type UserLogin = InferType<typeof userLogin>;
+export type UserNew = InferType<typeof userNew>;
+export type UserAuthSigning = InferType<typeof userAuthSigning>;
+export type UserResetPassword = InferType<typeof userResetPassword>;
+export type UserChangePassword = InferType<typeof userChangePassword>;
+export type UserChangePasswordConnected = InferType<typeof userChangePasswordConnected>;

@@ -1,0 +1,34 @@
+import type { InferType } from 'yup';
+import { MAX_SEATS } from '../rules/limits.ts';
+import { isWholeCents, MAX_DOLLARS, PLAN_TYPES } from '../rules/prices.ts';
+import { choice, fields, requiredAmount } from './fields.ts';
+
+const SCORE = 'validation.score.required';
+const RANGE = 'validation.score.range';
+const OWNER_RANGE = 'validation.subscription.range';
+
+/** The plan in the path of `new_subscription/{type}`. */
+export const planParam = choice(PLAN_TYPES).required(REQUIRED);
+
+/** The number of users over plan that is asked for, absolute; its messages are those of the scores (spec section 5). */
+export const usersRequest = fields({
+  requested_number: requiredAmount(SCORE).integer('validation.number').min(0, RANGE).max(MAX_SEATS, RANGE),
+});
+
+export const subscriptionAmount = fields({
+  cost_of_subscription: requiredAmount()
+    .min(0, OWNER_RANGE)
+    .max(MAX_DOLLARS, OWNER_RANGE)
+    .test('cents', 'validation.subscription.decimals', (value) => value == null || isWholeCents(value)),
+});
+
+export const subscriptionMaximumUsers = fields({
+  number_of_users_based_on_subscription: requiredAmount()
+    .integer('validation.number')
+    .min(0, OWNER_RANGE)
+    .max(MAX_SEATS, OWNER_RANGE),
+});
+
+export type UsersRequest = InferType<typeof usersRequest>;
+export type SubscriptionAmount = InferType<typeof subscriptionAmount>;
+export type SubscriptionMaximumUsers = InferType<typeof subscriptionMaximumUsers>;

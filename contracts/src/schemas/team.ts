@@ -1,0 +1,25 @@
+import type { InferType } from 'yup';
+import { BULK_LIMIT } from '../rules/limits.ts';
+import { fields, lineWhenSent, optionalUuid, REQUIRED, readAt, requiredLine, uuids } from './fields.ts';
+
+const NAME = 'validation.team.name_required';
+
+export const teamCreate = fields({ name: requiredLine(NAME) });
+
+export const teamEdit = fields({ name: lineWhenSent(NAME), updated_at: readAt() });
+
+/** The team that takes the objectives over; without one they become company objectives (decision 35). */
+export const teamDelete = fields({ new_team_uuid: optionalUuid() });
+
+export const teamMembersAdd = fields({ users_uuid: uuids(BULK_LIMIT).required(REQUIRED) });
+
+export const teamMembersRemove = fields({
+  users_uuid: uuids(BULK_LIMIT).required(REQUIRED),
+  new_owner_id: optionalUuid(),
+});
+
+export type TeamCreate = InferType<typeof teamCreate>;
+export type TeamEdit = InferType<typeof teamEdit>;
+export type TeamDelete = InferType<typeof teamDelete>;
+export type TeamMembersAdd = InferType<typeof teamMembersAdd>;
+export type TeamMembersRemove = InferType<typeof teamMembersRemove>;

@@ -1,0 +1,35 @@
+import { array, type InferType } from 'yup';
+import { LANGUAGES } from '../rules/languages.ts';
+import { BULK_LIMIT } from '../rules/limits.ts';
+import { choice, fields, flag, lineWhenSent, REQUIRED, requiredUuid } from './fields.ts';
+import { imageFields, imageHasType } from './image-fields.ts';
+
+const SURE = 'validation.account.sure';
+const REPEATS = 'validation.list_repeats';
+
+export const userEdit = fields({
+  first_name: lineWhenSent(),
+  last_name: lineWhenSent(),
+  lang: choice(LANGUAGES).nonNullable(REQUIRED),
+  innovator: flag(),
+  ...imageFields(),
+}).test('image', imageHasType);
+
+/** Deleting an account: the box ticked, and who takes over in each organisation with other members. */
+export const userDelete = fields({
+  sure: flag().required(SURE).oneOf([true], SURE),
+  new_owners: array(
+    fields({
+      organisation_uuid: requiredUuid(),
+      user_uuid: requiredUuid('validation.account.successor_required'),
+    }),
+  )
+    .transform((value: unknown, original: unknown) => (original === null ? [] : (original ?? value)))
+    .typeError('validation.type.list')
+    .max(BULK_LIMIT, 'validation.list_too_long')
+    .test('unique', REPEATS, (list) => !list || new Set(list.map((one) => one.organisation_uuid)).size === list.length)
+    .default([]),
+});
+
+export type UserEdit = InferType<typeof userEdit>;
+export type UserDelete = InferType<typeof userDelete>;
