@@ -2,7 +2,7 @@ import { array, type InferType } from 'yup';
 import { LANGUAGES } from '../rules/languages.ts';
 import { EXTRACTION_PAGE_SIZE } from '../rules/limits.ts';
 import { PLAN_TYPES } from '../rules/prices.ts';
-import { choice, day, fields } from './fields.ts';
+import { choice, day, fields, REQUIRED } from './fields.ts';
 import { queryLimit, queryOffset } from './query-fields.ts';
 
 export const ALL = 'ALL';

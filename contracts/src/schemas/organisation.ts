@@ -10,6 +10,7 @@ import {
   line,
   lineWhenSent,
   optionalText,
+  REQUIRED,
   readAt,
   requiredLine,
   requiredUuid,

@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { MAX_SEATS } from '../rules/limits.ts';
 import { isWholeCents, MAX_DOLLARS, PLAN_TYPES } from '../rules/prices.ts';
-import { choice, fields, requiredAmount } from './fields.ts';
+import { choice, fields, REQUIRED, requiredAmount } from './fields.ts';
 
 const SCORE = 'validation.score.required';
 const RANGE = 'validation.score.range';
