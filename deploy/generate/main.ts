@@ -27,7 +27,7 @@ const kubernetes = (): Record<string, string> => {
     resources: Object.keys(manifests).map((name) => `${name}.yaml`),
   };
   return Object.fromEntries(
-    [...Object.entries(manifests), ['kustomization', [kustomization]] as const].map(([name, list]) => [
+    Object.entries({ ...manifests, kustomization: [kustomization] }).map(([name, list]) => [
       `kubernetes/${name}.yaml`,
       yaml(list),
     ]),

@@ -115,7 +115,7 @@ ${SERVICES.map(upstream).join('\n')}
     proxy_next_upstream error timeout;
 
     error_page 413 @too_large;
-    error_page 502 504 @unavailable;
+    error_page 502 504 =503 @unavailable;
 
     location = /healthz {
       default_type application/json;

@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type ServiceName, targetOf } from '../routes.ts';
+
+export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
+
+/** What stands behind the door once the product has started. */
+export type Rooms = {
+  services: Record<ServiceName, Handler>;
+  web: Handler;
+  /** Throws what is not there. */
+  ready(): Promise<void>;
+};
+
+export type FrontDoor = {
+  port: number;
+  open(rooms: Rooms): void;
+  /** Lets nobody new in and returns when everybody is out, or when patience ends. */
+  close(): Promise<void>;
+};
+
+const PATIENCE_MS = 8_000;
+
+const answer = (res: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) => {
+  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers });
+  res.end(JSON.stringify(body));
+};
+
+const unavailable = (res: ServerResponse, message: string) =>
+  answer(res, 503, { status: false, code: 'SERVICE_UNAVAILABLE', message }, { 'retry-after': '2' });
+
+const readiness = async (rooms: Rooms, res: ServerResponse) => {
+  try {
+    await rooms.ready();
+    answer(res, 200, { status: true });
+  } catch (error) {
+    unavailable(res, error instanceof Error ? error.message : String(error));
+  }
+};
+
+const pass = (rooms: Rooms, req: IncomingMessage, res: ServerResponse) => {
+  const target = targetOf(req.url ?? '/');
+  if (target === 'nobody')
+    return answer(res, 404, { status: false, code: 'NOT_FOUND', message: 'There is nothing here.' });
+  return target === 'web' ? rooms.web(req, res) : rooms.services[target](req, res);
+};
+
+const listen = (server: Server, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+/** Half-open or slow connections end too: whoever is not out when patience ends is cut off. */
+const closeServer = (server: Server) =>
+  new Promise<void>((resolve) => {
+    const cutOff = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    server.close(() => {
+      clearTimeout(cutOff);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+/**
+ * The one address of the product. It answers from the first moment, so that a taken port is known before anything is started
+ * and `/healthz` tells that the process lives; all else is 503 until `open`, and again while it drains.
+ * @throws the system's error when the port cannot be had
+ */
+export const createFrontDoor = async (port: number): Promise<FrontDoor> => {
+  let rooms: Rooms | undefined;
+  let closing: Promise<void> | undefined;
+  const server = createServer({ keepAliveTimeout: 65_000 }, (req, res) => {
+    if (closing) res.setHeader('connection', 'close');
+    const path = req.url?.split('?', 1)[0];
+    if (path === '/healthz') return answer(res, 200, { status: true });
+    if (!rooms || closing) return unavailable(res, closing ? 'Waymark is stopping.' : 'Waymark is starting.');
+    return path === '/readyz' ? readiness(rooms, res) : pass(rooms, req, res);
+  });
+  await listen(server, port);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    open: (opened) => {
+      rooms = opened;
+    },
+    close: () => {
+      closing ??= closeServer(server);
+      return closing;
+    },
+  };
+};
