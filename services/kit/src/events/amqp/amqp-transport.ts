@@ -1,0 +1,112 @@
+import { type ChannelModel, type ConfirmChannel, connect, type RecoveringChannelModel } from 'amqplib';
+import { type EventLog, silentLog } from '../event-log.ts';
+import { type Transport, TransportAwayError } from '../transport.ts';
+import { listDeadLetters, redeliverDeadLetters } from './amqp-dead-letters.ts';
+import { publishConfirmed } from './amqp-publisher.ts';
+import { type AmqpSubscription, createAmqpSubscription } from './amqp-subscription.ts';
+import { amqpNames, assertExchanges } from './amqp-topology.ts';
+import { closeQuietly } from './close-quietly.ts';
+
+export type AmqpOptions = {
+  logger?: EventLog;
+  /** Put before every name at the broker. */
+  prefix?: string;
+  prefetch?: number;
+  retryMs?: number;
+};
+
+const FIRST_CONNECT_MS = 5_000;
+
+/** The transport over RabbitMQ. It connects by itself, and again whenever the connection is lost. */
+export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Transport => {
+  const { logger = silentLog, prefix = '', prefetch = 100, retryMs = 100 } = options;
+  const names = amqpNames(prefix);
+  const subscriptions = new Set<AmqpSubscription>();
+  let live: { model: ChannelModel; publisher: ConfirmChannel } | undefined;
+
+  const setup = async (model: ChannelModel) => {
+    // Until the recovering connection listens itself, a failure here must not be an uncaught one.
+    model.on('error', (err) => logger.warn({ err }, 'The connection to the broker failed'));
+    const publisher = await model.createConfirmChannel();
+    publisher.on('close', () => closeQuietly(model));
+    publisher.on('error', (err) => logger.warn({ err }, 'The publishing channel failed'));
+    await assertExchanges(publisher, names);
+    for (const subscription of subscriptions) await subscription.attach(model);
+    live = { model, publisher };
+  };
+
+  const opening = open(url, setup, logger, () => {
+    live = undefined;
+  });
+
+  const connected = () => {
+    if (!live) throw new TransportAwayError('The broker is away');
+    return live;
+  };
+
+  /** The first connection is waited for a little; after that, away is away. */
+  const ready = async () => {
+    if (!live) await withinFirstConnect(opening);
+    connected();
+  };
+
+  return {
+    publish: async (events) => publishConfirmed(connected().publisher, names.exchange, events),
+    async subscribe(queue, types, handler) {
+      const subscription = createAmqpSubscription({ names, queue, types, handler, prefetch, retryMs, logger });
+      await ready();
+      subscriptions.add(subscription);
+      await subscription.attach(connected().model);
+      return {
+        async close() {
+          subscriptions.delete(subscription);
+          await subscription.close();
+        },
+      };
+    },
+    deadLetters: async (queue, limit = 100) => listDeadLetters(connected().model, names, queue, limit),
+    redeliver: async (queue) => redeliverDeadLetters(connected().model, names, queue),
+    ready,
+    async close() {
+      await Promise.all([...subscriptions].map((subscription) => subscription.close()));
+      subscriptions.clear();
+      await (await opening).close().catch(() => undefined);
+      live = undefined;
+    },
+  };
+};
+
+const open = async (
+  url: string,
+  setup: (model: ChannelModel) => Promise<void>,
+  logger: EventLog,
+  lost: () => void,
+): Promise<RecoveringChannelModel> => {
+  const connection = await connect(url, {
+    // Without it each small frame waits for the answer to the one before: 65 ms instead of 1.
+    noDelay: true,
+    timeout: FIRST_CONNECT_MS,
+    recovery: { waitForConnect: false, initialDelay: 100, maxDelay: 2_000, setup },
+  });
+  connection.on('connect', () => logger.info({}, 'Connected to the broker'));
+  connection.on('error', () => undefined);
+  connection.on('connect-failed', (err) => logger.debug({ err }, 'The broker does not answer'));
+  connection.on('disconnect', (err) => {
+    lost();
+    logger.warn({ err }, 'The broker is away; reconnecting');
+  });
+  return connection;
+};
+
+const withinFirstConnect = async (opening: Promise<RecoveringChannelModel>) => {
+  const connection = await opening;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TransportAwayError('The broker does not answer')), FIRST_CONNECT_MS);
+  });
+  try {
+    await Promise.race([connection.waitForConnect(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,64 @@
+import {
+  type AnyEvent,
+  checkEventData,
+  EVENTS,
+  type EventData,
+  type EventType,
+  isEventType,
+  type Producer,
+} from '@waymark/contracts';
+import { CloudEvent } from 'cloudevents';
+
+/** What a service says has happened; the outbox fills in the rest of the envelope. */
+export type DraftOf<Type extends EventType> = Type extends EventType
+  ? {
+      type: Type;
+      /** Left out, it is that of the scope that the draft is emitted in; null where the event is about none. */
+      organisation?: string | null;
+      /** The thing that the event is about. */
+      subject: string;
+      /** The user who caused it; left out where nobody did. */
+      actor?: string | null;
+      data: EventData<Type>;
+    }
+  : never;
+export type EventDraft = DraftOf<EventType>;
+
+/** An event that can never be handled, however often it is tried: it goes to the dead letters at once. */
+export class UnprocessableEventError extends Error {
+  override name = 'UnprocessableEventError';
+}
+
+/** Throws a TypeError when a draft is not what the catalogue promises: that is the producer's programming error. */
+export const assertDraft = (producer: Producer, draft: EventDraft): void => {
+  if (!isEventType(draft.type)) throw new TypeError(`No event ${String(draft.type)} in the catalogue`);
+  if (EVENTS[draft.type].producer !== producer) throw new TypeError(`${draft.type} is not ${producer}'s to emit`);
+  if (draft.subject === '') throw new TypeError(`${draft.type} without a subject`);
+  try {
+    checkEventData(draft.type, draft.data);
+  } catch (cause) {
+    throw new TypeError(`${draft.type} that breaks the catalogue: ${reasonsOf(cause)}`, { cause });
+  }
+};
+
+/** Reads what came from outside; throws an UnprocessableEventError when it is not an event of the catalogue. */
+export const parseEvent = (received: unknown): AnyEvent => {
+  try {
+    if (typeof received !== 'object' || received === null) throw new TypeError('not an object');
+    const { type, sequence, data } = new CloudEvent<unknown>(received);
+    if (!isEventType(type)) throw new TypeError(`unknown type ${type}`);
+    if (!Number.isSafeInteger(sequence)) throw new TypeError('sequence is not a whole number');
+    checkEventData(type, data);
+    return received as AnyEvent;
+  } catch (cause) {
+    throw new UnprocessableEventError(`Not an event of the catalogue: ${reasonsOf(cause)}`, { cause });
+  }
+};
+
+const reasonsOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const details = 'errors' in error && Array.isArray(error.errors) ? error.errors : [];
+  return details.length === 0 ? error.message : details.map(inWords).join('; ');
+};
+
+const inWords = (detail: unknown): string => (typeof detail === 'string' ? detail : JSON.stringify(detail));

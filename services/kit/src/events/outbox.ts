@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyEvent, Producer } from '@waymark/contracts';
+import type { Knex } from 'knex';
+import type { Clock } from '../clock.ts';
+import { assertDraft, type EventDraft } from './event.ts';
+
+type OutboxRow = {
+  id: string;
+  event_id: string;
+  type: string;
+  organisation: string | null;
+  subject: string;
+  actor: string | null;
+  data: unknown;
+  occurred_at: Date;
+};
+
+/** The columns of an outbox row, for statements that write it together with the state (`data` is JSON text). */
+export type OutboxValues = Omit<OutboxRow, 'id' | 'data'> & { data: string };
+
+const COLUMNS = ['id', 'event_id', 'type', 'organisation', 'subject', 'actor', 'data', 'occurred_at'];
+
+export type Outbox = {
+  /** Checks a draft against the catalogue and gives the row that says it; throws a TypeError when it breaks it. */
+  values(draft: EventDraft): OutboxValues;
+  add(trx: Knex, drafts: readonly EventDraft[]): Promise<AnyEvent[]>;
+  /** Locks the oldest rows that nobody else is publishing. */
+  claim(trx: Knex.Transaction, limit: number): Promise<AnyEvent[]>;
+  markPublished(trx: Knex.Transaction, events: readonly AnyEvent[]): Promise<void>;
+  purge(knex: Knex, before: Date): Promise<number>;
+  pending(knex: Knex): Promise<number>;
+};
+
+export const createOutbox = (service: Producer, clock: Clock): Outbox => {
+  const values = (draft: EventDraft): OutboxValues => {
+    assertDraft(service, draft);
+    return {
+      event_id: randomUUID(),
+      type: draft.type,
+      organisation: draft.organisation ?? null,
+      subject: draft.subject,
+      actor: draft.actor ?? null,
+      data: JSON.stringify(draft.data),
+      occurred_at: clock.now(),
+    };
+  };
+
+  return {
+    values,
+    async add(trx, drafts) {
+      if (drafts.length === 0) return [];
+      const rows: OutboxRow[] = await trx('outbox').insert(drafts.map(values)).returning(COLUMNS);
+      return rows.map((row) => toEvent(service, row));
+    },
+    async claim(trx, limit) {
+      const rows: OutboxRow[] = await trx('outbox')
+        .select(COLUMNS)
+        .whereNull('published_at')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked();
+      return rows.map((row) => toEvent(service, row));
+    },
+    async markPublished(trx, events) {
+      const ids = events.map((event) => event.sequence);
+      await trx.raw('update outbox set published_at = ? where id = any(?::bigint[])', [clock.now(), ids]);
+    },
+    purge: (knex, before) => knex('outbox').where('published_at', '<', before).delete(),
+    async pending(knex) {
+      const [row] = await knex('outbox').whereNull('published_at').count({ count: '*' });
+      return Number(row?.count ?? 0);
+    },
+  };
+};
+
+/** An outbox row as the CloudEvent that consumers get; what is in the outbox was checked against the catalogue. */
+const toEvent = (service: Producer, row: OutboxRow) =>
+  ({
+    specversion: '1.0',
+    id: row.event_id,
+    source: `/waymark/${service}`,
+    type: row.type,
+    subject: row.subject,
+    time: row.occurred_at.toISOString(),
+    datacontenttype: 'application/json',
+    ...(row.organisation === null ? {} : { organisation: row.organisation }),
+    sequence: Number(row.id),
+    ...(row.actor === null ? {} : { actor: row.actor }),
+    data: row.data,
+  }) as AnyEvent;

@@ -1,0 +1,64 @@
+import { Pool, type PoolClient } from 'pg';
+import PgBoss from 'pg-boss';
+import type { EventLog } from '../event-log.ts';
+import { deadQueue, MAX_DELIVERIES } from '../transport.ts';
+
+/** An event as pg-boss keeps it. */
+export type BossJob = { id: string; data: object };
+
+export type Boss = {
+  boss: PgBoss;
+  pool: Pool;
+  /** Everything that `work` does with the given executor happens in one transaction. */
+  atOnce<T>(work: (db: PgBoss.Db) => Promise<T>): Promise<T>;
+  createQueue(queue: string): Promise<void>;
+};
+
+type Options = { databaseUrl: string; schema: string; retrySeconds: number; logger: EventLog };
+
+const LEASE_SECONDS = 15;
+const FOREVER_MINUTES = 60 * 24 * 3_650;
+const DDL_LOCK = 'waymark.pgboss.queues';
+
+const executor = (client: Pool | PoolClient): PgBoss.Db => ({
+  executeSql: (text, values) => client.query(text, values),
+});
+
+/** pg-boss on a pool of ours, so that moving a dead letter is one transaction. */
+export const createBoss = ({ databaseUrl, schema, retrySeconds, logger }: Options): Boss => {
+  const pool = new Pool({ connectionString: databaseUrl, max: 8, application_name: 'waymark-events' });
+  pool.on('error', (err) => logger.warn({ err }, 'An idle connection of the event transport was lost'));
+  // A worker that dies holds its events for one lease, which the maintenance ends.
+  const boss = new PgBoss({ db: executor(pool), schema, schedule: false, maintenanceIntervalSeconds: 5 });
+  boss.on('error', (err) => logger.warn({ err }, 'pg-boss could not do its maintenance'));
+
+  const atOnce = async <T>(work: (db: PgBoss.Db) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const result = await work(executor(client));
+      await client.query('commit');
+      client.release();
+      return result;
+    } catch (error) {
+      await client.query('rollback').then(
+        () => client.release(),
+        (lost: Error) => client.release(lost),
+      );
+      throw error;
+    }
+  };
+
+  const createQueue = (queue: string) =>
+    // Creating two queues at once deadlocks on pg-boss's foreign keys.
+    atOnce(async (lock) => {
+      await lock.executeSql('select pg_advisory_xact_lock(hashtext($1))', [DDL_LOCK]);
+      const kept = { policy: 'standard', expireInSeconds: LEASE_SECONDS, retentionMinutes: FOREVER_MINUTES } as const;
+      const retries = { retryLimit: MAX_DELIVERIES - 1, retryDelay: retrySeconds, retryBackoff: retrySeconds > 0 };
+      const dead = deadQueue(queue);
+      await boss.createQueue(dead, { ...kept, name: dead });
+      await boss.createQueue(queue, { ...kept, ...retries, name: queue, deadLetter: dead });
+    });
+
+  return { boss, pool, atOnce, createQueue };
+};

@@ -1,0 +1,30 @@
+import { type DeadLetter, deadQueue } from '../transport.ts';
+import type { Boss } from './boss.ts';
+
+type Row = { data: object; output: { message?: string } | null };
+
+export const listDeadLetters = async ({ pool }: Boss, schema: string, queue: string, limit: number) => {
+  const sql = `select data, output from ${schema}.job where name = $1 and state = 'created' order by created_on, id limit $2`;
+  const { rows } = await pool.query<Row>(sql, [deadQueue(queue), limit]);
+  return rows.map(
+    ({ data, output }): DeadLetter => ({ event: data, ...(output?.message ? { reason: output.message } : {}) }),
+  );
+};
+
+/** All or nothing: what leaves the dead letters is in its queue by the same commit. */
+export const redeliverDeadLetters = ({ boss, atOnce }: Boss, queue: string) =>
+  atOnce(async (db) => {
+    const dead = deadQueue(queue);
+    const letters = await boss.fetch<object>(dead, { batchSize: 1_000, db });
+    if (letters.length === 0) return 0;
+    await boss.insert(
+      letters.map(({ data }) => ({ name: queue, data })),
+      { db },
+    );
+    await boss.deleteJob(
+      dead,
+      letters.map(({ id }) => id),
+      { db },
+    );
+    return letters.length;
+  });

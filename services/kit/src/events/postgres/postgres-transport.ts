@@ -1,0 +1,107 @@
+import type { WaymarkEvent } from '@waymark/contracts';
+import { Client } from 'pg';
+import { type EventLog, silentLog } from '../event-log.ts';
+import { type Transport, TransportAwayError } from '../transport.ts';
+import { createBoss } from './boss.ts';
+import { listDeadLetters, redeliverDeadLetters } from './dead-letters.ts';
+import { listenTo } from './notifications.ts';
+import { createPostgresSubscription, type PostgresSubscription } from './postgres-subscription.ts';
+
+export type PostgresTransportOptions = {
+  logger?: EventLog;
+  /** The Postgres schema of the queues. */
+  schema?: string;
+  batchSize?: number;
+  /** The pause before the first repeat; each later one is twice as long. */
+  retrySeconds?: number;
+  pollMs?: number;
+};
+
+/**
+ * The transport on the product's own Postgres, by pg-boss, for an installation without a broker. Needs the URL of a
+ * user who may create the schema. Consumers are woken by NOTIFY, and within one process without even that.
+ */
+export const createPostgresTransport = (databaseUrl: string, options: PostgresTransportOptions = {}): Transport => {
+  const { logger = silentLog, schema = 'pgboss', batchSize = 100 } = options;
+  const { retrySeconds = 1, pollMs = 1_000 } = options;
+  const channel = `${schema}_events`;
+  const boss = createBoss({ databaseUrl, schema, retrySeconds, logger });
+  const subscriptions = new Map<PostgresSubscription, string>();
+
+  const wake = (queue?: string) => {
+    for (const [subscription, name] of subscriptions) if (queue === undefined || queue === name) subscription.wake();
+  };
+  const notifications = listenTo({
+    connect: () => new Client({ connectionString: databaseUrl, application_name: 'waymark-events-listen' }),
+    channel,
+    onNotify: wake,
+    logger,
+  });
+
+  let started: Promise<unknown> | undefined;
+  const start = () => {
+    started ??= boss.boss.start().then(
+      () => notifications.start(),
+      (cause) => {
+        started = undefined;
+        throw new TransportAwayError('The database of the event transport is away', { cause });
+      },
+    );
+    return started;
+  };
+
+  const publish = async (events: readonly WaymarkEvent[]) => {
+    if (events.length === 0) return;
+    await start();
+    const types = [...new Set(events.map((event) => event.type))];
+    const sql = `select event, name from ${schema}.subscription where event = any($1)`;
+    const { rows } = await boss.pool.query<{ event: string; name: string }>(sql, [types]);
+    const jobs = events.flatMap((data) =>
+      rows.filter(({ event }) => event === data.type).map(({ name }) => ({ name, data })),
+    );
+    if (jobs.length === 0) return;
+    await boss.boss.insert(jobs);
+    const queues = [...new Set(jobs.map(({ name }) => name))];
+    for (const queue of queues) wake(queue);
+    await boss.pool.query('select pg_notify($1, queue) from unnest($2::text[]) queue', [channel, queues]);
+  };
+
+  return {
+    publish,
+    async subscribe(queue, types, handler) {
+      await start();
+      await boss.createQueue(queue);
+      for (const type of types) await boss.boss.subscribe(type, queue);
+      const shared = { boss, schema, queue, handler, batchSize, pollMs, logger };
+      const subscription = createPostgresSubscription(shared);
+      subscriptions.set(subscription, queue);
+      return {
+        async close() {
+          subscriptions.delete(subscription);
+          await subscription.close();
+        },
+      };
+    },
+    async deadLetters(queue, limit = 100) {
+      await start();
+      return listDeadLetters(boss, schema, queue, limit);
+    },
+    async redeliver(queue) {
+      await start();
+      const moved = await redeliverDeadLetters(boss, queue);
+      wake(queue);
+      return moved;
+    },
+    async ready() {
+      await start();
+      await boss.pool.query('select 1');
+    },
+    async close() {
+      await Promise.all([...subscriptions.keys()].map((subscription) => subscription.close()));
+      subscriptions.clear();
+      await notifications.stop();
+      await boss.boss.stop({ graceful: false });
+      await boss.pool.end();
+    },
+  };
+};

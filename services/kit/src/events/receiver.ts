@@ -1,0 +1,52 @@
+import type { AnyEvent } from '@waymark/contracts';
+import { type Consumer, typesOf } from './consumer.ts';
+import { parseEvent } from './event.ts';
+import type { EventLog } from './event-log.ts';
+import type { Inbox } from './inbox.ts';
+import { createLanes } from './lanes.ts';
+import { withPatience } from './patience.ts';
+import type { EventHandler } from './transport.ts';
+
+export type Receiver = {
+  /** What the transport calls with each event of the consumer's queue. */
+  handlerOf(by: Consumer): EventHandler;
+  /** Takes events that came over HTTP, in their order, and says how many could not have all their effects yet. */
+  receive(events: readonly unknown[]): Promise<{ failed: number }>;
+  /** From now on nothing waits for a store that is away. */
+  hurry(): void;
+};
+
+type ReceiverDeps = { consumers: readonly Consumer[]; inbox: Inbox; concurrency: number; logger: EventLog };
+
+/** The one way of an event to its effects, whichever way it came: checked, in order for each thing, once. */
+export const createReceiver = ({ consumers, inbox, concurrency, logger }: ReceiverDeps): Receiver => {
+  const lanes = createLanes(concurrency);
+  const hurried = new AbortController();
+
+  const apply = (by: Consumer, event: AnyEvent) =>
+    lanes.run(`${by.name} ${event.subject}`, async () => {
+      await withPatience(() => inbox.consume(by, event), hurried.signal);
+    });
+
+  const applyAll = async (received: unknown) => {
+    const event = parseEvent(received);
+    await Promise.all(consumers.filter((by) => typesOf(by).includes(event.type)).map((by) => apply(by, event)));
+  };
+
+  return {
+    handlerOf: (by) => async (received) => apply(by, parseEvent(received)),
+    async receive(events) {
+      let failed = 0;
+      for (const received of events) {
+        try {
+          await applyAll(received);
+        } catch (err) {
+          failed += 1;
+          logger.warn({ err }, 'An event that came express failed; it comes again by the transport');
+        }
+      }
+      return { failed };
+    },
+    hurry: () => hurried.abort(),
+  };
+};

@@ -1,0 +1,38 @@
+import type { WaymarkEvent } from '@waymark/contracts';
+
+/**
+ * Handles one received event. Resolving means done; throwing means try again, up to five deliveries in all; an
+ * `UnprocessableEventError` means never again. What arrives is unchecked: `parseEvent` is the receiver's first step.
+ */
+export type EventHandler = (received: unknown) => Promise<void>;
+
+export type Subscription = {
+  /** Stops taking events and waits for those under way. */
+  close(): Promise<void>;
+};
+
+export type DeadLetter = { event: unknown; reason?: string };
+
+/** How events get from a service to the others. Both transports pass one conformance suite. */
+export type Transport = {
+  /** Resolves once every event is safely with the transport; rejects when any may not be. */
+  publish(events: readonly WaymarkEvent[]): Promise<void>;
+  /** Joins the durable queue, creating it on first use; several subscribers of one queue share its work. */
+  subscribe(queue: string, types: readonly string[], handler: EventHandler): Promise<Subscription>;
+  /** What was given up on, oldest first. */
+  deadLetters(queue: string, limit?: number): Promise<DeadLetter[]>;
+  /** Puts the dead letters back into their queue and says how many. */
+  redeliver(queue: string): Promise<number>;
+  /** Throws while the transport is not reachable. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export class TransportAwayError extends Error {
+  override name = 'TransportAwayError';
+}
+
+/** Deliveries of one event to one queue before it is a dead letter. */
+export const MAX_DELIVERIES = 5;
+
+export const deadQueue = (queue: string): string => `${queue}.dead`;

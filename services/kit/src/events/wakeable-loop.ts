@@ -1,0 +1,65 @@
+/** Work that is done when there is some: at once when woken, otherwise every so often. */
+export type WakeableLoop = { start(): void; wake(): void; stop(): Promise<void> };
+
+type LoopOptions = {
+  /** One round; true when there may be more to do at once. */
+  work: () => Promise<boolean>;
+  pollMs: number;
+  onError: (error: unknown) => void;
+};
+
+const LONGEST_PAUSE_MS = 2_000;
+
+export const createWakeableLoop = ({ work, pollMs, onError }: LoopOptions): WakeableLoop => {
+  let stopping = false;
+  let woken = false;
+  let failures = 0;
+  let endPause: (() => void) | undefined;
+  let running: Promise<void> | undefined;
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const round = async (): Promise<void> => {
+    woken = false;
+    try {
+      const more = await work();
+      failures = 0;
+      if (!more && !woken && !stopping) await pause(pollMs);
+    } catch (error) {
+      onError(error);
+      failures += 1;
+      // A wake must not turn a failing round into a busy loop, so only stopping ends this pause early.
+      woken = true;
+      if (!stopping) await pause(Math.min(50 * 2 ** failures, LONGEST_PAUSE_MS));
+    } finally {
+      endPause = undefined;
+    }
+  };
+
+  const run = async () => {
+    while (!stopping) await round();
+  };
+
+  return {
+    start() {
+      running ??= run();
+    },
+    wake() {
+      const alreadyWoken = woken;
+      woken = true;
+      if (!alreadyWoken) endPause?.();
+    },
+    async stop() {
+      stopping = true;
+      endPause?.();
+      await running;
+    },
+  };
+};

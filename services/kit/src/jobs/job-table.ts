@@ -1,0 +1,27 @@
+import type { Knex } from 'knex';
+
+/** Migration helper: the jobs of a service. */
+export const jobTable = async (knex: Knex): Promise<void> => {
+  await knex.schema.createTable('jobs', (table) => {
+    table.comment('Effects outside the database (mail, chat), each to be had once');
+    table.uuid('id').primary({ constraintName: 'jobs_pkey' });
+    table.text('kind').notNullable();
+    table.text('key').comment('What makes the job the same as another of its kind; null: like no other');
+    table.jsonb('payload').notNullable();
+    table
+      .timestamp('run_at', { useTz: true })
+      .notNullable()
+      .comment('Not before this moment, by the clock of the product');
+    table.integer('attempts').notNullable().defaultTo(0).comment('Attempts begun');
+    table
+      .timestamp('leased_until', { useTz: true })
+      .comment('Whoever began the last attempt has it until then, by the clock of the database');
+    table.text('last_error');
+    table.timestamp('created_at', { useTz: true }).notNullable();
+    table.timestamp('done_at', { useTz: true });
+    table.timestamp('dead_at', { useTz: true }).comment('When it was given up');
+  });
+  await knex.raw('create unique index jobs_kind_key on jobs (kind, key) where key is not null');
+  await knex.raw('create index jobs_due on jobs (run_at) where done_at is null and dead_at is null');
+  await knex.raw('create index jobs_done_at on jobs (done_at) where done_at is not null');
+};
