@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@waymark/contracts';
+import { centsToDollars, type LedgerEntry } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import type { LedgerDraft } from '../subscriptions/subscription.ts';
 
@@ -35,8 +35,8 @@ export const appendToLedger = async (
 type LedgerRow = {
   uuid: string;
   kind: LedgerEntry['kind'];
-  amount_cents: string;
-  balance_cents: string;
+  amount_cents: number;
+  balance_cents: number;
   note: string | null;
   at: Date;
   user_uuid: string | null;
@@ -48,8 +48,8 @@ export const readLedger = async (scope: Scope): Promise<LedgerEntry[]> => {
   return rows.map((row) => ({
     uuid: row.uuid,
     kind: row.kind,
-    amount: Number(row.amount_cents) / 100,
-    balance: Number(row.balance_cents) / 100,
+    amount: centsToDollars(row.amount_cents),
+    balance: centsToDollars(row.balance_cents),
     note: row.note,
     at: row.at.toISOString(),
     user_uuid: row.user_uuid,

@@ -63,12 +63,12 @@ export const findMember = async (scope: Scope, userUuid: string): Promise<Member
 };
 
 export const countActiveMembers = async (scope: Scope): Promise<number> => {
-  const row: { count: string } | undefined = await scope
+  const row: { count: number } | undefined = await scope
     .table('members')
     .where({ active: true, gone: false })
     .count({ count: '*' })
     .first();
-  return Number(row?.count ?? 0);
+  return row?.count ?? 0;
 };
 
 export const forgetMembers = async (scope: Scope): Promise<void> => {

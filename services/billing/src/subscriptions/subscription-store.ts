@@ -1,5 +1,6 @@
 import type { Lang, PlanType } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
+import type { Knex } from 'knex';
 import { firstSubscription, type Subscription } from './subscription.ts';
 
 export type SubscriptionRow = {
@@ -12,8 +13,8 @@ export type SubscriptionRow = {
   requester_lang: Lang | null;
   included_users: number;
   extra_users: number;
-  cost_cents: string;
-  due_cents: string;
+  cost_cents: number;
+  due_cents: number;
   due_since: Date | null;
   anchor: Date | null;
   months_charged: number;
@@ -34,8 +35,8 @@ export const rowToSubscription = (row: SubscriptionRow): Subscription => ({
   requester: requesterOf(row),
   includedUsers: row.included_users,
   extraUsers: row.extra_users,
-  costCents: Number(row.cost_cents),
-  dueCents: Number(row.due_cents),
+  costCents: row.cost_cents,
+  dueCents: row.due_cents,
   dueSince: row.due_since,
   anchor: row.anchor,
   monthsCharged: row.months_charged,
@@ -77,6 +78,14 @@ export const findSubscription = async (scope: Scope): Promise<Subscription | und
   return row && rowToSubscription(row);
 };
 
+export const findSubscriptions = async (
+  trx: Knex.Transaction,
+  organisations: readonly string[],
+): Promise<Subscription[]> => {
+  const rows: SubscriptionRow[] = await trx('subscriptions').whereIn('organisation_uuid', organisations);
+  return rows.map(rowToSubscription);
+};
+
 /** Reads it and keeps everyone else from changing it, or counting members for it, until the transaction ends. */
 export const lockSubscription = async (scope: Scope): Promise<Subscription | undefined> => {
   const row: SubscriptionRow | undefined = await scope.table('subscriptions').forUpdate().first();
@@ -89,4 +98,10 @@ export const saveSubscription = async (scope: Scope, subscription: Subscription,
 
 export const dropSubscription = async (scope: Scope): Promise<void> => {
   await scope.table('subscriptions').delete();
+};
+
+/** Takes the address of someone whose account is gone off the requests that they made. */
+export const forgetRequester = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
+  const nobody = { requester_uuid: null, requester_email: null, requester_lang: null };
+  await trx('subscriptions').where({ requester_uuid: userUuid }).update(nobody);
 };

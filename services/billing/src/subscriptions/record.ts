@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Emit, Scope } from '@waymark/service-kit';
+import { appendToLedger, type Stamp } from '../ledger/ledger-store.ts';
+import { countActiveMembers } from '../members/member-store.ts';
+import { blockEntries, type LedgerDraft, recounted, type Step, type Subscription } from './subscription.ts';
+import { snapshotOf } from './subscription-presenter.ts';
+import { lockSubscription, openSubscription, saveSubscription } from './subscription-store.ts';
+
+export type RecordDeps = { emit: Emit };
+
+/** Tells everyone the whole state of a subscription. */
+export const announce = (deps: RecordDeps, scope: Scope, subscription: Subscription, actor: string | null) =>
+  deps.emit(scope.trx, {
+    type: 'waymark.billing.subscription.changed.v1',
+    organisation: scope.organisation,
+    subject: scope.organisation,
+    actor,
+    data: snapshotOf(subscription),
+  });
+
+/** Writes what a step made of the locked row: state, ledger and event in one transaction; nothing where nothing changed. */
+const record = async (
+  deps: RecordDeps,
+  scope: Scope,
+  before: Subscription,
+  change: { subscription: Subscription; entries: LedgerDraft[] },
+  stamp: Stamp,
+): Promise<Subscription> => {
+  const after = change.subscription;
+  const entries = [...change.entries, ...blockEntries(before, after)];
+  if (entries.length === 0 && isDeepStrictEqual(before, after)) return before;
+  await appendToLedger(scope, entries, before.dueCents, stamp);
+  await saveSubscription(scope, after, stamp.now);
+  await announce(deps, scope, after, stamp.actor);
+  return after;
+};
+
+/** Takes a step on the organisation's locked subscription. Undefined where there is none. */
+export const takeStep = async (
+  deps: RecordDeps,
+  scope: Scope,
+  step: Step,
+  stamp: Stamp,
+): Promise<{ before: Subscription; after: Subscription } | undefined> => {
+  const before = await lockSubscription(scope);
+  if (before === undefined) return undefined;
+  return { before, after: await record(deps, scope, before, step(before), stamp) };
+};
+
+/**
+ * Counts the active members and sets or lifts the over-subscription block. The row is locked before they are counted: of many who
+ * join at once the last one sees them all, so an over-subscription cannot hide.
+ */
+export const recount = async (deps: RecordDeps, scope: Scope, stamp: Stamp): Promise<void> => {
+  await openSubscription(scope, stamp.now);
+  const before = await lockSubscription(scope);
+  if (before === undefined) return;
+  const activeUsers = await countActiveMembers(scope);
+  await record(deps, scope, before, { subscription: recounted(before, activeUsers), entries: [] }, stamp);
+};
