@@ -80,7 +80,10 @@ export default {
     browser('mfe-admin', 'mfe-admin'),
     browser('mfe-backoffice', 'mfe-backoffice'),
     node('deploy', 'deploy'),
-    node('e2e', 'e2e'),
+    node('e2e', 'e2e', {
+      globalSetup: path.join(here, 'e2e/src/harness/global-setup.ts'),
+      globalTeardown: path.join(here, 'e2e/src/harness/global-teardown.ts'),
+    }),
     node('bench', 'bench'),
   ],
   testTimeout: 30_000,

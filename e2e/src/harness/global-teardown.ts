@@ -1,0 +1,5 @@
+/** The product must end by itself, and well. */
+export default async () => {
+  const code = (await globalThis.waymarkProduct?.stop()) ?? 0;
+  if (code !== 0) throw new Error(`The product ended with exit code ${code} after SIGTERM`);
+};
