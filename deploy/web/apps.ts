@@ -68,5 +68,13 @@ export const appNamed = (name: string): WebApp => {
   return app;
 };
 
+/** The name of a remote as a module federation container. */
+export const containerName = (app: WebApp): string => `waymark_${app.name}`;
+
+/** The content of `remotes.json`. */
+export const remotesList = (): { remotes: { name: string; container: string; entry: string }[] } => ({
+  remotes: remotes.map((app) => ({ name: app.name, container: containerName(app), entry: `/${app.output}/mf-manifest.json` })),
+});
+
 export const sourcePaths = (app: WebApp): string[] =>
   app.sources.map((path) => join(root, path)).filter((path) => existsSync(path));

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apps, cacheDirectory, remotes, sourcePaths, type WebApp, webDirectory } from './apps.ts';
+import { apps, cacheDirectory, remotesList, sourcePaths, type WebApp, webDirectory } from './apps.ts';
 import { fingerprint } from './fingerprint.ts';
 import { sizeTable } from './sizes.ts';
 
@@ -16,6 +16,11 @@ export type BuildResult = { directory: string; built: string[]; milliseconds: nu
 const stampFile = (app: WebApp): string => join(cacheDirectory, `${app.name}.stamp`);
 const outputOf = (app: WebApp): string =>
   join(webDirectory, app.output, app.kind === 'remote' ? 'remoteEntry.js' : 'index.html');
+
+/** Forgets what was built, so that the next build starts afresh: development files have been written over it. */
+export const forgetBuilds = (): void => {
+  for (const app of apps) rmSync(stampFile(app), { force: true });
+};
 
 const isFresh = (app: WebApp, stamp: string): boolean =>
   existsSync(outputOf(app)) && existsSync(stampFile(app)) && readFileSync(stampFile(app), 'utf8') === stamp;
@@ -51,9 +56,8 @@ const inTurns = async (stale: WebApp[], work: (app: WebApp) => Promise<void>): P
 };
 
 /** What the shell reads at run time to find the micro-frontends; replacing a folder replaces a micro-frontend. */
-const writeRemotesList = (): void => {
-  const list = remotes.map(({ name, output }) => ({ name, entry: `/${output}/mf-manifest.json` }));
-  writeFileSync(join(webDirectory, 'remotes.json'), `${JSON.stringify({ remotes: list }, null, 2)}\n`);
+export const writeRemotesList = (): void => {
+  writeFileSync(join(webDirectory, 'remotes.json'), `${JSON.stringify(remotesList(), null, 2)}\n`);
 };
 
 /** Builds what changed since the last build into `dist/web`. Rejects with webpack's own words when something is wrong. */

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Compiler, type Stats } from 'webpack';
-import { apps, remotes, webDirectory } from './apps.ts';
+import { apps, webDirectory } from './apps.ts';
+import { forgetBuilds, writeRemotesList } from './build.ts';
 import { createConfig } from './webpack-config.ts';
 
 export type DevOptions = {
@@ -14,12 +15,12 @@ const closing = (compiler: Compiler): Promise<void> => new Promise((resolve) => 
 
 /**
  * Watches all apps in development mode and writes them to `dist/web`, for the same server to serve; who calls it tells the
- * browser to reload when `onBuilt` says so. Development builds must not meet production ones: the stamps of build.ts differ.
+ * browser to reload when `onBuilt` says so. Development builds must not meet production ones, hence the stamps are dropped.
  */
 export const watchWeb = ({ onBuilt }: DevOptions): DevBuild => {
   mkdirSync(webDirectory, { recursive: true });
-  const list = remotes.map(({ name, output }) => ({ name, entry: `/${output}/mf-manifest.json` }));
-  writeFileSync(join(webDirectory, 'remotes.json'), JSON.stringify({ remotes: list }));
+  forgetBuilds();
+  writeRemotesList();
   const compilers = apps.flatMap((app) => {
     const compiler = webpack(createConfig(app, 'development'));
     if (!compiler) return [];

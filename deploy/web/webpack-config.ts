@@ -6,7 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
-import { cacheDirectory, root, type WebApp, webDirectory } from './apps.ts';
+import { cacheDirectory, containerName, root, type WebApp, webDirectory } from './apps.ts';
 import { moduleRules } from './rules.ts';
 import { sharedByShell } from './shared.ts';
 
@@ -18,7 +18,8 @@ const folderOf = (name: string): string => dirname(require.resolve(`${name}/pack
 /** The folder's entry `lifecycles`, its manifest, and no library of its own: the shell provides what is shared. */
 const federation = (app: WebApp): WebpackPluginInstance =>
   new ModuleFederationPlugin({
-    name: app.name,
+    // Becomes a global variable, which an element with the plain name as its id would shadow.
+    name: containerName(app),
     filename: 'remoteEntry.js',
     exposes: { './lifecycles': app.entry },
     shared: sharedByShell(),

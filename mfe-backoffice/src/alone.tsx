@@ -1,0 +1,4 @@
+import '@waymark/shell-kit/styles.css';
+import { paintColorScheme } from '@waymark/shell-kit';
+
+paintColorScheme();

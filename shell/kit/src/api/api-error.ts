@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@waymark/contracts';
+
+/** `NETWORK` and `UNREADABLE` are ours: no answer, or one that is not the API's. */
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
+
+export type ApiErrorDetails = {
+  status: number;
+  code: string;
+  message: string;
+  /** Texts by field, with 422. */
+  errors?: Record<string, string>;
+  /** The whole answer; 409 EDITED_MEANWHILE carries the thing as it stands. */
+  body?: Record<string, unknown>;
+  retryAfter?: number;
+  cause?: unknown;
+};
+
+/** A refusal of the API, in the reader's language. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Record<string, string>;
+  readonly body: Record<string, unknown>;
+  readonly retryAfter: number | undefined;
+
+  constructor({ status, code, message, errors = {}, body = {}, retryAfter, cause }: ApiErrorDetails) {
+    super(message, { cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const isApiError = (error: unknown, code?: ApiErrorCode): error is ApiError =>
+  error instanceof ApiError && (code === undefined || error.code === code);
+
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

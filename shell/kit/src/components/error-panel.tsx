@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconRefresh, IconRouteOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './panels.module.css';
+
+type Props = { title?: string; text?: string; onRetry?: () => void; compact?: boolean };
+
+/** Says that something could not be shown, and offers to try again; the rest of the page lives on. */
+export const ErrorPanel = ({ title, text, onRetry, compact }: Props): ReactNode => {
+  const { t } = useTranslation('kit');
+  return (
+    <div className={classes.panel} role="alert" data-compact={compact || undefined}>
+      <span className={classes.icon}>
+        <IconRouteOff size={24} stroke={1.6} aria-hidden />
+      </span>
+      <h2 className={classes.title}>{title ?? t('error_panel.title')}</h2>
+      <p className={classes.text}>{text ?? t('error_panel.text')}</p>
+      {onRetry && (
+        <div className={classes.action}>
+          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+            {t('error_panel.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,103 @@
+import { createPath, type Location, type NavigationType, type To } from 'react-router';
+
+type Action = 'POP' | 'PUSH' | 'REPLACE';
+type Snapshot = { location: Location; action: Action };
+/** Asked before the page changes; answers whether it may. */
+export type Blocker = () => boolean | Promise<boolean>;
+
+export type Navigation = {
+  snapshot(): Snapshot;
+  subscribe(listener: () => void): () => void;
+  push(to: To, state?: unknown): void;
+  replace(to: To, state?: unknown): void;
+  go(delta: number): void;
+  createHref(to: To): string;
+  /** Guards the page until the returned function is called. */
+  block(blocker: Blocker): () => void;
+};
+
+const toAddress = (to: To): string => (typeof to === 'string' ? to : createPath(to));
+const indexOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'index' in state && typeof state.index === 'number' ? state.index : 0;
+
+const read = (window: Window, action: Action): Snapshot => {
+  const { pathname, search, hash } = window.location;
+  const state: { user?: unknown; key?: string } = window.history.state ?? {};
+  return { action, location: { pathname, search, hash, state: state.user ?? null, key: state.key ?? 'default' } as Location };
+};
+
+/**
+ * The one history of the page, which the shell and every micro-frontend follow, so that their routers cannot drift apart.
+ * Unsaved forms block it, also on the browser's back button: that step is undone until the person has decided.
+ */
+export const createNavigation = (window: Window): Navigation => {
+  const listeners = new Set<() => void>();
+  const blockers = new Set<Blocker>();
+  let current = read(window, 'POP');
+  let index = indexOf(window.history.state);
+  let undoing = false;
+
+  const tell = (action: Action): void => {
+    index = indexOf(window.history.state);
+    current = read(window, action);
+    for (const listener of [...listeners]) listener();
+  };
+  const mayLeave = async (): Promise<boolean> => {
+    for (const blocker of [...blockers]) if (!(await blocker())) return false;
+    return true;
+  };
+  const change = (action: 'PUSH' | 'REPLACE', to: To, user: unknown): void => {
+    const key = Math.random().toString(36).slice(2, 10);
+    if (action === 'PUSH') window.history.pushState({ user, key, index: index + 1 }, '', toAddress(to));
+    else window.history.replaceState({ user, key, index }, '', toAddress(to));
+    tell(action);
+  };
+  const samePage = (to: To): boolean =>
+    new URL(toAddress(to), window.location.href).pathname === window.location.pathname;
+  const guarded = (action: 'PUSH' | 'REPLACE', to: To, user: unknown): void => {
+    if (blockers.size === 0 || samePage(to)) change(action, to, user);
+    else void mayLeave().then((may) => may && change(action, to, user));
+  };
+
+  window.addEventListener('popstate', () => {
+    if (undoing) {
+      undoing = false;
+      return;
+    }
+    const delta = indexOf(window.history.state) - index;
+    const path = window.location.pathname;
+    if (blockers.size === 0 || delta === 0 || path === current.location.pathname) return tell('POP');
+    undoing = true;
+    window.history.go(-delta);
+    void mayLeave().then((may) => {
+      if (!may) return;
+      blockers.clear();
+      window.history.go(delta);
+    });
+  });
+
+  return {
+    snapshot: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    push: (to, state) => guarded('PUSH', to, state),
+    replace: (to, state) => guarded('REPLACE', to, state),
+    go: (delta) => window.history.go(delta),
+    createHref: (to) => toAddress(to),
+    block: (blocker) => {
+      blockers.add(blocker);
+      return () => blockers.delete(blocker);
+    },
+  };
+};
+
+let shared: Navigation | undefined;
+/** The navigation of this page; made on first use, one for all roots. */
+export const pageNavigation = (): Navigation => {
+  shared ??= createNavigation(window);
+  return shared;
+};
+
+export type { NavigationType };

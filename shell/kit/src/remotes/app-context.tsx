@@ -1,0 +1,22 @@
+import type { OrganisationResource } from '@waymark/contracts';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ApiClient } from '../api/api-client.ts';
+import type { Session } from '../session/session.ts';
+
+/** What every screen may rely on, in the shell and in each micro-frontend. */
+export type AppContextValue = { api: ApiClient; session: Session; organisation?: OrganisationResource };
+
+const AppContext = createContext<AppContextValue | null>(null);
+
+export const AppProvider = ({ value, children }: { value: AppContextValue; children: ReactNode }): ReactNode => (
+  <AppContext.Provider value={value}>{children}</AppContext.Provider>
+);
+
+export const useApp = (): AppContextValue => {
+  const value = useContext(AppContext);
+  if (!value) throw new Error('This component needs an AppProvider above it');
+  return value;
+};
+
+/** The API client; hand it to the resource calls: `objectivesApi(useApi())`. */
+export const useApi = (): ApiClient => useApp().api;

@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import React, { type ComponentType, type ReactNode, Suspense } from 'react';
+import ReactDOMClient from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import singleSpaReact from 'single-spa-react';
+import { type LocaleLoader, registerNamespace } from '../i18n/i18n.ts';
+import { WaymarkRouter } from '../navigation/waymark-router.tsx';
+import { WaymarkProviders } from '../theme/waymark-providers.tsx';
+import { AppProvider } from './app-context.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { RemoteProps } from './remote-props.ts';
+
+export type RemoteDefinition = {
+  /** Also the namespace of its texts. */
+  name: string;
+  Root: ComponentType;
+  loadTexts: LocaleLoader;
+  /** Shown while the texts and the first screen arrive; the real shape of the screen. */
+  Fallback?: ComponentType;
+};
+
+const nothing = (): ReactNode => null;
+
+/** Everything that stands between the shell and a micro-frontend's first component. */
+export const createRemoteRoot = ({ Root, Fallback = nothing }: RemoteDefinition): ComponentType<RemoteProps> => {
+  const RemoteRoot = ({ queryClient, api, session, organisation, basename, i18n, onCrash }: RemoteProps): ReactNode => (
+    <ErrorBoundary fallback={nothing} onError={onCrash}>
+      <WaymarkProviders place="remote">
+        <I18nextProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>
+            <AppProvider value={{ api, session, organisation }}>
+              <WaymarkRouter basename={basename}>
+                <Suspense fallback={<Fallback />}>
+                  <Root />
+                </Suspense>
+              </WaymarkRouter>
+            </AppProvider>
+          </QueryClientProvider>
+        </I18nextProvider>
+      </WaymarkProviders>
+    </ErrorBoundary>
+  );
+  return RemoteRoot;
+};
+
+/** The single-spa lifecycles of a micro-frontend: the whole of its `src/lifecycles.ts`. */
+export const createLifecycles = (definition: RemoteDefinition): ReturnType<typeof singleSpaReact<RemoteProps>> => {
+  registerNamespace(definition.name, definition.loadTexts);
+  return singleSpaReact<RemoteProps>({
+    React,
+    ReactDOMClient,
+    rootComponent: createRemoteRoot(definition),
+    errorBoundary: () => null as never,
+  });
+};

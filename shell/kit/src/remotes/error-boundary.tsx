@@ -1,0 +1,22 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+
+type Props = { children: ReactNode; fallback: (retry: () => void, error: Error) => ReactNode; onError?: (error: Error) => void };
+
+/** Shows `fallback` for what is beneath it when that throws while rendering. */
+export class ErrorBoundary extends Component<Props, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error, _info: ErrorInfo): void {
+    this.props.onError?.(error);
+  }
+
+  retry = (): void => this.setState({ error: null });
+
+  override render(): ReactNode {
+    return this.state.error ? this.props.fallback(this.retry, this.state.error) : this.props.children;
+  }
+}

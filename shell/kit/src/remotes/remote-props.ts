@@ -1,0 +1,20 @@
+import type { OrganisationResource } from '@waymark/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import type { ApiClient } from '../api/api-client.ts';
+import type { Session } from '../session/session.ts';
+
+/** What the shell hands to a micro-frontend, at mount and whenever it changes. */
+export type RemoteProps = {
+  queryClient: QueryClient;
+  api: ApiClient;
+  session: Session;
+  /** The organisation of the address, loaded; absent on the platform owner's own page. */
+  organisation?: OrganisationResource;
+  /** The part of the path that the remote's routes leave out: `/organization/<uuid>`. */
+  basename: string;
+  i18n: I18n;
+  colorScheme: 'light' | 'dark';
+  /** Tells the shell that the remote has crashed, for the panel with the retry. */
+  onCrash?: (error: Error) => void;
+};

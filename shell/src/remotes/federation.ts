@@ -1,0 +1,64 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
+import { mountRootParcel, type Parcel, type ParcelConfig } from 'single-spa';
+import type { RemoteProps } from '@waymark/shell-kit';
+import { sharedModules } from './shared-modules.ts';
+
+type RemoteEntry = { name: string; container: string; entry: string };
+type Lifecycles = ParcelConfig<RemoteProps>;
+
+const federation = createInstance({
+  name: 'shell',
+  remotes: [],
+  shared: sharedModules,
+  plugins: [injectExternalRuntimeCore()],
+});
+
+const isEntry = (value: unknown): value is RemoteEntry =>
+  typeof value === 'object' && value !== null && 'name' in value && 'container' in value && 'entry' in value;
+
+const fetchList = async (): Promise<RemoteEntry[]> => {
+  const response = await fetch('/remotes.json', { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`The list of micro-frontends answered ${response.status}`);
+  const body: { remotes?: unknown } = await response.json();
+  if (!Array.isArray(body.remotes)) throw new Error('The list of micro-frontends cannot be read');
+  return body.remotes.filter(isEntry);
+};
+
+let list: Promise<RemoteEntry[]> | undefined;
+const registered = new Set<string>();
+const loaded = new Map<string, Promise<Lifecycles>>();
+
+const loadFresh = async (name: string): Promise<Lifecycles> => {
+  list ??= fetchList();
+  const remote = (await list).find((candidate) => candidate.name === name);
+  if (!remote) throw new Error(`There is no micro-frontend named ${name}`);
+  const isRetry = registered.has(name);
+  registered.add(name);
+  federation.registerRemotes([{ name: remote.container, entry: remote.entry }], { force: isRetry });
+  const lifecycles = await federation.loadRemote<Lifecycles>(`${remote.container}/lifecycles`);
+  if (!lifecycles) throw new Error(`The micro-frontend ${name} came empty`);
+  return lifecycles;
+};
+
+/** The lifecycles of a micro-frontend; a failure is not remembered, so that asking again tries again. */
+const load = (name: string): Promise<Lifecycles> => {
+  const known = loaded.get(name);
+  if (known) return known;
+  const loading = loadFresh(name).catch((error: unknown) => {
+    loaded.delete(name);
+    list = undefined;
+    throw error;
+  });
+  loaded.set(name, loading);
+  return loading;
+};
+
+/** Loads a micro-frontend and mounts it into the element; the promise rejects when either fails. */
+export const mountRemote = async (name: string, domElement: HTMLElement, props: RemoteProps): Promise<Parcel<RemoteProps>> => {
+  const lifecycles = await load(name);
+  // A copy: single-spa marks the object it is given.
+  const parcel = mountRootParcel<RemoteProps>({ ...lifecycles, name }, { ...props, domElement });
+  await parcel.mountPromise;
+  return parcel;
+};

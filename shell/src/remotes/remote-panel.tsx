@@ -1,0 +1,63 @@
+import { ErrorPanel, type RemoteProps, ScreenSkeleton } from '@waymark/shell-kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MountRemote, MountedRemote } from './mounting.ts';
+
+type Phase = 'loading' | 'shown' | 'failed';
+type Props = { name: string; remoteProps: RemoteProps; mount: MountRemote };
+
+/** A place where a micro-frontend lives: a skeleton until it is there, and a panel with a retry when it fails. */
+export const RemotePanel = ({ name, remoteProps, mount }: Props): ReactNode => {
+  const { t } = useTranslation('shell');
+  const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef<MountedRemote | null>(null);
+  const latest = useRef(remoteProps);
+  const [attempt, setAttempt] = useState(0);
+  const [phase, setPhase] = useState<Phase>('loading');
+  latest.current = remoteProps;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt mounts afresh; changed props go through update below
+  useEffect(() => {
+    const element = document.createElement('div');
+    element.dataset.remote = name;
+    place.current?.append(element);
+    let left = false;
+    setPhase('loading');
+    const onCrash = (): void => {
+      if (!left) setPhase('failed');
+    };
+    const mounting = mount(name, element, { ...latest.current, onCrash });
+    mounting.then(
+      (parcel) => {
+        if (left) return;
+        mounted.current = parcel;
+        setPhase((now) => (now === 'failed' ? now : 'shown'));
+      },
+      (error: unknown) => {
+        if (left) return;
+        console.error(error);
+        setPhase('failed');
+      },
+    );
+    return () => {
+      left = true;
+      mounted.current = null;
+      const remove = (): void => element.remove();
+      mounting.then((parcel) => parcel.unmount()).then(remove, remove);
+    };
+  }, [name, attempt, mount]);
+
+  useEffect(() => {
+    void mounted.current?.update?.(remoteProps);
+  }, [remoteProps]);
+
+  return (
+    <>
+      {phase === 'loading' && <ScreenSkeleton />}
+      {phase === 'failed' && (
+        <ErrorPanel title={t('remote.failed_title')} text={t('remote.failed_text')} onRetry={() => setAttempt((n) => n + 1)} />
+      )}
+      <div ref={place} hidden={phase === 'failed'} />
+    </>
+  );
+};

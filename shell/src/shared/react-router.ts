@@ -1,0 +1,21 @@
+/** The part of react-router that micro-frontends may use; offering all of it would make everybody download all of it. */
+export {
+  createPath,
+  createSearchParams,
+  generatePath,
+  Link,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Router,
+  Routes,
+  useHref,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useParams,
+  useResolvedPath,
+  useSearchParams,
+} from 'react-router';
