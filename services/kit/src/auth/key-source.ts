@@ -1,0 +1,47 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  type LocalJWKSet,
+} from 'jose';
+
+/** Finds the public key that a token names. */
+export type KeySource = JWTVerifyGetKey;
+
+const COOLDOWN_MS = 10_000;
+const KEEP_MS = 600_000;
+
+/** The keys of an identity service elsewhere, fetched when first needed, kept for ten minutes, asked again for a key not known yet. */
+export const createRemoteKeySource = (jwksUrl: string): KeySource =>
+  createRemoteJWKSet(new URL(jwksUrl), {
+    cooldownDuration: COOLDOWN_MS,
+    cacheMaxAge: KEEP_MS,
+    timeoutDuration: 2_000,
+  });
+
+type Kept = { keys: LocalJWKSet; at: number };
+
+/**
+ * The keys of an identity service in the same process.
+ * @param read gives the published key set; it is asked again for a key not known yet, but not more than once a second
+ */
+export const createLocalKeySource = (read: () => Promise<JSONWebKeySet>): KeySource => {
+  let kept: Kept | undefined;
+  const load = async (): Promise<Kept> => {
+    kept = { keys: createLocalJWKSet(await read()), at: performance.now() };
+    return kept;
+  };
+  const ageOf = ({ at }: Kept): number => performance.now() - at;
+
+  return async (header, token) => {
+    const current = kept === undefined || ageOf(kept) > KEEP_MS ? await load() : kept;
+    try {
+      return await current.keys(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || ageOf(current) < 1_000) throw error;
+      return (await load()).keys(header, token);
+    }
+  };
+};

@@ -1,0 +1,17 @@
+/** The time by which everything expires, falls due and is stamped. Injected, so that tests and TIME_TRAVEL can move it. */
+export type Clock = {
+  now(): Date;
+  /** From this moment on the clock says `at`, and time runs on from there. */
+  travelTo(at: Date): void;
+};
+
+/** A clock that runs with the machine's until it is told to travel. */
+export const createClock = (machine: () => number = Date.now): Clock => {
+  let offset = 0;
+  return {
+    now: () => new Date(machine() + offset),
+    travelTo: (at) => {
+      offset = at.getTime() - machine();
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { type InferType, type ObjectSchema, type AnyObject, ValidationError } from 'yup';
+
+/** What is wrong with the environment: every problem at once, one line each. Its message is fit for an operator's eyes. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`Configuration: ${problems.join('; ')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const withoutEmpty = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== ''),
+  );
+
+/**
+ * Reads and validates environment variables by a yup object whose keys are the variables' names. A variable set to nothing is absent.
+ * @throws {ConfigError} naming all that is wrong, without repeating the values: they may be secrets.
+ */
+export const readEnvironment = <S extends ObjectSchema<AnyObject>>(shape: S, env: NodeJS.ProcessEnv): InferType<S> => {
+  try {
+    return shape.validateSync(withoutEmpty(env), { abortEarly: false, stripUnknown: true });
+  } catch (error) {
+    if (error instanceof ValidationError) throw new ConfigError(problemsOf(error));
+    throw error;
+  }
+};
+
+const problemsOf = (error: ValidationError): string[] => {
+  const all = error.inner.length > 0 ? error.inner : [error];
+  return all.map(({ path, type, message }) => {
+    if (type === 'required' || type === 'optionality') return `${path} is required`;
+    return type === 'typeError' ? `${path} has the wrong form` : message;
+  });
+};

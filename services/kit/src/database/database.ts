@@ -1,0 +1,151 @@
+import { knex as createKnex, type Knex } from 'knex';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+import { PipelinedClient } from './pipelined-client.ts';
+import { prepared } from './prepared.ts';
+import { createScope, type Scope } from './scope.ts';
+import { roleUrl } from './service-role.ts';
+import { isCollision } from './store-errors.ts';
+import { SETTER, TenantQuery } from './tenant-query.ts';
+import { openingSql, organisationSetting, PLATFORM_SETTING, type TenantSetting, userSetting } from './tenant-setting.ts';
+
+type Row = Record<string, unknown>;
+
+/** A service's own schema, reached as its own role. Every way to a tenant's rows names the organisation, or a reason not to. */
+export type Database = {
+  /** For tables without an organisation (users, keys, outbox); sees no row of a tenant table. */
+  platform: Knex;
+  /** One transaction in one organisation. Begins without a round trip of its own; done again when it collides with another. */
+  inOrganisation<T>(organisation: string, work: (scope: Scope) => Promise<T>): Promise<T>;
+  /** One transaction over all organisations: schedulers and the platform owner only. */
+  acrossOrganisations<T>(reason: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
+  /** One transaction that sees what policies grant to the user named (`waymark.user`): one's own memberships, say. */
+  asUser<T>(user: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
+  /** One prepared statement (`$1` placeholders) in one organisation, in one round trip; it may also write. */
+  readInOrganisation<R = Row>(organisation: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
+  /** The same, seeing what policies grant to the user named. */
+  readAsUser<R = Row>(user: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
+  /** One prepared statement on tables without an organisation, in one round trip; it may also write. */
+  query<R = Row>(sql: string, bindings?: readonly unknown[]): Promise<R[]>;
+  /** Throws when Postgres does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** DATABASE_URL: its credentials lead to those of the service's role. */
+  url: string;
+  service: string;
+  logger: Logger;
+  poolSize?: number;
+};
+
+const DATE = 1082;
+const BIGINT = 20;
+const NUMERIC = 1700;
+
+/** Dates stay `YYYY-MM-DD`; whole and decimal numbers become numbers. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === DATE) return (value: string) => value;
+    if (oid === BIGINT || oid === NUMERIC) return Number;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+// Together they stay under the five seconds that a caller may wait while Postgres is away.
+const ACQUIRE_MS = 2_500;
+const STATEMENT_MS = 4_000;
+const ANSWER_MS = 4_500;
+const ATTEMPTS = 3;
+
+const knexConfig = ({ url, service, logger, poolSize = 10 }: DatabaseOptions): Knex.Config => ({
+  client: PipelinedClient as never,
+  // Knex would ask each server for it; nothing here depends on it.
+  version: '17',
+  connection: {
+    connectionString: roleUrl(url, service),
+    application_name: `waymark-${service}`,
+    options: `-c search_path=${service},public -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=15000`,
+    connectionTimeoutMillis: ACQUIRE_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    pipeline: true,
+    types,
+  } as Knex.PgConnectionConfig,
+  pool: {
+    min: 0,
+    max: poolSize,
+    acquireTimeoutMillis: ACQUIRE_MS,
+    createTimeoutMillis: ACQUIRE_MS,
+    idleTimeoutMillis: 30_000,
+    afterCreate: (connection: pg.Client, done: (error?: Error) => void) => {
+      connection.query({ ...SETTER, values: ['waymark.organisation', ''] }).then(() => done(), done);
+    },
+  },
+  log: {
+    warn: (message: string) => logger.debug({ knex: message }, 'knex warns'),
+    error: (message: string) => logger.warn({ knex: message }, 'knex reports an error'),
+    deprecate: () => undefined,
+    debug: () => undefined,
+  },
+});
+
+const withConnection = async <T>(platform: Knex, work: (connection: pg.Client) => Promise<T>): Promise<T> => {
+  const connection: pg.Client = await platform.client.acquireConnection();
+  try {
+    return await work(connection);
+  } finally {
+    void platform.client.releaseConnection(connection);
+  }
+};
+
+const runTenantQuery = (platform: Knex, setting: TenantSetting, sql: string, bindings: readonly unknown[]) =>
+  withConnection(
+    platform,
+    (connection) =>
+      new Promise<pg.QueryResult>((resolve, reject) => {
+        const query = new TenantQuery(setting, prepared(sql, bindings), (error, result) =>
+          error ? reject(error) : resolve(result),
+        );
+        connection.query(query);
+      }),
+  );
+
+/** The service's pool of connections. None is made before it is needed. */
+export const createDatabase = (options: DatabaseOptions): Database => {
+  const platform = createKnex(knexConfig(options));
+
+  const transact = async <T>(setting: TenantSetting, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
+    const config = { opening: openingSql(setting) } as Knex.TransactionConfig;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await platform.transaction(work, config);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isCollision(error)) throw error;
+      }
+    }
+  };
+
+  const read = async <R>(setting: TenantSetting, sql: string, bindings: readonly unknown[] = []) =>
+    (await runTenantQuery(platform, setting, sql, bindings)).rows as R[];
+
+  return {
+    platform,
+    inOrganisation: (organisation, work) =>
+      transact(organisationSetting(organisation), (trx) => work(createScope(organisation, trx))),
+    acrossOrganisations: (reason, work) => {
+      options.logger.debug({ reason }, 'works across organisations');
+      return transact(PLATFORM_SETTING, work);
+    },
+    asUser: (user, work) => transact(userSetting(user), work),
+    readInOrganisation: (organisation, sql, bindings) => read(organisationSetting(organisation), sql, bindings),
+    readAsUser: (user, sql, bindings) => read(userSetting(user), sql, bindings),
+    query: async <R>(sql: string, bindings: readonly unknown[] = []) =>
+      (await withConnection(platform, (connection) => connection.query(prepared(sql, bindings)))).rows as R[],
+    ping: async () => {
+      await withConnection(platform, (connection) => connection.query('select 1'));
+    },
+    close: () => platform.destroy(),
+  };
+};

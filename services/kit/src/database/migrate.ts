@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { knex as createKnex, type Knex } from 'knex';
+import pg from 'pg';
+import { ensureSchema, ensureServiceRole } from './service-role.ts';
+
+export type MigrateOptions = {
+  /** DATABASE_URL: the user who owns the tables. */
+  admin: string;
+  service: string;
+  /** Where the migrations lie, one `.ts` file each, taken in the order of their names. */
+  directory: string;
+};
+
+const LOCK = 7_295_316;
+
+// A path, not a URL: what Jest compiles to `require` takes paths only.
+const importable = (file: string): string => encodeURI(file).replaceAll('#', '%23').replaceAll('?', '%3f');
+
+const sourceOf = (directory: string): Knex.MigrationSource<string> => ({
+  getMigrations: async () =>
+    (await readdir(directory)).filter((name) => /\.ts$/.test(name) && !/\.(d|test)\.ts$/.test(name)).sort(),
+  getMigrationName: (name) => name,
+  getMigration: (name) => import(importable(path.join(directory, name))),
+});
+
+const runMigrations = async ({ admin, service, directory }: MigrateOptions): Promise<string[]> => {
+  const knex = createKnex({
+    client: 'pg',
+    connection: { connectionString: admin, options: `-c search_path=${service},public` } as Knex.PgConnectionConfig,
+    pool: { min: 0, max: 1 },
+  });
+  try {
+    const config = { migrationSource: sourceOf(directory), tableName: 'migrations', schemaName: service };
+    // Whoever gets here holds the advisory lock, so Knex's own lock, a row, can only be what a crash has left.
+    await knex.migrate.forceFreeMigrationsLock(config);
+    const [, applied] = await knex.migrate.latest(config);
+    return applied;
+  } finally {
+    await knex.destroy();
+  }
+};
+
+/**
+ * Makes the service's role and schema and brings its tables up to date. Processes that start at once wait for each other.
+ * @returns the names of the migrations that were applied
+ */
+export const migrate = async (options: MigrateOptions): Promise<string[]> => {
+  const admin = new pg.Client({ connectionString: options.admin, connectionTimeoutMillis: 5_000 });
+  admin.on('error', () => undefined);
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock($1)', [LOCK]);
+    await ensureServiceRole(admin, options.admin, options.service);
+    await ensureSchema(admin, options.service);
+    return await runMigrations(options);
+  } finally {
+    // Ending the session gives the lock back.
+    await admin.end();
+  }
+};

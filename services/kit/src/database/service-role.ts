@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { deriveSecret } from '../kit-settings.ts';
+
+export const roleOf = (service: string): string => `waymark_${service}`;
+
+const passwordOf = (url: string, service: string): string => deriveSecret(url, `role:${service}`);
+
+/** DATABASE_URL with the credentials of the service's own role. */
+export const roleUrl = (url: string, service: string): string => {
+  const address = new URL(url);
+  address.username = roleOf(service);
+  address.password = passwordOf(url, service);
+  return address.href;
+};
+
+const COLLISIONS = new Set(['XX000', '40001', '23505', '42710']);
+const ATTEMPTS = 20;
+
+/** Roles belong to the whole cluster, where advisory locks of two databases do not meet: so a collision is simply tried again. */
+const untilAlone = async (work: () => Promise<unknown>): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+      if (attempt === ATTEMPTS || !COLLISIONS.has(code)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+    }
+  }
+};
+
+const canSignIn = async (url: string, service: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: roleUrl(url, service), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/**
+ * Makes the service's role, which may sign in and nothing else, and gives it its password. Safe to be called by many at once.
+ * @throws when a role of that name could step over row-level security
+ */
+export const ensureServiceRole = async (admin: pg.Client, url: string, service: string): Promise<void> => {
+  const role = roleOf(service);
+  const password = pg.escapeLiteral(passwordOf(url, service));
+  const find = () =>
+    admin.query<{ mighty: boolean }>(
+      'select rolsuper or rolbypassrls or rolcreaterole as mighty from pg_roles where rolname = $1',
+      [role],
+    );
+  await untilAlone(async () => {
+    const { rows } = await find();
+    if (rows.length === 0) await admin.query(`create role ${role} login noinherit password ${password}`);
+    else if (!(await canSignIn(url, service))) await admin.query(`alter role ${role} login password ${password}`);
+  });
+  const { rows } = await find();
+  if (rows[0]?.mighty !== false) throw new Error(`The role ${role} may step over row-level security; take that from it`);
+};
+
+/** The service's schema: owned by whoever migrates, used by the role with data statements only. */
+export const ensureSchema = async (admin: pg.Client, service: string): Promise<void> => {
+  const role = roleOf(service);
+  await admin.query(`
+    create schema if not exists ${service};
+    grant usage on schema ${service} to ${role};
+    grant select, insert, update, delete on all tables in schema ${service} to ${role};
+    grant usage, select on all sequences in schema ${service} to ${role};
+    alter default privileges in schema ${service} grant select, insert, update, delete on tables to ${role};
+    alter default privileges in schema ${service} grant usage, select on sequences to ${role};
+  `);
+};

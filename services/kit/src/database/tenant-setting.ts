@@ -1,0 +1,23 @@
+import { isUuid } from '../uuid.ts';
+
+/**
+ * What a transaction says of itself, for the row-level policies to read:
+ * the organisation it works in, the user whose own rows it may see, or that it works for the platform.
+ */
+export type TenantSetting = { name: 'waymark.organisation' | 'waymark.user' | 'waymark.scope'; value: string };
+
+const uuidSetting = (name: TenantSetting['name'], value: string): TenantSetting => {
+  // It becomes part of a statement, so nothing but a UUID may pass.
+  if (!isUuid(value)) throw new TypeError(`${name} must be a UUID`);
+  return { name, value };
+};
+
+export const organisationSetting = (organisation: string): TenantSetting =>
+  uuidSetting('waymark.organisation', organisation);
+
+export const userSetting = (user: string): TenantSetting => uuidSetting('waymark.user', user);
+
+export const PLATFORM_SETTING: TenantSetting = { name: 'waymark.scope', value: 'platform' };
+
+/** Opens a transaction and says whose it is, in one message. */
+export const openingSql = ({ name, value }: TenantSetting): string => `BEGIN; SET LOCAL ${name} = '${value}'`;

@@ -1,0 +1,26 @@
+import { type ApiOptions, createApi } from '../http/create-api.ts';
+import type { Service, Worker } from './service.ts';
+
+export type ServiceOptions = ApiOptions & {
+  /** Started in order, stopped together while requests drain: relay, consumers, jobs, streams. */
+  workers?: readonly Worker[];
+};
+
+/** Puts a service together from its routes and its workers. */
+export const createService = (options: ServiceOptions): Service => {
+  const { name, host, workers = [] } = options;
+  const ready =
+    options.ready ?? (() => Promise.all([host.database.ping(), host.transport.ready()]).then(() => undefined));
+  const api = createApi({ ...options, ready });
+  return {
+    name,
+    handler: api,
+    ready,
+    async start() {
+      for (const worker of workers) await worker.start();
+    },
+    async stop() {
+      await Promise.all([api.drain(), ...workers.map((worker) => worker.stop())]);
+    },
+  };
+};

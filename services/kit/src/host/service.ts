@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
+import type { KeySource } from '../auth/key-source.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Transport } from '../events/transport.ts';
+import type { InternalClient } from '../internal/internal-client.ts';
+import type { KitSettings } from '../kit-settings.ts';
+import type { Logger } from '../logger.ts';
+
+export const SERVICE_NAMES = ['identity', 'okr', 'billing', 'notification'] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+/** All that a service is given by the process that it lives in. */
+export type ServiceHost = {
+  settings: KitSettings;
+  database: Database;
+  transport: Transport;
+  internal: InternalClient;
+  keys: KeySource;
+  clock: Clock;
+  logger: Logger;
+  metrics: Registry;
+};
+
+/** Something that works beside the requests: a relay, a consumer, a job runner, a scheduler. */
+export type Worker = {
+  start(): Promise<void>;
+  /** Takes no more work and returns when what is under way is finished. */
+  stop(): Promise<void>;
+};
+
+/** A service is a function of its host, so that the same code runs in one process with the others or alone. */
+export type Service = {
+  name: ServiceName;
+  handler: Handler;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Returns when all that the service needs answers; throws what does not. */
+  ready(): Promise<void>;
+};

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import Router from '@koa/router';
+import { ERRORS } from '@waymark/contracts';
+import Koa, { type Context, type Next } from 'koa';
+import helmet from 'koa-helmet';
+import { createTokenVerifier } from '../auth/access-token.ts';
+import { AppError } from '../errors.ts';
+import type { Handler, ServiceHost, ServiceName } from '../host/service.ts';
+import { createClientAddress } from './client-address.ts';
+import { errorEnvelope, isOurFault, toAppError } from './envelope.ts';
+import { createGuard } from './guard.ts';
+import { createIdempotency } from './idempotency.ts';
+import { acceptedLanguage } from './language.ts';
+import { createHttpMetrics } from './metrics.ts';
+import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limit.ts';
+import { createReadiness } from './readiness.ts';
+import type { Route } from './route.ts';
+import type { RequestFacts } from './send.ts';
+
+export type ApiOptions = {
+  host: ServiceHost;
+  name: ServiceName;
+  routes: readonly Route[];
+  /** Under /internal, for the other services. */
+  internalRoutes?: readonly Route[];
+  /** Throws what is not there; asked by /readyz. Default: database and transport. */
+  ready?: () => Promise<void>;
+};
+
+/** The request handler of a service. */
+export type Api = Handler & {
+  /** Refuses new requests with 503 and returns when those under way are answered. */
+  drain(): Promise<void>;
+};
+
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+const createFacts = (host: ServiceHost) => {
+  const address = createClientAddress(host.settings.trustedProxies, host.settings.publicUrl);
+  return ({ req }: Context): RequestFacts => {
+    const given = req.headers['x-request-id'];
+    return {
+      requestId: typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
+      ip: address.ip(req),
+      secure: address.secure(req),
+      now: host.clock.now(),
+      lang: acceptedLanguage(req.headers['accept-language']),
+      route: 'none',
+    };
+  };
+};
+
+const factsOf = (ctx: Context): RequestFacts => ctx.state.facts;
+
+/** The one place where errors become HTTP. */
+const answerErrors = (host: ServiceHost) => async (ctx: Context, next: Next) => {
+  try {
+    await next();
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    const { lang, requestId } = factsOf(ctx);
+    const log = { err: thrown, requestId, method: ctx.method, route: factsOf(ctx).route };
+    if (isOurFault(error)) host.logger.error(log, 'a request failed');
+    else if (error.code === 'SERVICE_UNAVAILABLE') host.logger.warn(log, 'a store is away');
+    ctx.status = ERRORS[error.code].status;
+    if (error.data.retryAfter !== undefined) ctx.set('retry-after', String(error.data.retryAfter));
+    ctx.body = errorEnvelope(error, lang);
+  }
+};
+
+const securityHeaders = () =>
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  });
+
+const createLimiters = (host: ServiceHost) => {
+  const limiters = new Map<string, RateLimiter>();
+  return (limit: RateLimit): RateLimiter => {
+    const known = limiters.get(limit.name);
+    if (known) return known;
+    const { name, points, seconds, shared } = limit;
+    const store = shared ? { database: host.database } : {};
+    const limiter = createRateLimiter({ name, points, seconds, clock: host.clock, ...store });
+    limiters.set(name, limiter);
+    return limiter;
+  };
+};
+
+const createRouter = (host: ServiceHost, routes: readonly Route[]) => {
+  const guard = createGuard({
+    verify: createTokenVerifier(host.keys, host.clock),
+    internalSecret: host.settings.internalSecret,
+    idempotency: createIdempotency(host.database),
+    limiterOf: createLimiters(host),
+    facts: factsOf,
+  });
+  const router = new Router();
+  for (const route of routes) {
+    router.register(route.path, [route.method], (ctx) => {
+      factsOf(ctx).route = route.path;
+      return guard(route, ctx, ctx.params);
+    });
+  }
+  return router;
+};
+
+const notFound = (ctx: Context) => {
+  const allowed = (ctx.matched as { methods: string[] }[] | undefined)?.flatMap(({ methods }) => methods) ?? [];
+  if (allowed.length === 0) throw new AppError('NOT_FOUND');
+  ctx.set('allow', [...new Set(allowed)].join(', '));
+  throw new AppError('METHOD_NOT_ALLOWED');
+};
+
+const assertInternal = (routes: readonly Route[]): readonly Route[] => {
+  const stray = routes.find(({ path, auth }) => !path.startsWith('/internal/') || auth !== 'internal');
+  if (stray) throw new TypeError(`${stray.path}: an internal route lies under /internal and has auth 'internal'`);
+  return routes;
+};
+
+/** Makes a service's request handler of its routes. */
+export const createApi = ({ host, name, routes, internalRoutes = [], ready }: ApiOptions): Api => {
+  const isReady = ready ?? (() => Promise.all([host.database.ping(), host.transport.ready()]).then(() => undefined));
+  const readiness = createReadiness();
+  const metrics = createHttpMetrics(host.metrics);
+  const facts = createFacts(host);
+  const router = createRouter(host, [...routes, ...assertInternal(internalRoutes)]);
+  const app = new Koa();
+
+  app.use(async (ctx, next) => {
+    const started = performance.now();
+    ctx.state.facts = facts(ctx);
+    ctx.set('x-request-id', factsOf(ctx).requestId);
+    readiness.enter();
+    ctx.res.once('close', readiness.leave);
+    await next();
+    metrics.observe(ctx.method, factsOf(ctx).route, ctx.status, (performance.now() - started) / 1000);
+  });
+  app.use(securityHeaders());
+  app.use(answerErrors(host));
+  app.use(createProbes(name, host, readiness.isOpen, isReady));
+  app.use(async (ctx, next) => {
+    if (!readiness.isOpen()) {
+      ctx.set('connection', 'close');
+      throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+    }
+    ctx.set('cache-control', 'no-store');
+    await next();
+  });
+  app.use(router.routes());
+  app.use(notFound);
+  app.on('error', (err) => host.logger.debug({ err }, 'an answer could not be sent'));
+  return Object.assign(app.callback() as Handler, { drain: () => readiness.drain() });
+};
+
+/** /healthz, /readyz and /metrics. */
+const createProbes =
+  (name: ServiceName, host: ServiceHost, isOpen: () => boolean, ready: () => Promise<void>) =>
+  async (ctx: Context, next: Next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path === '/healthz') {
+      ctx.body = { status: true, service: name };
+    } else if (ctx.path === '/readyz') {
+      if (!isOpen()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+      await ready().catch((cause: unknown) => {
+        throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });
+      });
+      ctx.body = { status: true, service: name };
+    } else if (ctx.path === '/metrics') {
+      ctx.type = host.metrics.contentType;
+      ctx.body = await host.metrics.metrics();
+    } else {
+      await next();
+    }
+  };

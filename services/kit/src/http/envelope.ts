@@ -1,0 +1,39 @@
+import { ERRORS, type Lang, translate } from '@waymark/contracts';
+import { isStoreAway, sqlStateOf } from '../database/store-errors.ts';
+import { AppError, type FieldMessage } from '../errors.ts';
+
+/**
+ * What a thrown thing means to a caller. Our own refusals pass; a store that is away is 503; what Postgres refuses for the data's sake
+ * should have been caught by a schema, yet is no reason for a 5xx; the rest is a fault of ours.
+ */
+export const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (isStoreAway(error)) return new AppError('SERVICE_UNAVAILABLE', { cause: error, retryAfter: 1 });
+  const state = sqlStateOf(error);
+  if (state.startsWith('22')) return new AppError('BAD_REQUEST', { cause: error });
+  if (state.startsWith('23') || state.startsWith('40')) return new AppError('EDITED_MEANWHILE', { cause: error });
+  return new AppError('INTERNAL_ERROR', { cause: error });
+};
+
+/** Whether an error, seen from outside as a refusal, tells us of a fault of ours. */
+export const isOurFault = (error: AppError): boolean =>
+  error.code === 'INTERNAL_ERROR' || (error.data.cause !== undefined && sqlStateOf(error.data.cause) !== '');
+
+const textOf = (lang: Lang, message: FieldMessage): string => {
+  const { key, values } = typeof message === 'string' ? { key: message, values: undefined } : message;
+  const text = translate(lang, key, values);
+  return text === '' || text === key ? translate(lang, 'validation.invalid') : text;
+};
+
+/** The body of every answer of 400 and above. */
+export const errorEnvelope = (error: AppError, lang: Lang): Record<string, unknown> => {
+  const { errors, body, values } = error.data;
+  const texts = Object.entries(errors ?? {}).map(([field, message]) => [field, textOf(lang, message)]);
+  return {
+    ...body,
+    status: false,
+    code: error.code,
+    message: translate(lang, ERRORS[error.code].messageKey, values),
+    ...(texts.length > 0 ? { errors: Object.fromEntries(texts) } : {}),
+  };
+};

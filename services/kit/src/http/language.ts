@@ -1,0 +1,10 @@
+import { DEFAULT_LANGUAGE, type Lang, pickLanguage } from '@waymark/contracts';
+import parser from 'accept-language-parser';
+
+const LONGEST = 1_000;
+
+/** The best of our languages by an Accept-Language header, else en. */
+export const acceptedLanguage = (header: string | undefined): Lang => {
+  if (header === undefined || header.length > LONGEST) return DEFAULT_LANGUAGE;
+  return pickLanguage(...parser.parse(header).map(({ code }) => code));
+};

@@ -1,0 +1,36 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+export type HttpMetrics = { observe(method: string, route: string, status: number, seconds: number): void };
+
+/** A registry of one service's own, so that several live in one process. */
+export const createMetrics = (service: string): Registry => {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  return registry;
+};
+
+/** What the process itself can tell: memory, event loop, garbage collection. Once a process. */
+export const collectProcessMetrics = (registry: Registry): void => collectDefaultMetrics({ register: registry });
+
+export const createHttpMetrics = (registry: Registry): HttpMetrics => {
+  const labelNames = ['method', 'route', 'status'];
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames,
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  return {
+    observe(method, route, status, seconds) {
+      requests.inc({ method, route, status });
+      duration.observe({ method, route }, seconds);
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import type { Schema } from 'yup';
+import type { AccessCall, AuthKind, Call, CallBase } from './call.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { Reply } from './reply.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Takes a path parameter as it must be, or gives undefined for one that can name nothing: that is a 404. */
+export type ParamReader = (text: string) => string | undefined;
+type ParamShape = Record<string, ParamReader>;
+type ParamsOf<P> = { [K in keyof P]: string };
+
+type Output<S> = S extends Schema<infer T> ? T : undefined;
+
+type Step<P, K extends AuthKind> = (call: AccessCall<ParamsOf<P>, never, K>) => unknown;
+type Added<R> = Awaited<R> extends infer V ? (V extends object ? V : unknown) : unknown;
+type Merged<S> = S extends readonly [infer First, ...infer Rest]
+  ? (First extends (call: never) => infer R ? Added<R> : unknown) & Merged<Rest>
+  : unknown;
+
+type Answer = object | Reply | undefined | void;
+
+export type RouteSpec<
+  K extends AuthKind,
+  P extends ParamShape,
+  S extends readonly Step<P, K>[],
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+> = {
+  /** 401 */
+  auth: K;
+  /** A malformed one is 404. */
+  params?: P;
+  /** Run in order: 404, 403, 402. What each returns is merged into `call.access`. */
+  access?: S;
+  /** 422. Values are cast from text. */
+  query?: Q;
+  /** 422. Types are strict, unknown fields are dropped. */
+  body?: B;
+  /** Bytes; 413 beyond. Default 100 kB. */
+  bodyLimit?: number;
+  /** 429. Those by address are asked before anything else, the others once it is known who calls. */
+  limits?: readonly RateLimit[];
+  /** Unsafe session routes honour Idempotency-Key unless false. */
+  idempotent?: boolean;
+  status?: number;
+  /** `{status: true, ...}` of what it returns is the answer; or a `reply(...)`. */
+  handler: (
+    call: Call<ParamsOf<P>, Output<Q>, Output<B>, Merged<S>, K>,
+  ) => Promise<Answer> | Answer;
+};
+
+/** A route as the dispatcher sees it: checked when it was declared, its types gone. */
+export type Route = {
+  method: Method;
+  path: string;
+  auth: AuthKind;
+  params: ParamShape;
+  access: readonly ((call: never) => unknown)[];
+  query: Schema | undefined;
+  body: Schema | undefined;
+  bodyLimit: number;
+  limits: readonly RateLimit[];
+  idempotent: boolean;
+  status: number;
+  handler: (call: never) => Promise<Answer> | Answer;
+};
+
+export type RuntimeCall = CallBase<Record<string, string>> & { access: object; query: unknown; body: unknown };
+
+const DEFAULT_BODY_LIMIT = 100_000;
+
+/** Declares a route. The order of refusals is that of docs/architecture.md, whatever the order written here. */
+export const route = <
+  K extends AuthKind,
+  P extends ParamShape = Record<never, ParamReader>,
+  const S extends readonly Step<P, K>[] = readonly [],
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  method: Method,
+  path: string,
+  spec: RouteSpec<K, P, S, Q, B>,
+): Route => {
+  const missing = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name).filter((name) => !spec.params?.[name]);
+  if (missing.length > 0) throw new TypeError(`${method} ${path}: no reader of ${missing.join(', ')}`);
+  return {
+    method,
+    path,
+    auth: spec.auth,
+    params: spec.params ?? {},
+    access: spec.access ?? [],
+    query: spec.query,
+    body: spec.body,
+    bodyLimit: spec.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    limits: spec.limits ?? [],
+    idempotent: spec.idempotent !== false && spec.auth === 'session' && method !== 'GET',
+    status: spec.status ?? 200,
+    handler: spec.handler as Route['handler'],
+  };
+};

@@ -1,0 +1,40 @@
+import type { Lang } from '@waymark/contracts';
+import type { Context } from 'koa';
+import type { StoredAnswer } from './idempotency.ts';
+import { Reply, reply } from './reply.ts';
+
+/** What is known of a request before any route looks at it. */
+export type RequestFacts = { requestId: string; ip: string; secure: boolean; now: Date; lang: Lang; route: string };
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const sendText = (ctx: Context, status: number, text: string): string => {
+  ctx.status = status;
+  ctx.set('content-type', JSON_TYPE);
+  ctx.body = text;
+  return text;
+};
+
+/** An answer whose members are JSON texts already, as Postgres puts them together. */
+export const rawJson = (members: Record<string, string>, status?: number): Reply => {
+  const inner = Object.entries(members).map(([name, text]) => `,${JSON.stringify(name)}:${text}`);
+  return reply(`{"status":true${inner.join('')}}`, { 'content-type': JSON_TYPE }, status);
+};
+
+const sendReply = (ctx: Context, answer: Reply, status: number): string | undefined => {
+  ctx.status = answer.status ?? status;
+  ctx.body = answer.body;
+  for (const [name, value] of Object.entries(answer.headers)) ctx.set(name, String(value));
+  return typeof answer.body === 'string' && answer.headers['content-type'] === JSON_TYPE ? answer.body : undefined;
+};
+
+/** @returns the text of a JSON answer, so that it can be given again; undefined for any other */
+export const send = (ctx: Context, answer: object, status: number): string | undefined =>
+  answer instanceof Reply
+    ? sendReply(ctx, answer, status)
+    : sendText(ctx, status, JSON.stringify({ status: true, ...answer }));
+
+export const sendStored = (ctx: Context, answer: StoredAnswer): void => {
+  ctx.set('idempotency-replayed', 'true');
+  sendText(ctx, answer.status, answer.body);
+};

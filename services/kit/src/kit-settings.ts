@@ -1,0 +1,103 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import { array, number, object, string } from 'yup';
+import { readEnvironment } from './config.ts';
+import { LOG_LEVELS, type LogLevel } from './logger.ts';
+
+/** What every service needs to know of where it runs. */
+export type KitSettings = {
+  /** The one origin that browsers see, without a slash at the end. */
+  publicUrl: string;
+  port: number | undefined;
+  production: boolean;
+  /** Addresses or networks (CIDR) whose X-Forwarded-* headers are believed. */
+  trustedProxies: string[];
+  timeTravel: boolean;
+  dataDir: string;
+  /** What services show each other on /internal. */
+  internalSecret: string;
+  databaseUrl: string | undefined;
+  amqpUrl: string | undefined;
+  /** Connections of one service to Postgres. */
+  poolSize: number;
+  logLevel: LogLevel;
+};
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix] = text.split('/');
+  const family = isIP(address);
+  if (family === 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+};
+
+const url = (name: string, protocols: string[]) =>
+  string().test('url', `${name} must be an address that begins with ${protocols.join(' or ')}`, (value) => {
+    if (value === undefined) return true;
+    return URL.canParse(value) && protocols.includes(`${new URL(value).protocol}//`);
+  });
+
+const SHAPE = object({
+  PORT: number()
+    .typeError('PORT must be a number')
+    .integer('PORT must be a whole number')
+    .min(0, 'PORT must be between 0 and 65535')
+    .max(65_535, 'PORT must be between 0 and 65535'),
+  PUBLIC_URL: url('PUBLIC_URL', ['http://', 'https://']),
+  NODE_ENV: string(),
+  TRUSTED_PROXIES: array(string().defined())
+    .transform((_, original: string) => original.split(',').map((part) => part.trim()).filter(Boolean))
+    .test('networks', 'TRUSTED_PROXIES must be addresses or networks, separated by commas', (list) =>
+      (list ?? []).every(isNetwork),
+    )
+    .default([]),
+  TIME_TRAVEL: string().oneOf(['on', 'off'], 'TIME_TRAVEL must be on or off').default('off'),
+  DATA_DIR: string().default('.data'),
+  INTERNAL_SECRET: string().min(16, 'INTERNAL_SECRET must have at least 16 characters'),
+  DATABASE_URL: url('DATABASE_URL', ['postgres://', 'postgresql://']),
+  AMQP_URL: url('AMQP_URL', ['amqp://', 'amqps://']),
+  DATABASE_POOL: number().typeError('DATABASE_POOL must be a number').integer().min(2).max(200).default(10),
+  LOG_LEVEL: string().oneOf(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+/**
+ * A secret that every process with the same DATABASE_URL credentials agrees on, so that nothing needs handing round.
+ * @param purpose keeps secrets for different ends apart
+ */
+export const deriveSecret = (databaseUrl: string, purpose: string): string => {
+  const { username, password } = new URL(databaseUrl);
+  return createHmac('sha256', `${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
+    .update(`waymark:${purpose}`)
+    .digest('base64url');
+};
+
+/** @throws {ConfigError} naming everything that is wrong at once */
+export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
+  const read = readEnvironment(SHAPE, env);
+  const derived = read.DATABASE_URL ? deriveSecret(read.DATABASE_URL, 'internal') : randomBytes(32).toString('base64url');
+  return {
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT ?? 8080}`).replace(/\/+$/, ''),
+    port: read.PORT,
+    production: read.NODE_ENV === 'production',
+    trustedProxies: read.TRUSTED_PROXIES,
+    timeTravel: read.TIME_TRAVEL === 'on' && read.NODE_ENV !== 'production',
+    dataDir: path.resolve(read.DATA_DIR),
+    internalSecret: read.INTERNAL_SECRET ?? derived,
+    databaseUrl: read.DATABASE_URL,
+    amqpUrl: read.AMQP_URL,
+    poolSize: read.DATABASE_POOL,
+    logLevel: read.LOG_LEVEL,
+  };
+};
+
+/** The trusted networks as something that can be asked. */
+export const networksOf = (list: string[]): BlockList => {
+  const networks = new BlockList();
+  for (const entry of list) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) networks.addAddress(address, family);
+    else networks.addSubnet(address, Number(prefix), family);
+  }
+  return networks;
+};
