@@ -1,16 +1,16 @@
-import type { EventData, MemberSnapshot } from '@waymark/contracts';
-import { type Clock, consumer, type Scope, type WaymarkEvent } from '@waymark/service-kit';
+import type { MemberSnapshot } from '@waymark/contracts';
+import { type Clock, consumer, type Scope } from '@waymark/service-kit';
 import { putGoneMember, putMember } from '../members/member-store.ts';
 import { isGone } from '../organisations/organisation-store.ts';
 import { type RecordDeps, recount } from '../subscriptions/record.ts';
 import { forgetRequester } from '../subscriptions/subscription-store.ts';
 
-type UserDeleted = EventData<'waymark.identity.user.deleted.v1'>;
+type Told = { sequence: number; data: MemberSnapshot };
 
 /** Members as identity tells of them: whoever is active takes a seat (spec section 4). */
 export const consumeMembers = ({ clock, ...deps }: RecordDeps & { clock: Clock }) => {
-  const counted = (keep: (scope: Scope, event: WaymarkEvent<MemberSnapshot>) => Promise<void>) => {
-    return async (scope: Scope, event: WaymarkEvent<MemberSnapshot>): Promise<void> => {
+  const counted = (keep: (scope: Scope, event: Told) => Promise<void>) => {
+    return async (scope: Scope, event: Told): Promise<void> => {
       if (await isGone(scope)) return;
       await keep(scope, event);
       await recount(deps, scope, { actor: null, now: clock.now() });
@@ -28,7 +28,7 @@ export const consumeMembers = ({ clock, ...deps }: RecordDeps & { clock: Clock }
       'waymark.identity.member.left.v1': drop,
     },
     onPlatform: {
-      'waymark.identity.user.deleted.v1': (trx, { data }: WaymarkEvent<UserDeleted>) => forgetRequester(trx, data.uuid),
+      'waymark.identity.user.deleted.v1': (trx, { data }) => forgetRequester(trx, data.uuid),
     },
   });
 };

@@ -1,10 +1,15 @@
 import type { MemberSnapshot, OrganisationSnapshot } from '@waymark/contracts';
-import { AppError, type Clock, type Database, type InternalClient } from '@waymark/service-kit';
+import { AppError, type Clock, type Database, type Events, type InternalClient } from '@waymark/service-kit';
 import { healMembers } from '../members/member-store.ts';
 import { healOrganisation } from '../organisations/organisation-store.ts';
 import { type RecordDeps, recount } from './record.ts';
 
-export type HealDeps = RecordDeps & { database: Database; internal: InternalClient; clock: Clock };
+export type HealDeps = RecordDeps & {
+  database: Database;
+  events: Pick<Events, 'transaction'>;
+  internal: InternalClient;
+  clock: Clock;
+};
 export type Heal = (organisation: string) => Promise<void>;
 
 /**
@@ -13,7 +18,7 @@ export type Heal = (organisation: string) => Promise<void>;
  * @throws {AppError} NOT_FOUND where identity knows no such organisation
  */
 export const createHeal =
-  ({ database, internal, clock, emit }: HealDeps): Heal =>
+  ({ events, internal, clock, emit }: HealDeps): Heal =>
   async (uuid) => {
     const path = `/internal/organisations/${uuid}`;
     const [known, crew] = await Promise.all([
@@ -21,7 +26,7 @@ export const createHeal =
       internal.get<{ members: MemberSnapshot[] }>('identity', `${path}/members`),
     ]);
     if (known === null || crew === null) throw new AppError('NOT_FOUND');
-    await database.inOrganisation(uuid, async (scope) => {
+    await events.transaction(uuid, async (scope) => {
       await healOrganisation(scope, known.organisation);
       await healMembers(scope, crew.members);
       await recount({ emit }, scope, { actor: null, now: clock.now() });

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Emit, Scope } from '@waymark/service-kit';
+import type { Events, Scope } from '@waymark/service-kit';
 import { appendToLedger, type Stamp } from '../ledger/ledger-store.ts';
 import { countActiveMembers } from '../members/member-store.ts';
 import { blockEntries, type LedgerDraft, recounted, type Step, type Subscription } from './subscription.ts';
 import { snapshotOf } from './subscription-presenter.ts';
 import { lockSubscription, openSubscription, saveSubscription } from './subscription-store.ts';
 
+export type Emit = Events['emit'];
 export type RecordDeps = { emit: Emit };
 
 /** Tells everyone the whole state of a subscription. */
 export const announce = (deps: RecordDeps, scope: Scope, subscription: Subscription, actor: string | null) =>
-  deps.emit(scope.trx, {
+  deps.emit(scope, {
     type: 'waymark.billing.subscription.changed.v1',
-    organisation: scope.organisation,
     subject: scope.organisation,
     actor,
     data: snapshotOf(subscription),

@@ -20,7 +20,7 @@ export const requestSeats =
   (seats: number, requester: Requester): Step =>
   (subscription) => {
     if (seats === subscription.extraUsers) {
-      throw new AppError('VALIDATION', { errors: { requested_number: 'validation.subscription.value_must_differ' } });
+      throw new AppError('VALIDATION', { errors: { requested_number: 'validation.subscription.value_different' } });
     }
     if (!PLANS[subscription.plan].paid) throw new AppError('PAID_PLAN_REQUIRED');
     refuseWhilePending(subscription);

@@ -3,14 +3,16 @@ import { AppError, type EventDraft, type Scope } from '@waymark/service-kit';
 import type { Stamp } from '../ledger/ledger-store.ts';
 import { acceptRequest } from './acceptance.ts';
 import { createHeal, type HealDeps } from './heal-subscription.ts';
-import { editCost, editMaximum, notPaid, paymentDone } from './payment.ts';
+import { editCost, editMaximum, monthlyCostCents, notPaid, paymentDone } from './payment.ts';
 import { takeStep } from './record.ts';
 import type { RequestMail } from './request-mails.ts';
 import { cancelPlanRequest, cancelSeatsRequest, requestPlan, requestSeats } from './requests.ts';
 import { maximumOf, type Requester, type Step, type Subscription } from './subscription.ts';
 import { findSubscription, findSubscriptions } from './subscription-store.ts';
 
-export type SubscriptionDeps = HealDeps & { enqueueMail: (scope: Scope, mail: RequestMail) => Promise<void> };
+export type SubscriptionDeps = HealDeps & {
+  enqueueMail: (scope: Scope, mail: RequestMail) => Promise<void>;
+};
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
 type Taken = { before: Subscription; after: Subscription };
@@ -42,9 +44,16 @@ const requested = ({ after }: Taken, requester: Requester): EventDraft => ({
   },
 });
 
+const termsOf = (subscription: Subscription) => ({
+  plan: subscription.plan,
+  seats: subscription.extraUsers,
+  maximum: maximumOf(subscription),
+  monthlyCents: monthlyCostCents(subscription),
+});
+
 /** What can be done with a subscription. Each use case is one transaction: state, ledger, events and the mails to come. */
 export const createSubscriptionService = (deps: SubscriptionDeps) => {
-  const { database, clock, emit, enqueueMail } = deps;
+  const { database, events, clock, emit, enqueueMail } = deps;
   const heal = createHeal(deps);
 
   const find = (organisation: string) => database.inOrganisation(organisation, findSubscription);
@@ -53,7 +62,7 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
   const take = async (organisation: string, step: Step, actor: string, also?: Also): Promise<void> => {
     const stamp: Stamp = { actor, now: clock.now() };
     const once = () =>
-      database.inOrganisation(organisation, async (scope) => {
+      events.transaction(organisation, async (scope) => {
         const taken = await takeStep(deps, scope, step, stamp);
         if (taken !== undefined) await also?.(scope, taken);
         return taken;
@@ -65,21 +74,17 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
 
   const request = (organisation: string, step: Step, requester: Requester) =>
     take(organisation, step, requester.uuid, async (scope, taken) => {
-      await emit(scope.trx, requested(taken, requester));
-      await enqueueMail(scope, {
-        reason: 'requested',
-        requester,
-        plan: taken.after.requestedPlan,
-        seats: taken.after.requestedSeats,
-      });
+      await emit(scope, requested(taken, requester));
+      const reason = taken.after.requestedPlan === null ? 'users_requested' : 'plan_requested';
+      const wanted = acceptRequest(clock.now())(taken.after).subscription;
+      await enqueueMail(scope, { reason, requester, ...termsOf(wanted) });
     });
 
   const tellAccepted: (actor: string) => Also = (actor) => async (scope, taken) => {
-    const { before } = taken;
-    if (before.requestedPlan !== null) await emit(scope.trx, planAccepted(taken, actor));
+    const { before, after } = taken;
+    if (before.requestedPlan !== null) await emit(scope, planAccepted(taken, actor));
     if (before.requester === null) return;
-    const { requester, requestedPlan: plan, requestedSeats: seats } = before;
-    await enqueueMail(scope, { reason: 'accepted', requester, plan, seats });
+    await enqueueMail(scope, { reason: 'accepted', requester: before.requester, ...termsOf(after) });
   };
 
   return {

@@ -1,24 +1,24 @@
-import type { Clock, Database } from '@waymark/service-kit';
+import type { Clock, Database, Events } from '@waymark/service-kit';
 import { chargeMonths } from '../subscriptions/payment.ts';
 import { type RecordDeps, takeStep } from '../subscriptions/record.ts';
 
 const AT_ONCE = 100;
 
-type Deps = RecordDeps & { database: Database; clock: Clock };
+type Deps = RecordDeps & { database: Database; events: Pick<Events, 'transaction'>; clock: Clock };
 
 /**
  * Charges every month that has begun (decision 19): returns how many subscriptions it charged. Each is locked and read again before
  * it is charged, and the ledger holds a month once, so any number of replicas may run this at any time.
  */
 export const createCharging =
-  ({ database, clock, emit }: Deps) =>
+  ({ database, events, clock, emit }: Deps) =>
   async (): Promise<number> => {
     const now = clock.now();
     const due: { organisation_uuid: string }[] = await database.acrossOrganisations('charge the months that began', (trx) =>
       trx('subscriptions').where('next_charge_at', '<=', now).orderBy('next_charge_at').limit(AT_ONCE).select('organisation_uuid'),
     );
     for (const { organisation_uuid: organisation } of due) {
-      await database.inOrganisation(organisation, (scope) =>
+      await events.transaction(organisation, (scope) =>
         takeStep({ emit }, scope, chargeMonths(now), { actor: null, now }),
       );
     }
