@@ -24,6 +24,8 @@ export type DraftOf<Type extends EventType> = Type extends EventType
   : never;
 export type EventDraft = DraftOf<EventType>;
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** An event that can never be handled, however often it is tried: it goes to the dead letters at once. */
 export class UnprocessableEventError extends Error {
   override name = 'UnprocessableEventError';
@@ -45,7 +47,10 @@ export const assertDraft = (producer: Producer, draft: EventDraft): void => {
 export const parseEvent = (received: unknown): AnyEvent => {
   try {
     if (typeof received !== 'object' || received === null) throw new TypeError('not an object');
-    const { type, sequence, data } = new CloudEvent<unknown>(received);
+    // The library makes an id up where there is none, and takes any version: both are told from what came.
+    if (!('specversion' in received) || received.specversion !== '1.0') throw new TypeError('not specversion 1.0');
+    if (!('id' in received) || !UUID.test(String(received.id))) throw new TypeError('id is not a UUID');
+    const { type, sequence, data } = new CloudEvent<unknown>({ ...received, id: String(received.id) });
     if (!isEventType(type)) throw new TypeError(`unknown type ${type}`);
     if (!Number.isSafeInteger(sequence)) throw new TypeError('sequence is not a whole number');
     checkEventData(type, data);

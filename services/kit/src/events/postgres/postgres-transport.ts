@@ -97,6 +97,7 @@ export const createPostgresTransport = (databaseUrl: string, options: PostgresTr
       await boss.pool.query('select 1');
     },
     async close() {
+      if (boss.pool.ending) return;
       await Promise.all([...subscriptions.keys()].map((subscription) => subscription.close()));
       subscriptions.clear();
       await notifications.stop();

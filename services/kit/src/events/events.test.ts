@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AnyEvent } from '@waymark/contracts';
+import { pino } from 'pino';
+import { createClock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { ServiceName } from '../host/service.ts';
+import type { InternalClient } from '../internal/internal-client.ts';
+import { consumer } from './consumer.ts';
+import { createEvents, type Events, type EventsDeps } from './events.ts';
+import { createEventDatabase, type EventDatabase } from './testing/event-database.ts';
+import { sampleDraft } from './testing/sample-events.ts';
+import { postgresServer } from './testing/test-servers.ts';
+import type { EventHandler, Transport } from './transport.ts';
+
+/** The port of the transport, in memory: what was published, and a switch that takes it away. */
+const createFakeTransport = () => {
+  const published: AnyEvent[] = [];
+  const queues = new Map<string, EventHandler>();
+  const state = { away: false };
+  const transport: Transport = {
+    async publish(events) {
+      if (state.away) throw new Error('away');
+      published.push(...(events as AnyEvent[]));
+    },
+    async subscribe(queue, _types, handler) {
+      queues.set(queue, handler);
+      return { close: async () => void queues.delete(queue) };
+    },
+    deadLetters: async () => [],
+    redeliver: async () => 0,
+    ready: async () => undefined,
+    close: async () => undefined,
+  };
+  return { transport, published, queues, state };
+};
+
+type Post = { service: string; path: string; events: AnyEvent[] };
+
+const createFakeInternal = () => {
+  const posts: Post[] = [];
+  const internal: InternalClient = {
+    get: async () => null,
+    async post<T>(service: ServiceName, path: string, body: object) {
+      posts.push({ service, path, events: (body as { events: AnyEvent[] }).events });
+      return {} as T;
+    },
+  };
+  return { internal, posts };
+};
+
+const DELETED = 'waymark.identity.organisation.deleted.v1';
+
+describe('events', () => {
+  let server: EventDatabase;
+  let identity: Database;
+  let okr: Database;
+  let fake: ReturnType<typeof createFakeTransport>;
+  let port: ReturnType<typeof createFakeInternal>;
+  const started: Events[] = [];
+
+  const make = (service: ServiceName, database: Database, more: Partial<EventsDeps> = {}) => {
+    const logger = pino({ level: 'silent' });
+    const { transport } = fake;
+    const deps = { service, database, transport, internal: port.internal, clock: createClock(), logger, ...more };
+    const events = createEvents(deps);
+    started.push(events);
+    return events;
+  };
+  const effectsOf = (organisation: string) =>
+    okr.inOrganisation(organisation, async (scope) => (await scope.table('effects')).length);
+  const recorder = consumer({
+    name: 'recorder',
+    on: {
+      [DELETED]: (scope, event) =>
+        scope.insert('effects', { event_id: event.id, by: 'recorder' }).then(() => undefined),
+    },
+  });
+
+  beforeAll(async () => {
+    server = await createEventDatabase(postgresServer());
+    [identity, okr] = [await server.of('identity'), await server.of('okr')];
+  });
+  beforeEach(() => {
+    fake = createFakeTransport();
+    port = createFakeInternal();
+  });
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((events) => events.stop()));
+    await identity.platform('outbox').delete();
+  });
+  afterAll(() => server.close());
+
+  describe('emitting', () => {
+    it('publishes what was committed, as a CloudEvent with organisation, sequence and actor', async () => {
+      const events = make('identity', identity);
+      const [organisation, actor] = [randomUUID(), randomUUID()];
+      const draft = { ...sampleDraft(organisation), actor };
+      await identity.platform.transaction((trx) => events.emit(trx, draft));
+      expect(await events.relay.drain()).toBe(1);
+      expect(fake.published).toEqual([
+        {
+          specversion: '1.0',
+          id: expect.any(String),
+          source: '/waymark/identity',
+          type: DELETED,
+          subject: organisation,
+          time: expect.stringMatching(/^\d{4}-.*Z$/),
+          datacontenttype: 'application/json',
+          organisation,
+          actor,
+          sequence: expect.any(Number),
+          data: draft.data,
+        },
+      ]);
+    });
+
+    it('takes the organisation of the scope where the draft names none', async () => {
+      const events = make('identity', identity);
+      const organisation = randomUUID();
+      const { organisation: _, ...draft } = sampleDraft();
+      const [event] = await events.transaction(organisation, (scope) => events.emit(scope, draft));
+      expect(event).toMatchObject({ organisation });
+    });
+
+    it('publishes nothing of a transaction that was rolled back', async () => {
+      const events = make('identity', identity, { expressTo: ['okr'] });
+      const failing = events.platformTransaction(async (trx) => {
+        await events.emit(trx, sampleDraft());
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+      expect(await events.relay.drain()).toBe(0);
+      expect(port.posts).toEqual([]);
+    });
+
+    it("throws for data that breaks the catalogue and for another service's event", async () => {
+      const broken = { ...sampleDraft(), data: { uuid: 'nonsense', name: 'Alpine Ltd' } };
+      const events = make('identity', identity);
+      await expect(identity.platform.transaction((trx) => events.emit(trx, broken))).rejects.toThrow(TypeError);
+      const okrs = make('okr', okr);
+      await expect(okr.platform.transaction((trx) => okrs.emit(trx, sampleDraft()))).rejects.toThrow(/not okr's/);
+    });
+  });
+
+  describe('the relay', () => {
+    it('publishes in the order of the sequence and each event once', async () => {
+      const events = make('identity', identity, { relay: { batchSize: 7 } });
+      const drafts = Array.from({ length: 40 }, () => sampleDraft());
+      await identity.platform.transaction((trx) => events.emit(trx, drafts));
+      expect(await events.relay.drain()).toBe(40);
+      expect(await events.relay.drain()).toBe(0);
+      expect(fake.published.map(({ subject }) => subject)).toEqual(drafts.map(({ subject }) => subject));
+      const sequences = fake.published.map(({ sequence }) => sequence);
+      expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+    });
+
+    it('is woken by the commit', async () => {
+      const events = make('identity', identity, { relay: { pollMs: 3_600_000 } });
+      const arrived = Promise.withResolvers<void>();
+      const { publish } = fake.transport;
+      fake.transport.publish = async (batch) => {
+        await publish(batch);
+        arrived.resolve();
+      };
+      await events.start();
+      await events.platformTransaction((trx) => events.emit(trx, sampleDraft()));
+      await arrived.promise;
+      expect(fake.published).toHaveLength(1);
+    });
+
+    it('keeps everything while the broker is away and drains it afterwards', async () => {
+      const events = make('identity', identity);
+      fake.state.away = true;
+      for (let i = 0; i < 5; i += 1) await events.platformTransaction((trx) => events.emit(trx, sampleDraft()));
+      await expect(events.relay.drain()).rejects.toThrow('away');
+      fake.state.away = false;
+      expect(await events.relay.drain()).toBe(5);
+    });
+
+    it('purges published events once their retention is over, and only those', async () => {
+      const clock = createClock();
+      const events = make('identity', identity, { clock });
+      await events.platformTransaction((trx) => events.emit(trx, sampleDraft()));
+      await events.relay.drain();
+      await events.platformTransaction((trx) => events.emit(trx, sampleDraft()));
+      expect(await events.relay.purge()).toBe(0);
+      clock.travelTo(new Date(Date.now() + 8 * 86_400_000));
+      expect(await events.relay.purge()).toBe(1);
+      expect(await events.relay.drain()).toBe(1);
+    });
+  });
+
+  describe('consuming', () => {
+    const emitOne = async (organisation: string) => {
+      const events = make('identity', identity);
+      await events.platformTransaction((trx) => events.emit(trx, sampleDraft(organisation)));
+      await events.relay.drain();
+      return fake.published.at(-1) as AnyEvent;
+    };
+
+    it('has the effect once, by express, by the transport and by both at the same time', async () => {
+      const organisation = randomUUID();
+      const event = await emitOne(organisation);
+      const events = make('okr', okr, { consumers: [recorder] });
+      await events.start();
+      const byTransport = fake.queues.get('okr.recorder');
+      await Promise.all([events.receive([event]), byTransport?.(event), byTransport?.(event), events.receive([event])]);
+      await byTransport?.(event);
+      expect(await effectsOf(organisation)).toBe(1);
+    });
+
+    it('takes the effect and the inbox row back together when a handler fails', async () => {
+      const organisation = randomUUID();
+      const event = await emitOne(organisation);
+      let failures = 1;
+      const clumsy = consumer({
+        name: 'clumsy',
+        on: {
+          [DELETED]: async (scope, { id }) => {
+            await scope.insert('effects', { event_id: id, by: 'clumsy' });
+            failures -= 1;
+            if (failures === 0) throw new Error('after the effect');
+          },
+        },
+      });
+      const events = make('okr', okr, { consumers: [clumsy] });
+      expect(await events.receive([event])).toEqual({ failed: 1 });
+      expect(await effectsOf(organisation)).toBe(0);
+      expect(await events.receive([event])).toEqual({ failed: 0 });
+      expect(await effectsOf(organisation)).toBe(1);
+    });
+
+    it('calls what breaks the catalogue unprocessable, and has no effect of it', async () => {
+      const organisation = randomUUID();
+      const event = await emitOne(organisation);
+      const events = make('okr', okr, { consumers: [recorder] });
+      await events.start();
+      const byTransport = fake.queues.get('okr.recorder');
+      for (const broken of [
+        { ...event, data: { uuid: 7 } },
+        { ...event, type: 'waymark.identity.nothing.happened.v1' },
+        { ...event, organisation: undefined },
+        { ...event, specversion: '3' },
+        { ...event, id: undefined },
+        { ...event, sequence: 'soon' },
+        'text',
+        null,
+      ]) {
+        await expect(byTransport?.(broken)).rejects.toMatchObject({ name: 'UnprocessableEventError' });
+      }
+      expect(await events.receive([{ ...event, data: null }, event])).toEqual({ failed: 1 });
+      expect(await effectsOf(organisation)).toBe(1);
+    });
+  });
+
+  describe('express delivery', () => {
+    it('tells the configured services after the commit, and not of mails', async () => {
+      const events = make('identity', identity, { expressTo: ['okr', 'billing'] });
+      const organisation = randomUUID();
+      await events.transaction(organisation, async (scope) => {
+        await events.emit(scope, sampleDraft(organisation));
+        expect(port.posts).toEqual([]);
+      });
+      expect(port.posts.map(({ service, path }) => [service, path])).toEqual([
+        ['okr', '/internal/events'],
+        ['billing', '/internal/events'],
+      ]);
+      expect(port.posts[0]?.events).toMatchObject([{ type: DELETED, organisation }]);
+    });
+
+    it('leaves more than fifty events to the transport', async () => {
+      const events = make('identity', identity, { expressTo: ['okr'] });
+      const drafts = Array.from({ length: 51 }, () => sampleDraft());
+      await events.platformTransaction((trx) => events.emit(trx, drafts));
+      expect(port.posts).toEqual([]);
+      expect(await events.relay.drain()).toBe(51);
+    });
+
+    it('answers all the same when the other service does not', async () => {
+      port.internal.post = async () => {
+        throw new Error('down');
+      };
+      const events = make('identity', identity, { expressTo: ['okr'] });
+      expect(await events.platformTransaction(async (trx) => (await events.emit(trx, sampleDraft())).length)).toBe(1);
+    });
+  });
+
+  it('publishes the present state again, by way of the outbox', async () => {
+    const events = make('identity', identity);
+    const organisations = Array.from({ length: 450 }, () => randomUUID());
+    const source = async function* () {
+      for (const organisation of organisations) yield sampleDraft(organisation);
+    };
+    expect(await events.replay(source)).toBe(450);
+    await events.relay.drain();
+    expect(fake.published.map(({ organisation }) => organisation)).toEqual(organisations);
+  });
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { EventOf } from '@waymark/contracts';
+import type { DraftOf } from '../event.ts';
+
+type Deleted = 'waymark.identity.organisation.deleted.v1';
+const DELETED: Deleted = 'waymark.identity.organisation.deleted.v1';
+
+/** The smallest event there is in the catalogue, with an organisation. */
+export const sampleDraft = (organisation: string = randomUUID()): DraftOf<Deleted> => ({
+  type: DELETED,
+  organisation,
+  subject: organisation,
+  data: { uuid: organisation, name: 'Alpine Ltd' },
+});
+
+let sequence = 0;
+
+/** The same as it travels. */
+export const sampleEvent = (type: string = DELETED): EventOf<Deleted> => {
+  const organisation = randomUUID();
+  sequence += 1;
+  return {
+    specversion: '1.0',
+    id: randomUUID(),
+    source: '/waymark/identity',
+    type: type as Deleted,
+    subject: organisation,
+    time: new Date(0).toISOString(),
+    datacontenttype: 'application/json',
+    organisation,
+    sequence,
+    data: { uuid: organisation, name: 'Alpine Ltd' },
+  };
+};

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { UnprocessableEventError } from '../event.ts';
+import type { Transport } from '../transport.ts';
+import { createCollector } from './collector.ts';
+import { sampleEvent } from './sample-events.ts';
+import type { TcpProxy } from './tcp-proxy.ts';
+import { until } from './until.ts';
+
+export type TransportUnderTest = {
+  /** Opens another client of the same broker; `through` it can be cut off. */
+  open(through?: TcpProxy): Transport;
+  proxy(): Promise<TcpProxy>;
+  close(): Promise<void>;
+};
+
+/** What every transport promises. */
+export const describeTransport = (name: string, prepare: () => Promise<TransportUnderTest>): void => {
+  describe(`the ${name} transport`, () => {
+    let under: TransportUnderTest;
+    const opened: Transport[] = [];
+    const open = (through?: TcpProxy) => {
+      const transport = under.open(through);
+      opened.push(transport);
+      return transport;
+    };
+    const names = () => ({ queue: `q-${randomUUID()}`, type: `waymark.test.thing.${randomUUID()}.v1` });
+    const many = (count: number, type: string) => Array.from({ length: count }, () => sampleEvent(type));
+
+    beforeAll(async () => {
+      under = await prepare();
+    });
+    afterEach(async () => {
+      await Promise.all(opened.splice(0).map((transport) => transport.close()));
+    });
+    afterAll(() => under.close());
+
+    it('brings an event to every queue that asked for its type, and to no other', async () => {
+      const transport = open();
+      const [one, two, other] = [names(), names(), names()];
+      const [first, second, third] = [createCollector(), createCollector(), createCollector()];
+      await transport.subscribe(one.queue, [one.type], first.handler);
+      await transport.subscribe(two.queue, [other.type, one.type], second.handler);
+      await transport.subscribe(other.queue, [other.type], third.handler);
+      const event = sampleEvent(one.type);
+      const unwanted = sampleEvent(names().type);
+      const last = sampleEvent(other.type);
+      await transport.publish([event, unwanted, last]);
+      await Promise.all([first.reached(1), second.reached(2), third.reached(1)]);
+      expect(first.received).toEqual([event.id]);
+      expect(second.received.toSorted()).toEqual([event.id, last.id].toSorted());
+      expect(third.received).toEqual([last.id]);
+    });
+
+    it('brings the event as it was published', async () => {
+      const transport = open();
+      const { queue, type } = names();
+      const event = { ...sampleEvent(type), data: { uuid: randomUUID(), name: 'Ünïcødé 🏔 "quoted"' } };
+      const received = Promise.withResolvers<unknown>();
+      await transport.subscribe(queue, [type], async (one) => received.resolve(one));
+      await transport.publish([event]);
+      expect(await received.promise).toEqual(event);
+    });
+
+    it('keeps events for a queue whose consumers are away', async () => {
+      const { queue, type } = names();
+      const transport = open();
+      const subscription = await transport.subscribe(queue, [type], createCollector().handler);
+      await subscription.close();
+      const events = many(20, type);
+      await transport.publish(events);
+      const later = createCollector();
+      await open().subscribe(queue, [type], later.handler);
+      await later.reached(20);
+      expect(later.received.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
+    });
+
+    it('shares the work of a queue among its subscribers, each event once', async () => {
+      const { queue, type } = names();
+      const all = createCollector();
+      const [left, right] = [open(), open()];
+      await left.subscribe(queue, [type], all.handler);
+      await right.subscribe(queue, [type], all.handler);
+      const events = many(1_000, type);
+      await left.publish(events.slice(0, 500));
+      await right.publish(events.slice(500));
+      await all.reached(1_000);
+      expect(new Set(all.received).size).toBe(1_000);
+      expect(all.received).toHaveLength(1_000);
+    });
+
+    it('gives a poison event up after five deliveries while the rest flows', async () => {
+      const transport = open();
+      const { queue, type } = names();
+      const events = many(50, type);
+      const poison = events[10]?.id;
+      const collector = createCollector((id) => {
+        if (id === poison) throw new Error('poison');
+      });
+      await transport.subscribe(queue, [type], collector.handler);
+      await transport.publish(events);
+      await collector.reached(54);
+      await until(async () => (await transport.deadLetters(queue)).length === 1);
+      expect(collector.received.filter((id) => id === poison)).toHaveLength(5);
+      expect(new Set(collector.received).size).toBe(50);
+      expect(await transport.deadLetters(queue)).toMatchObject([{ event: { id: poison }, reason: expect.any(String) }]);
+    });
+
+    it('gives an event that can never be handled up at its first delivery', async () => {
+      const transport = open();
+      const { queue, type } = names();
+      const collector = createCollector(() => {
+        throw new UnprocessableEventError('nonsense');
+      });
+      await transport.subscribe(queue, [type], collector.handler);
+      await transport.publish([sampleEvent(type)]);
+      await until(async () => (await transport.deadLetters(queue)).length === 1);
+      expect(collector.received).toHaveLength(1);
+    });
+
+    it('lists dead letters without taking them, and delivers them again when told to', async () => {
+      const transport = open();
+      const { queue, type } = names();
+      const healed = { yes: false };
+      const collector = createCollector(() => {
+        if (!healed.yes) throw new UnprocessableEventError('not yet');
+      });
+      await transport.subscribe(queue, [type], collector.handler);
+      await transport.publish(many(3, type));
+      await until(async () => (await transport.deadLetters(queue)).length === 3);
+      expect(await transport.deadLetters(queue, 2)).toHaveLength(2);
+      await until(async () => (await transport.deadLetters(queue)).length === 3);
+      healed.yes = true;
+      expect(await transport.redeliver(queue)).toBe(3);
+      await collector.reached(6);
+      expect(await transport.deadLetters(queue)).toEqual([]);
+      expect(await transport.redeliver(queue)).toBe(0);
+    });
+
+    it('waits for the events under way when it closes, and leaves the others to the next', async () => {
+      const { queue, type } = names();
+      const gate = Promise.withResolvers<void>();
+      let finished = 0;
+      const slow = createCollector(async () => {
+        await gate.promise;
+        finished += 1;
+      });
+      const transport = open();
+      const subscription = await transport.subscribe(queue, [type], slow.handler);
+      await transport.publish([sampleEvent(type)]);
+      await slow.reached(1);
+      const closing = subscription.close();
+      await transport.publish([sampleEvent(type)]);
+      gate.resolve();
+      await closing;
+      expect(finished).toBe(1);
+      const next = createCollector();
+      await open().subscribe(queue, [type], next.handler);
+      await next.reached(1);
+      expect(next.received).toHaveLength(1);
+    });
+
+    it('refuses events while the broker is away, and goes on by itself when it is back', async () => {
+      const { queue, type } = names();
+      const proxy = await under.proxy();
+      const transport = open(proxy);
+      const collector = createCollector();
+      await transport.subscribe(queue, [type], collector.handler);
+      const before = sampleEvent(type);
+      await transport.publish([before]);
+      await collector.reached(1);
+      proxy.down();
+      const during = sampleEvent(type);
+      await expect(transport.publish([during])).rejects.toThrow();
+      await expect(transport.ready()).rejects.toThrow();
+      proxy.up();
+      await until(() =>
+        transport.publish([during]).then(
+          () => true,
+          () => false,
+        ),
+      );
+      await transport.ready();
+      // The acknowledgement of the first may have been lost with the connection, so it may come twice.
+      await until(async () => new Set(collector.received).size === 2);
+      expect(new Set(collector.received)).toEqual(new Set([before.id, during.id]));
+      await transport.close();
+      await proxy.close();
+    });
+  });
+};

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { createWakeableLoop } from './wakeable-loop.ts';
+
+const NEVER = 3_600_000;
+
+/** A loop whose rounds can be waited for. */
+const counted = (work: (round: number) => Promise<boolean>) => {
+  let rounds = 0;
+  let reached: { count: number; resolve: () => void } | undefined;
+  const errors: unknown[] = [];
+  const loop = createWakeableLoop({
+    pollMs: NEVER,
+    onError: (error) => errors.push(error),
+    work: async () => {
+      rounds += 1;
+      if (reached && rounds >= reached.count) reached.resolve();
+      return work(rounds);
+    },
+  });
+  const round = (count: number) =>
+    new Promise<void>((resolve) => {
+      if (rounds >= count) resolve();
+      else reached = { count, resolve };
+    });
+  return { loop, round, errors, rounds: () => rounds };
+};
+
+describe('a wakeable loop', () => {
+  it('goes on for as long as there is more, then waits to be woken', async () => {
+    const { loop, round, rounds } = counted(async (n) => n < 3);
+    loop.start();
+    await round(3);
+    await new Promise(setImmediate);
+    expect(rounds()).toBe(3);
+    loop.wake();
+    await round(4);
+    await loop.stop();
+  });
+
+  it('does not miss a wake that comes while it works', async () => {
+    const { loop, round } = counted(async (n) => {
+      if (n === 1) loop.wake();
+      return false;
+    });
+    loop.start();
+    await round(2);
+    await loop.stop();
+  });
+
+  it('tells of a failure and tries again', async () => {
+    const { loop, round, errors } = counted(async (n) => {
+      if (n === 1) throw new Error('once');
+      return false;
+    });
+    loop.start();
+    await round(2);
+    expect(errors).toMatchObject([{ message: 'once' }]);
+    await loop.stop();
+  });
+
+  it('finishes the round under way before it has stopped', async () => {
+    const gate = Promise.withResolvers<void>();
+    let finished = false;
+    const { loop, round } = counted(async () => {
+      await gate.promise;
+      finished = true;
+      return true;
+    });
+    loop.start();
+    await round(1);
+    const stopping = loop.stop();
+    gate.resolve();
+    await stopping;
+    expect(finished).toBe(true);
+  });
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createClock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { createEventDatabase, type EventDatabase } from '../events/testing/event-database.ts';
+import { postgresServer } from '../events/testing/test-servers.ts';
+import { backoffMs, createJobs, HopelessJobError, type JobContext, type JobHandler, type JobsDeps } from './jobs.ts';
+
+type Payloads = { mail: { to: string } };
+
+describe('jobs', () => {
+  let server: EventDatabase;
+  let database: Database;
+  let clock: ReturnType<typeof createClock>;
+  let sent: { to: string; job: JobContext }[];
+
+  beforeAll(async () => {
+    server = await createEventDatabase(postgresServer());
+    database = await server.of('notification');
+  });
+  beforeEach(async () => {
+    clock = createClock();
+    sent = [];
+    await database.platform('jobs').delete();
+  });
+  afterAll(() => server.close());
+
+  const send: JobHandler<{ to: string }> = async ({ to }, job) => {
+    sent.push({ to, job });
+  };
+  const make = (mail = send, more: Partial<JobsDeps<Payloads>> = {}) =>
+    createJobs<Payloads>({ database, clock, kinds: { mail }, ...more });
+  const enqueue = (jobs: ReturnType<typeof make>, to: string, options?: { runAt?: Date; key?: string }) =>
+    database.platform.transaction((trx) => jobs.enqueue(trx, 'mail', { to }, options));
+  const later = (ms: number) => clock.travelTo(new Date(clock.now().getTime() + ms));
+  const failing = () => Promise.reject(new Error('mail server away'));
+
+  it('has the effect once', async () => {
+    const jobs = make();
+    await enqueue(jobs, 'ada@example.org');
+    expect(await jobs.runDue()).toBe(1);
+    expect(await jobs.runDue()).toBe(0);
+    expect(sent).toMatchObject([{ to: 'ada@example.org', job: { attempt: 1 } }]);
+  });
+
+  it('has no effect for a transaction that was rolled back', async () => {
+    const jobs = make();
+    const adding = database.platform.transaction(async (trx) => {
+      await jobs.enqueue(trx, 'mail', { to: 'ada@example.org' });
+      throw new Error('no');
+    });
+    await expect(adding).rejects.toThrow('no');
+    expect(await jobs.runDue()).toBe(0);
+  });
+
+  it('waits for its time by the clock', async () => {
+    const jobs = make();
+    await enqueue(jobs, 'ada@example.org', { runAt: new Date(clock.now().getTime() + 60_000) });
+    expect(await jobs.runDue()).toBe(0);
+    later(61_000);
+    expect(await jobs.runDue()).toBe(1);
+  });
+
+  it('adds one job of a kind and key, even after it was done', async () => {
+    const jobs = make();
+    const added = await Promise.all(
+      Array.from({ length: 5 }, () => enqueue(jobs, 'ada@example.org', { key: 'monday' })),
+    );
+    expect(added.filter(Boolean)).toHaveLength(1);
+    await jobs.runDue();
+    expect(await enqueue(jobs, 'ada@example.org', { key: 'monday' })).toBe(false);
+    expect(await jobs.runDue()).toBe(0);
+  });
+
+  it('tries again after 10 s, 20 s, 40 s and at most an hour, with the same id', async () => {
+    let failures = 2;
+    const jobs = make(async (payload, job) => {
+      await send(payload, job);
+      if (failures-- > 0) throw new Error('mail server away');
+    });
+    await enqueue(jobs, 'ada@example.org');
+    await jobs.runDue();
+    expect(await jobs.runDue()).toBe(0);
+    later(10_001);
+    expect(await jobs.runDue()).toBe(1);
+    later(10_001);
+    expect(await jobs.runDue()).toBe(0);
+    later(10_001);
+    expect(await jobs.runDue()).toBe(1);
+    expect(sent.map(({ job }) => job.attempt)).toEqual([1, 2, 3]);
+    expect(new Set(sent.map(({ job }) => job.id)).size).toBe(1);
+    expect([1, 2, 3, 9, 10].map(backoffMs)).toEqual([10_000, 20_000, 40_000, 2_560_000, 3_600_000]);
+  });
+
+  it('is given up after ten attempts, and begins anew when revived', async () => {
+    const jobs = make(failing);
+    await enqueue(jobs, 'ada@example.org');
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      expect(await jobs.runDue()).toBe(1);
+      later(3_600_001);
+    }
+    expect(await jobs.runDue()).toBe(0);
+    const [dead] = await jobs.dead();
+    expect(dead).toMatchObject({ kind: 'mail', attempts: 10, lastError: 'mail server away' });
+    expect(await jobs.revive(dead?.id ?? '')).toBe(true);
+    expect(await make().runDue()).toBe(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is given up at once when another attempt cannot help', async () => {
+    const jobs = make(() => Promise.reject(new HopelessJobError('no such address')));
+    await enqueue(jobs, 'nobody@example.org');
+    await jobs.runDue();
+    expect(await jobs.dead()).toMatchObject([{ attempts: 1, lastError: 'no such address' }]);
+  });
+
+  it('runs each job once however many runners there are', async () => {
+    const runners = [make(), make(), make()];
+    await database.platform.transaction(async (trx) => {
+      for (let i = 0; i < 200; i += 1) await runners[0]?.enqueue(trx, 'mail', { to: `${i}@example.org` });
+    });
+    const counts = await Promise.all(runners.map((jobs) => jobs.runDue()));
+    expect(counts.reduce((a, b) => a + b)).toBe(200);
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(200);
+    expect(sent).toHaveLength(200);
+  });
+
+  it('is attempted once more when the process dies between the effect and the mark', async () => {
+    const dying = make(async (payload, job) => {
+      await send(payload, job);
+      // What a crash leaves: the lease runs out, and the attempt never reports.
+      await database
+        .platform('jobs')
+        .where({ id: job.id })
+        .update({ leased_until: new Date(0), attempts: 1 });
+      await new Promise(() => undefined);
+    });
+    await enqueue(dying, 'ada@example.org');
+    void dying.runDue();
+    const leased = database.platform('jobs').whereNotNull('leased_until').where('leased_until', '<=', new Date(0));
+    while ((await leased).length === 0) await new Promise(setImmediate);
+    const next = make();
+    expect(await next.runDue()).toBe(1);
+    expect(await next.runDue()).toBe(0);
+    expect(sent.map(({ job }) => job.attempt)).toEqual([1, 2]);
+    expect(sent[0]?.job.id).toBe(sent[1]?.job.id);
+  });
+
+  it('keeps the lease of work under way when the clock travels', async () => {
+    const gate = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const jobs = make(async (payload, job) => {
+      await send(payload, job);
+      begun.resolve();
+      await gate.promise;
+    });
+    await enqueue(jobs, 'ada@example.org');
+    const running = jobs.runDue();
+    await begun.promise;
+    later(30 * 86_400_000);
+    expect(await make().runDue()).toBe(0);
+    gate.resolve();
+    await running;
+    expect(sent).toHaveLength(1);
+  });
+
+  it('buries a job whose process died at each of its attempts', async () => {
+    const jobs = make();
+    await enqueue(jobs, randomUUID());
+    await database.platform('jobs').update({ attempts: 10, leased_until: new Date(0) });
+    expect(await jobs.runDue()).toBe(0);
+    expect(await jobs.dead()).toMatchObject([{ lastError: 'The process died' }]);
+  });
+
+  it('is woken by the commit that adds a job', async () => {
+    const done = Promise.withResolvers<void>();
+    const jobs = make(async () => done.resolve(), { pollMs: 3_600_000 });
+    await jobs.start();
+    await enqueue(jobs, 'ada@example.org');
+    await done.promise;
+    await jobs.stop();
+  });
+
+  it('forgets what was done a month ago', async () => {
+    const jobs = make();
+    await enqueue(jobs, 'ada@example.org', { key: 'monday' });
+    await jobs.runDue();
+    later(31 * 86_400_000);
+    expect(await jobs.purge()).toBe(1);
+  });
+});
