@@ -1,0 +1,94 @@
+import { STATUSES } from '@waymark/contracts';
+import {
+  activeCount,
+  DEFAULT_FILTERS,
+  type Filters,
+  isNarrowed,
+  neighbourStatus,
+  readFilters,
+  resetFilters,
+  toQuery,
+  writeFilters,
+} from './filters.ts';
+
+const all: Filters = {
+  view: 'columns',
+  level: 'team',
+  status: 'review',
+  goal: 'aspirational',
+  q: 'café & co',
+  mine: true,
+  myKeyresults: true,
+  startFrom: '2026-01-01',
+  startTo: '2026-02-01',
+  endFrom: '2026-03-01',
+  endTo: '2026-04-01',
+  health: 'at_risk',
+};
+
+describe('filters in the address', () => {
+  it('come back as they were written', () => {
+    expect(readFilters(writeFilters(new URLSearchParams(), all))).toEqual(all);
+  });
+
+  it('leave no trace when they are the default', () => {
+    expect(writeFilters(new URLSearchParams('level=team&q=x'), DEFAULT_FILTERS).toString()).toBe('');
+  });
+
+  it('keep the parameters of others', () => {
+    expect(writeFilters(new URLSearchParams('okrref=1'), DEFAULT_FILTERS).toString()).toBe('okrref=1');
+  });
+
+  it('fall back to the default where they make no sense', () => {
+    const params = new URLSearchParams(
+      'level=galaxy&status=lost&start_from=2026-02-30&health=fine&view=3d&mine=perhaps',
+    );
+    expect(readFilters(params)).toEqual(DEFAULT_FILTERS);
+  });
+});
+
+it('asks the API for nothing when nothing narrows', () => {
+  expect(toQuery(DEFAULT_FILTERS)).toEqual({});
+});
+
+it('asks the API for each filter by its name', () => {
+  expect(toQuery(all)).toEqual({
+    goal: 'aspirational',
+    q: 'café & co',
+    mine: true,
+    my_keyresults: true,
+    start_from: '2026-01-01',
+    start_to: '2026-02-01',
+    end_from: '2026-03-01',
+    end_to: '2026-04-01',
+  });
+});
+
+it('counts a range once behind the button', () => {
+  expect(activeCount(all)).toBe(4);
+  expect(activeCount({ ...DEFAULT_FILTERS, endTo: '2026-04-01' })).toBe(1);
+  expect(activeCount(DEFAULT_FILTERS)).toBe(0);
+});
+
+it('resets what narrows and stays where it is', () => {
+  expect(resetFilters(all)).toEqual({ ...DEFAULT_FILTERS, view: 'columns', level: 'team', status: 'review' });
+  expect(isNarrowed(resetFilters(all))).toBe(false);
+  expect(isNarrowed(all)).toBe(true);
+});
+
+it('goes round the five statuses both ways', () => {
+  expect(STATUSES.map((status) => neighbourStatus(status, 1))).toEqual([
+    'validation',
+    'working',
+    'review',
+    'archive',
+    'creation',
+  ]);
+  expect(STATUSES.map((status) => neighbourStatus(status, -1))).toEqual([
+    'archive',
+    'creation',
+    'validation',
+    'working',
+    'review',
+  ]);
+});

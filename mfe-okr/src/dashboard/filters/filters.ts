@@ -1,0 +1,149 @@
+import {
+  GOALS,
+  type Goal,
+  HEALTHS,
+  type Health,
+  isCalendarDate,
+  LEVELS,
+  type Level,
+  STATUSES,
+  type Status,
+} from '@waymark/contracts';
+import type { ObjectiveFilter } from '@waymark/shell-kit';
+
+export const VIEWS = ['list', 'columns'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** What the dashboard shows: all of it lives in the address, so that it survives navigation, reload and sharing. */
+export type Filters = {
+  view: View;
+  level: Level;
+  status: Status;
+  /** Absent: both. */
+  goal: Goal | null;
+  q: string;
+  mine: boolean;
+  myKeyresults: boolean;
+  startFrom: string | null;
+  startTo: string | null;
+  endFrom: string | null;
+  endTo: string | null;
+  /** A doughnut's slice, shown in the list only (the charts keep showing all). */
+  health: Health | null;
+};
+
+/** Spec section 2: level company, status working. */
+export const DEFAULT_FILTERS: Filters = {
+  view: 'list',
+  level: 'company',
+  status: 'working',
+  goal: null,
+  q: '',
+  mine: false,
+  myKeyresults: false,
+  startFrom: null,
+  startTo: null,
+  endFrom: null,
+  endTo: null,
+  health: null,
+};
+
+/** Parameters of the address, by filter. */
+const PARAMETERS = {
+  view: 'view',
+  level: 'level',
+  status: 'status',
+  goal: 'goal',
+  q: 'q',
+  mine: 'mine',
+  myKeyresults: 'my_keyresults',
+  startFrom: 'start_from',
+  startTo: 'start_to',
+  endFrom: 'end_from',
+  endTo: 'end_to',
+  health: 'health',
+} as const satisfies Record<keyof Filters, string>;
+
+const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
+  values.find((value) => value === text);
+const date = (text: string | null): string | null => (text && isCalendarDate(text) ? text : null);
+
+/** Reads the filters of an address; what makes no sense falls back to the default. */
+export const readFilters = (params: URLSearchParams): Filters => {
+  const text = (name: keyof Filters): string | null => params.get(PARAMETERS[name]);
+  return {
+    view: oneOf(VIEWS, text('view')) ?? DEFAULT_FILTERS.view,
+    level: oneOf(LEVELS, text('level')) ?? DEFAULT_FILTERS.level,
+    status: oneOf(STATUSES, text('status')) ?? DEFAULT_FILTERS.status,
+    goal: oneOf(GOALS, text('goal')) ?? null,
+    q: text('q') ?? '',
+    mine: text('mine') === 'true',
+    myKeyresults: text('myKeyresults') === 'true',
+    startFrom: date(text('startFrom')),
+    startTo: date(text('startTo')),
+    endFrom: date(text('endFrom')),
+    endTo: date(text('endTo')),
+    health: oneOf(HEALTHS, text('health')) ?? null,
+  };
+};
+
+/** The address's parameters with these filters; defaults are left out, parameters of others are kept. */
+export const writeFilters = (params: URLSearchParams, filters: Filters): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  for (const [key, name] of Object.entries(PARAMETERS) as [keyof Filters, string][]) {
+    const value = filters[key];
+    if (value === DEFAULT_FILTERS[key]) next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+};
+
+/** The filters as the API takes them, without status and level, which each caller sets. */
+export const toQuery = ({
+  goal,
+  q,
+  mine,
+  myKeyresults,
+  startFrom,
+  startTo,
+  endFrom,
+  endTo,
+}: Filters): ObjectiveFilter => ({
+  ...(goal && { goal }),
+  ...(q.trim() && { q: q.trim() }),
+  ...(mine && { mine }),
+  ...(myKeyresults && { my_keyresults: true }),
+  ...(startFrom && { start_from: startFrom }),
+  ...(startTo && { start_to: startTo }),
+  ...(endFrom && { end_from: endFrom }),
+  ...(endTo && { end_to: endTo }),
+});
+
+/** The filters behind the *Filters* button. */
+const HIDDEN = ['startFrom', 'startTo', 'endFrom', 'endTo', 'mine', 'myKeyresults'] as const;
+
+/** How many of the filters behind the button are active; a range counts once. */
+export const activeCount = (filters: Filters): number =>
+  [
+    filters.startFrom ?? filters.startTo,
+    filters.endFrom ?? filters.endTo,
+    filters.mine || null,
+    filters.myKeyresults || null,
+  ].filter((value) => value !== null).length;
+
+/** Whether anything narrows what is shown, so that an empty list means "nothing found" rather than "nothing yet". */
+export const isNarrowed = (filters: Filters): boolean =>
+  filters.q.trim() !== '' || filters.goal !== null || filters.health !== null || activeCount(filters) > 0;
+
+/** The same place with nothing narrowed. */
+export const resetFilters = (filters: Filters): Filters => ({
+  ...filters,
+  q: '',
+  goal: null,
+  health: null,
+  ...Object.fromEntries(HIDDEN.map((key) => [key, DEFAULT_FILTERS[key]])),
+});
+
+/** The status before or after; it wraps around (spec section 2). */
+export const neighbourStatus = (status: Status, step: 1 | -1): Status =>
+  STATUSES[(STATUSES.indexOf(status) + step + STATUSES.length) % STATUSES.length] ?? status;

@@ -1,0 +1,53 @@
+import { keyresultLike, objectiveLike } from '../../testing-objectives.ts';
+import { groupObjectives, toRows } from './grouping.ts';
+
+const names = new Map([
+  ['t1', 'Support'],
+  ['t2', 'Design'],
+  ['u1', 'Zoë Adams'],
+  ['u2', 'Émile Berger'],
+]);
+
+const objective = (uuid: string, fields: Parameters<typeof objectiveLike>[0]) =>
+  objectiveLike({ uuid, name: uuid, ...fields });
+
+it('keeps one group without a heading at company level', () => {
+  const groups = groupObjectives([objective('a', {}), objective('b', { user_uuid: 'u2' })], 'company', names);
+  expect(groups).toHaveLength(1);
+  expect(toRows(groups).map(({ kind }) => kind)).toEqual(['objective', 'objective']);
+});
+
+it('groups by team at team level, sorted by the name of the team', () => {
+  const groups = groupObjectives(
+    [objective('a', { level: 'team', team_uuid: 't1' }), objective('b', { level: 'team', team_uuid: 't2' })],
+    'team',
+    names,
+  );
+  expect(groups.map(({ name }) => name)).toEqual(['Design', 'Support']);
+  expect(toRows(groups).map(({ kind }) => kind)).toEqual(['group', 'objective', 'group', 'objective']);
+});
+
+it('groups by person at personal level, accents sorted where readers look for them', () => {
+  const groups = groupObjectives(
+    [objective('a', { user_uuid: 'u1' }), objective('b', { user_uuid: 'u2' })],
+    'personal',
+    names,
+  );
+  expect(groups.map(({ name }) => name)).toEqual(['Émile Berger', 'Zoë Adams']);
+});
+
+it('sorts within a group by period end, then name', () => {
+  const groups = groupObjectives(
+    [objective('late', { period_end: '2026-09-01' }), objective('b', {}), objective('a', {})],
+    'company',
+    names,
+  );
+  expect(groups[0]?.objectives.map(({ uuid }) => uuid)).toEqual(['a', 'b', 'late']);
+});
+
+it("carries the mean progress of the group's key results", () => {
+  const halfway = objective('a', {
+    keyresults: [keyresultLike({ actual_value: 100 }), keyresultLike({ actual_value: 0 })],
+  });
+  expect(groupObjectives([halfway, objective('b', {})], 'company', names)[0]?.progress).toBe(50);
+});

@@ -1,0 +1,51 @@
+import { type Level, type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
+
+export type ObjectiveGroup = {
+  /** Uuid of the team or person; `company` for the single group. */
+  key: string;
+  /** Empty for the single group at company level. */
+  name: string;
+  objectives: ObjectiveResource[];
+  /** Mean over the key results of the group, 0-100. */
+  progress: number;
+};
+
+/** Names of people and teams by uuid. */
+export type Names = ReadonlyMap<string, string>;
+
+const ownerOf = (objective: ObjectiveResource, level: Level): string => {
+  if (level === 'company') return 'company';
+  return (level === 'team' ? objective.team_uuid : objective.user_uuid) ?? '';
+};
+
+const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number =>
+  a.period_end.localeCompare(b.period_end) || a.name.localeCompare(b.name);
+
+/**
+ * Groups objectives by team at team level, by person at personal level, and in one group at company level.
+ * Groups are sorted by name; within a group by period end, then name (spec section 2, decision 28).
+ */
+export const groupObjectives = (
+  objectives: readonly ObjectiveResource[],
+  level: Level,
+  names: Names,
+): ObjectiveGroup[] => {
+  const groups = Map.groupBy(objectives, (objective) => ownerOf(objective, level));
+  return [...groups]
+    .map(([key, members]) => ({
+      key,
+      name: names.get(key) ?? '',
+      objectives: members.toSorted(byPeriodEndThenName),
+      progress: objectiveProgress(members.flatMap(({ keyresults }) => keyresults)),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+};
+
+export type Row = { kind: 'group'; group: ObjectiveGroup } | { kind: 'objective'; objective: ObjectiveResource };
+
+/** The groups as the rows of one virtual list; the single group at company level has no heading. */
+export const toRows = (groups: readonly ObjectiveGroup[]): Row[] =>
+  groups.flatMap((group) => [
+    ...(group.key === 'company' ? [] : [{ kind: 'group' as const, group }]),
+    ...group.objectives.map((objective) => ({ kind: 'objective' as const, objective })),
+  ]);

@@ -1,0 +1,53 @@
+import {
+  healthOf,
+  type KeyResultResource,
+  type ObjectiveResource,
+  objectiveProgress,
+  progressPercent,
+} from '@waymark/contracts';
+
+/** Objectives and key results for the component tests, true to the rules. */
+export const keyresultLike = (fields: Partial<KeyResultResource> = {}): KeyResultResource => {
+  const values = { start_value: 0, actual_value: 0, target_value: 100, ...fields };
+  const progress = progressPercent(values);
+  return {
+    uuid: 'b0000000-0000-4000-8000-000000000001',
+    name: 'Answer within an hour',
+    user_uuid: 'a0000000-0000-4000-8000-000000000001',
+    description: null,
+    measured_by: '%',
+    initial_progress_score: 0,
+    present_progress_score: progress,
+    comment: null,
+    url: 'http://localhost/organization/o?krref=b0000000-0000-4000-8000-000000000001',
+    order: 0,
+    updated_at: '2026-03-01T10:00:00.000Z',
+    ...values,
+    progress,
+    health: healthOf(progress),
+  };
+};
+
+export const objectiveLike = (fields: Partial<ObjectiveResource> = {}): ObjectiveResource => {
+  const keyresults = fields.keyresults ?? [];
+  return {
+    uuid: 'c0000000-0000-4000-8000-000000000001',
+    name: 'Delight every customer',
+    level: 'company',
+    goal: 'committed',
+    status: 'working',
+    user_uuid: 'a0000000-0000-4000-8000-000000000001',
+    validator_uuid: 'a0000000-0000-4000-8000-000000000002',
+    team_uuid: null,
+    period_start: '2026-01-01',
+    period_end: '2026-04-01',
+    description: null,
+    url: 'http://localhost/organization/o?okrref=c0000000-0000-4000-8000-000000000001',
+    creator_uuid: 'a0000000-0000-4000-8000-000000000001',
+    created_at: '2026-01-01T10:00:00.000Z',
+    updated_at: '2026-03-01T10:00:00.000Z',
+    ...fields,
+    keyresults,
+    progress: objectiveProgress(keyresults),
+  };
+};
