@@ -50,7 +50,11 @@ export const parseEvent = (received: unknown): AnyEvent => {
     // The library makes an id up where there is none, and takes any version: both are told from what came.
     if (!('specversion' in received) || received.specversion !== '1.0') throw new TypeError('not specversion 1.0');
     if (!('id' in received) || !UUID.test(String(received.id))) throw new TypeError('id is not a UUID');
-    const { type, sequence, data } = new CloudEvent<unknown>({ ...received, id: String(received.id) });
+    const { type, sequence, data } = new CloudEvent<unknown>({
+      ...received,
+      id: String(received.id),
+      specversion: '1.0',
+    });
     if (!isEventType(type)) throw new TypeError(`unknown type ${type}`);
     if (!Number.isSafeInteger(sequence)) throw new TypeError('sequence is not a whole number');
     checkEventData(type, data);

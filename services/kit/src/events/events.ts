@@ -3,12 +3,14 @@ import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import type { ServiceHost, ServiceName, Worker } from '../host/service.ts';
+import type { Route } from '../http/route.ts';
 import { afterCommit } from './after-commit.ts';
 import type { Consumer } from './consumer.ts';
 import { typesOf } from './consumer.ts';
 import type { EventDraft } from './event.ts';
 import { createExpress } from './express.ts';
 import { createInbox } from './inbox.ts';
+import { internalEventsRoute } from './internal-events-route.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { createRelay, type Relay } from './relay.ts';
@@ -42,7 +44,9 @@ export type Events = Worker & {
   values: Outbox['values'];
   /** Wakes the relay and delivers express what such a statement wrote. */
   committed(events?: readonly AnyEvent[]): Promise<void>;
-  /** The body of `POST /internal/events`. */
+  /** `POST /internal/events`, for the service's internal routes. */
+  routes: Route[];
+  /** What that route does with the events of its body. */
   receive: Receiver['receive'];
   /** Publishes the current state again, by way of the outbox, and says how many events that are. */
   replay(source: ReplaySource): Promise<number>;
@@ -150,6 +154,7 @@ export const createEvents = (deps: EventsDeps): Events => {
       relay.wake();
       await express.deliver(events);
     },
+    routes: [internalEventsRoute(receiver)],
     receive: receiver.receive,
     replay,
     relay,
