@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '../logger.ts';
+import { type Cluster, prepareCluster, SUPERUSER } from './embedded/cluster-directory.ts';
+import { type Binaries, findBinaries } from './embedded/postgres-binaries.ts';
+import { findLivePostmaster, readPostmaster, stopPostmaster } from './embedded/postmaster.ts';
+import { findUnprivilegedUser, type RunAs } from './embedded/unprivileged-user.ts';
+
+export type EmbeddedPostgresOptions = {
+  /** DATA_DIR; the cluster lies under `postgres` in it. */
+  dataDir: string;
+  /** Default: any that is free. */
+  port?: number;
+  /** Default true. False loses data in a crash of the machine, and is for tests. */
+  durable?: boolean;
+  logger: Pick<Logger, 'info' | 'warn'>;
+};
+
+export type EmbeddedPostgres = {
+  /** Of the superuser, to the database `postgres`. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+const START_MS = 60_000;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  min_wal_size: '64MB',
+  max_wal_size: '512MB',
+  jit: 'off',
+  log_min_messages: 'warning',
+};
+
+const FLEETING = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '30s' };
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
+      );
+    });
+  });
+
+const lastLines = async (log: string): Promise<string> =>
+  (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-5).join(' | ');
+
+const launch = async (cluster: Cluster, binaries: Binaries, port: number, durable: boolean, user: RunAs | undefined) => {
+  const settings = Object.entries({ ...SETTINGS, ...(durable ? {} : FLEETING) });
+  const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = await open(cluster.log, 'w', 0o600);
+  try {
+    // A session of its own, so that Ctrl-C in a terminal reaches the services alone and the database goes last.
+    const child = spawn(path.join(binaries.directory, 'bin', 'postgres'), ['-D', cluster.directory, '-p', `${port}`, ...options], {
+      ...user,
+      cwd: cluster.directory,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+};
+
+const start = async (cluster: Cluster, binaries: Binaries, options: EmbeddedPostgresOptions, user: RunAs | undefined) => {
+  const port = options.port ?? (await freePort());
+  const child = await launch(cluster, binaries, port, options.durable ?? true, user);
+  let failure: Error | undefined;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  child.once('exit', (code) => {
+    failure ??= new Error(`it ended with ${code}`);
+  });
+  const until = Date.now() + START_MS;
+  for (;;) {
+    const running = await readPostmaster(cluster.directory);
+    if (running?.ready && running.pid === child.pid) return running;
+    if (failure !== undefined || Date.now() > until) {
+      const reason = await lastLines(cluster.log);
+      throw new Error(`The embedded Postgres did not start: ${reason || 'no word from it'}`, { cause: failure });
+    }
+    await pause(5);
+  }
+};
+
+/**
+ * Starts the Postgres that npm installed, or takes over the one that a killed process has left running on the same directory.
+ * It listens on 127.0.0.1 alone, with a random password kept in DATA_DIR.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const user = await findUnprivilegedUser();
+  const binaries = await findBinaries(user);
+  const cluster = await prepareCluster(path.resolve(options.dataDir), binaries, user);
+  const left = await findLivePostmaster(cluster.directory);
+  if (left) options.logger.info({ pid: left.pid }, 'took over a Postgres that was still running');
+  const { pid, port } = left ?? (await start(cluster, binaries, options, user));
+  return {
+    url: `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/postgres`,
+    stop: () => stopPostmaster(pid, cluster.directory),
+  };
+};

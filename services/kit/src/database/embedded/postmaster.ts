@@ -1,0 +1,65 @@
+import { readFile, readlink, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What postmaster.pid says of a server. */
+export type Postmaster = { pid: number; port: number; ready: boolean };
+
+const pidFile = (directory: string): string => path.join(directory, 'postmaster.pid');
+
+/** Undefined where there is no such file, or it is only half written. */
+export const readPostmaster = async (directory: string): Promise<Postmaster | undefined> => {
+  const text = await readFile(pidFile(directory), 'utf8').catch(() => '');
+  const [pid, , , port, , , , status] = text.split('\n').map((line) => line.trim());
+  if (!pid || !/^\d+$/.test(pid)) return undefined;
+  return { pid: Number(pid), port: Number(port), ready: status === 'ready' };
+};
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Whether the process is a Postgres in that directory, as against one that was given the number later. Unknown counts as yes. */
+const isPostgresOf = async (pid: number, directory: string): Promise<boolean> => {
+  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  return cwd === undefined || cwd === directory;
+};
+
+const LEAVING_MS = 10_000;
+
+/**
+ * The live server of a directory, if there is one: left behind by a process that was killed. A file that names none is removed; a server
+ * that is just coming or going is waited for.
+ */
+export const findLivePostmaster = async (directory: string): Promise<Postmaster | undefined> => {
+  const until = Date.now() + LEAVING_MS;
+  for (;;) {
+    const found = await readPostmaster(directory);
+    if (found === undefined || !isAlive(found.pid) || !(await isPostgresOf(found.pid, directory))) {
+      await rm(pidFile(directory), { force: true });
+      return undefined;
+    }
+    if (found.ready) return found;
+    if (Date.now() > until) throw new Error(`A Postgres in ${directory} (process ${found.pid}) does not get ready`);
+    await pause(50);
+  }
+};
+
+/** Ends the sessions, writes everything down and goes; after ten seconds it is made to. */
+export const stopPostmaster = async (pid: number, directory: string): Promise<void> => {
+  const until = Date.now() + LEAVING_MS;
+  const signal = (name: NodeJS.Signals) => {
+    if (isAlive(pid)) process.kill(pid, name);
+  };
+  signal('SIGINT');
+  // Its file goes last; the process may linger as a zombie where nobody waits for it.
+  while (isAlive(pid) && (await readPostmaster(directory))?.pid === pid) {
+    if (Date.now() > until) signal('SIGQUIT');
+    await pause(10);
+  }
+};

@@ -1,0 +1,58 @@
+import inject from 'light-my-request';
+import type { Handler, Service } from '../host/service.ts';
+
+export type TestRequest = {
+  token?: string;
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The address that the request comes from. */
+  ip?: string;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails where it is not there.
+export type TestAnswer = { status: number; body: any; headers: Record<string, string | string[] | number | undefined>; text: string };
+
+export type TestApi = {
+  get(path: string, request?: TestRequest): Promise<TestAnswer>;
+  post(path: string, request?: TestRequest): Promise<TestAnswer>;
+  put(path: string, request?: TestRequest): Promise<TestAnswer>;
+  del(path: string, request?: TestRequest): Promise<TestAnswer>;
+  send(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
+};
+
+const parsed = (text: string, type: unknown): unknown => (String(type).startsWith('application/json') ? JSON.parse(text) : text);
+
+/** Calls a service's handler without a port. */
+export const api = (service: Service | Handler): TestApi => {
+  const handler = typeof service === 'function' ? service : service.handler;
+  const send = async (method: string, path: string, request: TestRequest = {}): Promise<TestAnswer> => {
+    const { token, body, headers = {}, ip } = request;
+    const isJson = body !== undefined;
+    const answer = await inject(handler, {
+      method,
+      url: path,
+      headers: {
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(ip === undefined ? {} : { remoteAddress: ip }),
+      ...(isJson ? { payload: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+    });
+    const { statusCode, payload } = answer;
+    return {
+      status: statusCode,
+      body: parsed(payload, answer.headers['content-type']),
+      headers: answer.headers as TestAnswer['headers'],
+      text: payload,
+    };
+  };
+  return {
+    send,
+    get: (path, request) => send('GET', path, request),
+    post: (path, request) => send('POST', path, request),
+    put: (path, request) => send('PUT', path, request),
+    del: (path, request) => send('DELETE', path, request),
+  };
+};

@@ -1,0 +1,21 @@
+import { type Clock, createClock } from '../clock.ts';
+
+/** A clock that tests move; it runs on by itself unless it was frozen. */
+export type TestClock = Clock & { advance(milliseconds: number): void };
+
+const withAdvance = (clock: Clock): TestClock => ({
+  ...clock,
+  advance: (milliseconds) => clock.travelTo(new Date(clock.now().getTime() + milliseconds)),
+});
+
+/** @param frozenAt stands still there until moved; without it the clock runs */
+export const createTestClock = (frozenAt?: Date): TestClock => {
+  if (frozenAt === undefined) return withAdvance(createClock());
+  let at = frozenAt.getTime();
+  return withAdvance({
+    now: () => new Date(at),
+    travelTo: (to) => {
+      at = to.getTime();
+    },
+  });
+};

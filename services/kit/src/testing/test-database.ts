@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { createDatabase, type Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { createLogger } from '../logger.ts';
+
+export type TestDatabase = {
+  /** Of the owner of the tables, who is above row-level security: for looking, and for arranging what no route does. */
+  url: string;
+  database: Database;
+  /** A statement as the owner; tables are found without their schema. */
+  admin<R extends object = Record<string, unknown>>(sql: string, bindings?: unknown[]): Promise<R[]>;
+  /** Closes the connections and drops the database. */
+  close(): Promise<void>;
+};
+
+const LOCK = 4_817_205;
+
+const serverUrl = (): string => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error("TEST_DATABASE_URL is not set: run under Jest with the kit's testing/global-setup.ts");
+  return url;
+};
+
+const withDatabase = (url: string, name: string): string => {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+const asAdmin = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const KIT_FILES = ['../database/event-tables.ts', '../database/service-role.ts', '../database/tenant-security.ts', '../events/tables.ts'];
+
+/** Changes when a migration does, or what migrations of the kit's make. */
+const fingerprint = async (service: string, directory: string): Promise<string> => {
+  const hash = createHash('sha256').update(service);
+  const own = (await readdir(directory)).filter((name) => name.endsWith('.ts')).sort();
+  const kit = KIT_FILES.map((name) => path.join(import.meta.dirname, name));
+  for (const file of [...own.map((name) => path.join(directory, name)), ...kit]) {
+    hash.update(file).update(await readFile(file).catch(() => ''));
+  }
+  return hash.digest('hex').slice(0, 12);
+};
+
+const exists = async (client: pg.Client, name: string): Promise<boolean> =>
+  (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+
+/** Migrates once per server; whoever comes meanwhile waits. The name appears only when the template is whole. */
+const ensureTemplate = async (client: pg.Client, service: string, directory: string): Promise<string> => {
+  const template = `waymark_template_${service}_${await fingerprint(service, directory)}`;
+  if (await exists(client, template)) return template;
+  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  try {
+    if (await exists(client, template)) return template;
+    const half = `${template}_half`;
+    await client.query(`drop database if exists ${half} with (force)`);
+    await client.query(`create database ${half}`);
+    await migrate({ admin: withDatabase(serverUrl(), half), service, directory });
+    await client.query(`alter database ${half} rename to ${template}`);
+    return template;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+};
+
+/**
+ * A database of the test's own with the service's schema in it, cloned from a template that is migrated once.
+ * @param directory the service's migrations
+ */
+export const testDatabase = async (service: string, directory: string): Promise<TestDatabase> => {
+  const name = `waymark_test_${service}_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(serverUrl(), async (client) => {
+    const template = await ensureTemplate(client, service, directory);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const url = withDatabase(serverUrl(), name);
+  const logger = createLogger({ service, level: 'silent' });
+  const database = createDatabase({ url, service, logger });
+  return {
+    url,
+    database,
+    admin: async <R extends object>(sql: string, bindings: unknown[] = []) =>
+      asAdmin(url, async (client) => {
+        await client.query(`set search_path to ${service}, public`);
+        return (await client.query(sql, bindings)).rows as R[];
+      }),
+    async close() {
+      await database.close();
+      await asAdmin(serverUrl(), (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+};

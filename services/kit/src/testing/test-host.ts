@@ -1,0 +1,55 @@
+import { tmpdir } from 'node:os';
+import type { ServiceHost, ServiceName } from '../host/service.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { type KitSettings, readKitSettings } from '../kit-settings.ts';
+import { createLogger } from '../logger.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+import { createTestInternal, type TestInternal } from './test-internal.ts';
+import { type TokenClaims, testKeys, tokenFor } from './test-tokens.ts';
+import { createTestTransport, type TestTransport } from './test-transport.ts';
+
+export type TestHostOptions = {
+  service: ServiceName;
+  /** The directory of the service's migrations. */
+  migrations: string;
+  /** Default: one that runs. */
+  clock?: TestClock;
+  settings?: Partial<KitSettings>;
+};
+
+/** A host with a real database, and fakes at the ports: time, broker, other services. */
+export type TestHost = ServiceHost & {
+  clock: TestClock;
+  transport: TestTransport;
+  internal: TestInternal;
+  admin: TestDatabase['admin'];
+  databaseUrl: string;
+  /** A token that is good by the host's clock. */
+  tokenFor(claims?: TokenClaims): Promise<string>;
+  close(): Promise<void>;
+};
+
+export const TEST_SECRET = 'the-internal-secret-of-tests';
+
+export const testHost = async ({ service, migrations, clock, settings }: TestHostOptions): Promise<TestHost> => {
+  const { url, database, admin, close } = await testDatabase(service, migrations);
+  const time = clock ?? createTestClock();
+  return {
+    settings: {
+      ...readKitSettings({ DATABASE_URL: url, INTERNAL_SECRET: TEST_SECRET, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' }),
+      ...settings,
+    },
+    database,
+    transport: createTestTransport(),
+    internal: createTestInternal(TEST_SECRET),
+    keys: testKeys(),
+    clock: time,
+    logger: createLogger({ service, level: 'silent' }),
+    metrics: createMetrics(service),
+    admin,
+    databaseUrl: url,
+    tokenFor: (claims) => tokenFor(claims, time.now()),
+    close,
+  };
+};

@@ -1,0 +1,10 @@
+import type { EmbeddedPostgres } from '../database/embedded-postgres.ts';
+
+type TestServer = EmbeddedPostgres & { dataDir: string };
+
+const KEY = Symbol.for('waymark.test-servers');
+const shared = globalThis as { [KEY]?: TestServer[] };
+
+/** What the setups of this Jest process have started. Kept on the global object: Jest loads each setup and teardown in a module of its own. */
+shared[KEY] ??= [];
+export const testServers: TestServer[] = shared[KEY];

@@ -1,0 +1,45 @@
+import type { EventHandler, Transport } from '../events/transport.ts';
+
+type Published = Parameters<Transport['publish']>[0][number];
+
+/** A transport in memory: records what is published, and delivers what a test hands it. */
+export type TestTransport = Transport & {
+  published: Published[];
+  /** Hands an event to every queue that subscribed its type, and returns when all are done with it. */
+  deliver(event: Published): Promise<void>;
+  /** While true, publishing and `ready` fail as with a broker that is away. */
+  away: boolean;
+};
+
+export const createTestTransport = (): TestTransport => {
+  const queues = new Map<string, { types: readonly string[]; handler: EventHandler }>();
+  const transport: TestTransport = {
+    published: [],
+    away: false,
+    async publish(events) {
+      await transport.ready();
+      transport.published.push(...events);
+    },
+    async subscribe(queue, types, handler) {
+      queues.set(queue, { types, handler });
+      return {
+        async close() {
+          queues.delete(queue);
+        },
+      };
+    },
+    async deliver(event) {
+      const takers = [...queues.values()].filter(({ types }) => types.includes(event.type));
+      await Promise.all(takers.map(({ handler }) => handler(event)));
+    },
+    deadLetters: async () => [],
+    redeliver: async () => 0,
+    async ready() {
+      if (transport.away) throw new Error('the test transport is away');
+    },
+    async close() {
+      queues.clear();
+    },
+  };
+  return transport;
+};
