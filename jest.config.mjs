@@ -43,7 +43,7 @@ const shared = (folder) => ({
   transformIgnorePatterns: [`/node_modules/(?!(?:${esModulePackages().join('|')})/).+(?<!\\.mjs)$`],
 });
 
-const databaseSetup = path.join(here, 'services/kit/src/testing/global-setup.ts');
+const testing = path.join(here, 'services/kit/src/testing');
 
 const node = (displayName, folder, extra = {}) => ({
   displayName,
@@ -52,8 +52,12 @@ const node = (displayName, folder, extra = {}) => ({
   ...extra,
 });
 
+/** On a real Postgres: the one that TEST_DATABASE_URL names, else an embedded one for the time of the run. */
 const service = (displayName, folder) =>
-  node(displayName, folder, existsSync(databaseSetup) ? { globalSetup: databaseSetup } : {});
+  node(displayName, folder, {
+    globalSetup: path.join(testing, 'global-setup.ts'),
+    globalTeardown: path.join(testing, 'global-teardown.ts'),
+  });
 
 const browser = (displayName, folder, extra = {}) => ({
   displayName,

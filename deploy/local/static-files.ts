@@ -22,6 +22,8 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+export const contentTypeOf = (name: string): string => TYPES[path.extname(name)] ?? 'application/octet-stream';
+
 const HASHED = new RegExp(HASHED_NAME);
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest)$/;
 const LEAST_WORTH_COMPRESSING = 1024;
@@ -52,7 +54,7 @@ const listFiles = (directory: string): StaticFile[] =>
         full,
         etag: `"${createHash('sha256').update(readFileSync(full)).digest('base64url').slice(0, 22)}"`,
         headers: {
-          'content-type': TYPES[path.extname(entry.name)] ?? 'application/octet-stream',
+          'content-type': contentTypeOf(entry.name),
           'cache-control': HASHED.test(entry.name) ? KEEP_FOR_EVER : ASK_AGAIN,
           vary: 'accept-encoding',
         },

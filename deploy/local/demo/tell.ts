@@ -1,0 +1,109 @@
+import { type Person, register } from './client.ts';
+import { readInvitation } from './mailbox.ts';
+import {
+  DEMO_PASSWORD,
+  INVITED,
+  OBJECTIVES,
+  ORGANISATION,
+  PEOPLE,
+  PLATFORM_OWNER,
+  type StoryObjective,
+  TEAMS,
+  type Who,
+} from './story.ts';
+
+const DAY_MS = 86_400_000;
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+type Cast = Record<Who, Person>;
+type Created = { uuid: string };
+
+const FORWARD = ['creation', 'validation', 'working', 'review', 'archive'] as const;
+
+const invite = async (origin: string, ada: Person, org: string, who: Who): Promise<Person> => {
+  const person = PEOPLE[who];
+  await ada.call('POST', `user/organisations/${org}/add`, { users_emails: [person.email] });
+  const invitation_token = await readInvitation(origin, person.email);
+  return register(origin, { ...person, password: DEMO_PASSWORD, invitation_token });
+};
+
+const makeTeams = async (cast: Cast, org: string): Promise<Map<string, string>> => {
+  const teams = new Map<string, string>();
+  for (const [name, members] of Object.entries(TEAMS)) {
+    const { team } = await cast.ada.call<{ team: Created }>('POST', `user/organisations/${org}/teams`, { name });
+    const users_uuid = members.map((who) => cast[who].uuid);
+    await cast.ada.call('POST', `user/organisations/${org}/teams/${team.uuid}/add`, { users_uuid });
+    teams.set(name, team.uuid);
+  }
+  return teams;
+};
+
+const ownership = (story: StoryObjective, cast: Cast, teams: Map<string, string>) => {
+  if (typeof story.owner === 'object') return { level: 'team', team_uuid: teams.get(story.owner.team) };
+  return { level: story.company ? 'company' : 'personal', user_uuid: cast[story.owner].uuid };
+};
+
+const create = (story: StoryObjective, cast: Cast, org: string, teams: Map<string, string>) => {
+  const author = typeof story.owner === 'object' ? cast[story.validator] : cast[story.owner];
+  return author.call<{ objective: Created & { keyresults: Created[] } }>(
+    'POST',
+    `user/organisations/${org}/objectives`,
+    {
+      name: story.name,
+      description: story.description,
+      goal: story.goal,
+      validator_uuid: cast[story.validator].uuid,
+      period_start: dayFromNow(story.days[0]),
+      period_end: dayFromNow(story.days[1]),
+      ...ownership(story, cast, teams),
+      keyresults: story.keyresults.map((each) => ({
+        name: each.name,
+        user_uuid: cast[each.owner].uuid,
+        measured_by: each.unit,
+        start_value: each.from,
+        actual_value: each.from,
+        target_value: each.to,
+      })),
+    },
+  );
+};
+
+const progress = async (story: StoryObjective, cast: Cast, path: string, keyresults: Created[]) => {
+  for (const [index, { owner, updates = [] }] of story.keyresults.entries()) {
+    for (const [actual_value, comment] of updates) {
+      await cast[owner].call('PUT', `${path}/keyresults/${keyresults[index]?.uuid}`, { actual_value, comment });
+    }
+  }
+};
+
+/** Creates the objective and leads it through its statuses as its validator would; values change while it is worked on. */
+const tellObjective = async (story: StoryObjective, cast: Cast, org: string, teams: Map<string, string>) => {
+  const { objective } = await create(story, cast, org, teams);
+  const path = `user/organisations/${org}/objectives/${objective.uuid}`;
+  for (const status of FORWARD.slice(1, FORWARD.indexOf(story.status) + 1)) {
+    await cast[story.validator].call('PUT', path, { status });
+    if (status === 'working') await progress(story, cast, path, objective.keyresults);
+  }
+};
+
+/** Makes the demo organisation by what people do: they register, invite, accept, plan and report. */
+export const tellStory = async (origin: string): Promise<void> => {
+  await register(origin, { ...PLATFORM_OWNER, password: DEMO_PASSWORD });
+  const ada = await register(origin, { ...PEOPLE.ada, password: DEMO_PASSWORD });
+  const { organisation } = await ada.call<{ organisation: Created }>('POST', 'user/organisations', {
+    name: ORGANISATION,
+    lang: 'en',
+  });
+  const org = organisation.uuid;
+  const cast: Cast = {
+    ada,
+    milo: await invite(origin, ada, org, 'milo'),
+    noor: await invite(origin, ada, org, 'noor'),
+    jonas: await invite(origin, ada, org, 'jonas'),
+    elena: await invite(origin, ada, org, 'elena'),
+  };
+  const teams = await makeTeams(cast, org);
+  for (const story of OBJECTIVES) await tellObjective(story, cast, org, teams);
+};
+
+export { INVITED };

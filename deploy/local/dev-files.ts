@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, statSync, watch } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { canonicalPath } from '../routes.ts';
+import { contentTypeOf } from './static-files.ts';
+
+/** Written by dev.ts after each build: what to tell the browser. */
+export const DEV_SIGNAL = path.join(import.meta.dirname, '../../.cache/dev/built.json');
+
+const RELOADER = `new EventSource('/dev/reload').onmessage = ({ data }) => {
+  const { ok, text } = JSON.parse(data);
+  if (ok) location.reload();
+  else console.error(text);
+};
+`;
+
+const withReloader = (page: string) => page.replace('</head>', '<script src="/dev/reload.js"></script></head>');
+
+/** One stream for each open page; a message whenever the front end has been built again. */
+const createReloadStreams = () => {
+  const streams = new Set<ServerResponse>();
+  mkdirSync(path.dirname(DEV_SIGNAL), { recursive: true });
+  watch(path.dirname(DEV_SIGNAL), () => {
+    const message = existsSync(DEV_SIGNAL) ? readFileSync(DEV_SIGNAL, 'utf8') : '';
+    if (message) for (const stream of streams) stream.write(`data: ${message}\n\n`);
+  }).unref();
+  return (res: ServerResponse) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    res.write('retry: 500\n\n');
+    streams.add(res);
+    res.once('close', () => streams.delete(res));
+  };
+};
+
+/** Serves a front end that changes all the time: read anew at each request, and every page reloads after a build. */
+export const createDevFiles = (directory: string) => {
+  const stream = createReloadStreams();
+  const fileFor = (where: string) => {
+    const file = path.join(directory, where);
+    if (existsSync(file) && statSync(file).isFile()) return file;
+    if (path.extname(where)) return undefined;
+    return path.join(directory, where.startsWith('/backoffice') ? 'backoffice/index.html' : 'index.html');
+  };
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    const where = canonicalPath(req.url ?? '/');
+    if (where === '/dev/reload') return stream(res);
+    const file = fileFor(where);
+    if (where !== '/dev/reload.js' && (!file || !existsSync(file)))
+      return void res.writeHead(404).end('Not built (yet)\n');
+    const raw = where === '/dev/reload.js' ? RELOADER : readFileSync(file ?? '');
+    const body = file?.endsWith('.html') ? withReloader(raw.toString()) : raw;
+    res.writeHead(200, { 'content-type': contentTypeOf(file ?? 'reload.js'), 'cache-control': 'no-store' }).end(body);
+  };
+};

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { watchWeb } from '../web/dev.ts';
+import { DEV_SIGNAL } from './dev-files.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const WATCHED = ['services', 'contracts/src', 'contracts/events', 'deploy/local', 'deploy/routes.ts'];
+
+/** Tells the open pages that the front end has been built again, or what is wrong with it. */
+const tell = (built: { app: string; ok: boolean; text: string }) => {
+  if (!built.ok) process.stderr.write(`${built.app}:\n${built.text}\n`);
+  writeFileSync(DEV_SIGNAL, JSON.stringify(built));
+};
+
+/** The services in a process that Node starts again whenever their code changes. */
+const serve = () => {
+  const paths = WATCHED.map((folder) => `--watch-path=${folder}`);
+  const args = ['--watch-preserve-output', ...paths, 'deploy/local/start.ts', '--serve-dev'];
+  return spawn(process.execPath, ['--watch', ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+};
+
+/** `npm run dev`: the front end is built again and the services start again as their code changes. */
+export const runDev = async (): Promise<void> => {
+  mkdirSync(path.dirname(DEV_SIGNAL), { recursive: true });
+  const build = watchWeb({ onBuilt: tell });
+  const services = serve();
+  const stop = () => services.kill('SIGTERM');
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const code = await new Promise<number | null>((resolve) => services.once('exit', resolve));
+  await build.close();
+  process.exit(code ?? 0);
+};

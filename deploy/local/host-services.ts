@@ -1,0 +1,68 @@
+import {
+  createClock,
+  createDatabase,
+  createInProcessInternalClient,
+  createLocalKeySource,
+  createLogger,
+  createMetrics,
+  type Handler,
+  type KitSettings,
+  type Service,
+  type ServiceHost,
+  type ServiceName,
+} from '@waymark/service-kit';
+import { MODULES } from './modules.ts';
+import type { Closers, Stores } from './stores.ts';
+
+export type HostedServices = {
+  handlers: Record<ServiceName, Handler>;
+  start(): Promise<void>;
+  /** Finishes what is under way; streams end. */
+  stop(): Promise<void>;
+  ready(): Promise<void>;
+};
+
+type Shared = Pick<ServiceHost, 'settings' | 'transport' | 'internal' | 'keys' | 'clock'>;
+
+const createShared = (settings: KitSettings, stores: Stores, services: Map<ServiceName, Service>): Shared => {
+  const internal = createInProcessInternalClient(settings.internalSecret, (name) => services.get(name)?.handler);
+  const keys = createLocalKeySource(async () => {
+    const published = await internal.get<{ keys: [] }>('identity', '/.well-known/jwks.json');
+    if (!published) throw new Error('identity publishes no keys');
+    return published;
+  });
+  // One clock for all: when a test moves it, it has moved everywhere.
+  return { settings, transport: stores.transport, internal, keys, clock: createClock() };
+};
+
+const hostOf = (name: ServiceName, shared: Shared, databaseUrl: string, closers: Closers): ServiceHost => {
+  const logger = createLogger({ service: name, level: shared.settings.logLevel });
+  const { poolSize } = shared.settings;
+  const database = createDatabase({ url: databaseUrl, service: name, logger, poolSize });
+  closers.add(() => database.close());
+  return { ...shared, database, logger, metrics: createMetrics(name) };
+};
+
+/** The four services in this process, each on its own pool of its own role, without ports between them. */
+export const createServices = (
+  settings: KitSettings,
+  env: NodeJS.ProcessEnv,
+  stores: Stores,
+  closers: Closers,
+): HostedServices => {
+  const services = new Map<ServiceName, Service>();
+  const shared = createShared(settings, stores, services);
+  for (const module of MODULES) {
+    services.set(module.name, module.create(hostOf(module.name, shared, stores.databaseUrl, closers), env));
+  }
+  const all = [...services.values()];
+  const handlers = Object.fromEntries(all.map(({ name, handler }) => [name, handler]));
+  return {
+    handlers: handlers as HostedServices['handlers'],
+    start: async () => {
+      for (const service of all) await service.start();
+    },
+    stop: async () => void (await Promise.all(all.map((service) => service.stop()))),
+    ready: async () => void (await Promise.all(all.map((service) => service.ready()))),
+  };
+};

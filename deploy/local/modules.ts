@@ -1,0 +1,29 @@
+import { billingService } from '@waymark/billing';
+import { identityService } from '@waymark/identity';
+import { notificationService } from '@waymark/notification';
+import { okrService } from '@waymark/okr';
+import type { Service, ServiceHost, ServiceModule, ServiceName } from '@waymark/service-kit';
+
+/** A service as its host sees it, whatever its configuration looks like. */
+export type Module = {
+  name: ServiceName;
+  migrations: string;
+  /** @throws {ConfigError} */
+  readConfig(env: NodeJS.ProcessEnv): unknown;
+  create(host: ServiceHost, env: NodeJS.ProcessEnv): Service;
+};
+
+const moduleOf = <Config>(service: ServiceModule<Config>): Module => ({
+  name: service.name,
+  migrations: service.migrations,
+  readConfig: service.readConfig,
+  create: (host, env) => service.create(host, service.readConfig(env)),
+});
+
+/** The four services that make up the product. */
+export const MODULES: readonly Module[] = [
+  moduleOf(identityService),
+  moduleOf(okrService),
+  moduleOf(billingService),
+  moduleOf(notificationService),
+];

@@ -1,0 +1,79 @@
+import { type KitSettings, readKitSettings } from '@waymark/service-kit';
+import { webDirectory } from '../web/apps.ts';
+import { buildFrontEnd } from './build-front-end.ts';
+import { ensureWritable } from './data-directory.ts';
+import { type DemoSignIn, openDemo } from './demo/demo.ts';
+import { createDevFiles } from './dev-files.ts';
+import { createFrontDoor, type FrontDoor } from './front-door.ts';
+import { createServices } from './host-services.ts';
+import { environmentFor, type LocalSettings, readLocalSettings } from './settings.ts';
+import { StartError } from './start-error.ts';
+import { createStaticFiles } from './static-files.ts';
+import { type Closers, openStores } from './stores.ts';
+
+export type Product = {
+  address: string;
+  signIns: DemoSignIn[];
+  mailbox: boolean;
+};
+
+export type StartOptions = {
+  env: NodeJS.ProcessEnv;
+  say(line: string): void;
+  /** Asked between the steps of a start: a start that is called off goes no further. */
+  calledOff(): boolean;
+  /** Serve what is being built anew all the time (`npm run dev`). */
+  dev: boolean;
+};
+
+const openDoor = async (port: number): Promise<FrontDoor> => {
+  try {
+    return await createFrontDoor(port);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartError(`PORT ${port} is taken: stop what listens there, or set another PORT`);
+    if (code === 'EACCES') throw new StartError(`PORT ${port} may not be used by this user: set another PORT`);
+    throw new StartError(`PORT ${port} cannot be used: ${message}`);
+  }
+};
+
+/** PORT=0 is any free port; links must name the one that it became. */
+const environmentOf = (settings: LocalSettings, env: NodeJS.ProcessEnv, port: number, databaseUrl: string) =>
+  environmentFor(env, {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: env.PUBLIC_URL?.trim() || `http://localhost:${port}`,
+    DATA_DIR: settings.kit.dataDir,
+  });
+
+const webOf = (directory: string, settings: KitSettings, dev: boolean) =>
+  dev ? createDevFiles(directory) : createStaticFiles({ directory, https: settings.publicUrl.startsWith('https:') });
+
+/**
+ * Starts all that `npm start` starts, step by step. `closers` ends whatever has begun, however far it came.
+ * @returns nothing when the start was called off on its way
+ * @throws {ConfigError} or {StartError} for what the person who starts it can put right
+ */
+export const startProduct = async (options: StartOptions, closers: Closers): Promise<Product | undefined> => {
+  const { say, calledOff, dev } = options;
+  const settings = readLocalSettings(options.env);
+  const { dataDir, databaseUrl } = settings.kit;
+  const door = await openDoor(settings.port);
+  closers.add(door.close);
+  ensureWritable(dataDir);
+  const stores = await openStores(settings.kit, closers);
+  const demo = openDemo({ wanted: settings.demo && !databaseUrl, fresh: stores.fresh, dataDir });
+  const env = demo.environment(environmentOf(settings, options.env, door.port, stores.databaseUrl));
+  const final = readKitSettings(env);
+  if (calledOff()) return undefined;
+  const services = createServices(final, env, stores, closers);
+  // Open streams keep the door open until the services end them: both at once.
+  closers.add(() => Promise.all([door.close(), services.stop()]));
+  await services.start();
+  const directory = dev ? webDirectory : await buildFrontEnd(say);
+  if (calledOff()) return undefined;
+  door.open({ services: services.handlers, web: webOf(directory, final, dev), ready: services.ready });
+  const address = `http://localhost:${door.port}`;
+  return { address, signIns: await demo.fill(address, say), mailbox: !env.SMTP_URL };
+};

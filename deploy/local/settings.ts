@@ -1,0 +1,54 @@
+import { ConfigError, type KitSettings, readEnvironment, readKitSettings } from '@waymark/service-kit';
+import { object, string } from 'yup';
+import { MODULES } from './modules.ts';
+
+const OWN = object({
+  DEMO: string().oneOf(['on', 'off'], 'DEMO must be on or off').default('on'),
+});
+
+export type LocalSettings = { kit: KitSettings; port: number; demo: boolean };
+
+const DEFAULT_PORT = 8080;
+
+/** Where people run it for themselves, the log is for what needs them. */
+const withDefaults = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...env,
+  PORT: env.PORT?.trim() || String(DEFAULT_PORT),
+  LOG_LEVEL: env.LOG_LEVEL?.trim() || (env.NODE_ENV === 'production' ? 'info' : 'warn'),
+});
+
+/** Runs all readers and gives all their complaints at once, each once. */
+const complaintsOf = (readers: (() => unknown)[]): string[] => {
+  const problems = readers.flatMap((read) => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigError) return error.problems;
+      throw error;
+    }
+  });
+  return [...new Set(problems)];
+};
+
+/**
+ * The environment of `npm start`: the kit's, each service's and the runner's own variables.
+ * @throws {ConfigError} naming everything that is wrong with any of them
+ */
+export const readLocalSettings = (given: NodeJS.ProcessEnv): LocalSettings => {
+  const env = withDefaults(given);
+  const problems = complaintsOf([
+    () => readKitSettings(env),
+    () => readEnvironment(OWN, env),
+    ...MODULES.map((module) => () => module.readConfig(env)),
+  ]);
+  if (problems.length > 0) throw new ConfigError(problems);
+  const kit = readKitSettings(env);
+  return { kit, port: kit.port ?? DEFAULT_PORT, demo: readEnvironment(OWN, env).DEMO !== 'off' };
+};
+
+/** The same environment once it is known where the database is. */
+export const environmentFor = (given: NodeJS.ProcessEnv, extra: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...withDefaults(given),
+  ...extra,
+});

@@ -1,0 +1,51 @@
+import { ConfigError } from '@waymark/service-kit';
+
+/** Something that the person who starts Waymark can put right. Its message is one line that says what. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'there is no such host',
+  ETIMEDOUT: 'no answer in time',
+  ECONNRESET: 'the connection was cut off',
+  '28P01': 'the password is refused',
+  '28000': 'the user is refused',
+  '3D000': 'there is no such database',
+  '42501': 'the user may not create roles and schemas',
+};
+
+/** What went wrong inside, found through causes and aggregates: drivers wrap it. */
+const codeOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code && code in REASONS) return code;
+  const inner = error instanceof AggregateError ? error.errors : [];
+  for (const each of [...inner, error.cause]) {
+    const found = codeOf(each);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const withoutCredentials = (url: string): string => {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+};
+
+/** The line for a store that does not answer, without the password that its address carries. */
+export const unreachable = (variable: string, url: string, error: unknown): StartError => {
+  const code = codeOf(error);
+  const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+  const reason = code ? REASONS[code] : firstLine;
+  return new StartError(`${variable} (${withoutCredentials(url)}) cannot be used: ${reason}`, { cause: error });
+};
+
+/** The lines to print for whatever ended a start. A fault of ours keeps its stack: it is for us to read. */
+export const linesFor = (error: unknown): string[] => {
+  if (error instanceof ConfigError) return error.problems;
+  if (error instanceof StartError) return [error.message];
+  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+};

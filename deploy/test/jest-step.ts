@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { type Count, root, runProgram, type Step } from './step.ts';
+
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  numFailedTestSuites: number;
+  numRuntimeErrorTestSuites: number;
+};
+
+/** A suite that could not even be loaded has no tests to fail; a test that was skipped proves nothing. */
+const countOf = (report: Report): Count => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests + report.numTodoTests,
+});
+
+const readReport = (file: string): Report | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+export type JestSelection = {
+  projects: string[];
+  /** Only test files whose path matches one of these. */
+  matching?: string[];
+  /** Not those whose path matches one of these. */
+  leavingOut?: string[];
+  oneAtATime?: boolean;
+  env?: Record<string, string>;
+};
+
+const argumentsFor = (selection: JestSelection, report: string): string[] => [
+  '--config=jest.config.mjs',
+  '--json',
+  `--outputFile=${report}`,
+  '--reporters=default',
+  '--passWithNoTests',
+  ...(selection.oneAtATime ? ['--runInBand'] : ['--maxWorkers=2']),
+  ...(selection.matching ? ['--testPathPatterns', ...selection.matching] : []),
+  ...(selection.leavingOut ? ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...selection.leavingOut] : []),
+  '--selectProjects',
+  ...selection.projects,
+];
+
+/** The lines that matter of what Jest says: failures and the summary, not a line for each file that passed. */
+const withoutPasses = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => !/^\s*(?:PASS |✓|\{"num)/.test(line))
+    .join('\n');
+
+export const jestStep = (name: string, selection: JestSelection): Step => ({
+  name,
+  run: async () => {
+    const report = path.join(root, '.cache/test', `${name.replace(/\W+/g, '-')}.json`);
+    mkdirSync(path.dirname(report), { recursive: true });
+    rmSync(report, { force: true });
+    const jest = await runProgram('node_modules/.bin/jest', argumentsFor(selection, report), { env: selection.env });
+    const found = readReport(report);
+    const count = found ? countOf(found) : { passed: 0, failed: 1 };
+    // A teardown that fails shows only in the exit code.
+    if (jest.code !== 0 && count.failed === 0) count.failed = 1;
+    if (count.failed > 0) process.stdout.write(`${withoutPasses(jest.output)}\n`);
+    return count;
+  },
+});

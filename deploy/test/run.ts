@@ -1,0 +1,83 @@
+import { findBroker } from './find-broker.ts';
+import { jestStep } from './jest-step.ts';
+import { pactDrift, readPacts } from './pact-drift.ts';
+import { sizeFaults } from './size-gate.ts';
+import { type Count, check, inspection, root, type Step } from './step.ts';
+import { styleFaults } from './style-gate.ts';
+import { startTestDatabase } from './test-database.ts';
+
+const FOLDERS = ['contracts', 'services', 'shell', 'mfe-okr', 'mfe-admin', 'mfe-backoffice', 'deploy', 'e2e', 'bench'];
+const FRONT_END = ['shell-kit', 'shell', 'mfe-okr', 'mfe-admin', 'mfe-backoffice'];
+const SERVICES = ['identity', 'okr', 'billing', 'notification'];
+const ALL = ['contracts', 'service-kit', ...SERVICES, ...FRONT_END];
+const PACTS = ['\\.pact\\.test\\.tsx?$', '/pact/'];
+const PROVIDERS = ['/provider[^/]*\\.test\\.ts$', '\\.provider\\.', '\\.verify\\.'];
+
+/** In the order of speed: what is quick to fail comes first. */
+const steps = (broker: string | undefined): Step[] => {
+  // The product under test starts as it does for everyone: only tests of the transport get the broker.
+  const env: Record<string, string> = broker ? { AMQP_URL: broker } : {};
+  const before = readPacts();
+  return [
+    inspection('house style', styleFaults),
+    check('lint and format', 'biome', 'check', '.', '--max-diagnostics=50'),
+    check('imports point down', 'depcruise', '--config', '.dependency-cruiser.cjs', ...FOLDERS),
+    check('types', 'tsc', '--noEmit', '-p', 'tsconfig.json'),
+    jestStep('contracts and benches', { projects: ['contracts', 'bench'], leavingOut: PACTS }),
+    jestStep('front end', { projects: FRONT_END, leavingOut: PACTS }),
+    jestStep('the kit of the services', { projects: ['service-kit'], leavingOut: PACTS, env }),
+    jestStep('services', { projects: SERVICES, leavingOut: PACTS }),
+    jestStep('pacts: consumers', { projects: ALL, matching: PACTS, leavingOut: PROVIDERS, oneAtATime: true }),
+    inspection('pacts are committed', () => pactDrift(before)),
+    jestStep('pacts: providers', { projects: ALL, matching: PROVIDERS, oneAtATime: true }),
+    inspection('the front end builds and is small', sizeFaults),
+    jestStep('start, images, split deployment', {
+      projects: ['deploy'],
+      oneAtATime: true,
+      env: broker ? { SPLIT_AMQP_URL: broker } : {},
+    }),
+    jestStep('journeys', { projects: ['e2e'], oneAtATime: true }),
+  ];
+};
+
+const wanted = (name: string, words: string[]) => words.length === 0 || words.some((word) => name.includes(word));
+
+const runAll = async (words: string[], broker: string | undefined): Promise<Count> => {
+  const total: Count = { passed: 0, failed: 0 };
+  for (const step of steps(broker).filter(({ name }) => wanted(name, words))) {
+    const began = performance.now();
+    process.stdout.write(`\n== ${step.name}\n`);
+    const { passed, failed } = await step.run().catch((error: unknown): Count => {
+      process.stdout.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      return { passed: 0, failed: 1 };
+    });
+    total.passed += passed;
+    total.failed += failed;
+    process.stdout.write(
+      `   ${passed} passed, ${failed} failed (${Math.round((performance.now() - began) / 1000)} s)\n`,
+    );
+  }
+  return total;
+};
+
+/**
+ * `npm test [-- words]`: every check and test of the product, or the steps whose names contain one of the words. What it
+ * needs it starts itself: an embedded Postgres, the product, a browser. RabbitMQ is used where one answers.
+ */
+const main = async () => {
+  process.chdir(root);
+  const broker = await findBroker(process.env);
+  delete process.env.AMQP_URL;
+  process.env.PACT_DO_NOT_TRACK = 'true';
+  process.stdout.write(
+    broker ? 'RabbitMQ answers: both transports are tested.\n' : 'No RabbitMQ answers: the embedded transport only.\n',
+  );
+  const database = await startTestDatabase();
+  process.env.TEST_DATABASE_URL = database.url;
+  process.env.WAYMARK_TEST_DATABASE_URL = database.url;
+  const { passed, failed } = await runAll(process.argv.slice(2), broker).finally(database.stop);
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+};
+
+await main();

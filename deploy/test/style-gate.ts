@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './step.ts';
+
+const LONGEST_FILE = 350;
+
+const FORBIDDEN: { rule: string; pattern: RegExp; in?: RegExp; notIn?: RegExp }[] = [
+  {
+    rule: 'a skipped or focused test',
+    pattern: /\b(?:it|test|describe|journey)\.(?:skip|only|todo)\(|\bx(?:it|describe)\(/,
+  },
+  { rule: '`any`', pattern: /(?::\s*any\b|\bas any\b|<any>)/, in: /\.tsx?$/ },
+  { rule: 'a suppression without a reason', pattern: /@ts-(?:ignore|nocheck)|biome-ignore(?! [^:]+: \S)/ },
+  { rule: 'something left to do', pattern: /\b(?:TODO|FIXME|XXX)\b/ },
+  { rule: 'a sleep in a test', pattern: /setTimeout\([^,]*resolve|waitForTimeout/, in: /\.test\.tsx?$/ },
+  {
+    rule: 'an address of a package registry',
+    pattern: /registry\.(?!npmjs\.org)[a-z.]+\/|npmmirror/,
+    notIn: /style-gate/,
+  },
+];
+
+const sources = (): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.cjs'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file && !/\.generated\.|\.d\.ts$/.test(file) && file !== 'deploy/test/style-gate.ts');
+
+const isLong = (file: string, lines: string[]) =>
+  lines.length > LONGEST_FILE && !/\.test\.|\.pact\.|\/migrations\/|\/locales\/|\/texts\//.test(file);
+
+const faultsOf = (file: string): string[] => {
+  const lines = readFileSync(path.join(root, file), 'utf8').split('\n');
+  const faults = lines.flatMap((line, index) =>
+    FORBIDDEN.filter(
+      ({ pattern, in: only, notIn }) => pattern.test(line) && (only?.test(file) ?? true) && !notIn?.test(file),
+    ).map(({ rule }) => `${file}:${index + 1} has ${rule}: ${line.trim()}`),
+  );
+  return isLong(file, lines) ? [...faults, `${file} has ${lines.length} lines; at most ${LONGEST_FILE}`] : faults;
+};
+
+/** What the linter cannot know of the house style: file by file, each fault with its place. */
+export const styleFaults = (): string[] => sources().flatMap(faultsOf);
