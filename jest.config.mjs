@@ -9,7 +9,11 @@ const esModulePackages = () => {
   const folders = readdirSync(modules).flatMap((name) =>
     name.startsWith('@') ? readdirSync(path.join(modules, name)).map((inner) => `${name}/${inner}`) : [name],
   );
-  return folders.filter((name) => {
+  const nested = folders.flatMap((name) => {
+    const inner = path.join(modules, name, 'node_modules');
+    return existsSync(inner) ? readdirSync(inner).map((deeper) => `${name}/node_modules/${deeper}`) : [];
+  });
+  return [...folders, ...nested].filter((name) => {
     const manifest = path.join(modules, name, 'package.json');
     return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).type === 'module';
   });
@@ -40,7 +44,7 @@ const shared = (folder) => ({
     '\\.tsx$': compile({ syntax: 'typescript', tsx: true }),
     '\\.m?ts$': compile({ syntax: 'typescript' }),
   },
-  transformIgnorePatterns: [`/node_modules/(?!(?:${esModulePackages().join('|')})/).+(?<!\\.mjs)$`],
+  transformIgnorePatterns: [`^(?:(?!/node_modules/).)*/node_modules/(?!(?:${esModulePackages().join('|')})/).+(?<!\\.mjs)$`],
 });
 
 const testing = path.join(here, 'services/kit/src/testing');

@@ -1,4 +1,4 @@
-import { knex as createKnex, type Knex } from 'knex';
+import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import { PipelinedClient } from './pipelined-client.ts';

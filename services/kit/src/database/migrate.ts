@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { knex as createKnex, type Knex } from 'knex';
+import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import { ensureSchema, ensureServiceRole } from './service-role.ts';
 

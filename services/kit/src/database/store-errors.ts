@@ -12,20 +12,22 @@ const CONNECTION_MESSAGES = [
   'timeout expired',
   'Timeout acquiring a connection',
   'Unable to acquire a connection',
-  'aborted',
 ];
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+// By shape, not by class: an error may come from another realm, as Node's own do under Jest.
+type Shape = { code?: unknown; name?: unknown; message?: unknown; cause?: unknown; errors?: unknown; severity?: unknown };
+const shapeOf = (error: unknown): Shape => (typeof error === 'object' && error !== null ? error : {});
+const codeOf = (error: unknown): string => String(shapeOf(error).code ?? '');
 
 /** Whether an error says that a store is away for now: try again later, nothing is wrong with the request. */
 export const isStoreAway = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
+  const { name, message, cause, errors } = shapeOf(error);
   const code = codeOf(error);
   if (CONNECTION_CODES.has(code) || SERVER_STATES.has(code) || code.startsWith('08')) return true;
-  if (error instanceof AggregateError) return error.errors.some(isStoreAway);
-  if (error.name === 'KnexTimeoutError' || error.name === 'TransportAwayError') return true;
-  return CONNECTION_MESSAGES.some((message) => error.message.includes(message)) || isStoreAway(error.cause);
+  if (name === 'KnexTimeoutError' || name === 'TransportAwayError') return true;
+  if (CONNECTION_MESSAGES.some((words) => String(message ?? '').includes(words))) return true;
+  if (Array.isArray(errors) && errors.some(isStoreAway)) return true;
+  return cause !== undefined && isStoreAway(cause);
 };
 
 /** Whether two transactions got in each other's way, so that doing it again will do. */
@@ -34,5 +36,5 @@ export const isCollision = (error: unknown): boolean => ['40001', '40P01'].inclu
 /** The SQLSTATE of an error from Postgres, or ''. */
 export const sqlStateOf = (error: unknown): string => {
   const code = codeOf(error);
-  return /^[0-9A-Z]{5}$/.test(code) && error instanceof Error && 'severity' in error ? code : '';
+  return /^[0-9A-Z]{5}$/.test(code) && shapeOf(error).severity !== undefined ? code : '';
 };

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type TestDatabase, testDatabase } from '../testing/index.ts';
+import { roleUrl } from './service-role.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, '../testing/fixtures/migrations');
+const ORG = randomUUID();
+const OTHER = randomUUID();
+
+describe('database', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase('okr', MIGRATIONS);
+    for (const organisation of [ORG, OTHER]) {
+      await test.database.inOrganisation(organisation, (scope) =>
+        scope.insert('notes', { uuid: randomUUID(), text: `of ${organisation}`, due: '2026-02-28', amount: '12.50' }),
+      );
+    }
+  });
+  afterAll(() => test.close());
+
+  const asRole = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ connectionString: roleUrl(test.url, 'okr') });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  };
+
+  it('shows an organisation its own rows only, even without a where', async () => {
+    const rows = await test.database.inOrganisation(ORG, async (scope) => (await scope.raw('select text from notes')).rows);
+    expect(rows).toEqual([{ text: `of ${ORG}` }]);
+  });
+
+  it('reads in one organisation in one round trip, dates as text and numerics as numbers', async () => {
+    const rows = await test.database.readInOrganisation(ORG, 'select text, due, amount, $1::int8 as n from notes', [7]);
+    expect(rows).toEqual([{ text: `of ${ORG}`, due: '2026-02-28', amount: 12.5, n: 7 }]);
+  });
+
+  it('forgets the organisation after each statement and transaction', async () => {
+    await test.database.readInOrganisation(ORG, 'select 1');
+    await test.database.inOrganisation(ORG, (scope) => scope.query('select 1'));
+    await expect(test.database.query('select * from notes')).resolves.toEqual([]);
+    await expect(test.database.platform('notes')).resolves.toEqual([]);
+  });
+
+  it('keeps statements of many organisations apart when they share connections', async () => {
+    const organisations = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? ORG : OTHER));
+    const answers = await Promise.all(
+      organisations.map((organisation) =>
+        test.database.readInOrganisation<{ organisation_uuid: string }>(organisation, 'select organisation_uuid from notes'),
+      ),
+    );
+    expect(answers.map((rows) => rows.map((row) => row.organisation_uuid))).toEqual(organisations.map((one) => [one]));
+  });
+
+  it('refuses a row of another organisation', async () => {
+    const smuggle = test.database.inOrganisation(ORG, (scope) =>
+      scope.query('insert into notes (organisation_uuid, uuid, text) values ($1, $2, $3)', [OTHER, randomUUID(), 'x']),
+    );
+    await expect(smuggle).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('binds table() to the organisation', async () => {
+    const count = await test.database.acrossOrganisations('a test', (trx) => trx('notes').count());
+    const mine = await test.database.inOrganisation(ORG, (scope) => scope.table('notes').select('text'));
+    expect([count, mine]).toEqual([[{ count: 2 }], [{ text: `of ${ORG}` }]]);
+  });
+
+  it('takes nothing but a UUID for an organisation', async () => {
+    const attempt = async () => test.database.inOrganisation("x'; drop table notes; --", async () => 1);
+    await expect(attempt()).rejects.toThrow(TypeError);
+  });
+
+  it('undoes everything when the work throws', async () => {
+    const uuid = randomUUID();
+    const work = test.database.inOrganisation(ORG, async (scope) => {
+      await scope.insert('notes', { uuid, text: 'never' });
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    await expect(test.admin('select 1 from notes where uuid = $1', [uuid])).resolves.toEqual([]);
+  });
+
+  it('goes on after a statement that fails', async () => {
+    const failing = Array.from({ length: 20 }, () => test.database.readInOrganisation(ORG, 'select 1 / 0'));
+    expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);
+    await expect(test.database.readInOrganisation(ORG, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
+  });
+
+  it('does a transaction again that collided with another', async () => {
+    let attempts = 0;
+    const answer = await test.database.inOrganisation(ORG, async () => {
+      attempts += 1;
+      if (attempts === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+      return 'done';
+    });
+    expect([answer, attempts]).toEqual(['done', 2]);
+  });
+
+  it('gives the role nothing but data statements', async () => {
+    await asRole(async (client) => {
+      await expect(client.query('select * from okr.notes')).resolves.toMatchObject({ rowCount: 0 });
+      for (const sql of [
+        'alter table okr.notes disable row level security',
+        'drop policy tenant on okr.notes',
+        'create table okr.mine (id int)',
+        'truncate okr.notes',
+        'alter role waymark_okr bypassrls',
+        'set role postgres',
+      ]) {
+        await expect(client.query(sql)).rejects.toMatchObject({ severity: 'ERROR' });
+      }
+      await expect(client.query('set row_security = off; select * from okr.notes')).rejects.toMatchObject({ code: '42501' });
+    });
+  });
+
+  it('says within five seconds that Postgres is away', async () => {
+    const { createDatabase } = await import('./database.ts');
+    const { createLogger } = await import('../logger.ts');
+    const logger = createLogger({ service: 'okr', level: 'silent' });
+    const { isStoreAway } = await import('./store-errors.ts');
+    const gone = createDatabase({ url: 'postgres://x:y@127.0.0.1:1/z', service: 'okr', logger });
+    const error = await gone.readInOrganisation(ORG, 'select 1').catch((thrown: unknown) => thrown);
+    expect(isStoreAway(error)).toBe(true);
+    await gone.close();
+  });
+
+  it('serves again after its connections were cut', async () => {
+    await test.admin("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'waymark_okr' and datname = current_database()");
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => test.database.readInOrganisation(ORG, 'select 1')));
+    expect(tries.length).toBe(5);
+    await expect(test.database.readInOrganisation(ORG, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
+  });
+});
