@@ -41,14 +41,15 @@ export const createDevFiles = (directory: string) => {
     if (path.extname(where)) return undefined;
     return path.join(directory, where.startsWith('/backoffice') ? 'backoffice/index.html' : 'index.html');
   };
-  return (req: IncomingMessage, res: ServerResponse): void => {
+  return (req: IncomingMessage, res: ServerResponse): unknown => {
     const where = canonicalPath(req.url ?? '/');
+    const send = (name: string, body: string | Buffer) =>
+      res.writeHead(200, { 'content-type': contentTypeOf(name), 'cache-control': 'no-store' }).end(body);
     if (where === '/dev/reload') return stream(res);
+    if (where === '/dev/reload.js') return send(where, RELOADER);
     const file = fileFor(where);
-    if (where !== '/dev/reload.js' && (!file || !existsSync(file)))
-      return void res.writeHead(404).end('Not built (yet)\n');
-    const raw = where === '/dev/reload.js' ? RELOADER : readFileSync(file ?? '');
-    const body = file?.endsWith('.html') ? withReloader(raw.toString()) : raw;
-    res.writeHead(200, { 'content-type': contentTypeOf(file ?? 'reload.js'), 'cache-control': 'no-store' }).end(body);
+    if (!file || !existsSync(file)) return res.writeHead(404).end('Not built (yet)\n');
+    const content = readFileSync(file);
+    return send(file, file.endsWith('.html') ? withReloader(content.toString()) : content);
   };
 };
