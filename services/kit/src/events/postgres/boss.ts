@@ -14,9 +14,8 @@ export type Boss = {
   createQueue(queue: string): Promise<void>;
 };
 
-type Options = { databaseUrl: string; schema: string; retrySeconds: number; logger: EventLog };
+type Options = { databaseUrl: string; schema: string; retrySeconds: number; leaseSeconds: number; logger: EventLog };
 
-const LEASE_SECONDS = 15;
 const FOREVER_MINUTES = 60 * 24 * 3_650;
 const DDL_LOCK = 'waymark.pgboss.queues';
 
@@ -25,11 +24,12 @@ const executor = (client: Pool | PoolClient): PgBoss.Db => ({
 });
 
 /** pg-boss on a pool of ours, so that moving a dead letter is one transaction. */
-export const createBoss = ({ databaseUrl, schema, retrySeconds, logger }: Options): Boss => {
+export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, logger }: Options): Boss => {
   const pool = new Pool({ connectionString: databaseUrl, max: 8, application_name: 'waymark-events' });
   pool.on('error', (err) => logger.warn({ err }, 'An idle connection of the event transport was lost'));
+  const maintenanceIntervalSeconds = Math.max(1, Math.ceil(leaseSeconds / 3));
   // A worker that dies holds its events for one lease, which the maintenance ends.
-  const boss = new PgBoss({ db: executor(pool), schema, schedule: false, maintenanceIntervalSeconds: 5 });
+  const boss = new PgBoss({ db: executor(pool), schema, schedule: false, maintenanceIntervalSeconds });
   boss.on('error', (err) => logger.warn({ err }, 'pg-boss could not do its maintenance'));
 
   const atOnce = async <T>(work: (db: PgBoss.Db) => Promise<T>): Promise<T> => {
@@ -53,7 +53,7 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, logger }: Option
     // Creating two queues at once deadlocks on pg-boss's foreign keys.
     atOnce(async (lock) => {
       await lock.executeSql('select pg_advisory_xact_lock(hashtext($1))', [DDL_LOCK]);
-      const kept = { policy: 'standard', expireInSeconds: LEASE_SECONDS, retentionMinutes: FOREVER_MINUTES } as const;
+      const kept = { policy: 'standard', expireInSeconds: leaseSeconds, retentionMinutes: FOREVER_MINUTES } as const;
       const retries = { retryLimit: MAX_DELIVERIES - 1, retryDelay: retrySeconds, retryBackoff: retrySeconds > 0 };
       const dead = deadQueue(queue);
       await boss.createQueue(dead, { ...kept, name: dead });

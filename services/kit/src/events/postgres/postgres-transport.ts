@@ -14,6 +14,8 @@ export type PostgresTransportOptions = {
   batchSize?: number;
   /** The pause before the first repeat; each later one is twice as long. */
   retrySeconds?: number;
+  /** How long a consumer that died keeps its events from the others. */
+  leaseSeconds?: number;
   pollMs?: number;
 };
 
@@ -23,9 +25,9 @@ export type PostgresTransportOptions = {
  */
 export const createPostgresTransport = (databaseUrl: string, options: PostgresTransportOptions = {}): Transport => {
   const { logger = silentLog, schema = 'pgboss', batchSize = 100 } = options;
-  const { retrySeconds = 1, pollMs = 1_000 } = options;
+  const { retrySeconds = 1, leaseSeconds = 15, pollMs = 1_000 } = options;
   const channel = `${schema}_events`;
-  const boss = createBoss({ databaseUrl, schema, retrySeconds, logger });
+  const boss = createBoss({ databaseUrl, schema, retrySeconds, leaseSeconds, logger });
   const subscriptions = new Map<PostgresSubscription, string>();
 
   const wake = (queue?: string) => {

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { connect } from 'amqplib';
+import { pino } from 'pino';
+import { createClock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { createEvents } from './events.ts';
+import { createEventDatabase, type EventDatabase } from './testing/event-database.ts';
+import { sampleDraft } from './testing/sample-events.ts';
+import { amqpServer, postgresServer } from './testing/test-servers.ts';
+import { until } from './testing/until.ts';
+import { deadQueue, type Transport } from './transport.ts';
+
+const EVENTS = Number(process.env.CHAOS_EVENTS ?? 3_000);
+const KILLS = 8;
+const QUEUE = 'okr.recorder';
+
+const start = async (environment: Record<string, string>): Promise<ChildProcess> => {
+  const file = path.join(import.meta.dirname, 'testing/chaos-process.ts');
+  const child = fork(file, [], { env: { ...process.env, ...environment }, execArgv: [] });
+  const [what] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (what !== 'started') throw new Error(`The process ended: ${what}`);
+  return child;
+};
+
+const kill = async (child: ChildProcess) => {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+};
+
+const effectsIn = async (okr: Database) => {
+  const { rows } = await okr.acrossOrganisations('counting effects', (trx) =>
+    trx.raw('select count(*) as total, count(distinct event_id) as different from effects'),
+  );
+  return rows[0] as { total: number; different: number };
+};
+
+const nobody = () => Promise.reject(new Error('this process only emits'));
+const noTransport: Transport = {
+  publish: nobody,
+  subscribe: nobody,
+  deadLetters: nobody,
+  redeliver: nobody,
+  ready: nobody,
+  close: async () => undefined,
+};
+
+/** Emits steadily, in transactions of ten, without waiting for anybody. */
+const emitAll = async (identity: Database) => {
+  const deps = { transport: noTransport, internal: { get: nobody, post: nobody }, clock: createClock() };
+  const events = createEvents({ ...deps, service: 'identity', database: identity, logger: pino({ level: 'silent' }) });
+  for (let emitted = 0; emitted < EVENTS; emitted += 10) {
+    const drafts = Array.from({ length: 10 }, () => sampleDraft());
+    await events.platformTransaction((trx) => events.emit(trx, drafts));
+  }
+};
+
+const survive = async (server: EventDatabase, environment: Record<string, string>) => {
+  const [identity, okr] = [await server.of('identity'), await server.of('okr')];
+  const settings = { DATABASE_URL: server.url, ...environment };
+  const children = await Promise.all([start(settings), start(settings)]);
+  try {
+    const emitting = emitAll(identity);
+    for (let round = 1; round <= KILLS; round += 1) {
+      await until(async () => (await effectsIn(okr)).total >= (round * EVENTS) / (KILLS + 2));
+      const victim = round % 2;
+      const child = children[victim];
+      if (child) await kill(child);
+      children[victim] = await start(settings);
+    }
+    await emitting;
+    await until(async () => (await effectsIn(okr)).different === EVENTS);
+    await until(async () => (await identity.platform('outbox').whereNull('published_at')).length === 0);
+    return await effectsIn(okr);
+  } finally {
+    await Promise.all(children.map(kill));
+  }
+};
+
+describe('two processes that are killed at random', () => {
+  it('have each effect exactly once over postgres', async () => {
+    const server = await createEventDatabase(postgresServer());
+    try {
+      expect(await survive(server, { AMQP_URL: '' })).toEqual({ total: EVENTS, different: EVENTS });
+    } finally {
+      await server.close();
+    }
+  }, 120_000);
+
+  const broker = amqpServer();
+  if (broker !== undefined) {
+    it('have each effect exactly once over amqp', async () => {
+      const prefix = `test-${randomUUID()}.`;
+      const server = await createEventDatabase(postgresServer());
+      try {
+        const settings = { AMQP_URL: broker, PREFIX: prefix };
+        expect(await survive(server, settings)).toEqual({ total: EVENTS, different: EVENTS });
+      } finally {
+        const connection = await connect(broker);
+        const channel = await connection.createChannel();
+        await channel.deleteQueue(prefix + QUEUE);
+        await channel.deleteQueue(prefix + deadQueue(QUEUE));
+        await channel.deleteExchange(`${prefix}waymark.events`);
+        await channel.deleteExchange(`${prefix}waymark.dead`);
+        await connection.close();
+        await server.close();
+      }
+    }, 120_000);
+  }
+});

@@ -1,0 +1,38 @@
+import { pino } from 'pino';
+import { createClock } from '../../clock.ts';
+import { createDatabase } from '../../database/database.ts';
+import { createInternalClient } from '../../internal/internal-client.ts';
+import { createAmqpTransport } from '../amqp/amqp-transport.ts';
+import { consumer } from '../consumer.ts';
+import { createEvents } from '../events.ts';
+import { createPostgresTransport } from '../postgres/postgres-transport.ts';
+
+// A process that relays identity's outbox and has okr's effects, made to be killed at any moment by the test that starts it.
+const { DATABASE_URL = '', AMQP_URL, PREFIX = '' } = process.env;
+const logger = pino({ level: 'fatal' });
+
+const transport = AMQP_URL
+  ? createAmqpTransport(AMQP_URL, { prefix: PREFIX, logger })
+  : createPostgresTransport(DATABASE_URL, { leaseSeconds: 3, logger });
+
+const shared = {
+  transport,
+  internal: createInternalClient('', () => Promise.reject(new Error('nobody is there'))),
+  clock: createClock(),
+  logger,
+};
+const databaseOf = (service: string) => createDatabase({ url: DATABASE_URL, service, logger, poolSize: 5 });
+
+const recorder = consumer({
+  name: 'recorder',
+  on: {
+    'waymark.identity.organisation.deleted.v1': async (scope, event) => {
+      await scope.insert('effects', { event_id: event.id, by: 'recorder' });
+    },
+  },
+});
+
+await createEvents({ ...shared, service: 'okr', database: databaseOf('okr'), consumers: [recorder] }).start();
+const relay = { batchSize: 50, pollMs: 20 };
+await createEvents({ ...shared, service: 'identity', database: databaseOf('identity'), relay }).start();
+process.send?.('started');
