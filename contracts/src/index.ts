@@ -53,3 +53,7 @@ export * from './schemas/session.ts';
 export * from './schemas/subscription.ts';
 export * from './schemas/team.ts';
 export * from './schemas/user.ts';
+export { loadMessages } from './texts/load-messages.ts';
+export { MAIL_TEXTS, translateMail } from './texts/mail-texts.ts';
+export { fill, placeholdersOf, type Text, type Texts, type Values } from './texts/text.ts';
+export { MESSAGES, translate } from './texts/translate.ts';

@@ -73,7 +73,7 @@ export const canMove = ({ from, to, ...standing }: Standing & { from: Status; to
 };
 
 /** Message key of the reason a disabled move shows (spec section 4). */
-export const refusalKey = (code: MoveRefusal): string => `error.${code.toLowerCase()}`;
+export const refusalKey = (code: MoveRefusal): string => `reason.${code.toLowerCase()}`;
 
 export type NextStep = Pick<Transition, 'to' | 'direction' | 'labelKey'> & {
   allowed: boolean;

@@ -1,0 +1,59 @@
+import type { errors as english } from '../en/errors.ts';
+import type { TextsLike } from '../text.ts';
+
+export const errors: TextsLike<typeof english> = {
+  'error.bad_request': 'Diese Anfrage konnte nicht gelesen werden',
+  'error.method_not_allowed': 'Das ist hier nicht möglich',
+  'error.payload_too_large': 'Das ist zu groß, um gesendet zu werden',
+  'error.unsupported_media_type': 'Diese Art von Inhalt wird hier nicht angenommen',
+  'error.validation': 'Bitte prüfen Sie Ihre Eingaben',
+  'error.idempotency_key_reused': 'Dieser Idempotenzschlüssel wurde für eine andere Anfrage verwendet',
+  'error.idempotency_key_in_use': 'Dieselbe Anfrage läuft noch',
+  'error.too_many_requests': 'Zu viele Versuche. Bitte warten Sie etwas',
+  'error.session_required': 'Bitte melden Sie sich an',
+  'error.bad_credentials': 'Die E-Mail-Adresse oder das Passwort ist falsch',
+  'error.forbidden': 'Dazu fehlen Ihnen die Rechte',
+  'error.not_found': 'Das gibt es nicht oder nicht mehr',
+  'error.objective_not_found': 'Dieses Ziel gibt es nicht mehr',
+  'error.keyresult_not_found': 'Dieses Schlüsselergebnis gibt es nicht mehr',
+  'error.blocked_for_not_paying': 'Die Organisation ist aus Zahlungsgründen gesperrt',
+  'error.blocked_for_users_over_subscription':
+    'Die Organisation ist gesperrt, weil sie mehr Benutzer hat, als das Abonnement erlaubt',
+  'error.email_taken': 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto',
+  'error.external_sign_in_off': 'Die Anmeldung mit einem externen Konto ist hier nicht verfügbar',
+  'error.external_sign_in_expired':
+    'Diese Anmeldung hat zu lange gedauert oder wurde schon verwendet. Bitte versuchen Sie es erneut',
+  'error.external_sign_in_refused': 'Ihr Identitätsanbieter hat die Anmeldung nicht bestätigt',
+  'error.external_sign_in_unverified': 'Ihr Identitätsanbieter hat Ihre E-Mail-Adresse nicht bestätigt',
+  'error.external_sign_in_unavailable':
+    'Ihr Identitätsanbieter ist nicht erreichbar. Bitte versuchen Sie es später erneut',
+  'error.subscription_seats_full':
+    'Sie können keine weiteren Benutzer einladen, weil das Abonnement es nicht erlaubt. Wechseln Sie in ein höheres oder entfernen Sie Benutzer',
+  'error.cannot_revoke_self': 'Sie können sich die Administratorrolle nicht selbst entziehen',
+  'error.cannot_revoke_owner': 'Wem die Organisation gehört, bleibt immer Administrator',
+  'error.cannot_remove_owner': 'Wem die Organisation gehört, kann nicht entfernt werden',
+  'error.successor_required': 'Wählen Sie zuerst das Mitglied, das übernimmt',
+  'error.last_admin': 'Der letzte Administrator kann nicht gehen, ohne eine Nachfolge zu benennen',
+  'error.member_not_active': 'Dieses Mitglied ist noch nicht beigetreten',
+  'error.already_active': 'Dieses Mitglied ist schon beigetreten',
+  'error.objective_move_forbidden': 'Sie haben nicht die Rechte, dieses OKR zu verschieben',
+  'error.objective_move_illegal': 'Dieses Ziel kann nicht dorthin verschoben werden',
+  'error.objective_archived': 'Ein archiviertes Ziel kann nicht bearbeitet, dupliziert oder gelöscht werden',
+  'error.keyresult_required': 'Sie brauchen mindestens ein Schlüsselergebnis, um fortzufahren',
+  'error.keyresult_limit': 'Ein Ziel hat höchstens 5 Schlüsselergebnisse',
+  'error.keyresults_locked':
+    'Schlüsselergebnisse können nicht hinzugefügt oder gelöscht werden, sobald die Arbeit begonnen hat',
+  'error.edited_meanwhile': 'Jemand hat das inzwischen geändert',
+  'error.request_pending': 'Ein anderer Antrag läuft noch',
+  'error.nothing_pending': 'Es läuft kein Antrag',
+  'error.nothing_due': 'Es ist keine Zahlung fällig',
+  'error.same_plan': 'Die Organisation hat dieses Abonnement schon',
+  'error.paid_plan_required': 'Dazu ist ein bezahltes Abonnement nötig',
+  'error.service_unavailable':
+    'Dieser Teil von Waymark ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal',
+  'error.internal_error': 'Bei uns ist etwas schiefgegangen',
+
+  'reason.objective_move_forbidden': 'Sie haben nicht die Rechte, dieses Ziel zu verschieben',
+  'reason.objective_move_illegal': 'Dieses Ziel kann nicht dorthin verschoben werden',
+  'reason.keyresult_required': 'Sie brauchen mindestens ein Schlüsselergebnis, um fortzufahren',
+};

@@ -1,0 +1,46 @@
+import type { history as english } from '../en/history.ts';
+import type { TextsLike } from '../text.ts';
+
+export const history: TextsLike<typeof english> = {
+  'history.objectives.create': '{user} hat das Ziel „{name}“ angelegt',
+  'history.objectives.update': '{user} hat das Ziel „{name}“ bearbeitet',
+  'history.objectives.destroy': '{user} hat das Ziel „{name}“ gelöscht',
+  'history.objectives.duplicate': '{user} hat das Ziel „{name}“ dupliziert',
+  'history.objectives.status': '{user} hat das Ziel „{name}“ von {from} nach {to} verschoben',
+  'history.keyresults.create': '{user} hat das Schlüsselergebnis „{name}“ hinzugefügt',
+  'history.keyresults.update': '{user} hat das Schlüsselergebnis „{name}“ bearbeitet',
+  'history.keyresults.progress': '{user} hat „{name}“ von {from} auf {to} {unit} gebracht',
+  'history.keyresults.order': '{user} hat die Schlüsselergebnisse von „{name}“ neu geordnet',
+  'history.keyresults.destroy': '{user} hat das Schlüsselergebnis „{name}“ gelöscht',
+  'history.user_organisations.create': '{user} ist der Organisation beigetreten',
+  'history.user_organisations.update': '{user} hat die Rolle von {name} geändert',
+  'history.user_organisations.destroy': '{user} hat die Organisation verlassen',
+  'history.user_organisations.removed': '{user} hat {name} aus der Organisation entfernt',
+  'history.teams.create': '{user} hat das Team „{name}“ angelegt',
+  'history.teams.update': '{user} hat das Team „{name}“ bearbeitet',
+  'history.teams.destroy': '{user} hat das Team „{name}“ gelöscht',
+  'history.reminders.create': '{user} hat eine Erinnerung angelegt ({name})',
+  'history.reminders.update': '{user} hat eine Erinnerung bearbeitet ({name})',
+  'history.reminders.destroy': '{user} hat eine Erinnerung gelöscht ({name})',
+
+  'status.creation': 'Erstellung',
+  'status.validation': 'Validierung',
+  'status.working': 'In Arbeit',
+  'status.review': 'Prüfung',
+  'status.archive': 'Archiv',
+  'health.off_track': 'im Rückstand',
+  'health.at_risk': 'unterwegs',
+  'health.on_track': 'auf Kurs',
+  'frequency.weekly': 'wöchentlich',
+  'frequency.monthly': 'monatlich',
+  'plan.free_plan': 'Free',
+  'plan.grow_plan': 'Grow',
+  'plan.enterprise_plan': 'Enterprise',
+
+  'objective.copy_suffix': ' (Kopie)',
+  'chat.reminder': {
+    one: 'Zeit für ein Update: {count} Schlüsselergebnis von {organisation} ist in Arbeit.',
+    other: 'Zeit für ein Update: {count} Schlüsselergebnisse von {organisation} sind in Arbeit.',
+  },
+  'chat.reminder.open': 'Dashboard öffnen',
+};

@@ -1,0 +1,95 @@
+import type { mail as english } from '../en/mail.ts';
+import type { TextsLike } from '../text.ts';
+
+export const mail: TextsLike<typeof english> = {
+  'mail.greeting': 'Guten Tag {first_name},',
+  'mail.greeting_unnamed': 'Guten Tag,',
+  'mail.link_hint': 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse in Ihrem Browser:',
+  'mail.footer': 'Waymark · Ziele und Schlüsselergebnisse, die wahr bleiben',
+
+  'mail.welcome.subject': 'Willkommen bei Waymark',
+  'mail.welcome.intro':
+    'Ihr Konto ist bereit. Legen Sie eine Organisation an oder öffnen Sie die, in die Sie eingeladen wurden.',
+  'mail.welcome.button': 'Waymark öffnen',
+  'mail.welcome.reason': 'Sie erhalten diese Nachricht, weil mit dieser Adresse ein Konto angelegt wurde.',
+
+  'mail.reset_password.subject': 'Ein neues Passwort wählen',
+  'mail.reset_password.intro':
+    'Sie haben ein neues Passwort angefordert. Der Link funktioniert einmal, eine Stunde lang. Wenn Sie es nicht waren, hat sich nichts geändert und Sie können diese Nachricht ignorieren.',
+  'mail.reset_password.button': 'Neues Passwort wählen',
+  'mail.reset_password.reason':
+    'Sie erhalten diese Nachricht, weil mit dieser Adresse ein neues Passwort angefordert wurde.',
+
+  'mail.password_changed.subject': 'Ihr Passwort wurde geändert',
+  'mail.password_changed.intro':
+    'Das Passwort Ihres Kontos wurde geändert und Ihre anderen Sitzungen sind beendet. Wenn Sie es nicht waren, wählen Sie sofort ein neues Passwort.',
+  'mail.password_changed.button': 'Neues Passwort wählen',
+  'mail.password_changed.reason': 'Sie erhalten diese Nachricht, weil das Passwort Ihres Kontos geändert wurde.',
+
+  'mail.new_sign_in.subject': 'Eine neue Anmeldung bei Ihrem Konto',
+  'mail.new_sign_in.intro':
+    'Jemand hat sich bei Ihrem Konto angemeldet, mit {device} von der Adresse {ip}. Wenn Sie es waren, ist nichts zu tun. Wenn nicht, ändern Sie Ihr Passwort.',
+  'mail.new_sign_in.button': 'Ihre Sitzungen ansehen',
+  'mail.new_sign_in.reason': 'Sie erhalten diese Nachricht, weil Ihr Konto von einem neuen Ort aus verwendet wurde.',
+
+  'mail.invitation.subject': '{inviter} lädt Sie zu {organisation} ein',
+  'mail.invitation.intro':
+    '{inviter} lädt Sie ein, in {organisation} gemeinsam Ziele und Schlüsselergebnisse zu verfolgen. Die Einladung gilt 30 Tage.',
+  'mail.invitation.button': 'Einladung annehmen',
+  'mail.invitation.reason': 'Sie erhalten diese Nachricht, weil {inviter} Ihre Adresse eingegeben hat.',
+
+  'mail.joined.subject': 'Sie sind jetzt Mitglied von {organisation}',
+  'mail.joined.intro':
+    '{inviter} hat Sie zu {organisation} hinzugefügt. Sie finden sie in der Liste Ihrer Organisationen.',
+  'mail.joined.button': '{organisation} öffnen',
+  'mail.joined.reason': 'Sie erhalten diese Nachricht, weil Ihr Konto zu einer Organisation hinzugefügt wurde.',
+
+  'mail.removed.subject': 'Sie sind nicht mehr Mitglied von {organisation}',
+  'mail.removed.intro': 'Ihre Mitgliedschaft in {organisation} ist beendet. Was Ihnen dort gehörte, wurde übergeben.',
+  'mail.removed.button': 'Ihre Organisationen',
+  'mail.removed.reason': 'Sie erhalten diese Nachricht, weil Sie aus einer Organisation entfernt wurden.',
+
+  'mail.account_deleted.subject': 'Ihr Konto wurde gelöscht',
+  'mail.account_deleted.intro': 'Ihr Konto und Ihre persönlichen Daten wurden gelöscht. Danke, dass Sie bei uns waren.',
+  'mail.account_deleted.button': 'Waymark öffnen',
+  'mail.account_deleted.reason': 'Sie erhalten diese letzte Nachricht, weil Ihr Konto gelöscht wurde.',
+
+  'mail.plan_requested.subject': '{organisation} beantragt das Abonnement {plan}',
+  'mail.plan_requested.intro': '{requester} beantragt, {organisation} auf das Abonnement {plan} umzustellen.',
+  'mail.plan_requested.button': 'Antrag ansehen',
+  'mail.plan_requested.reason': 'Sie erhalten diese Nachricht, weil Sie die Abonnements von Waymark betreuen.',
+
+  'mail.users_requested.subject': '{organisation} beantragt eine andere Zahl von Benutzern',
+  'mail.users_requested.intro':
+    '{requester} beantragt für {organisation} {number} Benutzer über das Abonnement hinaus.',
+  'mail.users_requested.button': 'Antrag ansehen',
+  'mail.users_requested.reason': 'Sie erhalten diese Nachricht, weil Sie die Abonnements von Waymark betreuen.',
+
+  'mail.payment_steps.subject': 'Ihr Antrag für {organisation}: die nächsten Schritte',
+  'mail.payment_steps.intro':
+    'Wir haben Ihren Antrag erhalten. Die neuen monatlichen Kosten wären {amount}. Zahlen Sie per Überweisung auf das Konto in unserer Antwort auf diese Nachricht; sobald die Zahlung eingegangen ist, wird der Antrag angenommen und das neue Abonnement gilt.',
+  'mail.payment_steps.button': 'Abonnement ansehen',
+  'mail.payment_steps.reason': 'Sie erhalten diese Nachricht, weil Sie eine Änderung des Abonnements beantragt haben.',
+
+  'mail.request_accepted.subject': 'Ihr Antrag für {organisation} wurde angenommen',
+  'mail.request_accepted.intro':
+    'Das Abonnement von {organisation} hat sich geändert: Abonnement {plan}, {maximum} Benutzer, {amount} im Monat.',
+  'mail.request_accepted.button': 'Abonnement ansehen',
+  'mail.request_accepted.reason':
+    'Sie erhalten diese Nachricht, weil Sie eine Änderung des Abonnements beantragt haben.',
+
+  'mail.downgrade_removed.subject': 'Sie sind nicht mehr Mitglied von {organisation}',
+  'mail.downgrade_removed.intro':
+    '{organisation} ist zum Abonnement {plan} mit weniger Benutzern gewechselt. Wer zuletzt beigetreten war, wurde entfernt; was Ihnen dort gehörte, gehört nun der Person, der die Organisation gehört.',
+  'mail.downgrade_removed.button': 'Ihre Organisationen',
+  'mail.downgrade_removed.reason': 'Sie erhalten diese Nachricht, weil Sie Mitglied von {organisation} waren.',
+
+  'mail.reminder.subject': 'Zeit, Ihre Schlüsselergebnisse in {organisation} zu aktualisieren',
+  'mail.reminder.intro': {
+    one: 'Sie haben {count} Schlüsselergebnis in Arbeit in {organisation}:',
+    other: 'Sie haben {count} Schlüsselergebnisse in Arbeit in {organisation}:',
+  },
+  'mail.reminder.item': '{name}: {progress} %, {health}',
+  'mail.reminder.button': 'Dashboard öffnen',
+  'mail.reminder.reason': 'Sie erhalten diese Nachricht, weil {organisation} eine Erinnerung eingerichtet hat.',
+};

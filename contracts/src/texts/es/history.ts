@@ -1,0 +1,46 @@
+import type { history as english } from '../en/history.ts';
+import type { TextsLike } from '../text.ts';
+
+export const history: TextsLike<typeof english> = {
+  'history.objectives.create': '{user} creó el objetivo «{name}»',
+  'history.objectives.update': '{user} editó el objetivo «{name}»',
+  'history.objectives.destroy': '{user} eliminó el objetivo «{name}»',
+  'history.objectives.duplicate': '{user} duplicó el objetivo «{name}»',
+  'history.objectives.status': '{user} movió el objetivo «{name}» de {from} a {to}',
+  'history.keyresults.create': '{user} añadió el resultado clave «{name}»',
+  'history.keyresults.update': '{user} editó el resultado clave «{name}»',
+  'history.keyresults.progress': '{user} actualizó «{name}» de {from} a {to} {unit}',
+  'history.keyresults.order': '{user} reordenó los resultados clave de «{name}»',
+  'history.keyresults.destroy': '{user} eliminó el resultado clave «{name}»',
+  'history.user_organisations.create': '{user} se unió a la organización',
+  'history.user_organisations.update': '{user} cambió el papel de {name}',
+  'history.user_organisations.destroy': '{user} dejó la organización',
+  'history.user_organisations.removed': '{user} quitó a {name} de la organización',
+  'history.teams.create': '{user} creó el equipo «{name}»',
+  'history.teams.update': '{user} editó el equipo «{name}»',
+  'history.teams.destroy': '{user} eliminó el equipo «{name}»',
+  'history.reminders.create': '{user} creó un recordatorio ({name})',
+  'history.reminders.update': '{user} editó un recordatorio ({name})',
+  'history.reminders.destroy': '{user} eliminó un recordatorio ({name})',
+
+  'status.creation': 'creación',
+  'status.validation': 'validación',
+  'status.working': 'en curso',
+  'status.review': 'revisión',
+  'status.archive': 'archivo',
+  'health.off_track': 'con retraso',
+  'health.at_risk': 'en progreso',
+  'health.on_track': 'en buen camino',
+  'frequency.weekly': 'semanal',
+  'frequency.monthly': 'mensual',
+  'plan.free_plan': 'Free',
+  'plan.grow_plan': 'Grow',
+  'plan.enterprise_plan': 'Enterprise',
+
+  'objective.copy_suffix': ' (copia)',
+  'chat.reminder': {
+    one: 'Es hora de actualizar: {count} resultado clave de {organisation} está en curso.',
+    other: 'Es hora de actualizar: {count} resultados clave de {organisation} están en curso.',
+  },
+  'chat.reminder.open': 'Abrir el panel',
+};

@@ -1,0 +1,91 @@
+import type { mail as english } from '../en/mail.ts';
+import type { TextsLike } from '../text.ts';
+
+export const mail: TextsLike<typeof english> = {
+  'mail.greeting': 'Hola, {first_name}:',
+  'mail.greeting_unnamed': 'Hola:',
+  'mail.link_hint': 'Si el botón no funciona, abra esta dirección en su navegador:',
+  'mail.footer': 'Waymark · objetivos y resultados clave que siguen siendo verdad',
+
+  'mail.welcome.subject': 'Le damos la bienvenida a Waymark',
+  'mail.welcome.intro': 'Su cuenta está lista. Cree una organización o abra aquella a la que le han invitado.',
+  'mail.welcome.button': 'Abrir Waymark',
+  'mail.welcome.reason': 'Recibe este mensaje porque se ha creado una cuenta con esta dirección.',
+
+  'mail.reset_password.subject': 'Elegir una nueva contraseña',
+  'mail.reset_password.intro':
+    'Ha pedido una nueva contraseña. El enlace funciona una sola vez, durante una hora. Si no fue usted, nada ha cambiado y puede ignorar este mensaje.',
+  'mail.reset_password.button': 'Elegir una nueva contraseña',
+  'mail.reset_password.reason': 'Recibe este mensaje porque se pidió una nueva contraseña con esta dirección.',
+
+  'mail.password_changed.subject': 'Su contraseña ha cambiado',
+  'mail.password_changed.intro':
+    'La contraseña de su cuenta ha cambiado y sus otras sesiones han terminado. Si no fue usted, elija enseguida una nueva contraseña.',
+  'mail.password_changed.button': 'Elegir una nueva contraseña',
+  'mail.password_changed.reason': 'Recibe este mensaje porque la contraseña de su cuenta ha cambiado.',
+
+  'mail.new_sign_in.subject': 'Un nuevo inicio de sesión en su cuenta',
+  'mail.new_sign_in.intro':
+    'Alguien ha iniciado sesión en su cuenta en {device} desde la dirección {ip}. Si fue usted, no hay nada que hacer. Si no, cambie su contraseña.',
+  'mail.new_sign_in.button': 'Ver sus sesiones',
+  'mail.new_sign_in.reason': 'Recibe este mensaje porque su cuenta se ha usado desde un lugar nuevo.',
+
+  'mail.invitation.subject': '{inviter} le invita a {organisation}',
+  'mail.invitation.intro':
+    '{inviter} le invita a seguir juntos objetivos y resultados clave en {organisation}. La invitación es válida durante 30 días.',
+  'mail.invitation.button': 'Aceptar la invitación',
+  'mail.invitation.reason': 'Recibe este mensaje porque {inviter} introdujo su dirección.',
+
+  'mail.joined.subject': 'Ahora es miembro de {organisation}',
+  'mail.joined.intro': '{inviter} le ha añadido a {organisation}. La encuentra en la lista de sus organizaciones.',
+  'mail.joined.button': 'Abrir {organisation}',
+  'mail.joined.reason': 'Recibe este mensaje porque su cuenta se ha añadido a una organización.',
+
+  'mail.removed.subject': 'Ya no es miembro de {organisation}',
+  'mail.removed.intro': 'Su pertenencia a {organisation} ha terminado. Lo que era suyo allí ha pasado a otra persona.',
+  'mail.removed.button': 'Sus organizaciones',
+  'mail.removed.reason': 'Recibe este mensaje porque se le ha quitado de una organización.',
+
+  'mail.account_deleted.subject': 'Su cuenta se ha eliminado',
+  'mail.account_deleted.intro':
+    'Su cuenta y sus datos personales se han eliminado. Gracias por haber estado con nosotros.',
+  'mail.account_deleted.button': 'Abrir Waymark',
+  'mail.account_deleted.reason': 'Recibe este último mensaje porque su cuenta se ha eliminado.',
+
+  'mail.plan_requested.subject': '{organisation} pide el plan {plan}',
+  'mail.plan_requested.intro': '{requester} pide que {organisation} pase al plan {plan}.',
+  'mail.plan_requested.button': 'Ver la solicitud',
+  'mail.plan_requested.reason': 'Recibe este mensaje porque se ocupa de las suscripciones de Waymark.',
+
+  'mail.users_requested.subject': '{organisation} pide otro número de usuarios',
+  'mail.users_requested.intro': '{requester} pide {number} usuarios por encima del plan para {organisation}.',
+  'mail.users_requested.button': 'Ver la solicitud',
+  'mail.users_requested.reason': 'Recibe este mensaje porque se ocupa de las suscripciones de Waymark.',
+
+  'mail.payment_steps.subject': 'Su solicitud para {organisation}: los próximos pasos',
+  'mail.payment_steps.intro':
+    'Hemos recibido su solicitud. El nuevo coste mensual sería de {amount}. Pague por transferencia a la cuenta que figura en nuestra respuesta a este mensaje; cuando llegue el pago, la solicitud se acepta y el nuevo plan entra en vigor.',
+  'mail.payment_steps.button': 'Ver la suscripción',
+  'mail.payment_steps.reason': 'Recibe este mensaje porque pidió un cambio de la suscripción.',
+
+  'mail.request_accepted.subject': 'Su solicitud para {organisation} se ha aceptado',
+  'mail.request_accepted.intro':
+    'La suscripción de {organisation} ha cambiado: plan {plan}, {maximum} usuarios, {amount} al mes.',
+  'mail.request_accepted.button': 'Ver la suscripción',
+  'mail.request_accepted.reason': 'Recibe este mensaje porque pidió un cambio de la suscripción.',
+
+  'mail.downgrade_removed.subject': 'Ya no es miembro de {organisation}',
+  'mail.downgrade_removed.intro':
+    '{organisation} ha pasado al plan {plan}, con menos usuarios. Se quitó a los últimos en unirse; lo que era suyo allí pasó al propietario de la organización.',
+  'mail.downgrade_removed.button': 'Sus organizaciones',
+  'mail.downgrade_removed.reason': 'Recibe este mensaje porque era miembro de {organisation}.',
+
+  'mail.reminder.subject': 'Es hora de actualizar sus resultados clave en {organisation}',
+  'mail.reminder.intro': {
+    one: 'Tiene {count} resultado clave en curso en {organisation}:',
+    other: 'Tiene {count} resultados clave en curso en {organisation}:',
+  },
+  'mail.reminder.item': '{name}: {progress} %, {health}',
+  'mail.reminder.button': 'Abrir el panel',
+  'mail.reminder.reason': 'Recibe este mensaje porque {organisation} ha configurado un recordatorio.',
+};

@@ -1,0 +1,46 @@
+import type { history as english } from '../en/history.ts';
+import type { TextsLike } from '../text.ts';
+
+export const history: TextsLike<typeof english> = {
+  'history.objectives.create': '{user} a créé l’objectif « {name} »',
+  'history.objectives.update': '{user} a modifié l’objectif « {name} »',
+  'history.objectives.destroy': '{user} a supprimé l’objectif « {name} »',
+  'history.objectives.duplicate': '{user} a dupliqué l’objectif « {name} »',
+  'history.objectives.status': '{user} a fait passer l’objectif « {name} » de {from} à {to}',
+  'history.keyresults.create': '{user} a ajouté le résultat clé « {name} »',
+  'history.keyresults.update': '{user} a modifié le résultat clé « {name} »',
+  'history.keyresults.progress': '{user} a fait passer « {name} » de {from} à {to} {unit}',
+  'history.keyresults.order': '{user} a réordonné les résultats clés de « {name} »',
+  'history.keyresults.destroy': '{user} a supprimé le résultat clé « {name} »',
+  'history.user_organisations.create': '{user} a rejoint l’organisation',
+  'history.user_organisations.update': '{user} a changé le rôle de {name}',
+  'history.user_organisations.destroy': '{user} a quitté l’organisation',
+  'history.user_organisations.removed': '{user} a retiré {name} de l’organisation',
+  'history.teams.create': '{user} a créé l’équipe « {name} »',
+  'history.teams.update': '{user} a modifié l’équipe « {name} »',
+  'history.teams.destroy': '{user} a supprimé l’équipe « {name} »',
+  'history.reminders.create': '{user} a créé un rappel ({name})',
+  'history.reminders.update': '{user} a modifié un rappel ({name})',
+  'history.reminders.destroy': '{user} a supprimé un rappel ({name})',
+
+  'status.creation': 'création',
+  'status.validation': 'validation',
+  'status.working': 'en cours',
+  'status.review': 'revue',
+  'status.archive': 'archive',
+  'health.off_track': 'en retard',
+  'health.at_risk': 'en progression',
+  'health.on_track': 'en bonne voie',
+  'frequency.weekly': 'hebdomadaire',
+  'frequency.monthly': 'mensuel',
+  'plan.free_plan': 'Free',
+  'plan.grow_plan': 'Grow',
+  'plan.enterprise_plan': 'Enterprise',
+
+  'objective.copy_suffix': ' (copie)',
+  'chat.reminder': {
+    one: 'C’est le moment de mettre à jour : {count} résultat clé de {organisation} est en cours.',
+    other: 'C’est le moment de mettre à jour : {count} résultats clés de {organisation} sont en cours.',
+  },
+  'chat.reminder.open': 'Ouvrir le tableau de bord',
+};

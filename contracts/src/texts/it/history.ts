@@ -1,0 +1,46 @@
+import type { history as english } from '../en/history.ts';
+import type { TextsLike } from '../text.ts';
+
+export const history: TextsLike<typeof english> = {
+  'history.objectives.create': '{user} ha creato l’obiettivo «{name}»',
+  'history.objectives.update': '{user} ha modificato l’obiettivo «{name}»',
+  'history.objectives.destroy': '{user} ha eliminato l’obiettivo «{name}»',
+  'history.objectives.duplicate': '{user} ha duplicato l’obiettivo «{name}»',
+  'history.objectives.status': '{user} ha spostato l’obiettivo «{name}» da {from} a {to}',
+  'history.keyresults.create': '{user} ha aggiunto il risultato chiave «{name}»',
+  'history.keyresults.update': '{user} ha modificato il risultato chiave «{name}»',
+  'history.keyresults.progress': '{user} ha aggiornato «{name}» da {from} a {to} {unit}',
+  'history.keyresults.order': '{user} ha riordinato i risultati chiave di «{name}»',
+  'history.keyresults.destroy': '{user} ha eliminato il risultato chiave «{name}»',
+  'history.user_organisations.create': '{user} si è unito all’organizzazione',
+  'history.user_organisations.update': '{user} ha cambiato il ruolo di {name}',
+  'history.user_organisations.destroy': '{user} ha lasciato l’organizzazione',
+  'history.user_organisations.removed': '{user} ha rimosso {name} dall’organizzazione',
+  'history.teams.create': '{user} ha creato il team «{name}»',
+  'history.teams.update': '{user} ha modificato il team «{name}»',
+  'history.teams.destroy': '{user} ha eliminato il team «{name}»',
+  'history.reminders.create': '{user} ha creato un promemoria ({name})',
+  'history.reminders.update': '{user} ha modificato un promemoria ({name})',
+  'history.reminders.destroy': '{user} ha eliminato un promemoria ({name})',
+
+  'status.creation': 'creazione',
+  'status.validation': 'validazione',
+  'status.working': 'in corso',
+  'status.review': 'revisione',
+  'status.archive': 'archivio',
+  'health.off_track': 'in ritardo',
+  'health.at_risk': 'in avanzamento',
+  'health.on_track': 'in linea',
+  'frequency.weekly': 'settimanale',
+  'frequency.monthly': 'mensile',
+  'plan.free_plan': 'Free',
+  'plan.grow_plan': 'Grow',
+  'plan.enterprise_plan': 'Enterprise',
+
+  'objective.copy_suffix': ' (copia)',
+  'chat.reminder': {
+    one: 'È ora di aggiornare: {count} risultato chiave di {organisation} è in corso.',
+    other: 'È ora di aggiornare: {count} risultati chiave di {organisation} sono in corso.',
+  },
+  'chat.reminder.open': 'Apri la dashboard',
+};

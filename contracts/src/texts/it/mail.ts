@@ -1,0 +1,92 @@
+import type { mail as english } from '../en/mail.ts';
+import type { TextsLike } from '../text.ts';
+
+export const mail: TextsLike<typeof english> = {
+  'mail.greeting': 'Ciao {first_name},',
+  'mail.greeting_unnamed': 'Ciao,',
+  'mail.link_hint': 'Se il pulsante non funziona, apri questo indirizzo nel browser:',
+  'mail.footer': 'Waymark · obiettivi e risultati chiave che restano veri',
+
+  'mail.welcome.subject': 'Benvenuto in Waymark',
+  'mail.welcome.intro': 'Il tuo account è pronto. Crea un’organizzazione oppure apri quella a cui sei stato invitato.',
+  'mail.welcome.button': 'Apri Waymark',
+  'mail.welcome.reason': 'Ricevi questo messaggio perché è stato creato un account con questo indirizzo.',
+
+  'mail.reset_password.subject': 'Scegli una nuova password',
+  'mail.reset_password.intro':
+    'Hai chiesto una nuova password. Il link funziona una sola volta, per un’ora. Se non sei stato tu, non è cambiato nulla e puoi ignorare questo messaggio.',
+  'mail.reset_password.button': 'Scegli una nuova password',
+  'mail.reset_password.reason':
+    'Ricevi questo messaggio perché con questo indirizzo è stata chiesta una nuova password.',
+
+  'mail.password_changed.subject': 'La tua password è cambiata',
+  'mail.password_changed.intro':
+    'La password del tuo account è cambiata e le altre tue sessioni sono terminate. Se non sei stato tu, scegli subito una nuova password.',
+  'mail.password_changed.button': 'Scegli una nuova password',
+  'mail.password_changed.reason': 'Ricevi questo messaggio perché la password del tuo account è cambiata.',
+
+  'mail.new_sign_in.subject': 'Un nuovo accesso al tuo account',
+  'mail.new_sign_in.intro':
+    'Qualcuno ha effettuato l’accesso al tuo account su {device} dall’indirizzo {ip}. Se sei stato tu, non devi fare nulla. Altrimenti cambia la password.',
+  'mail.new_sign_in.button': 'Vedi le tue sessioni',
+  'mail.new_sign_in.reason': 'Ricevi questo messaggio perché il tuo account è stato usato da un luogo nuovo.',
+
+  'mail.invitation.subject': '{inviter} ti invita in {organisation}',
+  'mail.invitation.intro':
+    '{inviter} ti invita a seguire insieme obiettivi e risultati chiave in {organisation}. L’invito è valido per 30 giorni.',
+  'mail.invitation.button': 'Accetta l’invito',
+  'mail.invitation.reason': 'Ricevi questo messaggio perché {inviter} ha inserito il tuo indirizzo.',
+
+  'mail.joined.subject': 'Ora sei membro di {organisation}',
+  'mail.joined.intro': '{inviter} ti ha aggiunto a {organisation}. La trovi nell’elenco delle tue organizzazioni.',
+  'mail.joined.button': 'Apri {organisation}',
+  'mail.joined.reason': 'Ricevi questo messaggio perché il tuo account è stato aggiunto a un’organizzazione.',
+
+  'mail.removed.subject': 'Non sei più membro di {organisation}',
+  'mail.removed.intro': 'La tua appartenenza a {organisation} è terminata. Ciò che lì era tuo è passato ad altri.',
+  'mail.removed.button': 'Le tue organizzazioni',
+  'mail.removed.reason': 'Ricevi questo messaggio perché sei stato rimosso da un’organizzazione.',
+
+  'mail.account_deleted.subject': 'Il tuo account è stato eliminato',
+  'mail.account_deleted.intro':
+    'Il tuo account e i tuoi dati personali sono stati eliminati. Grazie per essere stato con noi.',
+  'mail.account_deleted.button': 'Apri Waymark',
+  'mail.account_deleted.reason': 'Ricevi quest’ultimo messaggio perché il tuo account è stato eliminato.',
+
+  'mail.plan_requested.subject': '{organisation} chiede il piano {plan}',
+  'mail.plan_requested.intro': '{requester} chiede di passare {organisation} al piano {plan}.',
+  'mail.plan_requested.button': 'Vedi la richiesta',
+  'mail.plan_requested.reason': 'Ricevi questo messaggio perché ti occupi degli abbonamenti di Waymark.',
+
+  'mail.users_requested.subject': '{organisation} chiede un altro numero di utenti',
+  'mail.users_requested.intro': '{requester} chiede {number} utenti oltre il piano per {organisation}.',
+  'mail.users_requested.button': 'Vedi la richiesta',
+  'mail.users_requested.reason': 'Ricevi questo messaggio perché ti occupi degli abbonamenti di Waymark.',
+
+  'mail.payment_steps.subject': 'La tua richiesta per {organisation}: i prossimi passi',
+  'mail.payment_steps.intro':
+    'Abbiamo ricevuto la tua richiesta. Il nuovo costo mensile sarebbe di {amount}. Paga con bonifico sul conto indicato nella nostra risposta a questo messaggio; quando il pagamento arriva, la richiesta è accettata e il nuovo piano entra in vigore.',
+  'mail.payment_steps.button': 'Vedi l’abbonamento',
+  'mail.payment_steps.reason': 'Ricevi questo messaggio perché hai chiesto una modifica dell’abbonamento.',
+
+  'mail.request_accepted.subject': 'La tua richiesta per {organisation} è stata accettata',
+  'mail.request_accepted.intro':
+    'L’abbonamento di {organisation} è cambiato: piano {plan}, {maximum} utenti, {amount} al mese.',
+  'mail.request_accepted.button': 'Vedi l’abbonamento',
+  'mail.request_accepted.reason': 'Ricevi questo messaggio perché hai chiesto una modifica dell’abbonamento.',
+
+  'mail.downgrade_removed.subject': 'Non sei più membro di {organisation}',
+  'mail.downgrade_removed.intro':
+    '{organisation} è passata al piano {plan}, con meno utenti. Gli ultimi arrivati sono stati rimossi; ciò che lì era tuo è passato al proprietario dell’organizzazione.',
+  'mail.downgrade_removed.button': 'Le tue organizzazioni',
+  'mail.downgrade_removed.reason': 'Ricevi questo messaggio perché eri membro di {organisation}.',
+
+  'mail.reminder.subject': 'È ora di aggiornare i tuoi risultati chiave in {organisation}',
+  'mail.reminder.intro': {
+    one: 'Hai {count} risultato chiave in corso in {organisation}:',
+    other: 'Hai {count} risultati chiave in corso in {organisation}:',
+  },
+  'mail.reminder.item': '{name}: {progress} %, {health}',
+  'mail.reminder.button': 'Apri la dashboard',
+  'mail.reminder.reason': 'Ricevi questo messaggio perché {organisation} ha impostato un promemoria.',
+};

@@ -1,0 +1,46 @@
+import type { history as english } from '../en/history.ts';
+import type { TextsLike } from '../text.ts';
+
+export const history: TextsLike<typeof english> = {
+  'history.objectives.create': '{user} heeft de doelstelling “{name}” aangemaakt',
+  'history.objectives.update': '{user} heeft de doelstelling “{name}” bewerkt',
+  'history.objectives.destroy': '{user} heeft de doelstelling “{name}” verwijderd',
+  'history.objectives.duplicate': '{user} heeft de doelstelling “{name}” gedupliceerd',
+  'history.objectives.status': '{user} heeft de doelstelling “{name}” van {from} naar {to} verplaatst',
+  'history.keyresults.create': '{user} heeft het kernresultaat “{name}” toegevoegd',
+  'history.keyresults.update': '{user} heeft het kernresultaat “{name}” bewerkt',
+  'history.keyresults.progress': '{user} heeft “{name}” bijgewerkt van {from} naar {to} {unit}',
+  'history.keyresults.order': '{user} heeft de kernresultaten van “{name}” herschikt',
+  'history.keyresults.destroy': '{user} heeft het kernresultaat “{name}” verwijderd',
+  'history.user_organisations.create': '{user} is tot de organisatie toegetreden',
+  'history.user_organisations.update': '{user} heeft de rol van {name} gewijzigd',
+  'history.user_organisations.destroy': '{user} heeft de organisatie verlaten',
+  'history.user_organisations.removed': '{user} heeft {name} uit de organisatie verwijderd',
+  'history.teams.create': '{user} heeft het team “{name}” aangemaakt',
+  'history.teams.update': '{user} heeft het team “{name}” bewerkt',
+  'history.teams.destroy': '{user} heeft het team “{name}” verwijderd',
+  'history.reminders.create': '{user} heeft een herinnering aangemaakt ({name})',
+  'history.reminders.update': '{user} heeft een herinnering bewerkt ({name})',
+  'history.reminders.destroy': '{user} heeft een herinnering verwijderd ({name})',
+
+  'status.creation': 'aanmaak',
+  'status.validation': 'validatie',
+  'status.working': 'in uitvoering',
+  'status.review': 'beoordeling',
+  'status.archive': 'archief',
+  'health.off_track': 'achterop',
+  'health.at_risk': 'onderweg',
+  'health.on_track': 'op koers',
+  'frequency.weekly': 'wekelijks',
+  'frequency.monthly': 'maandelijks',
+  'plan.free_plan': 'Free',
+  'plan.grow_plan': 'Grow',
+  'plan.enterprise_plan': 'Enterprise',
+
+  'objective.copy_suffix': ' (kopie)',
+  'chat.reminder': {
+    one: 'Tijd om bij te werken: {count} kernresultaat van {organisation} is in uitvoering.',
+    other: 'Tijd om bij te werken: {count} kernresultaten van {organisation} zijn in uitvoering.',
+  },
+  'chat.reminder.open': 'Dashboard openen',
+};

@@ -1,0 +1,57 @@
+import type { errors as english } from '../en/errors.ts';
+import type { TextsLike } from '../text.ts';
+
+export const errors: TextsLike<typeof english> = {
+  'error.bad_request': 'Această cerere nu a putut fi citită',
+  'error.method_not_allowed': 'Acest lucru nu se poate face aici',
+  'error.payload_too_large': 'Conținutul este prea mare pentru a fi trimis',
+  'error.unsupported_media_type': 'Acest tip de conținut nu este acceptat aici',
+  'error.validation': 'Verificați ce ați introdus',
+  'error.idempotency_key_reused': 'Această cheie de idempotență a fost folosită pentru altă cerere',
+  'error.idempotency_key_in_use': 'Aceeași cerere este încă în curs',
+  'error.too_many_requests': 'Prea multe încercări. Așteptați puțin',
+  'error.session_required': 'Autentificați-vă',
+  'error.bad_credentials': 'Adresa de e-mail sau parola este greșită',
+  'error.forbidden': 'Nu aveți drepturile necesare',
+  'error.not_found': 'Acest lucru nu există sau nu mai există',
+  'error.objective_not_found': 'Acest obiectiv nu mai există',
+  'error.keyresult_not_found': 'Acest rezultat cheie nu mai există',
+  'error.blocked_for_not_paying': 'Organizația este blocată din motive de plată',
+  'error.blocked_for_users_over_subscription':
+    'Organizația este blocată deoarece are mai mulți utilizatori decât permite abonamentul',
+  'error.email_taken': 'Această adresă de e-mail are deja un cont',
+  'error.external_sign_in_off': 'Autentificarea cu un cont extern nu este disponibilă aici',
+  'error.external_sign_in_expired':
+    'Această autentificare a durat prea mult sau a fost deja folosită. Încercați din nou',
+  'error.external_sign_in_refused': 'Furnizorul dumneavoastră de identitate nu a confirmat autentificarea',
+  'error.external_sign_in_unverified': 'Furnizorul dumneavoastră de identitate nu v-a verificat adresa de e-mail',
+  'error.external_sign_in_unavailable':
+    'Furnizorul dumneavoastră de identitate nu poate fi contactat. Încercați mai târziu',
+  'error.subscription_seats_full':
+    'Nu puteți invita mai mulți utilizatori deoarece abonamentul nu permite. Treceți la unul superior sau eliminați utilizatori',
+  'error.cannot_revoke_self': 'Nu vă puteți retrage propriul rol de administrator',
+  'error.cannot_revoke_owner': 'Proprietarul organizației rămâne întotdeauna administrator',
+  'error.cannot_remove_owner': 'Proprietarul organizației nu poate fi eliminat',
+  'error.successor_required': 'Alegeți mai întâi membrul care preia',
+  'error.last_admin': 'Ultimul administrator nu poate pleca fără a numi un succesor',
+  'error.member_not_active': 'Acest membru încă nu s-a alăturat',
+  'error.already_active': 'Acest membru s-a alăturat deja',
+  'error.objective_move_forbidden': 'Nu aveți dreptul să mutați acest OKR',
+  'error.objective_move_illegal': 'Acest obiectiv nu poate fi mutat acolo',
+  'error.objective_archived': 'Un obiectiv arhivat nu poate fi modificat, duplicat sau șters',
+  'error.keyresult_required': 'Aveți nevoie de cel puțin un rezultat cheie pentru a continua',
+  'error.keyresult_limit': 'Un obiectiv are cel mult 5 rezultate cheie',
+  'error.keyresults_locked': 'Rezultatele cheie nu pot fi adăugate sau șterse după ce a început lucrul',
+  'error.edited_meanwhile': 'Cineva a modificat acest lucru între timp',
+  'error.request_pending': 'Altă cerere este încă în curs',
+  'error.nothing_pending': 'Nicio cerere nu este în curs',
+  'error.nothing_due': 'Nicio plată nu este scadentă',
+  'error.same_plan': 'Organizația are deja acest plan',
+  'error.paid_plan_required': 'Pentru aceasta este necesar un plan plătit',
+  'error.service_unavailable': 'Această parte din Waymark nu este disponibilă acum. Încercați din nou în scurt timp',
+  'error.internal_error': 'Ceva nu a mers bine de partea noastră',
+
+  'reason.objective_move_forbidden': 'Nu aveți dreptul să mutați acest obiectiv',
+  'reason.objective_move_illegal': 'Acest obiectiv nu poate fi mutat acolo',
+  'reason.keyresult_required': 'Aveți nevoie de cel puțin un rezultat cheie pentru a continua',
+};

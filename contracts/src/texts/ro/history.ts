@@ -1,0 +1,47 @@
+import type { history as english } from '../en/history.ts';
+import type { TextsLike } from '../text.ts';
+
+export const history: TextsLike<typeof english> = {
+  'history.objectives.create': '{user} a creat obiectivul „{name}”',
+  'history.objectives.update': '{user} a modificat obiectivul „{name}”',
+  'history.objectives.destroy': '{user} a șters obiectivul „{name}”',
+  'history.objectives.duplicate': '{user} a duplicat obiectivul „{name}”',
+  'history.objectives.status': '{user} a mutat obiectivul „{name}” din {from} în {to}',
+  'history.keyresults.create': '{user} a adăugat rezultatul cheie „{name}”',
+  'history.keyresults.update': '{user} a modificat rezultatul cheie „{name}”',
+  'history.keyresults.progress': '{user} a actualizat „{name}” de la {from} la {to} {unit}',
+  'history.keyresults.order': '{user} a reordonat rezultatele cheie din „{name}”',
+  'history.keyresults.destroy': '{user} a șters rezultatul cheie „{name}”',
+  'history.user_organisations.create': '{user} s-a alăturat organizației',
+  'history.user_organisations.update': '{user} a schimbat rolul lui {name}',
+  'history.user_organisations.destroy': '{user} a părăsit organizația',
+  'history.user_organisations.removed': '{user} a eliminat pe {name} din organizație',
+  'history.teams.create': '{user} a creat echipa „{name}”',
+  'history.teams.update': '{user} a modificat echipa „{name}”',
+  'history.teams.destroy': '{user} a șters echipa „{name}”',
+  'history.reminders.create': '{user} a creat un memento ({name})',
+  'history.reminders.update': '{user} a modificat un memento ({name})',
+  'history.reminders.destroy': '{user} a șters un memento ({name})',
+
+  'status.creation': 'creare',
+  'status.validation': 'validare',
+  'status.working': 'în lucru',
+  'status.review': 'revizuire',
+  'status.archive': 'arhivă',
+  'health.off_track': 'în întârziere',
+  'health.at_risk': 'în progres',
+  'health.on_track': 'pe drumul bun',
+  'frequency.weekly': 'săptămânal',
+  'frequency.monthly': 'lunar',
+  'plan.free_plan': 'Free',
+  'plan.grow_plan': 'Grow',
+  'plan.enterprise_plan': 'Enterprise',
+
+  'objective.copy_suffix': ' (copie)',
+  'chat.reminder': {
+    one: 'E timpul pentru o actualizare: {count} rezultat cheie din {organisation} este în lucru.',
+    few: 'E timpul pentru o actualizare: {count} rezultate cheie din {organisation} sunt în lucru.',
+    other: 'E timpul pentru o actualizare: {count} de rezultate cheie din {organisation} sunt în lucru.',
+  },
+  'chat.reminder.open': 'Deschideți tabloul de bord',
+};

@@ -1,0 +1,33 @@
+import type { Lang } from '../rules/languages.ts';
+
+/** A text with {placeholders}, or its plural forms chosen by `count`. */
+export type Text = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string });
+export type Texts = Readonly<Record<string, Text>>;
+/** The texts of another language: every key of the English ones. */
+export type TextsLike<English extends Texts> = Readonly<Record<keyof English, Text>>;
+export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+const formOf = (text: Text, lang: Lang, values: Values): string => {
+  if (typeof text === 'string') return text;
+  const count = Number(values.count ?? 0);
+  return text[new Intl.PluralRules(lang).select(count)] ?? text.other;
+};
+
+const shown = (value: Values[string], lang: Lang): string => {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'number'
+    ? new Intl.NumberFormat(lang, { maximumFractionDigits: 10 }).format(value)
+    : String(value);
+};
+
+/** Fills the placeholders, numbers in the language's own format; one without a value becomes empty. */
+export const fill = (text: Text, lang: Lang, values: Values = {}): string =>
+  formOf(text, lang, values).replace(PLACEHOLDER, (_all, name: string) => shown(values[name], lang));
+
+/** The names of a text's placeholders, sorted; over all its plural forms. */
+export const placeholdersOf = (text: Text): string[] => {
+  const forms = typeof text === 'string' ? [text] : Object.values(text);
+  return [...new Set(forms.flatMap((form) => [...form.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '')))].sort();
+};
