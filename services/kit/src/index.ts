@@ -3,6 +3,11 @@ export * from './auth/key-source.ts';
 export * from './clock.ts';
 export * from './config.ts';
 export * from './database/database.ts';
+export {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './database/embedded-postgres.ts';
 export * from './database/event-tables.ts';
 export * from './database/migrate.ts';
 export { createScope, queryIn, type Scope } from './database/scope.ts';
@@ -20,6 +25,8 @@ export type { DeadLetter, EventHandler, Subscription, Transport } from './events
 export { TransportAwayError } from './events/transport.ts';
 export { createWakeableLoop, type WakeableLoop } from './events/wakeable-loop.ts';
 export * from './host/create-service.ts';
+export { createHttpServer, type HttpServer } from './host/http-server.ts';
+export { runAlone } from './host/run-alone.ts';
 export * from './host/service.ts';
 export type { AccessCall, AuthKind, Call, CallBase, SessionOf } from './http/call.ts';
 export type { CookieOptions } from './http/cookies.ts';

@@ -41,3 +41,13 @@ export type Service = {
   /** Returns when all that the service needs answers; throws what does not. */
   ready(): Promise<void>;
 };
+
+/** A service as those who start it know it. */
+export type ServiceModule<Config = unknown> = {
+  name: ServiceName;
+  /** The directory of its migrations. */
+  migrations: string;
+  /** @throws {ConfigError} */
+  readConfig(env: NodeJS.ProcessEnv): Config;
+  create(host: ServiceHost, config: Config): Service;
+};

@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { ERRORS, type ErrorCode, translate } from '@waymark/contracts';
+import type { Handler } from './service.ts';
+
+export type HttpServer = {
+  port: number;
+  /** Takes no new connection, lets those under way finish for as long as given, and returns. */
+  close(withinMs?: number): Promise<void>;
+};
+
+const CLOSE_MS = 10_000;
+
+/** What Node itself refuses has no request to answer in the usual way; the envelope is the same. */
+const refuse = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST';
+  const { status, messageKey } = ERRORS[code];
+  const body = JSON.stringify({ status: false, code, message: translate('en', messageKey) });
+  const head = [`HTTP/1.1 ${status} Refused`, 'Content-Type: application/json; charset=utf-8', 'Connection: close'];
+  socket.end([...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'));
+};
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+/** Listens with limits on slow and endless requests. @throws the system's error when the port cannot be had */
+export const createHttpServer = async (handler: Handler, port: number): Promise<HttpServer> => {
+  const server = createServer(
+    { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 60_000, noDelay: true },
+    handler,
+  );
+  server.on('clientError', refuse);
+  const actual = await listen(server, port);
+  return {
+    port: actual,
+    close: (withinMs = CLOSE_MS) =>
+      new Promise((resolve) => {
+        const cutOff = setTimeout(() => server.closeAllConnections(), withinMs);
+        server.close(() => {
+          clearTimeout(cutOff);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+};
