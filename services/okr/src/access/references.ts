@@ -1,0 +1,38 @@
+import { AppError, type FieldMessage, type Scope } from '@waymark/service-kit';
+import { lockPeople, lockTeam, type Person } from '../people/people-store.ts';
+import { UnknownHereError } from '../people/unknown-here.ts';
+
+const NO_MEMBER = 'validation.members.unknown';
+const NO_TEAM = 'validation.team.unknown';
+
+/** People by the field that names them, such as `validator_uuid` or `keyresults[1].user_uuid`. */
+export type NamedPeople = Readonly<Record<string, string | null | undefined>>;
+
+/** Everybody named must be an active member (422 otherwise). */
+export const requireActive = (people: ReadonlyMap<string, Person>, named: NamedPeople): void => {
+  const errors: Record<string, FieldMessage> = {};
+  const missing = new Set<string>();
+  for (const [field, user] of Object.entries(named)) {
+    if (!user || people.get(user)?.active) continue;
+    errors[field] = NO_MEMBER;
+    missing.add(user);
+  }
+  if (missing.size > 0) throw new UnknownHereError({ members: [...missing] }, new AppError('VALIDATION', { errors }));
+};
+
+/** Locks and checks people that a change newly names. */
+export const requirePeople = async (scope: Scope, named: NamedPeople): Promise<void> => {
+  const users = Object.values(named).filter((user) => typeof user === 'string');
+  if (users.length > 0) requireActive(await lockPeople(scope, users), named);
+};
+
+/** The team must be there (422 otherwise); its name. */
+export const requireTeam = async (scope: Scope, team: string): Promise<string> => {
+  const name = await lockTeam(scope, team);
+  if (name !== undefined) return name;
+  throw new UnknownHereError({ team }, new AppError('VALIDATION', { errors: { team_uuid: NO_TEAM } }));
+};
+
+/** Whoever is no active member is told that nothing is there (decision 21). */
+export const notAMember = (userUuid: string): UnknownHereError =>
+  new UnknownHereError({ members: [userUuid] }, new AppError('NOT_FOUND'));

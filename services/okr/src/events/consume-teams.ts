@@ -1,0 +1,56 @@
+import type { EventData, TeamSnapshot } from '@waymark/contracts';
+import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
+import type { ObjectiveRow } from '../objectives/objective.ts';
+import { objectiveUpdated } from '../objectives/objective-events.ts';
+import { keyresultsOf, LATER } from '../objectives/objective-store.ts';
+import { saveTeam } from '../people/people-store.ts';
+import { refreshSearch, refreshSearchOfTeam } from '../search/search-store.ts';
+
+type Told<Data> = { sequence: number; actor?: string; data: Data };
+
+const keep = async (scope: Scope, { sequence, data }: Told<TeamSnapshot>): Promise<void> => {
+  if (await saveTeam(scope, data, { sequence })) await refreshSearchOfTeam(scope, data.uuid);
+};
+
+const LOCK = `
+  select uuid from objectives where organisation_uuid = $1 and team_uuid = $2 order by uuid for no key update`;
+
+const TO_TEAM = `
+  update objectives set team_uuid = $3::uuid, updated_at = ${LATER('$4')}
+  where organisation_uuid = $1 and team_uuid = $2 returning *`;
+
+const TO_COMPANY = `
+  update objectives set level = 'company', team_uuid = $3::uuid, user_uuid = validator_uuid, updated_at = ${LATER('$4')}
+  where organisation_uuid = $1 and team_uuid = $2 returning *`;
+
+/** Teams as identity tells of them; those that are gone hand their objectives over (decision 35). */
+export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
+  const drop = async (
+    scope: Scope,
+    { sequence, actor, data }: Told<EventData<'waymark.identity.team.deleted.v1'>>,
+  ): Promise<void> => {
+    await saveTeam(scope, data, { sequence, gone: true });
+    await scope.query(LOCK, [scope.organisation, data.uuid]);
+    const [sql, changed] = data.new_team_uuid ? [TO_TEAM, ['team_uuid']] : [TO_COMPANY, ['level', 'user_uuid']];
+    const values = [scope.organisation, data.uuid, data.new_team_uuid, clock.now()];
+    const moved = await scope.query<ObjectiveRow>(sql, values);
+    await refreshSearch(
+      scope,
+      moved.map(({ uuid }) => uuid),
+    );
+    const cause = { organisation: scope.organisation, actor: actor ?? null };
+    for (const row of moved) {
+      const whole = { row, keyresults: await keyresultsOf(scope, row.uuid) };
+      await events.emit(scope, objectiveUpdated(cause, whole, changed));
+    }
+  };
+
+  return consumer({
+    name: 'teams',
+    on: {
+      'waymark.identity.team.created.v1': keep,
+      'waymark.identity.team.updated.v1': keep,
+      'waymark.identity.team.deleted.v1': drop,
+    },
+  });
+};

@@ -1,0 +1,29 @@
+import type { EventDraft, ReplaySource } from '@waymark/service-kit';
+import type { KeyresultRow } from '../keyresults/keyresult.ts';
+import { keyresultUpdated } from '../keyresults/keyresult-events.ts';
+import type { ObjectiveRow } from '../objectives/objective.ts';
+import { objectiveUpdated } from '../objectives/objective-events.ts';
+
+const BATCH = 200;
+
+type Objective = ObjectiveRow & { organisation_uuid: string };
+type Keyresult = KeyresultRow & { objective_uuid: string };
+
+/** Every objective and key result as it stands, told as an edit that changed nothing. */
+export const replayObjectives: ReplaySource = async function* (trx): AsyncIterable<EventDraft> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const page: Objective[] = await trx('objectives').where('uuid', '>', after).orderBy('uuid').limit(BATCH).forShare();
+    const uuids = page.map(({ uuid }) => uuid);
+    const keyresults: Keyresult[] = await trx('keyresults').whereIn('objective_uuid', uuids).orderBy('position');
+    for (const row of page) {
+      const own = keyresults.filter(({ objective_uuid }) => objective_uuid === row.uuid);
+      const cause = { organisation: row.organisation_uuid, actor: null };
+      yield objectiveUpdated(cause, { row, keyresults: own }, []);
+      for (const one of own) yield keyresultUpdated(cause, row, one, []);
+    }
+    const last = uuids.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+};

@@ -1,0 +1,50 @@
+import type { Database } from '@waymark/service-kit';
+
+const WORKING = `
+  select k.user_uuid, json_agg(json_build_object('uuid', k.uuid, 'name', k.name, 'measured_by', k.measured_by,
+      'start_value', k.start_value, 'actual_value', k.actual_value, 'target_value', k.target_value,
+      'progress', k.progress, 'health', health_of(k.progress), 'objective_uuid', o.uuid, 'objective_name', o.name,
+      'url', $2::text || k.uuid) order by o.period_end, o.name, k.position) as keyresults
+  from objectives o join keyresults k on k.objective_uuid = o.uuid
+  join members m on m.organisation_uuid = $1 and m.user_uuid = k.user_uuid and m.active and not m.gone
+  where o.organisation_uuid = $1 and o.status = 'working'
+  group by k.user_uuid order by k.user_uuid`;
+
+export type WorkingKeyresults = { user_uuid: string; keyresults: object[] };
+
+/** By active member, the key results that they own in working objectives: what a reminder lists (decision 12). */
+export const workingKeyresults = (
+  database: Database,
+  organisation: string,
+  link: string,
+): Promise<WorkingKeyresults[]> => database.readInOrganisation(organisation, WORKING, [organisation, link]);
+
+const EXPORT_OBJECTIVES = `
+  select organisation_uuid, uuid, name, level, goal, status, period_start, period_end, description, created_at, updated_at,
+    user_uuid = :user as is_owner, validator_uuid = :user as is_validator, creator_uuid = :user as is_creator
+  from objectives where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
+    and (user_uuid = :user or validator_uuid = :user or creator_uuid = :user) order by created_at`;
+
+const EXPORT_KEYRESULTS = `
+  select organisation_uuid, uuid, objective_uuid, name, description, measured_by, start_value, actual_value, target_value,
+    initial_progress_score, present_progress_score, comment, created_at, updated_at
+  from keyresults where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
+    and user_uuid = :user order by created_at`;
+
+const EXPORT_CHANGES = `
+  select organisation_uuid, keyresult_uuid, at, from_value as "from", to_value as "to", comment
+  from keyresult_changes where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
+    and user_uuid = :user order by id`;
+
+export type UserExport = { objectives: object[]; keyresults: object[]; changes: object[] };
+
+/** All that this service keeps of a person, over all organisations. */
+export const exportUser = (database: Database, user: string): Promise<UserExport> =>
+  database.acrossOrganisations('a person asked for all of their own data', async (trx) => {
+    const read = async (sql: string): Promise<object[]> => (await trx.raw(sql, { user })).rows;
+    return {
+      objectives: await read(EXPORT_OBJECTIVES),
+      keyresults: await read(EXPORT_KEYRESULTS),
+      changes: await read(EXPORT_CHANGES),
+    };
+  });

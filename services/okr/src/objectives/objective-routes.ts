@@ -1,0 +1,56 @@
+import { objectiveCreate, objectiveEdit, objectiveQuery } from '@waymark/contracts';
+import { type Route, rawJson, reply, route, uuidParam } from '@waymark/service-kit';
+import { askerOf } from '../access/asker-of.ts';
+import { bodyLater, queryLater } from '../access/later.ts';
+import type { Objectives } from './objectives.ts';
+
+const ALL = '/api/v1/user/organisations/:org/objectives';
+const ONE = `${ALL}/:objective`;
+const inOrganisation = { org: uuidParam };
+const ofObjective = { org: uuidParam, objective: uuidParam };
+/** An objective with five key results, each with its longest texts in four-byte letters. */
+const BODY_LIMIT = 300_000;
+
+export const objectiveRoutes = (objectives: Objectives): Route[] => [
+  route('GET', ALL, {
+    auth: 'session',
+    params: inOrganisation,
+    query: queryLater(objectiveQuery),
+    handler: async (call) => {
+      const { body, total } = await objectives.list(askerOf(call), call.query);
+      call.setHeader('x-total-count', total);
+      return reply(body, { 'content-type': 'application/json; charset=utf-8' });
+    },
+  }),
+  route('POST', ALL, {
+    auth: 'session',
+    params: inOrganisation,
+    body: bodyLater(objectiveCreate),
+    bodyLimit: BODY_LIMIT,
+    handler: async (call) => rawJson({ objective: await objectives.create(askerOf(call), call.body) }, 201),
+  }),
+  route('GET', ONE, {
+    auth: 'session',
+    params: ofObjective,
+    handler: async (call) => rawJson({ objective: await objectives.read(askerOf(call), call.params.objective) }),
+  }),
+  route('PUT', ONE, {
+    auth: 'session',
+    params: ofObjective,
+    body: bodyLater(objectiveEdit),
+    handler: async (call) => {
+      const objective = await objectives.edit(askerOf(call), call.params.objective, call.body);
+      return rawJson({ objective });
+    },
+  }),
+  route('DELETE', ONE, {
+    auth: 'session',
+    params: ofObjective,
+    handler: async (call) => rawJson({ objective: await objectives.remove(askerOf(call), call.params.objective) }),
+  }),
+  route('POST', `${ONE}/duplicate`, {
+    auth: 'session',
+    params: ofObjective,
+    handler: async (call) => rawJson({ objective: await objectives.copy(askerOf(call), call.params.objective) }, 201),
+  }),
+];

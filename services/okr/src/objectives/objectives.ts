@@ -1,0 +1,80 @@
+import type { ObjectiveCreate, ObjectiveEdit, ObjectiveQuery } from '@waymark/contracts';
+import { AppError, type Database, type Events, type Scope } from '@waymark/service-kit';
+import type { Asker } from '../access/caller.ts';
+import { notAMember } from '../access/references.ts';
+import type { Healing } from '../people/healing.ts';
+import { copyObjective } from './copy-objective.ts';
+import { createObjective } from './create-objective.ts';
+import { editObjective } from './edit-objective.ts';
+import type { LinksOf } from './links.ts';
+import { listStatement } from './objective-list.ts';
+import { READ_AS_MEMBER } from './objective-store.ts';
+import { removeObjective } from './remove-objective.ts';
+
+/** The use cases of objectives. Each answers JSON texts; a body is checked when its turn to be refused comes. */
+export type Objectives = {
+  /** The whole body of the answer. */
+  list(asker: Asker, check: () => ObjectiveQuery): Promise<{ body: string; total: number }>;
+  read(asker: Asker, uuid: string): Promise<string>;
+  create(asker: Asker, check: () => ObjectiveCreate): Promise<string>;
+  edit(asker: Asker, uuid: string, check: () => ObjectiveEdit): Promise<string>;
+  copy(asker: Asker, uuid: string): Promise<string>;
+  remove(asker: Asker, uuid: string): Promise<string>;
+};
+
+type Deps = { database: Database; events: Events; healing: Healing; linksOf: LinksOf };
+
+const IS_MEMBER = `
+  select true from members where organisation_uuid = $1 and user_uuid = $2 and active and not gone`;
+
+export const createObjectives = ({ database, events, healing, linksOf }: Deps): Objectives => {
+  const create = createObjective(events, linksOf);
+  const edit = editObjective(events, linksOf);
+  const copy = copyObjective(events, linksOf);
+  const remove = removeObjective(events, linksOf);
+
+  const change = async (asker: Asker, work: (scope: Scope) => Promise<string>): Promise<string> => {
+    const body = await healing.retry(asker.organisation, () => database.inOrganisation(asker.organisation, work));
+    await events.committed();
+    return body;
+  };
+
+  /** Rows for an active member; none for anyone else. */
+  const readFor = <R>({ organisation, userUuid }: Asker, sql: string, bindings: readonly unknown[]): Promise<R[]> =>
+    healing.retry(organisation, async () => {
+      const rows = await database.readInOrganisation<R>(organisation, sql, bindings);
+      if (rows.length === 0) throw notAMember(userUuid);
+      return rows;
+    });
+
+  const query = async (asker: Asker, check: () => ObjectiveQuery): Promise<ObjectiveQuery> => {
+    try {
+      return check();
+    } catch (refusal) {
+      // Who is no member learns nothing of what is wrong with the query.
+      await readFor(asker, IS_MEMBER, [asker.organisation, asker.userUuid]);
+      throw refusal;
+    }
+  };
+
+  return {
+    async list(asker, check) {
+      const { organisation, userUuid } = asker;
+      const { sql, bindings } = listStatement(organisation, userUuid, await query(asker, check), linksOf(organisation));
+      const [row] = await readFor<{ body: string; total: number }>(asker, sql, bindings);
+      return { body: row?.body ?? '', total: row?.total ?? 0 };
+    },
+    async read(asker, uuid) {
+      const { organisation, userUuid } = asker;
+      const { objective, keyresult } = linksOf(organisation);
+      const bindings = [organisation, userUuid, objective, keyresult, uuid];
+      const [row] = await readFor<{ body: string | null }>(asker, READ_AS_MEMBER, bindings);
+      if (!row?.body) throw new AppError('OBJECTIVE_NOT_FOUND');
+      return row.body;
+    },
+    create: (asker, check) => change(asker, (scope) => create(scope, asker, check)),
+    edit: (asker, uuid, check) => change(asker, (scope) => edit(scope, asker, uuid, check)),
+    copy: (asker, uuid) => change(asker, (scope) => copy(scope, asker, uuid)),
+    remove: (asker, uuid) => change(asker, (scope) => remove(scope, asker, uuid)),
+  };
+};

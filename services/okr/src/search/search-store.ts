@@ -1,0 +1,43 @@
+import type { Scope } from '@waymark/service-kit';
+
+/** Lines keep the parts apart, so that no search matches across two of them. */
+const SEPARATOR = '\n';
+
+const REFRESH = `
+  update objectives o set search = fold(concat_ws(e'\\n', o.name,
+    (select name from members where organisation_uuid = $1 and user_uuid = o.user_uuid),
+    (select name from members where organisation_uuid = $1 and user_uuid = o.validator_uuid),
+    (select name from teams where organisation_uuid = $1 and team_uuid = o.team_uuid),
+    (select string_agg(concat_ws(e'\\n', k.name, m.name), e'\\n' order by k.position)
+     from keyresults k left join members m on m.organisation_uuid = $1 and m.user_uuid = k.user_uuid
+     where k.objective_uuid = o.uuid and k.organisation_uuid = $1)))
+  where o.organisation_uuid = $1 and o.uuid = any($2::uuid[])`;
+
+const LOCK_NAMED = `
+  select uuid from objectives
+  where organisation_uuid = $1 and (user_uuid = $2 or validator_uuid = $2
+    or uuid = any(array(select objective_uuid from keyresults where organisation_uuid = $1 and user_uuid = $2)))
+  order by uuid for no key update`;
+
+const LOCK_TEAMS = `
+  select uuid from objectives where organisation_uuid = $1 and team_uuid = $2 order by uuid for no key update`;
+
+/** The text a search looks through, before it is folded. */
+export const searchText = (parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(SEPARATOR);
+
+/** Makes the search text of objectives true again. The transaction must hold their locks, or have made them. */
+export const refreshSearch = async (scope: Scope, objectives: readonly string[]): Promise<void> => {
+  if (objectives.length > 0) await scope.query(REFRESH, [scope.organisation, objectives]);
+};
+
+const lock = async (scope: Scope, sql: string, uuid: string): Promise<string[]> =>
+  (await scope.query<{ uuid: string }>(sql, [scope.organisation, uuid])).map((row) => row.uuid);
+
+/** After a person's name has changed. */
+export const refreshSearchOfPerson = async (scope: Scope, user: string): Promise<void> =>
+  refreshSearch(scope, await lock(scope, LOCK_NAMED, user));
+
+/** After a team's name has changed. */
+export const refreshSearchOfTeam = async (scope: Scope, team: string): Promise<void> =>
+  refreshSearch(scope, await lock(scope, LOCK_TEAMS, team));

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { createEvents, createService, type Events, type Service, type ServiceHost, type ServiceModule } from '@waymark/service-kit';
+import { type OkrConfig, readOkrConfig } from './config.ts';
+import { consumeMembers } from './events/consume-members.ts';
+import { consumeOrganisations } from './events/consume-organisations.ts';
+import { consumeSubscriptions } from './events/consume-subscriptions.ts';
+import { consumeTeams } from './events/consume-teams.ts';
+import { internalRoutes } from './internal/internal-routes.ts';
+import { keyresultRoutes } from './keyresults/keyresult-routes.ts';
+import { createKeyresults } from './keyresults/keyresults.ts';
+import { createLinks } from './objectives/links.ts';
+import { objectiveRoutes } from './objectives/objective-routes.ts';
+import { createObjectives } from './objectives/objectives.ts';
+import { createHealing } from './people/healing.ts';
+
+export type { OkrConfig } from './config.ts';
+export { readOkrConfig } from './config.ts';
+export { replayObjectives } from './events/replay.ts';
+
+export const migrations = path.join(import.meta.dirname, '../migrations');
+
+/** Objectives, key results, their lifecycle, search and history (spec sections 3 to 5). */
+export const createOkrService = (host: ServiceHost, _config: OkrConfig): Service => {
+  const { database, internal, clock, settings } = host;
+  const name = 'okr';
+  // Consumers emit too, which they do only once events are there.
+  const emit: Events['emit'] = (target, drafts) => events.emit(target, drafts);
+  const consumed = { events: { emit }, clock };
+  const events: Events = createEvents({
+    ...host,
+    service: name,
+    consumers: [
+      consumeOrganisations(),
+      consumeMembers(consumed),
+      consumeTeams(consumed),
+      consumeSubscriptions(),
+    ],
+  });
+  const healing = createHealing({ database, internal });
+  const linksOf = createLinks(settings.publicUrl);
+  const deps = { database, events, healing, linksOf };
+  return createService({
+    host,
+    name,
+    routes: [...objectiveRoutes(createObjectives(deps)), ...keyresultRoutes(createKeyresults(deps))],
+    internalRoutes: internalRoutes(deps),
+    workers: [events],
+  });
+};
+
+export const okrService: ServiceModule<OkrConfig> = {
+  name: 'okr',
+  migrations,
+  readConfig: readOkrConfig,
+  create: createOkrService,
+};

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { EventData, EventType } from '@waymark/contracts';
+import type { Service } from '@waymark/service-kit';
+import { api, createTestClock, TEST_SECRET, type TestAnswer, type TestHost, testHost } from '@waymark/service-kit/testing';
+import { createOkrService, migrations, readOkrConfig } from '../service.ts';
+
+/** An organisation as a test has it: people by first name, each with a token. */
+export type Organisation = {
+  uuid: string;
+  base: string;
+  user: Record<string, string>;
+  team: Record<string, string>;
+};
+
+export const START = new Date('2026-03-02T09:00:00.000Z');
+
+/** The service on a real schema, fed by events alone, as it is in the running product. */
+export const createWorld = async () => {
+  const host: TestHost = await testHost({ service: 'okr', migrations, clock: createTestClock(START) });
+  const service: Service = createOkrService(host, readOkrConfig({}));
+  const http = api(service);
+  let sequence = 0;
+
+  const event = <Type extends EventType>(type: Type, organisation: string | undefined, data: EventData<Type>) => {
+    sequence += 1;
+    const subject = 'uuid' in data ? String(data.uuid) : randomUUID();
+    const envelope = { specversion: '1.0', id: randomUUID(), source: '/waymark/test', time: START.toISOString() };
+    return { ...envelope, type, subject, datacontenttype: 'application/json', organisation, sequence, data };
+  };
+
+  /** Hands events to the service as the others do. */
+  const deliver = async (...events: object[]): Promise<void> => {
+    const headers = { authorization: `Bearer ${TEST_SECRET}` };
+    const answer = await http.post('/internal/events', { body: { events }, headers });
+    if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
+  };
+
+  const member = (organisation: string, user: string, first_name: string, more: Partial<Member> = {}): Member => ({
+    organisation_uuid: organisation,
+    user_uuid: user,
+    first_name,
+    last_name: 'Tester',
+    email: `${user}@example.org`,
+    lang: 'en',
+    image_path: null,
+    admin: false,
+    active: true,
+    joined_at: START.toISOString(),
+    user_created_at: START.toISOString(),
+    ...more,
+  });
+
+  /** An organisation with these people; the first is its owner and an admin. */
+  const organisation = async (names: readonly string[] = ['owner']): Promise<Organisation> => {
+    const uuid = randomUUID();
+    const user = Object.fromEntries(names.map((name) => [name, randomUUID()]));
+    const owner_uuid = Object.values(user)[0] ?? randomUUID();
+    const about = { uuid, name: 'Acme', lang: 'en' as const, image_path: null, owner_uuid, created_at: START.toISOString() };
+    await deliver(
+      event('waymark.identity.organisation.created.v1', uuid, about),
+      ...Object.entries(user).map(([name, id], index) =>
+        event('waymark.identity.member.joined.v1', uuid, member(uuid, id, name, { admin: index === 0 })),
+      ),
+    );
+    return { uuid, base: `/api/v1/user/organisations/${uuid}/objectives`, user, team: {} };
+  };
+
+  const team = async (org: Organisation, name: string, members: readonly string[]): Promise<string> => {
+    const uuid = randomUUID();
+    await deliver(event('waymark.identity.team.created.v1', org.uuid, { uuid, name, user_uuids: [...members] }));
+    org.team[name] = uuid;
+    return uuid;
+  };
+
+  const blocks = async (org: Organisation, notPaying: boolean, overSubscribed: boolean): Promise<void> => {
+    const data = {
+      organisation_uuid: org.uuid,
+      current_subscription_type: 'free_plan' as const,
+      in_progress_subscription_type: null,
+      in_progress_number_of_users_modification: false,
+      in_progress_number_of_users_requested_number: null,
+      number_of_active_users: 1,
+      number_of_users_based_on_subscription: 5,
+      number_of_users_over_subscription: 0,
+      maximum_number_of_users: 5,
+      cost_of_subscription: 0,
+      monthly_cost: 0,
+      payment_amount: 0,
+      payment_date: null,
+      blocked_for_not_paying: notPaying,
+      blocked_for_active_users_over_subscription: overSubscribed,
+      email_of_user_with_request: null,
+    };
+    await deliver(event('waymark.billing.subscription.changed.v1', org.uuid, data));
+  };
+
+  /** Calls as someone; `path` follows the organisation's objectives. */
+  const as = async (user: string | undefined, lang: 'en' | 'fr' = 'en') => {
+    const token = user === undefined ? undefined : await host.tokenFor({ user, lang });
+    const call =
+      (method: string) =>
+      (path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer> =>
+        http.send(method, path, { token, body, headers });
+    return { get: call('GET'), post: call('POST'), put: call('PUT'), del: call('DELETE') };
+  };
+
+  return { host, service, http, deliver, event, member, organisation, team, blocks, as, close: () => host.close() };
+};
+
+type Member = EventData<'waymark.identity.member.joined.v1'>;
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+export const keyresult = (more: object = {}) => ({
+  name: 'Signed contracts',
+  measured_by: 'contracts',
+  start_value: 0,
+  target_value: 10,
+  ...more,
+});
+
+export const objective = (owner: string, more: object = {}) => ({
+  name: 'Win the north',
+  level: 'company',
+  goal: 'committed',
+  user_uuid: owner,
+  validator_uuid: owner,
+  period_start: '2026-03-01',
+  period_end: '2026-06-01',
+  ...more,
+});
