@@ -38,7 +38,9 @@ const history = `
     name text not null,
     kind text not null constraint notifications_kind_known check (kind in ('create', 'update', 'destroy', 'duplicate', 'status')),
     target text not null constraint notifications_target_known check (target in ('objectives', 'keyresults', 'user_organisations', 'teams', 'reminders')),
-    subject_uuid uuid not null,
+    message_key text not null,
+    target_uuid uuid,
+    objective_uuid uuid,
     user_uuid uuid not null,
     user_first_name text,
     user_last_name text,
@@ -49,6 +51,9 @@ const history = `
   );
   comment on table notifications is 'The activity history: facts only. The sentence is made in the language of who reads it.';
   create index notifications_newest on notifications (organisation_uuid, created_at desc, position desc);
+  comment on column notifications.target_uuid is 'What it is about, for a link; null once that is gone.';
+  create index notifications_target on notifications (target_uuid) where target_uuid is not null;
+  create index notifications_objective on notifications (objective_uuid) where objective_uuid is not null;
   create index notifications_user on notifications (user_uuid);`;
 
 const reminders = `

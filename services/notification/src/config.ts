@@ -1,0 +1,43 @@
+import { DEFAULT_WEBHOOK_PREFIX } from '@waymark/contracts';
+import { readEnvironment } from '@waymark/service-kit';
+import { array, object, string } from 'yup';
+
+export type NotificationConfig = {
+  /** undefined: mails are kept and shown at /dev/mailbox */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  chatWebhookPrefixes: string[];
+};
+
+const DEFAULT_FROM = 'Waymark <no-reply@waymark.example>';
+
+const isSmtp = (value: string | undefined): boolean =>
+  value === undefined || (URL.canParse(value) && ['smtp:', 'smtps:'].includes(new URL(value).protocol));
+
+// A prefix without a path would match other hosts that begin with the same letters.
+const isPrefix = (value: string): boolean =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && /^https?:\/\/[^/]+\//.test(value);
+
+const SHAPE = object({
+  SMTP_URL: string().test('smtp', 'SMTP_URL must be an address that begins with smtp:// or smtps://', isSmtp),
+  MAIL_FROM: string()
+    .matches(/^[^\r\n]+$/, 'MAIL_FROM must be one line')
+    .default(DEFAULT_FROM),
+  CHAT_WEBHOOK_PREFIXES: array(string().defined())
+    .transform((_value, original: unknown) =>
+      String(original)
+        .split(',')
+        .map((prefix) => prefix.trim())
+        .filter(Boolean),
+    )
+    .test('prefixes', 'CHAT_WEBHOOK_PREFIXES must be web addresses with a path, separated by commas', (list) =>
+      (list ?? []).every(isPrefix),
+    )
+    .default([DEFAULT_WEBHOOK_PREFIX]),
+});
+
+/** @throws {ConfigError} naming everything that is wrong at once */
+export const readNotificationConfig = (env: NodeJS.ProcessEnv): NotificationConfig => {
+  const read = readEnvironment(SHAPE, env);
+  return { smtpUrl: read.SMTP_URL, mailFrom: read.MAIL_FROM, chatWebhookPrefixes: read.CHAT_WEBHOOK_PREFIXES };
+};

@@ -1,0 +1,31 @@
+import { type AnyEvent, EVENT_TYPES } from '@waymark/contracts';
+import { type Consumer, consumer, type Scope } from '@waymark/service-kit';
+import { historyFacts } from '../history/history-entry.ts';
+import { addHistory, unlink } from '../history/history-store.ts';
+import { announceLive } from '../live/live-channel.ts';
+import { liveMessage } from '../live/live-message.ts';
+import { findOrganisation } from '../organisations/organisation-store.ts';
+
+const NOBODYS = /\.mail\.requested\.|\.user\.deleted\./;
+const ENDS = /\.(objective|keyresult|team|reminder)\.deleted\./;
+
+const record = async (scope: Scope, event: AnyEvent): Promise<void> => {
+  const facts = historyFacts(event);
+  const user = event.actor ?? facts?.byDefault;
+  // Without someone who did it (a hand-over that follows from leaving) there is nothing to show: spec section 3.
+  if (facts === undefined || user === undefined) return;
+  await addHistory(scope, facts, { eventId: event.id, user, at: new Date(event.time) });
+};
+
+const tell = async (scope: Scope, event: AnyEvent): Promise<void> => {
+  if ((await findOrganisation(scope))?.gone !== true) await record(scope, event);
+  if (ENDS.test(event.type)) await unlink(scope, event.subject);
+  await announceLive(scope, liveMessage(event));
+};
+
+const on: Consumer['on'] = Object.fromEntries(
+  EVENT_TYPES.filter((type) => !NOBODYS.test(type)).map((type) => [type, tell]),
+);
+
+/** All that happens in an organisation: into its history, and at once to those who are looking. */
+export const consumeActivity = consumer({ name: 'activity', on });

@@ -1,0 +1,22 @@
+import type { MemberSnapshot } from '@waymark/contracts';
+import { consumer, type Scope } from '@waymark/service-kit';
+import { forgetUser } from '../history/history-store.ts';
+import { putGoneMember, putMember } from '../members/member-store.ts';
+
+type Told = { sequence: number; data: MemberSnapshot };
+
+const keep = (scope: Scope, { data, sequence }: Told) => putMember(scope, data, sequence);
+
+/** Members as identity tells of them. */
+export const consumeMembers = consumer({
+  name: 'members',
+  on: {
+    'waymark.identity.member.invited.v1': keep,
+    'waymark.identity.member.joined.v1': keep,
+    'waymark.identity.member.updated.v1': keep,
+    'waymark.identity.member.left.v1': (scope, { data, sequence }) => putGoneMember(scope, data.user_uuid, sequence),
+  },
+  onPlatform: {
+    'waymark.identity.user.deleted.v1': (trx, { data }) => forgetUser(trx, data.uuid),
+  },
+});

@@ -1,0 +1,159 @@
+import type { AnyEvent, HistoryKind, HistoryTarget, Lang, MemberSnapshot, ReminderSnapshot } from '@waymark/contracts';
+import { displayName, translate } from '@waymark/contracts';
+
+type Values = Record<string, string | number | null>;
+
+/** What the history keeps of an event: facts, from which the sentence is made in the language of who reads it. */
+export type HistoryFacts = {
+  name: string;
+  kind: HistoryKind;
+  target: HistoryTarget;
+  /** key of the sentence, without its `history.` */
+  messageKey: string;
+  details: Values;
+  /** what it is about; null where that is gone */
+  targetUuid: string | null;
+  objectiveUuid: string | null;
+  /** who did it, where nobody is named by the event itself */
+  byDefault?: string;
+};
+
+type Named = { uuid: string; name: string };
+
+const facts = (
+  target: HistoryTarget,
+  kind: HistoryKind,
+  thing: Named,
+  more: Partial<HistoryFacts> = {},
+): HistoryFacts => ({
+  name: thing.name,
+  kind,
+  target,
+  messageKey: `${target}.${kind}`,
+  details: {},
+  targetUuid: kind === 'destroy' ? null : thing.uuid,
+  objectiveUuid: null,
+  ...more,
+});
+
+const ofObjective = (kind: HistoryKind, thing: Named, more: Partial<HistoryFacts> = {}): HistoryFacts =>
+  facts('objectives', kind, thing, { objectiveUuid: kind === 'destroy' ? null : thing.uuid, ...more });
+
+const ofKeyResult = (
+  kind: HistoryKind,
+  thing: Named & { objective_uuid: string },
+  more: Partial<HistoryFacts> = {},
+): HistoryFacts => facts('keyresults', kind, thing, { objectiveUuid: thing.objective_uuid, ...more });
+
+const ofMember = (kind: HistoryKind, member: MemberSnapshot, more: Partial<HistoryFacts> = {}): HistoryFacts =>
+  facts('user_organisations', kind, { uuid: member.user_uuid, name: displayName(member) }, {
+    targetUuid: member.user_uuid,
+    byDefault: member.user_uuid,
+    ...more,
+  });
+
+const ofReminder = (kind: HistoryKind, { uuid, frequency, day, time }: ReminderSnapshot): HistoryFacts =>
+  facts('reminders', kind, { uuid, name: `${frequency} ${time}` }, { details: { frequency, day, time } });
+
+/** Someone went without being sent: their own doing, or nobody's. */
+const wentAlone = (actor: string | undefined, user: string): boolean => actor === undefined || actor === user;
+
+const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
+  switch (event.type) {
+    case 'waymark.okr.objective.created.v1':
+      return ofObjective('create', event.data);
+    case 'waymark.okr.objective.updated.v1':
+      return ofObjective('update', event.data);
+    case 'waymark.okr.objective.duplicated.v1':
+      return ofObjective('duplicate', event.data);
+    case 'waymark.okr.objective.moved.v1':
+      return ofObjective('status', event.data, { details: { from: event.data.from, to: event.data.to } });
+    case 'waymark.okr.objective.deleted.v1':
+      return ofObjective('destroy', event.data);
+    case 'waymark.okr.keyresult.created.v1':
+      return ofKeyResult('create', event.data);
+    case 'waymark.okr.keyresult.updated.v1':
+      return ofKeyResult('update', event.data);
+    case 'waymark.okr.keyresult.progressed.v1': {
+      const { from, to, measured_by: unit } = event.data;
+      return ofKeyResult('update', event.data, { messageKey: 'keyresults.progress', details: { from, to, unit } });
+    }
+    case 'waymark.okr.keyresult.deleted.v1':
+      return ofKeyResult('destroy', event.data);
+    case 'waymark.okr.keyresult.reordered.v1': {
+      const { objective_uuid, objective_name: name } = event.data;
+      const thing = { uuid: objective_uuid, objective_uuid, name };
+      return ofKeyResult('update', thing, { messageKey: 'keyresults.order' });
+    }
+    default:
+      return undefined;
+  }
+};
+
+const peopleFacts = (event: AnyEvent): HistoryFacts | undefined => {
+  switch (event.type) {
+    case 'waymark.identity.member.joined.v1':
+      return ofMember('create', event.data);
+    case 'waymark.identity.member.updated.v1':
+      return event.data.changed.includes('admin') ? ofMember('update', event.data) : undefined;
+    case 'waymark.identity.member.left.v1': {
+      if (event.data.joined_at === null) return undefined;
+      return wentAlone(event.actor, event.data.user_uuid)
+        ? ofMember('destroy', event.data)
+        : ofMember('destroy', event.data, { messageKey: 'user_organisations.removed' });
+    }
+    case 'waymark.identity.team.created.v1':
+      return facts('teams', 'create', event.data);
+    case 'waymark.identity.team.updated.v1':
+      return facts('teams', 'update', event.data);
+    case 'waymark.identity.team.deleted.v1':
+      return facts('teams', 'destroy', event.data);
+    default:
+      return undefined;
+  }
+};
+
+const reminderFacts = (event: AnyEvent): HistoryFacts | undefined => {
+  switch (event.type) {
+    case 'waymark.notification.reminder.created.v1':
+      return ofReminder('create', event.data);
+    case 'waymark.notification.reminder.updated.v1':
+      return ofReminder('update', event.data);
+    case 'waymark.notification.reminder.deleted.v1':
+      return ofReminder('destroy', event.data);
+    default:
+      return undefined;
+  }
+};
+
+/** What an event leaves in the history (spec section 3); undefined for what is no one's activity. */
+export const historyFacts = (event: AnyEvent): HistoryFacts | undefined =>
+  okrFacts(event) ?? peopleFacts(event) ?? reminderFacts(event);
+
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+const LAST_DAY = 31;
+
+const weekday = (day: number, lang: Lang): string =>
+  new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(new Date(MONDAY + day * DAY_MS));
+
+/** A reminder has no name of its own: it is called by when it comes. */
+export const reminderName = (details: Values, lang: Lang): string => {
+  const day = Number(details.day);
+  const when = details.frequency === 'weekly' ? weekday(day, lang) : String(day === 0 ? LAST_DAY : day);
+  return `${translate(lang, `frequency.${details.frequency}`)}, ${when}, ${details.time}`;
+};
+
+const inWords = (value: string | number | null | undefined, lang: Lang): string | number =>
+  typeof value === 'string' ? translate(lang, `status.${value}`) : (value ?? '');
+
+/** The sentence of an entry in a reader's language. */
+export const historySentence = (
+  entry: Pick<HistoryFacts, 'messageKey' | 'details'> & { name: string; user: string },
+  lang: Lang,
+): string => {
+  const { messageKey, details, name, user } = entry;
+  const from = inWords(details.from, lang);
+  const to = inWords(details.to, lang);
+  return translate(lang, `history.${messageKey}`, { ...details, user, name, from, to });
+};

@@ -1,0 +1,75 @@
+import { HISTORY_LIMIT, type HistoryKind, type HistoryTarget } from '@waymark/contracts';
+import type { Scope } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+import type { HistoryFacts } from './history-entry.ts';
+
+/** An entry as it stands, with the name of who did it then, else now. */
+export type HistoryRow = {
+  uuid: string;
+  name: string;
+  kind: HistoryKind;
+  target: HistoryTarget;
+  message_key: string;
+  details: HistoryFacts['details'];
+  target_uuid: string | null;
+  objective_uuid: string | null;
+  user_uuid: string;
+  user_first_name: string | null;
+  user_last_name: string | null;
+  user_image_path: string | null;
+  created_at: Date;
+};
+
+const ADD = `
+  insert into notifications (uuid, organisation_uuid, event_id, name, kind, target, message_key, details, target_uuid, objective_uuid,
+    user_uuid, user_first_name, user_last_name, user_image_path, created_at)
+  select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, m.first_name, m.last_name, m.image_path, $11
+  from (values (1)) as one left join members m on m.organisation_uuid = $1 and m.user_uuid = $10
+  on conflict (event_id) do nothing`;
+
+/** Adds an entry with a snapshot of who did it, as far as they are known here. */
+export const addHistory = async (
+  scope: Scope,
+  facts: HistoryFacts,
+  by: { eventId: string; user: string; at: Date },
+): Promise<void> => {
+  const { name, kind, target, messageKey, details, targetUuid, objectiveUuid } = facts;
+  const what = [name, kind, target, messageKey, JSON.stringify(details), targetUuid, objectiveUuid];
+  await scope.query(ADD, [scope.organisation, by.eventId, ...what, by.user, by.at]);
+};
+
+/** Takes the links off all that told of something that is gone now. */
+export const unlink = async (scope: Scope, uuid: string): Promise<void> => {
+  await scope.table('notifications').where({ target_uuid: uuid }).update({ target_uuid: null });
+  await scope.table('notifications').where({ objective_uuid: uuid }).update({ target_uuid: null, objective_uuid: null });
+};
+
+const LATEST = `
+  select n.uuid, n.name, n.kind, n.target, n.message_key, n.details, n.target_uuid, n.objective_uuid, n.user_uuid, n.created_at,
+    coalesce(n.user_first_name, m.first_name) as user_first_name, coalesce(n.user_last_name, m.last_name) as user_last_name,
+    coalesce(m.image_path, n.user_image_path) as user_image_path
+  from notifications n
+  left join members m on m.organisation_uuid = n.organisation_uuid and m.user_uuid = n.user_uuid
+  where n.organisation_uuid = $1
+  order by n.created_at desc, n.position desc
+  limit ${HISTORY_LIMIT}`;
+
+export const latestHistory = (scope: Scope): Promise<HistoryRow[]> => scope.query(LATEST, [scope.organisation]);
+
+/** Whether there was such an entry. */
+export const deleteHistory = async (scope: Scope, uuid: string): Promise<boolean> =>
+  (await scope.table('notifications').where({ uuid }).delete()) === 1;
+
+export const forgetHistory = async (scope: Scope): Promise<void> => {
+  await scope.table('notifications').delete();
+};
+
+/** Stands where a name was. */
+export const NOBODY = '—';
+
+/** Takes the name of someone whose account is gone out of every history; what happened stays. */
+export const forgetUser = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
+  const nobody = { user_first_name: NOBODY, user_last_name: '', user_image_path: null };
+  await trx('notifications').where({ user_uuid: userUuid }).update(nobody);
+  await trx('notifications').where({ target: 'user_organisations', target_uuid: userUuid }).update({ name: NOBODY });
+};

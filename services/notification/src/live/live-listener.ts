@@ -1,0 +1,68 @@
+import type { Database, Logger, Worker } from '@waymark/service-kit';
+import { type Announcement, LIVE_CHANNEL } from './live-channel.ts';
+
+/** The part of a Postgres connection that listening takes. */
+type Connection = {
+  on(event: 'error' | 'end', listener: (err?: Error) => void): void;
+  on(event: 'notification', listener: (message: { payload?: string }) => void): void;
+  query(sql: string): Promise<unknown>;
+  end(): Promise<void>;
+};
+
+type Deps = {
+  database: Database;
+  logger: Logger;
+  onAnnouncement: (announcement: Announcement) => void;
+  /** Listening begins, or begins again: anything before may have been missed. */
+  onConnected: () => void;
+  retryMs?: number;
+};
+
+/** LISTENs on one connection of its own, outside the pool, and opens it again whenever it is lost. */
+export const createLiveListener = (deps: Deps): Worker => {
+  const { database, logger, onAnnouncement, onConnected, retryMs = 1_000 } = deps;
+  let client: Connection | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let opening: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  const lost = (from: Connection | undefined, err?: unknown): void => {
+    if (stopped || from !== client) return;
+    client = undefined;
+    logger.warn({ err }, 'Live updates pause: listening was interrupted');
+    retry = setTimeout(begin, retryMs);
+  };
+
+  const open = async (): Promise<void> => {
+    try {
+      const opened: Connection = await database.platform.client.acquireRawConnection();
+      client = opened;
+      opened.on('error', (err) => lost(opened, err));
+      opened.on('end', () => lost(opened));
+      opened.on('notification', ({ payload }) => {
+        if (payload !== undefined) onAnnouncement(JSON.parse(payload));
+      });
+      await opened.query(`listen ${LIVE_CHANNEL}`);
+      onConnected();
+    } catch (err) {
+      lost(client, err);
+    }
+  };
+
+  const begin = (): void => {
+    opening = open();
+  };
+
+  return {
+    start: async () => {
+      begin();
+      await opening;
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(retry);
+      await opening;
+      await client?.end();
+    },
+  };
+};

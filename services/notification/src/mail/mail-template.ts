@@ -1,0 +1,88 @@
+import { type Lang, type MailData, type MailTemplate, translateMail } from '@waymark/contracts';
+
+/** A mail before it is put into words. */
+export type MailDraft = { template: MailTemplate; to: string; lang: Lang; data: MailData; items?: readonly MailItem[] };
+/** A line of a list in a mail, with where it leads. */
+export type MailItem = { text: string; url: string };
+export type RenderedMail = { subject: string; text: string; html: string };
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+
+/** One line without control characters: what becomes a header can be nothing but a value. */
+const oneLine = (text: string): string => text.replace(/\p{C}+/gu, ' ').trim();
+
+const isWebAddress = (value: MailData[string] | undefined): value is string =>
+  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
+
+type Words = {
+  subject: string;
+  greeting: string;
+  intro: string;
+  button: string;
+  reason: string;
+  linkHint: string;
+  footer: string;
+};
+
+const wordsOf = ({ template, lang, data }: MailDraft): Words => {
+  const own = (name: string) => translateMail(lang, `mail.${template}.${name}`, data);
+  return {
+    subject: oneLine(own('subject')),
+    greeting: translateMail(lang, data.first_name ? 'mail.greeting' : 'mail.greeting_unnamed', data),
+    intro: own('intro'),
+    button: own('button'),
+    reason: own('reason'),
+    linkHint: translateMail(lang, 'mail.link_hint'),
+    footer: translateMail(lang, 'mail.footer'),
+  };
+};
+
+const asText = (words: Words, items: readonly MailItem[], url: string | undefined): string =>
+  [
+    words.greeting,
+    words.intro,
+    ...(items.length > 0 ? [items.map((item) => `- ${item.text}\n  ${item.url}`).join('\n')] : []),
+    ...(url === undefined ? [] : [`${words.button}:\n${url}`]),
+    `--\n${words.reason}\n${words.footer}`,
+  ].join('\n\n');
+
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const PRIMARY = '#0F5C4D';
+
+const listHtml = (items: readonly MailItem[]): string => {
+  const lines = items.map(
+    ({ text, url }) => `<li style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:${PRIMARY}">${escapeHtml(text)}</a></li>`,
+  );
+  return lines.length === 0 ? '' : `<ul style="margin:0 0 24px;padding-left:20px">${lines.join('')}</ul>`;
+};
+
+const buttonHtml = (words: Words, url: string | undefined): string => {
+  if (url === undefined) return '';
+  const address = escapeHtml(url);
+  const shape = 'display:inline-block;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600';
+  return `<p style="margin:0 0 24px"><a href="${address}" style="${shape};background:${PRIMARY};color:#ffffff">${escapeHtml(words.button)}</a></p>
+<p style="margin:0 0 24px;font-size:12px;color:#57534e">${escapeHtml(words.linkHint)}<br><a href="${address}" style="color:#57534e;word-break:break-all">${address}</a></p>`;
+};
+
+const asHtml = (words: Words, lang: Lang, items: readonly MailItem[], url: string | undefined): string =>
+  `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(words.subject)}</title></head>
+<body style="margin:0;padding:24px;background:#f5f5f4;${FONT};font-size:14px;line-height:1.6;color:#1c1917">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e7e5e4;border-radius:8px">
+<p style="margin:0 0 24px;font-size:16px;font-weight:700;color:${PRIMARY}">Waymark</p>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(words.subject)}</h1>
+<p style="margin:0 0 12px">${escapeHtml(words.greeting)}</p>
+<p style="margin:0 0 24px">${escapeHtml(words.intro)}</p>
+${listHtml(items)}${buttonHtml(words, url)}
+<p style="margin:0;padding-top:16px;border-top:1px solid #e7e5e4;font-size:12px;color:#57534e">${escapeHtml(words.reason)}<br>${escapeHtml(words.footer)}</p>
+</div></body></html>`;
+
+/** The one template of every mail: what it is about, one button, and why it was sent, in the reader's language. */
+export const renderMail = (draft: MailDraft): RenderedMail => {
+  const words = wordsOf(draft);
+  const items = draft.items ?? [];
+  const url = isWebAddress(draft.data.url) ? draft.data.url : undefined;
+  return { subject: words.subject, text: asText(words, items, url), html: asHtml(words, draft.lang, items, url) };
+};

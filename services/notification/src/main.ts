@@ -1,0 +1,4 @@
+import { runAlone } from '@waymark/service-kit';
+import { notificationService } from './service.ts';
+
+await runAlone(notificationService);

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { type ReminderCreate, type ReminderEdit, reminderProblems } from '@waymark/contracts';
+import { AppError, type Clock, type Database, type EventDraft, type Events } from '@waymark/service-kit';
+import { changedFields, presentReminder, type Reminder, type ReminderFields, scheduled, snapshotOf } from './reminder.ts';
+import { addReminder, dropReminder, findReminder, listReminders, lockReminder, saveReminder } from './reminder-store.ts';
+
+const DEFAULT_TIMEZONE = 'UTC';
+
+type Deps = { database: Database; events: Pick<Events, 'transaction' | 'emit' | 'receive'>; clock: Clock };
+export type ReminderService = ReturnType<typeof createReminderService>;
+
+const merged = (reminder: Reminder, edit: ReminderEdit): ReminderFields => {
+  const fields = {
+    frequency: edit.frequency ?? reminder.frequency,
+    day: edit.day ?? reminder.day,
+    time: edit.time ?? reminder.time,
+    timezone: edit.timezone ?? reminder.timezone,
+    activated: edit.activated ?? reminder.activated,
+  };
+  const errors = reminderProblems(fields);
+  if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
+  return fields;
+};
+
+const refuseIfEdited = (reminder: Reminder, readAt: string | undefined): void => {
+  if (readAt === undefined || new Date(readAt).getTime() === reminder.updatedAt.getTime()) return;
+  throw new AppError('EDITED_MEANWHILE', { body: { reminder: presentReminder(reminder) } });
+};
+
+/** What admins do with reminders (decision 11). */
+export const createReminderService = ({ database, events, clock }: Deps) => {
+  /** One transaction, then the history and the streams of this replica at once. */
+  const change = async (
+    organisation: string,
+    work: Parameters<typeof events.transaction<{ reminder: Reminder; draft?: EventDraft }>>[1],
+  ): Promise<Reminder> => {
+    const { reminder, told } = await events.transaction(organisation, async (scope) => {
+      const done = await work(scope);
+      return { reminder: done.reminder, told: done.draft === undefined ? [] : await events.emit(scope, done.draft) };
+    });
+    if (told.length > 0) await events.receive(told);
+    return reminder;
+  };
+
+  return {
+    list: (organisation: string): Promise<Reminder[]> => database.inOrganisation(organisation, listReminders),
+    find: (organisation: string, uuid: string): Promise<Reminder | undefined> =>
+      database.inOrganisation(organisation, (scope) => findReminder(scope, uuid)),
+
+    create: (organisation: string, { frequency, day, time, timezone, activated }: ReminderCreate, actor: string) =>
+      change(organisation, async (scope) => {
+        const fields = { frequency, day, time, timezone: timezone ?? DEFAULT_TIMEZONE, activated: activated ?? true };
+        const reminder = scheduled(randomUUID(), fields, clock.now());
+        await addReminder(scope, reminder);
+        const type = 'waymark.notification.reminder.created.v1';
+        return { reminder, draft: { type, subject: reminder.uuid, actor, data: snapshotOf(reminder) } };
+      }),
+
+    edit: (organisation: string, uuid: string, body: ReminderEdit, actor: string) =>
+      change(organisation, async (scope) => {
+        const before = await lockReminder(scope, uuid);
+        if (before === undefined) throw new AppError('NOT_FOUND');
+        const fields = merged(before, body);
+        refuseIfEdited(before, body.updated_at);
+        const changed = changedFields(before, fields);
+        if (changed.length === 0) return { reminder: before };
+        const reminder = scheduled(uuid, fields, clock.now());
+        await saveReminder(scope, reminder);
+        const type = 'waymark.notification.reminder.updated.v1';
+        return { reminder, draft: { type, subject: uuid, actor, data: { ...snapshotOf(reminder), changed } } };
+      }),
+
+    remove: (organisation: string, uuid: string, actor: string) =>
+      change(organisation, async (scope) => {
+        const reminder = await lockReminder(scope, uuid);
+        if (reminder === undefined) throw new AppError('NOT_FOUND');
+        await dropReminder(scope, uuid);
+        const type = 'waymark.notification.reminder.deleted.v1';
+        return { reminder, draft: { type, subject: uuid, actor, data: snapshotOf(reminder) } };
+      }),
+  };
+};

@@ -1,0 +1,42 @@
+import type { Frequency, ReminderResource, ReminderSnapshot } from '@waymark/contracts';
+import { nextOccurrence, type ReminderRule } from './occurrence.ts';
+
+export type Reminder = ReminderRule & {
+  uuid: string;
+  frequency: Frequency;
+  activated: boolean;
+  /** null while it is off */
+  nextAt: Date | null;
+  updatedAt: Date;
+};
+
+export type ReminderFields = Pick<Reminder, 'frequency' | 'day' | 'time' | 'timezone' | 'activated'>;
+
+const FIELDS = ['frequency', 'day', 'time', 'timezone', 'activated'] as const;
+
+/** The fields that differ. */
+export const changedFields = (from: ReminderFields, to: ReminderFields): string[] =>
+  FIELDS.filter((field) => from[field] !== to[field]);
+
+/** The reminder with its next occurrence after `now`. */
+export const scheduled = (uuid: string, fields: ReminderFields, now: Date): Reminder => ({
+  uuid,
+  ...fields,
+  nextAt: fields.activated ? nextOccurrence(fields, now) : null,
+  updatedAt: now,
+});
+
+export const snapshotOf = (reminder: Reminder): ReminderSnapshot => ({
+  uuid: reminder.uuid,
+  frequency: reminder.frequency,
+  day: reminder.day,
+  time: reminder.time,
+  timezone: reminder.timezone,
+  activated: reminder.activated,
+  next_at: reminder.nextAt?.toISOString() ?? null,
+});
+
+export const presentReminder = (reminder: Reminder): ReminderResource => ({
+  ...snapshotOf(reminder),
+  updated_at: reminder.updatedAt.toISOString(),
+});

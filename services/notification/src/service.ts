@@ -1,0 +1,110 @@
+import path from 'node:path';
+import type { Service, ServiceHost, ServiceModule } from '@waymark/service-kit';
+import { createEvents, createJobs, createService, type Worker } from '@waymark/service-kit';
+import { createAccess } from './access/access.ts';
+import { createHeal } from './access/heal.ts';
+import { createChatJob } from './chat/chat-job.ts';
+import { createChat } from './chat/webhook.ts';
+import { type NotificationConfig, readNotificationConfig } from './config.ts';
+import { consumeActivity } from './events/consume-activity.ts';
+import { consumeMail } from './events/consume-mail.ts';
+import { consumeMembers } from './events/consume-members.ts';
+import { consumeOrganisations } from './events/consume-organisations.ts';
+import { internalEventRoutes } from './events/internal-routes.ts';
+import { historyRoutes } from './history/history-routes.ts';
+import { createLiveHub } from './live/live-hub.ts';
+import { createLiveListener } from './live/live-listener.ts';
+import { liveRoutes } from './live/live-routes.ts';
+import { createMailJob } from './mail/mail-job.ts';
+import type { MailDraft } from './mail/mail-template.ts';
+import { createMailbox } from './mail/mailbox.ts';
+import { mailboxRoutes } from './mail/mailbox-routes.ts';
+import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { type ChatReminder, createReminderJob } from './reminders/reminder-job.ts';
+import { reminderRoutes } from './reminders/reminder-routes.ts';
+import { createReminderService } from './reminders/reminder-service.ts';
+import { createReminderWorker } from './reminders/reminder-worker.ts';
+import { createReminding, type Occurrence } from './reminders/reminding.ts';
+
+export type { NotificationConfig } from './config.ts';
+export { readNotificationConfig } from './config.ts';
+
+export const migrations = path.join(import.meta.dirname, '../migrations');
+
+type Jobs = { mail: MailDraft; chat: ChatReminder; reminder: Occurrence };
+
+/** Where mails go: to the SMTP server, else into a mailbox that can be looked at. */
+const createMail = ({ settings, clock }: ServiceHost, config: NotificationConfig) => {
+  const { smtpUrl, mailFrom } = config;
+  if (smtpUrl !== undefined) return { mailer: createSmtpMailer(smtpUrl, mailFrom), mailbox: undefined };
+  const mailbox = createMailbox(path.join(settings.dataDir, 'mailbox'), clock);
+  return { mailer: mailbox, mailbox };
+};
+
+/** History, live updates, mail and reminders (spec sections 2, 3 and 7). */
+export const createNotificationService = (host: ServiceHost, config: NotificationConfig): Service => {
+  const { database, internal, clock, logger, settings } = host;
+  const { publicUrl } = settings;
+  const name = 'notification';
+  const { mailer, mailbox } = createMail(host, config);
+
+  const jobs = createJobs<Jobs>({
+    database,
+    clock,
+    logger,
+    kinds: {
+      mail: createMailJob(mailer, new URL(publicUrl).hostname),
+      chat: createChatJob({ internal, post: createChat(config.chatWebhookPrefixes), publicUrl }),
+      reminder: createReminderJob({
+        database,
+        internal,
+        publicUrl,
+        enqueueMail: async ({ trx }, mail, key) => void (await jobs.enqueue(trx, 'mail', mail, { key })),
+        enqueueChat: async ({ trx }, message, key) => void (await jobs.enqueue(trx, 'chat', message, { key })),
+      }),
+    },
+  });
+  const events = createEvents({
+    ...host,
+    service: name,
+    consumers: [
+      consumeOrganisations,
+      consumeMembers,
+      consumeActivity,
+      consumeMail(async (trx, mail, key) => void (await jobs.enqueue(trx, 'mail', mail, { key }))),
+    ],
+  });
+
+  const access = createAccess({ database, heal: createHeal({ database, internal }) });
+  const hub = createLiveHub({ clock });
+  const listener = createLiveListener({ database, logger, onAnnouncement: hub.tell, onConnected: hub.resync });
+  const remind = createReminding({
+    database,
+    clock,
+    enqueue: async ({ trx }, occurrence) => {
+      const key = `${occurrence.reminder} ${occurrence.occursAt}`;
+      await jobs.enqueue(trx, 'reminder', occurrence, { key });
+    },
+  });
+  const post: Worker = { start: async () => undefined, stop: async () => mailer.close() };
+
+  return createService({
+    host,
+    name,
+    routes: [
+      ...historyRoutes({ access, database }),
+      ...liveRoutes({ access, hub }),
+      ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }) }),
+      ...mailboxRoutes(mailbox),
+    ],
+    internalRoutes: internalEventRoutes(events),
+    workers: [listener, hub, events, jobs, createReminderWorker({ remind, logger }), post],
+  });
+};
+
+export const notificationService: ServiceModule<NotificationConfig> = {
+  name: 'notification',
+  migrations,
+  readConfig: readNotificationConfig,
+  create: createNotificationService,
+};
