@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHttpServer } from '@waymark/service-kit';
 import { type ServiceName, targetOf } from '../routes.ts';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
@@ -44,26 +45,6 @@ const pass = (rooms: Rooms, req: IncomingMessage, res: ServerResponse) => {
   return target === 'web' ? rooms.web(req, res) : rooms.services[target](req, res);
 };
 
-const listen = (server: Server, port: number) =>
-  new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-
-/** Half-open or slow connections end too: whoever is not out when patience ends is cut off. */
-const closeServer = (server: Server) =>
-  new Promise<void>((resolve) => {
-    const cutOff = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-    server.close(() => {
-      clearTimeout(cutOff);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-
 /**
  * The one address of the product. It answers from the first moment, so that a taken port is known before anything is started
  * and `/healthz` tells that the process lives; all else is 503 until `open`, and again while it drains.
@@ -72,22 +53,21 @@ const closeServer = (server: Server) =>
 export const createFrontDoor = async (port: number): Promise<FrontDoor> => {
   let rooms: Rooms | undefined;
   let closing: Promise<void> | undefined;
-  const server = createServer({ keepAliveTimeout: 65_000 }, (req, res) => {
+  const receive = (req: IncomingMessage, res: ServerResponse): unknown => {
     if (closing) res.setHeader('connection', 'close');
     const path = req.url?.split('?', 1)[0];
     if (path === '/healthz') return answer(res, 200, { status: true });
     if (!rooms || closing) return unavailable(res, closing ? 'Waymark is stopping.' : 'Waymark is starting.');
     return path === '/readyz' ? readiness(rooms, res) : pass(rooms, req, res);
-  });
-  await listen(server, port);
-  const address = server.address();
+  };
+  const server = await createHttpServer(receive, port);
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: server.port,
     open: (opened) => {
       rooms = opened;
     },
     close: () => {
-      closing ??= closeServer(server);
+      closing ??= server.close(PATIENCE_MS);
       return closing;
     },
   };

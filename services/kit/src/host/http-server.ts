@@ -30,6 +30,37 @@ const listen = (server: Server, port: number): Promise<number> =>
     });
   });
 
+/**
+ * Knows which connections have a request under way. Node's own `closeIdleConnections` passes over those that have not asked anything yet,
+ * and those whose answer ends after it was called: each would hold up the end until it times out.
+ */
+const trackConnections = (server: Server) => {
+  const underWay = new Map<Socket, number>();
+  let closing = false;
+  const leave = (socket: Socket): void => {
+    if (closing && underWay.get(socket) === 0) socket.end(() => socket.destroy());
+  };
+  server.on('connection', (socket) => {
+    underWay.set(socket, 0);
+    socket.once('close', () => underWay.delete(socket));
+    leave(socket);
+  });
+  server.on('request', ({ socket }, res) => {
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+    res.once('close', () => {
+      if (!underWay.has(socket)) return;
+      underWay.set(socket, (underWay.get(socket) ?? 1) - 1);
+      leave(socket);
+    });
+  });
+  return {
+    closeIdle: () => {
+      closing = true;
+      for (const socket of underWay.keys()) leave(socket);
+    },
+  };
+};
+
 /** Listens with limits on slow and endless requests. @throws the system's error when the port cannot be had */
 export const createHttpServer = async (handler: Handler, port: number): Promise<HttpServer> => {
   const server = createServer(
@@ -37,6 +68,7 @@ export const createHttpServer = async (handler: Handler, port: number): Promise<
     handler,
   );
   server.on('clientError', refuse);
+  const connections = trackConnections(server);
   const actual = await listen(server, port);
   return {
     port: actual,
@@ -47,7 +79,7 @@ export const createHttpServer = async (handler: Handler, port: number): Promise<
           clearTimeout(cutOff);
           resolve();
         });
-        server.closeIdleConnections();
+        connections.closeIdle();
       }),
   };
 };

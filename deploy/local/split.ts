@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { SERVICES, type ServiceName } from '../routes.ts';
+import { createFrontDoor, type Handler } from './front-door.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const START_MS = 60_000;
+
+export type Split = {
+  origin: string;
+  /** The processes, for a test that kills one. */
+  processes: Record<ServiceName, ChildProcess>;
+  /** SIGTERM to each; gives the exit codes. */
+  stop(): Promise<(number | null)[]>;
+};
+
+export type SplitOptions = { databaseUrl: string; amqpUrl: string; env?: Record<string, string>; web?: Handler };
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createTcpServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+/** Passes a request on as it is, and the answer back as it comes: streams too. */
+const passTo = (port: number): Handler => {
+  const answerAway = (res: ServerResponse) => {
+    if (!res.headersSent) res.writeHead(503, { 'content-type': 'application/json' });
+    res.end('{"status":false,"code":"SERVICE_UNAVAILABLE","message":"This part of Waymark is restarting."}');
+  };
+  return (req: IncomingMessage, res: ServerResponse) => {
+    const headers = { ...req.headers, 'x-forwarded-for': req.socket.remoteAddress ?? '', 'x-forwarded-proto': 'http' };
+    const passed = request({ host: '127.0.0.1', port, method: req.method, path: req.url, headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(res);
+    });
+    passed.once('error', () => answerAway(res));
+    res.once('close', () => passed.destroy());
+    req.pipe(passed);
+  };
+};
+
+const isReady = async (port: number): Promise<boolean> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  return answer?.ok ?? false;
+};
+
+/** Resolves when the service answers that it is ready; rejects with its last words when it ends before. */
+const readiness = (name: string, child: ChildProcess, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    const words: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', (line) => words.push(line));
+    }
+    const finish = (error?: Error) => {
+      clearInterval(asking);
+      clearTimeout(limit);
+      if (error) reject(error);
+      else resolve();
+    };
+    const asking = setInterval(async () => (await isReady(port)) && finish(), 100);
+    const limit = setTimeout(() => finish(new Error(`${name} is not ready:\n${words.join('\n')}`)), START_MS);
+    child.once('exit', (code) => finish(new Error(`${name} ended with ${code}:\n${words.join('\n')}`)));
+  });
+
+const launch = (name: ServiceName, env: Record<string, string>) =>
+  spawn(process.execPath, ['src/main.ts'], {
+    cwd: path.join(root, 'services', name),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+    else child.once('exit', resolve);
+  });
+
+const nothing: Handler = (_, res) => res.writeHead(404).end();
+
+const entries = <T>(value: (name: ServiceName) => T): Record<ServiceName, T> =>
+  Object.fromEntries(SERVICES.map((name) => [name, value(name)])) as Record<ServiceName, T>;
+
+/** The four services as processes of their own, talking over RabbitMQ and HTTP, behind a small edge with the route table. */
+export const startSplit = async ({ databaseUrl, amqpUrl, env = {}, web = nothing }: SplitOptions): Promise<Split> => {
+  const free = await Promise.all(SERVICES.map(freePort));
+  const ports = entries((name) => free[SERVICES.indexOf(name)] ?? 0);
+  const addresses = SERVICES.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]);
+  const door = await createFrontDoor(0);
+  const origin = `http://localhost:${door.port}`;
+  const common = {
+    DATABASE_URL: databaseUrl,
+    AMQP_URL: amqpUrl,
+    PUBLIC_URL: origin,
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    ...Object.fromEntries(addresses),
+    ...env,
+  };
+  const processes = entries((name) => launch(name, { ...common, PORT: String(ports[name]) }));
+  const stop = async () => {
+    await door.close();
+    for (const child of Object.values(processes)) child.kill('SIGTERM');
+    return Promise.all(Object.values(processes).map(ended));
+  };
+  try {
+    await Promise.all(SERVICES.map((name) => readiness(name, processes[name], ports[name])));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  door.open({ services: entries((name) => passTo(ports[name])), web, ready: async () => undefined });
+  return { origin, processes, stop };
+};
