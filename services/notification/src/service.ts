@@ -86,7 +86,14 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       await jobs.enqueue(trx, 'reminder', occurrence, { key });
     },
   });
-  const post: Worker = { start: async () => undefined, stop: async () => mailer.close() };
+  const outside: Worker = {
+    start: jobs.start,
+    // Only then is nothing on its way through the mailer any more.
+    stop: async () => {
+      await jobs.stop();
+      mailer.close();
+    },
+  };
 
   return createService({
     host,
@@ -98,7 +105,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       ...mailboxRoutes(mailbox),
     ],
     internalRoutes: internalEventRoutes(events),
-    workers: [listener, hub, events, jobs, createReminderWorker({ remind, logger }), post],
+    workers: [listener, hub, events, outside, createReminderWorker({ remind, logger })],
   });
 };
 

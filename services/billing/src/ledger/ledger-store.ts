@@ -44,7 +44,7 @@ type LedgerRow = {
 
 /** The whole ledger of an organisation, the newest first. */
 export const readLedger = async (scope: Scope): Promise<LedgerEntry[]> => {
-  const rows: LedgerRow[] = await scope.table('ledger').orderBy('id', 'desc');
+  const rows = await scope.table<LedgerRow>('ledger').orderBy('id', 'desc');
   return rows.map((row) => ({
     uuid: row.uuid,
     kind: row.kind,

@@ -63,12 +63,8 @@ export const findMember = async (scope: Scope, userUuid: string): Promise<Member
 };
 
 export const countActiveMembers = async (scope: Scope): Promise<number> => {
-  const row: { count: number } | undefined = await scope
-    .table('members')
-    .where({ active: true, gone: false })
-    .count({ count: '*' })
-    .first();
-  return row?.count ?? 0;
+  const [row] = await scope.table('members').where({ active: true, gone: false }).count({ count: '*' });
+  return Number(row?.count ?? 0);
 };
 
 export const forgetMembers = async (scope: Scope): Promise<void> => {

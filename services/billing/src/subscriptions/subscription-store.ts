@@ -74,7 +74,7 @@ export const openSubscription = async (scope: Scope, now: Date): Promise<void> =
 };
 
 export const findSubscription = async (scope: Scope): Promise<Subscription | undefined> => {
-  const row: SubscriptionRow | undefined = await scope.table('subscriptions').first();
+  const row = await scope.table<SubscriptionRow>('subscriptions').first();
   return row && rowToSubscription(row);
 };
 
@@ -88,7 +88,7 @@ export const findSubscriptions = async (
 
 /** Reads it and keeps everyone else from changing it, or counting members for it, until the transaction ends. */
 export const lockSubscription = async (scope: Scope): Promise<Subscription | undefined> => {
-  const row: SubscriptionRow | undefined = await scope.table('subscriptions').forUpdate().first();
+  const row = await scope.table<SubscriptionRow>('subscriptions').forUpdate().first();
   return row && rowToSubscription(row);
 };
 

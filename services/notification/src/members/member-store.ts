@@ -14,6 +14,7 @@ export type Member = {
 };
 
 type Row = {
+  gone: boolean;
   user_uuid: string;
   email: string;
   first_name: string | null;
