@@ -1,3 +1,4 @@
+import { array } from 'yup';
 import { LANGUAGES } from '../rules/languages.ts';
 import {
   flag,
@@ -88,8 +89,13 @@ export const IDENTITY_EVENTS = {
   'waymark.identity.team.created.v1': { producer: identity, meaning: 'A team exists.', schema: teamSnapshot },
   'waymark.identity.team.updated.v1': {
     producer: identity,
-    meaning: 'Name or members of a team changed.',
-    schema: whole({ ...teamShape, changed: names() }),
+    meaning: 'Name or members of a team changed; what members taken out own in the team goes to the successor, if one is named.',
+    schema: whole({
+      ...teamShape,
+      changed: names(),
+      removed_uuids: array(uuid()).strict().optional(),
+      successor_uuid: uuidOrNull().optional(),
+    }),
   },
   'waymark.identity.team.deleted.v1': {
     producer: identity,

@@ -9,19 +9,23 @@ export const up = async (knex: Knex): Promise<void> => {
       first_name text,
       last_name text,
       lang text not null,
+      search_text text not null,
       innovator boolean not null default false,
       super_admin_granted boolean not null default false,
       password_hash text,
       image_path text,
       gdpr_accepted_at timestamptz,
       registered_at timestamptz,
+      email_verified_at timestamptz,
       created_at timestamptz not null,
       updated_at timestamptz not null,
       constraint users_email_key unique (email)
     );
     comment on table users is 'Every address we know: people with an account, and invited ones who have none yet.';
     comment on column users.email is 'Lower case; the unique key is what settles two registrations at once.';
+    comment on column users.search_text is 'Name and address without case and accents, as searches compare them.';
     comment on column users.registered_at is 'Null while the address is only invited: the uuid stays when the account is made.';
+    comment on column users.email_verified_at is 'When a link in a mail or an identity provider proved the address; null for one that was only typed.';
     comment on column users.password_hash is 'argon2id; null for an invited address and for one that signs in externally only.';
     comment on column users.super_admin_granted is 'Granted on the command line; SUPER_ADMINS adds to it without being stored.';
 

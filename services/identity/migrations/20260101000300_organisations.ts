@@ -39,11 +39,14 @@ const TABLES = `
     user_uuid uuid not null,
     token_hash bytea not null,
     invited_by uuid,
+    team_uuid uuid,
     expires_at timestamptz not null,
     primary key (organisation_uuid, user_uuid),
     foreign key (organisation_uuid, user_uuid) references memberships on delete cascade
   );
   comment on table invitations is 'The one token that works for an invited member; a renewed invitation replaces it.';
+
+  comment on column invitations.team_uuid is 'Where an imported person belongs once joined; forgotten if the team is gone by then.';
 
   create table teams (
     uuid uuid primary key,
@@ -98,15 +101,13 @@ const COUNTER = `
  */
 const OWN_ROWS = `
   create policy own_rows on memberships for select
-    using (user_uuid = nullif(current_setting('waymark.user', true), '')::uuid);
+    using (user_uuid = (select nullif(current_setting('waymark.user', true), '')::uuid));
   create policy own_rows on organisations for select
-    using (nullif(current_setting('waymark.user', true), '') is not null
-      and organisation_uuid in (select m.organisation_uuid from memberships m
-        where m.user_uuid = nullif(current_setting('waymark.user', true), '')::uuid));
+    using (organisation_uuid in (select m.organisation_uuid from memberships m
+      where m.user_uuid = (select nullif(current_setting('waymark.user', true), '')::uuid)));
   create policy own_rows on subscriptions for select
-    using (nullif(current_setting('waymark.user', true), '') is not null
-      and organisation_uuid in (select m.organisation_uuid from memberships m
-        where m.user_uuid = nullif(current_setting('waymark.user', true), '')::uuid));
+    using (organisation_uuid in (select m.organisation_uuid from memberships m
+      where m.user_uuid = (select nullif(current_setting('waymark.user', true), '')::uuid)));
 `;
 
 export const up = async (knex: Knex): Promise<void> => {

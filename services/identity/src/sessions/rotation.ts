@@ -16,15 +16,13 @@ export type RotationVerdict =
 
 /**
  * Two tabs that wake up together present the same token; the row lock lets one of them exchange it first. The other is told from a thief
- * by time: its request had arrived before the exchange was done, so it cannot have been sent after the answer. There is no grace of
+ * by time: its request had arrived before the exchange was answered, so it cannot have been sent after that answer. There is no grace of
  * seconds: within one, a stolen token would work.
+ * @param arrivedAt when the request came in
+ * @param besideAnother whether it came in while this process was still answering another with the same token
  */
-export const judgeRotation = (token: PresentedToken, arrivedAt: Date): RotationVerdict => {
-  if (token.sessionEndedAt !== null || token.sessionExpiresAt <= arrivedAt) {
-    return 'over';
-  }
-  if (token.rotatedAt === null) {
-    return 'rotate';
-  }
-  return arrivedAt <= token.rotatedAt ? 'same-successor' : 'reuse';
+export const judgeRotation = (token: PresentedToken, arrivedAt: Date, besideAnother = false): RotationVerdict => {
+  if (token.sessionEndedAt !== null || token.sessionExpiresAt <= arrivedAt) return 'over';
+  if (token.rotatedAt === null) return 'rotate';
+  return besideAnother || arrivedAt <= token.rotatedAt ? 'same-successor' : 'reuse';
 };

@@ -1,3 +1,4 @@
+import { fold, type Lang } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { User } from './user.ts';
 
@@ -6,13 +7,14 @@ type UserRow = {
   email: string;
   first_name: string | null;
   last_name: string | null;
-  lang: string;
+  lang: Lang;
   innovator: boolean;
   super_admin_granted: boolean;
   password_hash: string | null;
   image_path: string | null;
   gdpr_accepted_at: Date | null;
   registered_at: Date | null;
+  email_verified_at: Date | null;
   created_at: Date;
   updated_at: Date;
 };
@@ -29,16 +31,21 @@ const rowToUser = (row: UserRow): User => ({
   imagePath: row.image_path,
   gdprAcceptedAt: row.gdpr_accepted_at,
   registeredAt: row.registered_at,
+  emailVerifiedAt: row.email_verified_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
 
+const searchText = (email: string, firstName: string | null, lastName: string | null): string =>
+  fold([firstName, lastName, email].filter(Boolean).join(' '));
+
 export type UserChanges = Partial<{
   first_name: string;
   last_name: string;
-  lang: string;
+  lang: Lang;
   innovator: boolean;
-  password_hash: string;
+  password_hash: string | null;
+  email_verified_at: Date;
   image_path: string | null;
   gdpr_accepted_at: Date;
   super_admin_granted: boolean;
@@ -49,9 +56,11 @@ export type NewAccount = {
   email: string;
   firstName: string;
   lastName: string;
-  lang: string;
+  lang: Lang;
   innovator: boolean;
   passwordHash: string | null;
+  /** Whether the address is proven to be theirs. */
+  verified: boolean;
   at: Date;
 };
 
@@ -66,6 +75,9 @@ export const findUserByEmail = async (db: Knex, email: string): Promise<User | n
   return row ? rowToUser(row) : null;
 };
 
+export const findUsers = async (db: Knex, uuids: readonly string[]): Promise<User[]> =>
+  (await db<UserRow>('users').whereIn('uuid', [...uuids])).map(rowToUser);
+
 export const findUsersByEmails = async (db: Knex, emails: readonly string[]): Promise<User[]> =>
   (await db<UserRow>('users').whereIn('email', [...emails])).map(rowToUser);
 
@@ -74,15 +86,18 @@ export const findUsersByEmails = async (db: Knex, emails: readonly string[]): Pr
  * the unique key lets one through.
  */
 export const insertAccount = async (db: Knex, account: NewAccount): Promise<User | null> => {
+  const search = searchText(account.email, account.firstName, account.lastName);
   const { rows } = await db.raw<{ rows: UserRow[] }>(
-    `insert into users (uuid, email, first_name, last_name, lang, innovator, password_hash, registered_at, created_at, updated_at)
-     values (:uuid, :email, :firstName, :lastName, :lang, :innovator, :passwordHash, :at, :at, :at)
+    `insert into users (uuid, email, first_name, last_name, lang, search_text, innovator, password_hash, email_verified_at,
+       registered_at, created_at, updated_at)
+     values (:uuid, :email, :firstName, :lastName, :lang, :search, :innovator, :passwordHash, :verifiedAt, :at, :at, :at)
      on conflict (email) do update set first_name = excluded.first_name, last_name = excluded.last_name, lang = excluded.lang,
-       innovator = excluded.innovator, password_hash = excluded.password_hash, registered_at = excluded.registered_at,
+       search_text = excluded.search_text, innovator = excluded.innovator, password_hash = excluded.password_hash,
+       email_verified_at = excluded.email_verified_at, registered_at = excluded.registered_at,
        updated_at = excluded.updated_at
      where users.registered_at is null
      returning *`,
-    account,
+    { ...account, search, verifiedAt: account.verified ? account.at : null },
   );
   const [row] = rows;
   return row ? rowToUser(row) : null;
@@ -92,10 +107,10 @@ export const insertAccount = async (db: Knex, account: NewAccount): Promise<User
 export const ensureUsers = async (
   db: Knex,
   people: readonly { uuid: string; email: string }[],
-  lang: string,
+  lang: Lang,
   at: Date,
 ): Promise<User[]> => {
-  const rows = people.map(({ uuid, email }) => ({ uuid, email, lang, created_at: at, updated_at: at }));
+  const rows = people.map(({ uuid, email }) => ({ uuid, email, lang, search_text: fold(email), created_at: at, updated_at: at }));
   await db('users').insert(rows).onConflict('email').ignore();
   const found = await db<UserRow>('users')
     .whereIn('email', people.map(({ email }) => email))
@@ -109,11 +124,15 @@ export const updateUser = async (db: Knex, uuid: string, changes: UserChanges, a
     .where({ uuid })
     .update({ ...changes, updated_at: at })
     .returning('*');
+  if (row && (changes.first_name ?? changes.last_name) !== undefined) {
+    await db('users').where({ uuid }).update({ search_text: searchText(row.email, row.first_name, row.last_name) });
+  }
   return row ? rowToUser(row) : null;
 };
 
-export const lockUser = async (db: Knex, uuid: string): Promise<User | null> => {
-  const row = await db<UserRow>('users').where({ uuid }).forUpdate().first();
+/** The user, who cannot be edited or deleted until the transaction ends. */
+export const holdUser = async (trx: Knex.Transaction, uuid: string): Promise<User | null> => {
+  const row = await trx<UserRow>('users').where({ uuid }).forShare().first();
   return row ? rowToUser(row) : null;
 };
 

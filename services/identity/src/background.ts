@@ -1,0 +1,26 @@
+import type { Logger, Worker } from '@waymark/service-kit';
+
+/** Work that an answer does not wait for, yet a shutdown does. */
+export type Background = Worker & {
+  run(what: string, work: () => Promise<void>): void;
+  /** Resolves once all that was begun is done. */
+  idle(): Promise<void>;
+};
+
+export const createBackground = (logger: Logger): Background => {
+  const underWay = new Set<Promise<void>>();
+  const idle = async () => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
+  return {
+    run(what, work) {
+      const done: Promise<void> = work()
+        .catch((err: unknown) => logger.error({ err, what }, 'work in the background failed'))
+        .finally(() => underWay.delete(done));
+      underWay.add(done);
+    },
+    idle,
+    start: async () => undefined,
+    stop: idle,
+  };
+};

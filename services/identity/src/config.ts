@@ -1,0 +1,60 @@
+import { DEFAULT_WEBHOOK_PREFIX, normaliseEmail } from '@waymark/contracts';
+import { ConfigError, readEnvironment } from '@waymark/service-kit';
+import { object, string } from 'yup';
+
+export type ProviderConfig = { issuer: URL; clientId: string; clientSecret: string };
+
+export type IdentityConfig = {
+  /** Addresses that are super admins, in lower case. */
+  superAdmins: readonly string[];
+  /** What a chat webhook may begin with (decision 13). */
+  webhookPrefixes: readonly string[];
+  /** The identity provider; null where external sign-in is off. */
+  provider: ProviderConfig | null;
+  /** Seals the signing keys; null: the secret that the services share. */
+  keySecret: string | null;
+};
+
+const SHAPE = object({
+  SUPER_ADMINS: string(),
+  CHAT_WEBHOOK_PREFIXES: string(),
+  OIDC_ISSUER: string().url('OIDC_ISSUER must be an address').matches(/^https?:\/\//, 'OIDC_ISSUER must be an address'),
+  OIDC_CLIENT_ID: string(),
+  OIDC_CLIENT_SECRET: string(),
+  SIGNING_KEY_SECRET: string().min(16, 'SIGNING_KEY_SECRET must have at least 16 characters'),
+});
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** An http issuer could be anybody, but for one on this machine. */
+export const isTrustworthyIssuer = (issuer: URL): boolean =>
+  issuer.protocol === 'https:' || (issuer.protocol === 'http:' && LOOPBACK.has(issuer.hostname));
+
+const readProvider = (read: Record<string, string | undefined>): ProviderConfig | null => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;
+  if (!issuer && !clientId && !clientSecret) return null;
+  if (!issuer || !clientId || !clientSecret) {
+    throw new ConfigError(['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together']);
+  }
+  const address = new URL(issuer);
+  if (!isTrustworthyIssuer(address)) throw new ConfigError(['OIDC_ISSUER must be https, or http on loopback']);
+  return { issuer: address, clientId, clientSecret };
+};
+
+/** The only reader of identity's environment. @throws {ConfigError} */
+export const readIdentityConfig = (env: NodeJS.ProcessEnv): IdentityConfig => {
+  const read = readEnvironment(SHAPE, env);
+  const prefixes = list(read.CHAT_WEBHOOK_PREFIXES);
+  return {
+    superAdmins: list(read.SUPER_ADMINS).map(normaliseEmail),
+    webhookPrefixes: prefixes.length > 0 ? prefixes : [DEFAULT_WEBHOOK_PREFIX],
+    provider: readProvider(read),
+    keySecret: read.SIGNING_KEY_SECRET ?? null,
+  };
+};

@@ -1,0 +1,77 @@
+import { AppError, type Clock, type Database, type Events, type Scope } from '@waymark/service-kit';
+import { memberEvent } from '../events/drafts.ts';
+import { activateMembers, findMember, memberIn } from '../members/member-store.ts';
+import { lockOrganisation } from '../organisations/organisation-store.ts';
+import { tokenHash } from '../sessions/secret-token.ts';
+import type { JoinTeam } from '../teams/join-team.ts';
+import type { User } from '../users/user.ts';
+import { holdUser } from '../users/user-store.ts';
+import { deleteInvitations, findInvitation, type Invitation, invitationIn } from './invitation-store.ts';
+import { organisationOfToken } from './invitation-token.ts';
+
+const notValid = () => new AppError('VALIDATION', { errors: { invitation_token: 'validation.invitation_token' } });
+
+export type InvitationAcceptance = {
+  /**
+   * The organisation that a registration with this token joins; null without a token.
+   * @throws {AppError} VALIDATION naming the token unless it is this address's, unused and not older than 30 days
+   */
+  organisationFor(email: string, token: string | null | undefined): Promise<string | null>;
+  /** The same for somebody with an account: a token of an organisation that they are already active in is let pass. */
+  organisationToJoin(user: User, token: string | null | undefined): Promise<string | null>;
+  /** Makes the user an active member, in the caller's transaction. Takes the organisation's lock. */
+  accept(scope: Scope, user: User, token: string): Promise<void>;
+  /** What `accept` needs to hold before a user is there at all. Takes the organisation's lock. */
+  holdFor(scope: Scope, email: string, token: string): Promise<void>;
+};
+
+/** Tokens of invitation mails: bound to an address, used once, for 30 days. */
+export const createInvitationAcceptance = (deps: {
+  database: Database;
+  events: Events;
+  clock: Clock;
+  joinTeam: JoinTeam;
+}): InvitationAcceptance => {
+  const { database, events, clock, joinTeam } = deps;
+
+  const isGood = (invitation: Invitation | null, email: string): boolean =>
+    invitation !== null && invitation.email === email && invitation.expiresAt > clock.now();
+
+  const organisationFor: InvitationAcceptance['organisationFor'] = async (email, token) => {
+    if (!token) return null;
+    const organisation = organisationOfToken(token);
+    const invitation = organisation && (await findInvitation(database, organisation, tokenHash(token)));
+    if (!organisation || !isGood(invitation || null, email)) throw notValid();
+    return organisation;
+  };
+
+  const hold = async (scope: Scope, email: string, token: string): Promise<Invitation> => {
+    const organisation = await lockOrganisation(scope);
+    const invitation = organisation && (await invitationIn(scope, tokenHash(token)));
+    if (!invitation || !isGood(invitation, email)) throw notValid();
+    return invitation;
+  };
+
+  return {
+    organisationFor,
+    async holdFor(scope, email, token) {
+      await hold(scope, email, token);
+    },
+    async organisationToJoin(user, token) {
+      const organisation = token ? organisationOfToken(token) : null;
+      // The link in an old mail still leads to the sign-in of somebody who has long joined.
+      if (organisation && (await findMember(database, organisation, user.uuid))?.active) return null;
+      return organisationFor(user.email, token);
+    },
+    async accept(scope, user, token) {
+      const invitation = await hold(scope, user.email, token);
+      // Held, so that a change of the name at this very moment comes before or after the event as a whole.
+      await holdUser(scope.trx, user.uuid);
+      await activateMembers(scope, [user.uuid], clock.now());
+      await deleteInvitations(scope, [user.uuid]);
+      const member = await memberIn(scope, user.uuid);
+      if (member) await events.emit(scope, memberEvent('joined', scope.organisation, member, user.uuid));
+      if (invitation.teamUuid) await joinTeam(scope, invitation.teamUuid, [user.uuid], user.uuid);
+    },
+  };
+};

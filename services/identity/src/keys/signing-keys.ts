@@ -1,0 +1,81 @@
+import type { Database, Clock, Logger, SigningKey } from '@waymark/service-kit';
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { forgottenKeys, nextKeyBegins, signingKeyAt } from './key-schedule.ts';
+import { deleteKeys, insertKey, listKeys, type StoredKey } from './key-store.ts';
+import type { Seal } from './seal.ts';
+
+const ALGORITHM = 'EdDSA';
+/** How long a replica goes on without looking whether another one has made a key. */
+const LOOK_AGAIN_MS = 60_000;
+/** Any number will do: it keeps two replicas from making the first key at once. */
+const LOCK = 7_241_905;
+
+type Opened = StoredKey & { privateKey: CryptoKey };
+type Loaded = { stored: StoredKey[]; opened: Opened[]; at: number };
+
+const openKey = async (seal: Seal, key: StoredKey): Promise<Opened[]> => {
+  const jwk = seal.open(key.privateSealed);
+  if (jwk === null) return [];
+  const privateKey = await importJWK(JSON.parse(jwk), ALGORITHM);
+  return privateKey instanceof Uint8Array ? [] : [{ ...key, privateKey }];
+};
+
+const makeKey = async (seal: Seal, activeFrom: Date): Promise<StoredKey> => {
+  const pair = await generateKeyPair(ALGORITHM, { extractable: true });
+  const publicJwk = await exportJWK(pair.publicKey);
+  const kid = await calculateJwkThumbprint(publicJwk);
+  const privateSealed = seal.close(JSON.stringify(await exportJWK(pair.privateKey)));
+  return { kid, publicJwk, privateSealed, activeFrom };
+};
+
+export type SigningKeys = {
+  /** The key that signs access tokens now. */
+  current(): Promise<SigningKey>;
+  /** All keys whose tokens may still be about, and the next one, as `/.well-known/jwks.json` publishes them. */
+  published(): Promise<{ keys: JWK[] }>;
+};
+
+/** Keys live in the schema, so that replicas share them; each is made ahead of its time and forgotten after its last token. */
+export const createSigningKeys = (deps: { database: Database; clock: Clock; seal: Seal; logger: Logger }): SigningKeys => {
+  const { database, clock, seal, logger } = deps;
+  let loaded: Promise<Loaded> | undefined;
+
+  const load = (now: Date): Promise<Loaded> =>
+    database.platform.transaction(async (trx) => {
+      await trx.raw('select pg_advisory_xact_lock(?)', [LOCK]);
+      let stored = await listKeys(trx);
+      const forgotten = forgottenKeys(stored, now).map((key) => key.kid);
+      if (forgotten.length > 0) await deleteKeys(trx, forgotten);
+      stored = stored.filter((key) => !forgotten.includes(key.kid));
+      let opened = (await Promise.all(stored.map((key) => openKey(seal, key)))).flat();
+      if (opened.length < stored.length) logger.warn('signing keys sealed with another secret are published but not used');
+      const begins = nextKeyBegins(opened, now);
+      if (begins !== null) {
+        const key = await makeKey(seal, begins);
+        await insertKey(trx, key, now);
+        stored = [key, ...stored];
+        opened = [...(await openKey(seal, key)), ...opened];
+      }
+      return { stored, opened, at: now.getTime() };
+    });
+
+  const keys = async (): Promise<Loaded> => {
+    const now = clock.now();
+    const known = await loaded?.catch(() => undefined);
+    if (known && Math.abs(now.getTime() - known.at) < LOOK_AGAIN_MS) return known;
+    loaded = load(now);
+    return loaded;
+  };
+
+  return {
+    async current() {
+      const key = signingKeyAt((await keys()).opened, clock.now());
+      if (!key) throw new Error('there is no signing key');
+      return { kid: key.kid, privateKey: key.privateKey };
+    },
+    async published() {
+      const { stored } = await keys();
+      return { keys: stored.map(({ kid, publicJwk }) => ({ ...publicJwk, kid, alg: ALGORITHM, use: 'sig' })) };
+    },
+  };
+};

@@ -1,0 +1,14 @@
+import type { MemberResource } from '@waymark/contracts';
+import type { Member } from './member.ts';
+
+export const presentMember = (member: Member): MemberResource => ({
+  uuid: member.userUuid,
+  first_name: member.firstName,
+  last_name: member.lastName,
+  email: member.email,
+  lang: member.lang,
+  image_path: member.imagePath,
+  admin: member.admin,
+  active: member.active,
+  joined_at: member.joinedAt?.toISOString() ?? null,
+});

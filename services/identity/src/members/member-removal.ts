@@ -1,0 +1,79 @@
+import type { LeaveReason } from '@waymark/contracts';
+import type { Clock, Events, EventDraft, Scope } from '@waymark/service-kit';
+import { type Actor, mailRequested, memberLeft, memberUpdated, organisationEvent, teamUpdated } from '../events/drafts.ts';
+import type { Organisation } from '../organisations/organisation.ts';
+import { updateOrganisation } from '../organisations/organisation-store.ts';
+import { removeFromTeam, teamsOfUsers, touchTeams } from '../teams/team-store.ts';
+import { changedAt } from '../users/user.ts';
+import { findUsers } from '../users/user-store.ts';
+import type { Member } from './member.ts';
+import { deleteMembers, memberIn, setAdmin } from './member-store.ts';
+
+export type Removal = {
+  members: readonly Member[];
+  /** Who takes over what they own; the organisation's owner where nobody is named (decision 24). */
+  successor: string | null;
+  reason: LeaveReason;
+  actor: Actor;
+  /** For the mail of a downgrade. */
+  plan?: string;
+};
+
+export type MemberRemoval = {
+  /** Active members leave, invitations are withdrawn. The organisation is locked, and none of them is its owner. */
+  remove(scope: Scope, organisation: Organisation, removal: Removal): Promise<void>;
+  /** The owner is about to leave: the successor becomes owner and admin. */
+  handOver(scope: Scope, organisation: Organisation, successor: string, actor: Actor): Promise<Organisation>;
+};
+
+export const createMemberRemoval = (deps: { events: Events; clock: Clock; publicUrl: string }): MemberRemoval => {
+  const { events, clock, publicUrl } = deps;
+
+  const leaveTeams = async (scope: Scope, users: readonly string[], actor: Actor): Promise<void> => {
+    const teams = await teamsOfUsers(scope, users);
+    for (const team of teams) {
+      await removeFromTeam(scope, team.uuid, users);
+      await touchTeams(scope, [team.uuid], changedAt(clock.now(), team.updatedAt));
+      const left = { ...team, userUuids: team.userUuids.filter((user) => !users.includes(user)) };
+      await events.emit(scope, teamUpdated(scope.organisation, left, ['users'], actor));
+    }
+  };
+
+  const mails = async (scope: Scope, organisation: Organisation, removal: Removal): Promise<EventDraft[]> => {
+    if (removal.reason !== 'removed' && removal.reason !== 'downgraded') return [];
+    const told = removal.members.filter((member) => member.active && member.userUuid !== removal.actor);
+    const users = await findUsers(scope.trx, told.map((member) => member.userUuid));
+    const template = removal.reason === 'removed' ? 'removed' : 'downgrade_removed';
+    return users.map((user) => {
+      const about = { first_name: user.firstName, organisation: organisation.name, plan: removal.plan ?? null };
+      return mailRequested(user, template, { ...about, url: `${publicUrl}/organization` }, organisation.uuid);
+    });
+  };
+
+  return {
+    async remove(scope, organisation, removal) {
+      const { members, reason, actor } = removal;
+      const users = members.map((member) => member.userUuid);
+      if (users.length === 0) return;
+      const told = await mails(scope, organisation, removal);
+      const heir = removal.successor ?? organisation.ownerUuid;
+      const left = members.map((member) =>
+        memberLeft(organisation.uuid, member, { successor: member.active ? heir : null, reason }, actor),
+      );
+      await leaveTeams(scope, users, actor);
+      await deleteMembers(scope, users);
+      await events.emit(scope, [...left, ...told]);
+    },
+    async handOver(scope, organisation, successor, actor) {
+      const at = changedAt(clock.now(), organisation.updatedAt);
+      const before = await memberIn(scope, successor);
+      await setAdmin(scope, [successor], true, at);
+      const updated = await updateOrganisation(scope, { owner_uuid: successor }, at);
+      const member = await memberIn(scope, successor);
+      if (!updated || !member) throw new Error('a successor is not a member');
+      await events.emit(scope, organisationEvent('updated', updated, actor));
+      if (!before?.admin) await events.emit(scope, memberUpdated(organisation.uuid, member, ['admin'], actor));
+      return updated;
+    },
+  };
+};

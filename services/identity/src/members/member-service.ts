@@ -1,0 +1,101 @@
+import { AppError, type Clock, type Events, type Scope } from '@waymark/service-kit';
+import { memberUpdated } from '../events/drafts.ts';
+import { actingAdmin, actingMember, type Acting } from '../organisations/acting.ts';
+import type { OrganisationService } from '../organisations/organisation-service.ts';
+import type { Member } from './member.ts';
+import type { MemberRemoval } from './member-removal.ts';
+import { countActiveAdmins, memberIn, membersIn, setAdmin } from './member-store.ts';
+
+const invalid = (field: string, key: string) => new AppError('VALIDATION', { errors: { [field]: key } });
+
+/** All of them, or a refusal that names the field. */
+export const membersOrRefuse = async (scope: Scope, users: readonly string[], field: string): Promise<Member[]> => {
+  const members = await membersIn(scope, users);
+  if (members.length < users.length) throw invalid(field, 'validation.members.unknown');
+  return members;
+};
+
+/** Whoever takes over is active and stays. */
+export const successorOrRefuse = async (
+  scope: Scope,
+  successor: string | null | undefined,
+  leaving: readonly string[],
+): Promise<string | null> => {
+  if (!successor) return null;
+  const member = leaving.includes(successor) ? null : await memberIn(scope, successor);
+  if (!member?.active) throw invalid('new_owner_id', 'validation.members.successor');
+  return successor;
+};
+
+export type MemberService = {
+  /** Removes members, withdraws invitations, or leaves. @throws {AppError} FORBIDDEN, VALIDATION, CANNOT_REMOVE_OWNER, LAST_ADMIN, SUCCESSOR_REQUIRED */
+  remove(organisation: string, user: string, input: { users: string[]; successor?: string | null }): Promise<Member[]>;
+  /** @throws {AppError} VALIDATION, MEMBER_NOT_ACTIVE */
+  promote(organisation: string, user: string, targets: string[]): Promise<Member[]>;
+  /** @throws {AppError} VALIDATION, CANNOT_REVOKE_SELF, CANNOT_REVOKE_OWNER */
+  revoke(organisation: string, user: string, targets: string[]): Promise<Member[]>;
+};
+
+export const createMemberService = (deps: {
+  events: Events;
+  clock: Clock;
+  removal: MemberRemoval;
+  organisations: OrganisationService;
+}): MemberService => {
+  const { events, clock, removal, organisations } = deps;
+
+  /** The owner leaves: somebody must become owner, unless nobody is left. */
+  const ownerLeaves = async (scope: Scope, acting: Acting, successor: string | null) => {
+    if (!successor) throw new AppError((await countActiveAdmins(scope)) === 1 ? 'LAST_ADMIN' : 'SUCCESSOR_REQUIRED');
+    return removal.handOver(scope, acting.organisation, successor, acting.me.userUuid);
+  };
+
+  const removeIn = async (scope: Scope, user: string, input: { users: string[]; successor?: string | null }) => {
+    const acting = await actingMember(scope, user);
+    if (!acting.me.admin && input.users.some((one) => one !== user)) throw new AppError('FORBIDDEN');
+    const members = await membersOrRefuse(scope, input.users, 'users_uuid');
+    const successor = await successorOrRefuse(scope, input.successor, input.users);
+    let { organisation } = acting;
+    if (input.users.includes(organisation.ownerUuid)) {
+      if (organisation.ownerUuid !== user) throw new AppError('CANNOT_REMOVE_OWNER');
+      if (members.filter((member) => member.active).length === organisation.activeMembers) {
+        await organisations.removeIn(scope, organisation, user);
+        return members;
+      }
+      organisation = await ownerLeaves(scope, acting, successor);
+    }
+    const [self, others] = [members.filter((one) => one.userUuid === user), members.filter((one) => one.userUuid !== user)];
+    await removal.remove(scope, organisation, { members: others, successor, reason: 'removed', actor: user });
+    await removal.remove(scope, organisation, { members: self, successor, reason: 'left', actor: user });
+    return members;
+  };
+
+  const appoint = async (scope: Scope, members: readonly Member[], admin: boolean, actor: string): Promise<Member[]> => {
+    const users = members.map((member) => member.userUuid);
+    const changing = members.filter((member) => member.admin !== admin).map((member) => member.userUuid);
+    await setAdmin(scope, changing, admin, clock.now());
+    const after = await membersIn(scope, users);
+    const changed = after.filter((member) => changing.includes(member.userUuid));
+    await events.emit(scope, changed.map((member) => memberUpdated(scope.organisation, member, ['admin'], actor)));
+    return after;
+  };
+
+  return {
+    remove: (organisation, user, input) => events.transaction(organisation, (scope) => removeIn(scope, user, input)),
+    promote: (organisation, user, targets) =>
+      events.transaction(organisation, async (scope) => {
+        await actingAdmin(scope, user);
+        const members = await membersOrRefuse(scope, targets, 'target_admins');
+        if (members.some((member) => !member.active)) throw new AppError('MEMBER_NOT_ACTIVE');
+        return appoint(scope, members, true, user);
+      }),
+    revoke: (uuid, user, targets) =>
+      events.transaction(uuid, async (scope) => {
+        const { organisation } = await actingAdmin(scope, user);
+        const members = await membersOrRefuse(scope, targets, 'target_admins');
+        if (targets.includes(user)) throw new AppError('CANNOT_REVOKE_SELF');
+        if (targets.includes(organisation.ownerUuid)) throw new AppError('CANNOT_REVOKE_OWNER');
+        return appoint(scope, members, false, user);
+      }),
+  };
+};

@@ -1,0 +1,141 @@
+import { fold, type Lang } from '@waymark/contracts';
+import type { Database, Scope } from '@waymark/service-kit';
+import type { Member } from './member.ts';
+
+type MemberRow = {
+  user_uuid: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  lang: Lang | null;
+  image_path: string | null;
+  admin: boolean;
+  active: boolean;
+  joined_at: Date | null;
+  registered_at: Date | null;
+};
+
+const rowToMember = (row: MemberRow): Member => ({
+  userUuid: row.user_uuid,
+  email: row.email,
+  firstName: row.active ? row.first_name : null,
+  lastName: row.active ? row.last_name : null,
+  lang: row.active ? row.lang : null,
+  imagePath: row.active ? row.image_path : null,
+  admin: row.admin,
+  active: row.active,
+  joinedAt: row.joined_at,
+  registeredAt: row.active ? row.registered_at : null,
+});
+
+const COLUMNS = `m.user_uuid, u.email, u.first_name, u.last_name, u.lang, u.image_path, m.admin, m.active, m.joined_at, u.registered_at`;
+const FROM = 'from memberships m join users u on u.uuid = m.user_uuid where m.organisation_uuid = $1';
+/** People without a name come last under their address, as the screen shows them. */
+const BY_NAME = 'm.active desc, lower(coalesce(u.first_name, u.email)), lower(u.last_name), u.email';
+
+const ORDERS = {
+  name: BY_NAME,
+  email: 'u.email',
+  joined_at: `m.joined_at nulls last, ${BY_NAME}`,
+  '-joined_at': `m.joined_at desc nulls last, ${BY_NAME}`,
+} as const;
+export type MemberSort = keyof typeof ORDERS;
+export const MEMBER_SORTS = Object.keys(ORDERS) as MemberSort[];
+
+export type MemberPage = { q?: string; active?: boolean; sort: MemberSort; limit: number; offset: number };
+
+const likePattern = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
+
+/** One page, and how many there are over all pages. */
+export const listMembers = async (
+  database: Database,
+  organisation: string,
+  page: MemberPage,
+): Promise<{ members: Member[]; total: number }> => {
+  const filter = `${FROM} and ($2::boolean is null or m.active = $2)
+    and ($3::text is null or (case when m.active then u.search_text else u.email end) like $3)`;
+  const bindings = [organisation, page.active ?? null, page.q ? likePattern(page.q) : null];
+  const rows = await database.readInOrganisation<MemberRow & { total: number }>(
+    organisation,
+    `select ${COLUMNS}, count(*) over () as total ${filter} order by ${ORDERS[page.sort]}, m.user_uuid limit $4 offset $5`,
+    [...bindings, page.limit, page.offset],
+  );
+  const [first] = rows;
+  if (first || page.offset === 0) {
+    return { members: rows.map(rowToMember), total: first?.total ?? 0 };
+  }
+  const counted = await database.readInOrganisation<{ total: number }>(
+    organisation,
+    `select count(*) as total ${filter}`,
+    bindings,
+  );
+  return { members: [], total: counted[0]?.total ?? 0 };
+};
+
+/** Everybody, for the read models of other services. */
+export const allMembers = async (database: Database, organisation: string): Promise<Member[]> =>
+  (
+    await database.readInOrganisation<MemberRow>(organisation, `select ${COLUMNS} ${FROM} order by m.user_uuid`, [
+      organisation,
+    ])
+  ).map(rowToMember);
+
+export const findMember = async (database: Database, organisation: string, user: string): Promise<Member | null> => {
+  const sql = `select ${COLUMNS} ${FROM} and m.user_uuid = $2`;
+  const [row] = await database.readInOrganisation<MemberRow>(organisation, sql, [organisation, user]);
+  return row ? rowToMember(row) : null;
+};
+
+/** Those of the users that are members, active or invited, as they stand inside the transaction. */
+export const membersIn = async (scope: Scope, users: readonly string[]): Promise<Member[]> => {
+  const sql = `select ${COLUMNS} ${FROM} and m.user_uuid = any($2) order by m.user_uuid`;
+  return (await scope.query<MemberRow>(sql, [scope.organisation, [...users]])).map(rowToMember);
+};
+
+export const memberIn = async (scope: Scope, user: string): Promise<Member | null> =>
+  (await membersIn(scope, [user]))[0] ?? null;
+
+/** The most recently joined active members, newest first, leaving out the owner. */
+export const latestJoined = async (scope: Scope, owner: string, count: number): Promise<Member[]> => {
+  const sql = `select ${COLUMNS} ${FROM} and m.active and m.user_uuid <> $2
+    order by m.joined_at desc, m.user_uuid limit $3`;
+  return (await scope.query<MemberRow>(sql, [scope.organisation, owner, count])).map(rowToMember);
+};
+
+export const countActiveAdmins = async (scope: Scope): Promise<number> => {
+  const sql = 'select count(*) as count from memberships where organisation_uuid = $1 and active and admin';
+  const [row] = await scope.query<{ count: number }>(sql, [scope.organisation]);
+  return row?.count ?? 0;
+};
+
+export const insertActiveMember = async (scope: Scope, user: string, admin: boolean, at: Date): Promise<void> => {
+  await scope.insert('memberships', { user_uuid: user, admin, active: true, joined_at: at, updated_at: at });
+};
+
+/** Makes members active, whether they were invited before or are new. */
+export const activateMembers = async (scope: Scope, users: readonly string[], at: Date): Promise<void> => {
+  if (users.length === 0) return;
+  const rows = users.map((user) => ({ user_uuid: user, active: true, joined_at: at, updated_at: at }));
+  await scope
+    .insert('memberships', rows)
+    .onConflict(['organisation_uuid', 'user_uuid'])
+    .merge(['active', 'joined_at', 'updated_at']);
+};
+
+export const insertInvitedMembers = async (scope: Scope, users: readonly string[], at: Date): Promise<void> => {
+  const rows = users.map((user) => ({ user_uuid: user, active: false, invited_at: at, updated_at: at }));
+  if (rows.length > 0) await scope.insert('memberships', rows);
+};
+
+export const setAdmin = async (scope: Scope, users: readonly string[], admin: boolean, at: Date): Promise<void> => {
+  await scope.table('memberships').whereIn('user_uuid', [...users]).update({ admin, updated_at: at });
+};
+
+export const setFavorite = async (scope: Scope, user: string, favorite: boolean): Promise<void> => {
+  await scope.table('memberships').where({ user_uuid: user }).update({ favorite });
+};
+
+/** Their places in teams and their invitations go with them. */
+export const deleteMembers = async (scope: Scope, users: readonly string[]): Promise<void> => {
+  await scope.table('memberships').whereIn('user_uuid', [...users]).delete();
+};

@@ -1,0 +1,39 @@
+import { blockOf } from '@waymark/contracts';
+import { type AccessCall, AppError, type Database } from '@waymark/service-kit';
+import type { OrganisationOfMember } from './organisation.ts';
+import { findOrganisationOf } from './organisation-store.ts';
+import type { SubscriptionReader } from './subscription-reader.ts';
+
+type Org = { org: string };
+type Found = { organisation: OrganisationOfMember };
+
+/** The steps before a handler, in the order of refusals: 404, 403, 402. */
+export const createOrganisationAccess = (deps: { database: Database; subscriptions: SubscriptionReader }) => {
+  const { database, subscriptions } = deps;
+  return {
+    /** Something in an organisation that one is not an active member of does not show that it exists (decision 21). */
+    member: async (call: AccessCall<Org>): Promise<Found> => {
+      const organisation = await findOrganisationOf(database, call.params.org, call.session.userUuid);
+      if (!organisation) throw new AppError('NOT_FOUND');
+      return { organisation };
+    },
+    admin: (call: AccessCall<Org, Found>): void => {
+      if (!call.access.organisation.admin) throw new AppError('FORBIDDEN');
+    },
+    owner: (call: AccessCall<Org, Found>): void => {
+      if (call.access.organisation.ownerUuid !== call.session.userUuid) throw new AppError('FORBIDDEN');
+    },
+    /** While either block stands, team data does not change (decision 20). */
+    unblocked: async (call: AccessCall<Org, Found>): Promise<void> => {
+      const block = blockOf(await subscriptions.known(call.access.organisation));
+      if (block) throw new AppError(block);
+    },
+    /** Inviting is 402 when not paying; over-subscribed, the seats answer for it (decision 39). */
+    paying: async (call: AccessCall<Org, Found>): Promise<void> => {
+      const state = await subscriptions.known(call.access.organisation);
+      if (state.blocked_for_not_paying) throw new AppError('BLOCKED_FOR_NOT_PAYING');
+    },
+  };
+};
+
+export type OrganisationAccess = ReturnType<typeof createOrganisationAccess>;

@@ -1,0 +1,29 @@
+import type { OrganisationCore, OrganisationResource, OrganisationView, SubscriptionState } from '@waymark/contracts';
+import type { OrganisationOfMember } from './organisation.ts';
+
+const presentCore = (organisation: OrganisationOfMember): OrganisationCore => ({
+  uuid: organisation.uuid,
+  name: organisation.name,
+  lang: organisation.lang,
+  image_path: organisation.imagePath,
+  owner_uuid: organisation.ownerUuid,
+  admin: organisation.admin,
+  favorite: organisation.favorite,
+  use_slack_connector: organisation.useSlackConnector,
+  // Whoever holds the address can post into the channel (decision 13).
+  ...(organisation.admin ? { slack_webhook: organisation.slackWebhook } : {}),
+  created_at: organisation.createdAt.toISOString(),
+  updated_at: organisation.updatedAt.toISOString(),
+});
+
+/** As the API tells it. */
+export const presentOrganisation = (
+  organisation: OrganisationOfMember,
+  subscription: SubscriptionState | undefined,
+): OrganisationResource => ({ ...presentCore(organisation), ...(subscription as SubscriptionState) });
+
+/** As other services merge it with the subscription. */
+export const presentView = (organisation: OrganisationOfMember): OrganisationView => ({
+  ...presentCore(organisation),
+  number_of_active_users: organisation.activeMembers,
+});

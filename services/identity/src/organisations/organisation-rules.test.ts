@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { chatProblems } from './organisation-rules.ts';
+
+const prefixes = ['https://hooks.slack.com/services/', 'https://chat.example.com'];
+const problems = (slackWebhook: string | null, useSlackConnector = true) =>
+  chatProblems({ useSlackConnector, slackWebhook }, prefixes);
+
+describe('the chat webhook', () => {
+  it('begins with an allowed prefix', () => {
+    expect(problems('https://hooks.slack.com/services/T1/B2/x')).toEqual({});
+    expect(problems('https://chat.example.com/hook/1')).toEqual({});
+  });
+  it.each([
+    'https://evil.example/https://hooks.slack.com/services/T1',
+    'http://hooks.slack.com/services/T1',
+    'https://hooks.slack.com/services/',
+    'https://chat.example.com.evil.example/hook',
+    'https://chat.example.com@evil.example/hook',
+  ])('is not %s', (webhook) => {
+    expect(problems(webhook)).toEqual({ slack_webhook: 'validation.organisation.webhook_invalid' });
+    expect(problems(webhook, false)).toEqual({ slack_webhook: 'validation.organisation.webhook_invalid' });
+  });
+  it('is needed only while the connector is on', () => {
+    expect(problems(null)).toEqual({ slack_webhook: 'validation.organisation.webhook_required' });
+    expect(problems(null, false)).toEqual({});
+  });
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { Lang, OrganisationCreate, OrganisationEdit } from '@waymark/contracts';
+import { AppError, type Clock, type Events, type Scope } from '@waymark/service-kit';
+import { memberEvent, organisationDeleted, organisationEvent } from '../events/drafts.ts';
+import { applyImageChange, type ImageChange, readImageChange } from '../images/image-upload.ts';
+import { releaseImage } from '../images/image-store.ts';
+import { insertActiveMember, memberIn, setFavorite } from '../members/member-store.ts';
+import { changedAt } from '../users/user.ts';
+import { holdUser } from '../users/user-store.ts';
+import { actingAdmin, actingMember } from './acting.ts';
+import { editedSince, type Organisation } from './organisation.ts';
+import { chatProblems } from './organisation-rules.ts';
+import * as store from './organisation-store.ts';
+
+export type OrganisationService = {
+  /** @returns its uuid */
+  create(user: { uuid: string; lang: Lang }, input: OrganisationCreate): Promise<string>;
+  /**
+   * `owner_uuid` hands it over, which only the owner may.
+   * @throws {AppError} FORBIDDEN, VALIDATION; EditedMeanwhile when it is not what was read
+   */
+  edit(organisation: string, user: string, input: OrganisationEdit & { owner_uuid?: string }): Promise<void>;
+  remove(organisation: string, user: string): Promise<void>;
+  /** The same in the caller's transaction, for the last member who leaves. */
+  removeIn(scope: Scope, organisation: Organisation, actor: string): Promise<void>;
+  favour(organisation: string, user: string, favorite: boolean): Promise<void>;
+};
+
+/** Thrown inside the transaction; the route adds the organisation as it stands. */
+export class EditedMeanwhile extends Error {}
+
+export const createOrganisationService = (deps: {
+  events: Events;
+  clock: Clock;
+  webhookPrefixes: readonly string[];
+}): OrganisationService => {
+  const { events, clock, webhookPrefixes } = deps;
+
+  const assertChat = (chat: { useSlackConnector: boolean; slackWebhook: string | null }) => {
+    const errors = chatProblems(chat, webhookPrefixes);
+    if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
+  };
+
+  const newOwner = async (scope: Scope, organisation: Organisation, user: string, uuid: string | undefined) => {
+    if (uuid === undefined || uuid === organisation.ownerUuid) return {};
+    if (organisation.ownerUuid !== user) throw new AppError('FORBIDDEN');
+    const successor = await memberIn(scope, uuid);
+    if (!successor?.active || !successor.admin) {
+      throw new AppError('VALIDATION', { errors: { owner_uuid: 'validation.members.successor' } });
+    }
+    return { owner_uuid: uuid };
+  };
+
+  const changesOf = (organisation: Organisation, input: OrganisationEdit): store.OrganisationChanges => {
+    const next = {
+      useSlackConnector: input.use_slack_connector ?? organisation.useSlackConnector,
+      slackWebhook: input.slack_webhook === undefined ? organisation.slackWebhook : input.slack_webhook,
+    };
+    assertChat(next);
+    const wanted = {
+      name: input.name ?? organisation.name,
+      lang: input.lang ?? organisation.lang,
+      use_slack_connector: next.useSlackConnector,
+      slack_webhook: next.slackWebhook,
+    };
+    const present: Record<string, unknown> = {
+      name: organisation.name,
+      lang: organisation.lang,
+      use_slack_connector: organisation.useSlackConnector,
+      slack_webhook: organisation.slackWebhook,
+    };
+    return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => present[field] !== value));
+  };
+
+  const editIn = async (
+    scope: Scope,
+    user: string,
+    input: OrganisationEdit & { owner_uuid?: string },
+    image: ImageChange,
+  ) => {
+    const { organisation } = await actingAdmin(scope, user);
+    const owner = await newOwner(scope, organisation, user, input.owner_uuid);
+    const changes = { ...changesOf(organisation, input), ...owner };
+    if (editedSince(input.updated_at, organisation.updatedAt)) throw new EditedMeanwhile();
+    const at = changedAt(clock.now(), organisation.updatedAt);
+    const picture = await applyImageChange(scope.trx, organisation.uuid, image, at);
+    const all = { ...changes, ...picture };
+    if (Object.keys(all).length === 0) return;
+    const updated = await store.updateOrganisation(scope, all, at);
+    if (updated) await events.emit(scope, organisationEvent('updated', updated, user));
+  };
+
+  const removeIn: OrganisationService['removeIn'] = async (scope, organisation, actor) => {
+    await releaseImage(scope.trx, organisation.uuid);
+    await store.deleteOrganisationRow(scope);
+    await events.emit(scope, organisationDeleted(organisation, actor));
+  };
+
+  return {
+    removeIn,
+    async create(user, input) {
+      const chat = { useSlackConnector: input.use_slack_connector ?? false, slackWebhook: input.slack_webhook ?? null };
+      assertChat(chat);
+      const image = await readImageChange(input.image ?? undefined);
+      const uuid = randomUUID();
+      await events.transaction(uuid, async (scope) => {
+        const at = clock.now();
+        if (!(await holdUser(scope.trx, user.uuid))) throw new AppError('SESSION_REQUIRED');
+        const values = { name: input.name, lang: input.lang ?? user.lang, ownerUuid: user.uuid, ...chat };
+        await store.insertOrganisation(scope, values, at);
+        await insertActiveMember(scope, user.uuid, true, at);
+        const picture = await applyImageChange(scope.trx, uuid, image, at);
+        const organisation = await store.updateOrganisation(scope, picture, at);
+        const owner = await memberIn(scope, user.uuid);
+        if (!organisation || !owner) throw new Error('a new organisation is not there');
+        await events.emit(scope, [
+          organisationEvent('created', organisation, user.uuid),
+          memberEvent('joined', uuid, owner, user.uuid),
+        ]);
+      });
+      return uuid;
+    },
+    async edit(organisation, user, input) {
+      const image = await readImageChange(input.image);
+      await events.transaction(organisation, (scope) => editIn(scope, user, input, image));
+    },
+    async remove(uuid, user) {
+      await events.transaction(uuid, async (scope) => {
+        const { organisation } = await actingMember(scope, user);
+        if (organisation.ownerUuid !== user) throw new AppError('FORBIDDEN');
+        await removeIn(scope, organisation, user);
+      });
+    },
+    async favour(organisation, user, favorite) {
+      await events.transaction(organisation, (scope) => setFavorite(scope, user, favorite));
+    },
+  };
+};

@@ -1,0 +1,108 @@
+import type { Lang } from '@waymark/contracts';
+import type { Database, Scope } from '@waymark/service-kit';
+import type { Organisation, OrganisationOfMember } from './organisation.ts';
+
+type OrganisationRow = {
+  organisation_uuid: string;
+  name: string;
+  lang: Lang;
+  image_path: string | null;
+  owner_uuid: string;
+  use_slack_connector: boolean;
+  slack_webhook: string | null;
+  active_members: number;
+  created_at: Date;
+  updated_at: Date;
+};
+type MemberViewRow = OrganisationRow & { admin: boolean; favorite: boolean };
+
+const rowToOrganisation = (row: OrganisationRow): Organisation => ({
+  uuid: row.organisation_uuid,
+  name: row.name,
+  lang: row.lang,
+  imagePath: row.image_path,
+  ownerUuid: row.owner_uuid,
+  useSlackConnector: row.use_slack_connector,
+  slackWebhook: row.slack_webhook,
+  activeMembers: row.active_members,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const rowToView = (row: MemberViewRow): OrganisationOfMember => ({
+  ...rowToOrganisation(row),
+  admin: row.admin,
+  favorite: row.favorite,
+});
+
+export type OrganisationChanges = Partial<
+  Pick<OrganisationRow, 'name' | 'lang' | 'image_path' | 'owner_uuid' | 'use_slack_connector' | 'slack_webhook'>
+>;
+
+const VIEW = `select o.*, m.admin, m.favorite from organisations o
+  join memberships m on m.organisation_uuid = o.organisation_uuid and m.user_uuid = $1 and m.active`;
+
+/** Null for everybody but an active member. */
+export const findOrganisationOf = async (
+  database: Database,
+  organisation: string,
+  user: string,
+): Promise<OrganisationOfMember | null> => {
+  const sql = `${VIEW} where o.organisation_uuid = $2`;
+  const [row] = await database.readInOrganisation<MemberViewRow>(organisation, sql, [user, organisation]);
+  return row ? rowToView(row) : null;
+};
+
+/** The organisations that the user is an active member of, favourites first. Reads across tenants what is the user's own. */
+export const listOrganisationsOf = async (database: Database, user: string): Promise<OrganisationOfMember[]> => {
+  const sql = `${VIEW} order by m.favorite desc, lower(o.name), o.organisation_uuid`;
+  return (await database.readAsUser<MemberViewRow>(user, sql, [user])).map(rowToView);
+};
+
+export const findOrganisation = async (database: Database, organisation: string): Promise<Organisation | null> => {
+  const sql = 'select * from organisations where organisation_uuid = $1';
+  const [row] = await database.readInOrganisation<OrganisationRow>(organisation, sql, [organisation]);
+  return row ? rowToOrganisation(row) : null;
+};
+
+/**
+ * Every change of an organisation, its members or its teams begins here: the row's lock lets one such transaction run at a time, so
+ * what it reads stays true and the sequence of its events is the order of the changes.
+ */
+export const lockOrganisation = async (scope: Scope): Promise<Organisation | null> => {
+  const row = await scope.table<OrganisationRow>('organisations').forUpdate().first();
+  return row ? rowToOrganisation(row as OrganisationRow) : null;
+};
+
+export const insertOrganisation = async (
+  scope: Scope,
+  values: { name: string; lang: Lang; ownerUuid: string; useSlackConnector: boolean; slackWebhook: string | null },
+  at: Date,
+): Promise<void> => {
+  await scope.insert('organisations', {
+    name: values.name,
+    lang: values.lang,
+    owner_uuid: values.ownerUuid,
+    use_slack_connector: values.useSlackConnector,
+    slack_webhook: values.slackWebhook,
+    created_at: at,
+    updated_at: at,
+  });
+};
+
+export const updateOrganisation = async (
+  scope: Scope,
+  changes: OrganisationChanges,
+  at: Date,
+): Promise<Organisation | null> => {
+  const [row] = (await scope
+    .table('organisations')
+    .update({ ...changes, updated_at: at })
+    .returning('*')) as unknown as OrganisationRow[];
+  return row ? rowToOrganisation(row) : null;
+};
+
+/** Members, invitations, teams and the read model go with it. */
+export const deleteOrganisationRow = async (scope: Scope): Promise<void> => {
+  await scope.table('organisations').delete();
+};

@@ -1,0 +1,22 @@
+import type { Lang } from '@waymark/contracts';
+
+export type Organisation = {
+  uuid: string;
+  name: string;
+  lang: Lang;
+  imagePath: string | null;
+  /** Always an active admin member. */
+  ownerUuid: string;
+  useSlackConnector: boolean;
+  slackWebhook: string | null;
+  activeMembers: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** An organisation as one of its active members sees it. */
+export type OrganisationOfMember = Organisation & { admin: boolean; favorite: boolean };
+
+/** Whether what a client has read is not what stands any more. */
+export const editedSince = (readAt: Date | string | undefined | null, updatedAt: Date): boolean =>
+  readAt !== undefined && readAt !== null && new Date(readAt).getTime() !== updatedAt.getTime();

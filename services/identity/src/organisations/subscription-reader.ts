@@ -1,0 +1,111 @@
+import {
+  DEFAULT_PLAN,
+  maximumUsers,
+  overSubscription,
+  PLANS,
+  type SubscriptionSnapshot,
+  type SubscriptionState,
+} from '@waymark/contracts';
+import type { Database, InternalClient, Logger, Scope } from '@waymark/service-kit';
+import type { Organisation } from './organisation.ts';
+
+/** An answer must not wait long for what the read model knows as well. */
+const TIMEOUT_MS = 800;
+
+/** What billing gives every new organisation; the truth until its first event arrives. */
+const initialState = (): SubscriptionState => ({
+  current_subscription_type: DEFAULT_PLAN,
+  in_progress_subscription_type: null,
+  in_progress_number_of_users_modification: false,
+  in_progress_number_of_users_requested_number: null,
+  number_of_active_users: 0,
+  number_of_users_based_on_subscription: PLANS[DEFAULT_PLAN].includedUsers,
+  number_of_users_over_subscription: 0,
+  maximum_number_of_users: PLANS[DEFAULT_PLAN].includedUsers,
+  cost_of_subscription: 0,
+  monthly_cost: 0,
+  payment_amount: 0,
+  payment_date: null,
+  blocked_for_not_paying: false,
+  blocked_for_active_users_over_subscription: false,
+  email_of_user_with_request: null,
+});
+
+/** Billing's state with what identity knows better: how many are active at this moment, and what follows from it. */
+const merge = (organisation: Organisation, state: SubscriptionState): SubscriptionState => {
+  const maximum = maximumUsers(state);
+  return {
+    ...state,
+    number_of_active_users: organisation.activeMembers,
+    maximum_number_of_users: maximum,
+    blocked_for_active_users_over_subscription: overSubscription(organisation.activeMembers, maximum),
+  };
+};
+
+const withoutUuid = ({ organisation_uuid: _, ...state }: SubscriptionSnapshot): SubscriptionState => state as SubscriptionState;
+
+type Row = { organisation_uuid: string; state: SubscriptionState };
+
+export type SubscriptionReader = {
+  /** The subscription fields of organisations that the user is in, as billing has them now, or as it last told. */
+  of(user: string, organisations: readonly Organisation[]): Promise<Map<string, SubscriptionState>>;
+  /** As billing last told: for rights, which must not depend on another service. */
+  known(organisation: Organisation): Promise<SubscriptionState>;
+  /** The same inside a transaction, which must not ask for a second connection. */
+  knownIn(scope: Scope, organisation: Organisation): Promise<SubscriptionState>;
+};
+
+const KNOWN = 'select organisation_uuid, state from subscriptions where organisation_uuid = $1';
+
+export const createSubscriptionReader = (deps: {
+  database: Database;
+  internal: InternalClient;
+  logger: Logger;
+}): SubscriptionReader => {
+  const { database, internal, logger } = deps;
+
+  const askBilling = async (organisations: readonly Organisation[]): Promise<Map<string, SubscriptionState> | null> => {
+    try {
+      const body = { organisations: organisations.map(({ uuid }) => uuid) };
+      const answer = await internal.post<{ subscriptions: SubscriptionSnapshot[] }>('billing', '/internal/subscriptions', body, {
+        timeoutMs: TIMEOUT_MS,
+      });
+      return new Map(answer.subscriptions.map((one) => [one.organisation_uuid, withoutUuid(one)]));
+    } catch (err) {
+      logger.debug({ err }, 'billing does not answer; its last word is used');
+      return null;
+    }
+  };
+
+  const readModel = async (user: string): Promise<Map<string, SubscriptionState>> => {
+    const rows = await database.readAsUser<Row>(user, 'select organisation_uuid, state from subscriptions');
+    return new Map(rows.map((row) => [row.organisation_uuid, row.state]));
+  };
+
+  return {
+    async of(user, organisations) {
+      if (organisations.length === 0) return new Map();
+      const states = (await askBilling(organisations)) ?? (await readModel(user));
+      return new Map(organisations.map((one) => [one.uuid, merge(one, states.get(one.uuid) ?? initialState())]));
+    },
+    async known(organisation) {
+      const [row] = await database.readInOrganisation<Row>(organisation.uuid, KNOWN, [organisation.uuid]);
+      return merge(organisation, row?.state ?? initialState());
+    },
+    async knownIn(scope, organisation) {
+      const [row] = await scope.query<Row>(KNOWN, [organisation.uuid]);
+      return merge(organisation, row?.state ?? initialState());
+    },
+  };
+};
+
+/** Keeps what billing told, unless something newer is kept already. */
+export const keepSubscription = async (scope: Scope, snapshot: SubscriptionSnapshot, sequence: number): Promise<void> => {
+  await scope.raw(
+    `insert into subscriptions as s (organisation_uuid, state, sequence)
+       select organisation_uuid, ?::jsonb, ? from organisations where organisation_uuid = ?
+     on conflict (organisation_uuid) do update set state = excluded.state, sequence = excluded.sequence
+       where s.sequence < excluded.sequence`,
+    [JSON.stringify(withoutUuid(snapshot)), sequence, scope.organisation],
+  );
+};

@@ -1,0 +1,25 @@
+import type { Knex } from 'knex';
+
+export const insertReset = async (
+  db: Knex,
+  reset: { tokenHash: Buffer; userUuid: string; expiresAt: Date },
+): Promise<void> => {
+  const { tokenHash, userUuid, expiresAt } = reset;
+  await db('password_resets').insert({ token_hash: tokenHash, user_uuid: userUuid, expires_at: expiresAt });
+};
+
+/** Whose reset link this is; null for one that is not, was used or is too old. */
+export const findReset = async (db: Knex, tokenHash: Buffer, now: Date): Promise<string | null> => {
+  const row = await db('password_resets').where({ token_hash: tokenHash }).where('expires_at', '>', now).first('user_uuid');
+  return row?.user_uuid ?? null;
+};
+
+/** Uses the link up, and all others of the user with it; false when another request has just used it. */
+export const consumeReset = async (trx: Knex.Transaction, tokenHash: Buffer, user: string): Promise<boolean> => {
+  const used = await trx('password_resets').where({ token_hash: tokenHash }).delete();
+  await trx('password_resets').where({ user_uuid: user }).delete();
+  return used > 0;
+};
+
+export const dropExpiredResets = (db: Knex, now: Date): Promise<number> =>
+  db('password_resets').where('expires_at', '<=', now).delete();

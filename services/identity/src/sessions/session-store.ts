@@ -1,0 +1,111 @@
+import type { Knex } from 'knex';
+import type { PresentedToken } from './rotation.ts';
+
+export type Session = {
+  uuid: string;
+  userUuid: string;
+  address: string;
+  userAgent: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+};
+
+type SessionRow = {
+  uuid: string;
+  user_uuid: string;
+  address: string;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+};
+
+const rowToSession = (row: SessionRow): Session => ({
+  uuid: row.uuid,
+  userUuid: row.user_uuid,
+  address: row.address,
+  userAgent: row.user_agent,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  expiresAt: row.expires_at,
+});
+
+export const insertSession = async (db: Knex, session: Session, tokenHash: Buffer): Promise<void> => {
+  await db('sessions').insert({
+    uuid: session.uuid,
+    user_uuid: session.userUuid,
+    address: session.address,
+    user_agent: session.userAgent,
+    created_at: session.createdAt,
+    last_used_at: session.lastUsedAt,
+    expires_at: session.expiresAt,
+  });
+  await insertToken(db, session.uuid, tokenHash, session.createdAt);
+};
+
+const insertToken = async (db: Knex, session: string, tokenHash: Buffer, at: Date): Promise<void> => {
+  await db('refresh_tokens').insert({ token_hash: tokenHash, session_uuid: session, issued_at: at });
+};
+
+export type LockedToken = PresentedToken & { sessionUuid: string; userUuid: string; successorSalt: Buffer | null };
+
+/** Locks the token and its family, so that of two requests with the same token one is judged after the other. */
+export const lockToken = async (trx: Knex.Transaction, tokenHash: Buffer): Promise<LockedToken | null> => {
+  const row = await trx('refresh_tokens as t')
+    .join('sessions as s', 's.uuid', 't.session_uuid')
+    .where('t.token_hash', tokenHash)
+    .forUpdate()
+    .first('t.rotated_at', 't.successor_salt', 's.uuid', 's.user_uuid', 's.expires_at', 's.ended_at');
+  return row
+    ? {
+        rotatedAt: row.rotated_at,
+        successorSalt: row.successor_salt,
+        sessionUuid: row.uuid,
+        userUuid: row.user_uuid,
+        sessionExpiresAt: row.expires_at,
+        sessionEndedAt: row.ended_at,
+      }
+    : null;
+};
+
+/** Exchanges a token for its successor and lets the session live on. */
+export const rotateToken = async (
+  trx: Knex.Transaction,
+  change: { session: string; tokenHash: Buffer; salt: Buffer; successorHash: Buffer; at: Date; expiresAt: Date },
+): Promise<void> => {
+  await trx('refresh_tokens')
+    .where({ token_hash: change.tokenHash })
+    .update({ rotated_at: change.at, successor_salt: change.salt });
+  await insertToken(trx, change.session, change.successorHash, change.at);
+  await trx('sessions')
+    .where({ uuid: change.session })
+    .update({ last_used_at: change.at, expires_at: change.expiresAt });
+};
+
+export const endSession = async (db: Knex, session: string, at: Date): Promise<void> => {
+  await db('sessions').where({ uuid: session }).whereNull('ended_at').update({ ended_at: at });
+};
+
+/** Ends the sessions of a user; `but` stays. Answers how many ended. */
+export const endSessionsOf = (db: Knex, user: string, at: Date, but?: string): Promise<number> => {
+  const query = db('sessions').where({ user_uuid: user }).whereNull('ended_at').update({ ended_at: at });
+  return but ? query.whereNot({ uuid: but }) : query;
+};
+
+/** Ends one of the user's own sessions; false when it is not theirs or not live. */
+export const endSessionOf = async (db: Knex, user: string, session: string, at: Date): Promise<boolean> =>
+  (await db('sessions').where({ uuid: session, user_uuid: user }).whereNull('ended_at').update({ ended_at: at })) > 0;
+
+export const liveSessionsOf = async (db: Knex, user: string, now: Date): Promise<Session[]> => {
+  const rows = await db<SessionRow>('sessions')
+    .where({ user_uuid: user })
+    .whereNull('ended_at')
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc');
+  return rows.map(rowToSession);
+};
+
+export const dropExpiredSessions = (db: Knex, now: Date): Promise<number> =>
+  db('sessions').where('expires_at', '<=', now).delete();

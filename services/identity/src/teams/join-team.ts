@@ -1,0 +1,18 @@
+import type { Clock, Events, Scope } from '@waymark/service-kit';
+import { type Actor, teamUpdated } from '../events/drafts.ts';
+import { changedAt } from '../users/user.ts';
+import { addToTeam, teamIn, touchTeams } from './team-store.ts';
+
+/** Puts active members into a team and says so, where that changes anything. A team that is gone is let pass. */
+export type JoinTeam = (scope: Scope, team: string, users: readonly string[], actor: Actor) => Promise<void>;
+
+export const createJoinTeam =
+  (deps: { events: Events; clock: Clock }): JoinTeam =>
+  async (scope, uuid, users, actor) => {
+    const team = await teamIn(scope, uuid);
+    if (!team || users.every((user) => team.userUuids.includes(user))) return;
+    await addToTeam(scope, uuid, users);
+    await touchTeams(scope, [uuid], changedAt(deps.clock.now(), team.updatedAt));
+    const joined = await teamIn(scope, uuid);
+    if (joined) await deps.events.emit(scope, teamUpdated(scope.organisation, joined, ['users'], actor));
+  };

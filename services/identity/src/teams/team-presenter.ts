@@ -1,0 +1,9 @@
+import type { TeamResource } from '@waymark/contracts';
+import type { Team } from './team.ts';
+
+export const presentTeam = (team: Team): TeamResource => ({
+  uuid: team.uuid,
+  name: team.name,
+  users: team.userUuids,
+  updated_at: team.updatedAt.toISOString(),
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type Clock, type Events, type Scope } from '@waymark/service-kit';
+import { teamCreated, teamDeleted, teamUpdated } from '../events/drafts.ts';
+import { membersOrRefuse, successorOrRefuse } from '../members/member-service.ts';
+import { actingAdmin } from '../organisations/acting.ts';
+import { editedSince } from '../organisations/organisation.ts';
+import { changedAt } from '../users/user.ts';
+import type { JoinTeam } from './join-team.ts';
+import type { Team } from './team.ts';
+import { presentTeam } from './team-presenter.ts';
+import * as store from './team-store.ts';
+
+export type TeamService = {
+  create(organisation: string, user: string, name: string): Promise<Team>;
+  /** @throws {AppError} NOT_FOUND, EDITED_MEANWHILE with the team as it stands */
+  rename(organisation: string, user: string, team: string, edit: { name?: string; updated_at?: string }): Promise<Team>;
+  /** Its objectives go to the new team, else to the company (decision 35). @throws {AppError} NOT_FOUND, VALIDATION */
+  remove(organisation: string, user: string, team: string, newTeam: string | null | undefined): Promise<Team>;
+  /** Active members only. @throws {AppError} NOT_FOUND, VALIDATION, MEMBER_NOT_ACTIVE */
+  addMembers(organisation: string, user: string, team: string, users: string[]): Promise<Team>;
+  /** `successor` takes over what they own in the team. @throws {AppError} NOT_FOUND, VALIDATION */
+  removeMembers(
+    organisation: string,
+    user: string,
+    team: string,
+    leaving: { users: string[]; successor?: string | null },
+  ): Promise<Team>;
+};
+
+const invalid = (field: string, key: string) => new AppError('VALIDATION', { errors: { [field]: key } });
+
+/** The team under the organisation's lock, for an admin who still is one. */
+const hold = async (scope: Scope, user: string, uuid: string): Promise<Team> => {
+  await actingAdmin(scope, user);
+  const team = await store.teamIn(scope, uuid);
+  if (!team) throw new AppError('NOT_FOUND');
+  return team;
+};
+
+export const createTeamService = (deps: { events: Events; clock: Clock; joinTeam: JoinTeam }): TeamService => {
+  const { events, clock, joinTeam } = deps;
+
+  const again = async (scope: Scope, uuid: string): Promise<Team> => {
+    const team = await store.teamIn(scope, uuid);
+    if (!team) throw new AppError('NOT_FOUND');
+    return team;
+  };
+  const touch = (scope: Scope, team: Team) =>
+    store.touchTeams(scope, [team.uuid], changedAt(clock.now(), team.updatedAt));
+
+  const takeOut = async (scope: Scope, user: string, uuid: string, leaving: { users: string[]; successor?: string | null }) => {
+    const team = await hold(scope, user, uuid);
+    if (leaving.users.some((one) => !team.userUuids.includes(one))) throw invalid('users_uuid', 'validation.members.unknown');
+    const successor = await successorOrRefuse(scope, leaving.successor, leaving.users);
+    await store.removeFromTeam(scope, uuid, leaving.users);
+    await touch(scope, team);
+    const after = await again(scope, uuid);
+    const handover = { removed_uuids: leaving.users, successor_uuid: successor };
+    await events.emit(scope, teamUpdated(scope.organisation, after, ['users'], user, handover));
+    return after;
+  };
+
+  return {
+    create: (organisation, user, name) =>
+      events.transaction(organisation, async (scope) => {
+        await actingAdmin(scope, user);
+        const uuid = randomUUID();
+        await store.insertTeam(scope, uuid, name, clock.now());
+        const team = await again(scope, uuid);
+        await events.emit(scope, teamCreated(organisation, team, user));
+        return team;
+      }),
+    rename: (organisation, user, uuid, edit) =>
+      events.transaction(organisation, async (scope) => {
+        const team = await hold(scope, user, uuid);
+        if (editedSince(edit.updated_at, team.updatedAt)) {
+          throw new AppError('EDITED_MEANWHILE', { body: { team: presentTeam(team) } });
+        }
+        if (edit.name === undefined || edit.name === team.name) return team;
+        await store.renameTeam(scope, uuid, edit.name);
+        await touch(scope, team);
+        const after = await again(scope, uuid);
+        await events.emit(scope, teamUpdated(organisation, after, ['name'], user));
+        return after;
+      }),
+    remove: (organisation, user, uuid, newTeam) =>
+      events.transaction(organisation, async (scope) => {
+        const team = await hold(scope, user, uuid);
+        if (newTeam && (newTeam === uuid || !(await store.teamIn(scope, newTeam)))) {
+          throw invalid('new_team_uuid', 'validation.team.unknown');
+        }
+        await store.deleteTeam(scope, uuid);
+        await events.emit(scope, teamDeleted(organisation, team, newTeam ?? null, user));
+        return team;
+      }),
+    addMembers: (organisation, user, uuid, users) =>
+      events.transaction(organisation, async (scope) => {
+        await hold(scope, user, uuid);
+        const members = await membersOrRefuse(scope, users, 'users_uuid');
+        if (members.some((member) => !member.active)) throw new AppError('MEMBER_NOT_ACTIVE');
+        await joinTeam(scope, uuid, users, user);
+        return again(scope, uuid);
+      }),
+    removeMembers: (organisation, user, uuid, leaving) =>
+      events.transaction(organisation, (scope) => takeOut(scope, user, uuid, leaving)),
+  };
+};

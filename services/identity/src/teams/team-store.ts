@@ -1,0 +1,64 @@
+import type { Database, Scope } from '@waymark/service-kit';
+import type { Team } from './team.ts';
+
+type TeamRow = { uuid: string; name: string; user_uuids: string[]; updated_at: Date };
+
+const rowToTeam = (row: TeamRow): Team => ({
+  uuid: row.uuid,
+  name: row.name,
+  userUuids: row.user_uuids,
+  updatedAt: row.updated_at,
+});
+
+const SELECT = `select t.uuid, t.name, t.updated_at, coalesce((
+    select array_agg(tm.user_uuid order by tm.user_uuid) from team_members tm
+     where tm.organisation_uuid = t.organisation_uuid and tm.team_uuid = t.uuid), '{}') as user_uuids
+  from teams t where t.organisation_uuid = $1`;
+
+export const listTeams = async (database: Database, organisation: string): Promise<Team[]> => {
+  const sql = `${SELECT} order by lower(t.name), t.uuid`;
+  return (await database.readInOrganisation<TeamRow>(organisation, sql, [organisation])).map(rowToTeam);
+};
+
+export const findTeam = async (database: Database, organisation: string, team: string): Promise<Team | null> => {
+  const rows = await database.readInOrganisation<TeamRow>(organisation, `${SELECT} and t.uuid = $2`, [organisation, team]);
+  return rows[0] ? rowToTeam(rows[0]) : null;
+};
+
+/** The team as it stands inside the transaction. */
+export const teamIn = async (scope: Scope, team: string): Promise<Team | null> => {
+  const [row] = await scope.query<TeamRow>(`${SELECT} and t.uuid = $2`, [scope.organisation, team]);
+  return row ? rowToTeam(row) : null;
+};
+
+/** The teams that any of the users is in. */
+export const teamsOfUsers = async (scope: Scope, users: readonly string[]): Promise<Team[]> => {
+  const sql = `${SELECT} and t.uuid in (select team_uuid from team_members
+    where organisation_uuid = $1 and user_uuid = any($2)) order by t.uuid`;
+  return (await scope.query<TeamRow>(sql, [scope.organisation, [...users]])).map(rowToTeam);
+};
+
+export const insertTeam = async (scope: Scope, uuid: string, name: string, at: Date): Promise<void> => {
+  await scope.insert('teams', { uuid, name, created_at: at, updated_at: at });
+};
+
+export const renameTeam = async (scope: Scope, uuid: string, name: string): Promise<void> => {
+  await scope.table('teams').where({ uuid }).update({ name });
+};
+
+export const touchTeams = async (scope: Scope, uuids: readonly string[], at: Date): Promise<void> => {
+  await scope.table('teams').whereIn('uuid', [...uuids]).update({ updated_at: at });
+};
+
+export const deleteTeam = async (scope: Scope, uuid: string): Promise<void> => {
+  await scope.table('teams').where({ uuid }).delete();
+};
+
+export const addToTeam = async (scope: Scope, team: string, users: readonly string[]): Promise<void> => {
+  const rows = users.map((user) => ({ team_uuid: team, user_uuid: user }));
+  if (rows.length > 0) await scope.insert('team_members', rows).onConflict().ignore();
+};
+
+export const removeFromTeam = async (scope: Scope, team: string, users: readonly string[]): Promise<void> => {
+  await scope.table('team_members').where({ team_uuid: team }).whereIn('user_uuid', [...users]).delete();
+};

@@ -1,0 +1,1 @@
+export type Team = { uuid: string; name: string; userUuids: string[]; updatedAt: Date };
