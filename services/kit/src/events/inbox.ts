@@ -2,7 +2,7 @@ import type { AnyEvent } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { Scope } from '../database/scope.ts';
+import { queryIn, type Scope } from '../database/scope.ts';
 import type { Consumer } from './consumer.ts';
 import { UnprocessableEventError } from './event.ts';
 
@@ -19,14 +19,19 @@ type Effect<Target> = ((target: Target, event: AnyEvent) => Promise<void>) | und
 const platformEffect = (by: Consumer, event: AnyEvent) => by.onPlatform?.[event.type] as Effect<Knex.Transaction>;
 const scopedEffect = (by: Consumer, event: AnyEvent) => by.on?.[event.type] as Effect<Scope>;
 
+// A concurrent delivery of the same event waits here for the first one's commit, and then finds its row.
+const REMEMBER = `insert into inbox (consumer, event_id, received_at) values ($1, $2, $3)
+  on conflict do nothing returning 1`;
+
 export const createInbox = (database: Database, clock: Clock): Inbox => {
-  const once = async (trx: Knex, by: Consumer, event: AnyEvent, effect: () => Promise<void>): Promise<Outcome> => {
-    // A concurrent delivery of the same event waits here for the first one's commit, and then finds its row.
-    const { rowCount } = await trx.raw(
-      'insert into inbox (consumer, event_id, received_at) values (?, ?, ?) on conflict do nothing',
-      [by.name, event.id, clock.now()],
-    );
-    if (rowCount === 0) return 'repeated';
+  const once = async (
+    trx: Knex.Transaction,
+    by: Consumer,
+    event: AnyEvent,
+    effect: () => Promise<void>,
+  ): Promise<Outcome> => {
+    const rows = await queryIn(trx, REMEMBER, [by.name, event.id, clock.now()]);
+    if (rows.length === 0) return 'repeated';
     await effect();
     return 'done';
   };
