@@ -3,20 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { connect } from 'amqplib';
 import { pino } from 'pino';
 import { createClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createEvents } from './events.ts';
+import { clearBroker } from './testing/clear-broker.ts';
 import { createEventDatabase, type EventDatabase } from './testing/event-database.ts';
 import { sampleDraft } from './testing/sample-events.ts';
 import { amqpServer, postgresServer } from './testing/test-servers.ts';
 import { until } from './testing/until.ts';
-import { deadQueue, type Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 const EVENTS = Number(process.env.CHAOS_EVENTS ?? 3_000);
 const KILLS = 8;
-const QUEUE = 'okr.recorder';
 
 const start = async (environment: Record<string, string>): Promise<ChildProcess> => {
   const file = path.join(import.meta.dirname, 'testing/chaos-process.ts');
@@ -100,13 +99,7 @@ describe('two processes that are killed at random', () => {
         const settings = { AMQP_URL: broker, PREFIX: prefix };
         expect(await survive(server, settings)).toEqual({ total: EVENTS, different: EVENTS });
       } finally {
-        const connection = await connect(broker);
-        const channel = await connection.createChannel();
-        await channel.deleteQueue(prefix + QUEUE);
-        await channel.deleteQueue(prefix + deadQueue(QUEUE));
-        await channel.deleteExchange(`${prefix}waymark.events`);
-        await channel.deleteExchange(`${prefix}waymark.dead`);
-        await connection.close();
+        await clearBroker(broker, prefix, ['okr.recorder']);
         await server.close();
       }
     }, 120_000);

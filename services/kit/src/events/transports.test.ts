@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'amqplib';
 import { createAmqpTransport } from './amqp/amqp-transport.ts';
 import { createPostgresTransport } from './postgres/postgres-transport.ts';
+import { clearBroker } from './testing/clear-broker.ts';
 import { createEventDatabase } from './testing/event-database.ts';
 import { createTcpProxy } from './testing/tcp-proxy.ts';
-import { amqpServer, postgresServer, through } from './testing/test-servers.ts';
+import { addressOf, amqpServer, postgresServer, through } from './testing/test-servers.ts';
 import { describeTransport } from './testing/transport-conformance.ts';
-import { deadQueue, type Transport } from './transport.ts';
-
-const addressOf = (url: string, port: number) => [new URL(url).hostname, Number(new URL(url).port || port)] as const;
+import type { Transport } from './transport.ts';
 
 describeTransport('postgres', async () => {
   const database = await createEventDatabase(postgresServer());
@@ -19,7 +17,7 @@ describeTransport('postgres', async () => {
   };
 });
 
-/** The broker is shared, so everything made there is taken away again. */
+/** Keeps the names of the queues, for the broker is shared and everything made there is taken away again. */
 const remembering = (transport: Transport, queues: Set<string>): Transport => ({
   ...transport,
   subscribe(queue, types, handler) {
@@ -27,18 +25,6 @@ const remembering = (transport: Transport, queues: Set<string>): Transport => ({
     return transport.subscribe(queue, types, handler);
   },
 });
-
-const clearBroker = async (url: string, prefix: string, queues: Set<string>) => {
-  const connection = await connect(url);
-  const channel = await connection.createChannel();
-  for (const queue of queues) {
-    await channel.deleteQueue(prefix + queue);
-    await channel.deleteQueue(prefix + deadQueue(queue));
-  }
-  await channel.deleteExchange(`${prefix}waymark.events`);
-  await channel.deleteExchange(`${prefix}waymark.dead`);
-  await connection.close();
-};
 
 const broker = amqpServer();
 if (broker !== undefined) {

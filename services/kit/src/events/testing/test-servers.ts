@@ -31,3 +31,8 @@ export const through = (url: string, proxy?: TcpProxy): string => {
   address.port = String(proxy.port);
   return address.href;
 };
+
+export const addressOf = (url: string, usualPort: number) => {
+  const { hostname, port } = new URL(url);
+  return [hostname, Number(port || usualPort)] as const;
+};
