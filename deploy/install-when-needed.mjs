@@ -25,7 +25,7 @@ const npmInstalledTheLock = () => {
     if (!where.startsWith('node_modules/') && !where.includes('/node_modules/')) return true;
     const found = installed[where];
     if (!found) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
-    return found.version === wanted.version && found.resolved === wanted.resolved;
+    return found.version === wanted.version;
   });
 };
 

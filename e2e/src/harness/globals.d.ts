@@ -1,6 +1,6 @@
-import type { Product } from './product.ts';
-
 declare global {
   // The one way in which Jest lets a global setup hand something to its teardown.
-  var waymarkProduct: Product | undefined;
+  var waymarkProduct: { stop(): Promise<number | null> } | undefined;
 }
+
+export {};

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const START_LIMIT_MS = 240_000;
+
+/** `npm start` as a process of its own. */
+export type RunningProduct = {
+  child: ChildProcess;
+  origin: string;
+  /** All that it has said so far. */
+  output(): string;
+  /** Resolves when it says that it is ready; rejects with all that it said when it ends before. */
+  ready: Promise<void>;
+  /** The exit code, or nothing after a signal that it could not answer. */
+  ended: Promise<number | null>;
+  /** Sends the signal and gives the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+/** A directory for DATA_DIR, and what removes it. The embedded Postgres runs as a user who must get there. */
+export const temporaryDirectory = (): { directory: string; remove(): void } => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'waymark-product-'));
+  chmodSync(directory, 0o755);
+  return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
+};
+
+/** Starts the product with nothing but this environment: an empty database and a clock that tests may move, unless told otherwise. */
+export const runProduct = async (environment: Record<string, string>): Promise<RunningProduct> => {
+  const port = environment.PORT ?? String(await freePort());
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DEMO: 'off',
+    TIME_TRAVEL: 'on',
+    ...environment,
+    PORT: port,
+  };
+  const child = spawn(process.execPath, ['deploy/local/start.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = new Promise<void>((resolve, reject) => {
+    const fail = (what: string) => reject(new Error(`The product ${what}:\n${output}`));
+    const limit = setTimeout(() => fail(`was not ready in ${START_LIMIT_MS / 1000} s`), START_LIMIT_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (!/^Waymark is ready at /m.test(output)) return;
+      clearTimeout(limit);
+      resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    ended.then((code) => fail(`ended with ${code} before it was ready`));
+    ended.finally(() => clearTimeout(limit));
+  });
+  // Whoever does not wait for it shall not be told twice.
+  ready.catch(() => undefined);
+  return {
+    child,
+    origin: `http://localhost:${port}`,
+    output: () => output,
+    ready,
+    ended,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+};
