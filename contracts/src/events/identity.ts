@@ -89,7 +89,8 @@ export const IDENTITY_EVENTS = {
   'waymark.identity.team.created.v1': { producer: identity, meaning: 'A team exists.', schema: teamSnapshot },
   'waymark.identity.team.updated.v1': {
     producer: identity,
-    meaning: 'Name or members of a team changed; what members taken out own in the team goes to the successor, if one is named.',
+    meaning:
+      'Name or members of a team changed; what members taken out own in the team goes to the successor, if one is named.',
     schema: whole({
       ...teamShape,
       changed: names(),

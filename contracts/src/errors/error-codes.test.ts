@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { ERRORS, isErrorCode, statusOf } from './error-codes.ts';
+
+test.each([
+  ['SESSION_REQUIRED', 401],
+  ['BAD_CREDENTIALS', 401],
+  ['BLOCKED_FOR_NOT_PAYING', 402],
+  ['BLOCKED_FOR_USERS_OVER_SUBSCRIPTION', 402],
+  ['FORBIDDEN', 403],
+  ['OBJECTIVE_MOVE_FORBIDDEN', 403],
+  ['NOT_FOUND', 404],
+  ['EXTERNAL_SIGN_IN_OFF', 404],
+  ['EMAIL_TAKEN', 409],
+  ['SUBSCRIPTION_SEATS_FULL', 409],
+  ['KEYRESULT_REQUIRED', 409],
+  ['KEYRESULT_LIMIT', 409],
+  ['OBJECTIVE_ARCHIVED', 409],
+  ['EDITED_MEANWHILE', 409],
+  ['PAYLOAD_TOO_LARGE', 413],
+  ['UNSUPPORTED_MEDIA_TYPE', 415],
+  ['VALIDATION', 422],
+  ['TOO_MANY_REQUESTS', 429],
+  ['SERVICE_UNAVAILABLE', 503],
+] as const)('%s answers %d', (code, status) => {
+  expect(statusOf(code)).toBe(status);
+});
+
+test('every code has the message key of its own name', () => {
+  for (const [code, { messageKey }] of Object.entries(ERRORS)) expect(messageKey).toBe(`error.${code.toLowerCase()}`);
+});
+
+test('only codes of the table are codes', () => {
+  expect(isErrorCode('NOT_FOUND')).toBe(true);
+  expect(isErrorCode('toString')).toBe(false);
+  expect(isErrorCode(404)).toBe(false);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import { countByHealth, healthOf, objectiveProgress, progressPercent } from './health.ts';
+
+const percent = (start_value: number, actual_value: number, target_value: number) =>
+  progressPercent({ start_value, actual_value, target_value });
+
+describe('progress of a key result', () => {
+  test.each([
+    ['nothing done', 0, 0, 100, 0],
+    ['all done', 0, 100, 100, 100],
+    ['half way', 0, 50, 100, 50],
+    ['rounds up', 0, 0.1, 100, 1],
+    ['rounds up a third', 0, 1, 3, 34],
+    ['is not fooled by binary fractions', 0, 0.07, 1, 7],
+    ['nor by 0.29', 0, 0.29, 1, 29],
+    ['nor by 0.57', 0, 0.57, 1, 57],
+    ['clamps beyond the target', 0, 250, 100, 100],
+    ['clamps below the start', 0, -50, 100, 0],
+    ['falls to its target', 100, 40, 20, 75],
+    ['clamps a falling one beyond its target', 100, 0, 20, 100],
+    ['clamps a falling one above its start', 100, 130, 20, 0],
+    ['crosses zero', -50, 0, 50, 50],
+    ['takes negative values', -10, -15, -20, 50],
+    ['takes the largest values', -1e15, 0, 1e15, 50],
+    ['takes fractions', 1.5, 2.25, 3, 50],
+    ['is done where start is target and reached', 5, 5, 5, 100],
+    ['is not done where start is target and missed', 5, 4, 5, 0],
+  ])('%s', (_name, start, actual, target, expected) => {
+    expect(percent(start, actual, target)).toBe(expected);
+  });
+
+  test('is never minus zero', () => {
+    expect(Object.is(percent(0, 0, -100), 0)).toBe(true);
+    expect(Object.is(percent(0, -0.0000000000001, 100), 0)).toBe(true);
+  });
+});
+
+describe('health', () => {
+  test.each([
+    [0, 'off_track'],
+    [30, 'off_track'],
+    [31, 'at_risk'],
+    [69, 'at_risk'],
+    [70, 'on_track'],
+    [100, 'on_track'],
+  ])('%d percent is %s', (value, expected) => {
+    expect(healthOf(value)).toBe(expected);
+  });
+
+  test('counts key results by health', () => {
+    const at = (actual_value: number) => ({ start_value: 0, actual_value, target_value: 100 });
+    expect(countByHealth([at(10), at(30.5), at(69.1), at(100)])).toEqual({ off_track: 1, at_risk: 1, on_track: 2 });
+  });
+});
+
+describe('progress of an objective', () => {
+  const at = (actual_value: number) => ({ start_value: 0, actual_value, target_value: 100 });
+
+  test.each([
+    ['is 0 without key results', [], 0],
+    ['is that of its only key result', [at(42)], 42],
+    ['is the mean', [at(0), at(100)], 50],
+    ['is a whole number', [at(33), at(33), at(34)], 33],
+  ])('%s', (_name, keyresults, expected) => {
+    expect(objectiveProgress(keyresults)).toBe(expected);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from '@jest/globals';
+import { connectorProblems, keyResultProblems, objectiveProblems, reminderProblems } from './consistency.ts';
+import { fold, matchesSearch, normaliseEmail } from './fold.ts';
+import { pickLanguage } from './languages.ts';
+import { isChatWebhook } from './limits.ts';
+import {
+  isKeyResultFieldLocked,
+  isObjectiveFieldLocked,
+  lockedKeyResultChanges,
+  lockedObjectiveChanges,
+} from './locks.ts';
+import { isStrongEnough, passwordLevel } from './password.ts';
+import { blockOf, maximumUsers, overSubscription, seatsFull, seatsLeft } from './seats.ts';
+import { STATUSES } from './transitions.ts';
+
+describe('password strength', () => {
+  test.each([
+    [0, 1, false],
+    [1, 2, false],
+    [2, 3, false],
+    [3, 4, true],
+    [4, 5, true],
+  ])('score %d is level %d, good enough: %s', (score, level, enough) => {
+    expect(passwordLevel(score)).toBe(level);
+    expect(isStrongEnough(score)).toBe(enough);
+  });
+});
+
+describe('locked fields', () => {
+  const objective = { name: 'Grow', level: 'team', goal: 'committed', team_uuid: null, period_end: '2025-03-31' };
+
+  test.each(STATUSES)('a new name in %s', (status) => {
+    const locked = status === 'creation' || status === 'validation' ? [] : ['name'];
+    expect(lockedObjectiveChanges(status, objective, { name: 'Shrink', description: 'new' })).toEqual(locked);
+  });
+
+  test('the unchanged value and fields that are not sent are fine', () => {
+    expect(lockedObjectiveChanges('working', objective, { ...objective, team_uuid: undefined })).toEqual([]);
+  });
+
+  test('every locked field that changes is named', () => {
+    const sent = { start_value: 1, target_value: 2, measured_by: '€', name: 'b', actual_value: 9, comment: 'c' };
+    const current = { start_value: 0, target_value: 1, measured_by: '%', name: 'a', actual_value: 0, comment: null };
+    expect(lockedKeyResultChanges('review', current, sent)).toEqual([
+      'name',
+      'start_value',
+      'target_value',
+      'measured_by',
+    ]);
+    expect(lockedKeyResultChanges('validation', current, sent)).toEqual([]);
+  });
+
+  test('the actual value opens when work begins', () => {
+    expect(isKeyResultFieldLocked('creation', 'actual_value')).toBe(true);
+    expect(isKeyResultFieldLocked('creation', 'start_value')).toBe(false);
+    expect(isKeyResultFieldLocked('working', 'actual_value')).toBe(false);
+    expect(isKeyResultFieldLocked('working', 'start_value')).toBe(true);
+    expect(isObjectiveFieldLocked('archive', 'validator_uuid')).toBe(true);
+    expect(isObjectiveFieldLocked('archive', 'description')).toBe(false);
+  });
+});
+
+describe('seats', () => {
+  test('are the included users and those over plan', () => {
+    expect(maximumUsers({ number_of_users_based_on_subscription: 10, number_of_users_over_subscription: 3 })).toBe(13);
+  });
+
+  test('are full at the maximum, and over it beyond', () => {
+    expect([4, 5, 6].map((active) => seatsFull(active, 5))).toEqual([false, true, true]);
+    expect([4, 5, 6].map((active) => overSubscription(active, 5))).toEqual([false, false, true]);
+    expect([4, 5, 6].map((active) => seatsLeft(active, 5))).toEqual([1, 0, 0]);
+  });
+
+  test('not paying comes before over-subscription', () => {
+    const both = { blocked_for_not_paying: true, blocked_for_active_users_over_subscription: true };
+    expect(blockOf(both)).toBe('BLOCKED_FOR_NOT_PAYING');
+    expect(blockOf({ ...both, blocked_for_not_paying: false })).toBe('BLOCKED_FOR_USERS_OVER_SUBSCRIPTION');
+    expect(
+      blockOf({ blocked_for_not_paying: false, blocked_for_active_users_over_subscription: false }),
+    ).toBeUndefined();
+  });
+});
+
+test.each([
+  [['fr'], 'fr'],
+  [['fr-BE'], 'fr'],
+  [['pt', null, undefined, 'RO_ro'], 'ro'],
+  [[''], 'en'],
+  [[], 'en'],
+])('of the languages %j the choice is %s', (candidates, expected) => {
+  expect(pickLanguage(...candidates)).toBe(expected);
+});
+
+describe('search', () => {
+  test.each([
+    ['Élan  Vital', 'elan vital'],
+    ['STRASSE', 'strasse'],
+    ['Straße', 'strasse'],
+    ['Łódź', 'lodz'],
+    ['Ștefănescu', 'stefanescu'],
+    ['Œuvre', 'oeuvre'],
+    ['Søren', 'soren'],
+  ])('%s is compared as %s', (text, expected) => {
+    expect(fold(text)).toBe(expected);
+  });
+
+  test('matches any of the texts, and an empty search all', () => {
+    expect(matchesSearch('evé', [null, 'Événement'])).toBe(true);
+    expect(matchesSearch('x', ['Événement', undefined])).toBe(false);
+    expect(matchesSearch('  ', [])).toBe(true);
+  });
+
+  test('addresses ignore case', () => {
+    expect(normaliseEmail(' Ann@Example.COM ')).toBe('ann@example.com');
+  });
+});
+
+test('a chat webhook starts with an allowed prefix and says more', () => {
+  expect(isChatWebhook('https://hooks.slack.com/services/T0/B0/x')).toBe(true);
+  expect(isChatWebhook('https://hooks.slack.com/services/')).toBe(false);
+  expect(isChatWebhook('https://evil.example/https://hooks.slack.com/services/T0')).toBe(false);
+  expect(isChatWebhook('http://127.0.0.1:9/hook', ['http://127.0.0.1:9/'])).toBe(true);
+});
+
+describe('what must hold between fields', () => {
+  test.each([
+    [{ level: 'team', user_uuid: 'u' }, ['team_uuid']],
+    [{ level: 'team', team_uuid: 't' }, []],
+    [{ level: 'personal', team_uuid: 't' }, ['user_uuid']],
+    [
+      { level: 'company', user_uuid: 'u', period_start: '2025-01-02', period_end: '2025-01-01' },
+      ['period_start', 'period_end'],
+    ],
+  ] as const)('objective %j', (objective, fields) => {
+    expect(Object.keys(objectiveProblems(objective))).toEqual(fields);
+  });
+
+  test('the target is not the start', () => {
+    expect(keyResultProblems({ start_value: 1, target_value: 1 })).toHaveProperty('target_value');
+    expect(keyResultProblems({ start_value: 1, target_value: 1.5 })).toEqual({});
+  });
+
+  test('the day fits the frequency', () => {
+    expect(reminderProblems({ frequency: 'weekly', day: 7 })).toHaveProperty('day');
+    expect(reminderProblems({ frequency: 'monthly', day: 31 })).toEqual({});
+  });
+
+  test('an enabled connector has a webhook', () => {
+    expect(connectorProblems({ use_slack_connector: true, slack_webhook: null })).toHaveProperty('slack_webhook');
+    expect(connectorProblems({ use_slack_connector: false, slack_webhook: null })).toEqual({});
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { canMove, isObjectiveOwner, isWorking, nextSteps, STATUSES, type Status } from './transitions.ts';
+
+const CALLERS = {
+  owner: { isOwner: true, isValidator: false },
+  validator: { isOwner: false, isValidator: true },
+  both: { isOwner: true, isValidator: true },
+  neither: { isOwner: false, isValidator: false },
+} as const;
+type Caller = keyof typeof CALLERS;
+
+/** Spec section 4, written out again: who may make which move of an objective that has a key result. */
+const MAY: Readonly<Record<string, readonly Caller[]>> = {
+  'creation>validation': ['owner', 'validator', 'both'],
+  'validation>working': ['validator', 'both'],
+  'validation>creation': ['owner', 'validator', 'both'],
+  'working>review': ['validator', 'both'],
+  'working>validation': ['owner', 'validator', 'both'],
+  'review>archive': ['owner', 'validator', 'both'],
+  'review>working': ['owner', 'validator', 'both'],
+  'archive>review': ['owner', 'validator', 'both'],
+};
+
+const everyMove = STATUSES.flatMap((from) =>
+  STATUSES.flatMap((to) => (Object.keys(CALLERS) as Caller[]).map((caller) => [from, to, caller] as const)),
+);
+
+const expected = (from: Status, to: Status, caller: Caller): string => {
+  const allowed = MAY[`${from}>${to}`];
+  if (!allowed) return 'OBJECTIVE_MOVE_ILLEGAL';
+  return allowed.includes(caller) ? 'ok' : 'OBJECTIVE_MOVE_FORBIDDEN';
+};
+
+describe('moves of an objective', () => {
+  test.each(everyMove)('%s to %s by %s', (from, to, caller) => {
+    const verdict = canMove({ from, to, ...CALLERS[caller], keyresultCount: 1 });
+    expect(verdict.ok ? 'ok' : verdict.code).toBe(expected(from, to, caller));
+  });
+
+  test('request for validation needs a key result', () => {
+    const move = { from: 'creation', to: 'validation', keyresultCount: 0 } as const;
+    expect(canMove({ ...move, ...CALLERS.owner })).toEqual({ ok: false, code: 'KEYRESULT_REQUIRED' });
+    expect(canMove({ ...move, ...CALLERS.neither })).toEqual({ ok: false, code: 'OBJECTIVE_MOVE_FORBIDDEN' });
+  });
+
+  test('going back needs none', () => {
+    expect(canMove({ from: 'validation', to: 'creation', ...CALLERS.owner, keyresultCount: 0 })).toEqual({ ok: true });
+  });
+});
+
+describe('the next steps of an objective', () => {
+  test('are worded forward and backward', () => {
+    const labels = STATUSES.map((status) =>
+      nextSteps({ status, ...CALLERS.both, keyresultCount: 1 }).map((step) => `${step.direction} ${step.labelKey}`),
+    );
+    expect(labels).toEqual([
+      ['forward objective.move.request_validation'],
+      ['forward objective.move.start_working', 'backward objective.move.back_to_creation'],
+      ['forward objective.move.go_to_review', 'backward objective.move.back_to_validation'],
+      ['forward objective.move.archive', 'backward objective.move.resume_working'],
+      ['backward objective.move.re_review'],
+    ]);
+  });
+
+  test('say why one is not allowed', () => {
+    expect(nextSteps({ status: 'creation', ...CALLERS.owner, keyresultCount: 0 })).toMatchObject([
+      { allowed: false, code: 'KEYRESULT_REQUIRED', reasonKey: 'reason.keyresult_required' },
+    ]);
+    expect(nextSteps({ status: 'working', ...CALLERS.owner, keyresultCount: 1 })).toMatchObject([
+      { to: 'review', allowed: false, reasonKey: 'reason.objective_move_forbidden' },
+      { to: 'validation', allowed: true },
+    ]);
+  });
+});
+
+test('work has begun in working, review and archive', () => {
+  expect(STATUSES.filter(isWorking)).toEqual(['working', 'review', 'archive']);
+});
+
+describe('the owner of an objective', () => {
+  test('is the user at levels personal and company', () => {
+    expect(isObjectiveOwner({ level: 'personal', user_uuid: 'ann' }, 'ann', [])).toBe(true);
+    expect(isObjectiveOwner({ level: 'company', user_uuid: 'ann' }, 'bob', ['bob'])).toBe(false);
+  });
+
+  test('is every member of the team at team level', () => {
+    expect(isObjectiveOwner({ level: 'team', user_uuid: null }, 'bob', ['ann', 'bob'])).toBe(true);
+    expect(isObjectiveOwner({ level: 'team', user_uuid: 'ann' }, 'ann', ['bob'])).toBe(false);
+  });
+});

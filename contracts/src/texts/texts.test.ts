@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { ERRORS } from '../errors/error-codes.ts';
+import { MAIL_DATA, MAIL_TEMPLATES } from '../events/mail.ts';
+import { LANGUAGES, type Lang } from '../rules/languages.ts';
+import { STATUSES, TRANSITIONS } from '../rules/transitions.ts';
+import { loadMessages } from './load-messages.ts';
+import { MAIL_TEXTS, translateMail } from './mail-texts.ts';
+import { fill, placeholdersOf, type Text, type Texts } from './text.ts';
+import { MESSAGES, translate } from './translate.ts';
+
+const others = LANGUAGES.filter((lang) => lang !== 'en');
+
+const categories = (lang: Lang): string[] =>
+  [0, 1, 2, 5, 11, 21, 100, 1.5].map((count) => new Intl.PluralRules(lang).select(count));
+
+/** A plural text has a form for each number a person is likely to see. */
+const missingForms = (lang: Lang, text: Text): string[] =>
+  typeof text === 'string' ? [] : categories(lang).filter((form) => form !== 'other' && !(form in text));
+
+describe.each([
+  ['messages', MESSAGES],
+  ['mails', MAIL_TEXTS],
+] as const)('%s', (_name, table: Readonly<Record<Lang, Texts>>) => {
+  test.each(others)('%s has every text of English and no other', (lang) => {
+    expect(Object.keys(table[lang]).sort()).toEqual(Object.keys(table.en).sort());
+  });
+
+  test.each(others)('%s has the placeholders of English, and its own plural forms', (lang) => {
+    for (const [key, english] of Object.entries(table.en)) {
+      const text = table[lang][key] ?? '';
+      expect([key, placeholdersOf(text)]).toEqual([key, placeholdersOf(english)]);
+      expect([key, missingForms(lang, text)]).toEqual([key, []]);
+    }
+  });
+
+  test.each(LANGUAGES)('%s leaves nothing empty', (lang) => {
+    const forms = Object.values(table[lang]).flatMap((text) =>
+      typeof text === 'string' ? [text] : Object.values(text),
+    );
+    expect(forms.filter((form) => form.trim() === '')).toEqual([]);
+  });
+});
+
+describe('every key that code speaks of has a text', () => {
+  const known = new Set(Object.keys(MESSAGES.en));
+
+  test('of the error table', () => {
+    expect(Object.values(ERRORS).filter(({ messageKey }) => !known.has(messageKey))).toEqual([]);
+  });
+
+  test('of the schemas and rules', () => {
+    const folders = ['../schemas', '../rules'].map((folder) => path.join(__dirname, folder));
+    const sources = folders.flatMap((folder) =>
+      readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8')),
+    );
+    const keys = sources.flatMap((source) => source.match(/validation(\.[a-z_]+)+/g) ?? []);
+    expect(keys.length).toBeGreaterThan(50);
+    expect(keys.filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  test('of statuses and of refused moves', () => {
+    expect(STATUSES.filter((status) => !known.has(`status.${status}`))).toEqual([]);
+    expect(TRANSITIONS).not.toHaveLength(0);
+    expect(known.has('reason.objective_move_forbidden') && known.has('reason.keyresult_required')).toBe(true);
+  });
+});
+
+describe('mails', () => {
+  test.each(MAIL_TEMPLATES)('%s has subject, text, button and reason, and says what its data hold', (template) => {
+    const parts = ['subject', 'intro', 'button', 'reason'].map(
+      (part) => MAIL_TEXTS.en[`mail.${template}.${part}`] ?? '',
+    );
+    expect(parts).not.toContain('');
+    const said = [...new Set(parts.flatMap(placeholdersOf))].sort();
+    expect(said).toEqual([...MAIL_DATA[template]].sort());
+  });
+
+  test('name the reader and the organisation', () => {
+    expect(translateMail('fr', 'mail.greeting', { first_name: 'Zoé' })).toBe('Bonjour Zoé,');
+    expect(translateMail('de', 'mail.invitation.subject', { inviter: 'Ann', organisation: 'Nord' })).toBe(
+      'Ann lädt Sie zu Nord ein',
+    );
+  });
+});
+
+describe('translating', () => {
+  test.each([
+    ['validation.email.required', 'An email address is required'],
+    ['validation.email.invalid', 'This email address is invalid'],
+    ['validation.password.repeat', 'Both passwords must match'],
+    ['validation.required', 'This field is required'],
+    ['validation.organisation.name_required', 'An organisation needs a name'],
+    ['validation.image.choose', 'Please choose an image'],
+    ['validation.objective.name_required', 'This objective needs a name'],
+    ['validation.objective.owner_required', 'Please select one'],
+    ['validation.objective.validator_required', 'Please choose one'],
+    ['validation.objective.period_order', 'The start must be before the end'],
+    ['validation.keyresult.owner_required', 'Select owner'],
+    ['validation.keyresult.unit_required', 'This performance needs a unit of measure'],
+    ['validation.keyresult.target_equals_start', "Target value can't be equal to start"],
+    ['validation.keyresult.same_value', 'You have to set a value different from the one before'],
+    ['validation.score.required', 'You have to set a score'],
+    ['validation.score.range', 'The progress has to be between 0 and 100'],
+    ['validation.number', 'The number is invalid'],
+    ['validation.organisation.webhook_invalid', 'This does not look like a chat webhook'],
+    ['validation.account.sure', 'You have to check this box'],
+    ['reason.keyresult_required', 'You need at least one key result to proceed'],
+    ['reason.objective_move_forbidden', 'You do not have the rights to move this objective'],
+    ['error.objective_move_forbidden', "You don't have the rights to move this OKR"],
+  ])('%s is word for word as the specification has it', (key, text) => {
+    expect(translate('en', key)).toBe(text);
+  });
+
+  test('the length and strength of passwords are said as in the specification', () => {
+    expect(translate('en', 'validation.password.too_short', { min: 7 })).toContain(
+      'must be at least 7 characters long',
+    );
+    expect(translate('en', 'validation.password.too_weak')).toContain('password strength must be at least 4');
+  });
+
+  test('chooses the plural by the language', () => {
+    const values = (count: number) => ({ count, organisation: 'Nord' });
+    expect(translateMail('ro', 'mail.reminder.intro', values(1))).toContain('1 rezultat cheie');
+    expect(translateMail('ro', 'mail.reminder.intro', values(3))).toContain('3 rezultate cheie');
+    expect(translateMail('ro', 'mail.reminder.intro', values(25))).toContain('25 de rezultate cheie');
+    expect(translateMail('en', 'mail.reminder.intro', values(0))).toContain('0 key results');
+  });
+
+  test('writes numbers as the language does', () => {
+    expect(fill('{n}', 'de', { n: 1234.5 })).toBe('1.234,5');
+    expect(fill('{n}', 'en', { n: 0.00001 })).toBe('0.00001');
+  });
+
+  test('fills a value once: braces in it are no placeholders', () => {
+    expect(fill('{name} and {user}', 'en', { name: '{user}', user: 'Ann $& {name}' })).toBe('{user} and Ann $& {name}');
+  });
+
+  test('a value that is missing leaves nothing, a key without a text is itself', () => {
+    expect(fill('a{b}c', 'en', {})).toBe('ac');
+    expect(translate('it', 'no.such.key')).toBe('no.such.key');
+  });
+
+  test('a browser loads one language', async () => {
+    expect(await loadMessages('nl')).toBe(MESSAGES.nl);
+  });
+});
