@@ -1,4 +1,4 @@
-import { type InferType, type ObjectSchema, type AnyObject, ValidationError } from 'yup';
+import { type AnyObject, type InferType, type ObjectSchema, ValidationError } from 'yup';
 
 /** What is wrong with the environment: every problem at once, one line each. Its message is fit for an operator's eyes. */
 export class ConfigError extends Error {

@@ -46,7 +46,12 @@ const SHAPE = object({
   PUBLIC_URL: url('PUBLIC_URL', ['http://', 'https://']),
   NODE_ENV: string(),
   TRUSTED_PROXIES: array(string().defined())
-    .transform((_, original: string) => original.split(',').map((part) => part.trim()).filter(Boolean))
+    .transform((_, original: string) =>
+      original
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
     .test('networks', 'TRUSTED_PROXIES must be addresses or networks, separated by commas', (list) =>
       (list ?? []).every(isNetwork),
     )
@@ -57,7 +62,9 @@ const SHAPE = object({
   DATABASE_URL: url('DATABASE_URL', ['postgres://', 'postgresql://']),
   AMQP_URL: url('AMQP_URL', ['amqp://', 'amqps://']),
   DATABASE_POOL: number().typeError('DATABASE_POOL must be a number').integer().min(2).max(200).default(10),
-  LOG_LEVEL: string().oneOf(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  LOG_LEVEL: string()
+    .oneOf(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
+    .default('info'),
 });
 
 /**
@@ -74,7 +81,9 @@ export const deriveSecret = (databaseUrl: string, purpose: string): string => {
 /** @throws {ConfigError} naming everything that is wrong at once */
 export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
   const read = readEnvironment(SHAPE, env);
-  const derived = read.DATABASE_URL ? deriveSecret(read.DATABASE_URL, 'internal') : randomBytes(32).toString('base64url');
+  const derived = read.DATABASE_URL
+    ? deriveSecret(read.DATABASE_URL, 'internal')
+    : randomBytes(32).toString('base64url');
   return {
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT ?? 8080}`).replace(/\/+$/, ''),
     port: read.PORT,

@@ -32,7 +32,10 @@ describe('database', () => {
   };
 
   it('shows an organisation its own rows only, even without a where', async () => {
-    const rows = await test.database.inOrganisation(ORG, async (scope) => (await scope.raw('select text from notes')).rows);
+    const rows = await test.database.inOrganisation(
+      ORG,
+      async (scope) => (await scope.raw('select text from notes')).rows,
+    );
     expect(rows).toEqual([{ text: `of ${ORG}` }]);
   });
 
@@ -52,7 +55,10 @@ describe('database', () => {
     const organisations = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? ORG : OTHER));
     const answers = await Promise.all(
       organisations.map((organisation) =>
-        test.database.readInOrganisation<{ organisation_uuid: string }>(organisation, 'select organisation_uuid from notes'),
+        test.database.readInOrganisation<{ organisation_uuid: string }>(
+          organisation,
+          'select organisation_uuid from notes',
+        ),
       ),
     );
     expect(answers.map((rows) => rows.map((row) => row.organisation_uuid))).toEqual(organisations.map((one) => [one]));
@@ -115,7 +121,9 @@ describe('database', () => {
       ]) {
         await expect(client.query(sql)).rejects.toMatchObject({ severity: 'ERROR' });
       }
-      await expect(client.query('set row_security = off; select * from okr.notes')).rejects.toMatchObject({ code: '42501' });
+      await expect(client.query('set row_security = off; select * from okr.notes')).rejects.toMatchObject({
+        code: '42501',
+      });
     });
   });
 
@@ -131,8 +139,12 @@ describe('database', () => {
   });
 
   it('serves again after its connections were cut', async () => {
-    await test.admin("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'waymark_okr' and datname = current_database()");
-    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => test.database.readInOrganisation(ORG, 'select 1')));
+    await test.admin(
+      "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'waymark_okr' and datname = current_database()",
+    );
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => test.database.readInOrganisation(ORG, 'select 1')),
+    );
     expect(tries.length).toBe(5);
     await expect(test.database.readInOrganisation(ORG, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
   });

@@ -7,7 +7,13 @@ import { createScope, type Scope } from './scope.ts';
 import { roleUrl } from './service-role.ts';
 import { isCollision } from './store-errors.ts';
 import { SETTER, TenantQuery } from './tenant-query.ts';
-import { openingSql, organisationSetting, PLATFORM_SETTING, type TenantSetting, userSetting } from './tenant-setting.ts';
+import {
+  openingSql,
+  organisationSetting,
+  PLATFORM_SETTING,
+  type TenantSetting,
+  userSetting,
+} from './tenant-setting.ts';
 
 type Row = Record<string, unknown>;
 

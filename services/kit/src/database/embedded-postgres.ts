@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
-import { type Cluster, prepareCluster, SUPERUSER } from './embedded/cluster-directory.ts';
-import { type Binaries, findBinaries } from './embedded/postgres-binaries.ts';
+import { type Cluster, type ClusterOptions, prepareCluster, SUPERUSER } from './embedded/cluster-directory.ts';
+import { findBinaries } from './embedded/postgres-binaries.ts';
 import { findLivePostmaster, readPostmaster, stopPostmaster } from './embedded/postmaster.ts';
-import { findUnprivilegedUser, type RunAs } from './embedded/unprivileged-user.ts';
+import { findUnprivilegedUser } from './embedded/unprivileged-user.ts';
 
 export type EmbeddedPostgresOptions = {
   /** DATA_DIR; the cluster lies under `postgres` in it. */
@@ -54,13 +54,14 @@ const freePort = (): Promise<number> =>
 const lastLines = async (log: string): Promise<string> =>
   (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-5).join(' | ');
 
-const launch = async (cluster: Cluster, binaries: Binaries, port: number, durable: boolean, user: RunAs | undefined) => {
+const launch = async (cluster: Cluster, port: number, { binaries, user, durable }: ClusterOptions) => {
   const settings = Object.entries({ ...SETTINGS, ...(durable ? {} : FLEETING) });
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const postgres = path.join(binaries.directory, 'bin', 'postgres');
   const log = await open(cluster.log, 'w', 0o600);
   try {
     // A session of its own, so that Ctrl-C in a terminal reaches the services alone and the database goes last.
-    const child = spawn(path.join(binaries.directory, 'bin', 'postgres'), ['-D', cluster.directory, '-p', `${port}`, ...options], {
+    const child = spawn(postgres, ['-D', cluster.directory, '-p', `${port}`, ...options], {
       ...user,
       cwd: cluster.directory,
       detached: true,
@@ -73,9 +74,8 @@ const launch = async (cluster: Cluster, binaries: Binaries, port: number, durabl
   }
 };
 
-const start = async (cluster: Cluster, binaries: Binaries, options: EmbeddedPostgresOptions, user: RunAs | undefined) => {
-  const port = options.port ?? (await freePort());
-  const child = await launch(cluster, binaries, port, options.durable ?? true, user);
+const start = async (cluster: Cluster, port: number, options: ClusterOptions) => {
+  const child = await launch(cluster, port, options);
   let failure: Error | undefined;
   child.once('error', (error) => {
     failure = error;
@@ -100,14 +100,15 @@ const start = async (cluster: Cluster, binaries: Binaries, options: EmbeddedPost
  * It listens on 127.0.0.1 alone, with a random password kept in DATA_DIR.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const { dataDir, durable = true, logger } = options;
   const user = await findUnprivilegedUser();
-  const binaries = await findBinaries(user);
-  const cluster = await prepareCluster(path.resolve(options.dataDir), binaries, user);
+  const how = { binaries: await findBinaries(user), user, durable };
+  const cluster = await prepareCluster(path.resolve(dataDir), how);
   const left = await findLivePostmaster(cluster.directory);
-  if (left) options.logger.info({ pid: left.pid }, 'took over a Postgres that was still running');
-  const { pid, port } = left ?? (await start(cluster, binaries, options, user));
+  if (left) logger.info({ pid: left.pid }, 'took over a Postgres that was still running');
+  const { pid, port } = left ?? (await start(cluster, options.port ?? (await freePort()), how));
   return {
     url: `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/postgres`,
-    stop: () => stopPostmaster(pid, cluster.directory),
+    stop: () => stopPostmaster(pid),
   };
 };

@@ -13,7 +13,10 @@ const idempotencyTable = async (knex: Knex): Promise<void> => {
     table.comment('First answers to unsafe calls that carry an Idempotency-Key, kept for 24 hours');
     table.uuid('user_uuid').notNullable();
     table.text('key').notNullable();
-    table.specificType('request_hash', 'bytea').notNullable().comment('Of method, path and body: the key stands for these');
+    table
+      .specificType('request_hash', 'bytea')
+      .notNullable()
+      .comment('Of method, path and body: the key stands for these');
     table.timestamp('claimed_at', { useTz: true }).notNullable();
     table.integer('status').comment('Null while the first call is still running');
     table.text('body');

@@ -5,7 +5,10 @@ const MOST = 1000;
  * The statement as pg takes it, named by its text so that Postgres parses it once a connection. Texts that are put together at run
  * time could fill the server's memory, so after a thousand different ones the rest goes unnamed.
  */
-export const prepared = (text: string, values: readonly unknown[]): { name?: string; text: string; values: unknown[] } => {
+export const prepared = (
+  text: string,
+  values: readonly unknown[],
+): { name?: string; text: string; values: unknown[] } => {
   let name = NAMES.get(text);
   if (name === undefined && NAMES.size < MOST) {
     name = `waymark_${NAMES.size}`;

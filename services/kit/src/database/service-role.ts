@@ -61,7 +61,8 @@ export const ensureServiceRole = async (admin: pg.Client, url: string, service: 
     else if (!(await canSignIn(url, service))) await admin.query(`alter role ${role} login password ${password}`);
   });
   const { rows } = await find();
-  if (rows[0]?.mighty !== false) throw new Error(`The role ${role} may step over row-level security; take that from it`);
+  if (rows[0]?.mighty !== false)
+    throw new Error(`The role ${role} may step over row-level security; take that from it`);
 };
 
 /** The service's schema: owned by whoever migrates, used by the role with data statements only. */

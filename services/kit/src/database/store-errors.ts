@@ -1,4 +1,13 @@
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
 
 /** SQLSTATEs of a server that is going, coming or full, and of a statement that took too long. */
 const SERVER_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '57014', '53300', '53400', '55P03', '25P03']);
@@ -15,7 +24,14 @@ const CONNECTION_MESSAGES = [
 ];
 
 // By shape, not by class: an error may come from another realm, as Node's own do under Jest.
-type Shape = { code?: unknown; name?: unknown; message?: unknown; cause?: unknown; errors?: unknown; severity?: unknown };
+type Shape = {
+  code?: unknown;
+  name?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+  severity?: unknown;
+};
 const shapeOf = (error: unknown): Shape => (typeof error === 'object' && error !== null ? error : {});
 const codeOf = (error: unknown): string => String(shapeOf(error).code ?? '');
 

@@ -48,7 +48,9 @@ const openPort = async (handler: Handler, port: number): Promise<HttpServer> => 
 const starting: Handler = (req, res) => {
   const alive = req.url === '/healthz';
   res.writeHead(alive ? 200 : 503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
-  res.end(JSON.stringify(alive ? { status: true } : { status: false, code: 'SERVICE_UNAVAILABLE', message: 'starting' }));
+  res.end(
+    JSON.stringify(alive ? { status: true } : { status: false, code: 'SERVICE_UNAVAILABLE', message: 'starting' }),
+  );
 };
 
 const createHost = <Config>(name: Service['name'], alone: AloneSettings<Config>, transport: Transport): ServiceHost => {
@@ -75,8 +77,12 @@ const startService = async <Config>(
 ): Promise<{ service: Service; host: ServiceHost }> => {
   const { name, migrations } = module;
   const { databaseUrl, amqpUrl } = alone;
-  await explained('DATABASE_URL', databaseUrl, () => migrate({ admin: databaseUrl, service: name, directory: migrations }));
-  const transport = createAmqpTransport(amqpUrl, { logger: createLogger({ service: name, level: alone.settings.logLevel }) });
+  await explained('DATABASE_URL', databaseUrl, () =>
+    migrate({ admin: databaseUrl, service: name, directory: migrations }),
+  );
+  const transport = createAmqpTransport(amqpUrl, {
+    logger: createLogger({ service: name, level: alone.settings.logLevel }),
+  });
   cleanups.push(() => transport.close());
   await explained('AMQP_URL', amqpUrl, () => transport.ready());
   const host = createHost(name, alone, transport);

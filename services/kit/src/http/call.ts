@@ -33,7 +33,10 @@ export type AccessCall<P = Record<string, string>, A = object, K extends AuthKin
 };
 
 /** What a handler gets: everything checked. */
-export type Call<P = Record<string, string>, Q = unknown, B = unknown, A = object, K extends AuthKind = 'session'> = CallBase<
-  P,
-  K
-> & { query: Q; body: B; access: A };
+export type Call<
+  P = Record<string, string>,
+  Q = unknown,
+  B = unknown,
+  A = object,
+  K extends AuthKind = 'session',
+> = CallBase<P, K> & { query: Q; body: B; access: A };

@@ -28,7 +28,9 @@ export const createClientAddress = (trustedProxies: string[], publicUrl: string)
     ip(req) {
       const peer = peerOf(req);
       if (!isTrusted(peer)) return peer;
-      const hops = header(req, 'x-forwarded-for').split(',').map((hop) => plain(hop.trim()));
+      const hops = header(req, 'x-forwarded-for')
+        .split(',')
+        .map((hop) => plain(hop.trim()));
       const known = hops.filter((hop) => isIP(hop) !== 0);
       return known.findLast((hop) => !isTrusted(hop)) ?? known[0] ?? peer;
     },

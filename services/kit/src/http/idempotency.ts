@@ -3,7 +3,14 @@ import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 
 /** What stands for one request: who, which key, and what was asked. */
-export type IdempotentRequest = { userUuid: string; key: string; method: string; path: string; body: Buffer; now: Date };
+export type IdempotentRequest = {
+  userUuid: string;
+  key: string;
+  method: string;
+  path: string;
+  body: Buffer;
+  now: Date;
+};
 
 export type StoredAnswer = { status: number; body: string };
 

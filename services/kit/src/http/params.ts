@@ -11,4 +11,5 @@ export const oneOfParam =
     words.includes(text) ? text : undefined;
 
 /** Any text of a decent length, for names that the handler looks up itself. */
-export const textParam: ParamReader = (text) => (text.length > 0 && text.length <= 200 && !text.includes('\0') ? text : undefined);
+export const textParam: ParamReader = (text) =>
+  text.length > 0 && text.length <= 200 && !text.includes('\0') ? text : undefined;

@@ -45,9 +45,7 @@ export type RouteSpec<
   idempotent?: boolean;
   status?: number;
   /** `{status: true, ...}` of what it returns is the answer; or a `reply(...)`. */
-  handler: (
-    call: Call<ParamsOf<P>, Output<Q>, Output<B>, Merged<S>, K>,
-  ) => Promise<Answer> | Answer;
+  handler: (call: Call<ParamsOf<P>, Output<Q>, Output<B>, Merged<S>, K>) => Promise<Answer> | Answer;
 };
 
 /** A route as the dispatcher sees it: checked when it was declared, its types gone. */

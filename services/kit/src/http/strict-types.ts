@@ -2,6 +2,9 @@ import type { Schema } from 'yup';
 
 type Described = { type: string; fields?: Record<string, unknown>; innerType?: unknown };
 
+/** A place, and the type that its schema has. Paths are yup's: `keyresults[0].name`. */
+export type Mistyped = { path: string; type: string };
+
 const FITS: Record<string, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number',
@@ -18,21 +21,31 @@ const resolved = (schema: unknown, value: unknown): Described | undefined => {
 
 const joined = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
-/**
- * Where a body's value has another JSON type than its schema. yup would cast it: "3" to 3, 1 to true; an API should not.
- * Paths are yup's: `keyresults[0].name`. The walk follows the schema, so its depth is ours.
- */
-export const mistypedPaths = (schema: unknown, value: unknown, path = ''): string[] => {
-  if (value === undefined || value === null) return [];
-  const known = resolved(schema, value);
-  if (known === undefined) return [];
-  if (FITS[known.type]?.(value) === false) return [path];
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) => mistypedPaths(known.innerType, item, `${path}[${index}]`));
+const shapedObject = (fields: Record<string, unknown>, value: object, path: string, wrong: Mistyped[]) => {
+  const shaped: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(value, key)) continue;
+    const found = shapedBy(field, (value as Record<string, unknown>)[key], joined(path, key), wrong);
+    if (found !== undefined) shaped[key] = found;
   }
-  return Object.entries(known.fields ?? {}).flatMap(([key, field]) =>
-    Object.hasOwn(value, key)
-      ? mistypedPaths(field, (value as Record<string, unknown>)[key], joined(path, key))
-      : [],
-  );
+  return shaped;
+};
+
+/**
+ * What of a JSON value its schema knows, and `wrong`: where it has another JSON type. yup would cast it ("3" to 3, 1 to true), which an
+ * API should not; and would trip over names like `__proto__` and endless depth. The walk follows the schema, so its depth is ours.
+ */
+export const shapedBy = (schema: unknown, value: unknown, path: string, wrong: Mistyped[]): unknown => {
+  if (value === undefined || value === null) return value;
+  const known = resolved(schema, value);
+  if (known === undefined) return value;
+  if (FITS[known.type]?.(value) === false) {
+    wrong.push({ path, type: known.type });
+    return undefined;
+  }
+  if (Array.isArray(value) && known.innerType) {
+    return value.map((item, index) => shapedBy(known.innerType, item, `${path}[${index}]`, wrong));
+  }
+  if (known.type === 'object' && known.fields) return shapedObject(known.fields, value, path, wrong);
+  return value;
 };

@@ -1,10 +1,18 @@
 import { type Schema, ValidationError } from 'yup';
 import { AppError, type FieldMessage } from '../errors.ts';
-import { mistypedPaths } from './strict-types.ts';
+import { type Mistyped, shapedBy } from './strict-types.ts';
 
 const KEY = /^[a-z][\w-]*(?:\.[\w-]+)+$/i;
 
 const DEFAULT_KEYS: Record<string, string> = { required: 'validation.required', optionality: 'validation.required' };
+
+const TYPE_KEYS: Record<string, string> = {
+  string: 'validation.type.text',
+  number: 'validation.number',
+  boolean: 'validation.type.flag',
+  array: 'validation.type.list',
+  object: 'validation.type.object',
+};
 
 const isKeyed = (message: unknown): message is { key: string; values?: Record<string, string | number> } =>
   typeof message === 'object' && message !== null && 'key' in message && typeof message.key === 'string';
@@ -28,33 +36,53 @@ const fieldOf = (path: string | undefined): string => (path === undefined || pat
 const isUnder = (path: string, top: string): boolean =>
   path === top || path.startsWith(`${top}.`) || path.startsWith(`${top}[`);
 
-const collect = (error: ValidationError, mistyped: readonly string[]): Record<string, FieldMessage> => {
+const collect = (error: ValidationError, wrong: readonly Mistyped[]): Record<string, FieldMessage> => {
   const errors: Record<string, FieldMessage> = {};
   for (const problem of error.inner.length > 0 ? error.inner : [error]) {
     const field = fieldOf(problem.path);
-    if (!mistyped.some((path) => isUnder(field, fieldOf(path)))) errors[field] ??= messageOf(problem);
+    if (!wrong.some(({ path }) => isUnder(field, fieldOf(path)))) errors[field] ??= messageOf(problem);
   }
   return errors;
 };
 
-const castAndTest = <T>(schema: Schema<T>, value: unknown, mistyped: readonly string[]): T => {
-  const wrong = Object.fromEntries(mistyped.map((path) => [fieldOf(path), 'validation.invalid']));
+const castAndTest = <T>(schema: Schema<T>, value: unknown, wrong: readonly Mistyped[]): T => {
+  const errors: Record<string, FieldMessage> = {};
+  for (const { path, type } of wrong) errors[fieldOf(path)] = TYPE_KEYS[type] ?? 'validation.invalid';
   try {
     const valid = schema.validateSync(value, { abortEarly: false, stripUnknown: true });
-    if (mistyped.length === 0) return valid;
-    throw new AppError('VALIDATION', { errors: wrong });
+    if (wrong.length === 0) return valid;
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw new AppError('VALIDATION', { errors: { ...wrong, ...collect(error, mistyped) } });
+    Object.assign(errors, collect(error, wrong));
   }
+  throw new AppError('VALIDATION', { errors });
 };
 
 /**
  * A body as its schema wants it: unknown fields dropped, types not cast, texts trimmed and so on as the schema says.
  * @throws {AppError} VALIDATION with a message for every field at fault
  */
-export const validateBody = <T>(schema: Schema<T>, value: unknown): T =>
-  castAndTest(schema, value, mistypedPaths(schema, value));
+export const validateBody = <T>(schema: Schema<T>, value: unknown): T => {
+  const wrong: Mistyped[] = [];
+  const shaped = shapedBy(schema, value, '', wrong);
+  return castAndTest(schema, shaped, wrong);
+};
 
-/** A query string as its schema wants it, cast from text. @throws {AppError} VALIDATION */
-export const validateQuery = <T>(schema: Schema<T>, value: unknown): T => castAndTest(schema, value, []);
+const queryFields = (schema: Schema): Record<string, unknown> =>
+  'fields' in schema && typeof schema.fields === 'object' ? { ...schema.fields } : {};
+
+const isList = (field: unknown): boolean =>
+  typeof field === 'object' && field !== null && 'type' in field && field.type === 'array';
+
+/**
+ * A query string as its schema wants it, cast from text; a list that came once is a list of one.
+ * @throws {AppError} VALIDATION
+ */
+export const validateQuery = <T>(schema: Schema<T>, value: object): T => {
+  const known = Object.entries(queryFields(schema)).flatMap(([name, field]) => {
+    if (!Object.hasOwn(value, name)) return [];
+    const found = (value as Record<string, unknown>)[name];
+    return [[name, isList(field) && !Array.isArray(found) ? [found] : found]];
+  });
+  return castAndTest(schema, Object.fromEntries(known), []);
+};

@@ -82,7 +82,13 @@ export const createInProcessInternalClient = (
   createInternalClient(secret, async (service, { method, path, headers, body }, signal) => {
     const handler = handlerOf(service);
     if (handler === undefined) throw new Error(`${service} is not here`);
-    const injected = inject(handler, { method, url: path, headers, signal, ...(body === undefined ? {} : { payload: body }) });
+    const injected = inject(handler, {
+      method,
+      url: path,
+      headers,
+      signal,
+      ...(body === undefined ? {} : { payload: body }),
+    });
     const { statusCode, payload } = await injected;
     return { status: statusCode, body: payload };
   });

@@ -11,7 +11,12 @@ export type TestRequest = {
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails where it is not there.
-export type TestAnswer = { status: number; body: any; headers: Record<string, string | string[] | number | undefined>; text: string };
+export type TestAnswer = {
+  status: number;
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+};
 
 export type TestApi = {
   get(path: string, request?: TestRequest): Promise<TestAnswer>;
@@ -21,7 +26,8 @@ export type TestApi = {
   send(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
 };
 
-const parsed = (text: string, type: unknown): unknown => (String(type).startsWith('application/json') ? JSON.parse(text) : text);
+const parsed = (text: string, type: unknown): unknown =>
+  String(type).startsWith('application/json') ? JSON.parse(text) : text;
 
 /** Calls a service's handler without a port. */
 export const api = (service: Service | Handler): TestApi => {

@@ -41,7 +41,12 @@ const asAdmin = async <T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 };
 
-const KIT_FILES = ['../database/event-tables.ts', '../database/service-role.ts', '../database/tenant-security.ts', '../events/tables.ts'];
+const KIT_FILES = [
+  '../database/event-tables.ts',
+  '../database/service-role.ts',
+  '../database/tenant-security.ts',
+  '../events/tables.ts',
+];
 
 /** Changes when a migration does, or what migrations of the kit's make. */
 const fingerprint = async (service: string, directory: string): Promise<string> => {

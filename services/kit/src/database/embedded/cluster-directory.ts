@@ -1,8 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { execFile } from 'node:child_process';
 import type { Binaries } from './postgres-binaries.ts';
 import { findLivePostmaster, stopPostmaster } from './postmaster.ts';
 import { canReach, type RunAs } from './unprivileged-user.ts';
@@ -10,6 +10,8 @@ import { canReach, type RunAs } from './unprivileged-user.ts';
 const run = promisify(execFile);
 
 export const SUPERUSER = 'waymark';
+
+export type ClusterOptions = { binaries: Binaries; user: RunAs | undefined; durable: boolean };
 
 /** Where the cluster lies and what opens it. */
 export type Cluster = { directory: string; password: string; log: string };
@@ -27,7 +29,7 @@ const own = async (file: string, user: RunAs | undefined): Promise<void> => {
 /** Whoever removed DATA_DIR, and with it the link, meant to remove what it led to. */
 const beginAnew = async (link: string, elsewhere: string): Promise<void> => {
   const left = await findLivePostmaster(path.join(elsewhere, 'data'));
-  if (left) await stopPostmaster(left.pid, path.join(elsewhere, 'data'));
+  if (left) await stopPostmaster(left.pid);
   await rm(elsewhere, { recursive: true, force: true });
   await mkdir(elsewhere, { recursive: true, mode: 0o755 });
   await rm(link, { force: true });
@@ -52,24 +54,26 @@ const prepareHome = async (dataDir: string, user: RunAs | undefined): Promise<st
   return home;
 };
 
-const initialise = async (home: string, { directory }: Binaries, user: RunAs | undefined): Promise<void> => {
+const initialise = async (home: string, options: ClusterOptions): Promise<void> => {
+  const { binaries, user, durable } = options;
   const half = path.join(home, 'data.new');
   const passwordFile = path.join(home, 'password');
   await rm(half, { recursive: true, force: true });
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   await own(passwordFile, user);
-  const options = ['-D', half, '-U', SUPERUSER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
-  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  await run(path.join(directory, 'bin', 'initdb'), [...options, ...locale], { ...user, cwd: home });
+  const access = ['-D', half, '-U', SUPERUSER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const initdb = path.join(binaries.directory, 'bin', 'initdb');
+  await run(initdb, [...access, ...locale, ...(durable ? [] : ['--no-sync'])], { ...user, cwd: home });
   // A cluster is whole or not there, whenever this is interrupted.
   await rename(half, path.join(home, 'data'));
 };
 
 /** Finds the cluster under DATA_DIR, or makes one with a random password. */
-export const prepareCluster = async (dataDir: string, binaries: Binaries, user: RunAs | undefined): Promise<Cluster> => {
-  const home = await prepareHome(dataDir, user);
+export const prepareCluster = async (dataDir: string, options: ClusterOptions): Promise<Cluster> => {
+  const home = await prepareHome(dataDir, options.user);
   const directory = path.join(home, 'data');
-  if (!(await isThere(path.join(directory, 'PG_VERSION')))) await initialise(home, binaries, user);
+  if (!(await isThere(path.join(directory, 'PG_VERSION')))) await initialise(home, options);
   const password = await readFile(path.join(home, 'password'), 'utf8').catch((cause: unknown) => {
     throw new Error(`The password of the embedded Postgres is gone from ${home}`, { cause });
   });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,10 +16,19 @@ export const readPostmaster = async (directory: string): Promise<Postmaster | un
   return { pid: Number(pid), port: Number(port), ready: status === 'ready' };
 };
 
+/** A process that has ended lingers by name where nobody waits for it, as under a container's first process. */
+const isZombie = (pid: number): boolean => {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\(.*\)/, ''));
+  } catch {
+    return false;
+  }
+};
+
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
@@ -51,14 +61,13 @@ export const findLivePostmaster = async (directory: string): Promise<Postmaster 
 };
 
 /** Ends the sessions, writes everything down and goes; after ten seconds it is made to. */
-export const stopPostmaster = async (pid: number, directory: string): Promise<void> => {
+export const stopPostmaster = async (pid: number): Promise<void> => {
   const until = Date.now() + LEAVING_MS;
   const signal = (name: NodeJS.Signals) => {
     if (isAlive(pid)) process.kill(pid, name);
   };
   signal('SIGINT');
-  // Its file goes last; the process may linger as a zombie where nobody waits for it.
-  while (isAlive(pid) && (await readPostmaster(directory))?.pid === pid) {
+  while (isAlive(pid)) {
     if (Date.now() > until) signal('SIGQUIT');
     await pause(10);
   }

@@ -1,0 +1,110 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type CryptoKey, exportSPKI, importJWK, SignJWT, UnsecuredJWT } from 'jose';
+import { createTestClock, testKey, testKeys, tokenFor } from '../testing/index.ts';
+import { createTokenVerifier, type TokenVerifier } from './access-token.ts';
+
+const NOW = new Date('2026-03-01T09:00:00Z');
+const SECONDS = NOW.getTime() / 1000;
+const USER = randomUUID();
+
+const claims = () => ({ sid: randomUUID(), lang: 'fr', sa: false });
+const signed = async (
+  change: (token: SignJWT) => SignJWT,
+  alg = 'EdDSA',
+  key?: CryptoKey | Uint8Array,
+  kid = 'test',
+): Promise<string> => {
+  const token = new SignJWT(claims()).setProtectedHeader({ alg, kid }).setSubject(USER).setIssuer('waymark');
+  const whole = token
+    .setAudience('waymark-api')
+    .setIssuedAt(SECONDS)
+    .setExpirationTime(SECONDS + 600);
+  return change(whole).sign(key ?? (await testKey()).privateKey);
+};
+const publicKeyText = async (): Promise<Uint8Array> => {
+  const key = (await importJWK((await testKey()).jwk, 'EdDSA')) as CryptoKey;
+  return new TextEncoder().encode(await exportSPKI(key));
+};
+
+describe('access tokens', () => {
+  const clock = createTestClock(NOW);
+  let verify: TokenVerifier;
+  beforeAll(() => {
+    verify = createTokenVerifier(testKeys(), clock);
+  });
+
+  it('say who is calling', async () => {
+    const sessionId = randomUUID();
+    const token = await tokenFor({ user: USER, lang: 'ro', superAdmin: true, sessionId }, NOW);
+    await expect(verify(token)).resolves.toEqual({ userUuid: USER, lang: 'ro', superAdmin: true, sessionId });
+  });
+
+  const forged: [string, () => Promise<string>][] = [
+    [
+      'no algorithm',
+      async () =>
+        new UnsecuredJWT(claims())
+          .setSubject(USER)
+          .setIssuer('waymark')
+          .setAudience('waymark-api')
+          .setExpirationTime(SECONDS + 600)
+          .encode(),
+    ],
+    ['the public key as a shared secret', async () => signed((token) => token, 'HS256', await publicKeyText())],
+    [
+      'a key of their own',
+      async () =>
+        signed(
+          (token) => token,
+          'EdDSA',
+          await import('jose').then(({ importPKCS8 }) =>
+            importPKCS8(
+              generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+              'EdDSA',
+            ),
+          ),
+        ),
+    ],
+    ['another audience', () => signed((token) => token.setAudience('other'))],
+    ['another issuer', () => signed((token) => token.setIssuer('other'))],
+    ['an end in the past', () => signed((token) => token.setExpirationTime(SECONDS - 1))],
+    [
+      'no end',
+      async () =>
+        new SignJWT(claims())
+          .setProtectedHeader({ alg: 'EdDSA', kid: 'test' })
+          .setSubject(USER)
+          .setIssuer('waymark')
+          .setAudience('waymark-api')
+          .sign((await testKey()).privateKey),
+    ],
+    ['a subject that is no user', () => signed((token) => token.setSubject('admin'))],
+    ['a key id that nobody published', () => signed((token) => token, 'EdDSA', undefined, 'other')],
+    [
+      'a changed payload',
+      async () =>
+        (await signed((token) => token)).replace(
+          /\.[^.]+\./,
+          (part) => `.${part.slice(1, -1).split('').reverse().join('')}.`,
+        ),
+    ],
+    ['nonsense', async () => 'a.b.c'],
+  ];
+  it.each(forged)('are refused with %s', async (_name, forge) => {
+    await expect(forge().then(verify)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
+  });
+
+  it('end when their time is over, also once they are known', async () => {
+    const token = await tokenFor({ user: USER }, NOW);
+    await verify(token);
+    clock.advance(601_000);
+    await expect(verify(token)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
+  });
+
+  it('cannot be judged while the keys are away: 503, not 401', async () => {
+    const token = await tokenFor({}, clock.now());
+    const lost = createTokenVerifier(() => Promise.reject(new TypeError('fetch failed')), clock);
+    await expect(lost(token)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+});

@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals';
+import { createClock } from './clock.ts';
+
+it('a clock runs with the machine until it travels, and then runs on from there', () => {
+  let machine = 1_000;
+  const clock = createClock(() => machine);
+  expect(clock.now().getTime()).toBe(1_000);
+  clock.travelTo(new Date(50_000));
+  machine += 250;
+  expect(clock.now().getTime()).toBe(50_250);
+});

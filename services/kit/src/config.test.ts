@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { number, object, string } from 'yup';
+import { ConfigError, readEnvironment } from './config.ts';
+import { deriveSecret, readKitSettings } from './kit-settings.ts';
+
+const problemsOf = (work: () => unknown): string[] => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('readEnvironment', () => {
+  const shape = object({ COUNT: number().required(), NAME: string().required(), PLACE: string().default('here') });
+
+  it('reads what is there and takes an empty variable for an absent one', () => {
+    expect(readEnvironment(shape, { COUNT: '3', NAME: 'x', PLACE: '' })).toEqual({
+      COUNT: 3,
+      NAME: 'x',
+      PLACE: 'here',
+    });
+  });
+
+  it('names every problem at once, and no value', () => {
+    const problems = problemsOf(() => readEnvironment(shape, { COUNT: 'hunter2' }));
+    expect(problems.sort()).toEqual(['COUNT has the wrong form', 'NAME is required']);
+  });
+});
+
+describe('readKitSettings', () => {
+  it('has defaults for everything', () => {
+    const settings = readKitSettings({});
+    expect(settings).toMatchObject({
+      publicUrl: 'http://localhost:8080',
+      production: false,
+      timeTravel: false,
+      trustedProxies: [],
+    });
+  });
+
+  it('names all that is wrong in one error', () => {
+    const env = {
+      PORT: '99999',
+      PUBLIC_URL: 'ftp://x',
+      TRUSTED_PROXIES: '10.0.0.0/8, nonsense',
+      TIME_TRAVEL: 'maybe',
+      DATABASE_URL: 'mysql://x',
+    };
+    const problems = problemsOf(() => readKitSettings(env)).join('\n');
+    for (const name of Object.keys(env)) expect(problems).toContain(name);
+  });
+
+  it('never travels in time in production', () => {
+    expect(readKitSettings({ TIME_TRAVEL: 'on', NODE_ENV: 'production' }).timeTravel).toBe(false);
+  });
+
+  it('derives secrets that agree for one database user and differ by purpose', () => {
+    const one = deriveSecret('postgres://me:secret@a/x', 'internal');
+    expect(deriveSecret('postgres://me:secret@b:1/y', 'internal')).toBe(one);
+    expect(deriveSecret('postgres://me:secret@a/x', 'role:okr')).not.toBe(one);
+    expect(deriveSecret('postgres://me:other@a/x', 'internal')).not.toBe(one);
+  });
+});

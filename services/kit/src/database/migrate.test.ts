@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { migrate } from './migrate.ts';
+
+const directory = path.join(import.meta.dirname, '../testing/fixtures/migrations');
+
+describe('migrate', () => {
+  const names = ['a', 'b', 'c'].map((letter) => `waymark_migrate_${letter}_${randomUUID().slice(0, 8)}`);
+  const server = () => process.env.TEST_DATABASE_URL ?? '';
+  const urlOf = (name: string) => Object.assign(new URL(server()), { pathname: `/${name}` }).href;
+  const onServer = async (statements: string[]) => {
+    const client = new pg.Client({ connectionString: server() });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+  beforeAll(() => onServer(names.map((name) => `create database ${name}`)));
+  afterAll(() => onServer(names.map((name) => `drop database ${name} with (force)`)));
+
+  it('applies each migration once however many processes start at once, in several databases of one server', async () => {
+    const starts = names.flatMap((name) =>
+      [1, 2, 3].map(() => migrate({ admin: urlOf(name), service: 'billing', directory })),
+    );
+    const applied = await Promise.all(starts);
+    expect(applied.flat()).toEqual(names.map(() => '0001_notes.ts'));
+  });
+
+  it('goes on where a process was killed in the middle of migrating', async () => {
+    const [first = ''] = names;
+    const client = new pg.Client({ connectionString: urlOf(first) });
+    await client.connect();
+    await client.query('update billing.migrations_lock set is_locked = 1');
+    await client.end();
+    await expect(migrate({ admin: urlOf(first), service: 'billing', directory })).resolves.toEqual([]);
+  });
+});

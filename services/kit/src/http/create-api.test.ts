@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Service } from '../host/service.ts';
+import { createNotesService } from '../testing/fixtures/notes-service.ts';
+import { api, TEST_SECRET, type TestApi, type TestHost, testHost } from '../testing/index.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, '../testing/fixtures/migrations');
+const ORG = randomUUID();
+const NOTES = `/api/v1/organisations/${ORG}/notes`;
+const ADMIN = { 'x-role': 'admin' };
+
+describe('createApi', () => {
+  let host: TestHost;
+  let service: Service;
+  let client: TestApi;
+  let token: string;
+
+  beforeAll(async () => {
+    host = await testHost({ service: 'okr', migrations: MIGRATIONS });
+    service = createNotesService(host);
+    client = api(service);
+    token = await host.tokenFor();
+  });
+  afterAll(() => host.close());
+
+  describe('the order of refusals', () => {
+    const everythingWrong = { body: { text: 7 }, headers: { 'x-blocked': 'yes' } };
+    const good = { text: 'taken' };
+    const orders: [string, number, () => object][] = [
+      ['no session comes before everything', 401, () => everythingWrong],
+      ['not being a member comes next', 404, () => ({ ...everythingWrong, token })],
+      [
+        'lacking the role comes next',
+        403,
+        () => ({ ...everythingWrong, token, headers: { 'x-role': 'member', 'x-blocked': 'y' } }),
+      ],
+      [
+        'being blocked comes next',
+        402,
+        () => ({ ...everythingWrong, token, headers: { ...ADMIN, 'x-blocked': 'yes' } }),
+      ],
+      ['fields at fault come next', 422, () => ({ ...everythingWrong, token, headers: ADMIN })],
+      ['what the state forbids comes last', 409, () => ({ body: good, token, headers: ADMIN })],
+      ['and then it is done', 201, () => ({ body: { text: 'fine' }, token, headers: ADMIN })],
+    ];
+    it.each(orders)('%s: %i', async (_name, status, request) => {
+      expect((await client.post(NOTES, request())).status).toBe(status);
+    });
+
+    it('answers 404 to a malformed id, but 401 without a session', async () => {
+      const one = await client.get('/api/v1/organisations/nonsense/notes', { token, headers: ADMIN });
+      const other = await client.get('/api/v1/organisations/nonsense/notes');
+      expect([one.status, other.status]).toEqual([404, 401]);
+    });
+  });
+
+  describe('the envelope', () => {
+    it('has a message in the language of the session, before that of the browser', async () => {
+      const french = await host.tokenFor({ lang: 'fr' });
+      const headers = { 'accept-language': 'de-AT,en;q=0.5' };
+      const bySession = await client.get(NOTES, { token: french, headers });
+      const byBrowser = await client.get(NOTES, { headers });
+      const byDefault = await client.get(NOTES, { headers: { 'accept-language': 'tlh' } });
+      expect(byBrowser.body).toMatchObject({ status: false, code: 'SESSION_REQUIRED' });
+      const messages = [bySession, byBrowser, byDefault].map(({ body }) => body.message);
+      expect(new Set(messages).size).toBe(3);
+    });
+
+    it('gives a text for each field at fault, by its path', async () => {
+      const body = { text: 3, amount: '4', parts: [{ name: 'a' }, { weight: 'x' }, 5], extra: true };
+      const answer = await client.post(NOTES, { token, headers: ADMIN, body });
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors).sort()).toEqual([
+        'amount',
+        'parts[1].name',
+        'parts[1].weight',
+        'parts[2]',
+        'text',
+      ]);
+      for (const text of Object.values(answer.body.errors)) expect(text).toMatch(/^[A-Z].{5,}/);
+    });
+
+    it('says nothing of the reasons of a fault of ours', async () => {
+      const answer = await client.get('/api/v1/broken');
+      expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL_ERROR']);
+      expect(answer.text).not.toMatch(/secret|stack|\.ts/);
+    });
+
+    it('answers 503 with Retry-After while a store is away', async () => {
+      const answer = await client.get('/api/v1/away');
+      expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+        503,
+        'SERVICE_UNAVAILABLE',
+        '1',
+      ]);
+    });
+
+    it('tells an unknown path from a method that is not allowed', async () => {
+      const unknown = await client.get('/api/v1/nowhere');
+      const method = await client.put(NOTES, { token });
+      expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
+      expect([method.status, method.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+      expect(method.headers.allow).toContain('POST');
+    });
+
+    it('carries the request id given, or one of its own, and the security headers', async () => {
+      const given = await client.get(NOTES, { headers: { 'x-request-id': 'abc-1' } });
+      const own = await client.get(NOTES, { headers: { 'x-request-id': 'no good\u007f' } });
+      expect(given.headers['x-request-id']).toBe('abc-1');
+      expect(own.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(given.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+      expect(given.headers['content-security-policy']).toContain("default-src 'none'");
+    });
+  });
+
+  describe('requests', () => {
+    const hostile: [string, number, object][] = [
+      ['unreadable JSON', 400, { body: '{"text":' }],
+      ['a list for a body', 400, { body: [] }],
+      ['a bare word for a body', 400, { body: '"x"' }],
+      ['NUL in a text', 400, { body: { text: 'a\0b' } }],
+      ['NUL in a key', 400, { body: { text: 'a', 'b\0': 1 } }],
+      ['half a surrogate pair', 400, { body: '{"text":"\\ud800"}' }],
+      ['a number without end', 400, { body: '{"text":"a","amount":1e999}' }],
+      ['an escaped emoji', 201, { body: '{"text":"\\ud83d\\ude00"}' }],
+      ['an escaped backslash before u0000', 201, { body: '{"text":"\\\\u0000"}' }],
+      ['a form', 415, { body: 'text=a', headers: { ...ADMIN, 'content-type': 'application/x-www-form-urlencoded' } }],
+      [
+        'another charset',
+        415,
+        { body: '{}', headers: { ...ADMIN, 'content-type': 'application/json; charset=utf-16' } },
+      ],
+      ['a compressed body', 415, { body: '{}', headers: { ...ADMIN, 'content-encoding': 'gzip' } }],
+      ['too long a body', 413, { body: { text: 'x'.repeat(100_001) } }],
+      ['a length that lies', 413, { body: '{}', headers: { ...ADMIN, 'content-length': '999999999' } }],
+      ['depth', 422, { body: `{"text":${'['.repeat(40_000)}${']'.repeat(40_000)}}` }],
+      ['depth in what is dropped', 201, { body: `{"text":"a","x":${'['.repeat(40_000)}${']'.repeat(40_000)}}` }],
+      [
+        'keys of the prototype',
+        201,
+        { body: '{"text":"a","__proto__":{"admin":true},"constructor":{"prototype":{}}}' },
+      ],
+      ['no body', 422, {}],
+      ['null for a body', 400, { body: 'null' }],
+      ['null for a text', 422, { body: { text: null } }],
+      [
+        'an idempotency key that is none',
+        422,
+        { body: { text: 'a' }, headers: { ...ADMIN, 'idempotency-key': 'a b' } },
+      ],
+      ['a number beyond a column', 201, { body: { text: 'a', amount: 1e300 } }],
+    ];
+    it.each(hostile)('%s: %i', async (_name, status, request) => {
+      const answer = await client.post(NOTES, { token, headers: ADMIN, ...request });
+      expect(answer.status).toBe(status);
+      expect(answer.body.status).toBe(status < 400);
+    });
+
+    it.each([
+      '/%E0%A4%A',
+      '/api/v1/organisations/%00/notes',
+      `${NOTES}?limit=%00`,
+      `${NOTES}?limit=1&limit=2`,
+      `${NOTES}?__proto__=1&constructor=2&toString=3`,
+      `${NOTES}?${'a&'.repeat(2_000)}`,
+      `/api/v1/organisations/${'x'.repeat(5_000)}/notes`,
+      '//api/v1/open',
+      '/api/v1/organisations/../../etc/passwd',
+    ])('no path or query causes a 5xx: %s', async (target) => {
+      const answer = await client.get(target, { token, headers: ADMIN });
+      expect(answer.status).toBeLessThan(500);
+    });
+
+    it('casts a query and refuses nonsense in it', async () => {
+      const good = await client.get(`${NOTES}?limit=1`, { token, headers: ADMIN });
+      const bad = await client.get(`${NOTES}?limit=many`, { token, headers: ADMIN });
+      expect([good.status, bad.status]).toEqual([200, 422]);
+      expect(bad.body.errors.limit).toBeTruthy();
+    });
+  });
+
+  describe('answers', () => {
+    it('streams what is not JSON', async () => {
+      const answer = await client.get('/api/v1/file');
+      expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, 'a,b', 'text/csv']);
+    });
+
+    it('sets cookies that scripts cannot read, Secure on https', async () => {
+      const answer = await client.post('/api/v1/cookie', { headers: { cookie: 'x=1; refresh=a%20b%3Bc' } });
+      expect(answer.body.before).toBe('a b;c');
+      expect(String(answer.headers['set-cookie'])).toBe(
+        'refresh=a%20b%3Bc; Path=/api/v1/user; Max-Age=60; HttpOnly; SameSite=Strict',
+      );
+    });
+  });
+
+  describe('internal routes', () => {
+    it('open to the shared secret only', async () => {
+      const status = async (authorization: string) =>
+        (await client.get('/internal/ping', { headers: { authorization } })).status;
+      const answers = [`Bearer ${TEST_SECRET}`, 'Bearer wrong', `Bearer ${token}`, ''].map(status);
+      expect(await Promise.all(answers)).toEqual([200, 401, 401, 401]);
+    });
+  });
+
+  describe('limits', () => {
+    it('answers 429 with Retry-After until the time is over by the clock', async () => {
+      const open = () => client.post('/api/v1/open', { ip: '192.0.2.1' });
+      const first = [await open(), await open(), await open()];
+      const refused = await open();
+      expect(first.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect([refused.status, refused.body.code, Number(refused.headers['retry-after']) > 50]).toEqual([
+        429,
+        'TOO_MANY_REQUESTS',
+        true,
+      ]);
+      expect((await client.post('/api/v1/open', { ip: '192.0.2.2' })).status).toBe(200);
+      host.clock.advance(61_000);
+      expect((await open()).status).toBe(200);
+    });
+
+    it('counts across replicas what is shared', async () => {
+      const replica = api(createNotesService({ ...host, metrics: new (await import('prom-client')).Registry() }));
+      const one = await client.post('/api/v1/shared', { ip: '192.0.2.9' });
+      const other = await replica.post('/api/v1/shared', { ip: '192.0.2.9' });
+      expect([one.status, other.status]).toEqual([200, 429]);
+    });
+
+    it('believes a forwarded address from trusted proxies only', async () => {
+      const trusting = { ...host, settings: { ...host.settings, trustedProxies: ['10.0.0.0/8'] } };
+      const behind = api(createNotesService({ ...trusting, metrics: new (await import('prom-client')).Registry() }));
+      const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7, 10.0.0.2' };
+      const through = await behind.post('/api/v1/open', { ip: '::ffff:10.0.0.1', headers });
+      const forged = await behind.post('/api/v1/open', { ip: '198.51.100.1', headers });
+      expect([through.body.ip, forged.body.ip]).toEqual(['203.0.113.7', '198.51.100.1']);
+    });
+  });
+
+  describe('probes', () => {
+    it('tells life from readiness', async () => {
+      host.transport.away = true;
+      const away = [await client.get('/healthz'), await client.get('/readyz')];
+      host.transport.away = false;
+      const back = await client.get('/readyz');
+      expect([...away, back].map(({ status }) => status)).toEqual([200, 503, 200]);
+    });
+
+    it('counts requests by route', async () => {
+      const { text } = await client.get('/metrics');
+      expect(text).toContain('route="/api/v1/organisations/:org/notes"');
+      expect(text).not.toContain(ORG);
+    });
+
+    it('refuses requests while it drains, and says so', async () => {
+      const other = createNotesService({ ...host, metrics: new (await import('prom-client')).Registry() });
+      await other.stop();
+      const answers = await Promise.all([
+        api(other).get('/readyz'),
+        api(other).get(NOTES, { token }),
+        api(other).get('/healthz'),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLogger } from './logger.ts';
+
+const logged = (fields: object): string => {
+  let text = '';
+  createLogger({ service: 'okr' }, { write: (line) => void (text += line) }).info(fields, 'told');
+  return text;
+};
+
+describe('createLogger', () => {
+  it.each([
+    { password: 'hunter2' },
+    { body: { old_password: 'hunter2' } },
+    { req: { headers: { authorization: 'hunter2', cookie: 'hunter2', 'set-cookie': 'hunter2' } } },
+    { settings: { internalSecret: 'hunter2' } },
+    { err: new Error('connect to postgres://me:hunter2@db failed') },
+    { err: new Error('outer', { cause: new Error('amqp://me:hunter2@mq') }) },
+  ])('keeps secrets out of %j', (fields) => {
+    expect(logged(fields)).not.toContain('hunter2');
+  });
+
+  it('tells what of an error helps to find it, and not the row that it was about', () => {
+    const error = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      routine: 'x',
+      detail: 'Key (email)=(a@b.c) exists',
+    });
+    const text = logged({ err: error });
+    expect(JSON.parse(text).err).toMatchObject({ message: 'duplicate key', errorCode: '23505' });
+    expect(text).not.toContain('a@b.c');
+  });
+});
