@@ -9,13 +9,13 @@ import {
   type ServiceModule,
 } from '@waymark/service-kit';
 import { createAccess } from './access/access.ts';
-import { createCharging } from './charges/charging.ts';
 import { createChargeWorker } from './charges/charge-worker.ts';
+import { createCharging } from './charges/charging.ts';
 import { type BillingConfig, readBillingConfig } from './config.ts';
 import { consumeMembers } from './events/consume-members.ts';
 import { consumeOrganisations } from './events/consume-organisations.ts';
-import { internalEventRoutes } from './events/internal-routes.ts';
 import { createFollowUps } from './events/follow-ups.ts';
+import { internalEventRoutes } from './events/internal-routes.ts';
 import { createOrganisationList } from './organisations/organisation-list.ts';
 import { organisationRoutes } from './organisations/organisation-routes.ts';
 import { internalSubscriptionRoutes } from './subscriptions/internal-routes.ts';

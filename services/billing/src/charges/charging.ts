@@ -14,8 +14,14 @@ export const createCharging =
   ({ database, events, clock, emit }: Deps) =>
   async (): Promise<number> => {
     const now = clock.now();
-    const due: { organisation_uuid: string }[] = await database.acrossOrganisations('charge the months that began', (trx) =>
-      trx('subscriptions').where('next_charge_at', '<=', now).orderBy('next_charge_at').limit(AT_ONCE).select('organisation_uuid'),
+    const due: { organisation_uuid: string }[] = await database.acrossOrganisations(
+      'charge the months that began',
+      (trx) =>
+        trx('subscriptions')
+          .where('next_charge_at', '<=', now)
+          .orderBy('next_charge_at')
+          .limit(AT_ONCE)
+          .select('organisation_uuid'),
     );
     for (const { organisation_uuid: organisation } of due) {
       await events.transaction(organisation, (scope) =>

@@ -1,16 +1,14 @@
 import { fold, type OrganisationCore, type OrganisationsQuery, type SubscriptionState } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
-import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { presentSubscription } from '../subscriptions/subscription-presenter.ts';
+import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 
 /** An organisation as the platform owner sees it: nothing of its chat connector, which is its admins' own. */
-export type ListedOrganisation = Omit<
-  OrganisationCore,
-  'use_slack_connector' | 'slack_webhook' | 'updated_at'
-> &
+export type ListedOrganisation = Omit<OrganisationCore, 'use_slack_connector' | 'slack_webhook' | 'updated_at'> &
   SubscriptionState;
 
-type Row = SubscriptionRow & Pick<OrganisationCore, 'name' | 'lang' | 'image_path' | 'owner_uuid'> & {
+type Row = SubscriptionRow &
+  Pick<OrganisationCore, 'name' | 'lang' | 'image_path' | 'owner_uuid'> & {
     created_at: Date;
     admin: boolean | null;
     total: number;

@@ -27,7 +27,11 @@ const goneRow = (sequence: number) => ({
 });
 
 const put = async (scope: Scope, row: ReturnType<typeof toRow> | ReturnType<typeof goneRow>): Promise<void> => {
-  await scope.insert('organisations', row).onConflict(KEY).merge().whereRaw('organisations.sequence < excluded.sequence');
+  await scope
+    .insert('organisations', row)
+    .onConflict(KEY)
+    .merge()
+    .whereRaw('organisations.sequence < excluded.sequence');
 };
 
 export const putOrganisation = (scope: Scope, organisation: OrganisationSnapshot, sequence: number): Promise<void> =>

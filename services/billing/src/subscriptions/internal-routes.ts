@@ -1,4 +1,4 @@
-import { type SubscriptionSnapshot } from '@waymark/contracts';
+import type { SubscriptionSnapshot } from '@waymark/contracts';
 import { AppError, type Route, route } from '@waymark/service-kit';
 import { array, object, string } from 'yup';
 import { snapshotOf } from './subscription-presenter.ts';

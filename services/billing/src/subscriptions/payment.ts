@@ -4,7 +4,8 @@ import { monthsAfter } from '../charges/month.ts';
 import { type LedgerDraft, recounted, type Step, type Subscription } from './subscription.ts';
 
 /** When what is due was due, else when the next month is charged; null on a plan without charges (decision 38). */
-export const paymentDate = (subscription: Subscription): Date | null => subscription.dueSince ?? subscription.nextChargeAt;
+export const paymentDate = (subscription: Subscription): Date | null =>
+  subscription.dueSince ?? subscription.nextChargeAt;
 
 export const monthlyCostCents = ({ costCents, extraUsers }: Subscription): number =>
   monthlyCost({ costCents, usersOverPlan: extraUsers });
@@ -36,7 +37,8 @@ export const paymentDone: Step = (subscription) => {
   const { dueCents, blockedForNotPaying } = subscription;
   // A block can stand without a debt, set by hand: it must stay possible to lift it.
   if (dueCents === 0 && !blockedForNotPaying) throw new AppError('NOTHING_DUE');
-  const entries: LedgerDraft[] = dueCents > 0 ? [{ kind: 'payment', amountCents: -dueCents, note: subscription.plan }] : [];
+  const entries: LedgerDraft[] =
+    dueCents > 0 ? [{ kind: 'payment', amountCents: -dueCents, note: subscription.plan }] : [];
   return { subscription: { ...subscription, dueCents: 0, dueSince: null, blockedForNotPaying: false }, entries };
 };
 

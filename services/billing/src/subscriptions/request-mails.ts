@@ -1,4 +1,11 @@
-import { centsToDollars, type Lang, type MailData, type MailTemplate, type PlanType, translate } from '@waymark/contracts';
+import {
+  centsToDollars,
+  type Lang,
+  type MailData,
+  type MailTemplate,
+  type PlanType,
+  translate,
+} from '@waymark/contracts';
 import type { Events, InternalClient } from '@waymark/service-kit';
 import { organisationName } from '../organisations/organisation-store.ts';
 import type { Emit } from './record.ts';
@@ -21,7 +28,11 @@ type Draft = { template: MailTemplate; to: string; lang: Lang; data: MailData };
 const dollars = (cents: number, lang: Lang): string =>
   new Intl.NumberFormat(lang, { style: 'currency', currency: 'USD' }).format(centsToDollars(cents));
 
-const wordsOf = ({ requester, plan, seats, maximum, monthlyCents }: RequestMailJob, name: string, lang: Lang): MailData => ({
+const wordsOf = (
+  { requester, plan, seats, maximum, monthlyCents }: RequestMailJob,
+  name: string,
+  lang: Lang,
+): MailData => ({
   organisation: name,
   requester: requester.email,
   plan: translate(lang, `plan.${plan}`),
@@ -68,7 +79,10 @@ export const createRequestMails = ({ events, internal, emit, publicUrl }: Reques
     await events.transaction(mail.organisation, async (scope) => {
       const type = 'waymark.billing.mail.requested.v1' as const;
       const about = { type, subject: scope.organisation, actor: mail.requester.uuid };
-      await emit(scope, drafts.map((data) => ({ ...about, data })));
+      await emit(
+        scope,
+        drafts.map((data) => ({ ...about, data })),
+      );
     });
   };
 };

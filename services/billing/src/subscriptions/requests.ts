@@ -3,7 +3,8 @@ import { AppError } from '@waymark/service-kit';
 import type { Requester, Step, Subscription } from './subscription.ts';
 
 const refuseWhilePending = (subscription: Subscription): void => {
-  if (subscription.requestedPlan !== null || subscription.requestedSeats !== null) throw new AppError('REQUEST_PENDING');
+  if (subscription.requestedPlan !== null || subscription.requestedSeats !== null)
+    throw new AppError('REQUEST_PENDING');
 };
 
 /** Asks for another plan: one request at a time, and never for the plan that one has (spec section 4). */

@@ -29,7 +29,11 @@ const planOf = (text: string): PlanType => {
   return plan;
 };
 
-const requesterOf = ({ userUuid, email }: Member, lang: Requester['lang']): Requester => ({ uuid: userUuid, email, lang });
+const requesterOf = ({ userUuid, email }: Member, lang: Requester['lang']): Requester => ({
+  uuid: userUuid,
+  email,
+  lang,
+});
 
 /** The organisation as identity shows it to the caller, with its subscription as it is now. */
 export const createAnswer =

@@ -113,7 +113,8 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
     cancelSeatsRequest: (organisation: string, actor: string) => take(organisation, cancelSeatsRequest, actor),
     accept: (organisation: string, actor: string) =>
       take(organisation, acceptRequest(clock.now()), actor, tellAccepted(actor)),
-    editCost: (organisation: string, costCents: number, actor: string) => take(organisation, editCost(costCents), actor),
+    editCost: (organisation: string, costCents: number, actor: string) =>
+      take(organisation, editCost(costCents), actor),
     editMaximum: (organisation: string, users: number, actor: string) => take(organisation, editMaximum(users), actor),
     paymentDone: (organisation: string, actor: string) => take(organisation, paymentDone, actor),
     notPaid: (organisation: string, actor: string) => take(organisation, notPaid, actor),

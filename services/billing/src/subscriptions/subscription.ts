@@ -26,7 +26,15 @@ export type Subscription = {
   blockedForUsers: boolean;
 };
 
-export type LedgerKind = 'charge' | 'payment' | 'block' | 'unblock' | 'edit_amount' | 'edit_maximum_users' | 'plan' | 'seats';
+export type LedgerKind =
+  | 'charge'
+  | 'payment'
+  | 'block'
+  | 'unblock'
+  | 'edit_amount'
+  | 'edit_maximum_users'
+  | 'plan'
+  | 'seats';
 
 /** One line of the ledger, before it has a number, a balance and a time. */
 export type LedgerDraft = { kind: LedgerKind; amountCents?: number; periodStart?: Date; note: string };

@@ -46,11 +46,16 @@ const ofKeyResult = (
 ): HistoryFacts => facts('keyresults', kind, thing, { objectiveUuid: thing.objective_uuid, ...more });
 
 const ofMember = (kind: HistoryKind, member: MemberSnapshot, more: Partial<HistoryFacts> = {}): HistoryFacts =>
-  facts('user_organisations', kind, { uuid: member.user_uuid, name: displayName(member) }, {
-    targetUuid: member.user_uuid,
-    byDefault: member.user_uuid,
-    ...more,
-  });
+  facts(
+    'user_organisations',
+    kind,
+    { uuid: member.user_uuid, name: displayName(member) },
+    {
+      targetUuid: member.user_uuid,
+      byDefault: member.user_uuid,
+      ...more,
+    },
+  );
 
 const ofReminder = (kind: HistoryKind, { uuid, frequency, day, time }: ReminderSnapshot): HistoryFacts =>
   facts('reminders', kind, { uuid, name: `${frequency} ${time}` }, { details: { frequency, day, time } });

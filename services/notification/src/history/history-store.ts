@@ -41,7 +41,10 @@ export const addHistory = async (
 /** Takes the links off all that told of something that is gone now. */
 export const unlink = async (scope: Scope, uuid: string): Promise<void> => {
   await scope.table('notifications').where({ target_uuid: uuid }).update({ target_uuid: null });
-  await scope.table('notifications').where({ objective_uuid: uuid }).update({ target_uuid: null, objective_uuid: null });
+  await scope
+    .table('notifications')
+    .where({ objective_uuid: uuid })
+    .update({ target_uuid: null, objective_uuid: null });
 };
 
 const LATEST = `

@@ -1,4 +1,4 @@
-import { AppError, reply, type Route, route, uuidParam } from '@waymark/service-kit';
+import { AppError, type Route, reply, route, uuidParam } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import type { LiveHub } from './live-hub.ts';
 

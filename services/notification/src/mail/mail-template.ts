@@ -6,7 +6,13 @@ export type MailDraft = { template: MailTemplate; to: string; lang: Lang; data: 
 export type MailItem = { text: string; url: string };
 export type RenderedMail = { subject: string; text: string; html: string };
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
@@ -53,7 +59,8 @@ const PRIMARY = '#0F5C4D';
 
 const listHtml = (items: readonly MailItem[]): string => {
   const lines = items.map(
-    ({ text, url }) => `<li style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:${PRIMARY}">${escapeHtml(text)}</a></li>`,
+    ({ text, url }) =>
+      `<li style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:${PRIMARY}">${escapeHtml(text)}</a></li>`,
   );
   return lines.length === 0 ? '' : `<ul style="margin:0 0 24px;padding-left:20px">${lines.join('')}</ul>`;
 };

@@ -1,4 +1,4 @@
-import { AppError, reply, type Route, route, textParam } from '@waymark/service-kit';
+import { AppError, type Route, reply, route, textParam } from '@waymark/service-kit';
 import type { Mailbox } from './mailbox.ts';
 import { mailboxPage, mailPage } from './mailbox-page.ts';
 

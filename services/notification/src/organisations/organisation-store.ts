@@ -23,15 +23,27 @@ const blockRow = (subscription: SubscriptionSnapshot, sequence: number) => ({
   block_sequence: sequence,
 });
 
-export const putOrganisation = async (scope: Scope, snapshot: OrganisationSnapshot, sequence: number): Promise<void> => {
+export const putOrganisation = async (
+  scope: Scope,
+  snapshot: OrganisationSnapshot,
+  sequence: number,
+): Promise<void> => {
   const row = nameRow(snapshot, sequence);
-  await scope.insert('organisations', row).onConflict(KEY).merge().whereRaw('organisations.sequence < excluded.sequence');
+  await scope
+    .insert('organisations', row)
+    .onConflict(KEY)
+    .merge()
+    .whereRaw('organisations.sequence < excluded.sequence');
 };
 
 /** A deleted organisation: only that it was, so that an older event cannot bring it back. */
 export const putGoneOrganisation = async (scope: Scope, sequence: number): Promise<void> => {
   const row = { name: null, lang: null, gone: true, sequence };
-  await scope.insert('organisations', row).onConflict(KEY).merge().whereRaw('organisations.sequence < excluded.sequence');
+  await scope
+    .insert('organisations', row)
+    .onConflict(KEY)
+    .merge()
+    .whereRaw('organisations.sequence < excluded.sequence');
 };
 
 export const putBlocks = async (scope: Scope, snapshot: SubscriptionSnapshot, sequence: number): Promise<void> => {
@@ -50,7 +62,10 @@ export const healOrganisation = async (
   subscription: SubscriptionSnapshot | undefined,
 ): Promise<void> => {
   const blocks = subscription === undefined ? {} : blockRow(subscription, 0);
-  await scope.insert('organisations', { ...nameRow(snapshot, 0), ...blocks }).onConflict(KEY).ignore();
+  await scope
+    .insert('organisations', { ...nameRow(snapshot, 0), ...blocks })
+    .onConflict(KEY)
+    .ignore();
 };
 
 export const findOrganisation = async (scope: Scope): Promise<Organisation | undefined> => {

@@ -8,7 +8,10 @@ const MONTHS_AHEAD = 2;
 
 /** The instant of `hour` on that local day. A skipped hour is the first that exists after it, a repeated one the first of the two (decision 41). */
 const instantOn = (day: DateTime, hour: number): DateTime => {
-  const instant = DateTime.fromObject({ year: day.year, month: day.month, day: day.day, hour }, { zone: day.zoneName ?? 'utc' });
+  const instant = DateTime.fromObject(
+    { year: day.year, month: day.month, day: day.day, hour },
+    { zone: day.zoneName ?? 'utc' },
+  );
   const earlier = instant.minus({ hours: 1 });
   return earlier.hour === instant.hour && earlier.hasSame(instant, 'day') ? earlier : instant;
 };
@@ -26,13 +29,17 @@ const daysAround = (rule: ReminderRule, at: DateTime): DateTime[] => {
     const offsets = Array.from({ length: 2 * WEEKS_AHEAD_IN_DAYS + 1 }, (_, index) => index - WEEKS_AHEAD_IN_DAYS);
     return offsets.map((days) => noon.plus({ days })).filter((day) => day.weekday === rule.day + 1);
   }
-  const firsts = Array.from({ length: 2 * MONTHS_AHEAD + 1 }, (_, index) => noon.set({ day: 1 }).plus({ months: index - MONTHS_AHEAD }));
+  const firsts = Array.from({ length: 2 * MONTHS_AHEAD + 1 }, (_, index) =>
+    noon.set({ day: 1 }).plus({ months: index - MONTHS_AHEAD }),
+  );
   return firsts.map((first) => dayOfMonth(first, rule.day));
 };
 
 const instantsAround = (rule: ReminderRule, at: Date): Date[] => {
   const hour = Number(rule.time.slice(0, 2));
-  return daysAround(rule, DateTime.fromJSDate(at, { zone: rule.timezone })).map((day) => instantOn(day, hour).toJSDate());
+  return daysAround(rule, DateTime.fromJSDate(at, { zone: rule.timezone })).map((day) =>
+    instantOn(day, hour).toJSDate(),
+  );
 };
 
 /** The first occurrence after `at`. */

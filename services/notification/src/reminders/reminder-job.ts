@@ -6,7 +6,7 @@ import { findOrganisation } from '../organisations/organisation-store.ts';
 import type { Occurrence } from './reminding.ts';
 
 /** A key result of a working objective, as okr tells of it. */
-export type WorkingKeyResult = { uuid: string; name: string; progress: number; health: Health };
+export type WorkingKeyResult = { name: string; progress: number; health: Health; url: string };
 type Working = { users: { user_uuid: string; keyresults: WorkingKeyResult[] }[] };
 export type ChatReminder = { organisation: string; name: string; lang: Lang; count: number };
 
@@ -19,18 +19,29 @@ type Deps = {
 };
 
 /** What one occurrence sends (decision 12). Each mail and the chat message have a key: done again, it adds nothing. */
-export const createReminderJob = ({ database, internal, publicUrl, enqueueMail, enqueueChat }: Deps): JobHandler<Occurrence> => {
-  const itemsFor = (organisation: string, lang: Lang, keyresults: readonly WorkingKeyResult[]): MailItem[] =>
-    keyresults.map(({ uuid, name, progress, health }) => ({
+export const createReminderJob = ({
+  database,
+  internal,
+  publicUrl,
+  enqueueMail,
+  enqueueChat,
+}: Deps): JobHandler<Occurrence> => {
+  const itemsFor = (lang: Lang, keyresults: readonly WorkingKeyResult[]): MailItem[] =>
+    keyresults.map(({ name, progress, health, url }) => ({
       text: translateMail(lang, 'mail.reminder.item', { name, progress, health: translate(lang, `health.${health}`) }),
-      url: `${publicUrl}/organization/${organisation}?krref=${uuid}`,
+      url,
     }));
 
-  const mailTo = (member: Member, organisation: string, name: string, keyresults: readonly WorkingKeyResult[]): MailDraft => ({
+  const mailTo = (
+    member: Member,
+    organisation: string,
+    name: string,
+    keyresults: readonly WorkingKeyResult[],
+  ): MailDraft => ({
     template: 'reminder',
     to: member.email,
     lang: member.lang,
-    items: itemsFor(organisation, member.lang, keyresults),
+    items: itemsFor(member.lang, keyresults),
     data: {
       first_name: member.firstName,
       organisation: name,

@@ -1,8 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type ReminderCreate, type ReminderEdit, reminderProblems } from '@waymark/contracts';
 import { AppError, type Clock, type Database, type EventDraft, type Events } from '@waymark/service-kit';
-import { changedFields, presentReminder, type Reminder, type ReminderFields, scheduled, snapshotOf } from './reminder.ts';
-import { addReminder, dropReminder, findReminder, listReminders, lockReminder, saveReminder } from './reminder-store.ts';
+import {
+  changedFields,
+  presentReminder,
+  type Reminder,
+  type ReminderFields,
+  scheduled,
+  snapshotOf,
+} from './reminder.ts';
+import {
+  addReminder,
+  dropReminder,
+  findReminder,
+  listReminders,
+  lockReminder,
+  saveReminder,
+} from './reminder-store.ts';
 
 const DEFAULT_TIMEZONE = 'UTC';
 

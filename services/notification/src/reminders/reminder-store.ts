@@ -60,7 +60,11 @@ export const saveReminder = async (scope: Scope, reminder: Reminder): Promise<vo
 };
 
 /** What is due in any organisation, the longest overdue first. */
-export const findDue = (trx: Knex.Transaction, now: Date, limit: number): Promise<{ uuid: string; organisation_uuid: string }[]> =>
+export const findDue = (
+  trx: Knex.Transaction,
+  now: Date,
+  limit: number,
+): Promise<{ uuid: string; organisation_uuid: string }[]> =>
   trx('reminders').where('next_at', '<=', now).orderBy('next_at').limit(limit).select('uuid', 'organisation_uuid');
 
 /** True for whoever is first to have this occurrence; false for ever after. */

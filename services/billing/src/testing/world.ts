@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { EventData, EventType, MemberSnapshot, OrganisationSnapshot } from '@waymark/contracts';
+import type { Service } from '@waymark/service-kit';
+import {
+  api,
+  createTestClock,
+  TEST_SECRET,
+  type TestAnswer,
+  type TestHost,
+  testHost,
+} from '@waymark/service-kit/testing';
+import { createBillingService, migrations, readBillingConfig } from '../service.ts';
+
+export const START = new Date('2026-01-31T10:00:00.000Z');
+export const INTERNAL = { headers: { authorization: `Bearer ${TEST_SECRET}` } };
+
+/** An organisation as a test has it: people by first name, each with an id; the first is owner and admin. */
+export type Organisation = { uuid: string; base: string; user: Record<string, string> };
+
+type Known = { organisation: OrganisationSnapshot; members: Map<string, MemberSnapshot> };
+
+/** Identity as far as billing asks it, over what the test has said that there is. */
+const playIdentity = (host: TestHost, known: Map<string, Known>): void => {
+  const at = (path: string, tail: RegExp) => known.get(tail.exec(path)?.[1] ?? '');
+  const missing = { status: 404, body: {} };
+  const answer = (pattern: RegExp, of: (found: Known, path: string) => object) =>
+    host.internal.answer('identity', 'GET', pattern, ({ path }) => {
+      const found = at(path, pattern);
+      return found === undefined ? missing : { body: of(found, path) };
+    });
+  const root = '^/internal/organisations/([0-9a-f-]+)';
+  const active = ({ members }: Known) => [...members.values()].filter((member) => member.active).length;
+  answer(new RegExp(`${root}$`), ({ organisation }) => ({ organisation }));
+  answer(new RegExp(`${root}/members$`), ({ members }) => ({ members: [...members.values()] }));
+  answer(new RegExp(`${root}/view`), (found) => ({
+    organisation: { ...found.organisation, admin: false, favorite: false, number_of_active_users: active(found) },
+  }));
+  const users = [{ uuid: randomUUID(), email: 'platform@example.org', lang: 'de', first_name: 'Pia' }];
+  host.internal.answer('identity', 'GET', '/internal/super_admins', { body: { users } });
+};
+
+/** The service on a real schema, with identity played and events handed in as the others hand them. */
+export const createWorld = async () => {
+  const host: TestHost = await testHost({ service: 'billing', migrations, clock: createTestClock(START) });
+  const service: Service = createBillingService(host, readBillingConfig({}));
+  const http = api(service);
+  const known = new Map<string, Known>();
+  playIdentity(host, known);
+  let sequence = 0;
+
+  const event = <Type extends EventType>(
+    type: Type,
+    organisation: string | undefined,
+    subject: string,
+    data: EventData<Type>,
+    actor?: string,
+  ) => {
+    sequence += 1;
+    const envelope = {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: '/waymark/test',
+      datacontenttype: 'application/json',
+    };
+    return { ...envelope, type, subject, time: host.clock.now().toISOString(), organisation, sequence, actor, data };
+  };
+
+  const deliver = async (...events: object[]): Promise<void> => {
+    const answer = await http.post('/internal/events', { body: { events }, ...INTERNAL });
+    if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
+  };
+
+  const member = (organisation: string, user: string, more: Partial<MemberSnapshot> = {}): MemberSnapshot => ({
+    organisation_uuid: organisation,
+    user_uuid: user,
+    first_name: 'Some',
+    last_name: 'One',
+    email: `${user}@example.org`,
+    lang: 'en',
+    image_path: null,
+    admin: false,
+    active: true,
+    joined_at: host.clock.now().toISOString(),
+    user_created_at: host.clock.now().toISOString(),
+    ...more,
+  });
+
+  /** One more who joins, as identity knows and tells of it. */
+  const join = async (org: Organisation, name: string, more: Partial<MemberSnapshot> = {}): Promise<string> => {
+    const user = randomUUID();
+    org.user[name] = user;
+    const joined = member(org.uuid, user, { first_name: name, ...more });
+    known.get(org.uuid)?.members.set(user, joined);
+    await deliver(event('waymark.identity.member.joined.v1', org.uuid, user, joined));
+    return user;
+  };
+
+  const leave = async (org: Organisation, name: string, successor: string | null = null): Promise<void> => {
+    const user = org.user[name] ?? '';
+    const left = known.get(org.uuid)?.members.get(user) ?? member(org.uuid, user);
+    known.get(org.uuid)?.members.delete(user);
+    const data = { ...left, successor_uuid: successor, reason: 'left' as const };
+    await deliver(event('waymark.identity.member.left.v1', org.uuid, user, data));
+  };
+
+  /** An organisation that identity knows and nobody has told of yet. */
+  const unheardOf = (name: string): Organisation => {
+    const uuid = randomUUID();
+    const owner = randomUUID();
+    const about = {
+      uuid,
+      name,
+      lang: 'en' as const,
+      image_path: null,
+      owner_uuid: owner,
+      created_at: START.toISOString(),
+    };
+    const members = new Map([[owner, member(uuid, owner, { admin: true, first_name: 'owner' })]]);
+    known.set(uuid, { organisation: about, members });
+    return { uuid, base: `/api/v1/user/organisations/${uuid}`, user: { owner } };
+  };
+
+  const organisation = async (name = 'Acme', people: readonly string[] = []): Promise<Organisation> => {
+    const org = unheardOf(name);
+    const { owner = '' } = org.user;
+    const entry = known.get(org.uuid);
+    const owned = entry?.members.get(owner);
+    if (entry === undefined || owned === undefined) throw new Error('no owner');
+    await deliver(
+      event('waymark.identity.organisation.created.v1', org.uuid, org.uuid, entry.organisation),
+      event('waymark.identity.member.joined.v1', org.uuid, owner, owned),
+    );
+    for (const person of people) await join(org, person);
+    return org;
+  };
+
+  /** A call as someone; `super` is the platform owner, who is in no organisation. */
+  const call = async (who: string | undefined, method: string, path: string, body?: unknown): Promise<TestAnswer> => {
+    const claims = who === 'super' ? { superAdmin: true } : { user: who };
+    const token = who === undefined ? {} : { token: await host.tokenFor(claims) };
+    return http.send(method, path, { ...token, ...(body === undefined ? {} : { body }) });
+  };
+
+  /** What was emitted of a type, in order. */
+  const emitted = async <Type extends EventType>(type: Type): Promise<EventData<Type>[]> => {
+    const rows = await host.admin<{ data: EventData<Type> }>('select data from outbox where type = $1 order by id', [
+      type,
+    ]);
+    return rows.map(({ data }) => data);
+  };
+
+  const close = async (): Promise<void> => {
+    await service.stop();
+    await host.close();
+  };
+
+  return {
+    host,
+    service,
+    http,
+    known,
+    event,
+    deliver,
+    member,
+    join,
+    leave,
+    unheardOf,
+    organisation,
+    call,
+    emitted,
+    close,
+  };
+};
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
