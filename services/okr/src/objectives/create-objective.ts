@@ -26,7 +26,8 @@ const plan = (sent: ObjectiveCreate, now: Date): Planned => {
     uuid: randomUUID(),
     position,
   }));
-  const owners = keyresults.map((one, index) => [`keyresults[${index}].user_uuid`, one.user_uuid]);
+  // Those that inherit their owner have no field of their own at fault.
+  const owners = (sent.keyresults ?? []).map((one, index) => [`keyresults[${index}].user_uuid`, one.user_uuid]);
   const { validator_uuid, user_uuid } = objective;
   return { objective, keyresults, named: { validator_uuid, user_uuid, ...Object.fromEntries(owners) } };
 };

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
+
+let world: World;
+let org: Organisation;
+let owner: Awaited<ReturnType<World['as']>>;
+let user: Record<string, string>;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  org = await world.organisation(['owner', 'leaver', 'heir']);
+  user = org.user;
+  owner = await world.as(user.owner);
+  world.host.internal.answer('identity', 'GET', /members|teams/, { status: 404, body: {} });
+});
+afterAll(() => world.close());
+
+const make = async (fields: object, more: object = {}) =>
+  (await owner.post(org.base, objective(user.owner ?? '', { ...fields, ...more }))).body.objective;
+const read = async (uuid: string) => (await owner.get(`${org.base}/${uuid}`)).body.objective;
+const leave = (successor_uuid: string | null) => {
+  const data = { ...world.member(org.uuid, user.leaver ?? '', 'leaver'), successor_uuid, reason: 'removed' as const };
+  return world.event('waymark.identity.member.left.v1', org.uuid, data);
+};
+const told = (type: string) => world.host.admin('select subject, data from outbox where type = $1 and organisation = $2 order by id', [type, org.uuid]);
+
+describe('a member who leaves', () => {
+  test('hands over what they own and validate, in every status, to the successor', async () => {
+    const owned = await make({ user_uuid: user.leaver });
+    const validated = await make({ validator_uuid: user.leaver });
+    const both = await make({ user_uuid: user.leaver, validator_uuid: user.leaver });
+    const parts = await make({ keyresults: [keyresult({ user_uuid: user.leaver }), keyresult()] });
+    const none = await make({});
+    await world.host.admin(`update objectives set status = 'archive' where uuid = $1`, [both.uuid]);
+    const event = leave(user.heir ?? '');
+    await world.deliver(event);
+    await world.deliver(event);
+    expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.heir, validator_uuid: user.owner });
+    expect(await read(validated.uuid)).toMatchObject({ user_uuid: user.owner, validator_uuid: user.heir });
+    expect(await read(both.uuid)).toMatchObject({ user_uuid: user.heir, validator_uuid: user.heir, status: 'archive' });
+    expect((await read(parts.uuid)).keyresults).toMatchObject([{ user_uuid: user.heir }, { user_uuid: user.owner }]);
+    expect(await read(none.uuid)).toEqual(none);
+    const search = await owner.get(`${org.base}?q=leaver`);
+    expect(search.body.total).toBe(0);
+    expect((await owner.get(`${org.base}?q=heir`)).body.total).toBe(4);
+    const updates = await told('waymark.okr.objective.updated.v1');
+    expect(updates).toHaveLength(3);
+    expect(updates.find(({ subject }) => subject === both.uuid)?.data).toMatchObject({ changed: ['user_uuid', 'validator_uuid'] });
+    expect(await told('waymark.okr.keyresult.updated.v1')).toMatchObject([{ data: { user_uuid: user.heir } }]);
+  });
+
+  test('hands over to the owner of the organisation where no successor is named', async () => {
+    const owned = await make({ user_uuid: user.leaver });
+    await world.deliver(leave(null));
+    expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.owner });
+  });
+
+  test('cannot be named any more', async () => {
+    await world.deliver(leave(user.heir ?? ''));
+    const refused = await owner.post(org.base, objective(user.leaver ?? ''));
+    expect(Object.keys(refused.body.errors).sort()).toEqual(['user_uuid', 'validator_uuid']);
+  });
+
+  test('stays away when an older event arrives late', async () => {
+    const older = world.event('waymark.identity.member.updated.v1', org.uuid, {
+      ...world.member(org.uuid, user.leaver ?? '', 'leaver'),
+      changed: ['lang'],
+    });
+    await world.deliver(leave(user.heir ?? ''));
+    await world.deliver(older);
+    expect((await (await world.as(user.leaver)).get(org.base)).status).toBe(404);
+  });
+
+  test('and whose account is deleted is forgotten in histories and as a creator', async () => {
+    const made = await (await world.as(user.leaver)).post(org.base, objective(user.owner ?? '', { keyresults: [keyresult()] }));
+    const { uuid, keyresults } = made.body.objective;
+    await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
+    const part = `${org.base}/${uuid}/keyresults/${keyresults[0].uuid}`;
+    await (await world.as(user.leaver)).put(part, { actual_value: 2 });
+    await world.deliver(leave(user.heir ?? ''));
+    await world.deliver(world.event('waymark.identity.user.deleted.v1', undefined, { uuid: user.leaver ?? '', email: 'x@example.org' }));
+    expect((await read(uuid)).creator_uuid).toBeNull();
+    expect((await owner.get(`${part}/history`)).body.history).toMatchObject([{ user_uuid: null, from: 0, to: 2 }]);
+  });
+});
+
+describe('a team that is deleted', () => {
+  const setUp = async () => {
+    const team_uuid = await world.team(org, 'North', [user.leaver ?? '']);
+    const made = await make({ level: 'team', team_uuid, validator_uuid: user.heir });
+    const data = { uuid: team_uuid, name: 'North', user_uuids: [] };
+    return { made, deleted: (new_team_uuid: string | null) => world.event('waymark.identity.team.deleted.v1', org.uuid, { ...data, new_team_uuid }) };
+  };
+
+  test('hands its objectives to the team named', async () => {
+    const { made, deleted } = await setUp();
+    const south = await world.team(org, 'South', []);
+    await world.deliver(deleted(south));
+    expect(await read(made.uuid)).toMatchObject({ level: 'team', team_uuid: south });
+    expect((await owner.get(`${org.base}?q=south`)).body.total).toBe(1);
+  });
+
+  test('leaves company objectives owned by their validator otherwise', async () => {
+    const { made, deleted } = await setUp();
+    await world.deliver(deleted(null));
+    expect(await read(made.uuid)).toMatchObject({ level: 'company', team_uuid: null, user_uuid: user.heir });
+    const refused = await owner.post(org.base, objective('', { level: 'team', team_uuid: made.team_uuid, user_uuid: null, validator_uuid: user.owner }));
+    expect(refused.body.errors).toHaveProperty('team_uuid');
+  });
+});
+
+test('an organisation that is deleted leaves nothing, and nothing late brings it back', async () => {
+  await make({ keyresults: [keyresult()] });
+  const late = world.event('waymark.identity.member.joined.v1', org.uuid, world.member(org.uuid, user.heir ?? '', 'heir'));
+  await world.deliver(world.event('waymark.identity.organisation.deleted.v1', org.uuid, { uuid: org.uuid, name: 'Acme' }));
+  await world.deliver(late);
+  for (const table of ['objectives', 'keyresults', 'keyresult_changes', 'members', 'teams', 'subscriptions']) {
+    expect(await world.host.admin(`select 1 from ${table} where organisation_uuid = $1`, [org.uuid])).toEqual([]);
+  }
+  expect((await owner.get(org.base)).status).toBe(404);
+});
+
+test('someone whose joining is still on its way is asked of identity, and let in', async () => {
+  const fresh = '33333333-3333-4333-8333-333333333333';
+  const member = world.member(org.uuid, fresh, 'Fresh');
+  world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/members/${fresh}`, { body: { member } });
+  const call = await world.as(fresh);
+  expect((await call.get(org.base)).status).toBe(200);
+  expect((await call.post(org.base, objective(fresh))).status).toBe(201);
+});
+
+test('while identity is away, the known work on and the unknown are told to come back', async () => {
+  const away = { status: 503, body: {} };
+  world.host.internal.answer('identity', 'GET', /members/, away);
+  expect((await owner.get(org.base)).status).toBe(200);
+  const unknown = await world.as('44444444-4444-4444-8444-444444444444');
+  expect((await unknown.get(org.base)).status).toBe(503);
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
+
+let world: World;
+let org: Organisation;
+let call: Awaited<ReturnType<World['as']>>;
+let path: string;
+
+const arrange = (status: string) => world.host.admin('update objectives set status = $1', [status]);
+const add = (more: object = {}) => call.post(`${path}/keyresults`, keyresult(more));
+const names = async () => (await call.get(path)).body.objective.keyresults.map(({ name }: { name: string }) => name);
+
+beforeAll(async () => {
+  world = await createWorld();
+  org = await world.organisation(['owner', 'other']);
+  call = await world.as(org.user.owner);
+});
+beforeEach(async () => {
+  const made = await call.post(org.base, objective(org.user.owner ?? ''));
+  path = `${org.base}/${made.body.objective.uuid}`;
+});
+afterAll(() => world.close());
+
+describe('adding', () => {
+  test('starts at the start value, whatever is sent, and with scores that follow from the values', async () => {
+    const { body, status } = await add({ start_value: 4, actual_value: 9 });
+    expect(status).toBe(201);
+    expect(body.keyresult).toMatchObject({ start_value: 4, actual_value: 4, progress: 0, health: 'off_track' });
+    expect(body.keyresult).toMatchObject({ initial_progress_score: 0, present_progress_score: 0, order: 0 });
+    expect(body.keyresult.url).toMatch(new RegExp(`/organization/${org.uuid}\\?krref=${body.keyresult.uuid}$`));
+  });
+
+  test('gives it to the objective owner, at team level to the validator', async () => {
+    expect((await add()).body.keyresult.user_uuid).toBe(org.user.owner);
+    const team_uuid = await world.team(org, 'South', []);
+    const ofTeam = objective('', { level: 'team', team_uuid, user_uuid: null, validator_uuid: org.user.other });
+    const made = await call.post(org.base, { ...ofTeam, keyresults: [keyresult()] });
+    expect(made.body.objective.keyresults[0].user_uuid).toBe(org.user.other);
+  });
+
+  test('never goes beyond five, however many try at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => add({ name: `Number ${index}` })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
+      new Set(['KEYRESULT_LIMIT']),
+    );
+    const { keyresults } = (await call.get(path)).body.objective;
+    expect(keyresults.map(({ order }: { order: number }) => order)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test('five at once with the objective is fine, six are refused whole', async () => {
+    const parts = (count: number) => Array.from({ length: count }, (_, index) => keyresult({ name: `Part ${index}` }));
+    const owner = org.user.owner ?? '';
+    expect((await call.post(org.base, objective(owner, { keyresults: parts(5) }))).status).toBe(201);
+    const before = (await call.get(org.base)).body.total;
+    const refused = await call.post(org.base, objective(owner, { keyresults: parts(6) }));
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toHaveProperty('keyresults');
+    expect((await call.get(org.base)).body.total).toBe(before);
+  });
+});
+
+describe('deleting', () => {
+  test('closes the gap in the order', async () => {
+    for (const name of ['A', 'B', 'C']) await add({ name });
+    const { keyresults } = (await call.get(path)).body.objective;
+    expect((await call.del(`${path}/keyresults/${keyresults[1].uuid}`)).body.keyresult.name).toBe('B');
+    const left = (await call.get(path)).body.objective.keyresults;
+    expect(left).toMatchObject([{ name: 'A', order: 0 }, { name: 'C', order: 1 }]);
+  });
+
+  test('spares the last one of an objective in validation', async () => {
+    const { uuid } = (await add()).body.keyresult;
+    await arrange('validation');
+    expect((await call.del(`${path}/keyresults/${uuid}`)).body.code).toBe('KEYRESULT_REQUIRED');
+    await arrange('creation');
+    expect((await call.del(`${path}/keyresults/${uuid}`)).status).toBe(200);
+  });
+});
+
+describe('ordering', () => {
+  test('puts them as named, and is refused for a list that does not name each once', async () => {
+    for (const name of ['A', 'B', 'C']) await add({ name });
+    const uuids = (await call.get(path)).body.objective.keyresults.map(({ uuid }: { uuid: string }) => uuid);
+    const answer = await call.post(`${path}/keyresults/order`, { keyresults_uid: uuids.toReversed() });
+    expect(answer.body.keyresults.map(({ name }: { name: string }) => name)).toEqual(['C', 'B', 'A']);
+    for (const wrong of [uuids.slice(1), [...uuids, org.uuid], [uuids[0], uuids[0], uuids[1]], 'x', []]) {
+      const refused = await call.post(`${path}/keyresults/order`, { keyresults_uid: wrong });
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toEqual(expect.any(Object));
+    }
+    expect(await names()).toEqual(['C', 'B', 'A']);
+  });
+
+  test('works by the order field of one as well, within the list', async () => {
+    for (const name of ['A', 'B', 'C']) await add({ name });
+    const [first] = (await call.get(path)).body.objective.keyresults;
+    const answer = await call.put(`${path}/keyresults/${first.uuid}`, { order: 99 });
+    expect(answer.body.keyresult.order).toBe(2);
+    expect(await names()).toEqual(['B', 'C', 'A']);
+  });
+});
+
+describe('progress', () => {
+  const arrangeProgress = async (values: object = {}) => {
+    const { uuid } = (await add(values)).body.keyresult;
+    await arrange('working');
+    return `${path}/keyresults/${uuid}`;
+  };
+
+  test('changes health, mean and score, and is kept with its time, author and comment', async () => {
+    const one = await arrangeProgress();
+    await add();
+    const answer = await call.put(one, { actual_value: 7, comment: 'Two more signed' });
+    expect(answer.body.keyresult).toMatchObject({ actual_value: 7, progress: 70, health: 'on_track' });
+    expect(answer.body.keyresult).toMatchObject({ present_progress_score: 70, comment: 'Two more signed' });
+    await (await world.as(org.user.other)).put(one, { actual_value: 3.5 });
+    const { history } = (await call.get(`${one}/history`)).body;
+    expect(history).toMatchObject([
+      { user_uuid: org.user.owner, from: 0, to: 7, comment: 'Two more signed' },
+      { user_uuid: org.user.other, from: 7, to: 3.5, comment: null },
+    ]);
+    expect(new Date(history[0].at).toISOString()).toBe(history[0].at);
+  });
+
+  test('that is none is refused when it is what the call is about', async () => {
+    const one = await arrangeProgress();
+    await call.put(one, { actual_value: 2 });
+    const refused = await call.put(one, { actual_value: 2 });
+    expect(refused.body.errors).toEqual({ actual_value: 'You have to set a value different from the one before' });
+    const whole = (await call.get(path)).body.objective.keyresults[0];
+    expect((await call.put(one, whole)).status).toBe(200);
+    expect((await call.put(one, { ...whole, description: 'More' })).body.keyresult.description).toBe('More');
+    expect((await call.get(`${one}/history`)).body.history).toHaveLength(1);
+  });
+
+  test('in creation, an actual value nobody moved follows the start value', async () => {
+    const { uuid } = (await add()).body.keyresult;
+    const answer = await call.put(`${path}/keyresults/${uuid}`, { start_value: 3 });
+    expect(answer.body.keyresult).toMatchObject({ start_value: 3, actual_value: 3, progress: 0 });
+    expect((await call.get(`${path}/keyresults/${uuid}/history`)).body.history).toEqual([]);
+  });
+
+  test('tells of progress and of other edits apart', async () => {
+    const one = await arrangeProgress();
+    await call.put(one, { actual_value: 5, description: 'And more' });
+    const rows = await world.host.admin('select type, data, actor from outbox order by id desc limit 2');
+    expect(rows).toMatchObject([
+      { type: 'waymark.okr.keyresult.updated.v1', data: { changed: ['description'] } },
+      { type: 'waymark.okr.keyresult.progressed.v1', data: { from: 0, to: 5, comment: null }, actor: org.user.owner },
+    ]);
+  });
+
+  test('a target equal to the start is refused, also when only one of them is sent', async () => {
+    expect((await add({ target_value: 0 })).body.errors).toHaveProperty('target_value');
+    const { uuid } = (await add()).body.keyresult;
+    expect((await call.put(`${path}/keyresults/${uuid}`, { start_value: 10 })).body.errors).toHaveProperty('target_value');
+  });
+});
+
+test('numbers, names and periods of every size come back as they were sent', async () => {
+  const name = `O'Brien "quoted" \\ back 🚀 ${'é'.repeat(200)}`;
+  const values = [
+    { start_value: 100, target_value: -50 },
+    { start_value: -1e15, target_value: 1e15 },
+    { start_value: 0.1, target_value: 0.30000000000000004 },
+    { start_value: 5e-324, target_value: 1 },
+  ];
+  const description = 'x\n"🎯"'.repeat(900).slice(0, 5000).toWellFormed().trim();
+  const parts = values.map((one) => keyresult({ name, ...one }));
+  const body = objective(org.user.owner ?? '', { name, description, keyresults: parts });
+  for (const period of [['2026-01-01', '2026-01-02'], ['2026-01-01', '2036-01-01']]) {
+    const made = await call.post(org.base, { ...body, period_start: period[0], period_end: period[1] });
+    expect(made.body.objective).toMatchObject({ name, description, period_start: period[0], period_end: period[1] });
+    expect(made.body.objective.keyresults).toMatchObject(values);
+    const [falling] = made.body.objective.keyresults;
+    await arrange('working');
+    const moved = await call.put(`${org.base}/${made.body.objective.uuid}/keyresults/${falling.uuid}`, { actual_value: -0.5 });
+    expect(moved.body.keyresult).toMatchObject({ actual_value: -0.5, progress: 67, health: 'at_risk' });
+  }
+  const tooLong = await call.post(org.base, { ...body, name: 'n'.repeat(10_000) });
+  expect(tooLong.status).toBe(422);
+  const beyond = await call.post(`${path}/keyresults`, keyresult({ target_value: 1e16 }));
+  expect(beyond.body.errors).toHaveProperty('target_value');
+});

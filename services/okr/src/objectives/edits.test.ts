@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { STATUSES, type Status } from '@waymark/contracts';
+import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
+
+let world: World;
+let org: Organisation;
+let call: Awaited<ReturnType<World['as']>>;
+let other: string;
+let team: string;
+let path: string;
+let keyresultPath: string;
+
+const arrange = (status: Status) => world.host.admin('update objectives set status = $1', [status]);
+
+beforeAll(async () => {
+  world = await createWorld();
+  org = await world.organisation(['owner', 'other']);
+  other = org.user.other ?? '';
+  team = await world.team(org, 'North', [other]);
+  call = await world.as(org.user.owner);
+});
+beforeEach(async () => {
+  const made = await call.post(org.base, objective(org.user.owner ?? '', { keyresults: [keyresult()] }));
+  path = `${org.base}/${made.body.objective.uuid}`;
+  keyresultPath = `${path}/keyresults/${made.body.objective.keyresults[0].uuid}`;
+});
+afterAll(() => world.close());
+
+const isLocked = (status: Status) => status === 'working' || status === 'review';
+
+describe.each(STATUSES)('in %s', (status) => {
+  const objectiveFields = () => ({
+    name: 'Another name',
+    level: 'personal',
+    goal: 'aspirational',
+    period_start: '2026-02-01',
+    period_end: '2026-07-01',
+    validator_uuid: other,
+    team_uuid: team,
+  });
+
+  test.each(['name', 'level', 'goal', 'period_start', 'period_end', 'validator_uuid'] as const)(
+    'the objective field %s is locked once work has begun',
+    async (field) => {
+      await arrange(status);
+      const answer = await call.put(path, { [field]: objectiveFields()[field] });
+      if (status === 'archive') expect(answer.body.code).toBe('OBJECTIVE_ARCHIVED');
+      else if (isLocked(status)) expect(Object.keys(answer.body.errors)).toEqual([field]);
+      else expect(answer.body.objective).toMatchObject({ [field]: objectiveFields()[field] });
+    },
+  );
+
+  test('description and owner of an objective stay open until it is archived', async () => {
+    await arrange(status);
+    const answer = await call.put(path, { description: 'Why', user_uuid: other });
+    if (status === 'archive') expect(answer.body.code).toBe('OBJECTIVE_ARCHIVED');
+    else expect(answer.body.objective).toMatchObject({ description: 'Why', user_uuid: other });
+  });
+
+  test.each([
+    ['name', 'Another name'],
+    ['start_value', 5],
+    ['target_value', 50],
+    ['measured_by', 'euros'],
+  ])('the key result field %s is locked once work has begun', async (field, value) => {
+    await arrange(status);
+    const answer = await call.put(keyresultPath, { [field]: value });
+    if (status === 'archive') expect(answer.body.code).toBe('OBJECTIVE_ARCHIVED');
+    else if (isLocked(status)) expect(Object.keys(answer.body.errors)).toEqual([field]);
+    else expect(answer.body.keyresult).toMatchObject({ [field]: value });
+  });
+
+  test.each([
+    ['description', 'How'],
+    ['comment', 'On the way'],
+    ['present_progress_score', 33],
+    ['initial_progress_score', 3],
+    ['actual_value', 4],
+  ])('the key result field %s stays open until the objective is archived', async (field, value) => {
+    await arrange(status);
+    const answer = await call.put(keyresultPath, { [field]: value });
+    if (status === 'archive') expect(answer.body.code).toBe('OBJECTIVE_ARCHIVED');
+    else expect(answer.body.keyresult).toMatchObject({ [field]: value });
+  });
+
+  test('sending everything back unchanged changes nothing', async () => {
+    await arrange(status);
+    const before = (await call.get(path)).body.objective;
+    const { status: _status, keyresults, ...fields } = before;
+    const answer = await call.put(path, fields);
+    const part = await call.put(keyresultPath, keyresults[0]);
+    if (status === 'archive') return expect([answer.status, part.status]).toEqual([409, 409]);
+    expect(answer.body.objective).toEqual(before);
+    expect(part.body.keyresult).toEqual(keyresults[0]);
+  });
+
+  test('key results come and go in creation and validation only', async () => {
+    await arrange(status);
+    const added = await call.post(`${path}/keyresults`, keyresult({ name: 'One more' }));
+    const removed = await call.del(keyresultPath);
+    const code = status === 'archive' ? 'OBJECTIVE_ARCHIVED' : 'KEYRESULTS_LOCKED';
+    const open = status === 'creation' || status === 'validation';
+    expect([added.body.code, removed.body.code]).toEqual(open ? [undefined, undefined] : [code, code]);
+  });
+
+  test('only an archived objective is neither copied nor deleted', async () => {
+    await arrange(status);
+    const answers = [await call.post(`${path}/duplicate`), await call.del(path)];
+    const expected = status === 'archive' ? [409, 409] : [201, 200];
+    expect(answers.map((answer) => answer.status)).toEqual(expected);
+  });
+});
+
+describe('the owner that fits the level', () => {
+  test('is the team at team level, and a person sent along is let go', async () => {
+    const answer = await call.put(path, { level: 'team', team_uuid: team, user_uuid: other });
+    expect(answer.body.objective).toMatchObject({ level: 'team', team_uuid: team, user_uuid: null });
+    const back = await call.put(path, { level: 'personal' });
+    expect(back.body.errors).toHaveProperty('user_uuid');
+    const whole = await call.put(path, { level: 'personal', user_uuid: other });
+    expect(whole.body.objective).toMatchObject({ level: 'personal', team_uuid: null, user_uuid: other });
+  });
+
+  test('is required when an objective is created', async () => {
+    const owner = org.user.owner ?? '';
+    const withoutTeam = await call.post(org.base, objective(owner, { level: 'team' }));
+    expect(withoutTeam.body.errors).toHaveProperty('team_uuid');
+    const withoutPerson = await call.post(org.base, objective(owner, { user_uuid: null }));
+    expect(withoutPerson.body.errors).toHaveProperty('user_uuid');
+  });
+});
+
+describe('references', () => {
+  const stranger = '11111111-1111-4111-8111-111111111111';
+
+  test('to people and teams who are not in the organisation are refused by field', async () => {
+    world.host.internal.answer('identity', 'GET', /members|teams/, { status: 404, body: {} });
+    const owner = org.user.owner ?? '';
+    const parts = [keyresult(), keyresult({ user_uuid: stranger })];
+    const people = await call.post(org.base, objective(stranger, { keyresults: parts }));
+    expect(Object.keys(people.body.errors).sort()).toEqual(['keyresults[1].user_uuid', 'user_uuid', 'validator_uuid'].sort());
+    const noTeam = await call.post(org.base, objective(owner, { level: 'team', team_uuid: stranger }));
+    expect(Object.keys(noTeam.body.errors)).toEqual(['team_uuid']);
+    expect((await call.put(path, { validator_uuid: stranger })).body.errors).toHaveProperty('validator_uuid');
+    expect((await call.put(keyresultPath, { user_uuid: stranger })).body.errors).toHaveProperty('user_uuid');
+  });
+
+  test('to a member not yet heard of are asked of identity once', async () => {
+    const fresh = '22222222-2222-4222-8222-222222222222';
+    const member = world.member(org.uuid, fresh, 'Fresh');
+    world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/members/${fresh}`, { body: { member } });
+    expect((await call.put(path, { validator_uuid: fresh })).body.objective.validator_uuid).toBe(fresh);
+    const asked = world.host.internal.calls.length;
+    expect((await call.put(keyresultPath, { user_uuid: fresh })).status).toBe(200);
+    expect(world.host.internal.calls.length).toBe(asked);
+  });
+});
+
+describe('the moment that was read', () => {
+  test('makes the later of two editors choose, with what stands now', async () => {
+    const { updated_at } = (await call.get(path)).body.objective;
+    expect((await call.put(path, { name: 'Mine', updated_at })).status).toBe(200);
+    const later = await call.put(path, { name: 'Theirs', updated_at });
+    expect(later).toMatchObject({ status: 409, body: { code: 'EDITED_MEANWHILE', objective: { name: 'Mine' } } });
+  });
+
+  test('holds for key results too', async () => {
+    const { updated_at } = (await call.get(path)).body.objective.keyresults[0];
+    const answers = await Promise.all([
+      call.put(keyresultPath, { actual_value: 3, updated_at }),
+      call.put(keyresultPath, { actual_value: 4, updated_at }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const refused = answers.find((answer) => answer.status === 409)?.body;
+    const kept = answers.find((answer) => answer.status === 200)?.body;
+    expect(refused.keyresult).toEqual(kept.keyresult);
+  });
+});

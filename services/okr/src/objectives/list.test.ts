@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
+
+let world: World;
+let org: Organisation;
+let call: Awaited<ReturnType<World['as']>>;
+
+type Made = { name: string; level?: string; status?: string; goal?: string } & Record<string, unknown>;
+
+const create = async (more: Made, at: string) => {
+  world.host.clock.travelTo(new Date(at));
+  const { status, ...fields } = more;
+  const made = await call.post(org.base, objective(org.user.Zoé ?? '', fields));
+  if (made.status !== 201) throw new Error(made.text);
+  const { uuid } = made.body.objective;
+  if (status) await world.host.admin('update objectives set status = $2 where uuid = $1', [uuid, status]);
+};
+
+beforeAll(async () => {
+  world = await createWorld();
+  org = await world.organisation(['Zoé', 'Ștefan', 'Łukasz']);
+  call = await world.as(org.user.Zoé);
+  const { Ștefan: stefan = '', Łukasz: lukasz = '' } = org.user;
+  const team = await world.team(org, 'Équipe Nord', [lukasz]);
+  const period = (period_start: string, period_end: string) => ({ period_start, period_end });
+  await create({ name: 'Émigré 100%', ...period('2026-01-01', '2026-03-01') }, '2026-03-02T09:00:00Z');
+  await create({ name: 'zebra_crossing', goal: 'aspirational', validator_uuid: stefan, ...period('2026-02-01', '2026-05-01') }, '2026-03-02T09:01:00Z');
+  const ofTeam = { level: 'team', team_uuid: team, user_uuid: null, validator_uuid: stefan };
+  await create({ name: 'North', ...ofTeam, status: 'working', keyresults: [keyresult({ name: 'Größe' })] }, '2026-03-02T09:02:00Z');
+  const personal = { level: 'personal', user_uuid: stefan, validator_uuid: stefan };
+  const owned = [keyresult({ name: 'Calls', user_uuid: lukasz })];
+  await create({ name: 'alpha', ...personal, status: 'working', keyresults: owned, ...period('2026-04-01', '2026-04-02') }, '2026-03-02T09:03:00Z');
+  await create({ name: 'Beta', status: 'archive', ...period('2025-01-01', '2035-01-01') }, '2026-03-02T09:04:00Z');
+});
+afterAll(() => world.close());
+
+const names = async (query: string, user = 'Zoé') => {
+  const answer = await (await world.as(org.user[user])).get(`${org.base}?${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body.objectives.map(({ name }: { name: string }) => name);
+};
+
+describe('without a query', () => {
+  test('lists all by period end and name, with counts and total', async () => {
+    const answer = await call.get(org.base);
+    const listed = answer.body.objectives.map(({ name }: { name: string }) => name);
+    expect(listed).toEqual(['Émigré 100%', 'alpha', 'zebra_crossing', 'North', 'Beta']);
+    expect(answer.body.counts).toEqual({ creation: 2, validation: 0, working: 2, review: 0, archive: 1 });
+    expect(answer.body.total).toBe(5);
+  });
+
+  test('is an empty list in an empty organisation', async () => {
+    const empty = await world.organisation(['owner']);
+    const answer = await (await world.as(empty.user.owner)).get(empty.base);
+    const counts = { creation: 0, validation: 0, working: 0, review: 0, archive: 0 };
+    expect(answer.body).toEqual({ status: true, objectives: [], counts, total: 0 });
+  });
+});
+
+describe('filters', () => {
+  test.each([
+    ['status=working', ['alpha', 'North']],
+    ['level=team', ['North']],
+    ['level=personal', ['alpha']],
+    ['goal=aspirational', ['zebra_crossing']],
+    ['start_from=2026-02-01&start_to=2026-03-01', ['zebra_crossing', 'North']],
+    ['end_from=2026-05-01&end_to=2026-05-01', ['zebra_crossing']],
+    ['end_to=2026-04-02', ['Émigré 100%', 'alpha']],
+    ['mine=true', ['Émigré 100%', 'Beta']],
+    ['mine=false', ['Émigré 100%', 'alpha', 'zebra_crossing', 'North', 'Beta']],
+    ['my_keyresults=true', []],
+    ['sort=name', ['alpha', 'Beta', 'Émigré 100%', 'North', 'zebra_crossing']],
+    ['sort=-created_at', ['Beta', 'alpha', 'North', 'zebra_crossing', 'Émigré 100%']],
+    ['sort=name&limit=2', ['alpha', 'Beta']],
+    ['sort=name&limit=2&offset=2', ['Émigré 100%', 'North']],
+    ['offset=99', []],
+  ])('%s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  test('mine means owner, validator or member of the owning team', async () => {
+    expect(await names('mine=true', 'Ștefan')).toEqual(['alpha', 'zebra_crossing', 'North']);
+    expect(await names('mine=true', 'Łukasz')).toEqual(['North']);
+    expect(await names('my_keyresults=true', 'Łukasz')).toEqual(['alpha']);
+  });
+
+  test('counts follow every filter but the status, and the total follows that too', async () => {
+    const { body, headers } = await call.get(`${org.base}?status=working&level=personal&limit=1`);
+    expect(body.counts).toEqual({ creation: 0, validation: 0, working: 1, review: 0, archive: 0 });
+    expect([body.total, headers['x-total-count']]).toEqual([1, '1']);
+    const searched = await call.get(`${org.base}?status=creation&q=zoe&limit=1`);
+    expect(searched.body.counts).toEqual({ creation: 2, validation: 0, working: 1, review: 0, archive: 1 });
+    expect(searched.body.total).toBe(2);
+  });
+
+  test.each([
+    'status=done',
+    'level=all',
+    'goal=x',
+    'mine=yes',
+    'start_from=2026-02-30',
+    'end_to=tomorrow',
+    'sort=height',
+    'limit=0',
+    'limit=1001',
+    'limit=ten',
+    'offset=-1',
+    `q=${'x'.repeat(201)}`,
+    'q=%00',
+    'status=working&status=review',
+  ])('%s is refused by name', async (query) => {
+    const answer = await call.get(`${org.base}?${query}`);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[query.split('=')[0] ?? '']).toEqual(expect.any(String));
+  });
+});
+
+describe('searching', () => {
+  test.each([
+    ['emigre', ['Émigré 100%']],
+    ['ÉMIGRÉ', ['Émigré 100%']],
+    ['100%', ['Émigré 100%']],
+    ['%', ['Émigré 100%']],
+    ['_', ['zebra_crossing']],
+    ['a_c', ['zebra_crossing'].slice(1)],
+    ['\\', []],
+    ["'", []],
+    ['grosse', ['North']],
+    ['GRÖẞE', ['North']],
+    ['equipe nord', ['North']],
+    ['stefan', ['alpha', 'zebra_crossing', 'North']],
+    ['LUKASZ TESTER', ['alpha']],
+    ['calls', ['alpha']],
+    ['nothing like it', []],
+  ])('%s', async (text, expected) => {
+    expect(await names(`q=${encodeURIComponent(text)}`)).toEqual(expected);
+  });
+
+  test('sees new names of people, teams, objectives and key results', async () => {
+    const { Łukasz: lukasz = '' } = org.user;
+    const renamed = { ...world.member(org.uuid, lukasz, 'Wojtek'), changed: ['first_name'] };
+    await world.deliver(world.event('waymark.identity.member.updated.v1', org.uuid, renamed));
+    expect(await names('q=lukasz')).toEqual([]);
+    expect(await names('q=wojtek')).toEqual(['alpha']);
+    const team = { uuid: org.team['Équipe Nord'] ?? '', name: 'Sud', user_uuids: [lukasz], changed: ['name'] };
+    await world.deliver(world.event('waymark.identity.team.updated.v1', org.uuid, team));
+    expect([await names('q=nord'), await names('q=sud')]).toEqual([[], ['North']]);
+    const [found] = (await call.get(`${org.base}?q=zebra`)).body.objectives;
+    await call.put(`${org.base}/${found.uuid}`, { name: 'Lion' });
+    const added = await call.post(`${org.base}/${found.uuid}/keyresults`, keyresult({ name: 'Roars' }));
+    expect([await names('q=zebra'), await names('q=lion'), await names('q=roars')]).toEqual([[], ['Lion'], ['Lion']]);
+    await call.del(`${org.base}/${found.uuid}/keyresults/${added.body.keyresult.uuid}`);
+    expect(await names('q=roars')).toEqual([]);
+  });
+});
