@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import React, { type ComponentType, type ReactNode, Suspense } from 'react';
+import React, { type ComponentType, type FunctionComponent, type ReactNode, Suspense } from 'react';
 import ReactDOMClient from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import singleSpaReact from 'single-spa-react';
@@ -22,7 +22,7 @@ export type RemoteDefinition = {
 const nothing = (): ReactNode => null;
 
 /** Everything that stands between the shell and a micro-frontend's first component. */
-export const createRemoteRoot = ({ Root, Fallback = nothing }: RemoteDefinition): ComponentType<RemoteProps> => {
+export const createRemoteRoot = ({ Root, Fallback = nothing }: RemoteDefinition): FunctionComponent<RemoteProps> => {
   const RemoteRoot = ({ queryClient, api, session, organisation, basename, i18n, onCrash }: RemoteProps): ReactNode => (
     <ErrorBoundary fallback={nothing} onError={onCrash}>
       <WaymarkProviders place="remote">
@@ -50,6 +50,7 @@ export const createLifecycles = (definition: RemoteDefinition): ReturnType<typeo
     React,
     ReactDOMClient,
     rootComponent: createRemoteRoot(definition),
-    errorBoundary: () => null as never,
+    // RemoteRoot has the error boundary.
+    suppressComponentDidCatchWarning: true,
   });
 };

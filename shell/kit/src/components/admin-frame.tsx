@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageLink, useGo } from '../navigation/page-link.tsx';
+import { useOrganisation, useSession } from '../session/use-session.ts';
+import classes from './admin-frame.module.css';
+import { PageHeader } from './page-header.tsx';
+
+export type AdminTab =
+  | 'members'
+  | 'subscription'
+  | 'subscription-management'
+  | 'data-extraction'
+  | 'reminders'
+  | 'integration'
+  | 'reporting';
+
+type Entry = { tab: AdminTab; superAdmin?: true };
+const TABS: readonly Entry[] = [
+  { tab: 'members' },
+  { tab: 'subscription' },
+  { tab: 'subscription-management', superAdmin: true },
+  { tab: 'data-extraction', superAdmin: true },
+  { tab: 'reminders' },
+  { tab: 'integration' },
+  { tab: 'reporting' },
+];
+
+type Props = { active: AdminTab; children: ReactNode; actions?: ReactNode };
+
+/** The admin area around one of its screens. Whoever has no business there is sent to the dashboard. */
+export const AdminFrame = ({ active, children, actions }: Props): ReactNode => {
+  const { t } = useTranslation('kit');
+  const organisation = useOrganisation();
+  const { user } = useSession();
+  const go = useGo();
+  const root = `/organization/${organisation.uuid}`;
+  const tabs = TABS.filter(({ superAdmin }) => (superAdmin ? user.super_admin : organisation.admin));
+  const allowed = tabs.some(({ tab }) => tab === active);
+
+  useEffect(() => {
+    if (!allowed) go(root, { replace: true });
+  }, [allowed, go, root]);
+  if (!allowed) return null;
+
+  return (
+    <>
+      <PageHeader title={t('admin_frame.title')} actions={actions}>
+        <nav aria-label={t('admin_frame.title')} className={classes.tabs}>
+          {tabs.map(({ tab }) => (
+            <PageLink key={tab} to={`${root}/admin/${tab}`} className={classes.tab} aria-current={tab === active ? 'page' : undefined}>
+              {t(`admin_frame.${tab.replace('-', '_')}`)}
+            </PageLink>
+          ))}
+        </nav>
+      </PageHeader>
+      {children}
+    </>
+  );
+};

@@ -1,0 +1,85 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
+import classes from './confirm-dialog.module.css';
+
+type Props = {
+  opened: boolean;
+  title: string;
+  /** Names what happens and what is lost. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  /** A word that has to be typed first, such as the name of what is deleted. */
+  typeToConfirm?: string;
+  onConfirm: () => unknown | Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks before something is done; a promise from `onConfirm` keeps the button busy and closes the dialog when it is kept. */
+export const ConfirmDialog = (props: Props): ReactNode => {
+  const { opened, title, children, confirmLabel, cancelLabel, danger, typeToConfirm, onConfirm, onClose } = props;
+  const { t } = useTranslation('kit');
+  const form = useId();
+  const [typed, setTyped] = useState('');
+  const [complaint, setComplaint] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!opened) return;
+    setTyped('');
+    setComplaint(undefined);
+  }, [opened]);
+
+  const confirm = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (typeToConfirm && typed.trim() !== typeToConfirm.trim()) {
+      setComplaint(t('confirm.mismatch'));
+      return;
+    }
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch {
+      // Who asked has told why; the dialog stays for another try.
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {cancelLabel ?? t('confirm.cancel')}
+          </Button>
+          <Button type="submit" form={form} color={danger ? 'red' : undefined} loading={busy} data-autofocus={typeToConfirm ? undefined : true}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={confirm} className={classes.body}>
+        <div>{children}</div>
+        {typeToConfirm && (
+          <TextInput
+            label={t('confirm.type_to_confirm', { name: typeToConfirm })}
+            value={typed}
+            error={complaint}
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,98 @@
+import { type ReactNode, useMemo } from 'react';
+import classes from './data-table.module.css';
+import { SortableHeading } from './sortable-heading.tsx';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+export type Sort<Key extends string = string> = { key: Key; descending: boolean };
+export type Column<Row> = {
+  key: string;
+  heading: ReactNode;
+  render: (row: Row) => ReactNode;
+  /** Makes the column sortable here, by this value. With `onSort` the caller sorts, and this only says that it can. */
+  sortValue?: (row: Row) => string | number;
+  align?: 'start' | 'end';
+  width?: string;
+  /** On phones: the card's heading, or left out. */
+  onCard?: 'title' | 'hidden';
+};
+export type DataTableProps<Row> = {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** What the table holds, for who cannot see it. */
+  label: string;
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
+  /** Shown in place of the table when there are no rows. */
+  empty?: ReactNode;
+  /** The last cell of a row: an ActionsMenu. */
+  rowActions?: (row: Row) => ReactNode;
+  /** For hundreds of rows and more: only those near the window are there. */
+  virtual?: boolean;
+  /** Set when the caller has sorted already. */
+  sortedOutside?: boolean;
+};
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), undefined, { numeric: true });
+
+const useSorted = <Row,>({ rows, columns, sort, sortedOutside }: DataTableProps<Row>): readonly Row[] =>
+  useMemo(() => {
+    const value = columns.find(({ key }) => key === sort?.key)?.sortValue;
+    if (!sort || !value || sortedOutside) return rows;
+    const sorted = [...rows].sort((a, b) => compare(value(a), value(b)));
+    return sort.descending ? sorted.reverse() : sorted;
+  }, [rows, columns, sort, sortedOutside]);
+
+type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowActions'> & { row: Row };
+
+const TableRow = <Row,>({ row, columns, rowActions }: RowProps<Row>): ReactNode => (
+  <tr className={classes.row}>
+    {columns.map(({ key, heading, render, align, onCard }) => (
+      <td key={key} data-align={align} data-card={onCard} className={classes.cell}>
+        <span className={classes.cardLabel} aria-hidden="true">
+          {heading}
+        </span>
+        <span className={classes.value}>{render(row)}</span>
+      </td>
+    ))}
+    {rowActions && <td className={classes.actions}>{rowActions(row)}</td>}
+  </tr>
+);
+
+const spacer = (height: number, span: number): ReactNode =>
+  height > 0 && (
+    <tr aria-hidden="true">
+      <td colSpan={span} style={{ height, padding: 0 }} />
+    </tr>
+  );
+
+/** A table with a sticky heading and sorting; on phones each row is a card. */
+export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
+  const { rowKey, columns, label, sort, onSort, empty, rowActions, virtual = false } = props;
+  const rows = useSorted(props);
+  const shown = useVirtualRows(rows, virtual);
+  const span = columns.length + (rowActions ? 1 : 0);
+  if (rows.length === 0 && empty) return empty;
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={label} ref={shown.ref}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <SortableHeading key={column.key} column={column} sort={sort ?? null} onSort={onSort} />
+            ))}
+            {rowActions && <th className={classes.heading} aria-hidden="true" />}
+          </tr>
+        </thead>
+        <tbody>
+          {spacer(shown.before, span)}
+          {shown.rows.map((row) => (
+            <TableRow key={rowKey(row)} row={row} columns={columns} rowActions={rowActions} />
+          ))}
+          {spacer(shown.after, span)}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './dialog.module.css';
+
+export type DialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Stays in view at the bottom. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Clicking beside it does not close it, for what holds typed text. */
+  sticky?: boolean;
+};
+
+/** A dialog over the page: Escape closes it and focus returns to where it was; on phones it fills the screen. */
+export const Dialog = ({ opened, onClose, title, children, footer, size = 'md', sticky }: DialogProps): ReactNode => {
+  const { t } = useTranslation('kit');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={{ sm: 400, md: 560, lg: 760, xl: 960 }[size]}
+      closeOnClickOutside={!sticky}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body, inner: classes.inner }}
+      returnFocus
+      trapFocus
+    >
+      {children}
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </Modal>
+  );
+};

@@ -1,0 +1,35 @@
+import type { Health } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './health.module.css';
+
+/** A shape for each health, so that colour is never alone: a diamond, a half disc, a full disc. */
+const SHAPES: Record<Health, ReactNode> = {
+  off_track: <path d="M6 .8 11.2 6 6 11.2.8 6Z" />,
+  at_risk: (
+    <>
+      <circle cx="6" cy="6" r="4.3" fill="none" stroke="currentColor" strokeWidth="1.4" />
+      <path d="M6 1.7a4.3 4.3 0 0 0 0 8.6Z" />
+    </>
+  ),
+  on_track: <circle cx="6" cy="6" r="5" />,
+};
+
+/** The CSS colour of a health, for charts and bars. */
+export const healthColor = (health: Health): string => `var(--wm-${health.replace('_', '-')})`;
+
+type Props = { health: Health; compact?: boolean };
+
+/** Health as shape and word; `compact` keeps the word for screen readers and the tooltip. */
+export const HealthBadge = ({ health, compact }: Props): ReactNode => {
+  const { t } = useTranslation('kit');
+  const word = t(`health.${health}`);
+  return (
+    <span className={classes.badge} data-health={health} data-compact={compact || undefined} title={compact ? word : undefined}>
+      <svg width="12" height="12" viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
+        {SHAPES[health]}
+      </svg>
+      <span className={compact ? classes.hidden : undefined}>{word}</span>
+    </span>
+  );
+};

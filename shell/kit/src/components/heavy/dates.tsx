@@ -1,0 +1,30 @@
+import '@mantine/dates/styles.layer.css';
+import {
+  DatePickerInput as MantineDatePickerInput,
+  type DatePickerInputProps,
+  DatesProvider,
+} from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { DAYJS_FORMAT, useDayjsLocale } from './dayjs-locale.ts';
+
+const icon = <IconCalendar size={16} stroke={1.6} aria-hidden />;
+
+const Localised = ({ children }: { children: ReactNode }): ReactNode => {
+  const locale = useDayjsLocale();
+  return <DatesProvider settings={{ locale, firstDayOfWeek: 1, consistentWeeks: true }}>{children}</DatesProvider>;
+};
+
+/** One calendar date, `YYYY-MM-DD` or null. */
+export const DatePickerInput = (props: DatePickerInputProps<'default'>): ReactNode => (
+  <Localised>
+    <MantineDatePickerInput valueFormat={DAYJS_FORMAT} leftSection={icon} {...props} type="default" />
+  </Localised>
+);
+
+/** A pair of calendar dates. */
+export const DateRangeInput = (props: Omit<DatePickerInputProps<'range'>, 'type'>): ReactNode => (
+  <Localised>
+    <MantineDatePickerInput valueFormat={DAYJS_FORMAT} leftSection={icon} allowSingleDateInRange={false} {...props} type="range" />
+  </Localised>
+);

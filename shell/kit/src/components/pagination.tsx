@@ -1,0 +1,49 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './pagination.module.css';
+
+type Props = {
+  /** From 0. */
+  page: number;
+  pages: number;
+  onChange: (page: number) => void;
+  /** Pages shown on each side of the present one (spec section 9). */
+  perSide?: number;
+};
+
+const windowOf = (page: number, pages: number, perSide: number): (number | null)[] => {
+  const near = Array.from({ length: pages }, (_, index) => index).filter((index) => Math.abs(index - page) <= perSide);
+  const before = near[0] === 0 ? [] : near[0] === 1 ? [0] : [0, null];
+  const last = pages - 1;
+  const end = near.at(-1);
+  const after = end === last ? [] : end === last - 1 ? [last] : [null, last];
+  return [...before, ...near, ...after];
+};
+
+/** Pages of a long list: the present one with two on each side, the first and the last. */
+export const Pagination = ({ page, pages, onChange, perSide = 2 }: Props): ReactNode => {
+  const { t } = useTranslation('kit');
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={t('pagination.label')} className={classes.pages}>
+      <button type="button" disabled={page === 0} aria-label={t('pagination.previous')} onClick={() => onChange(page - 1)}>
+        <IconChevronLeft size={16} aria-hidden />
+      </button>
+      {windowOf(page, pages, perSide).map((index, position) =>
+        index === null ? (
+          <span key={position < 3 ? 'before' : 'after'} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button key={index} type="button" aria-label={t('pagination.page', { page: index + 1 })} aria-current={index === page ? 'page' : undefined} onClick={() => onChange(index)}>
+            {index + 1}
+          </button>
+        ),
+      )}
+      <button type="button" disabled={page >= pages - 1} aria-label={t('pagination.next')} onClick={() => onChange(page + 1)}>
+        <IconChevronRight size={16} aria-hidden />
+      </button>
+    </nav>
+  );
+};

@@ -1,0 +1,55 @@
+import { Avatar } from '@mantine/core';
+import { displayName } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import classes from './person.module.css';
+
+export type Person = {
+  uuid: string;
+  first_name: string | null;
+  last_name: string | null;
+  email?: string;
+  image_path?: string | null;
+};
+
+const first = (text: string): string => [...text][0] ?? '';
+
+/** At most two letters; those of the address where there is no name yet. */
+export const initialsOf = (person: Omit<Person, 'uuid'>): string => {
+  const { first_name, last_name, email } = person;
+  const letters = first(first_name ?? '') + first(last_name ?? '');
+  return (letters || first(email ?? '?')).toLocaleUpperCase();
+};
+
+const SIZES = { xs: 20, sm: 24, md: 32, lg: 40, xl: 96 };
+type AvatarProps = { person: Omit<Person, 'uuid'>; size?: keyof typeof SIZES; decorative?: boolean };
+
+/** A person's picture, or the initials. Decorative where the name stands beside it. */
+export const PersonAvatar = ({ person, size = 'md', decorative }: AvatarProps): ReactNode => (
+  <Avatar
+    src={person.image_path ?? null}
+    size={SIZES[size]}
+    radius="xl"
+    color="evergreen"
+    variant="light"
+    {...(decorative ? { alt: '', 'aria-hidden': true } : { alt: displayName(person), role: 'img', 'aria-label': displayName(person) })}
+  >
+    <span className={classes.initials} data-size={size} aria-hidden>
+      {initialsOf(person)}
+    </span>
+  </Avatar>
+);
+
+type NameProps = { person: Omit<Person, 'uuid'>; size?: keyof typeof SIZES; hint?: ReactNode; strong?: boolean };
+
+/** Picture and name on one line; an invited person is named by the address. */
+export const PersonName = ({ person, size = 'sm', hint, strong }: NameProps): ReactNode => (
+  <span className={classes.person}>
+    <PersonAvatar person={person} size={size} decorative />
+    <span className={classes.names}>
+      <span className={classes.name} data-strong={strong || undefined}>
+        {displayName(person)}
+      </span>
+      {hint && <span className={classes.hint}>{hint}</span>}
+    </span>
+  </span>
+);

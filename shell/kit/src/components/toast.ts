@@ -1,0 +1,67 @@
+import { isApiError } from '../api/api-error.ts';
+import { i18n } from '../i18n/language.ts';
+
+export type ToastKind = 'success' | 'error' | 'warning';
+export type Toast = { id: number; kind: ToastKind; text: string; undo?: () => void };
+export type ToastOptions = { undo?: () => void };
+
+const LIFETIME_MS: Record<ToastKind, number> = { success: 4_500, warning: 8_000, error: 8_000 };
+const WITH_UNDO_MS = 8_000;
+const MOST = 4;
+
+const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+let shown: readonly Toast[] = [];
+let lastId = 0;
+
+const change = (next: readonly Toast[]): void => {
+  shown = next;
+  for (const listener of [...listeners]) listener();
+};
+
+const dismiss = (id: number): void => {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  change(shown.filter((each) => each.id !== id));
+};
+
+const schedule = ({ id, kind, undo }: Toast): void => {
+  timers.set(id, setTimeout(() => dismiss(id), undo ? WITH_UNDO_MS : LIFETIME_MS[kind]));
+};
+
+const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void => {
+  lastId += 1;
+  const toast: Toast = { id: lastId, kind, text, ...options };
+  change([toast, ...shown.filter((each) => each.text !== text)].slice(0, MOST));
+  schedule(toast);
+};
+
+const textOf = (error: unknown): string => {
+  if (isApiError(error, 'NETWORK')) return i18n.t('kit:error.network');
+  if (isApiError(error) && error.code !== 'UNREADABLE') return Object.values(error.errors)[0] ?? error.message;
+  return i18n.t('kit:error.unknown');
+};
+
+/** The messages at the top right of the page, from anywhere: one list for the shell and all micro-frontends. */
+export const toast = {
+  success: (text: string, options?: ToastOptions): void => show('success', text, options),
+  warning: (text: string): void => show('warning', text),
+  /** An ApiError shows the server's message. A 401 or 403 is already answered by a change of page. */
+  error: (error: unknown): void => {
+    if (isApiError(error) && error.status === 401) return;
+    show('error', typeof error === 'string' ? error : textOf(error));
+  },
+  dismiss,
+};
+
+/** For the component that shows them. */
+export const toastStore = {
+  snapshot: (): readonly Toast[] => shown,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Holds a toast while it is pointed at or focused. */
+  hold: (id: number): void => clearTimeout(timers.get(id)),
+  release: (toastHeld: Toast): void => schedule(toastHeld),
+};

@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isAbort, isApiError } from '../api/api-error.ts';
+
+/** A refusal stays a refusal however often one asks; a network or a server that is away may be back. */
+const worthRetrying = (failures: number, error: unknown): boolean => {
+  if (isAbort(error)) return false;
+  if (isApiError(error) && error.status >= 400 && error.status < 500) return false;
+  return failures < 2;
+};
+
+/** TanStack Query as the product uses it. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: worthRetrying, staleTime: 30_000, gcTime: 10 * 60_000, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  });

@@ -1,0 +1,50 @@
+import { type QueryClient, type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '../api/api-error.ts';
+import { toast } from '../components/toast.ts';
+
+type SaveOptions<Input, Output> = {
+  work: (input: Input) => Promise<Output>;
+  /** Text of the toast, or a function of the answer. */
+  success?: string | ((output: Output, input: Input) => string | undefined);
+  /** Offered in the toast. */
+  undo?: (output: Output, input: Input) => void;
+  /** Keys to fetch anew, whatever comes of it. */
+  touches?: readonly QueryKey[];
+  /** Shows the change at once; what `touches` held before comes back when the server refuses. */
+  optimistic?: (client: QueryClient, input: Input) => void;
+  onSaved?: (output: Output, input: Input) => void;
+  /** Errors with 422 belong to a form's fields and are not toasted; `false` leaves all errors to the caller. */
+  toastErrors?: boolean;
+};
+type Before = { entries: [QueryKey, unknown][] };
+
+const snapshot = async (client: QueryClient, touches: readonly QueryKey[]): Promise<Before> => {
+  await Promise.all(touches.map((queryKey) => client.cancelQueries({ queryKey })));
+  return { entries: touches.flatMap((queryKey) => client.getQueriesData({ queryKey })) };
+};
+
+/** A change of server state: shown at once where wished, rolled back on refusal, told by a toast, then fetched anew. */
+export const useSave = <Input = void, Output = unknown>(
+  options: SaveOptions<Input, Output>,
+): UseMutationResult<Output, Error, Input, Before> => {
+  const client = useQueryClient();
+  const { work, success, undo, touches = [], optimistic, onSaved, toastErrors = true } = options;
+  return useMutation<Output, Error, Input, Before>({
+    mutationFn: work,
+    onMutate: async (input) => {
+      const before = optimistic ? await snapshot(client, touches) : { entries: [] };
+      optimistic?.(client, input);
+      return before;
+    },
+    onError: (error, _input, before) => {
+      for (const [queryKey, data] of before?.entries ?? []) client.setQueryData(queryKey, data);
+      if (toastErrors && !(isApiError(error) && error.status === 422)) toast.error(error);
+    },
+    onSuccess: (output, input) => {
+      const text = typeof success === 'function' ? success(output, input) : success;
+      if (text) toast.success(text, undo && { undo: () => undo(output, input) });
+      onSaved?.(output, input);
+    },
+    onSettled: () => Promise.all(touches.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+};

@@ -1,0 +1,92 @@
+import type { TeamResource } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { useField } from 'react-final-form';
+import { DatePickerInput, DateRangeInput, NumberInput, Select } from '../components/inputs.ts';
+import { PersonPicker, TeamPicker } from '../components/pickers.ts';
+import type { Person } from '../components/person.tsx';
+import { currentLanguage } from '../i18n/language.ts';
+import type { FieldProps } from './fields.tsx';
+import { fieldError } from './use-field-error.ts';
+
+type Common = Omit<FieldProps, 'autoComplete' | 'autoFocus'>;
+
+const useValue = <Value,>(name: string) => {
+  const { input, meta } = useField<Value | null>(name, { allowNull: true, parse: (value) => value, format: (value) => value });
+  return { input, error: fieldError(meta) };
+};
+const marked = (required: boolean | undefined) => ({ withAsterisk: required, required: false });
+
+type SelectProps = Common & { options: { value: string; label: string }[]; searchable?: boolean; clearable?: boolean };
+
+export const SelectField = ({ name, options, required, clearable = false, ...rest }: SelectProps): ReactNode => {
+  const { input, error } = useValue<string>(name);
+  return (
+    <Select {...rest} {...marked(required)} data={options} value={input.value ?? null} onChange={(value) => input.onChange(value)} onBlur={() => input.onBlur()} clearable={clearable} allowDeselect={clearable} error={error} />
+  );
+};
+
+const separators = (): { decimalSeparator: string; thousandSeparator: string } => {
+  const parts = new Intl.NumberFormat(currentLanguage(), { useGrouping: 'always' }).formatToParts(12345.6);
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
+  return { decimalSeparator: part('decimal') || '.', thousandSeparator: part('group') };
+};
+
+type NumberProps = Common & { min?: number; max?: number; step?: number; suffix?: string; prefix?: string; decimals?: number };
+
+/** A number in the reader's own notation; empty is `undefined`. */
+export const NumberField = ({ name, required, decimals, ...rest }: NumberProps): ReactNode => {
+  const { input, error } = useValue<number>(name);
+  return (
+    <NumberInput
+      {...rest}
+      {...marked(required)}
+      {...separators()}
+      {...(decimals !== undefined && { decimalScale: decimals })}
+      clampBehavior="none"
+      value={input.value ?? ''}
+      onChange={(value) => input.onChange(value === '' ? undefined : value)}
+      onBlur={() => input.onBlur()}
+      error={error}
+    />
+  );
+};
+
+/** A calendar date `YYYY-MM-DD`, or null. */
+export const DateField = ({ name, required, clearable = false, ...rest }: Common & { clearable?: boolean }): ReactNode => {
+  const { input, error } = useValue<string>(name);
+  return <DatePickerInput {...rest} {...marked(required)} value={input.value || null} onChange={(value) => input.onChange(value)} onBlur={() => input.onBlur()} clearable={clearable} error={error} />;
+};
+
+type RangeProps = Omit<Common, 'name'> & { startName: string; endName: string };
+
+/** Two calendar dates in two fields of the form. */
+export const DateRangeField = ({ startName, endName, required, ...rest }: RangeProps): ReactNode => {
+  const start = useValue<string>(startName);
+  const end = useValue<string>(endName);
+  return (
+    <DateRangeInput
+      {...rest}
+      {...marked(required)}
+      value={[start.input.value || null, end.input.value || null]}
+      onChange={([from, to]) => {
+        start.input.onChange(from);
+        end.input.onChange(to);
+      }}
+      onBlur={() => {
+        start.input.onBlur();
+        end.input.onBlur();
+      }}
+      error={start.error ?? end.error}
+    />
+  );
+};
+
+export const PersonField = ({ name, people, clearable, ...rest }: Common & { people: readonly Person[]; clearable?: boolean }): ReactNode => {
+  const { input, error } = useValue<string>(name);
+  return <PersonPicker {...rest} people={people} clearable={clearable} value={input.value ?? null} onChange={(value) => input.onChange(value)} onBlur={() => input.onBlur()} error={error} />;
+};
+
+export const TeamField = ({ name, teams, clearable, ...rest }: Common & { teams: readonly TeamResource[]; clearable?: boolean }): ReactNode => {
+  const { input, error } = useValue<string>(name);
+  return <TeamPicker {...rest} teams={teams} clearable={clearable} value={input.value ?? null} onChange={(value) => input.onChange(value)} onBlur={() => input.onBlur()} error={error} />;
+};

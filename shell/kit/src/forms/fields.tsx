@@ -1,0 +1,88 @@
+import { Checkbox, PasswordInput, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useField } from 'react-final-form';
+import { useTranslation } from 'react-i18next';
+import classes from './forms.module.css';
+import { fieldError } from './use-field-error.ts';
+
+export type FieldProps = {
+  name: string;
+  label: ReactNode;
+  description?: ReactNode;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  autoComplete?: string;
+  autoFocus?: boolean;
+};
+
+/** The empty string stays itself: final-form would otherwise drop the field, and the schema call it missing. */
+const keep = (value: unknown): unknown => value;
+
+const useText = (name: string) => {
+  const { input, meta } = useField<string>(name, { parse: keep as (value: unknown) => string });
+  return { ...input, value: input.value ?? '', error: fieldError(meta) };
+};
+
+const focusProps = (autoFocus: boolean | undefined) => (autoFocus ? { 'data-autofocus': true, autoFocus: true } : {});
+
+type TextProps = FieldProps & { type?: 'text' | 'email' | 'url'; inputMode?: 'email' | 'url'; maxLength?: number; rightSection?: ReactNode };
+
+export const TextField = ({ name, autoFocus, type = 'text', ...rest }: TextProps): ReactNode => (
+  <TextInput {...rest} {...useText(name)} {...focusProps(autoFocus)} type={type} withAsterisk={rest.required} required={false} aria-required={rest.required} />
+);
+
+export const TextAreaField = ({ name, autoFocus, minRows = 3, ...rest }: FieldProps & { minRows?: number }): ReactNode => (
+  <Textarea {...rest} {...useText(name)} {...focusProps(autoFocus)} rows={minRows} withAsterisk={rest.required} required={false} aria-required={rest.required} />
+);
+
+/** A password with its show/hide button. Managers and paste work. */
+export const PasswordField = ({ name, autoFocus, ...rest }: FieldProps): ReactNode => {
+  const { t } = useTranslation('kit');
+  return (
+    <PasswordInput
+      {...rest}
+      {...useText(name)}
+      {...focusProps(autoFocus)}
+      withAsterisk={rest.required}
+      required={false}
+      aria-required={rest.required}
+      visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
+    />
+  );
+};
+
+type BoxProps = Omit<FieldProps, 'placeholder' | 'required'>;
+
+const useBox = (name: string) => {
+  const { input, meta } = useField<boolean>(name, { type: 'checkbox' });
+  const { checked = false, onBlur, onChange, onFocus } = input;
+  return { box: { name, checked, onBlur, onChange, onFocus }, meta };
+};
+
+export const CheckboxField = ({ name, label, description, disabled }: BoxProps): ReactNode => {
+  const { box, meta } = useBox(name);
+  return <Checkbox {...box} label={label} description={description} disabled={disabled} error={fieldError(meta)} />;
+};
+
+export const SwitchField = ({ name, label, description, disabled }: BoxProps): ReactNode => {
+  const { box, meta } = useBox(name);
+  return <Switch {...box} label={label} description={description} disabled={disabled} error={fieldError(meta)} />;
+};
+
+type Choice = { value: string; label: string };
+
+export const SegmentedField = ({ name, label, options, disabled }: Pick<FieldProps, 'name' | 'label' | 'disabled'> & { options: Choice[] }): ReactNode => {
+  const { input, meta } = useField<string>(name);
+  const id = useId();
+  const error = fieldError(meta);
+  return (
+    <div className={classes.group}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      <SegmentedControl aria-labelledby={id} data={options} value={input.value} onChange={input.onChange} disabled={disabled} fullWidth />
+      {error && <span className={classes.error}>{error}</span>}
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './forms.module.css';
+
+type Props = {
+  submitLabel?: string;
+  submitting: boolean;
+  onCancel?: () => void;
+  danger?: boolean;
+  /** When the buttons stand outside of the form element. */
+  formId?: string;
+  /** Further buttons, before the main one. */
+  children?: ReactNode;
+};
+
+/** The buttons of a form. Submitting is never silently disabled: what is missing is said at the fields. */
+export const FormActions = ({ submitLabel, submitting, onCancel, danger, formId, children }: Props): ReactNode => {
+  const { t } = useTranslation('kit');
+  return (
+    <div className={classes.actions}>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          {t('form.cancel')}
+        </Button>
+      )}
+      {children}
+      <Button type="submit" form={formId} loading={submitting} color={danger ? 'red' : undefined}>
+        {submitLabel ?? t('form.save')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { leaveGuard } from './leave-guard.ts';
+
+/** Shows the question of the leave guard; the shell has one. */
+export const LeaveGuardHost = (): ReactNode => {
+  const { t } = useTranslation('kit');
+  const question = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.snapshot);
+  return (
+    <ConfirmDialog
+      opened={question !== null}
+      title={t('unsaved.title')}
+      confirmLabel={t('unsaved.leave')}
+      cancelLabel={t('unsaved.stay')}
+      danger
+      onConfirm={() => question?.answer(true)}
+      onClose={() => question?.answer(false)}
+    >
+      {t('unsaved.text')}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,23 @@
+import { FORM_ERROR, type SubmissionErrors, setIn } from 'final-form';
+import { isApiError } from '../api/api-error.ts';
+import { toast } from '../components/toast.ts';
+
+/**
+ * What a refused submit means for the form: the server's texts at their fields; anything else as a toast. The form counts
+ * as not saved either way. Errors that are not the API's are ours, and thrown on.
+ */
+export const submitErrorsOf = (error: unknown, fields: readonly string[]): SubmissionErrors => {
+  if (!isApiError(error)) throw error;
+  if (error.status !== 422) {
+    toast.error(error);
+    return { [FORM_ERROR]: error.message };
+  }
+  let errors: object = {};
+  const homeless: string[] = [];
+  for (const [path, text] of Object.entries(error.errors)) {
+    if (fields.includes(path)) errors = setIn(errors, path, text) ?? errors;
+    else homeless.push(text);
+  }
+  if (homeless.length > 0 || Object.keys(error.errors).length === 0) toast.error(homeless[0] ?? error.message);
+  return { ...errors, [FORM_ERROR]: error.message };
+};

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { pageNavigation } from '../navigation/navigation.ts';
+import { leaveGuard } from './leave-guard.ts';
+
+/**
+ * Asks before unsaved changes are lost: on links, on the back button, and (in the browser's words) on closing the page.
+ * Read through a ref, so that a form that saves and leaves at once is not asked about what it has just saved.
+ */
+export const useUnsavedGuard = (dirty: boolean): void => {
+  const unsaved = useRef(dirty);
+  unsaved.current = dirty;
+  useEffect(() => {
+    const release = pageNavigation().block(() => (unsaved.current ? leaveGuard.ask() : true));
+    const onBeforeUnload = (event: BeforeUnloadEvent): void => {
+      if (unsaved.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => {
+      release();
+      window.removeEventListener('beforeunload', onBeforeUnload);
+    };
+  }, []);
+};

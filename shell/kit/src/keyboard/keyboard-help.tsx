@@ -1,0 +1,36 @@
+import { Kbd } from '@mantine/core';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../components/dialog.tsx';
+import classes from './keyboard-help.module.css';
+import { shortcuts } from './shortcuts.ts';
+import { useShortcut } from './use-shortcut.ts';
+
+/** The list of keys that work right now, opened with `?`. */
+export const KeyboardHelp = (): ReactNode => {
+  const { t } = useTranslation('kit');
+  const [opened, setOpened] = useState(false);
+  const known = useSyncExternalStore(shortcuts.subscribe, shortcuts.snapshot);
+  useShortcut('?', () => setOpened(true), t('shortcut.help'));
+  const rows = [...new Map(known.map((each) => [each.key, each.label])).entries()];
+  return (
+    <Dialog opened={opened} onClose={() => setOpened(false)} title={t('shortcut.title')} size="sm">
+      <dl className={classes.list}>
+        <div className={classes.row}>
+          <dt>{t('shortcut.palette')}</dt>
+          <dd>
+            <Kbd>Ctrl</Kbd> <Kbd>K</Kbd>
+          </dd>
+        </div>
+        {rows.map(([key, label]) => (
+          <div key={key} className={classes.row}>
+            <dt>{label}</dt>
+            <dd>
+              <Kbd>{key}</Kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+};

@@ -1,0 +1,31 @@
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { useCallback } from 'react';
+import { pageNavigation } from './navigation.ts';
+
+/** Goes to an absolute address of the product, whichever part owns it. */
+export const useGo = (): ((address: string, options?: { replace?: boolean }) => void) =>
+  useCallback((address, options) => {
+    if (options?.replace) pageNavigation().replace(address);
+    else pageNavigation().push(address);
+  }, []);
+
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; children?: ReactNode; ref?: Ref<HTMLAnchorElement> };
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** A link to an absolute address of the product; react-router's `Link` is for addresses of one's own part. */
+export const PageLink = ({ to, onClick, children, ...rest }: Props): ReactNode => (
+  <a
+    {...rest}
+    href={to}
+    onClick={(event) => {
+      onClick?.(event);
+      if (event.defaultPrevented || rest.target || !isPlainClick(event)) return;
+      event.preventDefault();
+      pageNavigation().push(to);
+    }}
+  >
+    {children}
+  </a>
+);

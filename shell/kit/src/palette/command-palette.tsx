@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { lazily } from '../components/lazily.tsx';
+
+type PaletteProps = { opened: boolean; onClose: () => void };
+const PaletteDialog = lazily<PaletteProps>(async () => (await import('./palette-dialog.tsx')).PaletteDialog);
+
+/** Ctrl/Cmd-K from anywhere; the shell has one. Its code comes on first use. */
+export const CommandPalette = (): ReactNode => {
+  const [opened, setOpened] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setWanted(true);
+      setOpened((now) => !now);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return wanted ? <PaletteDialog opened={opened} onClose={() => setOpened(false)} /> : null;
+};

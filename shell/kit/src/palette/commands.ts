@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export type Command = {
+  id: string;
+  /** Heading under which it is listed, translated. */
+  group: string;
+  label: string;
+  /** A second line, such as the kind of thing or its owner. */
+  hint?: string;
+  icon?: ReactNode;
+  run: () => void;
+};
+/** Offers commands for what has been typed; the signal ends when more is typed. */
+export type CommandSource = (typed: string, signal: AbortSignal) => readonly Command[] | Promise<readonly Command[]>;
+
+const sources = new Map<string, CommandSource>();
+
+export const commandSources = {
+  add: (id: string, source: CommandSource): (() => void) => {
+    sources.set(id, source);
+    return () => {
+      if (sources.get(id) === source) sources.delete(id);
+    };
+  },
+  all: (): readonly CommandSource[] => [...sources.values()],
+};
+
+/** Adds to the palette (Ctrl/Cmd-K) while the calling component is on the page. `id` names the source. */
+export const useCommands = (id: string, source: CommandSource): void => {
+  const latest = useRef(source);
+  latest.current = source;
+  useEffect(() => commandSources.add(id, (typed, signal) => latest.current(typed, signal)), [id]);
+};

@@ -1,0 +1,81 @@
+import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Command } from './commands.ts';
+import classes from './palette.module.css';
+import { useFoundCommands } from './use-found-commands.ts';
+
+type Props = { opened: boolean; onClose: () => void };
+
+const Entry = ({ command, active, id, onRun }: { command: Command; active: boolean; id: string; onRun: () => void }): ReactNode => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div ref={element} id={id} role="option" tabIndex={-1} aria-selected={active} className={classes.entry} onClick={onRun} onKeyDown={() => {}}>
+      {command.icon && <span className={classes.icon}>{command.icon}</span>}
+      <span className={classes.label}>{command.label}</span>
+      {command.hint && <span className={classes.hint}>{command.hint}</span>}
+    </div>
+  );
+};
+
+/** Finds screens, people, teams, objectives and actions by what is typed. */
+export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
+  const { t } = useTranslation('kit');
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [index, setIndex] = useState(0);
+  const commands = useFoundCommands(typed, opened);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each opening and each letter
+  useEffect(() => setIndex(0), [typed, opened]);
+  useEffect(() => {
+    if (opened) setTyped('');
+  }, [opened]);
+
+  const run = (command: Command | undefined): void => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter') run(commands[index]);
+    if (!step || commands.length === 0) return;
+    event.preventDefault();
+    setIndex((now) => (now + step + commands.length) % commands.length);
+  };
+
+  return (
+    <Modal opened={opened} onClose={onClose} withCloseButton={false} centered={false} yOffset="12vh" size={600} padding={0} classNames={{ content: classes.content }} aria-label={t('palette.title')}>
+      <div className={classes.search}>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <input
+          data-autofocus
+          className={classes.input}
+          value={typed}
+          placeholder={t('palette.placeholder')}
+          aria-label={t('palette.title')}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={list}
+          aria-activedescendant={commands[index] ? `${list}-${index}` : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id={list} role="listbox" aria-label={t('palette.title')} className={classes.list}>
+        {commands.map((command, position) => (
+          <div key={command.id} role="presentation">
+            {command.group !== commands[position - 1]?.group && <div className={classes.group} role="presentation">{command.group}</div>}
+            <Entry id={`${list}-${position}`} command={command} active={position === index} onRun={() => run(command)} />
+          </div>
+        ))}
+        {commands.length === 0 && <p className={classes.none}>{t('palette.none')}</p>}
+      </div>
+    </Modal>
+  );
+};

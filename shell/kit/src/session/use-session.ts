@@ -1,0 +1,25 @@
+import type { OrganisationResource, UserResource } from '@waymark/contracts';
+import { useSyncExternalStore } from 'react';
+import { useApp } from '../remotes/app-context.tsx';
+import type { Session, SessionState } from './session.ts';
+
+/** The session's state; renders again when it changes. */
+export const useSessionState = (): SessionState => {
+  const { session } = useApp();
+  return useSyncExternalStore(session.subscribe, session.state);
+};
+
+/** The signed-in user. Screens below the sign-in may rely on there being one. */
+export const useSession = (): { session: Session; user: UserResource } => {
+  const { session } = useApp();
+  const { user } = useSessionState();
+  if (!user) throw new Error('This component is for signed-in users');
+  return { session, user };
+};
+
+/** The organisation of the address. */
+export const useOrganisation = (): OrganisationResource => {
+  const { organisation } = useApp();
+  if (!organisation) throw new Error('This component needs an organisation in the address');
+  return organisation;
+};
