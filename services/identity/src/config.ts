@@ -18,7 +18,7 @@ export type IdentityConfig = {
 const SHAPE = object({
   SUPER_ADMINS: string(),
   CHAT_WEBHOOK_PREFIXES: string(),
-  OIDC_ISSUER: string().url('OIDC_ISSUER must be an address').matches(/^https?:\/\//, 'OIDC_ISSUER must be an address'),
+  OIDC_ISSUER: string().test('url', 'OIDC_ISSUER must be an address', (value) => !value || URL.canParse(value)),
   OIDC_CLIENT_ID: string(),
   OIDC_CLIENT_SECRET: string(),
   SIGNING_KEY_SECRET: string().min(16, 'SIGNING_KEY_SECRET must have at least 16 characters'),

@@ -1,4 +1,11 @@
-import type { LeaveReason, MailData, MailTemplate, MemberSnapshot, OrganisationSnapshot, TeamSnapshot } from '@waymark/contracts';
+import type {
+  LeaveReason,
+  MailData,
+  MailTemplate,
+  MemberSnapshot,
+  OrganisationSnapshot,
+  TeamSnapshot,
+} from '@waymark/contracts';
 import type { DraftOf, EventDraft } from '@waymark/service-kit';
 import type { Member } from '../members/member.ts';
 import type { Organisation } from '../organisations/organisation.ts';

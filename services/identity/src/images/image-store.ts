@@ -8,7 +8,10 @@ export const imagePathOf = (image: { hash: string; mimeType: string }): string =
   `/api/v1/images/${image.hash}.${EXTENSIONS[image.mimeType] ?? 'bin'}`;
 
 const dropUnused = (db: Knex, hash: string) =>
-  db('images').where({ hash }).whereNotExists(db('image_uses').select(db.raw('1')).where({ hash })).delete();
+  db('images')
+    .where({ hash })
+    .whereNotExists(db('image_uses').select(db.raw('1')).where({ hash }))
+    .delete();
 
 /** Stops showing the subject's image, and deletes it when nobody else shows it. */
 export const releaseImage = async (db: Knex, subject: string): Promise<void> => {
@@ -29,7 +32,10 @@ export const useImage = async (db: Knex, subject: string, image: PreparedImage, 
     .insert({ hash, mime_type: mimeType, content, created_at: at })
     .onConflict('hash')
     .merge(['mime_type']);
-  const before = await db<{ hash: string }>('image_uses').where({ subject_uuid: subject }).forUpdate().first();
+  const before = await db<{ subject_uuid: string; hash: string }>('image_uses')
+    .where({ subject_uuid: subject })
+    .forUpdate()
+    .first();
   await db('image_uses').insert({ subject_uuid: subject, hash }).onConflict('subject_uuid').merge(['hash']);
   if (before && before.hash !== hash) {
     await dropUnused(db, before.hash);

@@ -22,7 +22,12 @@ export type InvitationService = {
    */
   add(organisation: string, user: string, who: { emails?: string[]; users?: string[] }): Promise<Member[]>;
   /** The same inside a transaction whose caller holds the organisation. `teams` says where people go once they have joined. */
-  addIn(scope: Scope, acting: Acting, emails: readonly string[], teams?: ReadonlyMap<string, string>): Promise<Member[]>;
+  addIn(
+    scope: Scope,
+    acting: Acting,
+    emails: readonly string[],
+    teams?: ReadonlyMap<string, string>,
+  ): Promise<Member[]>;
   /** @throws {AppError} SUBSCRIPTION_SEATS_FULL */
   assertSeat(scope: Scope, acting: Acting): Promise<void>;
 };
@@ -86,7 +91,12 @@ export const createInvitationService = (deps: {
       ...users.map((user) => {
         const query = new URLSearchParams({ email: user.email, token: tokens.get(user.uuid) ?? '' });
         const reader = { ...user, lang: organisation.lang };
-        return mailRequested(reader, 'invitation', { ...data, url: `${publicUrl}/register?${query}` }, organisation.uuid);
+        return mailRequested(
+          reader,
+          'invitation',
+          { ...data, url: `${publicUrl}/register?${query}` },
+          organisation.uuid,
+        );
       }),
     ];
   };
@@ -108,10 +118,12 @@ export const createInvitationService = (deps: {
   const addIn: InvitationService['addIn'] = async (scope, acting, emails, teams) => {
     const people = emails.map((email) => ({ uuid: randomUUID(), email: normaliseEmail(email) }));
     const users = await ensureUsers(scope.trx, people, acting.organisation.lang, clock.now());
-    const byUser = new Map(users.flatMap((user) => {
-      const team = teams?.get(user.email);
-      return team ? [[user.uuid, team] as const] : [];
-    }));
+    const byUser = new Map(
+      users.flatMap((user) => {
+        const team = teams?.get(user.email);
+        return team ? [[user.uuid, team] as const] : [];
+      }),
+    );
     return admit(scope, acting, users, byUser);
   };
 

@@ -28,7 +28,13 @@ export const invitationIn = async (scope: Scope, tokenHash: Buffer): Promise<Inv
   return row ? rowToInvitation(row) : null;
 };
 
-export type NewInvitation = { userUuid: string; tokenHash: Buffer; invitedBy: string; expiresAt: Date; teamUuid?: string };
+export type NewInvitation = {
+  userUuid: string;
+  tokenHash: Buffer;
+  invitedBy: string;
+  expiresAt: Date;
+  teamUuid?: string;
+};
 
 /** New tokens for members who are invited; the ones before work no more. A team that was kept is kept on. */
 export const renewInvitations = async (scope: Scope, invitations: readonly NewInvitation[]): Promise<void> => {
@@ -54,5 +60,8 @@ export const renewInvitations = async (scope: Scope, invitations: readonly NewIn
 };
 
 export const deleteInvitations = async (scope: Scope, users: readonly string[]): Promise<void> => {
-  await scope.table('invitations').whereIn('user_uuid', [...users]).delete();
+  await scope
+    .table('invitations')
+    .whereIn('user_uuid', [...users])
+    .delete();
 };

@@ -27,5 +27,7 @@ export const insertKey = async (db: Knex, key: StoredKey, at: Date): Promise<voi
 };
 
 export const deleteKeys = async (db: Knex, kids: readonly string[]): Promise<void> => {
-  await db('signing_keys').whereIn('kid', [...kids]).delete();
+  await db('signing_keys')
+    .whereIn('kid', [...kids])
+    .delete();
 };

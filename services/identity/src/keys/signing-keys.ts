@@ -1,4 +1,4 @@
-import type { Database, Clock, Logger, SigningKey } from '@waymark/service-kit';
+import type { Clock, Database, Logger, SigningKey } from '@waymark/service-kit';
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { forgottenKeys, nextKeyBegins, signingKeyAt } from './key-schedule.ts';
 import { deleteKeys, insertKey, listKeys, type StoredKey } from './key-store.ts';
@@ -36,7 +36,12 @@ export type SigningKeys = {
 };
 
 /** Keys live in the schema, so that replicas share them; each is made ahead of its time and forgotten after its last token. */
-export const createSigningKeys = (deps: { database: Database; clock: Clock; seal: Seal; logger: Logger }): SigningKeys => {
+export const createSigningKeys = (deps: {
+  database: Database;
+  clock: Clock;
+  seal: Seal;
+  logger: Logger;
+}): SigningKeys => {
   const { database, clock, seal, logger } = deps;
   let loaded: Promise<Loaded> | undefined;
 
@@ -48,7 +53,8 @@ export const createSigningKeys = (deps: { database: Database; clock: Clock; seal
       if (forgotten.length > 0) await deleteKeys(trx, forgotten);
       stored = stored.filter((key) => !forgotten.includes(key.kid));
       let opened = (await Promise.all(stored.map((key) => openKey(seal, key)))).flat();
-      if (opened.length < stored.length) logger.warn('signing keys sealed with another secret are published but not used');
+      if (opened.length < stored.length)
+        logger.warn('signing keys sealed with another secret are published but not used');
       const begins = nextKeyBegins(opened, now);
       if (begins !== null) {
         const key = await makeKey(seal, begins);

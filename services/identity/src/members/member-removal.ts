@@ -1,6 +1,13 @@
 import type { LeaveReason } from '@waymark/contracts';
-import type { Clock, Events, EventDraft, Scope } from '@waymark/service-kit';
-import { type Actor, mailRequested, memberLeft, memberUpdated, organisationEvent, teamUpdated } from '../events/drafts.ts';
+import type { Clock, EventDraft, Events, Scope } from '@waymark/service-kit';
+import {
+  type Actor,
+  mailRequested,
+  memberLeft,
+  memberUpdated,
+  organisationEvent,
+  teamUpdated,
+} from '../events/drafts.ts';
 import type { Organisation } from '../organisations/organisation.ts';
 import { updateOrganisation } from '../organisations/organisation-store.ts';
 import { removeFromTeam, teamsOfUsers, touchTeams } from '../teams/team-store.ts';
@@ -26,7 +33,11 @@ export type MemberRemoval = {
   handOver(scope: Scope, organisation: Organisation, successor: string, actor: Actor): Promise<Organisation>;
 };
 
-export const createMemberRemoval = (deps: { events: Events; clock: Clock; publicUrl: string }): MemberRemoval => {
+export const createMemberRemoval = (deps: {
+  events: Pick<Events, 'emit'>;
+  clock: Clock;
+  publicUrl: string;
+}): MemberRemoval => {
   const { events, clock, publicUrl } = deps;
 
   const leaveTeams = async (scope: Scope, users: readonly string[], actor: Actor): Promise<void> => {
@@ -42,7 +53,10 @@ export const createMemberRemoval = (deps: { events: Events; clock: Clock; public
   const mails = async (scope: Scope, organisation: Organisation, removal: Removal): Promise<EventDraft[]> => {
     if (removal.reason !== 'removed' && removal.reason !== 'downgraded') return [];
     const told = removal.members.filter((member) => member.active && member.userUuid !== removal.actor);
-    const users = await findUsers(scope.trx, told.map((member) => member.userUuid));
+    const users = await findUsers(
+      scope.trx,
+      told.map((member) => member.userUuid),
+    );
     const template = removal.reason === 'removed' ? 'removed' : 'downgrade_removed';
     return users.map((user) => {
       const about = { first_name: user.firstName, organisation: organisation.name, plan: removal.plan ?? null };

@@ -47,7 +47,10 @@ export const memberRoutes = (deps: {
       bodyLimit: 500_000,
       handler: async (call) => {
         const { users_emails: emails, users_uuid: users } = call.body;
-        const who = { ...(emails ? { emails: emails.flatMap((email) => email ?? []) } : {}), ...(users ? { users } : {}) };
+        const who = {
+          ...(emails ? { emails: emails.flatMap((email) => email ?? []) } : {}),
+          ...(users ? { users } : {}),
+        };
         return presentAll(await invitations.add(call.params.org, call.session.userUuid, who));
       },
     }),

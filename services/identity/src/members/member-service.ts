@@ -1,6 +1,6 @@
 import { AppError, type Clock, type Events, type Scope } from '@waymark/service-kit';
 import { memberUpdated } from '../events/drafts.ts';
-import { actingAdmin, actingMember, type Acting } from '../organisations/acting.ts';
+import { type Acting, actingAdmin, actingMember } from '../organisations/acting.ts';
 import type { OrganisationService } from '../organisations/organisation-service.ts';
 import type { Member } from './member.ts';
 import type { MemberRemoval } from './member-removal.ts';
@@ -64,19 +64,30 @@ export const createMemberService = (deps: {
       }
       organisation = await ownerLeaves(scope, acting, successor);
     }
-    const [self, others] = [members.filter((one) => one.userUuid === user), members.filter((one) => one.userUuid !== user)];
+    const [self, others] = [
+      members.filter((one) => one.userUuid === user),
+      members.filter((one) => one.userUuid !== user),
+    ];
     await removal.remove(scope, organisation, { members: others, successor, reason: 'removed', actor: user });
     await removal.remove(scope, organisation, { members: self, successor, reason: 'left', actor: user });
     return members;
   };
 
-  const appoint = async (scope: Scope, members: readonly Member[], admin: boolean, actor: string): Promise<Member[]> => {
+  const appoint = async (
+    scope: Scope,
+    members: readonly Member[],
+    admin: boolean,
+    actor: string,
+  ): Promise<Member[]> => {
     const users = members.map((member) => member.userUuid);
     const changing = members.filter((member) => member.admin !== admin).map((member) => member.userUuid);
     await setAdmin(scope, changing, admin, clock.now());
     const after = await membersIn(scope, users);
     const changed = after.filter((member) => changing.includes(member.userUuid));
-    await events.emit(scope, changed.map((member) => memberUpdated(scope.organisation, member, ['admin'], actor)));
+    await events.emit(
+      scope,
+      changed.map((member) => memberUpdated(scope.organisation, member, ['admin'], actor)),
+    );
     return after;
   };
 

@@ -128,7 +128,10 @@ export const insertInvitedMembers = async (scope: Scope, users: readonly string[
 };
 
 export const setAdmin = async (scope: Scope, users: readonly string[], admin: boolean, at: Date): Promise<void> => {
-  await scope.table('memberships').whereIn('user_uuid', [...users]).update({ admin, updated_at: at });
+  await scope
+    .table('memberships')
+    .whereIn('user_uuid', [...users])
+    .update({ admin, updated_at: at });
 };
 
 export const setFavorite = async (scope: Scope, user: string, favorite: boolean): Promise<void> => {
@@ -137,5 +140,8 @@ export const setFavorite = async (scope: Scope, user: string, favorite: boolean)
 
 /** Their places in teams and their invitations go with them. */
 export const deleteMembers = async (scope: Scope, users: readonly string[]): Promise<void> => {
-  await scope.table('memberships').whereIn('user_uuid', [...users]).delete();
+  await scope
+    .table('memberships')
+    .whereIn('user_uuid', [...users])
+    .delete();
 };

@@ -18,7 +18,9 @@ const ONE = `${LIST}/:org`;
 const params = { org: uuidParam };
 
 /** The edit, and the hand-over of section "organisations" in api.md, in one call. */
-const editBody = organisationEdit.shape({ owner_uuid: uuidField('validation.members.successor').min(1, 'validation.members.successor') });
+const editBody = organisationEdit.shape({
+  owner_uuid: uuidField('validation.members.successor').min(1, 'validation.members.successor'),
+});
 
 export const organisationRoutes = (deps: {
   database: Database;

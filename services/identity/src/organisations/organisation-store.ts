@@ -74,6 +74,12 @@ export const lockOrganisation = async (scope: Scope): Promise<Organisation | nul
   return row ? rowToOrganisation(row as OrganisationRow) : null;
 };
 
+/** As it stands inside the transaction, without a lock. */
+export const findOrganisationIn = async (scope: Scope): Promise<Organisation | null> => {
+  const row = await scope.table<OrganisationRow>('organisations').first();
+  return row ? rowToOrganisation(row as OrganisationRow) : null;
+};
+
 export const insertOrganisation = async (
   scope: Scope,
   values: { name: string; lang: Lang; ownerUuid: string; useSlackConnector: boolean; slackWebhook: string | null },

@@ -42,7 +42,8 @@ const merge = (organisation: Organisation, state: SubscriptionState): Subscripti
   };
 };
 
-const withoutUuid = ({ organisation_uuid: _, ...state }: SubscriptionSnapshot): SubscriptionState => state as SubscriptionState;
+const withoutUuid = ({ organisation_uuid: _, ...state }: SubscriptionSnapshot): SubscriptionState =>
+  state as SubscriptionState;
 
 type Row = { organisation_uuid: string; state: SubscriptionState };
 
@@ -67,9 +68,14 @@ export const createSubscriptionReader = (deps: {
   const askBilling = async (organisations: readonly Organisation[]): Promise<Map<string, SubscriptionState> | null> => {
     try {
       const body = { organisations: organisations.map(({ uuid }) => uuid) };
-      const answer = await internal.post<{ subscriptions: SubscriptionSnapshot[] }>('billing', '/internal/subscriptions', body, {
-        timeoutMs: TIMEOUT_MS,
-      });
+      const answer = await internal.post<{ subscriptions: SubscriptionSnapshot[] }>(
+        'billing',
+        '/internal/subscriptions',
+        body,
+        {
+          timeoutMs: TIMEOUT_MS,
+        },
+      );
       return new Map(answer.subscriptions.map((one) => [one.organisation_uuid, withoutUuid(one)]));
     } catch (err) {
       logger.debug({ err }, 'billing does not answer; its last word is used');
@@ -100,7 +106,11 @@ export const createSubscriptionReader = (deps: {
 };
 
 /** Keeps what billing told, unless something newer is kept already. */
-export const keepSubscription = async (scope: Scope, snapshot: SubscriptionSnapshot, sequence: number): Promise<void> => {
+export const keepSubscription = async (
+  scope: Scope,
+  snapshot: SubscriptionSnapshot,
+  sequence: number,
+): Promise<void> => {
   await scope.raw(
     `insert into subscriptions as s (organisation_uuid, state, sequence)
        select organisation_uuid, ?::jsonb, ? from organisations where organisation_uuid = ?

@@ -10,7 +10,10 @@ export const insertReset = async (
 
 /** Whose reset link this is; null for one that is not, was used or is too old. */
 export const findReset = async (db: Knex, tokenHash: Buffer, now: Date): Promise<string | null> => {
-  const row = await db('password_resets').where({ token_hash: tokenHash }).where('expires_at', '>', now).first('user_uuid');
+  const row = await db('password_resets')
+    .where({ token_hash: tokenHash })
+    .where('expires_at', '>', now)
+    .first('user_uuid');
   return row?.user_uuid ?? null;
 };
 

@@ -63,7 +63,11 @@ export const createSessionService = (deps: {
   };
 
   /** The token that the family has come to since `presented` was exchanged. */
-  const currentSuccessor = async (trx: Knex.Transaction, presented: string, found: store.LockedToken): Promise<Refresh> => {
+  const currentSuccessor = async (
+    trx: Knex.Transaction,
+    presented: string,
+    found: store.LockedToken,
+  ): Promise<Refresh> => {
     let refreshToken = presented;
     let step: store.LockedToken | null = found;
     while (step?.successorSalt) {
@@ -83,7 +87,10 @@ export const createSessionService = (deps: {
       if (verdict === 'same-successor') return { user, refresh: await currentSuccessor(trx, presented, found) };
       if (verdict === 'over') return null;
       await store.endSession(trx, found.sessionUuid, clock.now());
-      logger.warn({ session: found.sessionUuid, user: user.uuid }, 'a refresh token was used twice: its session is ended');
+      logger.warn(
+        { session: found.sessionUuid, user: user.uuid },
+        'a refresh token was used twice: its session is ended',
+      );
       return 'reuse';
     });
 

@@ -48,9 +48,15 @@ export const createTeamService = (deps: { events: Events; clock: Clock; joinTeam
   const touch = (scope: Scope, team: Team) =>
     store.touchTeams(scope, [team.uuid], changedAt(clock.now(), team.updatedAt));
 
-  const takeOut = async (scope: Scope, user: string, uuid: string, leaving: { users: string[]; successor?: string | null }) => {
+  const takeOut = async (
+    scope: Scope,
+    user: string,
+    uuid: string,
+    leaving: { users: string[]; successor?: string | null },
+  ) => {
     const team = await hold(scope, user, uuid);
-    if (leaving.users.some((one) => !team.userUuids.includes(one))) throw invalid('users_uuid', 'validation.members.unknown');
+    if (leaving.users.some((one) => !team.userUuids.includes(one)))
+      throw invalid('users_uuid', 'validation.members.unknown');
     const successor = await successorOrRefuse(scope, leaving.successor, leaving.users);
     await store.removeFromTeam(scope, uuid, leaving.users);
     await touch(scope, team);

@@ -21,7 +21,10 @@ export const listTeams = async (database: Database, organisation: string): Promi
 };
 
 export const findTeam = async (database: Database, organisation: string, team: string): Promise<Team | null> => {
-  const rows = await database.readInOrganisation<TeamRow>(organisation, `${SELECT} and t.uuid = $2`, [organisation, team]);
+  const rows = await database.readInOrganisation<TeamRow>(organisation, `${SELECT} and t.uuid = $2`, [
+    organisation,
+    team,
+  ]);
   return rows[0] ? rowToTeam(rows[0]) : null;
 };
 
@@ -47,7 +50,10 @@ export const renameTeam = async (scope: Scope, uuid: string, name: string): Prom
 };
 
 export const touchTeams = async (scope: Scope, uuids: readonly string[], at: Date): Promise<void> => {
-  await scope.table('teams').whereIn('uuid', [...uuids]).update({ updated_at: at });
+  await scope
+    .table('teams')
+    .whereIn('uuid', [...uuids])
+    .update({ updated_at: at });
 };
 
 export const deleteTeam = async (scope: Scope, uuid: string): Promise<void> => {
@@ -60,5 +66,9 @@ export const addToTeam = async (scope: Scope, team: string, users: readonly stri
 };
 
 export const removeFromTeam = async (scope: Scope, team: string, users: readonly string[]): Promise<void> => {
-  await scope.table('team_members').where({ team_uuid: team }).whereIn('user_uuid', [...users]).delete();
+  await scope
+    .table('team_members')
+    .where({ team_uuid: team })
+    .whereIn('user_uuid', [...users])
+    .delete();
 };

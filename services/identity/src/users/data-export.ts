@@ -1,4 +1,11 @@
-import { AppError, type Clock, type Database, type InternalClient, type Logger, type ServiceName } from '@waymark/service-kit';
+import {
+  AppError,
+  type Clock,
+  type Database,
+  type InternalClient,
+  type Logger,
+  type ServiceName,
+} from '@waymark/service-kit';
 import { listOrganisationsOf } from '../organisations/organisation-store.ts';
 import { liveSessionsOf } from '../sessions/session-store.ts';
 import { presentUser } from './user-presenter.ts';
@@ -20,11 +27,9 @@ export const createDataExport = (deps: {
 
   const ask = async (service: ServiceName, user: string): Promise<[ServiceName, unknown]> => {
     try {
-      const answer = await internal.get<Record<string, unknown>>(service, `/internal/users/${user}/export`, {
-        timeoutMs: TIMEOUT_MS,
-      });
-      const { status: _, ...data } = answer ?? {};
-      return [service, answer === null ? null : data];
+      const path = `/internal/users/${user}/export`;
+      const answer = await internal.get<{ export: unknown }>(service, path, { timeoutMs: TIMEOUT_MS });
+      return [service, answer?.export ?? null];
     } catch (err) {
       logger.warn({ err, service }, 'an export is missing a part');
       return [service, null];

@@ -27,7 +27,12 @@ export const createProfileService = (deps: { events: Events; clock: Clock }): Pr
     }
   };
 
-  const editIn = async (trx: Knex.Transaction, uuid: string, input: UserEdit, image: Awaited<ReturnType<typeof readImageChange>>) => {
+  const editIn = async (
+    trx: Knex.Transaction,
+    uuid: string,
+    input: UserEdit,
+    image: Awaited<ReturnType<typeof readImageChange>>,
+  ) => {
     await lockOrganisationsOf(trx, uuid);
     const user = await findUser(trx, uuid);
     if (!user) throw new AppError('SESSION_REQUIRED');

@@ -50,7 +50,8 @@ export const createRegistration = (deps: {
     async register(input, client) {
       const email = normaliseEmail(input.email);
       const score = await strength(input.password, [email, input.first_name, input.last_name]);
-      if (!isStrongEnough(score)) throw new AppError('VALIDATION', { errors: { password: 'validation.password.too_weak' } });
+      if (!isStrongEnough(score))
+        throw new AppError('VALIDATION', { errors: { password: 'validation.password.too_weak' } });
       const token = input.invitation_token;
       const organisation = await invitations.organisationFor(email, token);
       const account = {

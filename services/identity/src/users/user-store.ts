@@ -110,10 +110,20 @@ export const ensureUsers = async (
   lang: Lang,
   at: Date,
 ): Promise<User[]> => {
-  const rows = people.map(({ uuid, email }) => ({ uuid, email, lang, search_text: fold(email), created_at: at, updated_at: at }));
+  const rows = people.map(({ uuid, email }) => ({
+    uuid,
+    email,
+    lang,
+    search_text: fold(email),
+    created_at: at,
+    updated_at: at,
+  }));
   await db('users').insert(rows).onConflict('email').ignore();
   const found = await db<UserRow>('users')
-    .whereIn('email', people.map(({ email }) => email))
+    .whereIn(
+      'email',
+      people.map(({ email }) => email),
+    )
     .orderBy('uuid')
     .forShare();
   return found.map(rowToUser);
@@ -125,7 +135,9 @@ export const updateUser = async (db: Knex, uuid: string, changes: UserChanges, a
     .update({ ...changes, updated_at: at })
     .returning('*');
   if (row && (changes.first_name ?? changes.last_name) !== undefined) {
-    await db('users').where({ uuid }).update({ search_text: searchText(row.email, row.first_name, row.last_name) });
+    await db('users')
+      .where({ uuid })
+      .update({ search_text: searchText(row.email, row.first_name, row.last_name) });
   }
   return row ? rowToUser(row) : null;
 };

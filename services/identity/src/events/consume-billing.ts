@@ -1,0 +1,29 @@
+import { consumer } from '@waymark/service-kit';
+import type { MemberRemoval } from '../members/member-removal.ts';
+import { latestJoined } from '../members/member-store.ts';
+import { lockOrganisation } from '../organisations/organisation-store.ts';
+import { keepSubscription } from '../organisations/subscription-reader.ts';
+
+/** The last word of billing on a subscription, kept for when it does not answer. */
+export const consumeSubscriptions = consumer({
+  name: 'subscriptions',
+  on: {
+    'waymark.billing.subscription.changed.v1': (scope, event) => keepSubscription(scope, event.data, event.sequence),
+  },
+});
+
+/** A downgrade: whoever joined last goes, until the rest fits (decision 17). Never the owner. */
+export const consumePlans = (removal: MemberRemoval) =>
+  consumer({
+    name: 'plans',
+    on: {
+      'waymark.billing.plan.accepted.v1': async (scope, { data }) => {
+        const organisation = await lockOrganisation(scope);
+        const tooMany = organisation ? organisation.activeMembers - data.maximum : 0;
+        if (!organisation || !data.downgrade || tooMany <= 0) return;
+        const members = await latestJoined(scope, organisation.ownerUuid, tooMany);
+        const how = { successor: null, reason: 'downgraded', actor: null, plan: data.plan } as const;
+        await removal.remove(scope, organisation, { members, ...how });
+      },
+    },
+  });

@@ -1,0 +1,37 @@
+import type { AnyEvent } from '@waymark/contracts';
+import type { Events } from '@waymark/service-kit';
+
+export type FollowUps = Pick<Events, 'emit'> & {
+  /** Resolves when what consumers have caused was told on. */
+  settled(): Promise<void>;
+};
+
+/**
+ * Express delivery of what consumers emit: whoever loses a membership by a downgrade has lost it everywhere by the time that billing
+ * answers. The kit delivers what requests emit; an event's effects run in the inbox's transaction, which is seen from here only.
+ */
+export const createFollowUps = (events: () => Pick<Events, 'emit' | 'committed'>): FollowUps => {
+  const pending = new Set<Promise<void>>();
+
+  const deliver = (emitted: AnyEvent[]): void => {
+    const delivery = events()
+      .committed(emitted)
+      .finally(() => pending.delete(delivery));
+    pending.add(delivery);
+  };
+
+  return {
+    emit: async (target, drafts) => {
+      const emitted = await events().emit(target, drafts);
+      const trx = 'organisation' in target ? target.trx : target;
+      trx.executionPromise.then(
+        () => deliver(emitted),
+        () => undefined,
+      );
+      return emitted;
+    },
+    settled: async () => {
+      await Promise.all(pending);
+    },
+  };
+};

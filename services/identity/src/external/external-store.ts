@@ -1,0 +1,41 @@
+import type { Database } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+
+/** What is kept of a sign-in while the browser is at the identity provider. */
+export type UnderWay = { nonce: string; codeVerifier: string; invitationToken: string | null };
+
+type Row = { nonce: string; code_verifier: string; invitation_token: string | null };
+
+export const insertUnderWay = async (db: Knex, stateHash: Buffer, sign: UnderWay, expiresAt: Date): Promise<void> => {
+  await db('external_sign_ins').insert({
+    state_hash: stateHash,
+    nonce: sign.nonce,
+    code_verifier: sign.codeVerifier,
+    invitation_token: sign.invitationToken,
+    expires_at: expiresAt,
+  });
+};
+
+/** Takes it out: an answer is good once. Null for one that was never begun, was used or took too long. */
+export const takeUnderWay = async (database: Database, stateHash: Buffer, now: Date): Promise<UnderWay | null> => {
+  const sql = `delete from external_sign_ins where state_hash = $1 returning nonce, code_verifier, invitation_token, expires_at > $2 as live`;
+  const [row] = await database.query<Row & { live: boolean }>(sql, [stateHash, now]);
+  return row?.live
+    ? { nonce: row.nonce, codeVerifier: row.code_verifier, invitationToken: row.invitation_token }
+    : null;
+};
+
+export const dropExpiredUnderWay = (db: Knex, now: Date): Promise<number> =>
+  db('external_sign_ins').where('expires_at', '<=', now).delete();
+
+export const findLinkedUser = async (db: Knex, issuer: string, subject: string): Promise<string | null> => {
+  const row = await db('external_accounts').where({ issuer, subject }).first('user_uuid');
+  return row?.user_uuid ?? null;
+};
+
+export const linkUser = async (db: Knex, issuer: string, subject: string, user: string, at: Date): Promise<void> => {
+  await db('external_accounts')
+    .insert({ issuer, subject, user_uuid: user, created_at: at })
+    .onConflict(['issuer', 'subject'])
+    .ignore();
+};

@@ -1,0 +1,139 @@
+import { AppError, type Logger } from '@waymark/service-kit';
+import * as client from 'openid-client';
+import type { ProviderConfig } from '../config.ts';
+import type { UnderWay } from './external-store.ts';
+
+const TIMEOUT_SECONDS = 8;
+const SCOPE = 'openid email profile';
+
+/** What the provider says of somebody. */
+export type ExternalPerson = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  locale: string | null;
+};
+
+export type ProviderAnswer = { code: string; state: string; iss?: string | null };
+
+export type IdentityProvider = {
+  /** Where to send the browser, and what to keep until it is back. @throws {AppError} EXTERNAL_SIGN_IN_UNAVAILABLE */
+  begin(): Promise<{ url: string; state: string; nonce: string; codeVerifier: string }>;
+  /** @throws {AppError} EXTERNAL_SIGN_IN_REFUSED for an answer that does not hold, EXTERNAL_SIGN_IN_UNAVAILABLE */
+  finish(answer: ProviderAnswer, kept: Pick<UnderWay, 'nonce' | 'codeVerifier'>): Promise<ExternalPerson>;
+};
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+
+/** Whether the provider was not reached, as against one that answered and did not agree. */
+const isUnreachable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') return true;
+  const { status } = error as { status?: unknown };
+  if (typeof status === 'number' && status >= 500) return true;
+  return (
+    error.name === 'TimeoutError' ||
+    /fetch failed|ECONNREFUSED|ECONNRESET/.test(error.message) ||
+    isUnreachable(error.cause)
+  );
+};
+
+const personOf = (issuer: string, claims: client.IDToken, info: Record<string, unknown>): ExternalPerson => {
+  const said = (name: string): unknown => info[name] ?? claims[name];
+  const [first, ...rest] = (text(said('name')) ?? '').split(/\s+/);
+  return {
+    issuer,
+    subject: claims.sub,
+    email: text(said('email')),
+    emailVerified: said('email_verified') === true,
+    firstName: text(said('given_name')) ?? text(first),
+    lastName: text(said('family_name')) ?? text(rest.join(' ')),
+    locale: text(said('locale')),
+  };
+};
+
+/** The configured OpenID provider: authorisation code with PKCE, state and nonce. Found out about when first needed. */
+export const createIdentityProvider = (
+  provider: ProviderConfig,
+  redirectUri: string,
+  logger: Pick<Logger, 'warn'>,
+): IdentityProvider => {
+  const { issuer, clientId, clientSecret } = provider;
+  let discovered: Promise<client.Configuration> | undefined;
+
+  const discover = async (): Promise<client.Configuration> => {
+    const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+    const found = await client.discovery(issuer, clientId, clientSecret, undefined, {
+      execute,
+      timeout: TIMEOUT_SECONDS,
+    });
+    found.timeout = TIMEOUT_SECONDS;
+    return found;
+  };
+  const configuration = async (): Promise<client.Configuration> => {
+    discovered ??= discover();
+    try {
+      return await discovered;
+    } catch (cause) {
+      // The next one asks again.
+      discovered = undefined;
+      logger.warn({ err: cause }, 'the identity provider cannot be reached');
+      throw new AppError('EXTERNAL_SIGN_IN_UNAVAILABLE', { cause, retryAfter: 10 });
+    }
+  };
+
+  const askForMore = async (config: client.Configuration, tokens: client.TokenEndpointResponse, subject: string) =>
+    config.serverMetadata().userinfo_endpoint ? client.fetchUserInfo(config, tokens.access_token, subject) : {};
+
+  const exchange = async (
+    config: client.Configuration,
+    answer: ProviderAnswer,
+    kept: Pick<UnderWay, 'nonce' | 'codeVerifier'>,
+  ): Promise<ExternalPerson> => {
+    const callback = new URL(redirectUri);
+    for (const [name, value] of Object.entries(answer)) if (value) callback.searchParams.set(name, value);
+    const tokens = await client.authorizationCodeGrant(config, callback, {
+      pkceCodeVerifier: kept.codeVerifier,
+      expectedNonce: kept.nonce,
+      expectedState: answer.state,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new AppError('EXTERNAL_SIGN_IN_REFUSED');
+    return personOf(claims.iss, claims, { ...(await askForMore(config, tokens, claims.sub)) });
+  };
+
+  return {
+    async begin() {
+      const config = await configuration();
+      const [state, nonce, codeVerifier] = [
+        client.randomState(),
+        client.randomNonce(),
+        client.randomPKCECodeVerifier(),
+      ];
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, state, nonce, codeVerifier };
+    },
+    async finish(answer, kept) {
+      const config = await configuration();
+      try {
+        return await exchange(config, answer, kept);
+      } catch (cause) {
+        logger.warn({ err: cause }, 'an external sign-in failed');
+        if (isUnreachable(cause)) throw new AppError('EXTERNAL_SIGN_IN_UNAVAILABLE', { cause, retryAfter: 10 });
+        throw new AppError('EXTERNAL_SIGN_IN_REFUSED', { cause });
+      }
+    },
+  };
+};

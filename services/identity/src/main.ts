@@ -1,0 +1,4 @@
+import { runAlone } from '@waymark/service-kit';
+import { identityService } from './service.ts';
+
+await runAlone(identityService);

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import {
+  createEvents,
+  createService,
+  type Events,
+  type Service,
+  type ServiceHost,
+  type ServiceModule,
+} from '@waymark/service-kit';
+import { createAccounts } from './accounts.ts';
+import { createBackground } from './background.ts';
+import { type IdentityConfig, readIdentityConfig } from './config.ts';
+import { consumePlans, consumeSubscriptions } from './events/consume-billing.ts';
+import { createFollowUps } from './events/follow-ups.ts';
+import { createHousekeeping } from './housekeeping.ts';
+import { imageRoutes } from './images/image-routes.ts';
+import { internalRoutes } from './internal/internal-routes.ts';
+import { jwksRoutes } from './keys/jwks-routes.ts';
+import { createSeal } from './keys/seal.ts';
+import { createSigningKeys } from './keys/signing-keys.ts';
+import { createMemberRemoval } from './members/member-removal.ts';
+import { createTenancy } from './tenancy.ts';
+import { timeTravelRoutes } from './time-travel/time-travel-routes.ts';
+
+export type { IdentityConfig } from './config.ts';
+export { readIdentityConfig } from './config.ts';
+export { replayIdentity } from './events/replay.ts';
+
+export const migrations = path.join(import.meta.dirname, '../migrations');
+
+/** Users, sessions, organisations, members, invitations and teams (spec sections 3, 5, 6 and 7). */
+export const createIdentityService = (host: ServiceHost, config: IdentityConfig): Service => {
+  const { database, clock, logger, internal, settings } = host;
+  const { publicUrl } = settings;
+  const name = 'identity';
+  const followUps = createFollowUps((): Events => events);
+  const events: Events = createEvents({
+    ...host,
+    service: name,
+    consumers: [consumeSubscriptions, consumePlans(createMemberRemoval({ events: followUps, clock, publicUrl }))],
+    expressTo: ['okr', 'billing', 'notification'],
+  });
+  const background = createBackground(logger);
+  const seal = createSeal(config.keySecret ?? settings.internalSecret, 'signing keys');
+  const keys = createSigningKeys({ database, clock, seal, logger });
+  const tenancy = createTenancy({ host, config, events });
+  const accounts = createAccounts({ host, config, events, background, keys, ...tenancy });
+
+  return createService({
+    host,
+    name,
+    routes: [
+      ...accounts.routes,
+      ...tenancy.routes,
+      ...imageRoutes(database),
+      ...jwksRoutes(keys),
+      ...timeTravelRoutes({ settings, clock, internal, logger }),
+    ],
+    internalRoutes: internalRoutes({ database, events, settled: followUps.settled, superAdmins: config.superAdmins }),
+    workers: [background, events, createHousekeeping({ database, clock, logger })],
+  });
+};
+
+export const identityService: ServiceModule<IdentityConfig> = {
+  name: 'identity',
+  migrations,
+  readConfig: readIdentityConfig,
+  create: createIdentityService,
+};

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyEvent } from '@waymark/contracts';
+import { createLocalKeySource, type KitSettings, type Service } from '@waymark/service-kit';
+import {
+  api,
+  createTestClock,
+  type TestAnswer,
+  type TestApi,
+  type TestHost,
+  testHost,
+} from '@waymark/service-kit/testing';
+import type { IdentityConfig } from '../config.ts';
+import { createIdentityService, migrations, readIdentityConfig } from '../service.ts';
+
+export const PASSWORD = 'blue-otter-carries-7-lamps';
+
+export type Person = { uuid: string; email: string; token: string; cookie: string };
+
+export type TestIdentity = {
+  host: TestHost;
+  service: Service;
+  api: TestApi;
+  register(values?: Record<string, unknown>): Promise<Person>;
+  createOrganisation(owner: Person, values?: Record<string, unknown>): Promise<string>;
+  /** Registers somebody and makes them an active member. */
+  join(organisation: string, admin: Person, values?: Record<string, unknown>): Promise<Person>;
+  events(type?: string): Promise<AnyEvent[]>;
+  mails(to: string, template?: string): Promise<{ template: string; data: Record<string, string> }[]>;
+  /** Waits for work in the background: reset mails. */
+  settle(condition: () => Promise<boolean>): Promise<void>;
+  tellSubscription(organisation: string, state: Record<string, unknown>): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Options = { config?: Partial<IdentityConfig>; settings?: Partial<KitSettings> };
+
+/** The refresh cookie that an answer sets, as a `Cookie` header carries it. */
+export const cookieOf = (answer: TestAnswer): string => {
+  const lines = [answer.headers['set-cookie'] ?? []].flat().map(String);
+  return lines.map((line) => line.split(';')[0] ?? '').join('; ');
+};
+
+type OutboxRow = {
+  event_id: string;
+  id: string;
+  type: string;
+  organisation: string | null;
+  subject: string;
+  actor: string | null;
+  data: never;
+};
+
+const eventsOf = async (host: TestHost, type?: string): Promise<AnyEvent[]> => {
+  const rows = await host.admin<OutboxRow>('select * from outbox order by id');
+  return rows
+    .filter((row) => type === undefined || row.type === `waymark.identity.${type}.v1`)
+    .map(({ event_id, id, ...row }) => ({ ...row, id: event_id, sequence: Number(id) }) as unknown as AnyEvent);
+};
+
+const FREE = {
+  current_subscription_type: 'free_plan',
+  in_progress_subscription_type: null,
+  in_progress_number_of_users_modification: false,
+  in_progress_number_of_users_requested_number: null,
+  number_of_active_users: 1,
+  number_of_users_based_on_subscription: 5,
+  number_of_users_over_subscription: 0,
+  maximum_number_of_users: 5,
+  cost_of_subscription: 0,
+  monthly_cost: 0,
+  payment_amount: 0,
+  payment_date: null,
+  blocked_for_not_paying: false,
+  blocked_for_active_users_over_subscription: false,
+  email_of_user_with_request: null,
+};
+
+/** A CloudEvent of billing, as its service would send it. */
+export const billingEvent = (type: string, organisation: string, sequence: number, data: object) => ({
+  specversion: '1.0',
+  id: randomUUID(),
+  source: '/waymark/billing',
+  type: `waymark.billing.${type}.v1`,
+  subject: organisation,
+  time: new Date().toISOString(),
+  datacontenttype: 'application/json',
+  organisation,
+  sequence,
+  data,
+});
+
+/** Identity on a real database, by itself: other services do not answer unless a test says what. */
+export const createTestIdentity = async ({ config, settings }: Options = {}): Promise<TestIdentity> => {
+  const host = await testHost({
+    service: 'identity',
+    migrations,
+    clock: createTestClock(),
+    ...(settings ? { settings } : {}),
+  });
+  const handlerOf: { current?: Service['handler'] } = {};
+  host.keys = createLocalKeySource(async () => {
+    const { body } = await api(handlerOf.current ?? (() => undefined)).get('/.well-known/jwks.json');
+    return typeof body === 'string' ? JSON.parse(body) : body;
+  });
+  const service = createIdentityService(host, { ...readIdentityConfig({}), ...config });
+  handlerOf.current = service.handler;
+  await service.start();
+  const client = api(service);
+  let sequence = 0;
+
+  const register: TestIdentity['register'] = async (values = {}) => {
+    const email = `${randomUUID().slice(0, 8)}@example.com`;
+    const body = {
+      email,
+      password: PASSWORD,
+      first_name: 'Ada',
+      last_name: 'Byron',
+      lang: 'en',
+      innovator: true,
+      ...values,
+    };
+    const answer = await client.post('/api/v1/user/new', { body });
+    if (answer.status !== 201) throw new Error(`registration: ${answer.text}`);
+    return {
+      uuid: answer.body.user.uuid,
+      email: answer.body.user.email,
+      token: answer.body.token,
+      cookie: cookieOf(answer),
+    };
+  };
+
+  return {
+    host,
+    service,
+    api: client,
+    register,
+    async createOrganisation(owner, values = {}) {
+      const body = { name: 'Observatory', ...values };
+      const answer = await client.post('/api/v1/user/organisations', { token: owner.token, body });
+      if (answer.status !== 201) throw new Error(`organisation: ${answer.text}`);
+      return answer.body.organisation.uuid;
+    },
+    async join(organisation, admin, values = {}) {
+      const person = await register(values);
+      const path = `/api/v1/user/organisations/${organisation}/add`;
+      const answer = await client.post(path, { token: admin.token, body: { users_emails: [person.email] } });
+      if (answer.status !== 200) throw new Error(`joining: ${answer.text}`);
+      return person;
+    },
+    events: (type) => eventsOf(host, type),
+    async mails(to, template) {
+      const mails = (await eventsOf(host, 'mail.requested')).map(
+        (event) => event.data as unknown as { template: string; to: string; data: Record<string, string> },
+      );
+      return mails.filter((mail) => mail.to === to && (template === undefined || mail.template === template));
+    },
+    async settle(condition) {
+      for (let round = 0; round < 500; round += 1) {
+        if (await condition()) return;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      throw new Error('what was waited for did not happen');
+    },
+    async tellSubscription(organisation, state) {
+      sequence += 1;
+      const data = { organisation_uuid: organisation, ...FREE, ...state };
+      await host.transport.deliver(billingEvent('subscription.changed', organisation, sequence, data) as never);
+    },
+    async close() {
+      await service.stop();
+      await host.close();
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { devClock } from '@waymark/contracts';
+import {
+  type Clock,
+  type InternalClient,
+  type KitSettings,
+  type Logger,
+  type Route,
+  route,
+  SERVICE_NAMES,
+} from '@waymark/service-kit';
+
+/**
+ * `POST /dev/clock`, for tests only: moves the clock here and in the services that run elsewhere. Where it is off the route does not exist,
+ * so that nothing tells a production system from any other unknown path.
+ */
+export const timeTravelRoutes = (deps: {
+  settings: KitSettings;
+  clock: Clock;
+  internal: InternalClient;
+  logger: Logger;
+}): Route[] => {
+  const { settings, clock, internal, logger } = deps;
+  if (!settings.timeTravel || settings.production) return [];
+  const others = SERVICE_NAMES.filter((name) => name !== 'identity');
+
+  return [
+    route('POST', '/dev/clock', {
+      auth: 'public',
+      body: devClock,
+      handler: async (call) => {
+        clock.travelTo(new Date(call.body.now));
+        const tell = async (service: (typeof others)[number]) => {
+          try {
+            await internal.post(service, '/internal/clock', { now: clock.now().toISOString() });
+          } catch (err) {
+            // In one process the clock is shared, and there is nobody to tell.
+            logger.debug({ err, service }, 'a service was not told of the time');
+          }
+        };
+        await Promise.all(others.map(tell));
+        return { now: clock.now().toISOString() };
+      },
+    }),
+  ];
+};
