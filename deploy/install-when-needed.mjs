@@ -77,7 +77,9 @@ const installEnvironment = () => {
 const runNpm = () =>
   new Promise((resolve, reject) => {
     const cli = process.env.npm_execpath ?? '';
-    const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    // Not `npm ci`: it refuses a lock file that was written where a registry lacks binaries of other platforms, and this is
+    // about those. `install` keeps to the versions of the lock file all the same, and `--no-save` leaves that file alone.
+    const options = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const [command, args] = /npm-cli\.[cm]?js$/.test(cli) ? ['node', [cli, ...options]] : ['npm', options];
     const child = spawn(command, args, {
       cwd: root,
@@ -88,7 +90,7 @@ const runNpm = () =>
     process.once('SIGINT', stop).once('SIGTERM', stop);
     child.once('error', reject);
     child.once('exit', (code, signal) =>
-      code === 0 ? resolve() : reject(new Error(`npm ci ended with ${signal ?? `exit code ${code}`}`)),
+      code === 0 ? resolve() : reject(new Error(`npm install ended with ${signal ?? `exit code ${code}`}`)),
     );
   });
 

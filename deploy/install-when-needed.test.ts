@@ -68,7 +68,7 @@ describe('install when needed', () => {
 
   it('installs what builds and tests need even in production', async () => {
     await run({ NODE_ENV: 'production', npm_config_omit: 'dev' });
-    expect(calls()).toEqual([{ args: expect.arrayContaining(['ci', '--include=dev']), env: null }]);
+    expect(calls()).toEqual([{ args: expect.arrayContaining(['install', '--no-save', '--include=dev']), env: null }]);
   });
 
   it('installs again when the lock file has changed', async () => {
@@ -103,7 +103,7 @@ describe('install when needed', () => {
     write('fail', '');
     const failed = await run();
     expect(failed.code).toBe(1);
-    expect(failed.output).toContain('Could not install the dependencies: npm ci ended with exit code 7');
+    expect(failed.output).toContain('Could not install the dependencies: npm install ended with exit code 7');
     rmSync(path.join(project, 'fail'));
     expect((await run()).code).toBe(0);
   });

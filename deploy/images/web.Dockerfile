@@ -6,7 +6,7 @@ ARG NGINX=nginxinc/nginx-unprivileged:1.29-alpine
 FROM ${NODE} AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm install --no-save --include=dev --no-audit --no-fund
 RUN node deploy/web/build.ts \
  && node deploy/images/prepare-web.ts dist/web /app/security-headers.conf
 
