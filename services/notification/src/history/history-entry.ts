@@ -14,8 +14,8 @@ export type HistoryFacts = {
   /** what it is about; null where that is gone */
   targetUuid: string | null;
   objectiveUuid: string | null;
-  /** who did it, where nobody is named by the event itself */
-  byDefault?: string;
+  /** whom the event itself tells of: who did it where nobody else is named */
+  person?: Pick<MemberSnapshot, 'user_uuid' | 'first_name' | 'last_name' | 'image_path'>;
 };
 
 type Named = { uuid: string; name: string };
@@ -52,7 +52,7 @@ const ofMember = (kind: HistoryKind, member: MemberSnapshot, more: Partial<Histo
     { uuid: member.user_uuid, name: displayName(member) },
     {
       targetUuid: member.user_uuid,
-      byDefault: member.user_uuid,
+      person: member,
       ...more,
     },
   );

@@ -20,10 +20,12 @@ export type HistoryRow = {
   created_at: Date;
 };
 
+// The person of the event comes first: their own row may not be here yet, or not any more.
 const ADD = `
   insert into notifications (uuid, organisation_uuid, event_id, name, kind, target, message_key, details, target_uuid, objective_uuid,
     user_uuid, user_first_name, user_last_name, user_image_path, created_at)
-  select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, m.first_name, m.last_name, m.image_path, $11
+  select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+    coalesce($11, m.first_name), coalesce($12, m.last_name), coalesce($13, m.image_path), $14
   from (values (1)) as one left join members m on m.organisation_uuid = $1 and m.user_uuid = $10
   on conflict (event_id) do nothing`;
 
@@ -35,7 +37,9 @@ export const addHistory = async (
 ): Promise<void> => {
   const { name, kind, target, messageKey, details, targetUuid, objectiveUuid } = facts;
   const what = [name, kind, target, messageKey, JSON.stringify(details), targetUuid, objectiveUuid];
-  await scope.query(ADD, [scope.organisation, by.eventId, ...what, by.user, by.at]);
+  const person = facts.person?.user_uuid === by.user ? facts.person : undefined;
+  const who = [by.user, person?.first_name ?? null, person?.last_name ?? null, person?.image_path ?? null];
+  await scope.query(ADD, [scope.organisation, by.eventId, ...what, ...who, by.at]);
 };
 
 /** Takes the links off all that told of something that is gone now. */
@@ -58,6 +62,9 @@ const LATEST = `
   limit ${HISTORY_LIMIT}`;
 
 export const latestHistory = (scope: Scope): Promise<HistoryRow[]> => scope.query(LATEST, [scope.organisation]);
+
+export const hasHistory = async (scope: Scope, uuid: string): Promise<boolean> =>
+  (await scope.table('notifications').where({ uuid }).first('uuid')) !== undefined;
 
 /** Whether there was such an entry. */
 export const deleteHistory = async (scope: Scope, uuid: string): Promise<boolean> =>

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Lang, NotificationResource, ObjectiveSnapshot } from '@waymark/contracts';
+import { createWorld, type Organisation, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const read = async (org: Organisation, who = 'owner', lang: Lang = 'en'): Promise<NotificationResource[]> =>
+  (await world.call(org.user[who], 'GET', `${org.base}/notifications`, undefined, lang)).body.notifications;
+
+const objective = (owner: string, more: Partial<ObjectiveSnapshot> = {}): ObjectiveSnapshot => ({
+  uuid: randomUUID(),
+  name: 'Grow',
+  level: 'company',
+  goal: 'committed',
+  status: 'creation',
+  user_uuid: owner,
+  validator_uuid: owner,
+  team_uuid: null,
+  creator_uuid: owner,
+  period_start: '2026-01-01',
+  period_end: '2026-03-31',
+  keyresults: [],
+  ...more,
+});
+
+describe('the history', () => {
+  it('tells who did what, the newest first', async () => {
+    const org = await world.organisation(['owner', 'mia']);
+    const { mia = '' } = org.user;
+    const thing = objective(mia);
+    await world.deliver(
+      world.event('waymark.okr.objective.created.v1', org.uuid, thing.uuid, thing, mia),
+      world.event(
+        'waymark.okr.objective.moved.v1',
+        org.uuid,
+        thing.uuid,
+        { ...thing, from: 'creation', to: 'validation' },
+        mia,
+      ),
+    );
+    const [moved, created] = await read(org);
+    expect(created).toMatchObject({ name: 'Grow', kind: 'create', target: 'objectives', target_uuid: thing.uuid });
+    expect(moved).toMatchObject({
+      kind: 'status',
+      user: { uuid: mia, first_name: 'mia', last_name: 'Tester' },
+      message: 'mia Tester moved the objective “Grow” from creation to validation',
+    });
+  });
+
+  it('speaks the language of who reads it', async () => {
+    const org = await world.organisation();
+    const { owner = '' } = org.user;
+    const thing = objective(owner);
+    await world.deliver(
+      world.event(
+        'waymark.okr.objective.moved.v1',
+        org.uuid,
+        thing.uuid,
+        { ...thing, from: 'creation', to: 'validation' },
+        owner,
+      ),
+    );
+    const sentences = await Promise.all(
+      (['en', 'fr', 'de'] as const).map(async (lang) => (await read(org, 'owner', lang))[0]?.message),
+    );
+    expect(new Set(sentences).size).toBe(3);
+    for (const sentence of sentences) expect(sentence).toContain('Grow');
+  });
+
+  it('keeps an event that is delivered twice once', async () => {
+    const org = await world.organisation();
+    const thing = objective(org.user.owner ?? '');
+    const created = world.event('waymark.okr.objective.created.v1', org.uuid, thing.uuid, thing, org.user.owner);
+    await world.deliver(created, created);
+    await world.deliver(created);
+    expect((await read(org)).filter(({ target }) => target === 'objectives')).toHaveLength(1);
+  });
+
+  it('takes the link off what is gone', async () => {
+    const org = await world.organisation();
+    const thing = objective(org.user.owner ?? '');
+    await world.deliver(
+      world.event('waymark.okr.objective.created.v1', org.uuid, thing.uuid, thing, org.user.owner),
+      world.event('waymark.okr.objective.deleted.v1', org.uuid, thing.uuid, thing, org.user.owner),
+    );
+    const entries = (await read(org)).filter(({ target }) => target === 'objectives');
+    expect(entries.map(({ kind, target_uuid, objective_uuid }) => [kind, target_uuid, objective_uuid])).toEqual([
+      ['destroy', null, null],
+      ['create', null, null],
+    ]);
+  });
+
+  it('tells of joining, leaving and being removed', async () => {
+    const org = await world.organisation(['owner', 'mia', 'noa']);
+    await world.leave(org, 'mia', org.user.mia);
+    await world.leave(org, 'noa', org.user.owner);
+    const sentences = (await read(org)).map(({ kind, message }) => [kind, message]);
+    expect(sentences).toEqual([
+      ['destroy', 'owner Tester removed noa Tester from the organisation'],
+      ['destroy', 'mia Tester left the organisation'],
+      ['create', 'noa Tester joined the organisation'],
+      ['create', 'mia Tester joined the organisation'],
+      ['create', 'owner Tester joined the organisation'],
+    ]);
+  });
+
+  it('has no entry for what nobody did', async () => {
+    const org = await world.organisation();
+    const thing = objective(org.user.owner ?? '');
+    const changed = { ...thing, changed: ['user_uuid'] };
+    await world.deliver(world.event('waymark.okr.objective.updated.v1', org.uuid, thing.uuid, changed));
+    expect((await read(org)).filter(({ target }) => target === 'objectives')).toEqual([]);
+  });
+
+  it('shows the latest hundred', async () => {
+    const org = await world.organisation();
+    const { owner } = org.user;
+    const events = Array.from({ length: 60 }, (_, index) => {
+      const thing = objective(owner ?? '', { name: `Objective ${index}` });
+      return [
+        world.event('waymark.okr.objective.created.v1', org.uuid, thing.uuid, thing, owner),
+        world.event('waymark.okr.objective.updated.v1', org.uuid, thing.uuid, { ...thing, changed: ['name'] }, owner),
+      ];
+    });
+    for (const pair of events) await world.deliver(...pair);
+    const entries = await read(org);
+    expect(entries).toHaveLength(100);
+    expect(entries[0]?.name).toBe('Objective 59');
+  });
+
+  it('goes with its organisation, and forgets who deleted their account', async () => {
+    const org = await world.organisation(['owner', 'mia']);
+    const { mia = '', owner } = org.user;
+    await world.leave(org, 'mia', mia);
+    await world.deliver(
+      world.event('waymark.identity.user.deleted.v1', undefined, mia, { uuid: mia, email: 'mia@example.org' }),
+    );
+    expect(JSON.stringify(await read(org))).not.toContain('mia');
+    const gone = { uuid: org.uuid, name: 'Acme' };
+    await world.deliver(world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, gone, owner));
+    expect((await world.call(owner, 'GET', `${org.base}/notifications`)).status).toBe(404);
+    const left = await world.host.admin('select * from notifications where organisation_uuid = $1', [org.uuid]);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('who may call', () => {
+  it('is 401 without a session and 404 for strangers and those who left', async () => {
+    const org = await world.organisation(['owner', 'mia']);
+    await world.leave(org, 'mia', org.user.owner);
+    expect((await world.call(undefined, 'GET', `${org.base}/notifications`)).status).toBe(401);
+    expect((await world.call(randomUUID(), 'GET', `${org.base}/notifications`)).status).toBe(404);
+    expect((await world.call(org.user.mia, 'GET', `${org.base}/notifications`)).status).toBe(404);
+    expect((await world.call(org.user.owner, 'GET', '/api/v1/user/organisations/nonsense/notifications')).status).toBe(
+      404,
+    );
+  });
+
+  it('lets admins delete an entry, and no one else', async () => {
+    const org = await world.organisation(['owner', 'mia']);
+    const other = await world.organisation();
+    const [entry] = await read(org);
+    const path = `${org.base}/notifications/${entry?.uuid}`;
+    expect((await world.call(org.user.mia, 'DELETE', path)).status).toBe(403);
+    expect((await world.call(org.user.mia, 'DELETE', `${org.base}/notifications/${randomUUID()}`)).status).toBe(404);
+    expect((await world.call(other.user.owner, 'DELETE', path)).status).toBe(404);
+    expect((await world.call(other.user.owner, 'DELETE', `${other.base}/notifications/${entry?.uuid}`)).status).toBe(
+      404,
+    );
+    expect((await world.call(org.user.owner, 'DELETE', path)).body).toEqual({ status: true });
+    expect((await read(org)).map(({ uuid }) => uuid)).not.toContain(entry?.uuid);
+  });
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EventData, EventType, Lang, MemberSnapshot, SubscriptionSnapshot } from '@waymark/contracts';
+import type { Service } from '@waymark/service-kit';
+import {
+  api,
+  createTestClock,
+  TEST_SECRET,
+  type TestAnswer,
+  type TestHost,
+  testHost,
+} from '@waymark/service-kit/testing';
+import { createNotificationService, migrations, readNotificationConfig } from '../service.ts';
+
+export const START = new Date('2026-03-02T09:30:00.000Z');
+export const INTERNAL = { headers: { authorization: `Bearer ${TEST_SECRET}` } };
+
+/** An organisation as a test has it: people by first name, each with an id; the first is owner and admin. */
+export type Organisation = { uuid: string; base: string; user: Record<string, string> };
+
+const unblocked = (organisation_uuid: string): SubscriptionSnapshot => ({
+  organisation_uuid,
+  current_subscription_type: 'free_plan',
+  in_progress_subscription_type: null,
+  in_progress_number_of_users_modification: false,
+  in_progress_number_of_users_requested_number: null,
+  number_of_active_users: 1,
+  number_of_users_based_on_subscription: 5,
+  number_of_users_over_subscription: 0,
+  maximum_number_of_users: 5,
+  cost_of_subscription: 0,
+  monthly_cost: 0,
+  payment_amount: 0,
+  payment_date: null,
+  blocked_for_not_paying: false,
+  blocked_for_active_users_over_subscription: false,
+  email_of_user_with_request: null,
+});
+
+/** The service on a real schema, fed by events alone, as it is in the running product. */
+export const createWorld = async (env: NodeJS.ProcessEnv = {}) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'waymark-mail-'));
+  const settings = { dataDir, publicUrl: 'https://waymark.example' };
+  const host: TestHost = await testHost({
+    service: 'notification',
+    migrations,
+    clock: createTestClock(START),
+    settings,
+  });
+  const service: Service = createNotificationService(host, readNotificationConfig(env));
+  const http = api(service);
+  host.internal.answer('identity', 'GET', /./, { status: 404, body: {} });
+  let sequence = 0;
+
+  const event = <Type extends EventType>(
+    type: Type,
+    organisation: string | undefined,
+    subject: string,
+    data: EventData<Type>,
+    actor?: string,
+  ) => {
+    sequence += 1;
+    const envelope = {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: '/waymark/test',
+      datacontenttype: 'application/json',
+    };
+    const time = host.clock.now().toISOString();
+    return { ...envelope, type, subject, time, organisation, sequence, actor, data };
+  };
+
+  const deliver = async (...events: object[]): Promise<void> => {
+    const answer = await http.post('/internal/events', { body: { events }, ...INTERNAL });
+    if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
+  };
+
+  const member = (
+    organisation: string,
+    user: string,
+    first_name: string,
+    more: Partial<MemberSnapshot> = {},
+  ): MemberSnapshot => ({
+    organisation_uuid: organisation,
+    user_uuid: user,
+    first_name,
+    last_name: 'Tester',
+    email: `${first_name}@example.org`,
+    lang: 'en',
+    image_path: null,
+    admin: false,
+    active: true,
+    joined_at: START.toISOString(),
+    user_created_at: START.toISOString(),
+    ...more,
+  });
+
+  /** An organisation with these people; the first is its owner and an admin. */
+  const organisation = async (names: readonly string[] = ['owner'], name = 'Acme'): Promise<Organisation> => {
+    const uuid = randomUUID();
+    const user = Object.fromEntries(names.map((one) => [one, randomUUID()]));
+    const [owner_uuid = ''] = Object.values(user);
+    const about = { uuid, name, lang: 'en' as const, image_path: null, owner_uuid, created_at: START.toISOString() };
+    await deliver(
+      event('waymark.identity.organisation.created.v1', uuid, uuid, about, owner_uuid),
+      ...Object.entries(user).map(([first, id], index) =>
+        event('waymark.identity.member.joined.v1', uuid, id, member(uuid, id, first, { admin: index === 0 }), id),
+      ),
+    );
+    return { uuid, base: `/api/v1/user/organisations/${uuid}`, user };
+  };
+
+  const block = async (org: Organisation, blocks: Partial<SubscriptionSnapshot>): Promise<void> => {
+    const data = { ...unblocked(org.uuid), ...blocks };
+    await deliver(event('waymark.billing.subscription.changed.v1', org.uuid, org.uuid, data));
+  };
+
+  const leave = async (org: Organisation, name: string, by?: string): Promise<void> => {
+    const user = org.user[name] ?? '';
+    const left = {
+      ...member(org.uuid, user, name),
+      successor_uuid: org.user.owner ?? null,
+      reason: 'removed' as const,
+    };
+    await deliver(event('waymark.identity.member.left.v1', org.uuid, user, left, by));
+  };
+
+  const call = async (
+    who: string | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    lang: Lang = 'en',
+  ): Promise<TestAnswer> => {
+    const token = who === undefined ? {} : { token: await host.tokenFor({ user: who, lang }) };
+    return http.send(method, path, { ...token, ...(body === undefined ? {} : { body }) });
+  };
+
+  /** The mails that are kept, the newest first. */
+  const mails = async (): Promise<{ to: string; subject: string; text: string; html: string; at: string }[]> =>
+    (await http.get('/dev/mailbox', { headers: { accept: 'application/json' } })).body.mails;
+
+  const close = async (): Promise<void> => {
+    await service.stop();
+    await host.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  return { host, service, http, event, deliver, member, organisation, block, leave, call, mails, close };
+};
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
