@@ -14,8 +14,9 @@ import { amqpServer, postgresServer } from './testing/test-servers.ts';
 import { until } from './testing/until.ts';
 import type { Transport } from './transport.ts';
 
-const EVENTS = Number(process.env.CHAOS_EVENTS ?? 3_000);
+const EVENTS = Number(process.env.CHAOS_EVENTS ?? 2_000);
 const KILLS = 8;
+const TIMEOUT_MS = 120_000 + EVENTS * 8;
 
 const start = async (environment: Record<string, string>): Promise<ChildProcess> => {
   const file = path.join(import.meta.dirname, 'testing/chaos-process.ts');
@@ -65,14 +66,14 @@ const survive = async (server: EventDatabase, environment: Record<string, string
   try {
     const emitting = emitAll(identity);
     for (let round = 1; round <= KILLS; round += 1) {
-      await until(async () => (await effectsIn(okr)).total >= (round * EVENTS) / (KILLS + 2));
+      await until(async () => (await effectsIn(okr)).total >= (round * EVENTS) / (KILLS + 2), 50);
       const victim = round % 2;
       const child = children[victim];
       if (child) await kill(child);
       children[victim] = await start(settings);
     }
     await emitting;
-    await until(async () => (await effectsIn(okr)).different === EVENTS);
+    await until(async () => (await effectsIn(okr)).different === EVENTS, 50);
     await until(async () => (await identity.platform('outbox').whereNull('published_at')).length === 0);
     return await effectsIn(okr);
   } finally {
@@ -81,27 +82,35 @@ const survive = async (server: EventDatabase, environment: Record<string, string
 };
 
 describe('two processes that are killed at random', () => {
-  it('have each effect exactly once over postgres', async () => {
-    const server = await createEventDatabase(postgresServer());
-    try {
-      expect(await survive(server, { AMQP_URL: '' })).toEqual({ total: EVENTS, different: EVENTS });
-    } finally {
-      await server.close();
-    }
-  }, 120_000);
+  it(
+    'have each effect exactly once over postgres',
+    async () => {
+      const server = await createEventDatabase(postgresServer());
+      try {
+        expect(await survive(server, { AMQP_URL: '' })).toEqual({ total: EVENTS, different: EVENTS });
+      } finally {
+        await server.close();
+      }
+    },
+    TIMEOUT_MS,
+  );
 
   const broker = amqpServer();
   if (broker !== undefined) {
-    it('have each effect exactly once over amqp', async () => {
-      const prefix = `test-${randomUUID()}.`;
-      const server = await createEventDatabase(postgresServer());
-      try {
-        const settings = { AMQP_URL: broker, PREFIX: prefix };
-        expect(await survive(server, settings)).toEqual({ total: EVENTS, different: EVENTS });
-      } finally {
-        await clearBroker(broker, prefix, ['okr.recorder']);
-        await server.close();
-      }
-    }, 120_000);
+    it(
+      'have each effect exactly once over amqp',
+      async () => {
+        const prefix = `test-${randomUUID()}.`;
+        const server = await createEventDatabase(postgresServer());
+        try {
+          const settings = { AMQP_URL: broker, PREFIX: prefix };
+          expect(await survive(server, settings)).toEqual({ total: EVENTS, different: EVENTS });
+        } finally {
+          await clearBroker(broker, prefix, ['okr.recorder']);
+          await server.close();
+        }
+      },
+      TIMEOUT_MS,
+    );
   }
 });

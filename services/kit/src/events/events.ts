@@ -8,6 +8,7 @@ import { afterCommit } from './after-commit.ts';
 import type { Consumer } from './consumer.ts';
 import { typesOf } from './consumer.ts';
 import type { EventDraft } from './event.ts';
+import { createEventMetrics, noMetrics } from './event-metrics.ts';
 import { createExpress } from './express.ts';
 import { createInbox } from './inbox.ts';
 import { internalEventsRoute } from './internal-events-route.ts';
@@ -18,6 +19,7 @@ import type { Subscription } from './transport.ts';
 
 export type EventsDeps = Pick<ServiceHost, 'database' | 'transport' | 'internal' | 'clock' | 'logger'> & {
   service: ServiceName;
+  metrics?: ServiceHost['metrics'];
   consumers?: readonly Consumer[];
   /** Services that are told at once, before a request is answered. */
   expressTo?: readonly ServiceName[];
@@ -73,8 +75,19 @@ export const createEvents = (deps: EventsDeps): Events => {
   const outbox = createOutbox(service, clock);
   const inbox = createInbox(database, clock);
   const express = createExpress({ to: expressTo, internal, logger });
-  const receiver = createReceiver({ consumers, inbox, concurrency, logger });
-  const relay = createRelay({ platform: database.platform, outbox, transport, clock, logger, ...deps.relay });
+  const metrics = deps.metrics ? createEventMetrics(deps.metrics) : noMetrics;
+  const receiver = createReceiver({ consumers, inbox, concurrency, logger, metrics });
+  const purgeInbox = () => inbox.purge(new Date(clock.now().getTime() - INBOX_KEPT_MS));
+  const relay = createRelay({
+    platform: database.platform,
+    outbox,
+    transport,
+    clock,
+    logger,
+    metrics,
+    tidy: purgeInbox,
+    ...deps.relay,
+  });
   const emitted = new WeakMap<Knex.Transaction, AnyEvent[]>();
   const subscriptions: Subscription[] = [];
   const queueOf = (by: Consumer) => `${service}.${by.name}`;
@@ -163,7 +176,6 @@ export const createEvents = (deps: EventsDeps): Events => {
       for (const by of consumers) {
         subscriptions.push(await transport.subscribe(queueOf(by), typesOf(by), receiver.handlerOf(by)));
       }
-      if (consumers.length > 0) await inbox.purge(new Date(clock.now().getTime() - INBOX_KEPT_MS));
       relay.start();
     },
     async stop() {

@@ -2,6 +2,7 @@ import type { AnyEvent } from '@waymark/contracts';
 import { type Consumer, typesOf } from './consumer.ts';
 import { parseEvent } from './event.ts';
 import type { EventLog } from './event-log.ts';
+import type { EventMetrics } from './event-metrics.ts';
 import type { Inbox } from './inbox.ts';
 import { createLanes } from './lanes.ts';
 import { withPatience } from './patience.ts';
@@ -16,16 +17,28 @@ export type Receiver = {
   hurry(): void;
 };
 
-type ReceiverDeps = { consumers: readonly Consumer[]; inbox: Inbox; concurrency: number; logger: EventLog };
+type ReceiverDeps = {
+  consumers: readonly Consumer[];
+  inbox: Inbox;
+  concurrency: number;
+  logger: EventLog;
+  metrics: EventMetrics;
+};
 
 /** The one way of an event to its effects, whichever way it came: checked, in order for each thing, once. */
-export const createReceiver = ({ consumers, inbox, concurrency, logger }: ReceiverDeps): Receiver => {
+export const createReceiver = ({ consumers, inbox, concurrency, logger, metrics }: ReceiverDeps): Receiver => {
   const lanes = createLanes(concurrency);
   const hurried = new AbortController();
 
   const apply = (by: Consumer, event: AnyEvent) =>
     lanes.run(`${by.name} ${event.subject}`, async () => {
-      await withPatience(() => inbox.consume(by, event), hurried.signal);
+      try {
+        const outcome = await withPatience(() => inbox.consume(by, event), hurried.signal);
+        metrics.consumed(by.name, outcome);
+      } catch (error) {
+        metrics.consumed(by.name, 'failed');
+        throw error;
+      }
     });
 
   const applyAll = async (received: unknown) => {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import type { EventLog } from './event-log.ts';
+import { type EventMetrics, noMetrics } from './event-metrics.ts';
 import type { Outbox } from './outbox.ts';
 import type { Transport } from './transport.ts';
 import { createWakeableLoop } from './wakeable-loop.ts';
@@ -15,6 +16,9 @@ export type RelayDeps = {
   pollMs?: number;
   /** How long published rows stay readable for an operator. */
   retentionDays?: number;
+  metrics?: EventMetrics;
+  /** Done now and then beside the relay's own clearing up. */
+  tidy?: () => Promise<unknown>;
 };
 
 export type Relay = {
@@ -37,7 +41,8 @@ const PURGE_EVERY_MS = 600_000;
  * leaves them to the next one, and two relays share the work without publishing anything twice in normal running.
  */
 export const createRelay = (deps: RelayDeps): Relay => {
-  const { platform, outbox, transport, clock, logger, batchSize = 250, pollMs = 1_000, retentionDays = 7 } = deps;
+  const { platform, outbox, transport, clock, logger, batchSize = 250, pollMs = 1_000 } = deps;
+  const { retentionDays = 7, metrics = noMetrics, tidy = async () => undefined } = deps;
   let purgedAt = Date.now();
 
   const publishBatch = () =>
@@ -46,6 +51,7 @@ export const createRelay = (deps: RelayDeps): Relay => {
       if (events.length === 0) return 0;
       await transport.publish(events);
       await outbox.markPublished(trx, events);
+      metrics.published(events.length);
       return events.length;
     });
 
@@ -56,6 +62,7 @@ export const createRelay = (deps: RelayDeps): Relay => {
     if (Date.now() - purgedAt > PURGE_EVERY_MS) {
       purgedAt = Date.now();
       await purge();
+      await tidy();
     }
     return published === batchSize;
   };

@@ -1,0 +1,28 @@
+import { Counter, type Registry } from 'prom-client';
+import type { Outcome } from './inbox.ts';
+
+export type EventMetrics = {
+  published(count: number): void;
+  consumed(consumer: string, outcome: Outcome | 'failed'): void;
+};
+
+export const noMetrics: EventMetrics = { published: () => undefined, consumed: () => undefined };
+
+/** What an operator watches: events that leave, and what becomes of those that come. */
+export const createEventMetrics = (registry: Registry): EventMetrics => {
+  const published = new Counter({
+    name: 'waymark_events_published_total',
+    help: 'Events that the transport has confirmed',
+    registers: [registry],
+  });
+  const consumed = new Counter({
+    name: 'waymark_events_consumed_total',
+    help: 'Deliveries of events by consumer and what became of them',
+    labelNames: ['consumer', 'outcome'],
+    registers: [registry],
+  });
+  return {
+    published: (count) => published.inc(count),
+    consumed: (consumer, outcome) => consumed.inc({ consumer, outcome }),
+  };
+};
