@@ -33,6 +33,7 @@ export type { CookieOptions } from './http/cookies.ts';
 export { type Api, type ApiOptions, createApi } from './http/create-api.ts';
 export { acceptedLanguage } from './http/language.ts';
 export { collectProcessMetrics, createMetrics } from './http/metrics.ts';
+export { later } from './http/later.ts';
 export { oneOfParam, textParam, uuidParam } from './http/params.ts';
 export * from './http/rate-limit.ts';
 export { type Reply, reply } from './http/reply.ts';

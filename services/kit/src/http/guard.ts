@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import type { AuthKind } from './call.ts';
 import { type Idempotency, type IdempotentRequest, readIdempotencyKey } from './idempotency.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
+import { checkedBy } from './later.ts';
 import type { RateLimit, RateLimiter } from './rate-limit.ts';
 import type { Route, RuntimeCall } from './route.ts';
 import { createCall } from './runtime-call.ts';
@@ -59,8 +60,8 @@ const readBody = (route: Route, ctx: Context): Promise<JsonBody> | undefined =>
   route.method === 'GET' ? undefined : readJsonBody(ctx.req, route.bodyLimit);
 
 const handle = async (route: Route, call: RuntimeCall, ctx: Context, body: JsonBody | undefined) => {
-  if (route.query) call.query = validateQuery(route.query, ctx.query);
-  if (route.body) call.body = validateBody(route.body, body?.value);
+  if (route.query) call.query = checkedBy<object>(route.query, validateQuery, ctx.query);
+  if (route.body) call.body = checkedBy<unknown>(route.body, validateBody, body?.value);
   const answer = await route.handler(call as never);
   return send(ctx, answer ?? {}, route.status);
 };
