@@ -1,7 +1,6 @@
 import { keyresultCreate, keyresultEdit, keyresultOrder } from '@waymark/contracts';
-import { type Route, rawJson, route, uuidParam } from '@waymark/service-kit';
+import { later, type Route, rawJson, route, uuidParam } from '@waymark/service-kit';
 import { askerOf } from '../access/asker-of.ts';
-import { bodyLater } from '../access/later.ts';
 import type { Keyresults } from './keyresults.ts';
 
 const ALL = '/api/v1/user/organisations/:org/objectives/:objective/keyresults';
@@ -13,21 +12,21 @@ export const keyresultRoutes = (keyresults: Keyresults): Route[] => [
   route('POST', `${ALL}/order`, {
     auth: 'session',
     params: ofObjective,
-    body: bodyLater(keyresultOrder),
+    body: later(keyresultOrder),
     handler: async (call) =>
       rawJson({ keyresults: await keyresults.order(askerOf(call), call.params.objective, call.body) }),
   }),
   route('POST', ALL, {
     auth: 'session',
     params: ofObjective,
-    body: bodyLater(keyresultCreate),
+    body: later(keyresultCreate),
     handler: async (call) =>
       rawJson({ keyresult: await keyresults.add(askerOf(call), call.params.objective, call.body) }, 201),
   }),
   route('PUT', ONE, {
     auth: 'session',
     params: ofKeyresult,
-    body: bodyLater(keyresultEdit),
+    body: later(keyresultEdit),
     handler: async (call) => rawJson({ keyresult: await keyresults.edit(askerOf(call), call.params, call.body) }),
   }),
   route('DELETE', ONE, {

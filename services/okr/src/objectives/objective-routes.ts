@@ -1,7 +1,6 @@
 import { objectiveCreate, objectiveEdit, objectiveQuery } from '@waymark/contracts';
-import { type Route, rawJson, reply, route, uuidParam } from '@waymark/service-kit';
+import { later, type Route, rawJson, reply, route, uuidParam } from '@waymark/service-kit';
 import { askerOf } from '../access/asker-of.ts';
-import { bodyLater, queryLater } from '../access/later.ts';
 import type { Objectives } from './objectives.ts';
 
 const ALL = '/api/v1/user/organisations/:org/objectives';
@@ -15,7 +14,7 @@ export const objectiveRoutes = (objectives: Objectives): Route[] => [
   route('GET', ALL, {
     auth: 'session',
     params: inOrganisation,
-    query: queryLater(objectiveQuery),
+    query: later(objectiveQuery),
     handler: async (call) => {
       const { body, total } = await objectives.list(askerOf(call), call.query);
       call.setHeader('x-total-count', total);
@@ -25,7 +24,7 @@ export const objectiveRoutes = (objectives: Objectives): Route[] => [
   route('POST', ALL, {
     auth: 'session',
     params: inOrganisation,
-    body: bodyLater(objectiveCreate),
+    body: later(objectiveCreate),
     bodyLimit: BODY_LIMIT,
     handler: async (call) => rawJson({ objective: await objectives.create(askerOf(call), call.body) }, 201),
   }),
@@ -37,7 +36,7 @@ export const objectiveRoutes = (objectives: Objectives): Route[] => [
   route('PUT', ONE, {
     auth: 'session',
     params: ofObjective,
-    body: bodyLater(objectiveEdit),
+    body: later(objectiveEdit),
     handler: async (call) => {
       const objective = await objectives.edit(askerOf(call), call.params.objective, call.body);
       return rawJson({ objective });
