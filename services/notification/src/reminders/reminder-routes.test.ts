@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const MONDAY = { frequency: 'weekly', day: 0, time: '10:00', timezone: 'UTC' };
+
+const create = (org: Organisation, body: object = MONDAY, who = 'owner') =>
+  world.call(org.user[who], 'POST', `${org.base}/reminders`, body);
+const edit = (org: Organisation, uuid: string, body: object, who = 'owner') =>
+  world.call(org.user[who], 'PUT', `${org.base}/reminders/${uuid}`, body);
+
+describe('a reminder', () => {
+  it('is created active, with the time that it comes next', async () => {
+    const org = await world.organisation();
+    const created = await create(org);
+    expect(created.status).toBe(201);
+    expect(created.body.reminder).toEqual({
+      ...MONDAY,
+      uuid: expect.any(String),
+      activated: true,
+      next_at: '2026-03-02T10:00:00.000Z',
+      updated_at: START.toISOString(),
+    });
+    const listed = await world.call(org.user.owner, 'GET', `${org.base}/reminders`);
+    expect(listed.body.reminders).toEqual([created.body.reminder]);
+  });
+
+  it('takes month for monthly, and day 0 for the last day', async () => {
+    const org = await world.organisation();
+    const { reminder } = (await create(org, { frequency: 'month', day: 0, time: '08:00' })).body;
+    expect(reminder).toMatchObject({ frequency: 'monthly', timezone: 'UTC', next_at: '2026-03-31T08:00:00.000Z' });
+  });
+
+  it.each([
+    [{}, ['day', 'frequency', 'time']],
+    [{ ...MONDAY, day: 7 }, ['day']],
+    [{ ...MONDAY, frequency: 'monthly', day: 32 }, ['day']],
+    [{ ...MONDAY, day: -1 }, ['day']],
+    [{ ...MONDAY, day: 1.5 }, ['day']],
+    [{ ...MONDAY, time: '10:30' }, ['time']],
+    [{ ...MONDAY, time: '24:00' }, ['time']],
+    [{ ...MONDAY, frequency: 'daily' }, ['frequency']],
+    [{ ...MONDAY, timezone: 'Mars/Olympus' }, ['timezone']],
+    [{ ...MONDAY, timezone: '+02:00' }, ['timezone']],
+    [{ ...MONDAY, activated: 'yes' }, ['activated']],
+  ])('is refused as %j', async (body, fields) => {
+    const answer = await create(await world.organisation(), body);
+    expect([answer.status, Object.keys(answer.body.errors).sort()]).toEqual([422, fields]);
+  });
+
+  it('keeps what an edit does not name, and is checked as a whole', async () => {
+    const org = await world.organisation();
+    const { reminder } = (await create(org, { ...MONDAY, frequency: 'monthly', day: 20 })).body;
+    const weekly = await edit(org, reminder.uuid, { frequency: 'weekly' });
+    expect([weekly.status, Object.keys(weekly.body.errors)]).toEqual([422, ['day']]);
+    const off = await edit(org, reminder.uuid, { activated: false });
+    expect(off.body.reminder).toMatchObject({ day: 20, activated: false, next_at: null });
+  });
+
+  it('is not overwritten by someone who has read an older one', async () => {
+    const org = await world.organisation();
+    const { reminder } = (await create(org)).body;
+    world.host.clock.advance(1_000);
+    const first = await edit(org, reminder.uuid, { day: 1, updated_at: reminder.updated_at });
+    expect(first.status).toBe(200);
+    const second = await edit(org, reminder.uuid, { day: 2, updated_at: reminder.updated_at });
+    expect([second.status, second.body.code]).toEqual([409, 'EDITED_MEANWHILE']);
+    expect(second.body.reminder).toEqual(first.body.reminder);
+    world.host.clock.travelTo(START);
+  });
+
+  it('leaves a line in the history at once', async () => {
+    const org = await world.organisation();
+    const { reminder } = (await create(org)).body;
+    await edit(org, reminder.uuid, { day: 4 });
+    await world.call(org.user.owner, 'DELETE', `${org.base}/reminders/${reminder.uuid}`);
+    const history = await world.call(org.user.owner, 'GET', `${org.base}/notifications`);
+    const messages = history.body.notifications.map(({ message }: { message: string }) => message);
+    expect(messages.slice(0, 3)).toEqual([
+      'owner Tester deleted a reminder (weekly, Friday, 10:00)',
+      'owner Tester edited a reminder (weekly, Friday, 10:00)',
+      'owner Tester created a reminder (weekly, Monday, 10:00)',
+    ]);
+  });
+});
+
+describe('who may call', () => {
+  it.each([
+    ['GET', ''],
+    ['POST', ''],
+    ['PUT', '/:id'],
+    ['DELETE', '/:id'],
+  ])('%s reminders%s is for admins', async (method, tail) => {
+    const org = await world.organisation(['owner', 'mia']);
+    const other = await world.organisation();
+    const { reminder } = (await create(org)).body;
+    const path = (base: string, id = reminder.uuid) => `${base}/reminders${tail.replace(':id', id)}`;
+    const status = async (who: string | undefined, at: string) =>
+      (await world.call(who, method, at, method === 'GET' ? undefined : {})).status;
+    expect(await status(undefined, path(org.base))).toBe(401);
+    expect(await status(randomUUID(), path(org.base))).toBe(404);
+    expect(await status(other.user.owner, path(org.base))).toBe(404);
+    expect(await status(org.user.mia, path(org.base))).toBe(403);
+    if (tail === '') return;
+    expect(await status(org.user.mia, path(org.base, randomUUID()))).toBe(404);
+    expect(await status(other.user.owner, path(other.base))).toBe(404);
+  });
+
+  it('lets nobody change reminders while blocked, not paying before too many users', async () => {
+    const org = await world.organisation();
+    const { reminder } = (await create(org)).body;
+    await world.block(org, { blocked_for_active_users_over_subscription: true });
+    expect((await create(org, {})).body.code).toBe('BLOCKED_FOR_USERS_OVER_SUBSCRIPTION');
+    await world.block(org, { blocked_for_active_users_over_subscription: true, blocked_for_not_paying: true });
+    const refused = await edit(org, reminder.uuid, { day: 1 });
+    expect([refused.status, refused.body.code]).toEqual([402, 'BLOCKED_FOR_NOT_PAYING']);
+    expect((await world.call(org.user.owner, 'DELETE', `${org.base}/reminders/${reminder.uuid}`)).status).toBe(402);
+    expect((await world.call(org.user.owner, 'GET', `${org.base}/reminders`)).status).toBe(200);
+    await world.block(org, {});
+    expect((await edit(org, reminder.uuid, { day: 1 })).status).toBe(200);
+  });
+});

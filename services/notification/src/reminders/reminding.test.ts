@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Scope } from '@waymark/service-kit';
+import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
+import { createReminding, type Occurrence } from './reminding.ts';
+
+let world: World;
+let sent: Occurrence[];
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.host.clock.travelTo(START);
+  await world.host.admin('truncate reminders, reminder_occurrences');
+  sent = [];
+});
+afterAll(() => world.close());
+
+const enqueue = async (_scope: Scope, occurrence: Occurrence) => {
+  sent.push(occurrence);
+};
+const remind = () => createReminding({ database: world.host.database, clock: world.host.clock, enqueue })();
+
+const at = (iso: string) => world.host.clock.travelTo(new Date(iso));
+const times = () => sent.map(({ occursAt }) => occursAt);
+
+const weekly = async (timezone = 'UTC', day = 0, time = '10:00'): Promise<{ org: Organisation; uuid: string }> => {
+  const org = await world.organisation();
+  const body = { frequency: 'weekly', day, time, timezone };
+  const { reminder } = (await world.call(org.user.owner, 'POST', `${org.base}/reminders`, body)).body;
+  return { org, uuid: reminder.uuid };
+};
+
+describe('an occurrence', () => {
+  it('goes out at its hour, not before', async () => {
+    const { org, uuid } = await weekly();
+    at('2026-03-02T09:59:59.999Z');
+    await remind();
+    expect(sent).toEqual([]);
+    at('2026-03-02T10:00:00.000Z');
+    await remind();
+    expect(sent).toEqual([{ organisation: org.uuid, reminder: uuid, occursAt: '2026-03-02T10:00:00.000Z' }]);
+  });
+
+  it('goes out once, however many replicas look', async () => {
+    await weekly();
+    at('2026-03-02T10:00:01.000Z');
+    await Promise.all(Array.from({ length: 8 }, remind));
+    await remind();
+    expect(times()).toEqual(['2026-03-02T10:00:00.000Z']);
+  });
+
+  it('goes out once when the clock is set back and forth', async () => {
+    const { org, uuid } = await weekly();
+    at('2026-03-02T10:00:01.000Z');
+    await remind();
+    at('2026-03-02T09:00:00.000Z');
+    await remind();
+    // An edit works out the next occurrence anew, from the earlier time.
+    await world.call(org.user.owner, 'PUT', `${org.base}/reminders/${uuid}`, { activated: false });
+    await world.call(org.user.owner, 'PUT', `${org.base}/reminders/${uuid}`, { activated: true });
+    at('2026-03-02T10:00:02.000Z');
+    await remind();
+    expect(times()).toEqual(['2026-03-02T10:00:00.000Z']);
+    at('2026-03-09T10:00:00.000Z');
+    await remind();
+    expect(times()).toEqual(['2026-03-02T10:00:00.000Z', '2026-03-09T10:00:00.000Z']);
+  });
+
+  it('goes out late when it was missed for less than a day', async () => {
+    await weekly();
+    at('2026-03-03T09:59:00.000Z');
+    await remind();
+    expect(times()).toEqual(['2026-03-02T10:00:00.000Z']);
+  });
+
+  it('does not go out when it was missed for a day', async () => {
+    await weekly();
+    at('2026-03-03T10:00:00.000Z');
+    await remind();
+    expect(times()).toEqual([]);
+    at('2026-03-09T10:00:00.000Z');
+    await remind();
+    expect(times()).toEqual(['2026-03-09T10:00:00.000Z']);
+  });
+
+  it('goes out once for several that were missed, if the last is fresh', async () => {
+    await weekly();
+    at('2026-03-23T12:00:00.000Z');
+    await remind();
+    await remind();
+    expect(times()).toEqual(['2026-03-23T10:00:00.000Z']);
+  });
+
+  it('keeps its local hour across daylight saving', async () => {
+    await weekly('Europe/Brussels', 6, '10:00');
+    for (const now of ['2026-03-22T09:00:00.000Z', '2026-03-29T07:59:00.000Z', '2026-03-29T08:00:00.000Z']) {
+      at(now);
+      await remind();
+    }
+    expect(times()).toEqual(['2026-03-22T09:00:00.000Z', '2026-03-29T08:00:00.000Z']);
+  });
+
+  it('does not go out once the reminder is off or gone', async () => {
+    const off = await weekly();
+    const gone = await weekly();
+    await world.call(off.org.user.owner, 'PUT', `${off.org.base}/reminders/${off.uuid}`, { activated: false });
+    await world.call(gone.org.user.owner, 'DELETE', `${gone.org.base}/reminders/${gone.uuid}`);
+    at('2026-03-02T10:00:00.000Z');
+    await remind();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('what goes out', () => {
+  it('is one mail to each member with key results that are worked on, in their language', async () => {
+    const { org } = await weekly();
+    const french = randomUUID();
+    const member = world.member(org.uuid, french, 'Zoe', { lang: 'fr' });
+    await world.deliver(world.event('waymark.identity.member.joined.v1', org.uuid, french, member, french));
+    const keyresult = (name: string) => ({
+      name,
+      progress: 40,
+      health: 'at_risk',
+      url: `https://waymark.example/${name}`,
+    });
+    world.host.internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/working_keyresults`, {
+      body: {
+        users: [
+          { user_uuid: org.user.owner, keyresults: [keyresult('Revenue'), keyresult('Churn')] },
+          { user_uuid: french, keyresults: [keyresult('Ventes')] },
+          { user_uuid: randomUUID(), keyresults: [keyresult('Of one who left')] },
+        ],
+      },
+    });
+    at('2026-03-02T10:00:00.000Z');
+    await world.service.start();
+    let mails = await world.mails();
+    while (mails.length < 2) {
+      await new Promise(setImmediate);
+      mails = await world.mails();
+    }
+    expect(mails.map(({ to }) => to).sort()).toEqual(['Zoe@example.org', 'owner@example.org']);
+    const owner = mails.find(({ to }) => to.startsWith('owner'));
+    expect(owner?.text).toContain('- Revenue: 40 %, in progress\n  https://waymark.example/Revenue');
+    expect(owner?.text).not.toContain('Ventes');
+    expect(mails.find(({ to }) => to.startsWith('Zoe'))?.subject).not.toBe(owner?.subject);
+  });
+});
