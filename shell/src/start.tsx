@@ -1,38 +1,26 @@
-import { QueryClient } from '@tanstack/react-query';
-import { createApiClient, createSession, i18n, registerNamespace, startI18n, WaymarkProviders, WaymarkRouter } from '@waymark/shell-kit';
-import { Suspense, useState } from 'react';
+import { registerNamespace, startI18n, WaymarkProviders, WaymarkRouter } from '@waymark/shell-kit';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { mountFromNetwork } from './remotes/mounting.ts';
-import { RemotePanel } from './remotes/remote-panel.tsx';
+import { App } from './app.tsx';
+import { createServices, restoreSession } from './services.ts';
 
-const session = createSession({ refreshUrl: '/api/v1/user/refresh' });
-const api = createApiClient({ baseUrl: '/api/v1', session });
-const queryClient = new QueryClient();
-
-const Trial = () => {
-  const [name, setName] = useState('okr');
-  const [remoteProps] = useState({ queryClient, api, session, basename: '/', i18n, colorScheme: 'light' as const });
-  return (
-    <>
-      {['okr', 'admin', 'backoffice', 'missing'].map((each) => (
-        <button type="button" id={each} key={each} onClick={() => setName(each)}>{each}</button>
-      ))}
-      <RemotePanel key={name} name={name} remoteProps={remoteProps} mount={mountFromNetwork} />
-    </>
-  );
-};
-
+/** Texts and session come at the same time; the first thing painted is already in the right language. */
 export const start = async (element: HTMLElement | null): Promise<void> => {
-  if (!element) throw new Error('no root');
+  if (!element) throw new Error('The page has no #root');
   registerNamespace('shell', (lang) => import(`../locales/${lang}.json`));
+  const services = createServices();
+  const restoring = restoreSession(services);
   await startI18n(['kit', 'shell']);
+  if (services.session.token()) await restoring;
   createRoot(element).render(
-    <WaymarkProviders place="page">
-      <WaymarkRouter>
-        <Suspense fallback={null}>
-          <Trial />
-        </Suspense>
-      </WaymarkRouter>
-    </WaymarkProviders>,
+    <StrictMode>
+      <WaymarkProviders place="page">
+        <WaymarkRouter>
+          <Suspense fallback={null}>
+            <App services={services} />
+          </Suspense>
+        </WaymarkRouter>
+      </WaymarkProviders>
+    </StrictMode>,
   );
 };

@@ -1,11 +1,12 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
-import { mountRootParcel, type Parcel, type ParcelConfig } from 'single-spa';
+import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
 import type { RemoteProps } from '@waymark/shell-kit';
+import type { MountRemote } from './mounting.ts';
 import { sharedModules } from './shared-modules.ts';
 
 type RemoteEntry = { name: string; container: string; entry: string };
-type Lifecycles = ParcelConfig<RemoteProps>;
+type Lifecycles = ParcelConfigObject<RemoteProps>;
 
 const federation = createInstance({
   name: 'shell',
@@ -55,10 +56,16 @@ const load = (name: string): Promise<Lifecycles> => {
 };
 
 /** Loads a micro-frontend and mounts it into the element; the promise rejects when either fails. */
-export const mountRemote = async (name: string, domElement: HTMLElement, props: RemoteProps): Promise<Parcel<RemoteProps>> => {
+export const mountRemote: MountRemote = async (name, domElement, props) => {
   const lifecycles = await load(name);
   // A copy: single-spa marks the object it is given.
   const parcel = mountRootParcel<RemoteProps>({ ...lifecycles, name }, { ...props, domElement });
   await parcel.mountPromise;
-  return parcel;
+  return {
+    unmount: () => parcel.unmount(),
+    update: (changed) => {
+      const all: RemoteProps & { domElement: HTMLElement } = { ...changed, domElement };
+      return parcel.update?.(all) ?? Promise.resolve();
+    },
+  };
 };

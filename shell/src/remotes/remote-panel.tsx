@@ -15,6 +15,7 @@ export const RemotePanel = ({ name, remoteProps, mount }: Props): ReactNode => {
   const [attempt, setAttempt] = useState(0);
   const [phase, setPhase] = useState<Phase>('loading');
   latest.current = remoteProps;
+  const crashed = useRef<() => void>(() => {});
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt mounts afresh; changed props go through update below
   useEffect(() => {
@@ -23,10 +24,10 @@ export const RemotePanel = ({ name, remoteProps, mount }: Props): ReactNode => {
     place.current?.append(element);
     let left = false;
     setPhase('loading');
-    const onCrash = (): void => {
+    crashed.current = () => {
       if (!left) setPhase('failed');
     };
-    const mounting = mount(name, element, { ...latest.current, onCrash });
+    const mounting = mount(name, element, { ...latest.current, onCrash: crashed.current });
     mounting.then(
       (parcel) => {
         if (left) return;
@@ -48,7 +49,7 @@ export const RemotePanel = ({ name, remoteProps, mount }: Props): ReactNode => {
   }, [name, attempt, mount]);
 
   useEffect(() => {
-    void mounted.current?.update?.(remoteProps);
+    void mounted.current?.update({ ...remoteProps, onCrash: crashed.current });
   }, [remoteProps]);
 
   return (

@@ -1,4 +1,4 @@
-import { Checkbox, PasswordInput, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, PasswordInput, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
@@ -86,3 +86,8 @@ export const SegmentedField = ({ name, label, options, disabled }: Pick<FieldPro
     </div>
   );
 };
+
+/** The browser's own list: light, and at home on phones. For long lists with a search there is SelectField. */
+export const NativeSelectField = ({ name, label, options, required, disabled }: Pick<FieldProps, 'name' | 'label' | 'required' | 'disabled'> & { options: Choice[] }): ReactNode => (
+  <NativeSelect {...useText(name)} label={label} data={options} disabled={disabled} withAsterisk={required} aria-required={required} />
+);

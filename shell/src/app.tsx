@@ -1,0 +1,56 @@
+import { AppProvider, LeaveGuardHost, ToastHost } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { LoginScreen } from './login/login-screen.tsx';
+import { OnlySignedOut, RequireSession, UnknownPath } from './routes/redirects.tsx';
+import type { ShellServices } from './services.ts';
+
+// What only signed-in people see comes after the sign-in.
+const SignedInArea = lazy(async () => ({ default: (await import('./layout/signed-in-area.tsx')).SignedInArea }));
+const AccountScreen = lazy(async () => ({ default: (await import('./account/account-screen.tsx')).AccountScreen }));
+const OrganisationsScreen = lazy(async () => ({
+  default: (await import('./organisations/organisations-screen.tsx')).OrganisationsScreen,
+}));
+const OrganisationArea = lazy(async () => ({ default: (await import('./organisation/organisation-area.tsx')).OrganisationArea }));
+const ResetScreen = lazy(async () => ({ default: (await import('./reset/reset-screen.tsx')).ResetScreen }));
+const ExternalReturn = lazy(async () => ({ default: (await import('./login/external-return.tsx')).ExternalReturn }));
+
+const Waiting = (): ReactNode => (
+  <Suspense fallback={null}>
+    <Outlet />
+  </Suspense>
+);
+
+/** All routes of the product (spec section 2). */
+export const AppRoutes = (): ReactNode => (
+  <Routes>
+    <Route element={<Waiting />}>
+      <Route path="/" element={<Navigate to="/login" replace />} />
+      <Route element={<OnlySignedOut />}>
+        <Route path="/login" element={<LoginScreen mode="login" />} />
+        <Route path="/register" element={<LoginScreen mode="register" />} />
+        <Route path="/login/external" element={<ExternalReturn />} />
+      </Route>
+      <Route path="/reset" element={<ResetScreen />} />
+      <Route element={<RequireSession />}>
+        <Route element={<SignedInArea />}>
+          <Route path="/account" element={<AccountScreen />} />
+          <Route path="/organization" element={<OrganisationsScreen />} />
+          <Route path="/organization/:organisation/*" element={<OrganisationArea />} />
+          <Route path="*" element={<UnknownPath />} />
+        </Route>
+      </Route>
+    </Route>
+  </Routes>
+);
+
+export const App = ({ services }: { services: ShellServices }): ReactNode => {
+  const value = useMemo(() => ({ ...services }), [services]);
+  return (
+    <AppProvider value={value}>
+      <AppRoutes />
+      <ToastHost />
+      <LeaveGuardHost />
+    </AppProvider>
+  );
+};

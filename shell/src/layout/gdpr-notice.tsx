@@ -1,0 +1,43 @@
+import { Button, useApi, userApi, useSession } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './layout.module.css';
+
+const KEY = 'waymark.gdpr';
+
+const acceptedHere = (): boolean => {
+  try {
+    return localStorage.getItem(KEY) === 'accepted';
+  } catch {
+    return false;
+  }
+};
+
+/** The cookie notice until it is accepted; remembered on the account and in this browser (decision 31). */
+export const GdprNotice = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const api = useApi();
+  const { session, user } = useSession();
+  const [accepted, setAccepted] = useState(acceptedHere);
+  if (accepted) return null;
+  const accept = (): void => {
+    setAccepted(true);
+    try {
+      localStorage.setItem(KEY, 'accepted');
+    } catch {
+      // The account remembers.
+    }
+    userApi(api)
+      .acceptGdpr()
+      .then(() => session.updateUser({ ...user, gdpr_accepted: true }))
+      .catch(() => {});
+  };
+  return (
+    <section className={classes.gdpr} aria-label={t('gdpr.label')}>
+      <p>{t('gdpr.text')}</p>
+      <Button size="xs" onClick={accept}>
+        {t('gdpr.ok')}
+      </Button>
+    </section>
+  );
+};

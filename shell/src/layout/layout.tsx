@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FooterLinks } from './footer-links.tsx';
+import { Header } from './header.tsx';
+import classes from './layout.module.css';
+import { Navigation } from './navigation.tsx';
+import { useCurrentOrganisation } from './use-current-organisation.ts';
+
+const KEY = 'waymark.rail';
+
+const storedWide = (): boolean => {
+  try {
+    return localStorage.getItem(KEY) === 'wide';
+  } catch {
+    return false;
+  }
+};
+
+/** Header, side rail (a bar at the bottom on phones), content and footer. */
+export const Layout = ({ children }: { children: ReactNode }): ReactNode => {
+  const { t } = useTranslation('shell');
+  const [wide, setWide] = useState(storedWide);
+  const { uuid, data: organisation } = useCurrentOrganisation();
+  const toggle = (): void => {
+    try {
+      localStorage.setItem(KEY, wide ? 'narrow' : 'wide');
+    } catch {
+      // Remembered for this visit only.
+    }
+    setWide(!wide);
+  };
+  return (
+    <div className={classes.layout} data-wide={wide || undefined} data-rail={uuid !== undefined || undefined}>
+      <a href="#content" className={`wm-skip-link ${classes.skip}`}>
+        {t('layout.skip')}
+      </a>
+      <Header organisation={organisation} wide={wide} onToggle={uuid ? toggle : undefined} />
+      {uuid && <Navigation uuid={uuid} admin={organisation?.admin ?? false} />}
+      <div className={classes.column}>
+        <main id="content" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+        <footer className={classes.footer}>
+          <FooterLinks />
+        </footer>
+      </div>
+    </div>
+  );
+};

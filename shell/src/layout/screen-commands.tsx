@@ -1,0 +1,42 @@
+import { fold } from '@waymark/contracts';
+import { type Command, useCommands, useOrganisations } from '@waymark/shell-kit';
+import { IconArrowRight, IconBuilding, IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { places } from './navigation.tsx';
+import { useCurrentOrganisation } from './use-current-organisation.ts';
+import { useLogOut } from './user-menu.tsx';
+
+const arrow = <IconArrowRight size={16} stroke={1.6} aria-hidden />;
+const building = <IconBuilding size={16} stroke={1.6} aria-hidden />;
+const exit = <IconLogout size={16} stroke={1.6} aria-hidden />;
+
+/** What the shell itself offers in the palette: screens, organisations, signing out. */
+export const ScreenCommands = (): null => {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const { uuid, data: organisation } = useCurrentOrganisation();
+  const { data: organisations = [] } = useOrganisations();
+
+  useCommands('shell', (typed) => {
+    const to = (path: string) => () => navigate(path);
+    const screens = uuid
+      ? places
+          .filter(({ admins }) => organisation?.admin || !admins)
+          .map(({ key, path }) => ({ id: `screen-${key}`, label: t(`navigation.${key}`), run: to(`/organization/${uuid}${path}`) }))
+      : [];
+    const commands: Command[] = [
+      ...[...screens, { id: 'screen-account', label: t('menu.account'), run: to('/account') }, { id: 'screen-list', label: t('header.organisations'), run: to('/organization') }].map(
+        (screen) => ({ ...screen, group: t('palette.screens'), icon: arrow }),
+      ),
+      ...organisations
+        .filter((each) => each.uuid !== uuid)
+        .map((each) => ({ id: `organisation-${each.uuid}`, group: t('palette.organisations'), label: each.name, icon: building, run: to(`/organization/${each.uuid}`) })),
+      { id: 'log-out', group: t('palette.actions'), label: t('menu.log_out'), icon: exit, run: () => void logOut() },
+    ];
+    const wanted = fold(typed);
+    return commands.filter(({ label }) => fold(label).includes(wanted)).slice(0, 12);
+  });
+  return null;
+};

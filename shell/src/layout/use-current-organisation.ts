@@ -1,0 +1,16 @@
+import type { OrganisationResource } from '@waymark/contracts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keys, organisationsApi, useApi } from '@waymark/shell-kit';
+import { useMatch } from 'react-router';
+
+/** The organisation of the address; the query stays idle on pages without one. */
+export const useCurrentOrganisation = (): UseQueryResult<OrganisationResource> & { uuid: string | undefined } => {
+  const api = useApi();
+  const uuid = useMatch('/organization/:organisation/*')?.params.organisation;
+  const query = useQuery({
+    queryKey: keys.detail(uuid ?? ''),
+    queryFn: ({ signal }) => organisationsApi(api).one(uuid ?? '', signal),
+    enabled: uuid !== undefined,
+  });
+  return { ...query, uuid };
+};

@@ -1,0 +1,35 @@
+import { Button, useApi, userApi } from '@waymark/shell-kit';
+import { IconKey } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { rememberReturn } from './external-return-path.ts';
+import classes from './login.module.css';
+
+/** The button of the external identity provider, where one is configured. */
+export const ExternalSignIn = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const api = useApi();
+  const { search } = useLocation();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    userApi(api)
+      .externalSignInUrl(stop.signal)
+      .then(setAddress, () => setAddress(null));
+    return () => stop.abort();
+  }, [api]);
+  if (!address) return null;
+  const leave = (): void => {
+    rememberReturn(search);
+    window.location.assign(address);
+  };
+  return (
+    <>
+      <div className={classes.or}>{t('login.or')}</div>
+      <Button variant="default" fullWidth size="md" leftSection={<IconKey size={18} stroke={1.6} aria-hidden />} onClick={leave}>
+        {t('login.external')}
+      </Button>
+    </>
+  );
+};

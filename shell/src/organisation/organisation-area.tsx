@@ -1,0 +1,43 @@
+import { i18n, ScreenSkeleton, useApp, useComputedColorScheme, useLiveUpdates } from '@waymark/shell-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useCurrentOrganisation } from '../layout/use-current-organisation.ts';
+import classes from '../layout/layout.module.css';
+import { mountFromNetwork } from '../remotes/mounting.ts';
+import { RemotePanel } from '../remotes/remote-panel.tsx';
+import { lastOrganisation } from '../routes/last-organisation.ts';
+import { remoteOfPath } from '../routes/remote-of-path.ts';
+
+/** One organisation: loaded first, then the micro-frontend that owns the rest of the path. */
+export const OrganisationArea = (): ReactNode => {
+  const { api, session } = useApp();
+  const queryClient = useQueryClient();
+  const colorScheme = useComputedColorScheme('light');
+  const { pathname } = useLocation();
+  const { uuid, data: organisation, isError } = useCurrentOrganisation();
+  const basename = `/organization/${uuid}`;
+  const name = remoteOfPath(pathname.slice(basename.length));
+  useLiveUpdates(organisation?.uuid);
+
+  useEffect(() => {
+    if (!organisation) return;
+    lastOrganisation.write(organisation.uuid);
+    document.title = `${organisation.name} · Waymark`;
+  }, [organisation]);
+  useEffect(() => {
+    if (isError) lastOrganisation.write(null);
+  }, [isError]);
+
+  const remoteProps = useMemo(
+    () => ({ queryClient, api, session, organisation, basename, i18n, colorScheme }),
+    [queryClient, api, session, organisation, basename, colorScheme],
+  );
+  if (isError && !organisation) return <Navigate to="/organization" replace />;
+  if (!name) return <Navigate to={basename} replace />;
+  return (
+    <div className={classes.content}>
+      {organisation ? <RemotePanel key={`${name} ${uuid}`} name={name} remoteProps={remoteProps} mount={mountFromNetwork} /> : <ScreenSkeleton />}
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import { useSessionState } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { lastOrganisation } from './last-organisation.ts';
+import { loginAddress, returnPath } from './return-path.ts';
+
+/** Everything beneath needs a session; without one the sign-in comes first and leads back here. */
+export const RequireSession = (): ReactNode => {
+  const { status } = useSessionState();
+  const location = useLocation();
+  if (status === 'restoring') return null;
+  return status === 'signed-in' ? <Outlet /> : <Navigate to={loginAddress(location)} replace />;
+};
+
+/** Sign-in and the like: who is signed in already is sent on. */
+export const OnlySignedOut = (): ReactNode => {
+  const { status } = useSessionState();
+  const { search } = useLocation();
+  return status === 'signed-in' ? <Navigate to={returnPath(search)} replace /> : <Outlet />;
+};
+
+/** Any unknown path: the dashboard of the last organisation, else the organisation list. */
+export const UnknownPath = (): ReactNode => {
+  const last = lastOrganisation.read();
+  return <Navigate to={last ? `/organization/${last}` : '/organization'} replace />;
+};

@@ -1,0 +1,17 @@
+import { createPath, type Path } from 'react-router';
+
+const KEY = 'return';
+const HOME = '/organization';
+
+/** The sign-in's address that remembers where to go afterwards, so that deep links survive signing in. */
+export const loginAddress = (from: Path): string => {
+  const address = createPath(from);
+  if (address === '/' || from.pathname === '/login' || from.pathname === '/register') return '/login';
+  return `/login?${new URLSearchParams({ [KEY]: address })}`;
+};
+
+/** Where to go after signing in: an address of this product only, else the organisation list. */
+export const returnPath = (search: string): string => {
+  const wanted = new URLSearchParams(search).get(KEY);
+  return wanted?.startsWith('/organization') || wanted?.startsWith('/account') ? wanted : HOME;
+};
