@@ -39,7 +39,6 @@ export {
   type FieldProblem,
   type FieldProblems,
   fieldProblems,
-  reportProblems,
 } from './schemas/check.ts';
 export * from './schemas/data-extraction.ts';
 export * from './schemas/dev.ts';

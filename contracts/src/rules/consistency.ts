@@ -5,29 +5,27 @@ import type { Level } from './transitions.ts';
 /** Message keys by field; empty when the thing is consistent. */
 export type FieldKeys = Record<string, string>;
 
-export type WholeObjective = {
-  level: Level;
-  user_uuid?: string | null;
-  team_uuid?: string | null;
-  period_start?: string | null;
-  period_end?: string | null;
+type Owned = { level: Level; user_uuid?: string | null; team_uuid?: string | null };
+type Lasting = { period_start?: string | null; period_end?: string | null };
+export type WholeObjective = Owned & Lasting;
+
+/** The owner is the team at team level, otherwise the user (spec section 5). */
+export const ownerProblems = (objective: Owned): FieldKeys => {
+  const owner = objective.level === 'team' ? 'team_uuid' : 'user_uuid';
+  return objective[owner] ? {} : { [owner]: 'validation.objective.owner_required' };
 };
 
-/**
- * What a whole objective must hold between its fields (spec section 5): an owner that fits the level, and a start
- * before the end. A partial edit is checked after it is merged with what stands.
- */
-export const objectiveProblems = (objective: WholeObjective): FieldKeys => {
-  const problems: FieldKeys = {};
-  const owner = objective.level === 'team' ? 'team_uuid' : 'user_uuid';
-  if (!objective[owner]) problems[owner] = 'validation.objective.owner_required';
-  const { period_start: start, period_end: end } = objective;
-  if (start && end && !isPeriod(start, end)) {
-    problems.period_start = 'validation.objective.period_order';
-    problems.period_end = 'validation.objective.period_order';
-  }
-  return problems;
+/** The start must be before the end (spec section 5); both fields are told. */
+export const periodProblems = ({ period_start: start, period_end: end }: Lasting): FieldKeys => {
+  if (!start || !end || isPeriod(start, end)) return {};
+  return { period_start: 'validation.objective.period_order', period_end: 'validation.objective.period_order' };
 };
+
+/** What a whole objective must hold between its fields. A partial edit is checked once merged with what stands. */
+export const objectiveProblems = (objective: WholeObjective): FieldKeys => ({
+  ...ownerProblems(objective),
+  ...periodProblems(objective),
+});
 
 /** The target cannot equal the start. */
 export const keyResultProblems = (values: { start_value: number; target_value: number }): FieldKeys =>

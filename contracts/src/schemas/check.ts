@@ -1,5 +1,4 @@
-import { type AnyObject, type InferType, type Schema, type TestContext, ValidationError } from 'yup';
-import type { FieldKeys } from '../rules/consistency.ts';
+import { type InferType, type Schema, ValidationError } from 'yup';
 
 /** What is wrong with a field: the key of its message, and the values its placeholders take. */
 export type FieldProblem = { key: string; values: Readonly<Record<string, string | number>> };
@@ -36,12 +35,4 @@ export const check = <S extends Schema>(schema: S, value: unknown): Checked<Infe
     if (error instanceof ValidationError) return { ok: false, problems: fieldProblems(error) };
     throw error;
   }
-};
-
-/** Turns the problems between fields into what a yup test of an object returns. */
-export const reportProblems = (context: TestContext<AnyObject>, problems: FieldKeys): true | ValidationError => {
-  const errors = Object.entries(problems).map(([field, message]) =>
-    context.createError({ path: context.path ? `${context.path}.${field}` : field, message }),
-  );
-  return errors.length === 0 ? true : new ValidationError(errors);
 };

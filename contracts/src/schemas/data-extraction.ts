@@ -22,7 +22,7 @@ export const dataExtractionQuery = fields({
   objectives: choice(YES_NO_FILTERS).default(ALL),
   key_results: choice(YES_NO_FILTERS).default(ALL),
   subscription: array(choice(SUBSCRIPTION_FILTERS).required(REQUIRED))
-    .transform((_value, original: unknown) => (typeof original === 'string' ? [original] : original))
+    .transform((value: unknown) => (typeof value === 'string' ? [value] : (value ?? undefined)))
     .typeError('validation.choice')
     .max(SUBSCRIPTION_FILTERS.length, 'validation.list_too_long')
     .default([ALL]),

@@ -1,10 +1,11 @@
-import { array, bool, number, type ObjectShape, object, string } from 'yup';
+import { array, type ObjectShape, object } from 'yup';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, NUMBER_LIMIT, TEXT_MAX_LENGTH, TOKEN_MAX_LENGTH } from '../rules/limits.ts';
 import { isCalendarDate } from '../rules/periods.ts';
+import { bareFlag, bareNumber, bareText } from './bare.ts';
 
 /*
- * The building blocks of every schema. yup would cast '5' to 5 and 5 to '5'; these take a value for what it is, so
- * that the server is strict about types and a form sees what the server would say. Messages are keys of `texts`.
+ * The building blocks of every schema: the server is strict about types, and a form sees what the server would say.
+ * Messages are keys of `texts`.
  */
 
 export const REQUIRED = 'validation.required';
@@ -16,19 +17,28 @@ const DOMAIN = /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-const asSent = (_value: unknown, original: unknown): unknown => original;
-const trimmed = (_value: unknown, original: unknown): unknown =>
-  typeof original === 'string' ? original.trim() : original;
-const emptyAsNull = (_value: unknown, original: unknown): unknown =>
-  typeof original === 'string' ? original.trim() || null : original;
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+const emptyAsNull = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
 
-/** An object of known fields: unknown ones are dropped. */
-export const fields = <Shape extends ObjectShape>(shape: Shape) =>
-  object(shape).noUnknown().typeError('validation.type.object').nonNullable('validation.type.object');
+/** Only the known fields: yup takes `constructor` or `__proto__` in a body for fields of its own, and breaks. */
+const known =
+  (names: readonly string[]) =>
+  (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
+  };
+
+/** An object of known fields: unknown ones are dropped. `also` are names that a transform of the schema still reads. */
+export const fields = <Shape extends ObjectShape>(shape: Shape, also: readonly string[] = []) =>
+  object(shape)
+    .transform(known([...Object.keys(shape), ...also]))
+    .noUnknown()
+    .typeError('validation.type.object')
+    .nonNullable('validation.type.object');
 
 /** One line of text, trimmed: no control characters, no broken surrogates (PostgreSQL's JSON refuses those). */
 export const line = (max: number = NAME_MAX_LENGTH) =>
-  string()
+  bareText()
     .typeError('validation.type.text')
     .nonNullable('validation.type.text')
     .transform(trimmed)
@@ -43,7 +53,7 @@ export const lineWhenSent = (key: string = REQUIRED, max?: number) => line(max).
 
 /** Free text of several lines; empty and null both clear it. */
 export const optionalText = (max: number = TEXT_MAX_LENGTH) =>
-  string()
+  bareText()
     .typeError('validation.type.text')
     .transform(emptyAsNull)
     .nullable()
@@ -64,17 +74,17 @@ export const isEmail = (value: string): boolean => {
 };
 
 export const email = () =>
-  string()
+  bareText()
     .typeError('validation.email.invalid')
     .transform(trimmed)
     .required('validation.email.required')
     .test('email', 'validation.email.invalid', (value) => !value || isEmail(value));
 
 export const uuid = (key = 'validation.uuid') =>
-  string()
+  bareText()
     .typeError(key)
     .nonNullable(key)
-    .transform((_value, original) => (typeof original === 'string' ? original.trim().toLowerCase() : original))
+    .transform((value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value))
     .matches(UUID, { message: key, excludeEmptyString: true });
 export const requiredUuid = (key: string = REQUIRED) => uuid().required(key);
 export const uuidWhenSent = (key: string = REQUIRED) => uuid().nonNullable(key).min(1, key);
@@ -85,35 +95,31 @@ export const optionalUuid = () =>
 
 /** A finite number within the product's range; an emptied form field reads as missing. */
 export const amount = (key: string = REQUIRED) =>
-  number()
-    .transform(asSent)
+  bareNumber()
     .typeError(({ originalValue }) => (originalValue === '' ? key : 'validation.number'))
     .nonNullable(key)
     .min(-NUMBER_LIMIT, 'validation.number_range')
     .max(NUMBER_LIMIT, 'validation.number_range');
 export const requiredAmount = (key: string = REQUIRED) => amount(key).required(key);
 
-export const flag = () =>
-  bool().transform(asSent).typeError('validation.type.flag').nonNullable('validation.type.flag');
+export const flag = () => bareFlag().typeError('validation.type.flag').nonNullable('validation.type.flag');
 
 /** One of a list of texts. */
 export const choice = <Value extends string>(values: readonly Value[], key = 'validation.choice') =>
-  string<Value>().transform(asSent).typeError(key).nonNullable(key).oneOf(values, key);
+  bareText<Value>().typeError(key).nonNullable(key).oneOf(values, key);
 
 /** A real calendar date. */
 export const day = () =>
-  string()
+  bareText()
     .typeError('validation.date')
     .nonNullable('validation.date')
-    .transform(asSent)
     .test('date', 'validation.date', (value) => value == null || isCalendarDate(value));
 
 /** A point in time in ISO 8601, kept as it was sent. */
 export const instant = () =>
-  string()
+  bareText()
     .typeError('validation.instant')
     .nonNullable('validation.instant')
-    .transform(asSent)
     .test('instant', 'validation.instant', (value) => {
       return value == null || (INSTANT.test(value) && !Number.isNaN(Date.parse(value)));
     });
@@ -124,7 +130,7 @@ export const readAt = () => instant();
 /** A list of ids, each once; null is as if it were not sent. */
 export const uuids = (max: number, key: string = REQUIRED) =>
   array(requiredUuid())
-    .transform((_value, original: unknown) => original ?? undefined)
+    .transform((value: unknown) => value ?? undefined)
     .typeError('validation.type.list')
     .min(1, key)
     .max(max, 'validation.list_too_long')
@@ -142,7 +148,7 @@ export const isTimeZone = (value: string): boolean => {
 };
 
 export const timeZone = () =>
-  string()
+  bareText()
     .typeError('validation.timezone')
     .nonNullable('validation.timezone')
     .transform(trimmed)

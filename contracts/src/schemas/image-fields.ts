@@ -1,6 +1,7 @@
-import { type AnyObject, string, type TestContext } from 'yup';
+import type { FieldKeys } from '../rules/consistency.ts';
 import { IMAGE_MAX_CHARACTERS, IMAGE_MIME_TYPES } from '../rules/limits.ts';
-import { reportProblems } from './check.ts';
+import { bareText } from './bare.ts';
+import { between } from './between.ts';
 import { choice } from './fields.ts';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -8,8 +9,8 @@ const CHOOSE = 'validation.image.choose';
 
 /** An upload: base64 and its type. Null takes the picture away; nothing leaves it. Its content is checked on arrival. */
 export const imageFields = () => ({
-  image: string()
-    .transform((_value, original) => (original === '' ? undefined : original))
+  image: bareText()
+    .transform((value: unknown) => (value === '' ? undefined : value))
     .typeError(CHOOSE)
     .nullable()
     .max(IMAGE_MAX_CHARACTERS, 'validation.image.too_large')
@@ -17,8 +18,10 @@ export const imageFields = () => ({
   image_mime_type: choice(IMAGE_MIME_TYPES, CHOOSE).nullable(),
 });
 
+type Upload = { image?: string | null; image_mime_type?: string | null };
+
 /** An image without its type cannot be taken. */
-export const imageHasType = (
-  value: { image?: string | null; image_mime_type?: string | null },
-  context: TestContext<AnyObject>,
-) => reportProblems(context, value.image && !value.image_mime_type ? { image_mime_type: CHOOSE } : {});
+export const imageHasType = between<Upload>(
+  ['image', 'image_mime_type'],
+  ({ image, image_mime_type }): FieldKeys => (image && !image_mime_type ? { image_mime_type: CHOOSE } : {}),
+);

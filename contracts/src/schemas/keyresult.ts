@@ -1,7 +1,7 @@
-import type { AnyObject, InferType, TestContext } from 'yup';
+import type { InferType } from 'yup';
 import { keyResultProblems } from '../rules/consistency.ts';
 import { SCORE_MAX, SCORE_MIN, UNIT_MAX_LENGTH } from '../rules/limits.ts';
-import { reportProblems } from './check.ts';
+import { between } from './between.ts';
 import {
   amount,
   fields,
@@ -26,13 +26,11 @@ const SCORE_RANGE = 'validation.score.range';
 /** A score may be left out, and is then filled in from the values (decision 3), but not emptied. */
 const score = () => amount(SCORE).min(SCORE_MIN, SCORE_RANGE).max(SCORE_MAX, SCORE_RANGE);
 
-const targetDiffers = (
-  { start_value, target_value }: { start_value?: number; target_value?: number },
-  context: TestContext<AnyObject>,
-) =>
-  start_value === undefined || target_value === undefined
-    ? true
-    : reportProblems(context, keyResultProblems({ start_value, target_value }));
+type Range = { start_value?: number; target_value?: number };
+
+const targetDiffers = between<Range>(['start_value', 'target_value'], ({ start_value, target_value }) =>
+  start_value === undefined || target_value === undefined ? {} : keyResultProblems({ start_value, target_value }),
+);
 
 /** On creation the actual value becomes the start value, whatever is sent (spec section 4). */
 export const keyresultCreate = fields({

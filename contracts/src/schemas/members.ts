@@ -1,17 +1,18 @@
 import { array, type InferType, mixed } from 'yup';
+import type { FieldKeys } from '../rules/consistency.ts';
 import { normaliseEmail } from '../rules/fold.ts';
 import { BULK_LIMIT } from '../rules/limits.ts';
-import { reportProblems } from './check.ts';
+import { between } from './between.ts';
 import { fields, isEmail, optionalUuid, REQUIRED, uuids } from './fields.ts';
 import { queryLimit, queryOffset, querySearch } from './query-fields.ts';
 
 const EMAILS = 'validation.members.emails_required';
 
 /** Trims addresses and merges the duplicates, keeping the first spelling. */
-const merged = (_value: unknown, original: unknown): unknown => {
-  if (!Array.isArray(original)) return original ?? undefined;
+const merged = (list: unknown): unknown => {
+  if (!Array.isArray(list)) return list ?? undefined;
   const seen = new Map<unknown, unknown>();
-  for (const entry of original) {
+  for (const entry of list) {
     const key: unknown = typeof entry === 'string' ? normaliseEmail(entry) : entry;
     if (!seen.has(key)) seen.set(key, typeof entry === 'string' ? entry.trim() : entry);
   }
@@ -42,8 +43,12 @@ const addresses = () =>
 export const membersAdd = fields({
   users_emails: addresses(),
   users_uuid: uuids(BULK_LIMIT),
-}).test('either', (value, context) =>
-  reportProblems(context, value.users_emails || value.users_uuid ? {} : { users_emails: EMAILS }),
+}).test(
+  'either',
+  between<{ users_emails?: string[]; users_uuid?: string[] }>(
+    ['users_emails', 'users_uuid'],
+    (value): FieldKeys => (value.users_emails || value.users_uuid ? {} : { users_emails: EMAILS }),
+  ),
 );
 
 /** Members to remove, or oneself to leave, and who takes over. */

@@ -1,8 +1,8 @@
-import { type AnyObject, array, type InferType, type TestContext } from 'yup';
-import { objectiveProblems } from '../rules/consistency.ts';
+import { array, type InferType } from 'yup';
+import { type FieldKeys, ownerProblems, periodProblems } from '../rules/consistency.ts';
 import { MAX_KEYRESULTS } from '../rules/limits.ts';
 import { GOALS, LEVELS, type Level, STATUSES } from '../rules/transitions.ts';
-import { reportProblems } from './check.ts';
+import { between } from './between.ts';
 import {
   choice,
   day,
@@ -38,34 +38,37 @@ const withPeriod = (value: unknown): unknown => {
 
 const periodFields = () => ({ period_start: day().nonNullable(REQUIRED), period_end: day().nonNullable(REQUIRED) });
 
-type Related = {
-  level?: Level;
-  user_uuid?: string | null;
-  team_uuid?: string | null;
-  period_start?: string;
-  period_end?: string;
-};
+const startsBeforeEnd = between<{ period_start?: string; period_end?: string }>(
+  ['period_start', 'period_end'],
+  periodProblems,
+);
 
-const fieldsAgree = (value: Related, context: TestContext<AnyObject>) =>
-  value.level ? reportProblems(context, objectiveProblems({ ...value, level: value.level })) : true;
+const ownerFitsLevel = between<{ level: Level; user_uuid?: string | null; team_uuid?: string | null }>(
+  ['level', 'user_uuid', 'team_uuid'],
+  ownerProblems,
+);
 
 /** Without a period it runs from today for three months, which the server fills in. */
-export const objectiveCreate = fields({
-  name: requiredLine(NAME),
-  level: choice(LEVELS).required(REQUIRED),
-  goal: choice(GOALS).required(REQUIRED),
-  user_uuid: optionalUuid(),
-  team_uuid: optionalUuid(),
-  validator_uuid: requiredUuid(VALIDATOR),
-  ...periodFields(),
-  description: optionalText(),
-  keyresults: array(keyresultCreate)
-    .transform((_value, original: unknown) => original ?? undefined)
-    .typeError('validation.type.list')
-    .max(MAX_KEYRESULTS, 'validation.objective.too_many_keyresults'),
-})
+export const objectiveCreate = fields(
+  {
+    name: requiredLine(NAME),
+    level: choice(LEVELS).required(REQUIRED),
+    goal: choice(GOALS).required(REQUIRED),
+    user_uuid: optionalUuid(),
+    team_uuid: optionalUuid(),
+    validator_uuid: requiredUuid(VALIDATOR),
+    ...periodFields(),
+    description: optionalText(),
+    keyresults: array(keyresultCreate)
+      .transform((value: unknown) => value ?? undefined)
+      .typeError('validation.type.list')
+      .max(MAX_KEYRESULTS, 'validation.objective.too_many_keyresults'),
+  },
+  ['period'],
+)
   .transform(withPeriod)
-  .test('agree', fieldsAgree);
+  .test('owner', ownerFitsLevel)
+  .test('period', startsBeforeEnd);
 
 const editFields = {
   name: lineWhenSent(NAME),
@@ -78,20 +81,20 @@ const editFields = {
   description: optionalText(),
 };
 
-const statusIsAlone = (value: Sent, context: TestContext<AnyObject>) => {
+const statusIsAlone = between<Sent>(['status'], (value): FieldKeys => {
   const others = Object.keys(editFields).some((field) => value[field] !== undefined);
-  return reportProblems(context, value.status !== undefined && others ? { status: STATUS_ALONE } : {});
-};
-
-const startsBeforeEnd = ({ period_start, period_end }: Related, context: TestContext<AnyObject>) =>
-  reportProblems(context, objectiveProblems({ level: 'personal', user_uuid: 'any', period_start, period_end }));
+  return value.status !== undefined && others ? { status: STATUS_ALONE } : {};
+});
 
 /** A partial edit, or a move: then `status` is all there is (decision 6). Merged with what stands: `objectiveProblems`. */
-export const objectiveEdit = fields({
-  ...editFields,
-  status: choice(STATUSES),
-  updated_at: readAt(),
-})
+export const objectiveEdit = fields(
+  {
+    ...editFields,
+    status: choice(STATUSES),
+    updated_at: readAt(),
+  },
+  ['period'],
+)
   .transform(withPeriod)
   .test('status', statusIsAlone)
   .test('period', startsBeforeEnd);

@@ -2,7 +2,7 @@ import type { InferType } from 'yup';
 import { connectorProblems } from '../rules/consistency.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { SEARCH_MAX_LENGTH, URL_MAX_LENGTH } from '../rules/limits.ts';
-import { reportProblems } from './check.ts';
+import { between } from './between.ts';
 import {
   choice,
   fields,
@@ -24,6 +24,15 @@ const NAME = 'validation.organisation.name_required';
 const webhook = () =>
   optionalText(URL_MAX_LENGTH).matches(/^https?:\/\/\S+$/, 'validation.organisation.webhook_invalid');
 
+type Connector = { use_slack_connector?: boolean; slack_webhook?: string | null };
+
+const hasWebhook = between<Connector>(['use_slack_connector', 'slack_webhook'], (value) =>
+  connectorProblems({
+    use_slack_connector: value.use_slack_connector ?? false,
+    slack_webhook: value.slack_webhook ?? null,
+  }),
+);
+
 export const organisationCreate = fields({
   name: requiredLine(NAME),
   lang: choice(LANGUAGES).nullable(),
@@ -32,15 +41,7 @@ export const organisationCreate = fields({
   ...imageFields(),
 })
   .test('image', imageHasType)
-  .test('connector', (value, context) =>
-    reportProblems(
-      context,
-      connectorProblems({
-        use_slack_connector: value.use_slack_connector === true,
-        slack_webhook: value.slack_webhook ?? null,
-      }),
-    ),
-  );
+  .test('connector', hasWebhook);
 
 /** Whether a webhook is there while the connector is on is checked once merged: `connectorProblems`. */
 export const organisationEdit = fields({
@@ -56,12 +57,7 @@ export const organisationEdit = fields({
 export const integrationForm = fields({
   use_slack_connector: flag().required(REQUIRED),
   slack_webhook: webhook(),
-}).test('connector', (value, context) =>
-  reportProblems(
-    context,
-    connectorProblems({ use_slack_connector: value.use_slack_connector, slack_webhook: value.slack_webhook ?? null }),
-  ),
-);
+}).test('connector', hasWebhook);
 
 /** Handing an organisation over to another of its admins. */
 export const organisationHandOver = fields({ owner_uuid: requiredUuid() });

@@ -1,5 +1,5 @@
-import { bool, number } from 'yup';
 import { PAGE_LIMIT, SEARCH_MAX_LENGTH } from '../rules/limits.ts';
+import { bareFlag, bareNumber } from './bare.ts';
 import { line } from './fields.ts';
 
 /*
@@ -9,36 +9,37 @@ import { line } from './fields.ts';
 
 const WHOLE = /^-?\d{1,15}$/;
 
-const wholeNumber = (_value: unknown, original: unknown): unknown => {
-  if (typeof original === 'string') return WHOLE.test(original) ? Number(original) : original;
-  return original;
-};
+const wholeNumber = (value: unknown): unknown =>
+  typeof value === 'string' && WHOLE.test(value) ? Number(value) : value;
 
-const truth = (_value: unknown, original: unknown): unknown => {
-  if (original === 'true') return true;
-  return original === 'false' ? false : original;
+const truth = (value: unknown): unknown => {
+  if (value === 'true') return true;
+  return value === 'false' ? false : value;
 };
 
 const limitKey = 'validation.limit';
 const offsetKey = 'validation.offset';
 
 export const queryLimit = (standard: number = PAGE_LIMIT) =>
-  number()
+  bareNumber()
     .transform(wholeNumber)
     .typeError(limitKey)
+    .nonNullable(limitKey)
     .integer(limitKey)
     .min(1, limitKey)
     .max(PAGE_LIMIT, limitKey)
     .default(standard);
 
 export const queryOffset = () =>
-  number()
+  bareNumber()
     .transform(wholeNumber)
     .typeError(offsetKey)
+    .nonNullable(offsetKey)
     .integer(offsetKey)
     .min(0, offsetKey)
     .max(1_000_000_000, offsetKey)
     .default(0);
 
-export const queryFlag = () => bool().transform(truth).typeError('validation.type.flag').default(false);
+export const queryFlag = () =>
+  bareFlag().transform(truth).typeError('validation.type.flag').nonNullable('validation.type.flag').default(false);
 export const querySearch = () => line(SEARCH_MAX_LENGTH);

@@ -1,15 +1,14 @@
-import type { AnyObject, InferType, TestContext } from 'yup';
+import type { InferType } from 'yup';
 import { reminderProblems } from '../rules/consistency.ts';
 import { FREQUENCIES, type Frequency, REMINDER_LAST_DAY } from '../rules/limits.ts';
-import { reportProblems } from './check.ts';
+import { between } from './between.ts';
 import { amount, choice, fields, flag, lineWhenSent, REQUIRED, readAt, timeZone } from './fields.ts';
 
 const DAY_RANGE = 'validation.reminder.day_range';
 const HOUR = /^([01]\d|2[0-3]):00$/;
 
 /** `month` is another spelling of `monthly` (decision 11). */
-const frequency = () =>
-  choice(FREQUENCIES).transform((value: unknown, original: unknown) => (original === 'month' ? 'monthly' : value));
+const frequency = () => choice(FREQUENCIES).transform((value: unknown) => (value === 'month' ? 'monthly' : value));
 
 const dayOf = () =>
   amount()
@@ -22,10 +21,9 @@ const dayOf = () =>
 const hour = () =>
   lineWhenSent(REQUIRED, 5).matches(HOUR, { message: 'validation.reminder.time', excludeEmptyString: true });
 
-const dayFits = (value: { frequency?: Frequency; day?: number }, context: TestContext<AnyObject>) =>
-  value.frequency === undefined || value.day === undefined
-    ? true
-    : reportProblems(context, reminderProblems({ frequency: value.frequency, day: value.day }));
+const dayFits = between<{ frequency?: Frequency; day?: number }>(['frequency', 'day'], ({ frequency, day }) =>
+  frequency === undefined || day === undefined ? {} : reminderProblems({ frequency, day }),
+);
 
 export const reminderCreate = fields({
   frequency: frequency().required(REQUIRED),

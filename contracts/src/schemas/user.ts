@@ -15,6 +15,8 @@ export const userEdit = fields({
   ...imageFields(),
 }).test('image', imageHasType);
 
+type Heir = { organisation_uuid?: string };
+
 /** Deleting an account: the box ticked, and who takes over in each organisation with other members. */
 export const userDelete = fields({
   sure: flag().required(SURE).oneOf([true], SURE),
@@ -24,10 +26,14 @@ export const userDelete = fields({
       user_uuid: requiredUuid('validation.account.successor_required'),
     }),
   )
-    .transform((value: unknown, original: unknown) => (original === null ? [] : (original ?? value)))
+    .transform((value: unknown) => value ?? [])
     .typeError('validation.type.list')
     .max(BULK_LIMIT, 'validation.list_too_long')
-    .test('unique', REPEATS, (list) => !list || new Set(list.map((one) => one.organisation_uuid)).size === list.length)
+    .test('unique', REPEATS, (list) => {
+      // Entries are checked on their own, after this: one may still be null.
+      const organisations = (list ?? []).map((one: Heir | null) => one?.organisation_uuid);
+      return new Set(organisations).size === organisations.length;
+    })
     .default([]),
 });
 

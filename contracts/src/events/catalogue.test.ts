@@ -1,0 +1,130 @@
+import { describe, expect, test } from '@jest/globals';
+import { ValidationError } from 'yup';
+import { ANN, BOB, NORD } from '../testing/schema-cases.ts';
+import { checkEventData, EVENT_TYPES, EVENTS, type EventData, eventsOf, isEventType } from './catalogue.ts';
+import { PRODUCERS } from './envelope.ts';
+
+const AT = '2025-06-01T10:00:00.000Z';
+
+const member: EventData<'waymark.identity.member.joined.v1'> = {
+  organisation_uuid: NORD,
+  user_uuid: ANN,
+  first_name: 'Ann',
+  last_name: 'Lee',
+  email: 'ann@example.com',
+  lang: 'fr',
+  image_path: null,
+  admin: true,
+  active: true,
+  joined_at: AT,
+  user_created_at: AT,
+};
+
+const moved: EventData<'waymark.okr.objective.moved.v1'> = {
+  uuid: NORD,
+  name: 'Grow',
+  level: 'team',
+  goal: 'committed',
+  status: 'working',
+  user_uuid: null,
+  validator_uuid: BOB,
+  team_uuid: NORD,
+  creator_uuid: ANN,
+  period_start: '2025-06-01',
+  period_end: '2025-09-01',
+  keyresults: [{ uuid: ANN, name: 'Customers', user_uuid: BOB }],
+  from: 'validation',
+  to: 'working',
+};
+
+const problems = (work: () => void): string[] => {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    if (error instanceof ValidationError) return error.inner.map(({ path }) => path ?? '');
+    throw error;
+  }
+};
+
+describe('the catalogue', () => {
+  test.each(EVENT_TYPES)('%s names its producer, a past tense and what it means', (type) => {
+    const { producer, meaning } = EVENTS[type];
+    expect(type).toMatch(new RegExp(`^waymark\\.${producer}\\.[a-z]+\\.[a-z]+(ed|left)?\\.v1$`));
+    expect(meaning).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test('gives every producer its events, and no event twice', () => {
+    expect(PRODUCERS.flatMap(eventsOf).sort()).toEqual([...EVENT_TYPES].sort());
+    expect(eventsOf('notification')).toHaveLength(3);
+  });
+
+  test('knows its types', () => {
+    expect(isEventType('waymark.okr.objective.moved.v1')).toBe(true);
+    expect(isEventType('waymark.okr.objective.moved.v2')).toBe(false);
+    expect(isEventType('constructor')).toBe(false);
+  });
+});
+
+describe('the data of an event', () => {
+  test('is taken when whole', () => {
+    expect(() => checkEventData('waymark.identity.member.joined.v1', member)).not.toThrow();
+    expect(() => checkEventData('waymark.okr.objective.moved.v1', moved)).not.toThrow();
+  });
+
+  test('an invited member has no name, no language and has not joined', () => {
+    const invited = {
+      ...member,
+      first_name: null,
+      last_name: null,
+      lang: null,
+      joined_at: null,
+      user_created_at: null,
+    };
+    expect(() => checkEventData('waymark.identity.member.invited.v1', { ...invited, active: false })).not.toThrow();
+  });
+
+  test.each(Object.keys(member))('a member without %s is refused', (field) => {
+    const { [field]: _left, ...rest }: Record<string, unknown> = member;
+    expect(problems(() => checkEventData('waymark.identity.member.joined.v1', rest))).toEqual([field]);
+  });
+
+  test('nothing is cast, and every problem is told', () => {
+    const wrong = { ...moved, level: 'world', period_start: 'today', from: null, keyresults: [{ uuid: 'x' }] };
+    expect(problems(() => checkEventData('waymark.okr.objective.moved.v1', wrong)).sort()).toEqual([
+      'from',
+      'keyresults[0].name',
+      'keyresults[0].user_uuid',
+      'keyresults[0].uuid',
+      'level',
+      'period_start',
+    ]);
+    expect(problems(() => checkEventData('waymark.identity.member.joined.v1', { ...member, admin: 'true' }))).toEqual([
+      'admin',
+    ]);
+  });
+
+  test('one who leaves has a successor or none, and a reason', () => {
+    const left = { ...member, successor_uuid: BOB, reason: 'removed' };
+    expect(() => checkEventData('waymark.identity.member.left.v1', left)).not.toThrow();
+    expect(problems(() => checkEventData('waymark.identity.member.left.v1', { ...left, reason: 'bored' }))).toEqual([
+      'reason',
+    ]);
+  });
+
+  test('a mail carries texts, numbers and flags only', () => {
+    const mail = {
+      template: 'welcome',
+      to: 'ann@example.com',
+      lang: 'ro',
+      data: { first_name: 'Ann', n: 1, ok: true, url: null },
+    };
+    expect(() => checkEventData('waymark.identity.mail.requested.v1', mail)).not.toThrow();
+    expect(
+      problems(() => checkEventData('waymark.identity.mail.requested.v1', { ...mail, data: { deep: {} } })),
+    ).toEqual(['data']);
+    expect(problems(() => checkEventData('waymark.billing.mail.requested.v1', { ...mail, template: 'spam' }))).toEqual([
+      'template',
+    ]);
+  });
+});

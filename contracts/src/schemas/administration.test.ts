@@ -1,0 +1,197 @@
+import { describe, expect, test } from '@jest/globals';
+import { ANN, acceptedBy, BOB, problemsOf } from '../testing/schema-cases.ts';
+import { check } from './check.ts';
+import { dataExtractionQuery } from './data-extraction.ts';
+import { devClock } from './dev.ts';
+import { membersAdd, membersAdmins, membersRemove } from './members.ts';
+import { reminderCreate, reminderEdit } from './reminder.ts';
+import { planParam, subscriptionAmount, subscriptionMaximumUsers, usersRequest } from './subscription.ts';
+import { teamCreate, teamDelete, teamEdit, teamMembersAdd, teamMembersRemove } from './team.ts';
+
+const REQUIRED = 'validation.required';
+const EMAILS = 'validation.members.emails_required';
+const RANGE = 'validation.subscription.range';
+
+describe('inviting', () => {
+  test('trims the addresses and merges the duplicates', () => {
+    expect(acceptedBy(membersAdd, { users_emails: [' a@b.co', 'A@B.CO', 'c@d.co'] })).toEqual({
+      users_emails: ['a@b.co', 'c@d.co'],
+    });
+  });
+
+  test('quotes each address that is not valid', () => {
+    const checked = check(membersAdd, { users_emails: ['a@b.co', 'nobody', 'x y@z.co'] });
+    expect(checked).toMatchObject({
+      problems: {
+        users_emails: {
+          key: 'validation.members.emails_invalid',
+          values: { addresses: '"nobody", "x y@z.co"', count: 2 },
+        },
+      },
+    });
+  });
+
+  test.each([
+    [{}, { users_emails: EMAILS }],
+    [{ users_emails: [] }, { users_emails: EMAILS }],
+    [{ users_emails: null }, { users_emails: EMAILS }],
+    [{ users_emails: 'a@b.co' }, { users_emails: 'validation.type.list' }],
+    [{ users_uuid: [ANN] }, {}],
+    [{ users_uuid: ['ann'] }, { 'users_uuid[0]': 'validation.uuid' }],
+  ])('%j', (body, expected) => {
+    expect(problemsOf(membersAdd, body)).toEqual(expected);
+  });
+
+  test('what is no text is named too', () => {
+    expect(problemsOf(membersAdd, { users_emails: [5, null] })).toHaveProperty(
+      'users_emails',
+      'validation.members.emails_invalid',
+    );
+  });
+
+  test('takes 500 addresses, and no more than 1000', () => {
+    const some = (n: number) => Array.from({ length: n }, (_, i) => `u${i}@example.com`);
+    expect(problemsOf(membersAdd, { users_emails: some(500) })).toEqual({});
+    expect(problemsOf(membersAdd, { users_emails: some(1001) })).toEqual({ users_emails: 'validation.list_too_long' });
+  });
+});
+
+test('removing and promoting name the members', () => {
+  expect(problemsOf(membersRemove, {})).toEqual({ users_uuid: REQUIRED });
+  expect(acceptedBy(membersRemove, { users_uuid: [ANN], new_owner_id: '' })).toEqual({
+    users_uuid: [ANN],
+    new_owner_id: null,
+  });
+  expect(problemsOf(membersRemove, { users_uuid: [ANN], new_owner_id: 'x' })).toEqual({
+    new_owner_id: 'validation.uuid',
+  });
+  expect(problemsOf(membersAdmins, { target_admins: [] })).toEqual({ target_admins: REQUIRED });
+  expect(problemsOf(membersAdmins, { target_admins: [ANN, BOB] })).toEqual({});
+});
+
+test('a team has a name and members', () => {
+  expect(problemsOf(teamCreate, { name: ' ' })).toEqual({ name: 'validation.team.name_required' });
+  expect(problemsOf(teamEdit, {})).toEqual({});
+  expect(problemsOf(teamEdit, { name: null })).toEqual({ name: 'validation.team.name_required' });
+  expect(problemsOf(teamMembersAdd, {})).toEqual({ users_uuid: REQUIRED });
+  expect(problemsOf(teamMembersRemove, { users_uuid: [ANN], new_owner_id: null })).toEqual({});
+  expect(acceptedBy(teamDelete, {})).toEqual({});
+});
+
+describe('a reminder', () => {
+  const weekly = { frequency: 'weekly', day: 0, time: '09:00' };
+
+  test.each([
+    [{}, {}],
+    [{ day: 6 }, {}],
+    [{ day: 7 }, { day: 'validation.reminder.day_range' }],
+    [{ frequency: 'monthly', day: 31 }, {}],
+    [{ frequency: 'monthly', day: 32 }, { day: 'validation.reminder.day_range' }],
+    [{ frequency: 'month', day: 0 }, {}],
+    [{ frequency: 'daily' }, { frequency: 'validation.choice' }],
+    [{ day: -1 }, { day: 'validation.reminder.day_range' }],
+    [{ day: 1.5 }, { day: 'validation.number' }],
+    [{ day: '1' }, { day: 'validation.number' }],
+    [{ day: '' }, { day: REQUIRED }],
+    [{ time: '9:00' }, { time: 'validation.reminder.time' }],
+    [{ time: '23:00' }, {}],
+    [{ time: '24:00' }, { time: 'validation.reminder.time' }],
+    [{ time: '09:30' }, { time: 'validation.reminder.time' }],
+    [{ time: null }, { time: REQUIRED }],
+    [{ timezone: 'America/New_York', activated: false }, {}],
+    [{ timezone: 'Mars' }, { timezone: 'validation.timezone' }],
+  ])('is created with %j', (change, expected) => {
+    expect(problemsOf(reminderCreate, { ...weekly, ...change })).toEqual(expected);
+  });
+
+  test('month is another spelling of monthly', () => {
+    expect(acceptedBy(reminderCreate, { frequency: 'month', day: 31, time: '00:00' })).toMatchObject({
+      frequency: 'monthly',
+    });
+    expect(acceptedBy(reminderEdit, { frequency: 'month' })).toEqual({ frequency: 'monthly' });
+  });
+
+  test('needs frequency, day and time, and an edit none of them', () => {
+    expect(problemsOf(reminderCreate, {})).toEqual({ frequency: REQUIRED, day: REQUIRED, time: REQUIRED });
+    expect(problemsOf(reminderEdit, {})).toEqual({});
+    expect(problemsOf(reminderEdit, { day: null })).toEqual({ day: REQUIRED });
+    expect(problemsOf(reminderEdit, { day: 31 })).toEqual({});
+    expect(problemsOf(reminderEdit, { frequency: 'weekly', day: 31 })).toEqual({
+      day: 'validation.reminder.day_range',
+    });
+  });
+});
+
+describe('a subscription', () => {
+  test.each([
+    [0, undefined],
+    [25, undefined],
+    [undefined, 'validation.score.required'],
+    [null, 'validation.score.required'],
+    [-1, 'validation.score.range'],
+    [2.5, 'validation.number'],
+    ['3', 'validation.number'],
+  ])('request for %j users', (requested_number, expected) => {
+    expect(problemsOf(usersRequest, { requested_number }).requested_number).toBe(expected);
+  });
+
+  test.each([
+    [0, undefined],
+    [99.99, undefined],
+    [99.999, 'validation.subscription.decimals'],
+    [-1, RANGE],
+    [1e12, RANGE],
+    [null, REQUIRED],
+    ['12', 'validation.number'],
+  ])('cost of %j', (cost_of_subscription, expected) => {
+    expect(problemsOf(subscriptionAmount, { cost_of_subscription }).cost_of_subscription).toBe(expected);
+  });
+
+  test.each([
+    [0, undefined],
+    [-1, RANGE],
+    [1.5, 'validation.number'],
+    [undefined, REQUIRED],
+  ])('maximum of %j', (number_of_users_based_on_subscription, expected) => {
+    const problems = problemsOf(subscriptionMaximumUsers, { number_of_users_based_on_subscription });
+    expect(problems.number_of_users_based_on_subscription).toBe(expected);
+  });
+
+  test('its plan is one of three', () => {
+    expect(planParam.isValidSync('grow_plan')).toBe(true);
+    expect(planParam.isValidSync('gold_plan')).toBe(false);
+  });
+});
+
+describe('the data extraction', () => {
+  test('shows ten rows of everything unless asked otherwise', () => {
+    expect(acceptedBy(dataExtractionQuery, {})).toEqual({
+      offset: 0,
+      limit: 10,
+      objectives: 'ALL',
+      key_results: 'ALL',
+      subscription: ['ALL'],
+      activity: 'ALL',
+      organisation_lang: 'ALL',
+      user_lang: 'ALL',
+    });
+  });
+
+  test.each([
+    [{ subscription: 'free_plan', activity: '6', objectives: 'true', user_lang: 'ro' }, {}],
+    [{ subscription: ['free_plan', 'grow_plan'], organisation_from: '2025-01-01' }, {}],
+    [{ subscription: 'gold' }, { 'subscription[0]': 'validation.choice' }],
+    [{ activity: '4' }, { activity: 'validation.choice' }],
+    [{ objectives: 'yes' }, { objectives: 'validation.choice' }],
+    [{ user_to: '31/12/2025' }, { user_to: 'validation.date' }],
+    [{ limit: 'ten' }, { limit: 'validation.limit' }],
+  ])('%j', (query, expected) => {
+    expect(problemsOf(dataExtractionQuery, query)).toEqual(expected);
+  });
+});
+
+test('the clock is moved to a point in time', () => {
+  expect(problemsOf(devClock, { now: '2030-01-01T00:00:00Z' })).toEqual({});
+  expect(problemsOf(devClock, {})).toEqual({ now: REQUIRED });
+  expect(problemsOf(devClock, { now: '2030-02-30 10:00' })).toEqual({ now: 'validation.instant' });
+});

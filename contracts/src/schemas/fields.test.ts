@@ -1,0 +1,179 @@
+import { describe, expect, test } from '@jest/globals';
+import { acceptedBy, problemsOf } from '../testing/schema-cases.ts';
+import {
+  amount,
+  choice,
+  day,
+  email,
+  fields,
+  flag,
+  instant,
+  isEmail,
+  lineWhenSent,
+  optionalText,
+  optionalUuid,
+  requiredLine,
+  requiredUuid,
+  timeZone,
+  uuids,
+} from './fields.ts';
+
+const UUID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+
+describe('a required line of text', () => {
+  const schema = fields({ name: requiredLine('missing') });
+
+  test.each([
+    [undefined, 'missing'],
+    [null, 'missing'],
+    ['', 'missing'],
+    [' \t ', 'missing'],
+    [5, 'validation.type.text'],
+    [true, 'validation.type.text'],
+    [{}, 'validation.type.text'],
+    [['a'], 'validation.type.text'],
+    ['a\0b', 'validation.text.characters'],
+    ['a\nb', 'validation.text.characters'],
+    ['\ud800', 'validation.text.characters'],
+    ['x'.repeat(256), 'validation.text.too_long'],
+    ['x'.repeat(255), undefined],
+    ['O’Brien "quoted" 🧭 שלום', undefined],
+  ])('%j: %s', (name, expected) => {
+    expect(problemsOf(schema, { name }).name).toBe(expected);
+  });
+
+  test('is trimmed, and unknown fields are dropped', () => {
+    expect(acceptedBy(schema, { name: '  Grow ', other: 1 })).toEqual({ name: 'Grow' });
+  });
+});
+
+test('a line that is sent must not be empty, one that is not sent stays away', () => {
+  const schema = fields({ name: lineWhenSent('missing') });
+  expect(acceptedBy(schema, {})).toEqual({});
+  expect(problemsOf(schema, { name: null })).toEqual({ name: 'missing' });
+  expect(problemsOf(schema, { name: ' ' })).toEqual({ name: 'missing' });
+});
+
+describe('optional text', () => {
+  const schema = fields({ text: optionalText() });
+
+  test.each([[null], [''], ['   ']])('%j clears it', (text) => {
+    expect(acceptedBy(schema, { text })).toEqual({ text: null });
+  });
+
+  test('keeps its lines, and has an end', () => {
+    expect(acceptedBy(schema, { text: ' a\n\nb ' })).toEqual({ text: 'a\n\nb' });
+    expect(problemsOf(schema, { text: 'x'.repeat(10_000) })).toEqual({ text: 'validation.text.too_long' });
+    expect(problemsOf(schema, { text: 'a\0' })).toEqual({ text: 'validation.text.characters' });
+    expect(problemsOf(schema, { text: 1 })).toEqual({ text: 'validation.type.text' });
+  });
+});
+
+describe('an email address', () => {
+  test.each([
+    ['ann@example.com', true],
+    ["o'neil+tag@sub.example.co.uk", true],
+    ['a@xn--bcher-kva.example', true],
+    ['A.B@EXAMPLE.COM', true],
+    ['ann', false],
+    ['ann@', false],
+    ['@example.com', false],
+    ['ann@example', false],
+    ['ann@@example.com', false],
+    ['ann@example..com', false],
+    ['.ann@example.com', false],
+    ['a..b@example.com', false],
+    ['ann@-example.com', false],
+    ['ann smith@example.com', false],
+    ['аnn@example.com', false],
+    ['ann@exаmple.com', false],
+    ['ann@example.com\nbcc: x@y.z', false],
+    [`${'a'.repeat(65)}@example.com`, false],
+    [`ann@${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.com`, false],
+  ])('%j: %s', (value, expected) => {
+    expect(isEmail(value)).toBe(expected);
+  });
+
+  const schema = fields({ email: email() });
+
+  test('is trimmed, required, and never a number', () => {
+    expect(acceptedBy(schema, { email: ' ann@example.com ' })).toEqual({ email: 'ann@example.com' });
+    expect(problemsOf(schema, {})).toEqual({ email: 'validation.email.required' });
+    expect(problemsOf(schema, { email: '' })).toEqual({ email: 'validation.email.required' });
+    expect(problemsOf(schema, { email: 5 })).toEqual({ email: 'validation.email.invalid' });
+    expect(problemsOf(schema, { email: ['ann@example.com'] })).toEqual({ email: 'validation.email.invalid' });
+  });
+});
+
+describe('a number', () => {
+  const schema = fields({ n: amount('missing').required('missing') });
+
+  test.each([
+    [0, undefined],
+    [-2.5, undefined],
+    [1e15, undefined],
+    [-1e15, undefined],
+    [1.1e15, 'validation.number_range'],
+    [Number.POSITIVE_INFINITY, 'validation.number_range'],
+    [Number.NaN, 'validation.number'],
+    ['5', 'validation.number'],
+    ['', 'missing'],
+    [null, 'missing'],
+    [undefined, 'missing'],
+    [true, 'validation.number'],
+    [[1], 'validation.number'],
+  ])('%p: %s', (n, expected) => {
+    expect(problemsOf(schema, { n }).n).toBe(expected);
+  });
+});
+
+describe('ids', () => {
+  const schema = fields({ one: requiredUuid('missing'), other: optionalUuid(), many: uuids(2) });
+
+  test('are lower case, and an empty optional one is null', () => {
+    expect(acceptedBy(schema, { one: UUID.toUpperCase(), other: '' })).toEqual({ one: UUID, other: null });
+  });
+
+  test.each([
+    [{ one: 'x' }, { one: 'validation.uuid' }],
+    [{}, { one: 'missing' }],
+    [{ one: UUID, other: 5 }, { other: 'validation.uuid' }],
+    [{ one: UUID, many: [UUID, UUID] }, { many: 'validation.list_repeats' }],
+    [{ one: UUID, many: [] }, { many: 'validation.required' }],
+    [{ one: UUID, many: 'x' }, { many: 'validation.type.list' }],
+    [{ one: UUID, many: [null] }, { 'many[0]': 'validation.required' }],
+    [{ one: `${UUID}\n` }, {}],
+  ])('%j', (value, expected) => {
+    expect(problemsOf(schema, value)).toEqual(expected);
+  });
+
+  test('a list has an end', () => {
+    const many = [1, 2, 3].map((n) => UUID.replace(/.$/, String(n)));
+    expect(problemsOf(schema, { one: UUID, many })).toEqual({ many: 'validation.list_too_long' });
+  });
+});
+
+test.each([
+  [true, undefined],
+  [false, undefined],
+  ['true', 'validation.type.flag'],
+  [1, 'validation.type.flag'],
+  [null, 'validation.type.flag'],
+])('as a flag %j: %s', (on, expected) => {
+  expect(problemsOf(fields({ on: flag() }), { on }).on).toBe(expected);
+});
+
+test('a choice, a date, an instant and a time zone are what they say', () => {
+  const schema = fields({ c: choice(['a', 'b']), d: day(), i: instant(), z: timeZone() });
+  expect(problemsOf(schema, { c: 'a', d: '2024-02-29', i: '2025-01-01T00:00:00.123Z', z: 'Europe/Bucharest' })).toEqual(
+    {},
+  );
+  const wrong = { c: 'validation.choice', d: 'validation.date', i: 'validation.instant', z: 'validation.timezone' };
+  expect(problemsOf(schema, { c: 'A', d: '2025-02-29', i: '2025-01-01', z: 'Mars/Base' })).toEqual(wrong);
+  expect(problemsOf(schema, { c: 1, d: 20250101, i: 0, z: '+02:00' })).toEqual(wrong);
+  expect(problemsOf(schema, { c: null, d: null, i: null, z: null })).toEqual(wrong);
+});
+
+test.each([[[]], ['x'], [5], [null]])('a body that is %j is no object', (body) => {
+  expect(problemsOf(fields({ name: requiredLine() }), body)).toEqual({ '': 'validation.type.object' });
+});

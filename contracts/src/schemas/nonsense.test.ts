@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import { ObjectSchema, type Schema } from 'yup';
+import * as contracts from '../index.ts';
+
+const NONSENSE: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  'x',
+  'x'.repeat(100_000),
+  '\0',
+  '\ud800',
+  '__proto__',
+  0,
+  -0,
+  1.5,
+  1e308,
+  Number.POSITIVE_INFINITY,
+  true,
+  false,
+  [],
+  [null],
+  [[]],
+  [{}],
+  ['x', 5, null, {}],
+  {},
+  { toString: null },
+  { length: 5 },
+  { constructor: 1, hasOwnProperty: 2, toString: 3 },
+  JSON.parse('{"__proto__": {"admin": true}}'),
+];
+
+const exported: [string, unknown][] = Object.entries(contracts);
+const bodies = exported.flatMap(([name, thing]): [string, ObjectSchema<Record<string, unknown>>][] =>
+  thing instanceof ObjectSchema && !name.endsWith('Snapshot') ? [[name, thing]] : [],
+);
+
+const known = new Set(Object.keys(contracts.MESSAGES.en));
+
+const unknownKeys = (schema: Schema, value: unknown): string[] => {
+  const checked = contracts.check(schema, value);
+  if (checked.ok) return [];
+  return Object.values(checked.problems)
+    .map(({ key }) => key)
+    .filter((key) => !known.has(key));
+};
+
+describe('nonsense is refused with a text, and breaks nothing', () => {
+  test('the package has its schemas', () => {
+    expect(bodies.length).toBeGreaterThan(25);
+  });
+
+  test.each(bodies)('%s as a whole', (_name, schema) => {
+    for (const value of NONSENSE) expect(unknownKeys(schema, value)).toEqual([]);
+  });
+
+  test.each(bodies)('%s field by field', (_name, schema) => {
+    for (const field of Object.keys(schema.fields)) {
+      for (const value of NONSENSE)
+        expect([field, value, unknownKeys(schema, { [field]: value })]).toEqual([field, value, []]);
+    }
+  });
+
+  test.each(bodies)('%s with every field alike', (_name, schema) => {
+    for (const value of NONSENSE) {
+      const body = Object.fromEntries(Object.keys(schema.fields).map((field) => [field, value]));
+      expect(unknownKeys(schema, body)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import type { Schema } from 'yup';
+import { check } from '../schemas/check.ts';
+
+export const ANN = '11111111-1111-4111-8111-111111111111';
+export const BOB = '22222222-2222-4222-8222-222222222222';
+export const NORD = '33333333-3333-4333-8333-333333333333';
+
+/** The key of each field's problem; empty where the value is fine. */
+export const problemsOf = (schema: Schema, value: unknown): Record<string, string> => {
+  const checked = check(schema, value);
+  if (checked.ok) return {};
+  return Object.fromEntries(Object.entries(checked.problems).map(([field, { key }]) => [field, key]));
+};
+
+/** What the handler or the form gets; throws where the value has problems. */
+export const acceptedBy = (schema: Schema, value: unknown): unknown => {
+  const checked = check(schema, value);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  return checked.value;
+};
