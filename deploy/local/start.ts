@@ -1,4 +1,3 @@
-import { runDev } from './dev.ts';
 import { startProduct } from './product.ts';
 import { linesFor } from './start-error.ts';
 import { createClosers } from './stores.ts';
@@ -57,5 +56,6 @@ const run = async (dev: boolean) => {
   }
 };
 
-if (process.argv.includes('--dev')) await runDev();
+// Only development needs webpack in this process, and loading it takes its time.
+if (process.argv.includes('--dev')) await (await import('./dev.ts')).runDev();
 else await run(process.argv.includes('--serve-dev'));

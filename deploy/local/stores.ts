@@ -53,7 +53,7 @@ const openTransport = async (settings: KitSettings, databaseUrl: string, closers
   const logger = createLogger({ service: 'transport', level: settings.logLevel });
   const { amqpUrl } = settings;
   const transport = amqpUrl
-    ? createAmqpTransport(amqpUrl, { logger })
+    ? createAmqpTransport(amqpUrl, { logger, prefix: settings.amqpPrefix })
     : createPostgresTransport(databaseUrl, { logger });
   closers.add(() => {
     // Connections that it has let go may still be on their way out when the embedded Postgres ends them.

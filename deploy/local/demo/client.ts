@@ -32,12 +32,16 @@ export type Registration = {
   invitation_token?: string;
 };
 
+const personOf = (origin: string, { user, token }: SignedIn): Person => ({
+  ...user,
+  call: (method, path, body) => request(origin, method, path, token, body),
+});
+
 /** Makes the account by the real registration and acts as its owner from then on. */
 export const register = async (origin: string, person: Registration): Promise<Person> => {
   const body = { lang: 'en', innovator: true, ...person };
-  const { user, token } = await request<SignedIn>(origin, 'POST', 'user/new', undefined, body);
-  return {
-    ...user,
-    call: (method, path, sent) => request(origin, method, path, token, sent),
-  };
+  return personOf(origin, await request<SignedIn>(origin, 'POST', 'user/new', undefined, body));
 };
+
+export const signIn = async (origin: string, email: string, password: string): Promise<Person> =>
+  personOf(origin, await request<SignedIn>(origin, 'POST', 'user/login', undefined, { email, password }));

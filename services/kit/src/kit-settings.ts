@@ -19,6 +19,8 @@ export type KitSettings = {
   internalSecret: string;
   databaseUrl: string | undefined;
   amqpUrl: string | undefined;
+  /** Put before every name at the broker, where several installations share one. */
+  amqpPrefix: string;
   /** Connections of one service to Postgres. */
   poolSize: number;
   logLevel: LogLevel;
@@ -61,6 +63,9 @@ const SHAPE = object({
   INTERNAL_SECRET: string().min(16, 'INTERNAL_SECRET must have at least 16 characters'),
   DATABASE_URL: url('DATABASE_URL', ['postgres://', 'postgresql://']),
   AMQP_URL: url('AMQP_URL', ['amqp://', 'amqps://']),
+  AMQP_PREFIX: string()
+    .matches(/^[\w.-]{0,40}$/, 'AMQP_PREFIX must be at most 40 letters, digits, dots, dashes and underscores')
+    .default(''),
   DATABASE_POOL: number().typeError('DATABASE_POOL must be a number').integer().min(2).max(200).default(10),
   LOG_LEVEL: string()
     .oneOf(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
@@ -94,6 +99,7 @@ export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
     internalSecret: read.INTERNAL_SECRET ?? derived,
     databaseUrl: read.DATABASE_URL,
     amqpUrl: read.AMQP_URL,
+    amqpPrefix: read.AMQP_PREFIX,
     poolSize: read.DATABASE_POOL,
     logLevel: read.LOG_LEVEL,
   };

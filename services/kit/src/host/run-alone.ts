@@ -14,10 +14,10 @@ import type { Handler, Service, ServiceHost, ServiceModule } from './service.ts'
 
 type Cleanup = () => Promise<unknown>;
 
-/** What the operator can put right, in one line. */
-const told = (error: unknown): string => {
-  if (error instanceof ConfigError) return error.problems.join('\n');
-  return error instanceof Error ? error.message.split('\n', 1).join('') : String(error);
+/** What the operator can put right, a line for each problem. */
+const told = (error: unknown): string[] => {
+  if (error instanceof ConfigError) return error.problems;
+  return [error instanceof Error ? error.message.split('\n', 1).join('') : String(error)];
 };
 
 const withoutCredentials = (url: string): string => {
@@ -82,6 +82,7 @@ const startService = async <Config>(
   );
   const transport = createAmqpTransport(amqpUrl, {
     logger: createLogger({ service: name, level: alone.settings.logLevel }),
+    prefix: alone.settings.amqpPrefix,
   });
   cleanups.push(() => transport.close());
   await explained('AMQP_URL', amqpUrl, () => transport.ready());
@@ -126,7 +127,11 @@ export const runAlone = async <Config>(module: ServiceModule<Config>): Promise<v
     await cleanUp(cleanups);
     process.exit(0);
   } catch (error) {
-    process.stderr.write(`${module.name}: ${told(error)}\n`);
+    process.stderr.write(
+      told(error)
+        .map((line) => `${module.name}: ${line}\n`)
+        .join(''),
+    );
     await cleanUp(cleanups).catch(() => undefined);
     process.exit(1);
   }

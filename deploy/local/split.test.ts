@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLogger, startEmbeddedPostgres } from '@waymark/service-kit';
+import { temporaryDirectory } from '../testing/run-product.ts';
+import { type Person, register, signIn } from './demo/client.ts';
+import { type Split, startSplit } from './split.ts';
+
+const LIMIT_MS = 120_000;
+const PASSWORD = 'clear-fjord-sails-42';
+/** Set by the test command where a RabbitMQ answers. */
+const amqpUrl = process.env.SPLIT_AMQP_URL;
+
+describe('a service on its own', () => {
+  it('names all that it misses, and ends with 1', async () => {
+    const child = spawn(process.execPath, ['src/main.ts'], {
+      cwd: path.join(import.meta.dirname, '../../services/okr'),
+      env: { PATH: process.env.PATH },
+    });
+    let output = '';
+    child.stderr.on('data', (chunk) => (output += chunk));
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+    for (const name of ['DATABASE_URL', 'AMQP_URL', 'IDENTITY_URL']) expect(output).toContain(`${name} is required`);
+  });
+});
+
+type Objective = { uuid: string; status: string; progress: number; keyresults: { uuid: string; health: string }[] };
+type Entry = { kind: string; target: string };
+
+/** What arrives by way of events is there a moment later. */
+const eventually = async <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
+  const until = Date.now() + 10_000;
+  for (;;) {
+    const value = await read();
+    if (holds(value) || Date.now() > until) return value;
+    await new Promise((turn) => setImmediate(turn));
+  }
+};
+
+const mainJob = (amqp: string) => {
+  const { directory, remove } = temporaryDirectory();
+  let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+  let split: Split;
+  let ada: Person;
+  let organisation: string;
+  let objective: Objective;
+  const at = (rest = '') => `user/organisations/${organisation}${rest}`;
+
+  beforeAll(async () => {
+    const logger = createLogger({ service: 'test', level: 'warn' });
+    database = await startEmbeddedPostgres({ dataDir: directory, durable: false, logger });
+    const env = { DATA_DIR: directory, AMQP_PREFIX: `split-${randomUUID().slice(0, 8)}.` };
+    split = await startSplit({ databaseUrl: database.url, amqpUrl: amqp, env });
+  }, LIMIT_MS);
+
+  afterAll(async () => {
+    await split?.stop();
+    await database?.stop();
+    remove();
+  }, LIMIT_MS);
+
+  it('registers a person, who creates an organisation and an objective with two key results', async () => {
+    ada = await register(split.origin, {
+      email: 'ada@split.example',
+      password: PASSWORD,
+      first_name: 'Ada',
+      last_name: 'L',
+    });
+    const made = await ada.call<{ organisation: { uuid: string } }>('POST', 'user/organisations', { name: 'Split' });
+    organisation = made.organisation.uuid;
+    const keyresults = [10, 20].map((target_value) => ({
+      name: `Reach ${target_value}`,
+      measured_by: 'points',
+      start_value: 0,
+      actual_value: 0,
+      target_value,
+    }));
+    const body = {
+      name: 'Run apart',
+      level: 'company',
+      goal: 'committed',
+      user_uuid: ada.uuid,
+      validator_uuid: ada.uuid,
+      period_start: '2026-01-01',
+      period_end: '2026-12-31',
+      keyresults,
+    };
+    ({ objective } = await ada.call<{ objective: Objective }>('POST', at('/objectives'), body));
+    expect(objective).toMatchObject({ status: 'creation', progress: 0 });
+    expect(objective.keyresults).toHaveLength(2);
+  });
+
+  it('leads it to work and shows the health of a new value', async () => {
+    for (const status of ['validation', 'working'])
+      await ada.call('PUT', at(`/objectives/${objective.uuid}`), { status });
+    const path = at(`/objectives/${objective.uuid}/keyresults/${objective.keyresults[0]?.uuid}`);
+    const { keyresult } = await ada.call<{ keyresult: object }>('PUT', path, { actual_value: 8 });
+    expect(keyresult).toMatchObject({ actual_value: 8, progress: 80, health: 'on_track' });
+    const { objectives } = await ada.call<{ objectives: Objective[] }>('GET', at('/objectives?status=working'));
+    expect(objectives).toEqual([expect.objectContaining({ uuid: objective.uuid, progress: 40 })]);
+  });
+
+  it('tells each step in the history, by way of the broker', async () => {
+    const read = async () => (await ada.call<{ notifications: Entry[] }>('GET', at('/notifications'))).notifications;
+    const steps = (entries: Entry[]) => entries.map(({ kind, target }) => `${kind} ${target}`);
+    const entries = await eventually(read, (all) => all.length >= 5);
+    expect(steps(entries)).toEqual(
+      expect.arrayContaining([
+        'create user_organisations',
+        'create objectives',
+        'status objectives',
+        'update keyresults',
+      ]),
+    );
+  });
+
+  it('answers for the subscription that billing opened by itself', async () => {
+    const { organisation: state } = await ada.call<{ organisation: object }>('POST', at('/check_subscription'));
+    expect(state).toMatchObject({ current_subscription_type: 'free_plan', number_of_active_users: 1 });
+  });
+
+  it('finds it all again after signing in anew', async () => {
+    const again = await signIn(split.origin, 'ada@split.example', PASSWORD);
+    const { objectives } = await again.call<{ objectives: Objective[] }>('GET', at('/objectives'));
+    expect(objectives).toHaveLength(1);
+  });
+
+  it(
+    'ends each process with 0',
+    async () => {
+      expect(await split.stop()).toEqual([0, 0, 0, 0]);
+    },
+    LIMIT_MS,
+  );
+};
+
+if (amqpUrl) describe('four processes over RabbitMQ do the main job', () => mainJob(amqpUrl));
