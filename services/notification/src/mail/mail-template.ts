@@ -17,7 +17,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
 /** One line without control characters: what becomes a header can be nothing but a value. */
-const oneLine = (text: string): string => text.replace(/\p{C}+/gu, ' ').trim();
+const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const isWebAddress = (value: MailData[string] | undefined): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
