@@ -7,8 +7,9 @@ import { deadQueue, MAX_DELIVERIES } from '../transport.ts';
 export type BossJob = { id: string; data: object };
 
 export type Boss = {
-  boss: PgBoss;
+  readonly boss: PgBoss;
   pool: Pool;
+  start(): Promise<void>;
   /** Everything that `work` does with the given executor happens in one transaction. */
   atOnce<T>(work: (db: PgBoss.Db) => Promise<T>): Promise<T>;
   createQueue(queue: string): Promise<void>;
@@ -23,35 +24,49 @@ const executor = (client: Pool | PoolClient): PgBoss.Db => ({
   executeSql: (text, values) => client.query(text, values),
 });
 
+const inOneTransaction = async <T>(pool: Pool, work: (db: PgBoss.Db) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(executor(client));
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      (lost: Error) => client.release(lost),
+    );
+    throw error;
+  }
+};
+
 /** pg-boss on a pool of ours, so that moving a dead letter is one transaction. */
 export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, logger }: Options): Boss => {
   const pool = new Pool({ connectionString: databaseUrl, max: 8, application_name: 'waymark-events' });
   pool.on('error', (err) => logger.warn({ err }, 'An idle connection of the event transport was lost'));
   const maintenanceIntervalSeconds = Math.max(1, Math.ceil(leaseSeconds / 3));
   // A worker that dies holds its events for one lease, which the maintenance ends.
-  const boss = new PgBoss({ db: executor(pool), schema, schedule: false, maintenanceIntervalSeconds });
-  boss.on('error', (err) => logger.warn({ err }, 'pg-boss could not do its maintenance'));
+  const build = () => {
+    const built = new PgBoss({ db: executor(pool), schema, schedule: false, maintenanceIntervalSeconds });
+    built.on('error', (err) => logger.warn({ err }, 'pg-boss could not do its maintenance'));
+    return built;
+  };
+  let boss = build();
 
-  const atOnce = async <T>(work: (db: PgBoss.Db) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
+  const start = async () => {
     try {
-      await client.query('begin');
-      const result = await work(executor(client));
-      await client.query('commit');
-      client.release();
-      return result;
+      await boss.start();
     } catch (error) {
-      await client.query('rollback').then(
-        () => client.release(),
-        (lost: Error) => client.release(lost),
-      );
+      // One that failed to start takes itself for started ever after.
+      boss = build();
       throw error;
     }
   };
 
-  const createQueue = (queue: string) =>
+  const createLocked = (queue: string) =>
     // Creating two queues at once deadlocks on pg-boss's foreign keys.
-    atOnce(async (lock) => {
+    inOneTransaction(pool, async (lock) => {
       await lock.executeSql('select pg_advisory_xact_lock(hashtext($1))', [DDL_LOCK]);
       const kept = { policy: 'standard', expireInSeconds: leaseSeconds, retentionMinutes: FOREVER_MINUTES } as const;
       const retries = { retryLimit: MAX_DELIVERIES - 1, retryDelay: retrySeconds, retryBackoff: retrySeconds > 0 };
@@ -60,5 +75,21 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
       await boss.createQueue(queue, { ...kept, ...retries, name: queue, deadLetter: dead });
     });
 
-  return { boss, pool, atOnce, createQueue };
+  // One after the other here, too: all connections could wait for the lock, and leave none to the one that has it.
+  let creating: Promise<unknown> = Promise.resolve();
+  const createQueue = (queue: string) => {
+    const created = creating.then(() => createLocked(queue));
+    creating = created.catch(() => undefined);
+    return created;
+  };
+
+  return {
+    get boss() {
+      return boss;
+    },
+    pool,
+    start,
+    atOnce: (work) => inOneTransaction(pool, work),
+    createQueue,
+  };
 };

@@ -42,7 +42,7 @@ export const createPostgresTransport = (databaseUrl: string, options: PostgresTr
 
   let started: Promise<unknown> | undefined;
   const start = () => {
-    started ??= boss.boss.start().then(
+    started ??= boss.start().then(
       () => notifications.start(),
       (cause) => {
         started = undefined;

@@ -14,6 +14,9 @@ export type TransportUnderTest = {
   close(): Promise<void>;
 };
 
+const yes = () => true;
+const no = () => false;
+
 /** What every transport promises. */
 export const describeTransport = (name: string, prepare: () => Promise<TransportUnderTest>): void => {
   describe(`the ${name} transport`, () => {
@@ -50,6 +53,16 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(first.received).toEqual([event.id]);
       expect(second.received.toSorted()).toEqual([event.id, last.id].toSorted());
       expect(third.received).toEqual([last.id]);
+    });
+
+    it('makes many queues at the same time', async () => {
+      const transport = open();
+      const all = Array.from({ length: 20 }, names);
+      const collector = createCollector();
+      await Promise.all(all.map(({ queue, type }) => transport.subscribe(queue, [type], collector.handler)));
+      await transport.publish(all.map(({ type }) => sampleEvent(type)));
+      await collector.reached(20);
+      expect(new Set(collector.received).size).toBe(20);
     });
 
     it('brings the event as it was published', async () => {
@@ -160,6 +173,22 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(next.received).toHaveLength(1);
     });
 
+    it('works once the broker is there, when it was not at first', async () => {
+      const { queue, type } = names();
+      const proxy = await under.proxy();
+      proxy.down();
+      const transport = open(proxy);
+      await expect(transport.publish([sampleEvent(type)])).rejects.toThrow();
+      proxy.up();
+      const collector = createCollector();
+      const subscribing = () => transport.subscribe(queue, [type], collector.handler);
+      await until(() => subscribing().then(yes, no));
+      await until(() => transport.publish([sampleEvent(type)]).then(yes, no));
+      await collector.reached(1);
+      await transport.close();
+      await proxy.close();
+    });
+
     it('refuses events while the broker is away, and goes on by itself when it is back', async () => {
       const { queue, type } = names();
       const proxy = await under.proxy();
@@ -174,12 +203,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       await expect(transport.publish([during])).rejects.toThrow();
       await expect(transport.ready()).rejects.toThrow();
       proxy.up();
-      await until(() =>
-        transport.publish([during]).then(
-          () => true,
-          () => false,
-        ),
-      );
+      await until(() => transport.publish([during]).then(yes, no));
       await transport.ready();
       // The acknowledgement of the first may have been lost with the connection, so it may come twice.
       await until(async () => new Set(collector.received).size === 2);
