@@ -32,8 +32,8 @@ export type { AccessCall, AuthKind, Call, CallBase, SessionOf } from './http/cal
 export type { CookieOptions } from './http/cookies.ts';
 export { type Api, type ApiOptions, createApi } from './http/create-api.ts';
 export { acceptedLanguage } from './http/language.ts';
-export { collectProcessMetrics, createMetrics } from './http/metrics.ts';
 export { later } from './http/later.ts';
+export { collectProcessMetrics, createMetrics } from './http/metrics.ts';
 export { oneOfParam, textParam, uuidParam } from './http/params.ts';
 export * from './http/rate-limit.ts';
 export { type Reply, reply } from './http/reply.ts';

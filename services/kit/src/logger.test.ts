@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { createLogger } from './logger.ts';
 
 const logged = (fields: object): string => {
-  let text = '';
-  createLogger({ service: 'okr' }, { write: (line) => void (text += line) }).info(fields, 'told');
-  return text;
+  const lines: string[] = [];
+  createLogger({ service: 'okr' }, { write: (line) => void lines.push(line) }).info(fields, 'told');
+  return lines.join('');
 };
 
 describe('createLogger', () => {

@@ -27,13 +27,16 @@ type Kept = { keys: LocalJWKSet; at: number };
  * The keys of an identity service in the same process.
  * @param read gives the published key set; it is asked again for a key not known yet, but not more than once a second
  */
-export const createLocalKeySource = (read: () => Promise<JSONWebKeySet>): KeySource => {
+export const createLocalKeySource = (
+  read: () => Promise<JSONWebKeySet>,
+  elapsed = () => performance.now(),
+): KeySource => {
   let kept: Kept | undefined;
   const load = async (): Promise<Kept> => {
-    kept = { keys: createLocalJWKSet(await read()), at: performance.now() };
+    kept = { keys: createLocalJWKSet(await read()), at: elapsed() };
     return kept;
   };
-  const ageOf = ({ at }: Kept): number => performance.now() - at;
+  const ageOf = ({ at }: Kept): number => elapsed() - at;
 
   return async (header, token) => {
     const current = kept === undefined || ageOf(kept) > KEEP_MS ? await load() : kept;

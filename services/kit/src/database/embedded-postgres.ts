@@ -22,6 +22,8 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   /** Of the superuser, to the database `postgres`. */
   url: string;
+  /** It was running already: for another process, or left behind by one. */
+  adopted: boolean;
   stop(): Promise<void>;
 };
 
@@ -109,6 +111,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const { pid, port } = left ?? (await start(cluster, options.port ?? (await freePort()), how));
   return {
     url: `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/postgres`,
+    adopted: left !== undefined,
     stop: () => stopPostmaster(pid),
   };
 };

@@ -16,10 +16,23 @@ class PipelinedTransaction extends PostgresTransaction {
 
   override begin(connection: unknown): Promise<unknown> {
     if (this.opening === undefined) return super.begin(connection);
+    holdBack(connection);
     void this.query(connection, this.opening);
     return Promise.resolve();
   }
 }
+
+type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
+
+/**
+ * Keeps back what is written until the promises at hand have run their course: by then the first statement is written too, and both
+ * go out in one packet and one system call.
+ */
+const holdBack = (connection: unknown): void => {
+  const { stream } = (connection as Wire).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+};
 
 /** Knex's Postgres dialect with transactions that take `opening`: the statements that begin them. */
 export class PipelinedClient extends PostgresClient {

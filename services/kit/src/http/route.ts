@@ -1,7 +1,6 @@
 import type { Schema } from 'yup';
 import type { AccessCall, AuthKind, Call, CallBase } from './call.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { Reply } from './reply.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -18,7 +17,7 @@ type Merged<S> = S extends readonly [infer First, ...infer Rest]
   ? (First extends (call: never) => infer R ? Added<R> : unknown) & Merged<Rest>
   : unknown;
 
-type Answer = object | Reply | undefined | void;
+type Answer = object | undefined;
 
 export type RouteSpec<
   K extends AuthKind,

@@ -10,9 +10,9 @@ export type TestRequest = {
   ip?: string;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails where it is not there.
 export type TestAnswer = {
   status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails where it is not there.
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
@@ -27,7 +27,7 @@ export type TestApi = {
 };
 
 const parsed = (text: string, type: unknown): unknown =>
-  String(type).startsWith('application/json') ? JSON.parse(text) : text;
+  text !== '' && String(type).startsWith('application/json') ? JSON.parse(text) : text;
 
 /** Calls a service's handler without a port. */
 export const api = (service: Service | Handler): TestApi => {

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHttpServer, type HttpServer } from '../host/http-server.ts';
+import type { Handler } from '../host/service.ts';
+import { createNotesService } from '../testing/fixtures/notes-service.ts';
+import { TEST_SECRET, type TestHost, testHost } from '../testing/index.ts';
+import { createHttpInternalClient, createInProcessInternalClient, type InternalClient } from './internal-client.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, '../testing/fixtures/migrations');
+
+describe('internal client', () => {
+  let host: TestHost;
+  let handler: Handler;
+  let server: HttpServer;
+  const clients: Record<string, InternalClient> = {};
+
+  beforeAll(async () => {
+    host = await testHost({ service: 'okr', migrations: MIGRATIONS });
+    handler = createNotesService(host).handler;
+    server = await createHttpServer(handler, 0);
+    const addresses = { okr: `http://127.0.0.1:${server.port}`, billing: 'http://127.0.0.1:1' };
+    clients['over HTTP'] = createHttpInternalClient(TEST_SECRET, addresses);
+    clients['in process'] = createInProcessInternalClient(TEST_SECRET, (name) =>
+      name === 'okr' ? handler : undefined,
+    );
+  });
+  afterAll(async () => {
+    await server.close(0);
+    await host.close();
+  });
+
+  describe.each(['over HTTP', 'in process'])('%s', (kind) => {
+    const client = (): InternalClient => {
+      const found = clients[kind];
+      if (!found) throw new Error(kind);
+      return found;
+    };
+
+    it('reads an answer, null where there is nothing', async () => {
+      await expect(client().get('okr', '/internal/ping')).resolves.toMatchObject({ pong: true });
+      await expect(client().get('okr', '/internal/nothing')).resolves.toBeNull();
+    });
+
+    it('throws what the other service refuses, with its status', async () => {
+      await expect(client().post('okr', '/internal/ping', {})).rejects.toMatchObject({
+        name: 'InternalCallError',
+        status: 405,
+      });
+    });
+
+    it('throws where nobody answers', async () => {
+      await expect(client().get('billing', '/internal/ping')).rejects.toMatchObject({ status: undefined });
+    });
+  });
+
+  it('gives up after the time given', async () => {
+    const silent = createInProcessInternalClient(TEST_SECRET, () => () => undefined);
+    await expect(silent.get('okr', '/internal/ping', { timeoutMs: 20 })).rejects.toMatchObject({
+      name: 'InternalCallError',
+    });
+  });
+});
