@@ -11,7 +11,9 @@ export const expectAccessible = async (page: Page): Promise<void> => {
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();
     if (violations.length === 0) continue;
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary}`),
+    );
     throw new Error(`${page.url()} in ${colorScheme}:\n${found.join('\n')}`);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
