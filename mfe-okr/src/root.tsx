@@ -1,14 +1,16 @@
-import { EmptyState } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { ScreenSkeleton } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
+import { DashboardScreen } from './dashboard/dashboard-screen.tsx';
+
+const HistoryScreen = lazy(() => import('./history/history-screen.tsx').then((module) => ({ default: module.HistoryScreen })));
 
 /** All screens of this micro-frontend, below the organisation's address. */
-export const Root = (): ReactNode => {
-  const { t } = useTranslation('okr');
-  return (
+export const Root = (): ReactNode => (
+  <Suspense fallback={<ScreenSkeleton />}>
     <Routes>
-      <Route path="*" element={<EmptyState title={t('root.title')} />} />
+      <Route path="history" element={<HistoryScreen />} />
+      <Route path="*" element={<DashboardScreen />} />
     </Routes>
-  );
-};
+  </Suspense>
+);

@@ -1,0 +1,90 @@
+import { dateOf, healthOf, isWorking, MAX_KEYRESULTS, type ObjectiveResource, shareGone } from '@waymark/contracts';
+import { formatDate, formatPercent, GoalBadge, LevelBadge, PersonAvatar, ProgressRing, Tooltip } from '@waymark/shell-kit';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialogAddress } from '../../dialogs/dialog-address.ts';
+import { usePeople } from '../../people/use-people.ts';
+import { KeyResultLine } from './key-result-line.tsx';
+import { ObjectiveMenu } from './objective-menu.tsx';
+import classes from './objective-card.module.css';
+
+const Period = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const gone = Math.round(shareGone(objective, dateOf(new Date())) * 100);
+  return (
+    <span className={classes.period}>
+      <span>{t('card.period', { start: formatDate(objective.period_start), end: formatDate(objective.period_end) })}</span>
+      <span className={classes.time} role="img" aria-label={t('card.time_gone', { percent: formatPercent(gone) })} title={t('card.time_gone', { percent: formatPercent(gone) })}>
+        <span style={{ width: `${gone}%` }} />
+      </span>
+    </span>
+  );
+};
+
+const Faces = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { member } = usePeople();
+  const owner = member(objective.user_uuid);
+  const validator = member(objective.validator_uuid);
+  return (
+    <span className={classes.faces}>
+      {owner && (
+        <Tooltip label={t('card.owner', { name: `${owner.first_name} ${owner.last_name}` })}>
+          <span><PersonAvatar person={owner} /></span>
+        </Tooltip>
+      )}
+      {validator && validator.uuid !== owner?.uuid && (
+        <Tooltip label={t('card.validator', { name: `${validator.first_name} ${validator.last_name}` })}>
+          <span className={classes.validator}><PersonAvatar person={validator} /></span>
+        </Tooltip>
+      )}
+    </span>
+  );
+};
+
+/** An objective with its key results, as the dashboard lists it. */
+export const ObjectiveCard = memo(({ objective }: { objective: ObjectiveResource }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { open } = useDialogAddress();
+  const { team } = usePeople();
+  const { uuid, name, level, goal, status, progress, keyresults } = objective;
+  const working = isWorking(status);
+  return (
+    <article className={classes.card} aria-labelledby={`objective-${uuid}`} data-objective={uuid}>
+      <header className={classes.head}>
+        {working && <ProgressRing value={progress} {...(keyresults.length > 0 && { health: healthOf(progress) })} />}
+        <div className={classes.titles}>
+          <h3 className={classes.name} id={`objective-${uuid}`}>
+            <button type="button" onClick={() => open({ kind: 'objective', uuid })}>
+              {name}
+            </button>
+          </h3>
+          <div className={classes.facts}>
+            <LevelBadge level={level} {...(level === 'team' && { name: team(objective.team_uuid)?.name })} />
+            <GoalBadge goal={goal} />
+            <Period objective={objective} />
+          </div>
+        </div>
+        <Faces objective={objective} />
+        <ObjectiveMenu objective={objective} />
+      </header>
+      {keyresults.length > 0 ? (
+        <ul className={classes.lines} aria-label={t('card.keyresults')}>
+          {keyresults.map((keyresult) => (
+            <KeyResultLine key={keyresult.uuid} keyresult={keyresult} objective={objective} />
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.none}>{t('card.no_keyresults')}</p>
+      )}
+      {!working && keyresults.length < MAX_KEYRESULTS && (
+        <button type="button" className={classes.add} onClick={() => open({ kind: 'keyresult-new', objective: uuid })}>
+          <IconPlus size={16} stroke={1.8} aria-hidden />
+          {t('card.add_keyresult')}
+        </button>
+      )}
+    </article>
+  );
+});
+ObjectiveCard.displayName = 'ObjectiveCard';

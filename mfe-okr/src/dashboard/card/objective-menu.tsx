@@ -1,0 +1,43 @@
+import type { ObjectiveResource } from '@waymark/contracts';
+import { ActionsMenu, copyText, type MenuAction } from '@waymark/shell-kit';
+import { IconArrowLeft, IconArrowRight, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialogAddress } from '../../dialogs/dialog-address.ts';
+import { DeleteObjective } from '../../objectives/delete-objective.tsx';
+import { useDuplicate } from '../../objectives/use-objective-changes.ts';
+import { useMove, useNextSteps } from '../moves/use-move.ts';
+
+const icon = (Icon: typeof IconCopy): ReactNode => <Icon size={16} stroke={1.7} aria-hidden />;
+
+/** What can be done with an objective, behind three dots: its moves first, then edit, duplicate, copy and delete. */
+export const ObjectiveMenu = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { open } = useDialogAddress();
+  const [deleting, setDeleting] = useState(false);
+  const steps = useNextSteps()(objective);
+  const move = useMove();
+  const duplicate = useDuplicate();
+  const archived = objective.status === 'archive' ? t('objective.archived_locked') : undefined;
+  const moves: MenuAction[] = steps.map(({ to, direction, labelKey, allowed, code }) => ({
+    key: to,
+    label: t(labelKey),
+    icon: icon(direction === 'forward' ? IconArrowRight : IconArrowLeft),
+    onSelect: () => move.mutate({ objective, to }),
+    ...(!allowed && { disabledReason: t(`objective.refused.${code}`) }),
+  }));
+  const locked = archived === undefined ? {} : { disabledReason: archived };
+  const items: MenuAction[] = [
+    ...moves,
+    { key: 'edit', label: t('objective.edit'), icon: icon(IconPencil), onSelect: () => open({ kind: 'objective-edit', uuid: objective.uuid }), ...locked },
+    { key: 'duplicate', label: t('objective.duplicate'), icon: icon(IconCopy), onSelect: () => duplicate.mutate(objective), ...locked },
+    { key: 'copy', label: t('objective.copy_url'), icon: icon(IconLink), onSelect: () => void copyText(objective.url) },
+    { key: 'delete', label: t('objective.delete'), icon: icon(IconTrash), danger: true, onSelect: () => setDeleting(true), ...locked },
+  ];
+  return (
+    <>
+      <ActionsMenu label={t('objective.actions', { name: objective.name })} items={items} />
+      {deleting && <DeleteObjective objective={objective} onClose={() => setDeleting(false)} />}
+    </>
+  );
+};

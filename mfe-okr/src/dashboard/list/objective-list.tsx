@@ -1,0 +1,94 @@
+import { Button, EmptyState, ErrorPanel, formatPercent, PersonName, VirtualList, CardsSkeleton } from '@waymark/shell-kit';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePeople } from '../../people/use-people.ts';
+import { ObjectiveCard } from '../card/objective-card.tsx';
+import { type Filters, isNarrowed, resetFilters, toQuery } from '../filters/filters.ts';
+import type { FilterState } from '../filters/use-filters.ts';
+import { groupObjectives, type ObjectiveGroup, type Row, toRows } from '../grouping/grouping.ts';
+import { type LoadedObjectives, useObjectiveList } from '../use-objective-list.ts';
+import { FirstObjectives } from './first-objectives.tsx';
+import classes from './objective-list.module.css';
+
+const CARD_HEIGHT = 196;
+
+const GroupHeading = ({ group }: { group: ObjectiveGroup }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { member } = usePeople();
+  const person = member(group.key);
+  return (
+    <div className={classes.group}>
+      <h2>
+        {person ? (
+          <PersonName person={person} strong />
+        ) : (
+          <span className={classes.team}>
+            <IconUsersGroup size={18} stroke={1.7} aria-hidden />
+            {group.name}
+          </span>
+        )}
+      </h2>
+      <span className={classes.sum}>{t('list.group_sum', { count: group.objectives.length, percent: formatPercent(group.progress) })}</span>
+      <span className={classes.bar} aria-hidden="true">
+        <span style={{ width: `${group.progress}%` }} />
+      </span>
+    </div>
+  );
+};
+
+const renderRow = (row: Row): ReactNode =>
+  row.kind === 'group' ? <GroupHeading group={row.group} /> : <ObjectiveCard objective={row.objective} />;
+
+const rowKey = (row: Row): string => (row.kind === 'group' ? `group-${row.group.key}` : row.objective.uuid);
+
+/** Loads the next page when its place comes into view. */
+const MoreWhenSeen = ({ loadMore }: { loadMore: () => void }): ReactNode => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: '800px' });
+    if (place.current) watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, [loadMore]);
+  return <div ref={place} aria-hidden />;
+};
+
+const NothingHere = ({ filters, change, counts }: FilterState & Pick<LoadedObjectives, 'counts'>): ReactNode => {
+  const { t } = useTranslation('okr');
+  if (isNarrowed(filters)) {
+    const reset = (
+      <Button variant="default" onClick={() => change(resetFilters(filters))}>
+        {t('list.reset')}
+      </Button>
+    );
+    return <EmptyState title={t('list.nothing_found')} text={t('list.nothing_found_text')} action={reset} />;
+  }
+  const isNew = counts !== undefined && Object.values(counts).every((count) => count === 0);
+  return <FirstObjectives offerExamples={isNew} status={filters.status} />;
+};
+
+const onlyHealth = (loaded: LoadedObjectives, { health }: Filters): LoadedObjectives['objectives'] =>
+  health ? loaded.objectives.filter(({ keyresults }) => keyresults.some((each) => each.health === health)) : loaded.objectives;
+
+type Props = FilterState & { loaded: LoadedObjectives };
+
+/** The objectives of the chosen status and level, grouped (spec section 2). */
+export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { names } = usePeople();
+  const shown = useMemo(() => onlyHealth(loaded, filters), [loaded, filters]);
+  const rows = useMemo(() => toRows(groupObjectives(shown, filters.level, names)), [shown, filters.level, names]);
+  if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
+  if (loaded.isPending) return <CardsSkeleton />;
+  if (rows.length === 0) return <NothingHere filters={filters} change={change} counts={loaded.counts} />;
+  return (
+    <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing} className={classes.list}>
+      <VirtualList items={rows} itemKey={rowKey} estimate={CARD_HEIGHT} gap={12} render={renderRow} />
+      {loaded.loadMore && <MoreWhenSeen loadMore={loaded.loadMore} />}
+    </section>
+  );
+};
+
+/** The list with its data. */
+export const useListOf = (filters: Filters): LoadedObjectives =>
+  useObjectiveList({ ...toQuery(filters), status: filters.status, level: filters.level });

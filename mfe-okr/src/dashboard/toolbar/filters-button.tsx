@@ -1,0 +1,63 @@
+import { Button, Checkbox, DateRangeInput, Popover } from '@waymark/shell-kit';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { activeCount, DEFAULT_FILTERS } from '../filters/filters.ts';
+import type { FilterState } from '../filters/use-filters.ts';
+import classes from './filters-button.module.css';
+
+const day = (value: string | Date | null): string | null => (typeof value === 'string' ? value.slice(0, 10) : null);
+
+const FilterFields = ({ filters, change }: FilterState): ReactNode => {
+  const { t } = useTranslation('okr');
+  return (
+    <>
+      <Checkbox label={t('filters.mine')} checked={filters.mine} onChange={(event) => change({ mine: event.currentTarget.checked })} />
+      <Checkbox label={t('filters.my_keyresults')} checked={filters.myKeyresults} onChange={(event) => change({ myKeyresults: event.currentTarget.checked })} />
+      <DateRangeInput
+        label={t('filters.starts')}
+        clearable
+        value={[filters.startFrom, filters.startTo]}
+        onChange={([from, to]) => change({ startFrom: day(from), startTo: day(to) })}
+        popoverProps={{ withinPortal: false }}
+      />
+      <DateRangeInput
+        label={t('filters.ends')}
+        clearable
+        value={[filters.endFrom, filters.endTo]}
+        onChange={([from, to]) => change({ endFrom: day(from), endTo: day(to) })}
+        popoverProps={{ withinPortal: false }}
+      />
+    </>
+  );
+};
+
+/** The filters that are not always needed, behind one button with the count of active ones. */
+export const FiltersButton = ({ filters, change }: FilterState): ReactNode => {
+  const { t } = useTranslation('okr');
+  const [opened, setOpened] = useState(false);
+  const active = activeCount(filters);
+  const { mine, myKeyresults, startFrom, startTo, endFrom, endTo } = DEFAULT_FILTERS;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus withinPortal>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
+          rightSection={active > 0 && <span className={classes.count}>{active}</span>}
+          aria-label={active > 0 ? t('filters.button_active', { count: active }) : t('filters.button')}
+          aria-expanded={opened}
+          onClick={() => setOpened((now) => !now)}
+        >
+          {t('filters.button')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.fields}>
+        <FilterFields filters={filters} change={change} />
+        <Button variant="subtle" disabled={active === 0} onClick={() => change({ mine, myKeyresults, startFrom, startTo, endFrom, endTo })}>
+          {t('filters.reset')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

@@ -1,0 +1,47 @@
+import type { ObjectiveList, ObjectiveResource } from '@waymark/contracts';
+import { keys, type ObjectiveFilter, objectivesApi, useApi, useOrganisation } from '@waymark/shell-kit';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+/** The most the server answers at once (api.md): nearly every organisation's status fits in one page. */
+const PAGE = 1000;
+
+export type LoadedObjectives = {
+  objectives: ObjectiveResource[];
+  counts: ObjectiveList['counts'] | undefined;
+  total: number;
+  isPending: boolean;
+  isRefreshing: boolean;
+  error: Error | null;
+  retry: () => void;
+  loadMore: (() => void) | undefined;
+};
+
+/** The objectives of a filter, page after page as the reader scrolls; the former answer stays on screen while the next one loads. */
+export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
+  const api = useApi();
+  const { uuid } = useOrganisation();
+  const query = useInfiniteQuery({
+    queryKey: keys.objectives(uuid, filter),
+    queryFn: ({ signal, pageParam }) => objectivesApi(api, uuid).list({ ...filter, limit: PAGE, offset: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.objectives.length, 0);
+      return last.objectives.length === PAGE && loaded < last.total ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages;
+  const objectives = useMemo(() => pages?.flatMap((page) => page.objectives) ?? [], [pages]);
+  return {
+    objectives,
+    counts: pages?.at(-1)?.counts,
+    total: pages?.at(-1)?.total ?? 0,
+    isPending: query.isPending,
+    isRefreshing: query.isPlaceholderData,
+    error: query.error,
+    retry: () => void query.refetch(),
+    loadMore: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
+  };
+};
+

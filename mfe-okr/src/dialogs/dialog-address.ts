@@ -1,0 +1,69 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** What stands open over the dashboard; each has its own address (spec section 2, deep links). */
+export type OpenDialog =
+  | { kind: 'objective'; uuid: string }
+  | { kind: 'keyresult'; uuid: string }
+  | { kind: 'objective-new' }
+  | { kind: 'objective-edit'; uuid: string }
+  | { kind: 'keyresult-new'; objective: string }
+  | { kind: 'keyresult-edit'; uuid: string; objective: string };
+
+const NAMES = ['okrref', 'krref', 'dialog', 'objective', 'keyresult'] as const;
+
+/** Reads the dialog of an address. */
+export const readDialog = (params: URLSearchParams): OpenDialog | null => {
+  const dialog = params.get('dialog');
+  const objective = params.get('objective');
+  const keyresult = params.get('keyresult');
+  if (dialog === 'new-objective') return { kind: 'objective-new' };
+  if (dialog === 'edit-objective' && objective) return { kind: 'objective-edit', uuid: objective };
+  if (dialog === 'new-keyresult' && objective) return { kind: 'keyresult-new', objective };
+  if (dialog === 'edit-keyresult' && objective && keyresult) return { kind: 'keyresult-edit', uuid: keyresult, objective };
+  const okrref = params.get('okrref');
+  if (okrref) return { kind: 'objective', uuid: okrref };
+  const krref = params.get('krref');
+  return krref ? { kind: 'keyresult', uuid: krref } : null;
+};
+
+const parametersOf = (dialog: OpenDialog): Record<string, string> => {
+  switch (dialog.kind) {
+    case 'objective':
+      return { okrref: dialog.uuid };
+    case 'keyresult':
+      return { krref: dialog.uuid };
+    case 'objective-new':
+      return { dialog: 'new-objective' };
+    case 'objective-edit':
+      return { dialog: 'edit-objective', objective: dialog.uuid };
+    case 'keyresult-new':
+      return { dialog: 'new-keyresult', objective: dialog.objective };
+    case 'keyresult-edit':
+      return { dialog: 'edit-keyresult', objective: dialog.objective, keyresult: dialog.uuid };
+  }
+};
+
+/** The address with another dialog, or with none; everything else in it stays. */
+export const writeDialog = (params: URLSearchParams, dialog: OpenDialog | null): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  for (const name of NAMES) next.delete(name);
+  for (const [name, value] of Object.entries(dialog ? parametersOf(dialog) : {})) next.set(name, value);
+  return next;
+};
+
+export type DialogAddress = {
+  dialog: OpenDialog | null;
+  open: (dialog: OpenDialog) => void;
+  /** Replaces the entry, so that Back does not open the dialog again. */
+  close: () => void;
+};
+
+/** The dialog that the address names, and the way to another. */
+export const useDialogAddress = (): DialogAddress => {
+  const [params, setParams] = useSearchParams();
+  const dialog = useMemo(() => readDialog(params), [params]);
+  const open = useCallback((next: OpenDialog) => setParams((now) => writeDialog(now, next)), [setParams]);
+  const close = useCallback(() => setParams((now) => writeDialog(now, null), { replace: true }), [setParams]);
+  return { dialog, open, close };
+};
