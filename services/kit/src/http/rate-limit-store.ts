@@ -1,3 +1,4 @@
+/// <reference path="./rate-limiter-internals.d.ts" />
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
 import type { Clock } from '../clock.ts';

@@ -1,4 +1,5 @@
-// Described by the package's types, but exported only from the file itself.
+// The base of the library's stores has types, but is not exported by name.
 declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
-  export { RateLimiterStoreAbstract as default } from 'rate-limiter-flexible';
+  import { RateLimiterStoreAbstract } from 'rate-limiter-flexible';
+  export default RateLimiterStoreAbstract;
 }
