@@ -14,11 +14,17 @@ import { createCharging } from './charges/charging.ts';
 import { type BillingConfig, readBillingConfig } from './config.ts';
 import { consumeMembers } from './events/consume-members.ts';
 import { consumeOrganisations } from './events/consume-organisations.ts';
+import { consumeWork } from './events/consume-work.ts';
 import { createFollowUps } from './events/follow-ups.ts';
-import { internalEventRoutes } from './events/internal-routes.ts';
+import { createExtraction } from './extraction/extraction.ts';
+import { extractionRoutes } from './extraction/extraction-routes.ts';
+import { clockRoutes } from './internal/clock-routes.ts';
+import { internalEventRoutes } from './internal/event-routes.ts';
+import { exportRoutes } from './internal/export-routes.ts';
+import { internalSubscriptionRoutes } from './internal/subscription-routes.ts';
+import { ledgerRoutes } from './ledger/ledger-routes.ts';
 import { createOrganisationList } from './organisations/organisation-list.ts';
 import { organisationRoutes } from './organisations/organisation-routes.ts';
-import { internalSubscriptionRoutes } from './subscriptions/internal-routes.ts';
 import { createRequestMails, type RequestMailJob } from './subscriptions/request-mails.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { createSubscriptionService } from './subscriptions/subscription-service.ts';
@@ -37,7 +43,7 @@ export const createBillingService = (host: ServiceHost, _config: BillingConfig):
   const events = createEvents({
     ...host,
     service: name,
-    consumers: [consumeOrganisations(consumed), consumeMembers(consumed)],
+    consumers: [consumeOrganisations(consumed), consumeMembers(consumed), consumeWork],
     expressTo: ['identity', 'okr', 'notification'],
   });
   const { emit } = events;
@@ -69,10 +75,14 @@ export const createBillingService = (host: ServiceHost, _config: BillingConfig):
     routes: [
       ...subscriptionRoutes({ subscriptions, access, internal }),
       ...organisationRoutes({ access, list: createOrganisationList(database) }),
+      ...extractionRoutes({ access, extraction: createExtraction({ database, clock }), logger }),
+      ...ledgerRoutes({ access, database }),
     ],
     internalRoutes: [
       ...internalSubscriptionRoutes(subscriptions),
       ...internalEventRoutes({ events, settled: followUps.settled }),
+      ...exportRoutes(database),
+      ...clockRoutes({ settings, clock }),
     ],
     workers: [events, jobs, charging],
   });

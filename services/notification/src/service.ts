@@ -10,8 +10,10 @@ import { consumeActivity } from './events/consume-activity.ts';
 import { consumeMail } from './events/consume-mail.ts';
 import { consumeMembers } from './events/consume-members.ts';
 import { consumeOrganisations } from './events/consume-organisations.ts';
-import { internalEventRoutes } from './events/internal-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
+import { clockRoutes } from './internal/clock-routes.ts';
+import { internalEventRoutes } from './internal/event-routes.ts';
+import { exportRoutes } from './internal/export-routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createLiveListener } from './live/live-listener.ts';
 import { liveRoutes } from './live/live-routes.ts';
@@ -104,7 +106,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }) }),
       ...mailboxRoutes(mailbox),
     ],
-    internalRoutes: internalEventRoutes(events),
+    internalRoutes: [...internalEventRoutes(events), ...exportRoutes(database), ...clockRoutes({ settings, clock })],
     workers: [listener, hub, events, outside, createReminderWorker({ remind, logger })],
   });
 };

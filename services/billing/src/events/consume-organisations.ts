@@ -1,5 +1,6 @@
 import type { OrganisationSnapshot } from '@waymark/contracts';
 import { type Clock, consumer, type Scope } from '@waymark/service-kit';
+import { forgetWork } from '../extraction/work-store.ts';
 import { forgetMembers } from '../members/member-store.ts';
 import { isGone, putGoneOrganisation, putOrganisation } from '../organisations/organisation-store.ts';
 import { type RecordDeps, recount } from '../subscriptions/record.ts';
@@ -19,6 +20,7 @@ export const consumeOrganisations = ({ clock, ...deps }: RecordDeps & { clock: C
     await putGoneOrganisation(scope, sequence);
     await dropSubscription(scope);
     await forgetMembers(scope);
+    await forgetWork(scope);
   };
 
   return consumer({

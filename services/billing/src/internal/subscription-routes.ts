@@ -1,8 +1,8 @@
 import type { SubscriptionSnapshot } from '@waymark/contracts';
 import { AppError, type Route, route } from '@waymark/service-kit';
 import { array, object, string } from 'yup';
-import { snapshotOf } from './subscription-presenter.ts';
-import type { SubscriptionService } from './subscription-service.ts';
+import { snapshotOf } from '../subscriptions/subscription-presenter.ts';
+import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 
 const MOST = 1_000;
 const asked = object({ organisations: array(string().uuid().defined()).max(MOST).required() });

@@ -1,0 +1,55 @@
+import { PassThrough } from 'node:stream';
+import { dataExtractionQuery } from '@waymark/contracts';
+import { type Logger, type Route, reply, route } from '@waymark/service-kit';
+import type { Access } from '../access/access.ts';
+import type { Extraction } from './extraction.ts';
+import type { Filter } from './extraction-query.ts';
+import { createSpreadsheet } from './spreadsheet.ts';
+
+const EXTRACTION = '/api/v1/superadmin/dataExport';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+type Deps = { access: Access; extraction: Extraction; logger: Logger };
+
+/** What the platform owner may extract: a page to look at, and all of it as a spreadsheet. */
+export const extractionRoutes = ({ access, extraction, logger }: Deps): Route[] => {
+  /** Writes while the answer is under way; a fault ends the answer short, so that no half file looks whole. */
+  const write = async (filter: Filter, out: PassThrough): Promise<void> => {
+    try {
+      const sheet = createSpreadsheet(out);
+      await extraction.each(filter, sheet.add);
+      await sheet.end();
+    } catch (err) {
+      if (!out.destroyed) logger.error({ err }, 'a spreadsheet could not be finished');
+      out.destroy();
+    }
+  };
+
+  return [
+    route('GET', EXTRACTION, {
+      auth: 'session',
+      access: [access.superAdmin],
+      query: dataExtractionQuery,
+      handler: async ({ query, setHeader }) => {
+        const page = await extraction.page(query);
+        setHeader('x-total-count', page.total);
+        return page;
+      },
+    }),
+    route('GET', `${EXTRACTION}/excel`, {
+      auth: 'session',
+      access: [access.superAdmin],
+      query: dataExtractionQuery,
+      handler: async ({ query, now }) => {
+        const total = await extraction.count(query);
+        const out = new PassThrough();
+        void write(query, out);
+        return reply(out, {
+          'content-type': XLSX,
+          'content-disposition': `attachment; filename="waymark-${now.toISOString().slice(0, 10)}.xlsx"`,
+          'x-total-count': total,
+        });
+      },
+    }),
+  ];
+};
