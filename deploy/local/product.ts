@@ -20,8 +20,8 @@ export type Product = {
 export type StartOptions = {
   env: NodeJS.ProcessEnv;
   say(line: string): void;
-  /** Asked between the steps of a start: a start that is called off goes no further. */
-  calledOff(): boolean;
+  /** A start that is called off goes no further than the step that it is in; a build is left to itself. */
+  calledOff: AbortSignal;
   /** Serve what is being built anew all the time (`npm run dev`). */
   dev: boolean;
 };
@@ -47,6 +47,12 @@ const environmentOf = (settings: LocalSettings, env: NodeJS.ProcessEnv, port: nu
     DATA_DIR: settings.kit.dataDir,
   });
 
+const abortion = (signal: AbortSignal) =>
+  new Promise<undefined>((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+
 const webOf = (directory: string, settings: KitSettings, dev: boolean) =>
   dev ? createDevFiles(directory) : createStaticFiles({ directory, https: settings.publicUrl.startsWith('https:') });
 
@@ -66,13 +72,13 @@ export const startProduct = async (options: StartOptions, closers: Closers): Pro
   const demo = openDemo({ wanted: settings.demo && !databaseUrl, fresh: stores.fresh, dataDir });
   const env = demo.environment(environmentOf(settings, options.env, door.port, stores.databaseUrl));
   const final = readKitSettings(env);
-  if (calledOff()) return undefined;
+  if (calledOff.aborted) return undefined;
   const services = createServices(final, env, stores, closers);
   // Open streams keep the door open until the services end them: both at once.
   closers.add(() => Promise.all([door.close(), services.stop()]));
   await services.start();
-  const directory = dev ? webDirectory : await buildFrontEnd(say);
-  if (calledOff()) return undefined;
+  const directory = dev ? webDirectory : await Promise.race([buildFrontEnd(say), abortion(calledOff)]);
+  if (!directory || calledOff.aborted) return undefined;
   door.open({ services: services.handlers, web: webOf(directory, final, dev), ready: services.ready });
   const address = `http://localhost:${door.port}`;
   return { address, signIns: await demo.fill(address, say), mailbox: !env.SMTP_URL };

@@ -1,6 +1,6 @@
 import { startProduct } from './product.ts';
 import { linesFor } from './start-error.ts';
-import { createClosers } from './stores.ts';
+import { type Closers, createClosers } from './stores.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
@@ -16,44 +16,37 @@ const welcome = ({ address, signIns, mailbox }: Started) => {
 };
 
 /** A terminal sends Ctrl-C to the whole group and npm sends it again: the first one counts. */
-const onceStopped = (react: () => void) => {
-  let stopped = false;
-  const stop = () => {
-    if (stopped) return;
-    stopped = true;
-    react();
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
-  return () => stopped;
+const stopSignal = (): AbortSignal => {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort());
+  return controller.signal;
+};
+
+/** Ends all that has begun, and the process. */
+const stop = async (closers: Closers) => {
+  try {
+    await closers.closeAll();
+    process.exit(0);
+  } catch (error) {
+    for (const line of linesFor(error)) complain(line);
+    process.exit(1);
+  }
 };
 
 const run = async (dev: boolean) => {
   const closers = createClosers();
-  let starting: Promise<unknown> = Promise.resolve();
-  const calledOff = onceStopped(() => {
-    // What is being started ends its step first, so that nothing is left behind half begun.
-    void starting
-      .catch(() => undefined)
-      .then(closers.closeAll)
-      .then(
-        () => process.exit(0),
-        (error) => {
-          for (const line of linesFor(error)) complain(line);
-          process.exit(1);
-        },
-      );
-  });
-  const start = startProduct({ env: process.env, say, calledOff, dev }, closers);
-  starting = start;
+  const calledOff = stopSignal();
   try {
-    const product = await start;
-    if (product) welcome(product);
+    const product = await startProduct({ env: process.env, say, calledOff, dev }, closers);
+    if (product && !calledOff.aborted) welcome(product);
   } catch (error) {
-    if (calledOff()) return;
+    if (calledOff.aborted) return stop(closers);
     for (const line of linesFor(error)) complain(`Waymark cannot start: ${line}`);
     await closers.closeAll().catch(() => undefined);
     process.exit(1);
   }
+  if (calledOff.aborted) await stop(closers);
+  else calledOff.addEventListener('abort', () => void stop(closers), { once: true });
 };
 
 // Only development needs webpack in this process, and loading it takes its time.

@@ -22,6 +22,9 @@ const buildApp = (name: string, mode: WebMode): Promise<void> =>
     });
   });
 
+// Whoever asked for the build has gone: nobody needs it any more.
+process.once('disconnect', () => process.exit(1));
+
 const [name = '', mode = 'production'] = process.argv.slice(2);
 try {
   await buildApp(name, mode === 'development' ? 'development' : 'production');
