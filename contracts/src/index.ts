@@ -33,6 +33,7 @@ export * from './rules/periods.ts';
 export * from './rules/prices.ts';
 export * from './rules/seats.ts';
 export * from './rules/transitions.ts';
+export { bareFlag, bareNumber, bareText } from './schemas/bare.ts';
 export {
   type Checked,
   check,
@@ -42,7 +43,7 @@ export {
 } from './schemas/check.ts';
 export * from './schemas/data-extraction.ts';
 export * from './schemas/dev.ts';
-export { isEmail, isTimeZone, uuid as uuidField } from './schemas/fields.ts';
+export { fields, isEmail, isTimeZone, line, optionalText, requiredLine, uuid as uuidField } from './schemas/fields.ts';
 export * from './schemas/keyresult.ts';
 export * from './schemas/members.ts';
 export * from './schemas/objective.ts';

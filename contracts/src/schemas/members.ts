@@ -1,10 +1,10 @@
 import { array, type InferType, mixed } from 'yup';
 import type { FieldKeys } from '../rules/consistency.ts';
 import { normaliseEmail } from '../rules/fold.ts';
-import { BULK_LIMIT } from '../rules/limits.ts';
+import { BULK_LIMIT, NAME_MAX_LENGTH } from '../rules/limits.ts';
 import { between } from './between.ts';
-import { fields, isEmail, optionalUuid, REQUIRED, uuids } from './fields.ts';
-import { queryLimit, queryOffset, querySearch } from './query-fields.ts';
+import { choice, fields, flag, isEmail, optionalText, optionalUuid, REQUIRED, uuids } from './fields.ts';
+import { queryFlag, queryLimit, queryOffset, querySearch } from './query-fields.ts';
 
 const EMAILS = 'validation.members.emails_required';
 
@@ -56,7 +56,30 @@ export const membersRemove = fields({ users_uuid: uuids(BULK_LIMIT).required(REQ
 
 export const membersAdmins = fields({ target_admins: uuids(BULK_LIMIT).required(REQUIRED) });
 
-export const membersQuery = fields({ q: querySearch(), limit: queryLimit(), offset: queryOffset() });
+export const MEMBER_SORTS = ['name', 'email', 'joined_at', '-joined_at'] as const;
+export type MemberSort = (typeof MEMBER_SORTS)[number];
+
+/** `active` left out: those who have joined and those who are invited. */
+export const membersQuery = fields({
+  q: querySearch(),
+  active: queryFlag().default(undefined),
+  sort: choice(MEMBER_SORTS).default('name'),
+  limit: queryLimit(),
+  offset: queryOffset(),
+});
+
+const cell = () => optionalText(NAME_MAX_LENGTH);
+
+/** People from a file. An address that is none is not refused: the answer says so at its line. */
+export const peopleImport = fields({
+  rows: array(fields({ name: cell(), email: cell(), team: cell() }))
+    .typeError('validation.type.list')
+    .required(REQUIRED)
+    .min(1, REQUIRED)
+    .max(BULK_LIMIT, 'validation.list_too_long'),
+  /** Show what would happen and change nothing. */
+  dry_run: flag().default(true),
+});
 
 export type MembersAdd = InferType<typeof membersAdd>;
 export type MembersRemove = InferType<typeof membersRemove>;

@@ -14,6 +14,7 @@ import {
   readAt,
   requiredLine,
   requiredUuid,
+  uuidWhenSent,
 } from './fields.ts';
 import { imageFields, imageHasType } from './image-fields.ts';
 import { queryLimit, queryOffset } from './query-fields.ts';
@@ -49,6 +50,8 @@ export const organisationEdit = fields({
   lang: choice(LANGUAGES),
   use_slack_connector: flag(),
   slack_webhook: webhook(),
+  /** Hands the organisation over, which only its owner may. */
+  owner_uuid: uuidWhenSent('validation.members.successor'),
   updated_at: readAt(),
   ...imageFields(),
 }).test('image', imageHasType);

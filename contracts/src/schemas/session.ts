@@ -30,7 +30,13 @@ export const userNew = fields({
   invitation_token: optionalToken(),
 });
 
-export const userAuthSigning = fields({ code: requiredToken(), state: requiredToken(), iss: optionalToken() });
+/** What the provider sent the browser back with: a code, or an error where somebody cancelled there. */
+export const userAuthSigning = fields({
+  code: optionalToken().when('error', ([error], code) => (error ? code : code.required(REQUIRED))),
+  state: requiredToken(),
+  iss: optionalToken(),
+  error: optionalToken(),
+});
 
 export const userResetPassword = fields({ email: email() });
 

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { EVENT_TYPES } from '../events/catalogue.ts';
+import { keyresultCreate } from '../schemas/keyresult.ts';
+import { objectiveQuery } from '../schemas/objective.ts';
+import { reminderCreate } from '../schemas/reminder.ts';
+import { asyncApiDocument } from './asyncapi-document.ts';
+import { documents } from './documents.ts';
+import { jsonSchema } from './json-schema.ts';
+import { API_CALLS, openApiDocument } from './openapi-document.ts';
+
+const folder = path.join(__dirname, '../..');
+
+test.each(documents(folder).map(({ file, text }) => [path.basename(file), file, text] as const))(
+  '%s is what `npm run generate -w contracts` writes now',
+  (_name, file, text) => {
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  },
+);
+
+const references = (document: unknown): string[] => JSON.stringify(document).match(/#\/[\w/]+/g) ?? [];
+
+const reach = (document: unknown, reference: string): unknown =>
+  reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (at, step) => (typeof at === 'object' && at !== null ? new Map(Object.entries(at)).get(step) : undefined),
+      document,
+    );
+
+test.each([
+  ['OpenAPI', openApiDocument()],
+  ['AsyncAPI', asyncApiDocument()],
+])('every reference of the %s document leads somewhere', (_name, document) => {
+  expect(references(document).length).toBeGreaterThan(20);
+  expect(references(document).filter((reference) => reach(document, reference) === undefined)).toEqual([]);
+});
+
+test('no call is described twice', () => {
+  const calls = API_CALLS.map(({ method, path: at }) => `${method} ${at}`);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+test('every event has its channel', () => {
+  expect(Object.keys(asyncApiDocument().channels ?? {})).toHaveLength(EVENT_TYPES.length);
+});
+
+describe('a yup schema as JSON Schema', () => {
+  test('keeps types, limits and what is required', () => {
+    expect(jsonSchema(keyresultCreate)).toMatchObject({
+      type: 'object',
+      required: ['name', 'measured_by', 'start_value', 'target_value'],
+      properties: {
+        name: { type: 'string', minLength: 1, maxLength: 255 },
+        description: { type: ['string', 'null'], maxLength: 5000 },
+        target_value: { type: 'number', minimum: -1e15, maximum: 1e15 },
+        present_progress_score: { minimum: 0, maximum: 100 },
+      },
+    });
+  });
+
+  test('keeps choices, patterns and defaults', () => {
+    expect(jsonSchema(reminderCreate)).toMatchObject({
+      properties: {
+        frequency: { enum: ['weekly', 'monthly'] },
+        day: { type: 'integer' },
+        time: { pattern: '^([01]\\d|2[0-3]):00$' },
+      },
+    });
+    expect(jsonSchema(objectiveQuery)).toMatchObject({
+      properties: {
+        sort: { default: 'period_end' },
+        limit: { type: 'integer', default: 1000, maximum: 1000 },
+        start_from: { format: 'date' },
+      },
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { asyncApiDocument } from './asyncapi-document.ts';
+import { openApiDocument } from './openapi-document.ts';
+
+const HEAD = '# Written by `npm run generate -w contracts`; change the schemas, not this.\n';
+
+const write = (document: unknown): string =>
+  HEAD + stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 });
+
+/** The generated documents: where each is kept below the package, and what it has to say. */
+export const documents = (folder: string): { file: string; text: string }[] => [
+  { file: path.join(folder, 'openapi.yaml'), text: write(openApiDocument()) },
+  { file: path.join(folder, 'asyncapi.yaml'), text: write(asyncApiDocument()) },
+];
