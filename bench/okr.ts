@@ -1,0 +1,158 @@
+import { migrations } from '@waymark/okr';
+import { ACCESS_TOKEN_SECONDS, createClock, migrate, signAccessToken } from '@waymark/service-kit';
+import autocannon from 'autocannon';
+import { exportJWK, generateKeyPair } from 'jose';
+import pg from 'pg';
+import { type Child, startChild } from './okr/child.ts';
+import { callerOf, organisationOf, type Size, seed, uuidOf } from './okr/seed.ts';
+
+// Measures the okr service against the limit: node:http + pg with one statement by hand an operation (see limit-statements.ts).
+//   node bench/okr.ts --database postgres://... [--seconds 3] [--rounds 3] [--connections 10] [--others 1000] [--only 'list L']
+const option = (name: string, standard: string): string => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? standard : (process.argv[at + 1] ?? standard);
+};
+
+const server = option('database', process.env.DATABASE_URL ?? '');
+const seconds = Number(option('seconds', '3'));
+const rounds = Number(option('rounds', '3'));
+const connections = Number(option('connections', '10'));
+const others = Number(option('others', '1000'));
+const only = option('only', '');
+
+type Operation = {
+  name: string;
+  size: Size;
+  method: 'GET' | 'POST' | 'PUT';
+  path: (n: number) => string;
+  body?: (n: number) => object;
+};
+
+const base = (size: Size) => `/api/v1/user/organisations/${organisationOf(size)}/objectives`;
+const search = (size: Size): Operation => ({
+  name: `list ${size}`,
+  size,
+  method: 'GET',
+  path: () => `${base(size)}?status=working&q=rossi&sort=-created_at&limit=50`,
+});
+const part = (name: string) => ({ name, measured_by: 'points', start_value: 0, target_value: 100 });
+const objective = (n: number) => ({
+  name: `Win the north ${n}`,
+  level: 'company',
+  goal: 'committed',
+  user_uuid: callerOf('M'),
+  validator_uuid: callerOf('M'),
+  period_start: '2026-01-01',
+  period_end: '2026-04-01',
+  keyresults: [part('One'), part('Two'), part('Three')],
+});
+
+/** A key result that is worked on: seed.ts gives statuses by number. Neighbours in time are different ones. */
+const keyresultAt = (n: number): string => {
+  const uuid = uuidOf(`organisation M objective ${(n % 280) * 7 + 2}`);
+  return `${base('M')}/${uuid}/keyresults/${uuidOf(`${uuid}${Math.floor(n / 280) % 4}`)}`;
+};
+
+const OPERATIONS: Operation[] = [
+  search('S'),
+  search('M'),
+  search('L'),
+  { name: 'listall M', size: 'M', method: 'GET', path: () => base('M') },
+  { name: 'create', size: 'M', method: 'POST', path: () => base('M'), body: objective },
+  {
+    name: 'update',
+    size: 'M',
+    method: 'PUT',
+    path: keyresultAt,
+    body: (n) => ({ actual_value: (n % 9_000) + 0.5 }),
+  },
+];
+
+type Figures = { rate: number; p50: number; p99: number; cpu: number };
+
+const newKey = async () => {
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'EdDSA' } };
+};
+const { privateKey, jwk } = await newKey();
+const tokenOf = (user: string) => {
+  const session = { userUuid: user, lang: 'en' as const, superAdmin: false, sessionId: user };
+  return signAccessToken(session, { kid: 'bench', privateKey }, createClock().now());
+};
+
+let serial = 0;
+
+const load = async (child: Child, operation: Operation, duration: number): Promise<Figures> => {
+  const headers = { authorization: `Bearer ${await tokenOf(callerOf(operation.size))}`, 'content-type': 'application/json' };
+  const { method, path, body } = operation;
+  const before = await child.cpuMs();
+  const setupRequest = (request: autocannon.Request) => {
+    serial += 1;
+    const sent = body ? { body: JSON.stringify(body(serial)) } : {};
+    return { ...request, path: path(serial), ...sent };
+  };
+  const result = await autocannon({
+    url: `http://127.0.0.1:${child.port}`,
+    connections,
+    duration,
+    requests: [{ method, headers, setupRequest }],
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${operation.name}: ${result.non2xx} refusals, ${result.errors} errors`);
+  const total = result['2xx'];
+  const cpu = ((await child.cpuMs()) - before) / total;
+  return { rate: total / result.duration, p50: result.latency.p50, p99: result.latency.p99, cpu };
+};
+
+const median = (all: Figures[]): Figures => {
+  const at = (pick: (one: Figures) => number) => all.map(pick).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+  return { rate: at((f) => f.rate), p50: at((f) => f.p50), p99: at((f) => f.p99), cpu: at((f) => f.cpu) };
+};
+
+const row = (name: string, limit: Figures, ours: Figures) => {
+  const latency = ({ p50, p99 }: Figures) => `${p50}/${p99}`;
+  const figures = [Math.round(limit.rate), latency(limit), Math.round(ours.rate), latency(ours), (ours.rate / limit.rate).toFixed(2)];
+  console.log(`| ${name} | ${figures.join(' | ')} | ${limit.cpu.toFixed(2)} | ${ours.cpu.toFixed(2)} | ${(ours.cpu / limit.cpu).toFixed(1)} |`);
+};
+
+const measure = async (limit: Child, ours: Child) => {
+  console.log('| operation | limit/s | p50/p99 ms | ours/s | p50/p99 ms | ratio | limit cpu ms | our cpu ms | ratio |');
+  console.log('|---|---|---|---|---|---|---|---|---|');
+  for (const operation of OPERATIONS.filter(({ name }) => name.includes(only))) {
+    const figures: { limit: Figures[]; ours: Figures[] } = { limit: [], ours: [] };
+    for (const child of [limit, ours]) await load(child, operation, 1);
+    // By turns, so that a machine that slows down slows both.
+    for (let round = 0; round < rounds; round += 1) {
+      figures.limit.push(await load(limit, operation, seconds));
+      figures.ours.push(await load(ours, operation, seconds));
+    }
+    row(operation.name, median(figures.limit), median(figures.ours));
+  }
+};
+
+const run = async (databaseUrl: string) => {
+  await migrate({ admin: databaseUrl, service: 'okr', directory: migrations });
+  await seed(databaseUrl, others);
+  const limit = await startChild('limit-server.ts', { databaseUrl, jwk });
+  const ours = await startChild('our-server.ts', { databaseUrl, jwk });
+  try {
+    await measure(limit, ours);
+  } finally {
+    limit.stop();
+    ours.stop();
+  }
+};
+
+if (!server) throw new Error('Name a Postgres: --database postgres://...');
+if (rounds * seconds * 2 * OPERATIONS.length > ACCESS_TOKEN_SECONDS) throw new Error('Longer than a token lives');
+const name = `bench_okr_${process.pid}`;
+const admin = new pg.Client({ connectionString: server });
+await admin.connect();
+await admin.query(`create database ${name}`);
+const url = new URL(server);
+url.pathname = `/${name}`;
+try {
+  await run(url.href);
+} finally {
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+}

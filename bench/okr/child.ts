@@ -1,0 +1,38 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import type { Settings, Told } from './serve.ts';
+
+export type Child = {
+  port: number;
+  /** Processor time so far, in milliseconds. */
+  cpuMs(): Promise<number>;
+  stop(): void;
+};
+
+const next = (child: ChildProcess): Promise<Told> =>
+  new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`the server ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as Told);
+    });
+  });
+
+/** Starts a server in a process of its own, so that its processor time is its own. */
+export const startChild = async (file: string, settings: Settings): Promise<Child> => {
+  const env = { ...process.env, BENCH: JSON.stringify(settings) };
+  const child = fork(path.join(import.meta.dirname, file), { env });
+  const first = await next(child);
+  if (!('port' in first)) throw new Error(`${file} did not say its port`);
+  return {
+    port: first.port,
+    async cpuMs() {
+      const answer = next(child);
+      child.send('cpu');
+      const told = await answer;
+      return 'cpuMs' in told ? told.cpuMs : Number.NaN;
+    },
+    stop: () => child.disconnect(),
+  };
+};
