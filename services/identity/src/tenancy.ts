@@ -1,5 +1,7 @@
 import type { Events, Route, ServiceHost } from '@waymark/service-kit';
 import type { IdentityConfig } from './config.ts';
+import { importRoutes } from './imports/import-routes.ts';
+import { createPeopleImport } from './imports/people-import.ts';
 import { createInvitationAcceptance, type InvitationAcceptance } from './invitations/invitation-acceptance.ts';
 import { createInvitationService } from './invitations/invitation-service.ts';
 import { createMemberRemoval, type MemberRemoval } from './members/member-removal.ts';
@@ -33,6 +35,7 @@ export const createTenancy = (deps: { host: ServiceHost; config: IdentityConfig;
   const invitations = createInvitationService({ events, clock, subscriptions, publicUrl });
   const joinTeam = createJoinTeam({ events, clock });
   const teams = createTeamService({ events, clock, joinTeam });
+  const importPeople = createPeopleImport({ events, clock, invitations, subscriptions, joinTeam });
 
   return {
     acceptance: createInvitationAcceptance({ database, events, clock, joinTeam }),
@@ -42,6 +45,7 @@ export const createTenancy = (deps: { host: ServiceHost; config: IdentityConfig;
       ...organisationRoutes({ database, organisations, subscriptions, access }),
       ...memberRoutes({ database, members, invitations, access }),
       ...teamRoutes({ database, teams, access }),
+      ...importRoutes({ importPeople, access }),
     ],
   };
 };

@@ -8,19 +8,6 @@ import type { ExternalSignIn } from './external-sign-in.ts';
 const LIMIT = { name: 'auth_signing', points: 200, seconds: 60, by: 'ip' } as const;
 
 const beginQuery = object({ invitation_token: string().max(2_000, 'validation.text.too_long') });
-/** A provider answers with `error` instead of `code` when somebody cancels there; the state is used up all the same. */
-const finishBody = userAuthSigning.shape({
-  code: string()
-    .typeError('validation.type.text')
-    .max(4_000, 'validation.text.too_long')
-    .when('error', {
-      is: (error: unknown) => !error,
-      // biome-ignore lint/suspicious/noThenProperty: yup's own name for it
-      then: (code) => code.required('validation.required'),
-    }),
-  error: string().typeError('validation.type.text').max(200, 'validation.text.too_long'),
-});
-
 export const externalRoutes = (external: ExternalSignIn): Route[] => [
   route('GET', '/api/v1/user/auth_signing', {
     auth: 'public',
@@ -31,7 +18,7 @@ export const externalRoutes = (external: ExternalSignIn): Route[] => [
   route('POST', '/api/v1/user/auth_signing', {
     auth: 'public',
     limits: [LIMIT],
-    body: finishBody,
+    body: userAuthSigning,
     handler: async (call) => {
       const { code, error, state, iss } = call.body;
       const answer = { state, iss: iss ?? null, ...(code && !error ? { code } : {}) };

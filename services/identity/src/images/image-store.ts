@@ -25,7 +25,7 @@ export const releaseImage = async (db: Knex, subject: string): Promise<void> => 
 };
 
 /** Makes `image` the one that the user or organisation `subject` shows; the one before goes if nobody else shows it. */
-export const useImage = async (db: Knex, subject: string, image: PreparedImage, at: Date): Promise<string> => {
+export const showImage = async (db: Knex, subject: string, image: PreparedImage, at: Date): Promise<string> => {
   const { hash, mimeType, content } = image;
   // Touching the row keeps a concurrent release of the same image from deleting it in between.
   await db('images')

@@ -1,7 +1,7 @@
 import { AppError } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { type PreparedImage, prepareImage } from './image.ts';
-import { releaseImage, useImage } from './image-store.ts';
+import { releaseImage, showImage } from './image-store.ts';
 
 /** What a call says of the picture: nothing (undefined), take it away (null), or show this one. */
 export type ImageChange = PreparedImage | null | undefined;
@@ -22,7 +22,7 @@ export const applyImageChange = async (
   at: Date,
 ): Promise<{ image_path?: string | null }> => {
   if (change === undefined) return {};
-  if (change !== null) return { image_path: await useImage(db, subject, change, at) };
+  if (change !== null) return { image_path: await showImage(db, subject, change, at) };
   await releaseImage(db, subject);
   return { image_path: null };
 };

@@ -1,20 +1,14 @@
 import { membersAdd, membersAdmins, membersQuery, membersRemove } from '@waymark/contracts';
 import { type Database, type Route, route, uuidParam } from '@waymark/service-kit';
-import { bool, string } from 'yup';
 import type { InvitationService } from '../invitations/invitation-service.ts';
 import type { OrganisationAccess } from '../organisations/organisation-access.ts';
 import type { Member } from './member.ts';
 import { presentMember } from './member-presenter.ts';
 import type { MemberService } from './member-service.ts';
-import { listMembers, MEMBER_SORTS } from './member-store.ts';
+import { listMembers } from './member-store.ts';
 
 const ORG = '/api/v1/user/organisations/:org';
 const params = { org: uuidParam };
-
-const listQuery = membersQuery.shape({
-  active: bool().typeError('validation.type.flag'),
-  sort: string().oneOf(MEMBER_SORTS, 'validation.choice').default('name'),
-});
 
 const presentAll = (members: readonly Member[]) => ({ users: members.map(presentMember) });
 
@@ -32,7 +26,7 @@ export const memberRoutes = (deps: {
       auth: 'session',
       params,
       access: [access.member],
-      query: listQuery,
+      query: membersQuery,
       handler: async (call) => {
         const { members: page, total } = await listMembers(database, call.params.org, call.query);
         call.setHeader('x-total-count', total);

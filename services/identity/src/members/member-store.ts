@@ -1,4 +1,4 @@
-import { fold, type Lang } from '@waymark/contracts';
+import { fold, type Lang, type MemberSort } from '@waymark/contracts';
 import type { Database, Scope } from '@waymark/service-kit';
 import type { Member } from './member.ts';
 
@@ -38,9 +38,7 @@ const ORDERS = {
   email: 'u.email',
   joined_at: `m.joined_at nulls last, ${BY_NAME}`,
   '-joined_at': `m.joined_at desc nulls last, ${BY_NAME}`,
-} as const;
-export type MemberSort = keyof typeof ORDERS;
-export const MEMBER_SORTS = Object.keys(ORDERS) as MemberSort[];
+} as const satisfies Record<MemberSort, string>;
 
 export type MemberPage = { q?: string; active?: boolean; sort: MemberSort; limit: number; offset: number };
 

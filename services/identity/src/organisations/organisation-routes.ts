@@ -4,7 +4,6 @@ import {
   type OrganisationResource,
   organisationCreate,
   organisationEdit,
-  uuidField,
 } from '@waymark/contracts';
 import { AppError, type Database, type Route, route, uuidParam } from '@waymark/service-kit';
 import type { OrganisationAccess } from './organisation-access.ts';
@@ -16,11 +15,6 @@ import type { SubscriptionReader } from './subscription-reader.ts';
 const LIST = '/api/v1/user/organisations';
 const ONE = `${LIST}/:org`;
 const params = { org: uuidParam };
-
-/** The edit, and the hand-over of section "organisations" in api.md, in one call. */
-const editBody = organisationEdit.shape({
-  owner_uuid: uuidField('validation.members.successor').min(1, 'validation.members.successor'),
-});
 
 export const organisationRoutes = (deps: {
   database: Database;
@@ -80,7 +74,7 @@ export const organisationRoutes = (deps: {
       auth: 'session',
       params,
       access: [access.member, access.admin],
-      body: editBody,
+      body: organisationEdit,
       bodyLimit: IMAGE_BODY_LIMIT,
       handler: async (call) => {
         const user = call.session.userUuid;

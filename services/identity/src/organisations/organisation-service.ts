@@ -19,7 +19,7 @@ export type OrganisationService = {
    * `owner_uuid` hands it over, which only the owner may.
    * @throws {AppError} FORBIDDEN, VALIDATION; EditedMeanwhile when it is not what was read
    */
-  edit(organisation: string, user: string, input: OrganisationEdit & { owner_uuid?: string }): Promise<void>;
+  edit(organisation: string, user: string, input: OrganisationEdit): Promise<void>;
   remove(organisation: string, user: string): Promise<void>;
   /** The same in the caller's transaction, for the last member who leaves. */
   removeIn(scope: Scope, organisation: Organisation, actor: string): Promise<void>;
@@ -72,12 +72,7 @@ export const createOrganisationService = (deps: {
     return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => present[field] !== value));
   };
 
-  const editIn = async (
-    scope: Scope,
-    user: string,
-    input: OrganisationEdit & { owner_uuid?: string },
-    image: ImageChange,
-  ) => {
+  const editIn = async (scope: Scope, user: string, input: OrganisationEdit, image: ImageChange) => {
     const { organisation } = await actingAdmin(scope, user);
     const owner = await newOwner(scope, organisation, user, input.owner_uuid);
     const changes = { ...changesOf(organisation, input), ...owner };

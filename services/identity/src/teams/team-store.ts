@@ -34,6 +34,10 @@ export const teamIn = async (scope: Scope, team: string): Promise<Team | null> =
   return row ? rowToTeam(row) : null;
 };
 
+/** All of them, as they stand inside the transaction. */
+export const teamsIn = async (scope: Scope): Promise<Team[]> =>
+  (await scope.query<TeamRow>(`${SELECT} order by t.uuid`, [scope.organisation])).map(rowToTeam);
+
 /** The teams that any of the users is in. */
 export const teamsOfUsers = async (scope: Scope, users: readonly string[]): Promise<Team[]> => {
   const sql = `${SELECT} and t.uuid in (select team_uuid from team_members

@@ -1,0 +1,60 @@
+import { isEmail, normaliseEmail } from '@waymark/contracts';
+import {
+  ConfigError,
+  createClock,
+  createDatabase,
+  createLogger,
+  type KitSettings,
+  migrate,
+  readKitSettings,
+  startEmbeddedPostgres,
+} from '@waymark/service-kit';
+import { migrations } from '../service.ts';
+import { findUserByEmail, updateUser } from '../users/user-store.ts';
+
+const USAGE = 'Usage: npm run grant-super-admin -- <address> [--revoke]';
+
+/** The configured database, else the embedded one: that of a product which is running, or one started just for this. */
+const openDatabase = async (settings: KitSettings): Promise<{ url: string; close(): Promise<void> }> => {
+  if (settings.databaseUrl) return { url: settings.databaseUrl, close: async () => undefined };
+  const logger = createLogger({ service: 'postgres', level: 'warn' });
+  const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, logger });
+  return { url: embedded.url, close: embedded.adopted ? async () => undefined : embedded.stop };
+};
+
+const grant = async (url: string, email: string, granted: boolean): Promise<boolean> => {
+  await migrate({ admin: url, service: 'identity', directory: migrations });
+  const logger = createLogger({ service: 'identity', level: 'silent' });
+  const database = createDatabase({ url, service: 'identity', logger, poolSize: 2 });
+  try {
+    const user = await findUserByEmail(database.platform, email);
+    if (!user?.registeredAt) return false;
+    await updateUser(database.platform, user.uuid, { super_admin_granted: granted }, createClock().now());
+    return true;
+  } finally {
+    await database.close();
+  }
+};
+
+/** Grants or revokes the role of the platform owner (decision 22). It takes effect at the next sign-in or refresh. */
+const run = async (args: readonly string[]): Promise<string> => {
+  const [address, ...rest] = args.filter((arg) => arg !== '--revoke');
+  if (!address || rest.length > 0 || !isEmail(address)) throw new ConfigError([USAGE]);
+  const granted = !args.includes('--revoke');
+  const email = normaliseEmail(address);
+  const database = await openDatabase(readKitSettings(process.env));
+  try {
+    if (!(await grant(database.url, email, granted))) throw new ConfigError([`Nobody has an account with ${email}`]);
+  } finally {
+    await database.close();
+  }
+  return granted ? `${email} is a super admin from the next sign-in on` : `${email} is no super admin any more`;
+};
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  const message = error instanceof ConfigError ? error.problems.join('\n') : String(error);
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}

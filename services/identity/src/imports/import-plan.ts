@@ -1,0 +1,59 @@
+import { fold, isEmail, normaliseEmail } from '@waymark/contracts';
+
+export type ImportRow = { name?: string | null; email?: string | null; team?: string | null };
+
+/** What becomes of the person of a line. */
+export type PersonOutcome = 'invite' | 'invite_again' | 'join' | 'already_member' | 'invalid' | 'duplicate';
+/** What becomes of the team of a line: an invited person enters it on joining. */
+export type TeamOutcome = 'add' | 'create' | 'already_in' | 'on_joining' | 'create_on_joining' | null;
+
+export type ImportLine = {
+  /** Counted from 1, as the rows came. */
+  line: number;
+  name: string | null;
+  email: string;
+  team: string | null;
+  outcome: PersonOutcome;
+  team_outcome: TeamOutcome;
+};
+
+/** What an import finds in the organisation. Addresses in lower case. */
+export type ImportGround = {
+  /** Members by address, and whether they have joined. */
+  members: ReadonlyMap<string, { uuid: string; active: boolean }>;
+  /** Addresses that have an account. */
+  accounts: ReadonlySet<string>;
+  teams: readonly { uuid: string; name: string; userUuids: readonly string[] }[];
+};
+
+const personOutcome = (email: string, seen: ReadonlySet<string>, ground: ImportGround): PersonOutcome => {
+  if (!isEmail(email)) return 'invalid';
+  if (seen.has(email)) return 'duplicate';
+  const member = ground.members.get(email);
+  if (member?.active) return 'already_member';
+  if (ground.accounts.has(email)) return 'join';
+  return member ? 'invite_again' : 'invite';
+};
+
+const teamOutcome = (outcome: PersonOutcome, email: string, team: string | null, ground: ImportGround): TeamOutcome => {
+  if (team === null || outcome === 'invalid' || outcome === 'duplicate') return null;
+  const known = ground.teams.find((one) => fold(one.name) === fold(team));
+  const waits = outcome === 'invite' || outcome === 'invite_again';
+  if (!known) return waits ? 'create_on_joining' : 'create';
+  if (waits) return 'on_joining';
+  const uuid = ground.members.get(email)?.uuid;
+  return uuid !== undefined && known.userUuids.includes(uuid) ? 'already_in' : 'add';
+};
+
+/** Says line by line what an import will do. Teams are known by name, whatever their case and accents. */
+export const planImport = (rows: readonly ImportRow[], ground: ImportGround): ImportLine[] => {
+  const seen = new Set<string>();
+  return rows.map((row, index) => {
+    const email = normaliseEmail(row.email ?? '');
+    const team = row.team?.trim() || null;
+    const outcome = personOutcome(email, seen, ground);
+    if (outcome !== 'invalid') seen.add(email);
+    const name = row.name?.trim() || null;
+    return { line: index + 1, name, email, team, outcome, team_outcome: teamOutcome(outcome, email, team, ground) };
+  });
+};

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+
+const DAY = 86_400_000;
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await createTestIdentity();
+});
+afterAll(() => identity.close());
+
+const at = (org: string, call: string) => `/api/v1/user/organisations/${org}/${call}`;
+const add = (person: Person, org: string, body: object) =>
+  identity.api.post(at(org, 'add'), { token: person.token, body });
+const invite = (person: Person, org: string, ...users_emails: unknown[]) => add(person, org, { users_emails });
+const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+const arrange = async () => {
+  const owner = await identity.register({ first_name: 'Ada', last_name: 'Byron' });
+  return { owner, org: await identity.createOrganisation(owner, { name: 'Observatory', lang: 'fr' }) };
+};
+
+const tokenOf = async (email: string): Promise<string> => {
+  const mail = (await identity.mails(email, 'invitation')).at(-1);
+  const url = new URL(mail?.data.url ?? '');
+  expect([url.pathname, url.searchParams.get('email')]).toEqual(['/register', email]);
+  return url.searchParams.get('token') ?? '';
+};
+const register = (email: string, invitation_token: string) =>
+  identity.api.post('/api/v1/user/new', {
+    body: {
+      email,
+      password: PASSWORD,
+      first_name: 'New',
+      last_name: 'Comer',
+      lang: 'en',
+      innovator: false,
+      invitation_token,
+    },
+  });
+const activeOf = async (person: Person, org: string): Promise<number> =>
+  (await identity.api.get(at(org, '').slice(0, -1), { token: person.token })).body.organisation.number_of_active_users;
+
+describe('inviting', () => {
+  it('sends a mail in the language of the organisation, with a link that registers a member', async () => {
+    const { owner, org } = await arrange();
+    const email = newAddress();
+    const answer = await invite(owner, org, email.toUpperCase());
+    expect(answer.body.users).toEqual([expect.objectContaining({ email, active: false })]);
+    expect(await identity.mails(email)).toEqual([
+      expect.objectContaining({
+        lang: 'fr',
+        data: expect.objectContaining({ inviter: 'Ada Byron', organisation: 'Observatory' }),
+      }),
+    ]);
+    const registered = await register(email, await tokenOf(email));
+    expect(registered.status).toBe(201);
+    expect(registered.body.user.uuid).toBe(answer.body.users[0].uuid);
+    const list = await identity.api.get('/api/v1/user/organisations', { token: registered.body.token });
+    expect(list.body.organisations.map((one: { uuid: string }) => one.uuid)).toEqual([org]);
+    const events = (await identity.events()).filter(
+      (event) => event.subject === registered.body.user.uuid && event.organisation === org,
+    );
+    expect(events.map((event) => event.type.split('.').slice(2, 4).join('.'))).toEqual(
+      ['member.invited', 'mail.requested', 'member.joined'].filter((type) =>
+        events.some((event) => event.type.includes(type)),
+      ),
+    );
+  });
+  it('quotes each address that is not valid, and adds none', async () => {
+    const { owner, org } = await arrange();
+    const answer = await invite(owner, org, newAddress(), 'no address', 'b@', newAddress());
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.users_emails).toContain('no address');
+    expect(answer.body.errors.users_emails).toContain('b@');
+    expect((await identity.api.get(at(org, 'users'), { token: owner.token })).body.users).toHaveLength(1);
+  });
+  it('wants somebody to invite', async () => {
+    const { owner, org } = await arrange();
+    expect((await add(owner, org, {})).body.errors).toHaveProperty('users_emails');
+    expect((await add(owner, org, { users_emails: [] })).status).toBe(422);
+    expect((await add(owner, org, { users_emails: 'x@example.com' })).status).toBe(422);
+    expect((await add(owner, org, { users_uuid: ['nonsense'] })).status).toBe(422);
+  });
+  it('lets an address with an account join at once and says so by mail', async () => {
+    const { owner, org } = await arrange();
+    const person = await identity.register({ lang: 'de' });
+    const answer = await invite(owner, org, person.email);
+    expect(answer.body.users).toEqual([expect.objectContaining({ uuid: person.uuid, active: true })]);
+    expect(await identity.mails(person.email, 'joined')).toEqual([expect.objectContaining({ lang: 'de' })]);
+    expect(await identity.mails(person.email, 'invitation')).toEqual([]);
+    expect(await activeOf(person, org)).toBe(2);
+  });
+  it('changes nothing for somebody who is a member', async () => {
+    const { owner, org } = await arrange();
+    const answer = await invite(owner, org, owner.email);
+    expect(answer.body.users).toEqual([expect.objectContaining({ uuid: owner.uuid, admin: true })]);
+    expect(await identity.mails(owner.email, 'joined')).toEqual([]);
+  });
+  it('takes five hundred addresses at once', async () => {
+    const { owner, org } = await arrange();
+    const emails = Array.from({ length: 500 }, newAddress);
+    expect((await invite(owner, org, ...emails)).body.users).toHaveLength(500);
+    const page = await identity.api.get(at(org, 'users?limit=1'), { token: owner.token });
+    expect(page.headers['x-total-count']).toBe('501');
+  });
+});
+
+describe('an invitation token', () => {
+  it('is good for its address only', async () => {
+    const { owner, org } = await arrange();
+    const email = newAddress();
+    await invite(owner, org, email);
+    const stranger = await register(newAddress(), await tokenOf(email));
+    expect(stranger.status).toBe(422);
+    expect(stranger.body.errors).toHaveProperty('invitation_token');
+  });
+  it('works once', async () => {
+    const { owner, org } = await arrange();
+    const email = newAddress();
+    await invite(owner, org, email);
+    const token = await tokenOf(email);
+    const answers = await Promise.all([1, 2, 3].map(() => register(email, token)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(await activeOf(owner, org)).toBe(2);
+  });
+  it('is good for thirty days; sending it again renews it and ends the old one', async () => {
+    const { owner, org } = await arrange();
+    const email = newAddress();
+    const { body } = await invite(owner, org, email);
+    const old = await tokenOf(email);
+    identity.host.clock.advance(31 * DAY);
+    expect((await register(email, old)).body.errors).toHaveProperty('invitation_token');
+    const login = await identity.api.post('/api/v1/user/login', { body: { email: owner.email, password: PASSWORD } });
+    const again = { ...owner, token: login.body.token };
+    expect((await add(again, org, { users_uuid: [body.users[0].uuid] })).status).toBe(200);
+    expect((await register(email, old)).status).toBe(422);
+    expect((await register(email, await tokenOf(email))).status).toBe(201);
+  });
+  it('dies when the invitation is withdrawn', async () => {
+    const { owner, org } = await arrange();
+    const email = newAddress();
+    const { body } = await invite(owner, org, email);
+    const token = await tokenOf(email);
+    await identity.api.del(at(org, 'remove'), { token: owner.token, body: { users_uuid: [body.users[0].uuid] } });
+    expect((await register(email, token)).status).toBe(422);
+    const left = (await identity.events('member.left')).find((event) => event.organisation === org);
+    expect(left?.data).toMatchObject({ active: false, successor_uuid: null });
+  });
+  it('is not sent again to somebody who has joined', async () => {
+    const { owner, org } = await arrange();
+    const member = await identity.join(org, owner);
+    expect((await add(owner, org, { users_uuid: [member.uuid] })).body.code).toBe('ALREADY_ACTIVE');
+    expect((await add(owner, org, { users_uuid: [crypto.randomUUID()] })).body.errors).toHaveProperty('users_uuid');
+  });
+  it('joins somebody who registered without it, when they sign in with it', async () => {
+    const { owner, org } = await arrange();
+    const email = newAddress();
+    await invite(owner, org, email);
+    const invitation_token = await tokenOf(email);
+    await identity.register({ email });
+    expect(await activeOf(owner, org)).toBe(1);
+    const login = () =>
+      identity.api.post('/api/v1/user/login', { body: { email, password: PASSWORD, invitation_token } });
+    expect((await login()).status).toBe(200);
+    expect(await activeOf(owner, org)).toBe(2);
+    expect((await login()).status).toBe(200);
+  });
+  it('is named when it is not theirs at the sign-in', async () => {
+    const { owner, org } = await arrange();
+    const email = newAddress();
+    await invite(owner, org, email);
+    const invitation_token = await tokenOf(email);
+    const { email: other } = await identity.register();
+    const answer = await identity.api.post('/api/v1/user/login', {
+      body: { email: other, password: PASSWORD, invitation_token },
+    });
+    expect(answer.body.errors).toHaveProperty('invitation_token');
+  });
+  it('is not known to the database', async () => {
+    const { owner, org } = await arrange();
+    const email = newAddress();
+    await invite(owner, org, email);
+    const token = await tokenOf(email);
+    const rows = await identity.host.admin('select * from invitations');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('seats', () => {
+  it('refuse an invitation once active members reach the maximum; pending ones do not count', async () => {
+    const { owner, org } = await arrange();
+    await invite(owner, org, ...Array.from({ length: 8 }, newAddress));
+    for (let n = 0; n < 4; n += 1) await identity.join(org, owner);
+    const refused = await invite(owner, org, newAddress());
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('SUBSCRIPTION_SEATS_FULL');
+    await identity.tellSubscription(org, { number_of_users_over_subscription: 1 });
+    expect((await invite(owner, org, newAddress())).status).toBe(200);
+  });
+  it('lose nobody when many accept at the same moment, and the organisation runs over', async () => {
+    const { owner, org } = await arrange();
+    const emails = Array.from({ length: 12 }, newAddress);
+    await invite(owner, org, ...emails);
+    const tokens = await Promise.all(emails.map(tokenOf));
+    const answers = await Promise.all(emails.map((email, index) => register(email, tokens[index] ?? '')));
+    expect(answers.map((answer) => answer.status)).toEqual(emails.map(() => 201));
+    const { body } = await identity.api.get(at(org, '').slice(0, -1), { token: owner.token });
+    expect(body.organisation).toMatchObject({
+      number_of_active_users: 13,
+      blocked_for_active_users_over_subscription: true,
+    });
+    const [row] = await identity.host.admin<{ count: string }>(
+      'select count(*) from memberships where organisation_uuid = $1 and active',
+      [org],
+    );
+    expect(Number(row?.count)).toBe(13);
+    expect((await invite(owner, org, newAddress())).body.code).toBe('SUBSCRIPTION_SEATS_FULL');
+  });
+  it('are not asked for while the organisation does not pay', async () => {
+    const { owner, org } = await arrange();
+    await identity.tellSubscription(org, { blocked_for_not_paying: true });
+    const answer = await invite(owner, org, 'not valid');
+    expect([answer.status, answer.body.code]).toEqual([402, 'BLOCKED_FOR_NOT_PAYING']);
+  });
+});
+
+describe('importing people', () => {
+  const run = (person: Person, org: string, rows: object[], dry_run?: boolean) =>
+    identity.api.post(at(org, 'users/import'), {
+      token: person.token,
+      body: { rows, ...(dry_run === undefined ? {} : { dry_run }) },
+    });
+
+  it('shows what would happen and changes nothing, then does exactly that', async () => {
+    const { owner, org } = await arrange();
+    const person = await identity.register();
+    const email = newAddress();
+    const rows = [
+      { name: 'A', email: person.email, team: 'Sales' },
+      { name: 'B', email, team: 'sales' },
+      { name: 'C', email: 'nonsense' },
+      { email: owner.email, team: 'Sales' },
+    ];
+    const preview = await run(owner, org, rows);
+    expect(preview.body).toMatchObject({ dry_run: true, seats_full: false });
+    expect(preview.body.lines.map((line: { outcome: string }) => line.outcome)).toEqual([
+      'join',
+      'invite',
+      'invalid',
+      'already_member',
+    ]);
+    expect((await identity.api.get(at(org, 'teams'), { token: owner.token })).body.teams).toEqual([]);
+    const done = await run(owner, org, rows, false);
+    expect(done.body.lines).toEqual(preview.body.lines);
+    const registered = await register(email, await tokenOf(email));
+    const { body } = await identity.api.get(at(org, 'teams'), { token: owner.token });
+    expect(body.teams).toHaveLength(1);
+    expect(new Set(body.teams[0].users)).toEqual(new Set([person.uuid, owner.uuid, registered.body.user.uuid]));
+  });
+  it('is refused without a list, and to those who are no admins', async () => {
+    const { owner, org } = await arrange();
+    const member = await identity.join(org, owner);
+    expect((await run(owner, org, [])).body.errors).toHaveProperty('rows');
+    expect((await run(member, org, [{ email: newAddress() }])).status).toBe(403);
+  });
+});

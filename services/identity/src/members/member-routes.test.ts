@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestIdentity, type Person, type TestIdentity } from '../testing/test-identity.ts';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await createTestIdentity();
+});
+afterAll(() => identity.close());
+
+const at = (org: string, call: string) => `/api/v1/user/organisations/${org}/${call}`;
+const users = (person: Person, org: string, query = '') =>
+  identity.api.get(at(org, `users${query}`), { token: person.token });
+const remove = (person: Person, org: string, body: object) =>
+  identity.api.del(at(org, 'remove'), { token: person.token, body });
+const promote = (person: Person, org: string, ...target_admins: string[]) =>
+  identity.api.post(at(org, 'admin'), { token: person.token, body: { target_admins } });
+const revoke = (person: Person, org: string, ...target_admins: string[]) =>
+  identity.api.del(at(org, 'admin'), { token: person.token, body: { target_admins } });
+
+const arrange = async (members = 2) => {
+  const owner = await identity.register({ first_name: 'Owner' });
+  const org = await identity.createOrganisation(owner);
+  const others: Person[] = [];
+  for (let n = 0; n < members; n += 1) others.push(await identity.join(org, owner, { first_name: `Member ${n}` }));
+  const [one, two] = others;
+  if (!one || !two) throw new Error('arrange at least two members');
+  return { owner, org, one, two, others };
+};
+
+describe('the members of an organisation', () => {
+  it('are listed with those who are invited, who show an address only', async () => {
+    const { owner, org, one } = await arrange();
+    await identity.api.post(at(org, 'add'), { token: owner.token, body: { users_emails: ['Invited@example.com'] } });
+    const answer = await users(one, org);
+    expect(answer.headers['x-total-count']).toBe('4');
+    expect(answer.body.users.at(-1)).toEqual({
+      uuid: expect.any(String),
+      first_name: null,
+      last_name: null,
+      email: 'invited@example.com',
+      lang: null,
+      image_path: null,
+      admin: false,
+      active: false,
+      joined_at: null,
+    });
+    expect(answer.body.users.find((user: { uuid: string }) => user.uuid === owner.uuid)).toMatchObject({
+      admin: true,
+      active: true,
+      joined_at: expect.any(String),
+    });
+  });
+  it('are found without case and accents, paged and sorted', async () => {
+    const owner = await identity.register({ first_name: 'Zoë', last_name: 'Øst' });
+    const org = await identity.createOrganisation(owner);
+    await identity.join(org, owner, { first_name: 'Ann_a', last_name: 'B%d' });
+    const names = (answer: { body: { users: { first_name: string }[] } }) =>
+      answer.body.users.map((user) => user.first_name);
+    expect(names(await users(owner, org, '?q=ZOE%20ost'))).toEqual(['Zoë']);
+    expect(names(await users(owner, org, '?q=n_a'))).toEqual(['Ann_a']);
+    expect(names(await users(owner, org, '?q=b%25d'))).toEqual(['Ann_a']);
+    expect(names(await users(owner, org, '?limit=1&offset=1'))).toEqual(['Zoë']);
+    expect(names(await users(owner, org, '?sort=-joined_at'))).toEqual(['Ann_a', 'Zoë']);
+    expect(names(await users(owner, org, '?active=false'))).toEqual([]);
+    expect((await users(owner, org, '?offset=50')).headers['x-total-count']).toBe('2');
+  });
+  it.each(['limit=0', 'limit=1001', 'offset=-1', 'limit=x', 'sort=password_hash', 'active=perhaps'])(
+    'are not listed by nonsense: %s',
+    async (query) => {
+      const { owner, org } = await arrange();
+      expect((await users(owner, org, `?${query}`)).status).toBe(422);
+    },
+  );
+});
+
+describe('removing members', () => {
+  it('hands over to the successor named, and tells the one who is removed', async () => {
+    const { owner, org, one, two } = await arrange();
+    const answer = await remove(owner, org, { users_uuid: [one.uuid], new_owner_id: two.uuid });
+    expect(answer.status).toBe(200);
+    const [event] = (await identity.events('member.left')).filter((left) => left.organisation === org);
+    expect(event).toMatchObject({ subject: one.uuid, actor: owner.uuid });
+    expect(event?.data).toMatchObject({ successor_uuid: two.uuid, reason: 'removed', active: true });
+    expect(await identity.mails(one.email, 'removed')).toHaveLength(1);
+    expect((await users(one, org)).status).toBe(404);
+  });
+  it('hands over to the owner where nobody is named', async () => {
+    const { owner, org, one } = await arrange();
+    await remove(one, org, { users_uuid: [one.uuid] });
+    const [event] = (await identity.events('member.left')).filter((left) => left.organisation === org);
+    expect(event?.data).toMatchObject({ successor_uuid: owner.uuid, reason: 'left' });
+    expect(await identity.mails(one.email, 'removed')).toHaveLength(0);
+  });
+  it('takes them out of their teams', async () => {
+    const { owner, org, one, two } = await arrange();
+    const team = await identity.api.post(at(org, 'teams'), { token: owner.token, body: { name: 'Team' } });
+    const path = at(org, `teams/${team.body.team.uuid}/add`);
+    await identity.api.post(path, { token: owner.token, body: { users_uuid: [one.uuid, two.uuid] } });
+    await remove(owner, org, { users_uuid: [one.uuid] });
+    const { body } = await identity.api.get(at(org, 'teams'), { token: owner.token });
+    expect(body.teams[0].users).toEqual([two.uuid]);
+    const event = (await identity.events('team.updated')).findLast((one) => one.organisation === org);
+    expect(event?.data).toMatchObject({ user_uuids: [two.uuid], changed: ['users'] });
+  });
+  it('refuses strangers, a successor who leaves too, and one who is not active', async () => {
+    const { owner, org, one, two } = await arrange();
+    const added = await identity.api.post(at(org, 'add'), {
+      token: owner.token,
+      body: { users_emails: ['late@example.com'] },
+    });
+    const invited = added.body.users[0].uuid;
+    expect((await remove(owner, org, { users_uuid: [crypto.randomUUID()] })).body.errors).toHaveProperty('users_uuid');
+    for (const heir of [one.uuid, invited, crypto.randomUUID()]) {
+      const answer = await remove(owner, org, { users_uuid: [one.uuid], new_owner_id: heir });
+      expect(answer.body.errors).toHaveProperty('new_owner_id');
+    }
+    expect((await remove(owner, org, {})).status).toBe(422);
+    expect((await remove(owner, org, { users_uuid: 'x' })).status).toBe(422);
+    expect((await users(two, org)).body.users).toHaveLength(4);
+  });
+  it('is for admins, but for leaving', async () => {
+    const { org, one, two } = await arrange();
+    expect((await remove(one, org, { users_uuid: [two.uuid] })).status).toBe(403);
+    expect((await remove(one, org, { users_uuid: [one.uuid] })).status).toBe(200);
+  });
+  it('never removes the owner, who leaves by naming a successor', async () => {
+    const { owner, org, one, two } = await arrange();
+    await promote(owner, org, one.uuid);
+    expect((await remove(one, org, { users_uuid: [owner.uuid] })).body.code).toBe('CANNOT_REMOVE_OWNER');
+    expect((await remove(owner, org, { users_uuid: [owner.uuid] })).body.code).toBe('SUCCESSOR_REQUIRED');
+    await revoke(owner, org, one.uuid);
+    expect((await remove(owner, org, { users_uuid: [owner.uuid] })).body.code).toBe('LAST_ADMIN');
+    expect((await remove(owner, org, { users_uuid: [owner.uuid], new_owner_id: two.uuid })).status).toBe(200);
+    const { body } = await identity.api.get(at(org, '').slice(0, -1), { token: two.token });
+    expect(body.organisation).toMatchObject({ owner_uuid: two.uuid, admin: true, number_of_active_users: 2 });
+  });
+  it('deletes the organisation when its only member leaves', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    await identity.api.post(at(org, 'add'), { token: owner.token, body: { users_emails: ['never@example.com'] } });
+    expect((await remove(owner, org, { users_uuid: [owner.uuid] })).status).toBe(200);
+    expect((await identity.events('organisation.deleted')).some((event) => event.organisation === org)).toBe(true);
+    expect(await identity.host.admin('select from organisations where organisation_uuid = $1', [org])).toHaveLength(0);
+  });
+  it('stays open while the organisation is blocked', async () => {
+    const { owner, org, one } = await arrange();
+    await identity.tellSubscription(org, { blocked_for_not_paying: true });
+    expect((await remove(owner, org, { users_uuid: [one.uuid] })).status).toBe(200);
+  });
+});
+
+describe('admins', () => {
+  it('promote and revoke others', async () => {
+    const { owner, org, one, two } = await arrange();
+    expect(
+      (await promote(owner, org, one.uuid, two.uuid)).body.users.map((user: { admin: boolean }) => user.admin),
+    ).toEqual([true, true]);
+    expect((await revoke(one, org, two.uuid)).body.users[0]).toMatchObject({ uuid: two.uuid, admin: false });
+    const changes = (await identity.events('member.updated')).filter((event) => event.organisation === org);
+    expect(changes.map((event) => event.data)).toEqual([
+      expect.objectContaining({ admin: true, changed: ['admin'] }),
+      expect.objectContaining({ admin: true, changed: ['admin'] }),
+      expect.objectContaining({ user_uuid: two.uuid, admin: false, changed: ['admin'] }),
+    ]);
+  });
+  it('cannot revoke themselves or the owner', async () => {
+    const { owner, org, one } = await arrange();
+    await promote(owner, org, one.uuid);
+    expect((await revoke(one, org, one.uuid)).body.code).toBe('CANNOT_REVOKE_SELF');
+    expect((await revoke(one, org, owner.uuid)).body.code).toBe('CANNOT_REVOKE_OWNER');
+    expect((await revoke(owner, org, owner.uuid)).status).toBe(409);
+  });
+  it('are active members', async () => {
+    const { owner, org } = await arrange();
+    const added = await identity.api.post(at(org, 'add'), {
+      token: owner.token,
+      body: { users_emails: ['soon@example.com'] },
+    });
+    expect((await promote(owner, org, added.body.users[0].uuid)).body.code).toBe('MEMBER_NOT_ACTIVE');
+    expect((await promote(owner, org, crypto.randomUUID())).body.errors).toHaveProperty('target_admins');
+  });
+  it('who were revoked a moment ago are admins no more', async () => {
+    const { owner, org, one, two } = await arrange();
+    await promote(owner, org, one.uuid);
+    await revoke(owner, org, one.uuid);
+    expect((await promote(one, org, two.uuid)).status).toBe(403);
+  });
+});
+
+describe('a downgrade', () => {
+  it('removes the latest to join beyond the new maximum, never the owner', async () => {
+    const { owner, org, others } = await arrange(3);
+    const [first, second, third] = others;
+    const data = { organisation_uuid: org, plan: 'free_plan', maximum: 2, downgrade: true };
+    const { billingEvent } = await import('../testing/test-identity.ts');
+    const event = billingEvent('plan.accepted', org, 1, data);
+    await identity.host.transport.deliver(event as never);
+    await identity.host.transport.deliver(event as never);
+    const left = (await users(owner, org)).body.users.map((user: { uuid: string }) => user.uuid);
+    expect(new Set(left)).toEqual(new Set([owner.uuid, first?.uuid]));
+    expect(await identity.mails(third?.email ?? '', 'downgrade_removed')).toHaveLength(1);
+    expect(await identity.mails(second?.email ?? '', 'downgrade_removed')).toHaveLength(1);
+    const events = (await identity.events('member.left')).filter((one) => one.organisation === org);
+    expect(events.map((one) => one.data)).toEqual([
+      expect.objectContaining({ successor_uuid: owner.uuid, reason: 'downgraded' }),
+      expect.objectContaining({ successor_uuid: owner.uuid, reason: 'downgraded' }),
+    ]);
+  });
+  it('is told on at once when it comes express', async () => {
+    const { org } = await arrange(2);
+    const { billingEvent } = await import('../testing/test-identity.ts');
+    const event = billingEvent('plan.accepted', org, 1, {
+      organisation_uuid: org,
+      plan: 'free_plan',
+      maximum: 1,
+      downgrade: true,
+    });
+    const token = identity.host.settings.internalSecret;
+    const before = identity.host.internal.calls.length;
+    await identity.api.post('/internal/events', { token, body: { events: [event] } });
+    const told = identity.host.internal.calls.slice(before).filter((call) => call.path === '/internal/events');
+    expect(JSON.stringify(told)).toContain('member.left');
+  });
+  it('leaves everybody where they fit, and after an upgrade', async () => {
+    const { owner, org } = await arrange(2);
+    const { billingEvent } = await import('../testing/test-identity.ts');
+    for (const data of [
+      { maximum: 5, downgrade: true },
+      { maximum: 1, downgrade: false },
+    ]) {
+      const event = billingEvent('plan.accepted', org, 1, { organisation_uuid: org, plan: 'grow_plan', ...data });
+      await identity.host.transport.deliver(event as never);
+    }
+    expect((await users(owner, org)).body.users).toHaveLength(3);
+  });
+});

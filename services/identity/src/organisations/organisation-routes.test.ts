@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestIdentity, type Person, type TestIdentity } from '../testing/test-identity.ts';
+
+const LIST = '/api/v1/user/organisations';
+const WEBHOOK = 'https://hooks.slack.com/services/T1/B2/secret';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await createTestIdentity();
+});
+afterAll(() => identity.close());
+
+const get = (person: Person, org: string) => identity.api.get(`${LIST}/${org}`, { token: person.token });
+const put = (person: Person, org: string, body: object) =>
+  identity.api.put(`${LIST}/${org}`, { token: person.token, body });
+
+describe('an organisation', () => {
+  it('is created with its creator as owner and admin, on the free plan', async () => {
+    const owner = await identity.register({ lang: 'nl' });
+    const answer = await identity.api.post(LIST, {
+      token: owner.token,
+      body: { name: '  Observatory ', uuid: 'ignored' },
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.organisation).toMatchObject({
+      name: 'Observatory',
+      lang: 'nl',
+      owner_uuid: owner.uuid,
+      admin: true,
+      favorite: false,
+      slack_webhook: null,
+      current_subscription_type: 'free_plan',
+      number_of_active_users: 1,
+      maximum_number_of_users: 5,
+      blocked_for_not_paying: false,
+      blocked_for_active_users_over_subscription: false,
+    });
+  });
+  it('is told to the other services, and then its first member', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const told = (await identity.events()).filter((event) => event.organisation === org);
+    expect(told.map((event) => [event.type, event.actor])).toEqual([
+      ['waymark.identity.organisation.created.v1', owner.uuid],
+      ['waymark.identity.member.joined.v1', owner.uuid],
+    ]);
+    const express = identity.host.internal.calls.filter((call) => call.path === '/internal/events');
+    expect(new Set(express.map((call) => call.service))).toEqual(new Set(['okr', 'billing', 'notification']));
+  });
+  it('shows the subscription as billing has it, or as it last told', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    await identity.tellSubscription(org, {
+      current_subscription_type: 'grow_plan',
+      number_of_users_based_on_subscription: 10,
+    });
+    const remembered = await get(owner, org);
+    expect(remembered.body.organisation).toMatchObject({
+      current_subscription_type: 'grow_plan',
+      maximum_number_of_users: 10,
+    });
+    const state = { ...remembered.body.organisation, organisation_uuid: org, payment_amount: 120 };
+    identity.host.internal.answer('billing', 'POST', '/internal/subscriptions', { body: { subscriptions: [state] } });
+    expect((await get(owner, org)).body.organisation.payment_amount).toBe(120);
+    identity.host.internal.answer('billing', 'POST', '/internal/subscriptions', { status: 500, body: {} });
+    expect((await get(owner, org)).body.organisation.payment_amount).toBe(0);
+  });
+  it('does not go back to an older word of billing', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    await identity.tellSubscription(org, { payment_amount: 1 });
+    await identity.tellSubscription(org, { payment_amount: 2 });
+    const [row] = await identity.host.admin<{ sequence: string }>(
+      'select sequence from subscriptions where organisation_uuid = $1',
+      [org],
+    );
+    await identity.host.admin('update subscriptions set sequence = sequence + 100 where organisation_uuid = $1', [org]);
+    await identity.tellSubscription(org, { payment_amount: 3 });
+    expect(row).toBeDefined();
+    expect((await get(owner, org)).body.organisation.payment_amount).toBe(2);
+  });
+  it.each([
+    ['no name', {}, 'name'],
+    ['an empty name', { name: ' ' }, 'name'],
+    ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'name'],
+    ['a strange language', { name: 'x', lang: 'xx' }, 'lang'],
+    ['a picture that is none', { name: 'x', image: 'AAAA', image_mime_type: 'image/png' }, 'image'],
+    ['a webhook elsewhere', { name: 'x', slack_webhook: 'https://evil.example/x' }, 'slack_webhook'],
+    ['a connector without webhook', { name: 'x', use_slack_connector: true }, 'slack_webhook'],
+  ])('is not created with %s', async (_, body, field) => {
+    const owner = await identity.register();
+    const answer = await identity.api.post(LIST, { token: owner.token, body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[field]).toEqual(expect.stringMatching(/\S/));
+  });
+  it('answers the first again to a repeated Idempotency-Key', async () => {
+    const owner = await identity.register();
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const [one, two] = [
+      await identity.api.post(LIST, { token: owner.token, headers, body: { name: 'Once' } }),
+      await identity.api.post(LIST, { token: owner.token, headers, body: { name: 'Once' } }),
+    ];
+    expect(two.body).toEqual(one.body);
+    expect((await identity.api.get(LIST, { token: owner.token })).body.organisations).toHaveLength(1);
+  });
+});
+
+describe('the list of organisations', () => {
+  it("holds one's own, favourites first, whatever a transaction across tenants could see", async () => {
+    const [owner, other] = [await identity.register(), await identity.register()];
+    await identity.createOrganisation(other, { name: 'Not mine' });
+    await identity.createOrganisation(owner, { name: 'Alpha' });
+    const zeta = await identity.createOrganisation(owner, { name: 'Zeta' });
+    await identity.api.post(`${LIST}/${zeta}/favorite`, { token: owner.token });
+    const list = await identity.api.get(LIST, { token: owner.token });
+    expect(list.body.organisations.map((one: { name: string }) => one.name)).toEqual(['Zeta', 'Alpha']);
+    await identity.api.del(`${LIST}/${zeta}/favorite`, { token: owner.token });
+    const after = await identity.api.get(LIST, { token: owner.token });
+    expect(after.body.organisations.map((one: { favorite: boolean }) => one.favorite)).toEqual([false, false]);
+  });
+  it('leaves out where one is only invited', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const email = 'waiting@example.com';
+    await identity.api.post(`${LIST}/${org}/add`, { token: owner.token, body: { users_emails: [email] } });
+    const waiting = await identity.register({ email });
+    expect((await identity.api.get(LIST, { token: waiting.token })).body.organisations).toEqual([]);
+    expect((await get(waiting, org)).status).toBe(404);
+  });
+});
+
+describe('editing an organisation', () => {
+  it('changes what is sent, and tells', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const answer = await put(owner, org, { name: 'Renamed', use_slack_connector: true, slack_webhook: WEBHOOK });
+    expect(answer.body.organisation).toMatchObject({
+      name: 'Renamed',
+      lang: 'en',
+      use_slack_connector: true,
+      slack_webhook: WEBHOOK,
+    });
+    const [event] = (await identity.events('organisation.updated')).filter((one) => one.organisation === org);
+    expect(event?.data).toMatchObject({ name: 'Renamed' });
+    expect(JSON.stringify(event)).not.toContain('secret');
+  });
+  it('shows the webhook to admins only', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner, { slack_webhook: WEBHOOK });
+    const member = await identity.join(org, owner);
+    expect((await get(member, org)).body.organisation).not.toHaveProperty('slack_webhook');
+    expect((await identity.api.get(LIST, { token: member.token })).text).not.toContain('secret');
+  });
+  it('says what stands when somebody was faster', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const { updated_at } = (await get(owner, org)).body.organisation;
+    expect((await put(owner, org, { name: 'First', updated_at })).status).toBe(200);
+    const late = await put(owner, org, { name: 'Second', updated_at });
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ code: 'EDITED_MEANWHILE', organisation: { name: 'First' } });
+    const fresh = late.body.organisation.updated_at;
+    expect((await put(owner, org, { name: 'Second', updated_at: fresh })).status).toBe(200);
+  });
+  it('hands it over to another admin, by the owner only', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const [heir, plain] = [await identity.join(org, owner), await identity.join(org, owner)];
+    await identity.api.post(`${LIST}/${org}/admin`, { token: owner.token, body: { target_admins: [heir.uuid] } });
+    expect((await put(heir, org, { owner_uuid: heir.uuid })).status).toBe(403);
+    expect((await put(owner, org, { owner_uuid: plain.uuid })).body.errors).toHaveProperty('owner_uuid');
+    expect((await put(owner, org, { owner_uuid: heir.uuid })).body.organisation.owner_uuid).toBe(heir.uuid);
+    expect((await put(owner, org, { owner_uuid: owner.uuid })).status).toBe(403);
+  });
+  it('stays open while the organisation is blocked', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    await identity.tellSubscription(org, { blocked_for_not_paying: true });
+    expect((await put(owner, org, { name: 'Still mine' })).status).toBe(200);
+  });
+});
+
+describe('deleting an organisation', () => {
+  it('is the owner’s, and leaves nothing of it', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const admin = await identity.join(org, owner);
+    await identity.api.post(`${LIST}/${org}/admin`, { token: owner.token, body: { target_admins: [admin.uuid] } });
+    await identity.api.post(`${LIST}/${org}/teams`, { token: owner.token, body: { name: 'Team' } });
+    await identity.tellSubscription(org, {});
+    expect((await identity.api.del(`${LIST}/${org}`, { token: admin.token })).status).toBe(403);
+    expect((await identity.api.del(`${LIST}/${org}`, { token: owner.token })).status).toBe(200);
+    for (const table of ['organisations', 'memberships', 'invitations', 'teams', 'team_members', 'subscriptions']) {
+      const [row] = await identity.host.admin<{ count: string }>(
+        `select count(*) from ${table} where organisation_uuid = $1`,
+        [org],
+      );
+      expect([table, Number(row?.count)]).toEqual([table, 0]);
+    }
+    expect((await get(owner, org)).status).toBe(404);
+    const told = (await identity.events('organisation.deleted')).filter((event) => event.organisation === org);
+    expect(told).toHaveLength(1);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cookieOf, createTestIdentity, PASSWORD, type TestIdentity } from '../testing/test-identity.ts';
+
+const NEXT = 'green-heron-borrows-9-kites';
+const HOUR = 3_600_000;
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await createTestIdentity();
+});
+afterAll(() => identity.close());
+
+const login = (email: string, password: string) =>
+  identity.api.post('/api/v1/user/login', { body: { email, password } });
+const refresh = (cookie: string) => identity.api.post('/api/v1/user/refresh', { headers: { cookie } });
+const change = (body: object) => identity.api.post('/api/v1/user/change_password', { body });
+
+const askForToken = async (asked: string): Promise<string> => {
+  const email = asked.toLowerCase();
+  const before = (await identity.mails(email, 'reset_password')).length;
+  await identity.api.post('/api/v1/user/reset_password', { body: { email: asked } });
+  await identity.settle(async () => (await identity.mails(email, 'reset_password')).length > before);
+  const mail = (await identity.mails(email, 'reset_password')).at(-1);
+  return new URL(mail?.data.url ?? '').searchParams.get('token') ?? '';
+};
+
+describe('a forgotten password', () => {
+  it('is set anew by the mailed link, which ends every session', async () => {
+    const person = await identity.register();
+    const token = await askForToken(person.email.toUpperCase());
+    expect((await change({ password: NEXT, reset_token: token })).body).toEqual({ status: true });
+    expect((await login(person.email, PASSWORD)).status).toBe(401);
+    expect((await login(person.email, NEXT)).status).toBe(200);
+    expect((await refresh(person.cookie)).status).toBe(401);
+    expect(await identity.mails(person.email, 'password_changed')).toHaveLength(1);
+  });
+  it('answers the same to an address that has no account', async () => {
+    const { email } = await identity.register();
+    const known = await identity.api.post('/api/v1/user/reset_password', { body: { email } });
+    const unknown = await identity.api.post('/api/v1/user/reset_password', { body: { email: 'nobody@example.com' } });
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(unknown.body).toEqual(known.body);
+    expect(await identity.mails('nobody@example.com')).toEqual([]);
+  });
+  it('takes a link once', async () => {
+    const { email } = await identity.register();
+    const token = await askForToken(email);
+    const answers = await Promise.all([1, 2, 3].map(() => change({ password: NEXT, reset_token: token })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422]);
+    expect((await change({ password: NEXT, reset_token: token })).body.errors).toHaveProperty('reset_token');
+  });
+  it('takes a link for one hour', async () => {
+    const { email } = await identity.register();
+    const token = await askForToken(email);
+    identity.host.clock.advance(HOUR + 1000);
+    expect((await change({ password: NEXT, reset_token: token })).body.errors).toHaveProperty('reset_token');
+  });
+  it('keeps the link when the new password is too weak', async () => {
+    const { email } = await identity.register();
+    const token = await askForToken(email);
+    expect((await change({ password: 'password1', reset_token: token })).body.errors).toHaveProperty('password');
+    expect((await change({ password: NEXT, reset_token: token })).status).toBe(200);
+  });
+  it('is not known to the database by its link', async () => {
+    const { email } = await identity.register();
+    const token = await askForToken(email);
+    const rows = await identity.host.admin<{ token_hash: Buffer }>('select token_hash from password_resets');
+    expect(rows.some((row) => row.token_hash.toString('utf8').includes(token))).toBe(false);
+  });
+});
+
+describe('changing the password while signed in', () => {
+  const changeConnected = (token: string, body: object) =>
+    identity.api.post('/api/v1/user/change_password_connected', { token, body });
+
+  it('ends every other session and keeps this one', async () => {
+    const person = await identity.register();
+    const other = await login(person.email, PASSWORD);
+    expect((await changeConnected(person.token, { password: NEXT, old_password: PASSWORD })).status).toBe(200);
+    expect((await refresh(cookieOf(other))).status).toBe(401);
+    expect((await refresh(person.cookie)).status).toBe(200);
+    expect((await login(person.email, NEXT)).status).toBe(200);
+  });
+  it('names an old password that is wrong, and a new one that is weak', async () => {
+    const { token } = await identity.register();
+    const wrong = await changeConnected(token, { password: NEXT, old_password: 'something-else' });
+    expect(wrong.status).toBe(422);
+    expect(Object.keys(wrong.body.errors)).toEqual(['old_password']);
+    const weak = await changeConnected(token, { password: 'aaaaaaaa', old_password: PASSWORD });
+    expect(Object.keys(weak.body.errors)).toEqual(['password']);
+  });
+  it('bounds how often the old one can be guessed', async () => {
+    const { token } = await identity.register();
+    for (let n = 0; n < 10; n += 1) await changeConnected(token, { password: NEXT, old_password: `guess number ${n}` });
+    expect((await changeConnected(token, { password: NEXT, old_password: PASSWORD })).status).toBe(429);
+  });
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { createTestIdentity, PASSWORD, type TestIdentity } from '../testing/test-identity.ts';
+
+const NEW = '/api/v1/user/new';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await createTestIdentity({ config: { superAdmins: ['boss@example.com'] } });
+});
+afterAll(() => identity.close());
+
+const person = (values: object = {}) => ({
+  email: `${crypto.randomUUID().slice(0, 8)}@example.com`,
+  password: PASSWORD,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  lang: 'fr',
+  innovator: true,
+  ...values,
+});
+const register = (values: object = {}) => identity.api.post(NEW, { body: person(values) });
+
+describe('registering', () => {
+  it('makes the account, signs in and greets by mail in the language', async () => {
+    const answer = await register({ email: 'First@Example.com' });
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toEqual({
+      uuid: expect.any(String),
+      first_name: 'Ada',
+      last_name: 'Byron',
+      email: 'first@example.com',
+      lang: 'fr',
+      super_admin: false,
+      innovator: true,
+      image_path: null,
+      gdpr_accepted: false,
+    });
+    expect(await identity.mails('first@example.com', 'welcome')).toEqual([expect.objectContaining({ lang: 'fr' })]);
+  });
+  it('refuses an address that has an account, whatever its case', async () => {
+    const email = 'taken@example.com';
+    await register({ email });
+    const again = await register({ email: 'TAKEN@example.com' });
+    expect(again.status).toBe(409);
+    expect(again.body.code).toBe('EMAIL_TAKEN');
+  });
+  it('lets one of many registrations of an address through', async () => {
+    const email = 'race@example.com';
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register({ email })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+    expect(await identity.mails(email, 'welcome')).toHaveLength(1);
+  });
+  it('names every field that is missing', async () => {
+    const answer = await identity.api.post(NEW, { body: {} });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(['email', 'first_name', 'lang', 'last_name', 'password']);
+  });
+  it.each([
+    ['a weak password', { password: 'password1' }, 'password'],
+    ['a password made of the name', { password: 'AdaByron', first_name: 'Ada', last_name: 'Byron' }, 'password'],
+    ['a short password', { password: 'aB3$x' }, 'password'],
+    ['an endless password', { password: 'x'.repeat(10_000) }, 'password'],
+    ['a look-alike address', { email: 'аdmin@example.com' }, 'email'],
+    ['an address that is none', { email: 'no address' }, 'email'],
+    ['an endless address', { email: `${'a'.repeat(10_000)}@example.com` }, 'email'],
+    ['an endless name', { first_name: 'x'.repeat(10_000) }, 'first_name'],
+    ['a name of spaces', { last_name: '   ' }, 'last_name'],
+    ['a language that is not one of the seven', { lang: 'tlh' }, 'lang'],
+    ['a name of another type', { first_name: { $ne: 1 } }, 'first_name'],
+    ['an invitation that is none', { invitation_token: 'made-up' }, 'invitation_token'],
+  ])('refuses %s and names it', async (_, values, field) => {
+    const answer = await register(values);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[field]).toEqual(expect.stringMatching(/\S/));
+  });
+  it('refuses a null byte without a fault of ours', async () => {
+    expect((await register({ first_name: 'A\0da' })).status).toBe(400);
+  });
+  it('takes emoji and right-to-left names', async () => {
+    const answer = await register({ first_name: '🦦', last_name: 'عَدَا' });
+    expect(answer.body.user).toMatchObject({ first_name: '🦦', last_name: 'عَدَا' });
+  });
+  it('knows the super admins of the configuration', async () => {
+    expect((await register({ email: 'boss@example.com' })).body.user.super_admin).toBe(true);
+  });
+});
+
+describe('the profile', () => {
+  const png = async (side = 900) =>
+    (
+      await sharp({ create: { width: side, height: side, channels: 3, background: '#123456' } })
+        .png()
+        .toBuffer()
+    ).toString('base64');
+  const put = async (token: string, body: object) => identity.api.put('/api/v1/user', { token, body });
+
+  it('changes what is sent and keeps the rest', async () => {
+    const { token } = await identity.register();
+    const answer = await put(token, { first_name: 'Augusta', email: 'other@example.com', super_admin: true });
+    expect(answer.body.user).toMatchObject({ first_name: 'Augusta', last_name: 'Byron', super_admin: false });
+    expect(answer.body.user.email).not.toBe('other@example.com');
+  });
+  it('gives a token that speaks the new language', async () => {
+    const { token } = await identity.register();
+    const { body } = await put(token, { lang: 'de' });
+    const refused = await put(body.token, { first_name: '' });
+    expect(refused.body.message).not.toBe((await put(token, { first_name: '' })).body.message);
+  });
+  it('serves a new avatar small, without metadata, for ever and to everybody', async () => {
+    const { token } = await identity.register();
+    const noisy = await sharp(Buffer.from(await png(), 'base64'))
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'secret place' } })
+      .toBuffer();
+    const answer = await put(token, { image: noisy.toString('base64'), image_mime_type: 'image/png' });
+    const { image_path } = answer.body.user;
+    expect(image_path).toMatch(/^\/api\/v1\/images\/[0-9a-f]{64}\.jpg$/);
+    const image = await identity.api.get(image_path);
+    expect(image.status).toBe(200);
+    expect(image.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(image.headers['content-type']).toBe('image/jpeg');
+    expect(image.text).not.toContain('secret place');
+    const [row] = await identity.host.admin<{ content: Buffer }>(
+      'select content from images order by created_at desc limit 1',
+    );
+    expect(await sharp(row?.content).metadata()).toMatchObject({ width: 512, height: 512, format: 'jpeg' });
+  });
+  it('takes the picture away with null, and forgets it', async () => {
+    const { token } = await identity.register();
+    const { body } = await put(token, { image: await png(7), image_mime_type: 'image/png' });
+    expect((await put(token, { image: null })).body.user.image_path).toBeNull();
+    expect((await identity.api.get(body.user.image_path)).status).toBe(404);
+  });
+  it('keeps a picture that somebody else shows too', async () => {
+    const [one, two] = [await identity.register(), await identity.register()];
+    const image = await png(9);
+    const { body } = await put(one.token, { image, image_mime_type: 'image/png' });
+    await put(two.token, { image, image_mime_type: 'image/png' });
+    await put(one.token, { image: null });
+    expect((await identity.api.get(body.user.image_path)).status).toBe(200);
+  });
+  it.each([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
+    ['text', Buffer.from('hello').toString('base64')],
+    ['half a png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]).toString('base64')],
+    ['no base64', 'not base64!'],
+    ['too much', 'A'.repeat(1_100_004)],
+  ])('refuses %s as an avatar', async (_, image) => {
+    const { token } = await identity.register();
+    const answer = await put(token, { image, image_mime_type: 'image/png' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.image).toEqual(expect.stringMatching(/\S/));
+  });
+  it('refuses a small file that unpacks to a flood of pixels', async () => {
+    const { token } = await identity.register();
+    const flood = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: 'black' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer();
+    expect((await put(token, { image: flood.toString('base64'), image_mime_type: 'image/png' })).status).toBe(422);
+  });
+  it('refuses a body beyond the limit', async () => {
+    const { token } = await identity.register();
+    expect((await put(token, { image: 'A'.repeat(1_600_000), image_mime_type: 'image/png' })).status).toBe(413);
+  });
+  it('remembers that the notice was accepted', async () => {
+    const { token } = await identity.register();
+    expect((await identity.api.post('/api/v1/user/accept_gdpr', { token })).body).toEqual({ status: true });
+    expect((await identity.api.get('/api/v1/user', { token })).body.user.gdpr_accepted).toBe(true);
+  });
+  it('is told to the read models of each organisation', async () => {
+    const owner = await identity.register();
+    const organisation = await identity.createOrganisation(owner);
+    await put(owner.token, { first_name: 'Augusta' });
+    const [event] = (await identity.events('member.updated')).filter((one) => one.organisation === organisation);
+    expect(event?.data).toMatchObject({ first_name: 'Augusta', changed: ['first_name'] });
+  });
+  it('can be downloaded with what the other services keep', async () => {
+    const owner = await identity.register();
+    await identity.createOrganisation(owner, { name: 'Mine' });
+    const path = `/internal/users/${owner.uuid}/export`;
+    identity.host.internal.answer('okr', 'GET', path, { body: { export: { objectives: [1] } } });
+    const answer = await identity.api.get('/api/v1/user/export', { token: owner.token });
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    expect(answer.body).toMatchObject({
+      user: { email: owner.email },
+      organisations: [{ name: 'Mine', admin: true }],
+      okr: { objectives: [1] },
+      missing: ['billing', 'notification'],
+    });
+    expect(answer.text).not.toContain('password');
+  });
+});
