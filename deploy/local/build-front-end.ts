@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type BuildProgress, buildWeb } from '../web/build.ts';
 import { withFileLock } from './file-lock.ts';
+import { StartError } from './start-error.ts';
 
 const lockFile = path.join(import.meta.dirname, '../../.cache/web-build.lock');
 
@@ -23,7 +24,10 @@ const createTeller = (say: (line: string) => void) => {
 /** Builds what changed and gives the folder to serve. Two starts at once take turns: the second finds all built. */
 export const buildFrontEnd = (say: (line: string) => void): Promise<string> =>
   withFileLock(lockFile, async () => {
-    const { directory, built, milliseconds } = await buildWeb({ onProgress: createTeller(say) });
+    const build = buildWeb({ onProgress: createTeller(say) });
+    const { directory, built, milliseconds } = await build.catch((error: Error) => {
+      throw new StartError(error.message, { cause: error });
+    });
     if (built.length > 0) say(`Front end built in ${Math.round(milliseconds / 1000)} s.`);
     return directory;
   });
