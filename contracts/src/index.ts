@@ -19,7 +19,7 @@ export * from './resources/notification.ts';
 export type * from './resources/objective.ts';
 export type * from './resources/organisation.ts';
 export type * from './resources/reminder.ts';
-export type * from './resources/subscription.ts';
+export * from './resources/subscription.ts';
 export type * from './resources/team.ts';
 export type * from './resources/user.ts';
 export * from './rules/consistency.ts';

@@ -61,4 +61,9 @@ export const BILLING_CALLS: readonly ApiCall[] = [
     query: dataExtractionQuery,
     media: SHEET,
   }),
+  office({
+    path: '/superadmin/organisations/:org/ledger',
+    summary: 'Every charge, payment, block and edit of a subscription',
+    answer: { ledger: listOf('ledger_entry') },
+  }),
 ];

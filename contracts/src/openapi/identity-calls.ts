@@ -1,5 +1,5 @@
 import { membersAdd, membersAdmins, membersQuery, membersRemove, peopleImport } from '../schemas/members.ts';
-import { organisationCreate, organisationEdit, organisationHandOver } from '../schemas/organisation.ts';
+import { organisationCreate, organisationEdit } from '../schemas/organisation.ts';
 import {
   userAuthSigning,
   userChangePassword,
@@ -135,7 +135,7 @@ export const IDENTITY_CALLS: readonly ApiCall[] = [
   own({
     method: 'PUT',
     path: ORGANISATION,
-    summary: 'Edit an organisation (admins)',
+    summary: 'Edit an organisation (admins); its owner may hand it over by `owner_uuid`',
     body: organisationEdit,
     answer: organisation,
     codes: ['FORBIDDEN', 'EDITED_MEANWHILE', 'PAYLOAD_TOO_LARGE'],
@@ -144,14 +144,6 @@ export const IDENTITY_CALLS: readonly ApiCall[] = [
     method: 'DELETE',
     path: ORGANISATION,
     summary: 'Delete an organisation and all in it (its owner)',
-    codes: ['FORBIDDEN'],
-  }),
-  own({
-    method: 'POST',
-    path: `${ORGANISATION}/owner`,
-    summary: 'Hand an organisation over to another admin',
-    body: organisationHandOver,
-    answer: organisation,
     codes: ['FORBIDDEN'],
   }),
   own({ method: 'POST', path: `${ORGANISATION}/favorite`, summary: 'Mark as favourite', answer: organisation }),

@@ -94,7 +94,7 @@ export const openApiDocument = (): JsonObject => ({
   components: {
     securitySchemes: {
       token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'EdDSA, 10 minutes' },
-      refresh: { type: 'apiKey', in: 'cookie', name: 'waymark_refresh', description: 'HttpOnly, rotated at each use' },
+      refresh: { type: 'apiKey', in: 'cookie', name: 'waymark_session', description: 'HttpOnly, rotated at each use' },
     },
     schemas: RESOURCES,
   },

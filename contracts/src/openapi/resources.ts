@@ -5,6 +5,7 @@ import { HISTORY_KINDS, HISTORY_TARGETS, type NotificationResource } from '../re
 import type { KeyResultChange, KeyResultResource, ObjectiveResource } from '../resources/objective.ts';
 import type { OrganisationResource } from '../resources/organisation.ts';
 import type { ReminderResource } from '../resources/reminder.ts';
+import { LEDGER_KINDS, type LedgerEntry } from '../resources/subscription.ts';
 import type { TeamResource } from '../resources/team.ts';
 import type { SessionResource, UserResource } from '../resources/user.ts';
 import { LANGUAGES } from '../rules/languages.ts';
@@ -183,6 +184,15 @@ export const RESOURCES: Readonly<Record<string, JsonObject>> = {
     message: text,
     target_uuid: idOrNull,
     objective_uuid: idOrNull,
+  }),
+  ledger_entry: resource<LedgerEntry>({
+    uuid: id,
+    kind: oneOf(LEDGER_KINDS),
+    amount: money,
+    balance: money,
+    note: textOrNull,
+    at: instant,
+    user_uuid: idOrNull,
   }),
   extraction_row: resource<DataExtractionRow>({
     organization_name: text,

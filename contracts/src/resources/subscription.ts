@@ -21,10 +21,21 @@ export type SubscriptionState = {
   email_of_user_with_request: string | null;
 };
 
+export const LEDGER_KINDS = [
+  'charge',
+  'payment',
+  'block',
+  'unblock',
+  'edit_amount',
+  'edit_maximum_users',
+  'plan',
+  'seats',
+] as const;
+
 /** One row of the ledger, which is never updated (decision 19). */
 export type LedgerEntry = {
   uuid: string;
-  kind: 'charge' | 'payment' | 'block' | 'unblock' | 'edit_amount' | 'edit_maximum_users' | 'plan' | 'seats';
+  kind: (typeof LEDGER_KINDS)[number];
   amount: number;
   balance: number;
   note: string | null;

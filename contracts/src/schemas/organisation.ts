@@ -13,7 +13,6 @@ import {
   REQUIRED,
   readAt,
   requiredLine,
-  requiredUuid,
   uuidWhenSent,
 } from './fields.ts';
 import { imageFields, imageHasType } from './image-fields.ts';
@@ -62,12 +61,8 @@ export const integrationForm = fields({
   slack_webhook: webhook(),
 }).test('connector', hasWebhook);
 
-/** Handing an organisation over to another of its admins. */
-export const organisationHandOver = fields({ owner_uuid: requiredUuid() });
-
 export const organisationsQuery = fields({ q: line(SEARCH_MAX_LENGTH), limit: queryLimit(), offset: queryOffset() });
 
 export type OrganisationCreate = InferType<typeof organisationCreate>;
 export type OrganisationEdit = InferType<typeof organisationEdit>;
-export type OrganisationHandOver = InferType<typeof organisationHandOver>;
 export type OrganisationsQuery = InferType<typeof organisationsQuery>;
