@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createEvents, createMetrics } from '@waymark/service-kit';
+import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
+import { createCharging } from './charging.ts';
+
+let world: World;
+let charge: () => Promise<number>;
+beforeAll(async () => {
+  world = await createWorld();
+  const { database, clock } = world.host;
+  // What charging emits is looked at in the outbox; nothing needs to be delivered.
+  const events = createEvents({ ...world.host, metrics: createMetrics('billing'), service: 'billing' });
+  charge = createCharging({ database, events, clock, emit: events.emit });
+});
+afterAll(() => world.close());
+
+const at = (iso: string) => world.host.clock.travelTo(new Date(iso));
+
+const onGrow = async (): Promise<Organisation> => {
+  world.host.clock.travelTo(START);
+  const org = await world.organisation();
+  await world.call(org.user.owner, 'POST', `${org.base}/new_subscription/grow_plan`);
+  await world.call('super', 'POST', `${org.base}/super_admin_accept_subscription_request`);
+  return org;
+};
+
+const state = async (org: Organisation) =>
+  (await world.call(org.user.owner, 'POST', `${org.base}/check_subscription`)).body.organisation;
+const ledger = async (org: Organisation) =>
+  (await world.call('super', 'GET', `/api/v1/superadmin/organisations/${org.uuid}/ledger`)).body.ledger;
+
+describe('the monthly charge', () => {
+  it('is added once when a month begins, whoever looks and however often', async () => {
+    const org = await onGrow();
+    at('2026-02-28T09:59:59.000Z');
+    await charge();
+    expect((await state(org)).payment_amount).toBe(120);
+    at('2026-02-28T10:00:00.000Z');
+    await Promise.all(Array.from({ length: 6 }, charge));
+    await charge();
+    expect(await state(org)).toMatchObject({ payment_amount: 240, payment_date: START.toISOString() });
+  });
+
+  it('is made up for after a pause, and not again when the clock goes back', async () => {
+    const org = await onGrow();
+    at('2026-05-01T00:00:00.000Z');
+    await charge();
+    at('2026-03-15T00:00:00.000Z');
+    await charge();
+    at('2026-05-01T00:00:01.000Z');
+    await charge();
+    expect((await state(org)).payment_amount).toBe(480);
+  });
+
+  it('ends with the free plan, and tells the others what is due', async () => {
+    const org = await onGrow();
+    at('2026-02-28T10:00:00.000Z');
+    await charge();
+    const told = (await world.emitted('waymark.billing.subscription.changed.v1')).filter(
+      (one) => one.organisation_uuid === org.uuid,
+    );
+    expect(told.at(-1)).toMatchObject({ payment_amount: 240 });
+    await world.call(org.user.owner, 'POST', `${org.base}/new_subscription/free_plan`);
+    await world.call('super', 'POST', `${org.base}/super_admin_accept_subscription_request`);
+    at('2027-01-01T00:00:00.000Z');
+    await charge();
+    expect((await state(org)).payment_amount).toBe(240);
+  });
+});
+
+describe('the ledger', () => {
+  it('has a line for every charge, payment, block and edit, with what is due after it', async () => {
+    const org = await onGrow();
+    at('2026-02-28T10:00:00.000Z');
+    await charge();
+    await world.call('super', 'POST', `${org.base}/super_admin_not_paid`);
+    await world.call('super', 'POST', `${org.base}/super_admin_payment_done`);
+    await world.call('super', 'POST', `${org.base}/super_admin_edit_subscription_amount`, {
+      cost_of_subscription: 99.5,
+    });
+    const lines = (await ledger(org)).reverse();
+    expect(lines.map(({ kind, amount, balance }: Record<string, unknown>) => [kind, amount, balance])).toEqual([
+      ['plan', 0, 0],
+      ['charge', 120, 120],
+      ['charge', 120, 240],
+      ['block', 0, 240],
+      ['payment', -240, 0],
+      ['unblock', 0, 0],
+      ['edit_amount', 0, 0],
+    ]);
+  });
+
+  it.each([
+    ['changed', 'update ledger set amount_cents = 0'],
+    ['removed', 'delete from ledger'],
+    ['emptied', 'truncate ledger'],
+  ])('cannot be %s, not even by the owner of the table', async (_what, sql) => {
+    await onGrow();
+    await expect(world.host.admin(sql)).rejects.toThrow('append-only');
+  });
+
+  it('stays when its organisation goes, of which nothing else does', async () => {
+    const org = await onGrow();
+    const data = { uuid: org.uuid, name: 'Acme' };
+    await world.deliver(world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, data));
+    const left = async (table: string) =>
+      (await world.host.admin(`select * from ${table} where organisation_uuid = $1`, [org.uuid])).length;
+    expect(await left('ledger')).toBe(2);
+    for (const table of ['subscriptions', 'members', 'teams', 'objectives', 'keyresults', 'activities']) {
+      expect([table, await left(table)]).toEqual([table, 0]);
+    }
+  });
+
+  it('is the platform owner’s to read', async () => {
+    const org = await onGrow();
+    const path = `/api/v1/superadmin/organisations/${org.uuid}/ledger`;
+    expect((await world.call(org.user.owner, 'GET', path)).status).toBe(403);
+  });
+});

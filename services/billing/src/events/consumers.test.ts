@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SubscriptionSnapshot } from '@waymark/contracts';
+import { createWorld, INTERNAL, type Organisation, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  for (const service of ['identity', 'okr', 'notification'] as const) {
+    world.host.internal.answer(service, 'POST', '/internal/events', { body: { failed: 0 } });
+  }
+});
+afterAll(() => world.close());
+
+const told = async (org: Organisation): Promise<SubscriptionSnapshot[]> =>
+  (await world.emitted('waymark.billing.subscription.changed.v1')).filter((one) => one.organisation_uuid === org.uuid);
+const check = async (org: Organisation) =>
+  (await world.call(org.user.owner, 'POST', `${org.base}/check_subscription`)).body.organisation;
+
+describe('members that come and go', () => {
+  it('set and lift the over-subscription block, of which everyone is told', async () => {
+    const org = await world.organisation('Acme', ['b', 'c', 'd', 'e']);
+    expect((await told(org)).at(-1)).toMatchObject({
+      number_of_active_users: 5,
+      blocked_for_active_users_over_subscription: false,
+    });
+    await world.join(org, 'f');
+    expect((await told(org)).at(-1)).toMatchObject({
+      number_of_active_users: 6,
+      blocked_for_active_users_over_subscription: true,
+    });
+    await world.leave(org, 'f');
+    expect((await told(org)).at(-1)).toMatchObject({
+      number_of_active_users: 5,
+      blocked_for_active_users_over_subscription: false,
+    });
+  });
+
+  it('have told the other services of a block before identity gets its answer', async () => {
+    const org = await world.organisation('Acme', ['b', 'c', 'd', 'e']);
+    world.host.internal.calls.length = 0;
+    await world.join(org, 'f');
+    const blocked = world.host.internal.calls
+      .filter(
+        ({ path, body }) =>
+          path === '/internal/events' &&
+          JSON.stringify(body).includes('"blocked_for_active_users_over_subscription":true'),
+      )
+      .map(({ service }) => service);
+    expect(blocked.sort()).toEqual(['identity', 'notification', 'okr']);
+  });
+
+  it('do not hide an over-subscription when fifty join at once', async () => {
+    const org = await world.organisation();
+    await Promise.all(Array.from({ length: 50 }, (_, index) => world.join(org, `member ${index}`)));
+    expect(await check(org)).toMatchObject({
+      number_of_active_users: 51,
+      blocked_for_active_users_over_subscription: true,
+    });
+  });
+
+  it('count once, however often and in whatever order their events come', async () => {
+    const org = await world.organisation();
+    const user = randomUUID();
+    const member = world.member(org.uuid, user);
+    const joined = world.event('waymark.identity.member.joined.v1', org.uuid, user, member);
+    const left = world.event('waymark.identity.member.left.v1', org.uuid, user, {
+      ...member,
+      successor_uuid: null,
+      reason: 'left',
+    });
+    await world.deliver(left);
+    await world.deliver(joined, left, joined);
+    expect((await told(org)).at(-1)?.number_of_active_users).toBe(1);
+    const kept = await world.host.admin('select email, gone from members where user_uuid = $1', [user]);
+    expect(kept).toEqual([{ email: null, gone: true }]);
+  });
+
+  it('do not count while they are only invited', async () => {
+    const org = await world.organisation();
+    const user = randomUUID();
+    const invited = world.member(org.uuid, user, { active: false, joined_at: null });
+    await world.deliver(world.event('waymark.identity.member.invited.v1', org.uuid, user, invited));
+    expect((await check(org)).number_of_active_users).toBe(1);
+  });
+});
+
+describe('an organisation that is gone', () => {
+  it('does not come back with an older event', async () => {
+    const org = await world.organisation();
+    const late = world.event(
+      'waymark.identity.member.joined.v1',
+      org.uuid,
+      randomUUID(),
+      world.member(org.uuid, randomUUID()),
+    );
+    const gone = { uuid: org.uuid, name: 'Acme' };
+    world.known.delete(org.uuid);
+    await world.deliver(world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, gone), late);
+    expect((await world.call(org.user.owner, 'POST', `${org.base}/check_subscription`)).status).toBe(404);
+    expect(await world.host.admin('select * from subscriptions where organisation_uuid = $1', [org.uuid])).toEqual([]);
+  });
+});
+
+describe('an account that is gone', () => {
+  it('leaves no address behind', async () => {
+    const org = await world.organisation();
+    const ada = await world.join(org, 'ada', { admin: true });
+    await world.call(ada, 'POST', `${org.base}/new_subscription/grow_plan`);
+    await world.leave(org, 'ada');
+    const data = { uuid: ada, email: `${ada}@example.org` };
+    await world.deliver(world.event('waymark.identity.user.deleted.v1', undefined, ada, data));
+    expect(await check(org)).toMatchObject({
+      in_progress_subscription_type: 'grow_plan',
+      email_of_user_with_request: null,
+    });
+    expect((await world.http.get(`/internal/users/${ada}/export`, INTERNAL)).body.export).toMatchObject({
+      memberships: [],
+      requests: [],
+    });
+  });
+});
+
+describe('a request', () => {
+  it('is mailed to the platform owner, and the steps of payment to who asked', async () => {
+    const org = await world.organisation('Söhne & Co');
+    await world.service.start();
+    await world.call(org.user.owner, 'POST', `${org.base}/new_subscription/grow_plan`);
+    let mails: { template: string; to: string; lang: string; data: object }[] = [];
+    while (mails.length < 2) {
+      await new Promise(setImmediate);
+      const all = await world.emitted('waymark.billing.mail.requested.v1');
+      mails = all.filter(({ data }) => data.organisation === 'Söhne & Co');
+    }
+    const owner = `${org.user.owner}@example.org`;
+    expect(mails).toMatchObject([
+      { template: 'plan_requested', to: 'platform@example.org', lang: 'de', data: { requester: owner, plan: 'Grow' } },
+      { template: 'payment_steps', to: owner, lang: 'en', data: { amount: '$120.00', maximum: 10 } },
+    ]);
+  });
+});
+
+describe('row-level security', () => {
+  it('shows a connection without an organisation no row of any tenant table', async () => {
+    await world.organisation();
+    for (const table of [
+      'subscriptions',
+      'ledger',
+      'organisations',
+      'members',
+      'teams',
+      'objectives',
+      'keyresults',
+      'activities',
+    ]) {
+      expect([table, await world.host.database.platform(table).select('*')]).toEqual([table, []]);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createWorld, type Organisation, type World } from '../testing/world.ts';
+
+const LIST = '/api/v1/user/all_organisations';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  const asks = (org: Organisation, plan: string) =>
+    world.call(org.user.owner, 'POST', `${org.base}/new_subscription/${plan}`);
+  const accept = (org: Organisation) =>
+    world.call('super', 'POST', `${org.base}/super_admin_accept_subscription_request`);
+
+  await world.organisation('Small');
+  await world.organisation('Large', ['a', 'b']);
+  const paid = await world.organisation('Paid');
+  await asks(paid, 'grow_plan');
+  await accept(paid);
+  await world.call('super', 'POST', `${paid.base}/super_admin_payment_done`);
+  const owes = await world.organisation('Owes');
+  await asks(owes, 'grow_plan');
+  await accept(owes);
+  await asks(await world.organisation('Wants Grow'), 'grow_plan');
+  await asks(await world.organisation('Wants Enterprise'), 'enterprise_plan');
+  const down = await world.organisation('Wants Frée');
+  await asks(down, 'grow_plan');
+  await accept(down);
+  await asks(down, 'free_plan');
+});
+afterAll(() => world.close());
+
+const names = async (query = '') => {
+  const answer = await world.call('super', 'GET', `${LIST}?${query}`);
+  return answer.body.organisations.map(({ name }: { name: string }) => name);
+};
+
+describe('all organisations', () => {
+  it('come with their requests first, then who owes most, the greater plan, the most people', async () => {
+    expect(await names()).toEqual(['Wants Enterprise', 'Wants Grow', 'Wants Frée', 'Owes', 'Paid', 'Large', 'Small']);
+  });
+
+  it('come in pages, with their number', async () => {
+    const page = await world.call('super', 'GET', `${LIST}?limit=2&offset=3`);
+    expect(page.body.organisations.map(({ name }: { name: string }) => name)).toEqual(['Owes', 'Paid']);
+    expect(page.headers['x-total-count']).toBe('7');
+    const beyond = await world.call('super', 'GET', `${LIST}?offset=50`);
+    expect([beyond.body.organisations, beyond.headers['x-total-count']]).toEqual([[], '7']);
+  });
+
+  it.each([
+    ['q=free', ['Wants Frée']],
+    ['q=WANTS', ['Wants Enterprise', 'Wants Grow', 'Wants Frée']],
+    ['q=%25', []],
+  ])('%s finds %j, whatever case and accents', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it('carry the fields of the subscription', async () => {
+    const answer = await world.call('super', 'GET', `${LIST}?q=owes`);
+    expect(answer.body.organisations[0]).toMatchObject({
+      name: 'Owes',
+      admin: false,
+      current_subscription_type: 'grow_plan',
+      number_of_active_users: 1,
+      maximum_number_of_users: 10,
+      payment_amount: 120,
+      blocked_for_not_paying: false,
+      email_of_user_with_request: null,
+    });
+  });
+
+  it.each(['limit=0', 'limit=1001', 'offset=x'])('refuse %s', async (query) => {
+    expect((await world.call('super', 'GET', `${LIST}?${query}`)).status).toBe(422);
+  });
+
+  it('are for the platform owner alone', async () => {
+    const org = await world.organisation('Mine');
+    expect((await world.call(undefined, 'GET', LIST)).status).toBe(401);
+    expect((await world.call(org.user.owner, 'GET', LIST)).status).toBe(403);
+  });
+});
