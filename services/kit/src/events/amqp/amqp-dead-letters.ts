@@ -1,8 +1,9 @@
-import type { ChannelModel, ConfirmChannel, GetMessage } from 'amqplib';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Channel, ChannelModel, ConfirmChannel, GetMessage } from 'amqplib';
 import type { DeadLetter } from '../transport.ts';
 import type { AmqpNames } from './amqp-topology.ts';
 
-/** Reads dead letters without taking them: closing the channel puts them all back. */
+/** Reads dead letters without taking them: they are held until all are read, and then put back. */
 export const listDeadLetters = async (model: ChannelModel, names: AmqpNames, queue: string, limit: number) => {
   const channel = await model.createChannel();
   try {
@@ -12,9 +13,19 @@ export const listDeadLetters = async (model: ChannelModel, names: AmqpNames, que
       if (message === false) break;
       letters.push({ event: readLeniently(message), ...reasonOf(message) });
     }
+    channel.nackAll(true);
+    await untilBack(channel, names.deadQueue(queue), letters.length);
     return letters;
   } finally {
     await channel.close();
+  }
+};
+
+// The queue takes them back in its own time; who redelivers next is to find them all. Somebody else may be quicker, so not for ever.
+const untilBack = async (channel: Channel, queue: string, count: number) => {
+  for (let asked = 0; asked < 100; asked += 1) {
+    if ((await channel.checkQueue(queue)).messageCount >= count) return;
+    await pause(10);
   }
 };
 
