@@ -15,6 +15,7 @@ export type CounterStore = {
 };
 
 const SWEEP_AT = 10_000;
+const SWEEP_EVERY = 500;
 
 /** Counters of this process. */
 export const createMemoryCounters = (): CounterStore => {
@@ -51,8 +52,12 @@ export const createSharedCounters = (database: Pick<Database, 'query'>): Counter
   type Row = { points: number; expires_at: Date };
   const toCounter = (row: Row | undefined): Counter | null =>
     row === undefined ? null : { points: row.points, expiresAt: row.expires_at.getTime() };
+  let added = 0;
   return {
     add: async (key, points, now, durationMs, anew) => {
+      added += 1;
+      if (added % SWEEP_EVERY === 0)
+        await database.query('delete from rate_limits where expires_at <= $1', [new Date(now)]);
       const bindings = [key, points, new Date(now + durationMs), new Date(now), anew];
       const [row] = await database.query<Row>(ADD, bindings);
       return toCounter(row) ?? { points, expiresAt: now + durationMs };

@@ -35,7 +35,8 @@ const missingLinks = async (native: string): Promise<Link[]> => {
   return placed.filter((_, index) => !found[index]);
 };
 
-const makeLinks = async (native: string): Promise<void> => {
+/** Makes the links that are missing. @throws where the directory may not be written to */
+export const makeLinks = async (native: string): Promise<void> => {
   for (const { source, target } of await missingLinks(native)) {
     await symlink(source, target).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
