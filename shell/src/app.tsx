@@ -1,4 +1,4 @@
-import { AppProvider, LeaveGuardHost, ToastHost } from '@waymark/shell-kit';
+import { AppProvider, ToastHost } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { LoginScreen } from './login/login-screen.tsx';
@@ -6,6 +6,7 @@ import { OnlySignedOut, RequireSession, UnknownPath } from './routes/redirects.t
 import type { ShellServices } from './services.ts';
 
 // What only signed-in people see comes after the sign-in.
+const MantineArea = lazy(async () => ({ default: (await import('./layout/mantine-area.tsx')).MantineArea }));
 const SignedInArea = lazy(async () => ({ default: (await import('./layout/signed-in-area.tsx')).SignedInArea }));
 const AccountScreen = lazy(async () => ({ default: (await import('./account/account-screen.tsx')).AccountScreen }));
 const OrganisationsScreen = lazy(async () => ({
@@ -31,14 +32,18 @@ export const AppRoutes = (): ReactNode => (
         <Route path="/register" element={<LoginScreen mode="register" />} />
         <Route path="/login/external" element={<ExternalReturn />} />
       </Route>
-      <Route path="/reset" element={<ResetScreen />} />
       <Route element={<RequireSession />}>
-        <Route element={<SignedInArea />}>
-          <Route path="/account" element={<AccountScreen />} />
-          <Route path="/organization" element={<OrganisationsScreen />} />
-          <Route path="/organization/:organisation/*" element={<OrganisationArea />} />
-          <Route path="*" element={<UnknownPath />} />
+        <Route element={<MantineArea />}>
+          <Route element={<SignedInArea />}>
+            <Route path="/account" element={<AccountScreen />} />
+            <Route path="/organization" element={<OrganisationsScreen />} />
+            <Route path="/organization/:organisation/*" element={<OrganisationArea />} />
+            <Route path="*" element={<UnknownPath />} />
+          </Route>
         </Route>
+      </Route>
+      <Route element={<MantineArea />}>
+        <Route path="/reset" element={<ResetScreen />} />
       </Route>
     </Route>
   </Routes>
@@ -50,7 +55,6 @@ export const App = ({ services }: { services: ShellServices }): ReactNode => {
     <AppProvider value={value}>
       <AppRoutes />
       <ToastHost />
-      <LeaveGuardHost />
     </AppProvider>
   );
 };

@@ -1,4 +1,4 @@
-import '@waymark/shell-kit/styles.css';
+import '@waymark/shell-kit/base.css';
 import { paintColorScheme } from '@waymark/shell-kit';
 import { start } from './start.tsx';
 

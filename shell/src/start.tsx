@@ -1,4 +1,4 @@
-import { registerNamespace, startI18n, WaymarkProviders, WaymarkRouter } from '@waymark/shell-kit';
+import { registerNamespace, startI18n, WaymarkRouter } from '@waymark/shell-kit';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -14,13 +14,11 @@ export const start = async (element: HTMLElement | null): Promise<void> => {
   if (services.session.token()) await restoring;
   createRoot(element).render(
     <StrictMode>
-      <WaymarkProviders place="page">
-        <WaymarkRouter>
-          <Suspense fallback={null}>
-            <App services={services} />
-          </Suspense>
-        </WaymarkRouter>
-      </WaymarkProviders>
+      <WaymarkRouter>
+        <Suspense fallback={null}>
+          <App services={services} />
+        </Suspense>
+      </WaymarkRouter>
     </StrictMode>,
   );
 };

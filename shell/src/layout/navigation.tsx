@@ -1,5 +1,4 @@
 import { IconChartDonut3, IconHistory, IconSettings, IconUsersGroup } from '@tabler/icons-react';
-import { Tooltip } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -26,14 +25,10 @@ export const Navigation = ({ uuid, admin }: { uuid: string; admin: boolean }): R
       {places
         .filter(({ admins }) => admin || !admins)
         .map(({ key, path, Icon, isActive }) => (
-          <Tooltip key={key} label={t(`navigation.${key}`)} position="right" classNames={{ tooltip: classes.railTip ?? '' }}>
-            <Link to={`${root}${path}`} className={classes.place} aria-label={t(`navigation.${key}`)} aria-current={isActive(below) ? 'page' : undefined}>
-              <Icon size={22} stroke={1.6} aria-hidden />
-              <span className={classes.placeName} aria-hidden>
-                {t(`navigation.${key}`)}
-              </span>
-            </Link>
-          </Tooltip>
+          <Link key={key} to={`${root}${path}`} className={classes.place} aria-current={isActive(below) ? 'page' : undefined}>
+            <Icon size={22} stroke={1.6} aria-hidden />
+            <span className={classes.placeName}>{t(`navigation.${key}`)}</span>
+          </Link>
         ))}
     </nav>
   );

@@ -35,14 +35,28 @@ export const UserMenu = ({ organisation }: { organisation: OrganisationResource 
   const navigate = useNavigate();
   const logOut = useLogOut();
   const [editing, setEditing] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const greeting = (
+    <>
+      <PersonAvatar person={user} size="md" decorative />
+      <span className={classes.hello}>{t('menu.greeting', { name: user.first_name })}</span>
+      <IconChevronDown size={16} stroke={1.6} aria-hidden />
+    </>
+  );
+  // The menu's code comes with the first click.
+  if (!wanted) {
+    return (
+      <button type="button" className={classes.greeting} aria-haspopup="menu" aria-expanded={false} aria-label={t('menu.greeting', { name: user.first_name })} onClick={() => setWanted(true)}>
+        {greeting}
+      </button>
+    );
+  }
   return (
     <>
-      <Menu width={232}>
+      <Menu width={232} defaultOpened>
         <Menu.Target>
-          <button type="button" className={classes.greeting}>
-            <PersonAvatar person={user} size="md" decorative />
-            <span className={classes.hello}>{t('menu.greeting', { name: user.first_name })}</span>
-            <IconChevronDown size={16} stroke={1.6} aria-hidden />
+          <button type="button" className={classes.greeting} aria-label={t('menu.greeting', { name: user.first_name })}>
+            {greeting}
           </button>
         </Menu.Target>
         <Menu.Dropdown>

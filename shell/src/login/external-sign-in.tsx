@@ -1,4 +1,4 @@
-import { Button, useApi, userApi } from '@waymark/shell-kit';
+import { PlainButton, useApi, userApi } from '@waymark/shell-kit';
 import { IconKey } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,9 +27,10 @@ export const ExternalSignIn = (): ReactNode => {
   return (
     <>
       <div className={classes.or}>{t('login.or')}</div>
-      <Button variant="default" fullWidth size="md" leftSection={<IconKey size={18} stroke={1.6} aria-hidden />} onClick={leave}>
+      <PlainButton type="button" variant="default" onClick={leave}>
+        <IconKey size={18} stroke={1.6} aria-hidden />
         {t('login.external')}
-      </Button>
+      </PlainButton>
     </>
   );
 };

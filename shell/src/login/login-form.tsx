@@ -1,5 +1,5 @@
-import { Button, PasswordField, type Session, TextField, useApi, userApi, WaymarkForm } from '@waymark/shell-kit';
-import { userLogin } from '@waymark/contracts';
+import type { UserLogin } from '@waymark/contracts';
+import { FormFrame, PlainButton, PlainPasswordField, PlainTextField, type Session, useApi, userApi } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,13 +8,16 @@ export type EntryFormProps = {
   onEntered: (signedIn: Parameters<Session['begin']>[0]) => void;
 };
 
+/** The rules come with the first letter: the page itself does without yup. */
+const loginRules = async () => (await import('./entry-rules.ts')).loginRules;
+
 /** Email and password. */
 export const LoginForm = ({ prefill, onEntered }: EntryFormProps): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
   return (
-    <WaymarkForm
-      schema={userLogin}
+    <FormFrame<UserLogin>
+      rules={loginRules}
       guard={false}
       label={t('login.sign_in_title')}
       initialValues={{ ...prefill, password: '' }}
@@ -22,13 +25,11 @@ export const LoginForm = ({ prefill, onEntered }: EntryFormProps): ReactNode => 
     >
       {({ submitting }) => (
         <>
-          <TextField name="email" type="email" inputMode="email" label={t('login.email')} autoComplete="username" autoFocus={!prefill.email} />
-          <PasswordField name="password" label={t('login.password')} autoComplete="current-password" autoFocus={Boolean(prefill.email)} />
-          <Button type="submit" fullWidth size="md" loading={submitting}>
-            {t('login.sign_in')}
-          </Button>
+          <PlainTextField name="email" type="email" inputMode="email" label={t('login.email')} autoComplete="username" autoFocus={!prefill.email} />
+          <PlainPasswordField name="password" label={t('login.password')} autoComplete="current-password" autoFocus={Boolean(prefill.email)} />
+          <PlainButton busy={submitting}>{t('login.sign_in')}</PlainButton>
         </>
       )}
-    </WaymarkForm>
+    </FormFrame>
   );
 };

@@ -1,18 +1,18 @@
-import { LANGUAGE_NAMES, LANGUAGES, userNew } from '@waymark/contracts';
+import { LANGUAGE_NAMES, LANGUAGES, type UserNew } from '@waymark/contracts';
 import {
   ApiError,
-  Button,
-  CheckboxField,
   changeLanguage,
   chooseLanguage,
   complaintAboutPassword,
-  NativeSelectField,
-  PasswordField,
+  FormFrame,
   PasswordStrength,
-  TextField,
+  PlainButton,
+  PlainCheckboxField,
+  PlainPasswordField,
+  PlainSelectField,
+  PlainTextField,
   useApi,
   userApi,
-  WaymarkForm,
 } from '@waymark/shell-kit';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,8 @@ import type { EntryFormProps } from './login-form.tsx';
 
 const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const registerRules = async () => (await import('./entry-rules.ts')).registerRules;
 
 /** A new account. */
 export const RegisterForm = ({ prefill, onEntered }: EntryFormProps): ReactNode => {
@@ -31,8 +33,8 @@ export const RegisterForm = ({ prefill, onEntered }: EntryFormProps): ReactNode 
     [prefill],
   );
   return (
-    <WaymarkForm
-      schema={userNew}
+    <FormFrame<UserNew>
+      rules={registerRules}
       guard={false}
       label={t('login.register_title')}
       initialValues={initialValues}
@@ -46,22 +48,20 @@ export const RegisterForm = ({ prefill, onEntered }: EntryFormProps): ReactNode 
     >
       {({ submitting, values }) => (
         <>
-          <TextField name="email" type="email" inputMode="email" label={t('login.email')} autoComplete="username" required autoFocus={!prefill.email} />
+          <PlainTextField name="email" type="email" inputMode="email" label={t('login.email')} autoComplete="username" required autoFocus={!prefill.email} />
           <div className={classes.pair}>
-            <TextField name="first_name" label={t('login.first_name')} autoComplete="given-name" required />
-            <TextField name="last_name" label={t('login.last_name')} autoComplete="family-name" required />
+            <PlainTextField name="first_name" label={t('login.first_name')} autoComplete="given-name" required />
+            <PlainTextField name="last_name" label={t('login.last_name')} autoComplete="family-name" required />
           </div>
           <div className={classes.password}>
-            <PasswordField name="password" label={t('login.password')} autoComplete="new-password" required />
+            <PlainPasswordField name="password" label={t('login.password')} autoComplete="new-password" required />
             <PasswordStrength password={text(values.password)} known={[text(values.email), text(values.first_name), text(values.last_name)]} />
           </div>
-          <NativeSelectField name="lang" label={t('login.language')} options={languages} required />
-          <CheckboxField name="innovator" label={t('login.innovator')} />
-          <Button type="submit" fullWidth size="md" loading={submitting}>
-            {t('login.create_account')}
-          </Button>
+          <PlainSelectField name="lang" label={t('login.language')} options={languages} required />
+          <PlainCheckboxField name="innovator" label={t('login.innovator')} />
+          <PlainButton busy={submitting}>{t('login.create_account')}</PlainButton>
         </>
       )}
-    </WaymarkForm>
+    </FormFrame>
   );
 };

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Menu } from './floating.tsx';
 
 export type MenuAction = {
   key: string;
@@ -8,25 +9,35 @@ export type MenuAction = {
   icon?: ReactNode;
   onSelect: () => void;
   danger?: boolean;
-  /** Shown beneath the label, where it says why the action is not possible. */
+  /** Says why the action is not possible, which it then is not. */
   disabledReason?: string;
 };
-type Props = { label: string; items: readonly MenuAction[] };
+type Props = { label: string; items: readonly MenuAction[]; children?: never };
 
-/** The actions of one thing behind three dots. `label` names the thing. */
-export const ActionsMenu = ({ label, items }: Props): ReactNode => (
-  <Menu withinPortal>
-    <Menu.Target>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label}>
-        <IconDots size={18} stroke={1.8} aria-hidden />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {items.map(({ key, label: text, icon, onSelect, danger, disabledReason }) => (
-        <Menu.Item key={key} leftSection={icon} color={danger ? 'red' : undefined} disabled={disabledReason !== undefined} title={disabledReason} onClick={onSelect}>
-          {text}
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
+const Dots = ({ label, ...rest }: { label: string; onClick?: () => void }): ReactNode => (
+  <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} aria-haspopup="menu" {...rest}>
+    <IconDots size={18} stroke={1.8} aria-hidden />
+  </ActionIcon>
 );
+
+/** The actions of one thing behind three dots. `label` names the thing. A long list costs buttons, not menus. */
+export const ActionsMenu = ({ label, items }: Props): ReactNode => {
+  const [wanted, setWanted] = useState(false);
+  if (!wanted) return <Dots label={label} onClick={() => setWanted(true)} />;
+  return (
+    <Menu withinPortal defaultOpened position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={label}>
+          <IconDots size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ key, label: text, icon, onSelect, danger, disabledReason }) => (
+          <Menu.Item key={key} leftSection={icon} color={danger ? 'red' : undefined} disabled={disabledReason !== undefined} title={disabledReason} onClick={onSelect}>
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,5 +1,4 @@
-import { CloseButton } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Toast, toast, toastStore } from './toast.ts';
@@ -32,7 +31,9 @@ const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
           {t('toast.undo')}
         </button>
       )}
-      <CloseButton size="sm" aria-label={t('toast.close')} onClick={() => toast.dismiss(entry.id)} />
+      <button type="button" className={classes.close} aria-label={t('toast.close')} onClick={() => toast.dismiss(entry.id)}>
+        <IconX size={16} stroke={1.8} aria-hidden />
+      </button>
     </li>
   );
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../components/dialogs.tsx';
 import { leaveGuard } from './leave-guard.ts';
 
 /** Shows the question of the leave guard; the shell has one. */

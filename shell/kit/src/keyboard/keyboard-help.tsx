@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../components/dialog.tsx';
+import { Dialog } from '../components/dialogs.tsx';
 import classes from './keyboard-help.module.css';
 import { shortcuts } from './shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { lazily } from '../components/lazily.tsx';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { lazily, lazyGroup } from '../components/lazily.tsx';
 
 type PaletteProps = { opened: boolean; onClose: () => void };
-const PaletteDialog = lazily<PaletteProps>(async () => (await import('./palette-dialog.tsx')).PaletteDialog);
+const palette = lazyGroup(() => import('./palette-dialog.tsx'));
+const PaletteDialog: ComponentType<PaletteProps> = lazily(palette, (module) => module.PaletteDialog);
 
 /** Ctrl/Cmd-K from anywhere; the shell has one. Its code comes on first use. */
 export const CommandPalette = (): ReactNode => {

@@ -2,8 +2,8 @@ import { Checkbox, NativeSelect, PasswordInput, SegmentedControl, Switch, Textar
 import { type ReactNode, useId } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import classes from './forms.module.css';
-import { fieldError } from './use-field-error.ts';
+import classes from '../forms.module.css';
+import { fieldError } from '../use-field-error.ts';
 
 export type FieldProps = {
   name: string;
@@ -26,7 +26,7 @@ const useText = (name: string) => {
 
 const focusProps = (autoFocus: boolean | undefined) => (autoFocus ? { 'data-autofocus': true, autoFocus: true } : {});
 
-type TextProps = FieldProps & { type?: 'text' | 'email' | 'url'; inputMode?: 'email' | 'url'; maxLength?: number; rightSection?: ReactNode };
+export type TextProps = FieldProps & { type?: 'text' | 'email' | 'url'; inputMode?: 'email' | 'url'; maxLength?: number; rightSection?: ReactNode };
 
 export const TextField = ({ name, autoFocus, type = 'text', ...rest }: TextProps): ReactNode => (
   <TextInput {...rest} {...useText(name)} {...focusProps(autoFocus)} type={type} withAsterisk={rest.required} required={false} aria-required={rest.required} />
@@ -52,7 +52,7 @@ export const PasswordField = ({ name, autoFocus, ...rest }: FieldProps): ReactNo
   );
 };
 
-type BoxProps = Omit<FieldProps, 'placeholder' | 'required'>;
+export type BoxProps = Omit<FieldProps, 'placeholder' | 'required'>;
 
 const useBox = (name: string) => {
   const { input, meta } = useField<boolean>(name, { type: 'checkbox' });

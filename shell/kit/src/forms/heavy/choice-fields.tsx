@@ -1,12 +1,12 @@
 import type { TeamResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
-import { DatePickerInput, DateRangeInput, NumberInput, Select } from '../components/inputs.ts';
-import { PersonPicker, TeamPicker } from '../components/pickers.ts';
-import type { Person } from '../components/person.tsx';
-import { currentLanguage } from '../i18n/language.ts';
+import { DatePickerInput, DateRangeInput, NumberInput, Select } from '../../components/inputs.ts';
+import { PersonPicker, TeamPicker } from '../../components/pickers.ts';
+import type { Person } from '../../components/person.tsx';
+import { currentLanguage } from '../../i18n/language.ts';
 import type { FieldProps } from './fields.tsx';
-import { fieldError } from './use-field-error.ts';
+import { fieldError } from '../use-field-error.ts';
 
 type Common = Omit<FieldProps, 'autoComplete' | 'autoFocus'>;
 

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from './dialog.tsx';
-import classes from './confirm-dialog.module.css';
+import classes from '../confirm-dialog.module.css';
 
-type Props = {
+export type ConfirmDialogProps = {
   opened: boolean;
   title: string;
   /** Names what happens and what is lost. */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Asks before something is done; a promise from `onConfirm` keeps the button busy and closes the dialog when it is kept. */
-export const ConfirmDialog = (props: Props): ReactNode => {
+export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const { opened, title, children, confirmLabel, cancelLabel, danger, typeToConfirm, onConfirm, onClose } = props;
   const { t } = useTranslation('kit');
   const form = useId();

@@ -1,0 +1,88 @@
+import type { FormApi, SubmissionErrors, ValidationErrors } from 'final-form';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { Form } from 'react-final-form';
+import classes from './forms.module.css';
+import { submitErrorsOf } from './submit-errors.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+export type FormValues = Record<string, unknown>;
+/** What makes values right, and how the submit reads them. */
+export type FormRules<Values> = { validate: (values: FormValues) => ValidationErrors; read: (values: FormValues) => Values };
+export type WaymarkFormState = {
+  submitting: boolean;
+  dirty: boolean;
+  values: FormValues;
+  form: FormApi<FormValues>;
+  /** For a submit button outside of the form element. */
+  formId: string;
+};
+export type FormFrameProps<Values> = {
+  /** A function fetches them at the first letter or the submit, so that a page can do without until then. */
+  rules: FormRules<Values> | (() => Promise<FormRules<Values>>);
+  initialValues: FormValues;
+  onSubmit: (values: Values, form: FormApi<FormValues>) => Promise<unknown> | unknown;
+  children: (state: WaymarkFormState) => ReactNode;
+  /** Asks before unsaved changes are left. */
+  guard?: boolean;
+  id?: string;
+  className?: string;
+  /** Names the form for who cannot see it. */
+  label?: string;
+};
+
+const focusFirstError = (form: HTMLFormElement | null): void => {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus());
+};
+
+const Guard = ({ dirty }: { dirty: boolean }): ReactNode => {
+  useUnsavedGuard(dirty);
+  return null;
+};
+
+const useRules = <Values,>(rules: FormFrameProps<Values>['rules']) => {
+  const known = useRef(typeof rules === 'function' ? undefined : rules);
+  if (typeof rules !== 'function') known.current = rules;
+  const get = async (): Promise<FormRules<Values>> => {
+    if (typeof rules === 'function') known.current ??= await rules();
+    return known.current ?? Promise.reject(new Error('The form has no rules'));
+  };
+  return { known, get };
+};
+
+/** react-final-form: errors on blur and submit, the first one focused, the server's texts at their fields. */
+export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => {
+  const { rules, initialValues, onSubmit, children, guard = true, id, className, label } = props;
+  const ownId = useId();
+  const formId = id ?? ownId;
+  const element = useRef<HTMLFormElement>(null);
+  const { known, get } = useRules(rules);
+  const submit = async (values: FormValues, form: FormApi<FormValues>): Promise<SubmissionErrors> => {
+    try {
+      const { validate, read } = await get();
+      const errors = validate(values);
+      if (errors && Object.keys(errors).length > 0) return errors;
+      await onSubmit(read(values), form);
+      return undefined;
+    } catch (error) {
+      return submitErrorsOf(error, form.getRegisteredFields());
+    }
+  };
+  return (
+    <Form<FormValues> onSubmit={submit} initialValues={initialValues} validate={(values) => known.current?.validate(values)} keepDirtyOnReinitialize>
+      {({ handleSubmit, form, submitting = false, dirty = false, values, submitSucceeded, dirtySinceLastSubmit }) => {
+        const onFormSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+          event.preventDefault();
+          event.stopPropagation();
+          await handleSubmit(event);
+          if (form.getState().submitFailed) focusFirstError(element.current);
+        };
+        return (
+          <form ref={element} id={formId} noValidate aria-label={label} className={className ?? classes.form} onSubmit={onFormSubmit} onInput={() => void get().catch(() => {})}>
+            {guard && <Guard dirty={dirty && !submitting && !(submitSucceeded && !dirtySinceLastSubmit)} />}
+            {children({ form, formId, submitting, dirty, values })}
+          </form>
+        );
+      }}
+    </Form>
+  );
+};

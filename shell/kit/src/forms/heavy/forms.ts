@@ -1,0 +1,6 @@
+export * from './choice-fields.tsx';
+export * from './fields.tsx';
+export * from './form-actions.tsx';
+export * from './image-field.tsx';
+export * from './validate-with.ts';
+export * from './waymark-form.tsx';
