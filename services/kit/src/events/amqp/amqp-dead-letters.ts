@@ -7,6 +7,7 @@ import type { AmqpNames } from './amqp-topology.ts';
 export const listDeadLetters = async (model: ChannelModel, names: AmqpNames, queue: string, limit: number) => {
   const channel = await model.createChannel();
   try {
+    const { messageCount } = await channel.checkQueue(names.deadQueue(queue));
     const letters: DeadLetter[] = [];
     while (letters.length < limit) {
       const message = await channel.get(names.deadQueue(queue));
@@ -14,7 +15,7 @@ export const listDeadLetters = async (model: ChannelModel, names: AmqpNames, que
       letters.push({ event: readLeniently(message), ...reasonOf(message) });
     }
     channel.nackAll(true);
-    await untilBack(channel, names.deadQueue(queue), letters.length);
+    await untilBack(channel, names.deadQueue(queue), messageCount);
     return letters;
   } finally {
     await channel.close();
