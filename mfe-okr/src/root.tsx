@@ -3,7 +3,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { DashboardScreen } from './dashboard/dashboard-screen.tsx';
 
-const HistoryScreen = lazy(() => import('./history/history-screen.tsx').then((module) => ({ default: module.HistoryScreen })));
+const HistoryScreen = lazy(() =>
+  import('./history/history-screen.tsx').then((module) => ({ default: module.HistoryScreen })),
+);
 
 /** All screens of this micro-frontend, below the organisation's address. */
 export const Root = (): ReactNode => (

@@ -1,16 +1,29 @@
-import { STATUSES } from '@waymark/contracts';
-import { BlockedNotice, blockOf, keys, Pipeline, subscriptionApi, useApi, useCommands, useOrganisation, useShortcut, VisuallyHidden } from '@waymark/shell-kit';
 import { useQuery } from '@tanstack/react-query';
+import { STATUSES } from '@waymark/contracts';
+import {
+  BlockedNotice,
+  blockOf,
+  keys,
+  Pipeline,
+  subscriptionApi,
+  useApi,
+  useCommands,
+  useOrganisation,
+  useShortcut,
+  VisuallyHidden,
+} from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { LevelCharts } from './charts/level-charts.tsx';
 import { resetFilters } from './filters/filters.ts';
-import { useFilters, type FilterState } from './filters/use-filters.ts';
+import { type FilterState, useFilters } from './filters/use-filters.ts';
 import { ObjectiveList, useListOf } from './list/objective-list.tsx';
 import { DashboardToolbar } from './toolbar/dashboard-toolbar.tsx';
 
-const ColumnsView = lazy(() => import('./columns/columns-view.tsx').then((module) => ({ default: module.ColumnsView })));
+const ColumnsView = lazy(() =>
+  import('./columns/columns-view.tsx').then((module) => ({ default: module.ColumnsView })),
+);
 const Dialogs = lazy(() => import('../dialogs/dialogs.tsx').then((module) => ({ default: module.Dialogs })));
 
 /** Asks whether the subscription lets the organisation work (spec section 2, "On load"). */
@@ -27,11 +40,20 @@ const useBlock = (): ReturnType<typeof blockOf> => {
 const ListView = ({ filters, change }: FilterState): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
   const loaded = useListOf(filters);
-  const steps = STATUSES.map((status) => ({ value: status, label: t(`kit:status.${status}`), count: loaded.counts?.[status] }));
+  const steps = STATUSES.map((status) => ({
+    value: status,
+    label: t(`kit:status.${status}`),
+    count: loaded.counts?.[status],
+  }));
   const charted = filters.status !== 'creation' && filters.status !== 'validation';
   return (
     <>
-      <Pipeline steps={steps} value={filters.status} onChange={(status) => change({ status, health: null })} label={t('dashboard.statuses')} />
+      <Pipeline
+        steps={steps}
+        value={filters.status}
+        onChange={(status) => change({ status, health: null })}
+        label={t('dashboard.statuses')}
+      />
       {charted && <LevelCharts filters={filters} onChoose={(level, health) => change({ level, health })} />}
       <ObjectiveList loaded={loaded} filters={filters} change={change} />
     </>
@@ -46,7 +68,12 @@ const Working = (): ReactNode => {
   useShortcut('c', create, t('toolbar.create'));
   useCommands('okr-dashboard', () => [
     { id: 'new-objective', group: t('commands.group'), label: t('toolbar.create'), hint: 'c', run: create },
-    { id: 'reset-filters', group: t('commands.group'), label: t('list.reset'), run: () => state.change(resetFilters(state.filters)) },
+    {
+      id: 'reset-filters',
+      group: t('commands.group'),
+      label: t('list.reset'),
+      run: () => state.change(resetFilters(state.filters)),
+    },
   ]);
   return (
     <>
@@ -75,9 +102,14 @@ export const DashboardScreen = (): ReactNode => {
   const root = `/organization/${uuid}`;
   return (
     <>
-      <VisuallyHidden component="h1">{t("dashboard.title", { name })}</VisuallyHidden>
+      <VisuallyHidden component="h1">{t('dashboard.title', { name })}</VisuallyHidden>
       {block ? (
-        <BlockedNotice kind={block} isAdmin={admin} subscriptionLink={`${root}/admin/subscription`} membersLink={`${root}/admin/members`} />
+        <BlockedNotice
+          kind={block}
+          isAdmin={admin}
+          subscriptionLink={`${root}/admin/subscription`}
+          membersLink={`${root}/admin/members`}
+        />
       ) : (
         <Working />
       )}

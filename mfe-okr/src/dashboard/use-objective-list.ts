@@ -1,6 +1,6 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ObjectiveList, ObjectiveResource } from '@waymark/contracts';
 import { keys, type ObjectiveFilter, objectivesApi, useApi, useOrganisation } from '@waymark/shell-kit';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 /** The most the server answers at once (api.md): nearly every organisation's status fits in one page. */
@@ -23,7 +23,8 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
   const { uuid } = useOrganisation();
   const query = useInfiniteQuery({
     queryKey: keys.objectives(uuid, filter),
-    queryFn: ({ signal, pageParam }) => objectivesApi(api, uuid).list({ ...filter, limit: PAGE, offset: pageParam }, signal),
+    queryFn: ({ signal, pageParam }) =>
+      objectivesApi(api, uuid).list({ ...filter, limit: PAGE, offset: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.objectives.length, 0);
@@ -44,4 +45,3 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
     loadMore: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
   };
 };
-

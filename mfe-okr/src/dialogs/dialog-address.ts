@@ -20,7 +20,8 @@ export const readDialog = (params: URLSearchParams): OpenDialog | null => {
   if (dialog === 'new-objective') return { kind: 'objective-new' };
   if (dialog === 'edit-objective' && objective) return { kind: 'objective-edit', uuid: objective };
   if (dialog === 'new-keyresult' && objective) return { kind: 'keyresult-new', objective };
-  if (dialog === 'edit-keyresult' && objective && keyresult) return { kind: 'keyresult-edit', uuid: keyresult, objective };
+  if (dialog === 'edit-keyresult' && objective && keyresult)
+    return { kind: 'keyresult-edit', uuid: keyresult, objective };
   const okrref = params.get('okrref');
   if (okrref) return { kind: 'objective', uuid: okrref };
   const krref = params.get('krref');

@@ -1,6 +1,6 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { ObjectiveResource } from '@waymark/contracts';
 import { keys, objectivesApi, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 /** Copies an objective with its key results into creation (decision 9). */

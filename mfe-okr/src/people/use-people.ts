@@ -1,4 +1,10 @@
-import { displayName, isObjectiveOwner, type MemberResource, type ObjectiveResource, type TeamResource } from '@waymark/contracts';
+import {
+  displayName,
+  isObjectiveOwner,
+  type MemberResource,
+  type ObjectiveResource,
+  type TeamResource,
+} from '@waymark/contracts';
 import { useMembers, useSession, useTeams } from '@waymark/shell-kit';
 import { useMemo } from 'react';
 

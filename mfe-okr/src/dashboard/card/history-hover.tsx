@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { KeyResultResource } from '@waymark/contracts';
 import { formatNumber, keyResultsApi, keys, Popover, useApi, useOrganisation } from '@waymark/shell-kit';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './history-hover.module.css';
@@ -27,7 +27,10 @@ const Course = ({ keyresult, objective }: Omit<Props, 'children'>): ReactNode =>
   return (
     <>
       <Suspense fallback={<span className={classes.holding} />}>
-        <Sparkline values={values} label={t('history_hover.course', { values: values.map((value) => formatNumber(value)).join(', ') })} />
+        <Sparkline
+          values={values}
+          label={t('history_hover.course', { values: values.map((value) => formatNumber(value)).join(', ') })}
+        />
       </Suspense>
       <span className={classes.count}>{t('history_hover.changes', { count: changes.length })}</span>
       {last?.comment && <span className={classes.comment}>{last.comment}</span>}
@@ -54,7 +57,9 @@ export const HistoryHover = ({ keyresult, objective, children }: Props): ReactNo
           {children}
         </span>
       </Popover.Target>
-      <Popover.Dropdown className={classes.course}>{opened && <Course keyresult={keyresult} objective={objective} />}</Popover.Dropdown>
+      <Popover.Dropdown className={classes.course}>
+        {opened && <Course keyresult={keyresult} objective={objective} />}
+      </Popover.Dropdown>
     </Popover>
   );
 };

@@ -17,7 +17,12 @@ const Value = ({ keyresult, objective }: Props): ReactNode => {
   if (objective.status === 'archive') return <span className={classes.value}>{shown}</span>;
   return (
     <>
-      <button type="button" className={classes.value} aria-label={t('value.edit', { name: keyresult.name, value: shown })} onClick={() => setEditing(true)}>
+      <button
+        type="button"
+        className={classes.value}
+        aria-label={t('value.edit', { name: keyresult.name, value: shown })}
+        onClick={() => setEditing(true)}
+      >
         {shown}
       </button>
       {editing && <ValueEditor keyresult={keyresult} objective={objective} onClose={() => setEditing(false)} />}
@@ -33,11 +38,17 @@ export const KeyResultLine = ({ keyresult, objective }: Props): ReactNode => {
   const owner = member(keyresult.user_uuid);
   const { start_value, actual_value, target_value, measured_by, health } = keyresult;
   return (
-    <li className={classes.line} data-working={isWorking(objective.status) || undefined} data-keyresult={keyresult.uuid}>
+    <li
+      className={classes.line}
+      data-working={isWorking(objective.status) || undefined}
+      data-keyresult={keyresult.uuid}
+    >
       <span className={classes.owner}>
         {owner && (
           <Tooltip label={t('card.owner', { name: `${owner.first_name} ${owner.last_name}` })}>
-            <span><PersonAvatar person={owner} size="sm" /></span>
+            <span>
+              <PersonAvatar person={owner} size="sm" />
+            </span>
           </Tooltip>
         )}
       </span>
@@ -47,7 +58,13 @@ export const KeyResultLine = ({ keyresult, objective }: Props): ReactNode => {
       {isWorking(objective.status) ? (
         <>
           <HistoryHover keyresult={keyresult} objective={objective.uuid}>
-            <ProgressBar start={start_value} actual={actual_value} target={target_value} unit={measured_by} health={health} />
+            <ProgressBar
+              start={start_value}
+              actual={actual_value}
+              target={target_value}
+              unit={measured_by}
+              health={health}
+            />
           </HistoryHover>
           <Value keyresult={keyresult} objective={objective} />
           <span className={classes.health}>

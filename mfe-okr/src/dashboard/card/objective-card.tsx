@@ -1,21 +1,36 @@
-import { dateOf, healthOf, isWorking, MAX_KEYRESULTS, type ObjectiveResource, shareGone } from '@waymark/contracts';
-import { formatDate, formatPercent, GoalBadge, LevelBadge, PersonAvatar, ProgressRing, Tooltip } from '@waymark/shell-kit';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, memo } from 'react';
+import { dateOf, healthOf, isWorking, MAX_KEYRESULTS, type ObjectiveResource, shareGone } from '@waymark/contracts';
+import {
+  formatDate,
+  formatPercent,
+  GoalBadge,
+  LevelBadge,
+  PersonAvatar,
+  ProgressRing,
+  Tooltip,
+} from '@waymark/shell-kit';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { usePeople } from '../../people/use-people.ts';
 import { KeyResultLine } from './key-result-line.tsx';
-import { ObjectiveMenu } from './objective-menu.tsx';
 import classes from './objective-card.module.css';
+import { ObjectiveMenu } from './objective-menu.tsx';
 
 const Period = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
   const gone = Math.round(shareGone(objective, dateOf(new Date())) * 100);
   return (
     <span className={classes.period}>
-      <span>{t('card.period', { start: formatDate(objective.period_start), end: formatDate(objective.period_end) })}</span>
-      <span className={classes.time} role="img" aria-label={t('card.time_gone', { percent: formatPercent(gone) })} title={t('card.time_gone', { percent: formatPercent(gone) })}>
+      <span>
+        {t('card.period', { start: formatDate(objective.period_start), end: formatDate(objective.period_end) })}
+      </span>
+      <span
+        className={classes.time}
+        role="img"
+        aria-label={t('card.time_gone', { percent: formatPercent(gone) })}
+        title={t('card.time_gone', { percent: formatPercent(gone) })}
+      >
         <span style={{ width: `${gone}%` }} />
       </span>
     </span>
@@ -31,12 +46,16 @@ const Faces = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
     <span className={classes.faces}>
       {owner && (
         <Tooltip label={t('card.owner', { name: `${owner.first_name} ${owner.last_name}` })}>
-          <span><PersonAvatar person={owner} /></span>
+          <span>
+            <PersonAvatar person={owner} />
+          </span>
         </Tooltip>
       )}
       {validator && validator.uuid !== owner?.uuid && (
         <Tooltip label={t('card.validator', { name: `${validator.first_name} ${validator.last_name}` })}>
-          <span className={classes.validator}><PersonAvatar person={validator} /></span>
+          <span className={classes.validator}>
+            <PersonAvatar person={validator} />
+          </span>
         </Tooltip>
       )}
     </span>

@@ -1,6 +1,6 @@
+import { IconArrowLeft, IconArrowRight, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ObjectiveResource } from '@waymark/contracts';
 import { ActionsMenu, copyText, type MenuAction } from '@waymark/shell-kit';
-import { IconArrowLeft, IconArrowRight, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
@@ -29,10 +29,29 @@ export const ObjectiveMenu = ({ objective }: { objective: ObjectiveResource }): 
   const locked = archived === undefined ? {} : { disabledReason: archived };
   const items: MenuAction[] = [
     ...moves,
-    { key: 'edit', label: t('objective.edit'), icon: icon(IconPencil), onSelect: () => open({ kind: 'objective-edit', uuid: objective.uuid }), ...locked },
-    { key: 'duplicate', label: t('objective.duplicate'), icon: icon(IconCopy), onSelect: () => duplicate.mutate(objective), ...locked },
+    {
+      key: 'edit',
+      label: t('objective.edit'),
+      icon: icon(IconPencil),
+      onSelect: () => open({ kind: 'objective-edit', uuid: objective.uuid }),
+      ...locked,
+    },
+    {
+      key: 'duplicate',
+      label: t('objective.duplicate'),
+      icon: icon(IconCopy),
+      onSelect: () => duplicate.mutate(objective),
+      ...locked,
+    },
     { key: 'copy', label: t('objective.copy_url'), icon: icon(IconLink), onSelect: () => void copyText(objective.url) },
-    { key: 'delete', label: t('objective.delete'), icon: icon(IconTrash), danger: true, onSelect: () => setDeleting(true), ...locked },
+    {
+      key: 'delete',
+      label: t('objective.delete'),
+      icon: icon(IconTrash),
+      danger: true,
+      onSelect: () => setDeleting(true),
+      ...locked,
+    },
   ];
   return (
     <>

@@ -1,5 +1,15 @@
 import { type KeyResultResource, NUMBER_LIMIT, type ObjectiveResource } from '@waymark/contracts';
-import { formatNumber, isApiError, keyResultsApi, keys, messageText, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import {
+  formatNumber,
+  isApiError,
+  keyResultsApi,
+  keys,
+  messageText,
+  toast,
+  useApi,
+  useOrganisation,
+  useSave,
+} from '@waymark/shell-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -13,7 +23,11 @@ const standing = (error: Error): KeyResultResource | undefined =>
  * Saves a new actual value (decisions 4, 37). When somebody else was quicker, tells what stands now;
  * saving again is then meant.
  */
-export const useProgress = (objective: ObjectiveResource, keyresult: KeyResultResource, onSaved: () => void): Progress => {
+export const useProgress = (
+  objective: ObjectiveResource,
+  keyresult: KeyResultResource,
+  onSaved: () => void,
+): Progress => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -45,7 +59,8 @@ export const useProgress = (objective: ObjectiveResource, keyresult: KeyResultRe
     conflict: read !== keyresult,
     save: (update) => {
       const { value } = update;
-      if (!Number.isFinite(value) || Math.abs(value) > NUMBER_LIMIT) return setProblem(messageText('validation.number'));
+      if (!Number.isFinite(value) || Math.abs(value) > NUMBER_LIMIT)
+        return setProblem(messageText('validation.number'));
       if (value === read.actual_value) return setProblem(messageText('validation.keyresult.same_value'));
       setProblem(undefined);
       save.mutate(update, { onError: refuse });

@@ -1,6 +1,6 @@
 import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
-import { Button, Dialog, NumberInput, ProgressBar, Textarea } from '@waymark/shell-kit';
 import { healthOf, progressPercent, TEXT_MAX_LENGTH } from '@waymark/contracts';
+import { Button, Dialog, NumberInput, ProgressBar, Textarea } from '@waymark/shell-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProgress } from './use-progress.ts';
@@ -33,7 +33,13 @@ export const ValueEditor = ({ keyresult, objective, onClose }: Props): ReactNode
           data-autofocus
           hideControls
         />
-        <ProgressBar start={keyresult.start_value} actual={known} target={keyresult.target_value} unit={keyresult.measured_by} health={health} />
+        <ProgressBar
+          start={keyresult.start_value}
+          actual={known}
+          target={keyresult.target_value}
+          unit={keyresult.measured_by}
+          health={health}
+        />
         <Textarea
           label={t('value.comment')}
           placeholder={t('value.comment_hint')}

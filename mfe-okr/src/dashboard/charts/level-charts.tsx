@@ -6,7 +6,9 @@ import type { Filters } from '../filters/filters.ts';
 import classes from './level-charts.module.css';
 import { type HealthCounts, useSummary } from './use-summary.ts';
 
-const DoughnutChart = lazy(() => import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.DoughnutChart })));
+const DoughnutChart = lazy(() =>
+  import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.DoughnutChart })),
+);
 
 /** Share of the key results that are on track, in percent. */
 export const onTrackShare = (counts: HealthCounts): number | null => {
@@ -18,7 +20,12 @@ type Props = { filters: Filters; onChoose: (level: Level, health: Health | null)
 
 const Holding = (): ReactNode => <Skeleton height={208} radius={8} aria-hidden />;
 
-const LevelChart = ({ level, counts, filters, onChoose }: Props & { level: Level; counts: HealthCounts }): ReactNode => {
+const LevelChart = ({
+  level,
+  counts,
+  filters,
+  onChoose,
+}: Props & { level: Level; counts: HealthCounts }): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
   const share = onTrackShare(counts);
   const selected = filters.level === level ? filters.health : null;

@@ -1,6 +1,6 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Health, Level } from '@waymark/contracts';
 import { keys, objectivesApi, useApi, useOrganisation } from '@waymark/shell-kit';
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Filters, toQuery } from '../filters/filters.ts';
 
 export type HealthCounts = Record<Health, number>;

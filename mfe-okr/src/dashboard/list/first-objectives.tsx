@@ -1,12 +1,25 @@
-import { defaultPeriod, type Status } from '@waymark/contracts';
-import { Button, EmptyState, keys, objectivesApi, useApi, useOrganisation, useSave, useSession } from '@waymark/shell-kit';
 import { IconSparkles, IconTargetArrow } from '@tabler/icons-react';
+import { defaultPeriod, type Status } from '@waymark/contracts';
+import {
+  Button,
+  EmptyState,
+  keys,
+  objectivesApi,
+  useApi,
+  useOrganisation,
+  useSave,
+  useSession,
+} from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import classes from './first-objectives.module.css';
 
-type Example = { name: string; goal: 'committed' | 'aspirational'; keyresults: { name: string; measured_by: string; start_value: number; target_value: number }[] };
+type Example = {
+  name: string;
+  goal: 'committed' | 'aspirational';
+  keyresults: { name: string; measured_by: string; start_value: number; target_value: number }[];
+};
 
 const EXAMPLES = ['customers', 'product', 'team'] as const;
 
@@ -43,7 +56,8 @@ const useAddExamples = () => {
   const common = { level: 'company' as const, user_uuid: user.uuid, validator_uuid: user.uuid };
   return useSave({
     work: async () => {
-      for (const example of examples) await objectivesApi(api, org).create({ ...common, ...defaultPeriod(new Date()), ...example });
+      for (const example of examples)
+        await objectivesApi(api, org).create({ ...common, ...defaultPeriod(new Date()), ...example });
     },
     success: t('examples.added'),
     touches: [keys.objectives(org)],
@@ -64,7 +78,12 @@ export const FirstObjectives = ({ offerExamples, status }: { offerExamples: bool
         <div className={classes.actions}>
           <Button onClick={() => open({ kind: 'objective-new' })}>{t('toolbar.create')}</Button>
           {offerExamples && (
-            <Button variant="default" leftSection={<IconSparkles size={16} stroke={1.7} aria-hidden />} loading={examples.isPending} onClick={() => examples.mutate()}>
+            <Button
+              variant="default"
+              leftSection={<IconSparkles size={16} stroke={1.7} aria-hidden />}
+              loading={examples.isPending}
+              onClick={() => examples.mutate()}
+            >
               {t('examples.add')}
             </Button>
           )}

@@ -1,5 +1,13 @@
-import { Button, EmptyState, ErrorPanel, formatPercent, PersonName, VirtualList, CardsSkeleton } from '@waymark/shell-kit';
 import { IconUsersGroup } from '@tabler/icons-react';
+import {
+  Button,
+  CardsSkeleton,
+  EmptyState,
+  ErrorPanel,
+  formatPercent,
+  PersonName,
+  VirtualList,
+} from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePeople } from '../../people/use-people.ts';
@@ -29,7 +37,9 @@ const GroupHeading = ({ group }: { group: ObjectiveGroup }): ReactNode => {
           </span>
         )}
       </h2>
-      <span className={classes.sum}>{t('list.group_sum', { count: group.objectives.length, percent: formatPercent(group.progress) })}</span>
+      <span className={classes.sum}>
+        {t('list.group_sum', { count: group.objectives.length, percent: formatPercent(group.progress) })}
+      </span>
       <span className={classes.bar} aria-hidden="true">
         <span style={{ width: `${group.progress}%` }} />
       </span>
@@ -68,7 +78,9 @@ const NothingHere = ({ filters, change, counts }: FilterState & Pick<LoadedObjec
 };
 
 const onlyHealth = (loaded: LoadedObjectives, { health }: Filters): LoadedObjectives['objectives'] =>
-  health ? loaded.objectives.filter(({ keyresults }) => keyresults.some((each) => each.health === health)) : loaded.objectives;
+  health
+    ? loaded.objectives.filter(({ keyresults }) => keyresults.some((each) => each.health === health))
+    : loaded.objectives;
 
 type Props = FilterState & { loaded: LoadedObjectives };
 

@@ -1,6 +1,6 @@
+import type { InfiniteData, QueryClient, UseMutationResult } from '@tanstack/react-query';
 import { type NextStep, nextSteps, type ObjectiveList, type ObjectiveResource, type Status } from '@waymark/contracts';
 import { keys, objectivesApi, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
-import type { InfiniteData, QueryClient, UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useStanding } from '../../people/use-people.ts';
 
@@ -8,14 +8,16 @@ type Move = { objective: ObjectiveResource; to: Status };
 
 /** Moves an objective inside every cached list; which list it belongs to is settled by the fetch that follows. */
 const showMove = (client: QueryClient, org: string, { objective, to }: Move): void => {
-  client.setQueriesData<InfiniteData<ObjectiveList>>({ queryKey: keys.objectives(org) }, (data) =>
-    data?.pages && {
-      ...data,
-      pages: data.pages.map((page) => ({
-        ...page,
-        objectives: page.objectives.map((each) => (each.uuid === objective.uuid ? { ...each, status: to } : each)),
-      })),
-    },
+  client.setQueriesData<InfiniteData<ObjectiveList>>(
+    { queryKey: keys.objectives(org) },
+    (data) =>
+      data?.pages && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          objectives: page.objectives.map((each) => (each.uuid === objective.uuid ? { ...each, status: to } : each)),
+        })),
+      },
   );
 };
 

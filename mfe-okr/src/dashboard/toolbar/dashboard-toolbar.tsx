@@ -1,6 +1,6 @@
+import { IconLayoutColumns, IconLayoutList, IconPlus } from '@tabler/icons-react';
 import { GOALS, type Goal, LEVELS, type Level } from '@waymark/contracts';
 import { Button, SearchInput, SegmentedControl } from '@waymark/shell-kit';
-import { IconLayoutColumns, IconLayoutList, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { View } from '../filters/filters.ts';
@@ -60,11 +60,20 @@ export const DashboardToolbar = ({ filters, change, onCreate }: Props): ReactNod
     <div className={classes.toolbar} role="search" aria-label={t('toolbar.label')}>
       <Toggles filters={filters} change={change} />
       <div className={classes.search}>
-        <SearchInput value={filters.q} onChange={(q) => change({ q })} label={t('toolbar.search')} debounce={TYPING_PAUSE} />
+        <SearchInput
+          value={filters.q}
+          onChange={(q) => change({ q })}
+          label={t('toolbar.search')}
+          debounce={TYPING_PAUSE}
+        />
       </div>
       <FiltersButton filters={filters} change={change} />
       <ViewToggle filters={filters} change={change} />
-      <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={onCreate} className={classes.create}>
+      <Button
+        leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
+        onClick={onCreate}
+        className={classes.create}
+      >
         {t('toolbar.create')}
       </Button>
     </div>

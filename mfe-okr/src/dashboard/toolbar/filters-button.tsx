@@ -1,5 +1,5 @@
-import { Button, Checkbox, DateRangeInput, Popover } from '@waymark/shell-kit';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Button, Checkbox, DateRangeInput, Popover } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeCount, DEFAULT_FILTERS } from '../filters/filters.ts';
@@ -12,8 +12,16 @@ const FilterFields = ({ filters, change }: FilterState): ReactNode => {
   const { t } = useTranslation('okr');
   return (
     <>
-      <Checkbox label={t('filters.mine')} checked={filters.mine} onChange={(event) => change({ mine: event.currentTarget.checked })} />
-      <Checkbox label={t('filters.my_keyresults')} checked={filters.myKeyresults} onChange={(event) => change({ myKeyresults: event.currentTarget.checked })} />
+      <Checkbox
+        label={t('filters.mine')}
+        checked={filters.mine}
+        onChange={(event) => change({ mine: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('filters.my_keyresults')}
+        checked={filters.myKeyresults}
+        onChange={(event) => change({ myKeyresults: event.currentTarget.checked })}
+      />
       <DateRangeInput
         label={t('filters.starts')}
         clearable
@@ -54,7 +62,11 @@ export const FiltersButton = ({ filters, change }: FilterState): ReactNode => {
       </Popover.Target>
       <Popover.Dropdown className={classes.fields}>
         <FilterFields filters={filters} change={change} />
-        <Button variant="subtle" disabled={active === 0} onClick={() => change({ mine, myKeyresults, startFrom, startTo, endFrom, endTo })}>
+        <Button
+          variant="subtle"
+          disabled={active === 0}
+          onClick={() => change({ mine, myKeyresults, startFrom, startTo, endFrom, endTo })}
+        >
           {t('filters.reset')}
         </Button>
       </Popover.Dropdown>

@@ -1,0 +1,19 @@
+import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
+import { type ObjectiveResource, STATUSES } from '@waymark/contracts';
+import { useTranslation } from 'react-i18next';
+
+/** What screen readers hear while a card is carried. */
+export const useAnnouncements = (objectives: readonly ObjectiveResource[]): Announcements => {
+  const { t } = useTranslation(['okr', 'kit']);
+  const name = (id: UniqueIdentifier): string => objectives.find(({ uuid }) => uuid === id)?.name ?? '';
+  const status = (id: UniqueIdentifier | undefined): string => {
+    const found = STATUSES.find((each) => each === id);
+    return found ? t(`kit:status.${found}`) : t('columns.nowhere');
+  };
+  return {
+    onDragStart: ({ active }) => t('columns.lifted', { name: name(active.id) }),
+    onDragOver: ({ active, over }) => t('columns.over', { name: name(active.id), status: status(over?.id) }),
+    onDragEnd: ({ active, over }) => t('columns.dropped', { name: name(active.id), status: status(over?.id) }),
+    onDragCancel: ({ active }) => t('columns.cancelled', { name: name(active.id) }),
+  };
+};

@@ -1,0 +1,14 @@
+import type { NotificationResource } from '@waymark/contracts';
+
+export type DayGroup = { day: string; entries: NotificationResource[] };
+
+/** An entry is shown only if name, kind, target and user are all present (spec section 3). */
+export const isShown = ({ name, kind, target, user }: Partial<NotificationResource>): boolean =>
+  Boolean(name && kind && target && user);
+
+/** Entries under the days they belong to, as `dayOf` names them; the order stays (newest first). */
+export const groupByDay = (entries: readonly NotificationResource[], dayOf: (instant: string) => string): DayGroup[] =>
+  [...Map.groupBy(entries.filter(isShown), (entry) => dayOf(entry.created_at))].map(([day, group]) => ({
+    day,
+    entries: group,
+  }));

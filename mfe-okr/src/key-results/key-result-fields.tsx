@@ -1,0 +1,111 @@
+import { IconLock } from '@tabler/icons-react';
+import { isKeyResultFieldLocked, isWorking, type ObjectiveResource } from '@waymark/contracts';
+import { type FormValues, NumberField, PersonField, TextAreaField, TextField } from '@waymark/shell-kit';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useForm } from 'react-final-form';
+import { useTranslation } from 'react-i18next';
+import lockedClasses from '../objectives/objective-form.module.css';
+import { usePeople } from '../people/use-people.ts';
+import { filledIn } from './key-result-input.ts';
+
+const SCORES = ['initial_progress_score', 'present_progress_score'] as const;
+
+/** Fills in what follows from the values while one types; a score that was typed by hand stays. */
+const useFilledIn = (values: FormValues, planning: boolean): void => {
+  const form = useForm<FormValues>('KeyResultFields');
+  const written = useRef<FormValues>({});
+  const { start_value, actual_value, target_value } = values;
+  useEffect(() => {
+    const now = form.getState().values;
+    const overruled = SCORES.filter(
+      (score) => form.getFieldState(score)?.modified && now[score] !== written.current[score],
+    );
+    const next = filledIn({ start_value, actual_value, target_value }, planning, new Set(overruled));
+    written.current = { ...written.current, ...next };
+    form.batch(() => {
+      for (const [field, value] of Object.entries(next)) if (now[field] !== value) form.change(field, value);
+    });
+  }, [form, planning, start_value, actual_value, target_value]);
+};
+
+type Props = { values: FormValues; objective: ObjectiveResource };
+
+const Values = ({ values, objective }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { status } = objective;
+  const working = isWorking(status);
+  const unit = typeof values.measured_by === 'string' ? values.measured_by : '';
+  const locked = (field: string): boolean => isKeyResultFieldLocked(status, field);
+  return (
+    <>
+      <div className={lockedClasses.pair}>
+        <NumberField name="start_value" label={t('keyresult_form.start')} required disabled={locked('start_value')} />
+        <NumberField
+          name="target_value"
+          label={t('keyresult_form.target')}
+          required
+          disabled={locked('target_value')}
+        />
+      </div>
+      {working && <NumberField name="actual_value" label={t('value.label', { unit })} required />}
+      <div className={lockedClasses.pair}>
+        <NumberField
+          name="initial_progress_score"
+          label={t('keyresult_form.initial_score')}
+          description={t('keyresult_form.score_hint')}
+          required
+        />
+        <NumberField
+          name="present_progress_score"
+          label={t('keyresult_form.present_score')}
+          description={t('keyresult_form.score_hint')}
+          required
+        />
+      </div>
+    </>
+  );
+};
+
+/** The fields of a key result; while planning the start value is editable, afterwards the actual value (spec section 2). */
+export const KeyResultFields = ({ values, objective }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { members } = usePeople();
+  const working = isWorking(objective.status);
+  useFilledIn(values, !working);
+  return (
+    <>
+      {working && (
+        <p className={lockedClasses.locked}>
+          <IconLock size={16} stroke={1.7} aria-hidden />
+          {t('keyresult_form.locked')}
+        </p>
+      )}
+      <TextField
+        name="name"
+        label={t('keyresult_form.name')}
+        placeholder={t('keyresult_form.name_hint')}
+        required
+        autoFocus
+        disabled={working}
+      />
+      <div className={lockedClasses.pair}>
+        <PersonField
+          name="user_uuid"
+          label={t('objective_form.owner')}
+          people={members.filter((member) => member.active)}
+          required
+        />
+        <TextField
+          name="measured_by"
+          label={t('keyresult_form.unit')}
+          placeholder={t('keyresult_form.unit_hint')}
+          required
+          disabled={working}
+        />
+      </div>
+      <Values values={values} objective={objective} />
+      <TextAreaField name="description" label={t('objective_form.description')} minRows={2} />
+      <TextAreaField name="comment" label={t('value.comment')} minRows={2} />
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import { keyresultLike, objectiveLike } from '../testing-objectives.ts';
+import { changesOf, defaultOwner, filledIn, valuesOf } from './key-result-input.ts';
+
+it.each([
+  ['the owner of the objective', objectiveLike({ user_uuid: 'owner' }), 'owner'],
+  [
+    'the validator at team level',
+    objectiveLike({ level: 'team', user_uuid: null, validator_uuid: 'validator' }),
+    'validator',
+  ],
+])('names %s where nobody is named', (_who, objective, expected) => {
+  expect(defaultOwner(objective)).toBe(expected);
+});
+
+describe('fields filled in as one types', () => {
+  const values = { start_value: 20, actual_value: 45, target_value: 70 };
+
+  it('take the actual value from the start while planning', () => {
+    expect(filledIn(values, true, new Set())).toEqual({
+      actual_value: 20,
+      initial_progress_score: 0,
+      present_progress_score: 0,
+    });
+  });
+
+  it('take the scores from the values while working', () => {
+    expect(filledIn(values, false, new Set())).toEqual({ initial_progress_score: 0, present_progress_score: 50 });
+  });
+
+  it('leave a score alone that somebody has overruled', () => {
+    expect(filledIn(values, false, new Set(['present_progress_score']))).toEqual({ initial_progress_score: 0 });
+  });
+
+  it('wait for the numbers to be there', () => {
+    expect(filledIn({ start_value: 3, target_value: undefined }, true, new Set())).toEqual({ actual_value: 3 });
+  });
+});
+
+it('sends only what has changed', () => {
+  const keyresult = keyresultLike({ comment: 'So far so good' });
+  expect(changesOf(keyresult, valuesOf(keyresult))).toEqual({});
+  expect(changesOf(keyresult, { ...valuesOf(keyresult), actual_value: 12, comment: null })).toEqual({
+    actual_value: 12,
+    comment: null,
+  });
+});

@@ -1,0 +1,67 @@
+import { type KeyResultResource, type ObjectiveResource, progressPercent } from '@waymark/contracts';
+import type { FormValues, KeyResultInput } from '@waymark/shell-kit';
+
+/** Who owns a key result when nobody is named: the objective's owner, at team level its validator (decision 36). */
+export const defaultOwner = (objective: ObjectiveResource): string => objective.user_uuid ?? objective.validator_uuid;
+
+export const newKeyResultValues = (objective: ObjectiveResource): FormValues => ({
+  name: '',
+  user_uuid: defaultOwner(objective),
+  description: '',
+  measured_by: '',
+  start_value: 0,
+  actual_value: 0,
+  target_value: undefined,
+  initial_progress_score: 0,
+  present_progress_score: 0,
+  comment: '',
+});
+
+export const valuesOf = (keyresult: KeyResultResource): FormValues => ({
+  ...keyresult,
+  description: keyresult.description ?? '',
+  comment: keyresult.comment ?? '',
+});
+
+const numbers = (values: FormValues): { start_value: number; actual_value: number; target_value: number } | null => {
+  const { start_value, actual_value, target_value } = values;
+  const known = [start_value, actual_value, target_value].every((value) => typeof value === 'number');
+  return known
+    ? { start_value: Number(start_value), actual_value: Number(actual_value), target_value: Number(target_value) }
+    : null;
+};
+
+/**
+ * The fields that follow from what was just typed (decision 3): while planning, the actual value is the start value;
+ * the scores are the health percent, until somebody overrules them (`overruled`).
+ */
+export const filledIn = (values: FormValues, planning: boolean, overruled: ReadonlySet<string>): FormValues => {
+  const actual = planning ? { actual_value: values.start_value } : {};
+  const known = numbers({ ...values, ...actual });
+  if (!known) return actual;
+  const scores = {
+    initial_progress_score: progressPercent({ ...known, actual_value: known.start_value }),
+    present_progress_score: progressPercent(known),
+  };
+  const kept = Object.entries(scores).filter(([field]) => !overruled.has(field));
+  return { ...actual, ...Object.fromEntries(kept) };
+};
+
+const FIELDS = [
+  'name',
+  'user_uuid',
+  'description',
+  'measured_by',
+  'start_value',
+  'actual_value',
+  'target_value',
+  'initial_progress_score',
+  'present_progress_score',
+  'comment',
+] as const;
+
+/** Only what differs from what was read. */
+export const changesOf = (before: KeyResultResource, after: KeyResultInput): KeyResultInput =>
+  Object.fromEntries(
+    FIELDS.filter((field) => (after[field] ?? '') !== (before[field] ?? '')).map((field) => [field, after[field]]),
+  );

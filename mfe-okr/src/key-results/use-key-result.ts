@@ -1,0 +1,53 @@
+import { type UseMutationResult, useQuery } from '@tanstack/react-query';
+import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
+import {
+  isApiError,
+  keyResultsApi,
+  keys,
+  objectivesApi,
+  toast,
+  useApi,
+  useOrganisation,
+  useSave,
+} from '@waymark/shell-kit';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export type Found = { objective: ObjectiveResource; keyresult: KeyResultResource };
+
+/** A key result by its deep link, with its objective. Where it is gone: a warning, and `onGone` cleans the address. */
+export const useKeyResult = (
+  uuid: string,
+  onGone: () => void,
+): { found: Found | undefined; error: Error | null; retry: () => void } => {
+  const { t } = useTranslation('okr');
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const query = useQuery({
+    queryKey: [...keys.objectives(org), { keyresult: uuid }],
+    queryFn: ({ signal }) => objectivesApi(api, org).containing(uuid, signal),
+  });
+  const objective = query.data;
+  const keyresult = objective?.keyresults.find((each) => each.uuid === uuid);
+  const gone = isApiError(query.error, 'NOT_FOUND') || (objective !== undefined && keyresult === undefined);
+  useEffect(() => {
+    if (!gone) return;
+    toast.warning(t('keyresult.gone'));
+    onGone();
+  }, [gone, onGone, t]);
+  const found = objective && keyresult && { objective, keyresult };
+  return { found, error: gone ? null : query.error, retry: () => void query.refetch() };
+};
+
+/** Deletes a key result. */
+export const useDeleteKeyResult = (onDeleted: () => void): UseMutationResult<unknown, Error, Found> => {
+  const { t } = useTranslation('okr');
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  return useSave<Found, unknown>({
+    work: ({ objective, keyresult }) => keyResultsApi(api, org, objective.uuid).remove(keyresult.uuid),
+    success: t('keyresult.deleted'),
+    touches: [keys.organisation(org)],
+    onSaved: onDeleted,
+  });
+};

@@ -1,0 +1,152 @@
+import { IconLink, IconPencil, IconTarget, IconTrash } from '@tabler/icons-react';
+import { isWorking } from '@waymark/contracts';
+import {
+  ActionsMenu,
+  Button,
+  CardsSkeleton,
+  ConfirmDialog,
+  copyText,
+  Dialog,
+  ErrorPanel,
+  formatDateTime,
+  formatNumber,
+  HealthBadge,
+  type MenuAction,
+  PersonName,
+  ProgressBar,
+} from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ValueEditor } from '../dashboard/card/value-editor.tsx';
+import { useDialogAddress } from '../dialogs/dialog-address.ts';
+import { usePeople } from '../people/use-people.ts';
+import { KeyResultHistory } from './key-result-history.tsx';
+import { type Found, useDeleteKeyResult, useKeyResult } from './use-key-result.ts';
+import classes from './view-key-result.module.css';
+
+const Delete = ({ found, onClose }: { found: Found; onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { open } = useDialogAddress();
+  const remove = useDeleteKeyResult(() => open({ kind: 'objective', uuid: found.objective.uuid }));
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('keyresult.delete_title')}
+      confirmLabel={t('objective.delete')}
+      onConfirm={() => remove.mutateAsync(found)}
+      onClose={onClose}
+    >
+      <p>{t('keyresult.delete_text', { name: found.keyresult.name })}</p>
+    </ConfirmDialog>
+  );
+};
+
+const Menu = ({ found }: { found: Found }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { open } = useDialogAddress();
+  const [deleting, setDeleting] = useState(false);
+  const { keyresult, objective } = found;
+  const icon = (Icon: typeof IconLink): ReactNode => <Icon size={16} stroke={1.7} aria-hidden />;
+  const archived = objective.status === 'archive' ? { disabledReason: t('objective.archived_locked') } : {};
+  const working = isWorking(objective.status) ? { disabledReason: t('keyresult.working_locked') } : {};
+  const items: MenuAction[] = [
+    {
+      key: 'edit',
+      label: t('objective.edit'),
+      icon: icon(IconPencil),
+      onSelect: () => open({ kind: 'keyresult-edit', uuid: keyresult.uuid, objective: objective.uuid }),
+      ...archived,
+    },
+    { key: 'copy', label: t('objective.copy_url'), icon: icon(IconLink), onSelect: () => void copyText(keyresult.url) },
+    {
+      key: 'delete',
+      label: t('objective.delete'),
+      icon: icon(IconTrash),
+      danger: true,
+      onSelect: () => setDeleting(true),
+      ...working,
+    },
+  ];
+  return (
+    <>
+      <ActionsMenu label={t('objective.actions', { name: keyresult.name })} items={items} />
+      {deleting && <Delete found={found} onClose={() => setDeleting(false)} />}
+    </>
+  );
+};
+
+const Body = ({ found }: { found: Found }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { open } = useDialogAddress();
+  const { member } = usePeople();
+  const { keyresult, objective } = found;
+  const owner = member(keyresult.user_uuid);
+  const { start_value, actual_value, target_value, measured_by, health } = keyresult;
+  return (
+    <div className={classes.view}>
+      <div className={classes.top}>
+        <button
+          type="button"
+          className={classes.objective}
+          onClick={() => open({ kind: 'objective', uuid: objective.uuid })}
+        >
+          <IconTarget size={16} stroke={1.7} aria-hidden />
+          {objective.name}
+        </button>
+        <Menu found={found} />
+      </div>
+      <div className={classes.figures}>
+        <strong>{t('keyresult.value', { value: formatNumber(actual_value), unit: measured_by })}</strong>
+        {isWorking(objective.status) && <HealthBadge health={health} />}
+      </div>
+      <ProgressBar start={start_value} actual={actual_value} target={target_value} unit={measured_by} health={health} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('objective_form.owner')}</dt>
+          <dd>{owner && <PersonName person={owner} />}</dd>
+        </div>
+        <div>
+          <dt>{t('keyresult_form.initial_score')}</dt>
+          <dd>{keyresult.initial_progress_score}</dd>
+        </div>
+        <div>
+          <dt>{t('keyresult_form.present_score')}</dt>
+          <dd>{keyresult.present_progress_score}</dd>
+        </div>
+        <div>
+          <dt>{t('keyresult.changed')}</dt>
+          <dd>{formatDateTime(keyresult.updated_at)}</dd>
+        </div>
+      </dl>
+      {keyresult.description && <p className={classes.text}>{keyresult.description}</p>}
+      {keyresult.comment && <p className={classes.text}>{keyresult.comment}</p>}
+      {isWorking(objective.status) && <KeyResultHistory keyresult={keyresult} objective={objective.uuid} />}
+    </div>
+  );
+};
+
+/** A key result by itself: where it stands and how it came there (`?krref=`). */
+export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { close } = useDialogAddress();
+  const [updating, setUpdating] = useState(false);
+  const { found, error, retry } = useKeyResult(uuid, close);
+  const mayUpdate = found && isWorking(found.objective.status) && found.objective.status !== 'archive';
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={found?.keyresult.name ?? ''}
+      size="lg"
+      footer={mayUpdate && <Button onClick={() => setUpdating(true)}>{t('keyresult.update_value')}</Button>}
+    >
+      {error && <ErrorPanel onRetry={retry} />}
+      {!error && !found && <CardsSkeleton cards={2} height={140} />}
+      {found && <Body found={found} />}
+      {found && updating && (
+        <ValueEditor keyresult={found.keyresult} objective={found.objective} onClose={() => setUpdating(false)} />
+      )}
+    </Dialog>
+  );
+};

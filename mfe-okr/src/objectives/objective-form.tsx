@@ -1,0 +1,80 @@
+import { IconLock } from '@tabler/icons-react';
+import { GOALS, isObjectiveFieldLocked, LEVELS, type Status } from '@waymark/contracts';
+import { DateRangeField, PersonField, SegmentedField, TeamField, TextAreaField, TextField } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePeople } from '../people/use-people.ts';
+import classes from './objective-form.module.css';
+
+type Props = { level: unknown; status: Status };
+
+const Owner = ({ level, disabled }: { level: unknown; disabled: boolean }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { members, teams } = usePeople();
+  const active = members.filter((member) => member.active);
+  return level === 'team' ? (
+    <TeamField name="team_uuid" label={t('objective_form.team')} teams={teams} required disabled={disabled} />
+  ) : (
+    <PersonField name="user_uuid" label={t('objective_form.owner')} people={active} required />
+  );
+};
+
+/** The fields of an objective; what the status locks is shown locked, with the reason (decision 5). */
+export const ObjectiveFields = ({ level, status }: Props): ReactNode => {
+  const { t } = useTranslation(['okr', 'kit']);
+  const { members } = usePeople();
+  const locked = (field: string): boolean => isObjectiveFieldLocked(status, field);
+  const choices = (values: readonly string[], of: string) =>
+    values.map((value) => ({ value, label: t(`kit:${of}.${value}`) }));
+  return (
+    <>
+      {locked('name') && (
+        <p className={classes.locked}>
+          <IconLock size={16} stroke={1.7} aria-hidden />
+          {t('objective_form.locked')}
+        </p>
+      )}
+      <TextField
+        name="name"
+        label={t('objective_form.name')}
+        placeholder={t('objective_form.name_hint')}
+        required
+        autoFocus
+        disabled={locked('name')}
+      />
+      <div className={classes.pair}>
+        <SegmentedField
+          name="level"
+          label={t('toolbar.level')}
+          options={choices(LEVELS, 'level')}
+          disabled={locked('level')}
+        />
+        <SegmentedField
+          name="goal"
+          label={t('toolbar.goal')}
+          options={choices(GOALS, 'goal')}
+          disabled={locked('goal')}
+        />
+      </div>
+      <div className={classes.pair}>
+        <Owner level={level} disabled={locked('team_uuid')} />
+        <PersonField
+          name="validator_uuid"
+          label={t('objective_form.validator')}
+          description={t('objective_form.validator_hint')}
+          people={members.filter((member) => member.active)}
+          required
+          disabled={locked('validator_uuid')}
+        />
+      </div>
+      <DateRangeField
+        startName="period_start"
+        endName="period_end"
+        label={t('objective_form.period')}
+        required
+        disabled={locked('period_start')}
+      />
+      <TextAreaField name="description" label={t('objective_form.description')} />
+    </>
+  );
+};

@@ -1,0 +1,40 @@
+import { defaultPeriod, type Level, type ObjectiveResource } from '@waymark/contracts';
+import type { FormValues, ObjectiveInput } from '@waymark/shell-kit';
+
+/** What a new objective starts from (spec sections 3 and 9). */
+export const newObjectiveValues = (userUuid: string, level: Level, now: Date): FormValues => ({
+  name: '',
+  level,
+  goal: 'committed',
+  user_uuid: userUuid,
+  team_uuid: null,
+  validator_uuid: null,
+  ...defaultPeriod(now),
+  description: '',
+});
+
+export const valuesOf = (objective: ObjectiveResource): FormValues => {
+  const { name, level, goal, user_uuid, team_uuid, validator_uuid, period_start, period_end, description } = objective;
+  return {
+    name,
+    level,
+    goal,
+    user_uuid,
+    team_uuid,
+    validator_uuid,
+    period_start,
+    period_end,
+    description: description ?? '',
+  };
+};
+
+/** The owner that the level asks for; the other one is not sent, so that changing one's mind leaves nothing behind. */
+export const withOwner = <Values extends ObjectiveInput>(values: Values): Values =>
+  values.level === 'team' ? { ...values, user_uuid: null } : { ...values, team_uuid: null };
+
+/** Only what differs from what was read: a locked field is not sent, and nobody else's change is undone. */
+export const changesOf = (before: ObjectiveResource, after: ObjectiveInput): ObjectiveInput => {
+  const known: Record<string, unknown> = { ...before };
+  const changed = Object.entries(after).filter(([field, value]) => (value || null) !== (known[field] ?? null));
+  return Object.fromEntries(changed);
+};

@@ -1,0 +1,152 @@
+import { IconArrowRight, IconPlus } from '@tabler/icons-react';
+import { healthOf, isWorking, MAX_KEYRESULTS, type ObjectiveResource } from '@waymark/contracts';
+import {
+  Button,
+  CardsSkeleton,
+  Dialog,
+  ErrorPanel,
+  formatDate,
+  GoalBadge,
+  LevelBadge,
+  PersonName,
+  ProgressRing,
+  StatusBadge,
+} from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeyResultLine } from '../dashboard/card/key-result-line.tsx';
+import { ObjectiveMenu } from '../dashboard/card/objective-menu.tsx';
+import { useMove, useNextSteps } from '../dashboard/moves/use-move.ts';
+import { useDialogAddress } from '../dialogs/dialog-address.ts';
+import { KeyResultOrder } from '../key-results/key-result-order.tsx';
+import { usePeople } from '../people/use-people.ts';
+import { useObjective } from './use-objective.ts';
+import classes from './view-objective.module.css';
+
+/** The next step as the main button; where it is not allowed, the reason stands beneath it. */
+const NextStepButton = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const move = useMove();
+  const next = useNextSteps()(objective).find(({ direction }) => direction === 'forward');
+  if (!next) return null;
+  return (
+    <div className={classes.next}>
+      {!next.allowed && <span id="next-step-reason">{t(`objective.refused.${next.code}`)}</span>}
+      <Button
+        rightSection={<IconArrowRight size={16} stroke={1.8} aria-hidden />}
+        loading={move.isPending}
+        aria-disabled={!next.allowed}
+        aria-describedby={next.allowed ? undefined : 'next-step-reason'}
+        data-disabled={next.allowed ? undefined : true}
+        onClick={() => next.allowed && move.mutate({ objective, to: next.to })}
+      >
+        {t(next.labelKey)}
+      </Button>
+    </div>
+  );
+};
+
+const Facts = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { member, team } = usePeople();
+  const owner = member(objective.user_uuid);
+  const validator = member(objective.validator_uuid);
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t(objective.level === 'team' ? 'objective_form.team' : 'objective_form.owner')}</dt>
+        <dd>{objective.level === 'team' ? team(objective.team_uuid)?.name : owner && <PersonName person={owner} />}</dd>
+      </div>
+      <div>
+        <dt>{t('objective_form.validator')}</dt>
+        <dd>{validator && <PersonName person={validator} />}</dd>
+      </div>
+      <div>
+        <dt>{t('objective_form.period')}</dt>
+        <dd>
+          {t('card.period', { start: formatDate(objective.period_start), end: formatDate(objective.period_end) })}
+        </dd>
+      </div>
+    </dl>
+  );
+};
+
+const KeyResults = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { open } = useDialogAddress();
+  const { keyresults, status, uuid } = objective;
+  const mayAdd = !isWorking(status) && keyresults.length < MAX_KEYRESULTS;
+  return (
+    <section className={classes.keyresults} aria-label={t('card.keyresults')}>
+      <div className={classes.heading}>
+        <h3>{t('card.keyresults')}</h3>
+        {keyresults.length > 1 && status !== 'archive' && <KeyResultOrder objective={objective} />}
+      </div>
+      {keyresults.length === 0 && <p className={classes.none}>{t('card.no_keyresults')}</p>}
+      <ul>
+        {keyresults.map((keyresult) => (
+          <KeyResultLine key={keyresult.uuid} keyresult={keyresult} objective={objective} />
+        ))}
+      </ul>
+      {mayAdd && (
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          onClick={() => open({ kind: 'keyresult-new', objective: uuid })}
+        >
+          {t('card.add_keyresult')}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const Title = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+  const { team } = usePeople();
+  const { level, goal, status, team_uuid } = objective;
+  return (
+    <div className={classes.badges}>
+      <StatusBadge status={status} />
+      <LevelBadge level={level} {...(level === 'team' && { name: team(team_uuid)?.name })} />
+      <GoalBadge goal={goal} />
+      <span className={classes.menu}>
+        <ObjectiveMenu objective={objective} />
+      </span>
+    </div>
+  );
+};
+
+/** An objective by itself: what it is for, how it stands, and the next step (`?okrref=`). */
+export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
+  const { close } = useDialogAddress();
+  const { data: objective, error, refetch } = useObjective(uuid, close);
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={objective?.name ?? ''}
+      size="lg"
+      footer={objective && <NextStepButton objective={objective} />}
+    >
+      {error && !objective && <ErrorPanel onRetry={() => void refetch()} />}
+      {!error && !objective && <CardsSkeleton cards={2} height={160} />}
+      {objective && (
+        <div className={classes.view}>
+          <div className={classes.top}>
+            {isWorking(objective.status) && (
+              <ProgressRing
+                value={objective.progress}
+                size={64}
+                {...(objective.keyresults.length > 0 && { health: healthOf(objective.progress) })}
+              />
+            )}
+            <Title objective={objective} />
+          </div>
+          {objective.description && <p className={classes.description}>{objective.description}</p>}
+          <Facts objective={objective} />
+          <KeyResults objective={objective} />
+        </div>
+      )}
+    </Dialog>
+  );
+};
