@@ -69,8 +69,8 @@ export const startProduct = async (options: StartOptions, closers: Closers): Pro
   closers.add(door.close);
   ensureWritable(dataDir);
   const stores = await openStores(settings.kit, closers);
-  const demo = openDemo({ wanted: settings.demo && !databaseUrl, fresh: stores.fresh, dataDir });
-  const env = demo.environment(environmentOf(settings, options.env, door.port, stores.databaseUrl));
+  const demo = openDemo({ wanted: settings.demo && !databaseUrl, fresh: stores.fresh, dataDir }, closers);
+  const env = await demo.environment(environmentOf(settings, options.env, door.port, stores.databaseUrl));
   const final = readKitSettings(env);
   if (calledOff.aborted) return undefined;
   const services = createServices(final, env, stores, closers);
