@@ -21,19 +21,19 @@ const objectives = `
     creator_uuid uuid,
     description text,
     json text not null generated always as (
-      '"uuid":' || json_uuid(uuid) || ',"name":' || json_text(name) || ',"level":"' || level || '","goal":"' || goal
+      '{"uuid":' || json_uuid(uuid) || ',"name":' || json_text(name) || ',"level":"' || level || '","goal":"' || goal
       || '","status":"' || status || '","user_uuid":' || json_uuid(user_uuid) || ',"validator_uuid":' || json_uuid(validator_uuid)
       || ',"team_uuid":' || json_uuid(team_uuid) || ',"period_start":' || json_date(period_start)
       || ',"period_end":' || json_date(period_end) || ',"description":' || json_text(description)
       || ',"creator_uuid":' || json_uuid(creator_uuid) || ',"created_at":' || json_instant(created_at)
-      || ',"updated_at":' || json_instant(updated_at)) stored,
+      || ',"updated_at":' || json_instant(updated_at) || ',"url":"') stored,
     constraint objectives_owner_fits_level check ((level = 'team') = (team_uuid is not null) and (level = 'team') = (user_uuid is null)),
     constraint objectives_period_order check (period_start < period_end)
   );
   comment on table objectives is 'The objectives of every organisation.';
   comment on column objectives.search is 'Folded text of all that a search looks through: its name, people, team and key results. Kept true by search-store.';
   comment on column objectives.user_uuid is 'Owner at levels personal and company; null at team level, where every member of the team owns it.';
-  comment on column objectives.json is 'The members of its JSON that are its own, so that a list only joins texts.';
+  comment on column objectives.json is 'Its JSON up to the link, which configuration completes: a list only joins texts.';
   create index objectives_organisation_status on objectives (organisation_uuid, status, created_at desc);
   create index objectives_owner on objectives (organisation_uuid, user_uuid) where user_uuid is not null;
   create index objectives_validator on objectives (organisation_uuid, validator_uuid);
@@ -59,19 +59,19 @@ const keyresults = `
     description text,
     comment text,
     json text not null generated always as (
-      '"uuid":' || json_uuid(uuid) || ',"name":' || json_text(name) || ',"user_uuid":' || json_uuid(user_uuid)
+      '{"uuid":' || json_uuid(uuid) || ',"name":' || json_text(name) || ',"user_uuid":' || json_uuid(user_uuid)
       || ',"description":' || json_text(description) || ',"measured_by":' || json_text(measured_by)
       || ',"start_value":' || start_value::text || ',"actual_value":' || actual_value::text || ',"target_value":' || target_value::text
       || ',"initial_progress_score":' || initial_progress_score::text || ',"present_progress_score":' || present_progress_score::text
       || ',"progress":' || progress_percent(start_value, actual_value, target_value)::text
       || ',"health":"' || health_of(progress_percent(start_value, actual_value, target_value))
       || '","comment":' || json_text(comment) || ',"order":' || position::text
-      || ',"updated_at":' || json_instant(updated_at)) stored
+      || ',"updated_at":' || json_instant(updated_at) || ',"url":"') stored
   );
   comment on table keyresults is 'At most five to an objective; progress and health follow from the values.';
   comment on column keyresults.position is 'Counts from 0 in the order shown; named order in the API.';
   comment on column keyresults.present_progress_score is 'What people put down; charts and health use the values.';
-  comment on column keyresults.json is 'The members of its JSON, so that a list only joins texts.';
+  comment on column keyresults.json is 'Its JSON up to the link, which configuration completes: a list only joins texts.';
   create index keyresults_objective_position on keyresults (objective_uuid, position);
   create index keyresults_owner on keyresults (organisation_uuid, user_uuid);
 

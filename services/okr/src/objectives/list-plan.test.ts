@@ -35,6 +35,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
+/** The tables that grow with use; the read models of so few organisations fit on a page. */
+const LARGE_TABLES = ['objectives', 'keyresults'];
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
 const scanned = (plan: Plan): string[] => [
@@ -59,7 +61,8 @@ test.each([
     `explain (format json) ${sql}`,
     bindings,
   );
-  expect(row?.['QUERY PLAN'].flatMap(({ Plan: plan }) => scanned(plan))).toEqual([]);
+  const whole = row?.['QUERY PLAN'].flatMap(({ Plan: plan }) => scanned(plan)) ?? LARGE_TABLES;
+  expect(whole.filter((table) => LARGE_TABLES.includes(table))).toEqual([]);
 });
 
 test('the statement is the same for all values of the same filters, so that it is prepared once', () => {

@@ -4,7 +4,7 @@
  */
 
 /** Of a key result `k`; `link` is the placeholder of the link's beginning. */
-export const keyresultJson = (link: string): string => `'{' || k.json || ',"url":"' || ${link}::text || k.uuid || '"}'`;
+export const keyresultJson = (link: string): string => `k.json || ${link}::text || k.uuid || '"}'`;
 
 /** Joins the key results of each objective `o`: their JSON as `k.list`, their mean as `k.progress`. */
 export const joinKeyresults = (organisation: string, link: string): string => `
@@ -15,5 +15,5 @@ export const joinKeyresults = (organisation: string, link: string): string => `
 
 /** Of an objective `o` with its key results joined. */
 export const objectiveJson = (link: string): string =>
-  `'{' || o.json || ',"progress":' || coalesce(k.progress, 0) || ',"url":"' || ${link}::text || o.uuid
-   || '","keyresults":[' || coalesce(k.list, '') || ']}'`;
+  `o.json || ${link}::text || o.uuid || '","progress":' || coalesce(k.progress, 0) || ',"keyresults":['
+   || coalesce(k.list || ']}', ']}')`;

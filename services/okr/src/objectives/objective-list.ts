@@ -5,13 +5,17 @@ import { joinKeyresults, objectiveJson } from './objective-json.ts';
 export type Statement = { sql: string; bindings: unknown[] };
 type Bind = (value: unknown) => string;
 
-/** ICU's root collation: names sort as people expect, whatever the locale of the database. */
-const BY_NAME = 'o.name collate "und-x-icu"';
-const ORDER: Record<ObjectiveSort, string> = {
-  period_end: `o.period_end, ${BY_NAME}, o.uuid`,
-  name: `${BY_NAME}, o.uuid`,
-  '-created_at': 'o.created_at desc, o.uuid',
-  '-updated_at': 'o.updated_at desc, o.uuid',
+/**
+ * The search text begins with the folded name on a line of its own: in byte order it sorts names without case and accents,
+ * the same under every locale of a database, and many times faster than a collation would.
+ */
+const BY_NAME = 'o.search collate "C"';
+/** What to sort by, and the columns that this takes. */
+const SORTS: Record<ObjectiveSort, { order: string; columns: string }> = {
+  period_end: { order: `o.period_end, ${BY_NAME}, o.uuid`, columns: 'o.period_end, o.search' },
+  name: { order: `${BY_NAME}, o.uuid`, columns: 'o.search' },
+  '-created_at': { order: 'o.created_at desc, o.uuid', columns: 'o.created_at' },
+  '-updated_at': { order: 'o.updated_at desc, o.uuid', columns: 'o.updated_at' },
 };
 
 const MINE = `(o.user_uuid = $2 or o.validator_uuid = $2 or o.team_uuid = any(array(
@@ -39,11 +43,12 @@ const COUNTS = STATUSES.map(
   (status) => `'"${status}":' || coalesce(sum(n) filter (where status = '${status}'), 0)`,
 ).join(` || ',' || `);
 
-const PAGE_COLUMNS = 'o.uuid, o.name, o.period_end, o.created_at, o.updated_at, o.json';
+/** The answer in parts: Postgres copies a long text with each `||`, so the parts are joined on the way out. */
+export type Listed = { objectives: string | null; counts: string; total: number };
 
 /**
- * The whole answer of a list in one statement; no row for who is no active member. With a text the rows that match are
- * found once, for the counts and the page alike; without one the counts come from an index alone.
+ * A list in one statement; no row for who is no active member. With a text the rows that match are found once, for the
+ * counts and the page alike; without one the counts come from an index alone.
  */
 export const listStatement = (
   organisation: string,
@@ -55,23 +60,27 @@ export const listStatement = (
   const bind: Bind = (value) => `$${bindings.push(value)}`;
   const conditions = conditionsOf(query, bind);
   const inStatus = query.status ? `o.status = ${bind(query.status)}` : 'true';
-  const order = ORDER[query.sort];
+  const { order, columns } = SORTS[query.sort];
   const window = `order by ${order} limit ${bind(query.limit)} offset ${bind(query.offset)}`;
-  const matched = query.q
-    ? `matched as materialized (select o.uuid, o.status from objectives o where ${conditions}),
-       counted as (select status, count(*) as n from matched group by status),`
-    : `counted as (select status, count(*) as n from objectives o where ${conditions} group by status),`;
-  const found = query.q
-    ? `matched join objectives o using (uuid) where ${inStatus} and o.organisation_uuid = $1`
-    : `objectives o where ${conditions} and ${inStatus}`;
+  const [found, counted, page] = query.q
+    ? [
+        `found as materialized (select o.uuid, o.status, ${columns} from objectives o where ${conditions}),`,
+        'found o',
+        `(select o.uuid from found o where ${inStatus} ${window}) page
+         join objectives o on o.uuid = page.uuid and o.organisation_uuid = $1`,
+      ]
+    : [
+        '',
+        `objectives o where ${conditions}`,
+        `(select * from objectives o where ${conditions} and ${inStatus} ${window}) o`,
+      ];
   const sql = `
-    with ${matched}
-    page as (select ${PAGE_COLUMNS} from ${found} ${window}),
-    total as (select coalesce(sum(n), 0)::int as total from counted o where ${inStatus})
-    select total.total, '{"status":true,"objectives":['
-      || coalesce((select string_agg(${objectiveJson('$3')}, ',' order by ${order}) from page o ${joinKeyresults('$1', '$4')}), '')
-      || '],"counts":{' || (select ${COUNTS} from counted) || '},"total":' || total.total || '}' as body
-    from members m, total
-    where m.organisation_uuid = $1 and m.user_uuid = $2 and m.active and not m.gone`;
+    with ${found}
+    counted as (select o.status, count(*) as n from ${counted} group by o.status)
+    select (select coalesce(sum(o.n), 0)::int from counted o where ${inStatus}) as total,
+      (select '{' || ${COUNTS} || '}' from counted) as counts,
+      (select string_agg(json, ',') from (
+        select ${objectiveJson('$3')} as json from ${page} ${joinKeyresults('$1', '$4')} order by ${order}) listed) as objectives
+    from members m where m.organisation_uuid = $1 and m.user_uuid = $2 and m.active and not m.gone`;
   return { sql, bindings };
 };

@@ -1,5 +1,5 @@
 import { objectiveCreate, objectiveEdit, objectiveQuery } from '@waymark/contracts';
-import { later, type Route, rawJson, reply, route, uuidParam } from '@waymark/service-kit';
+import { later, type Route, rawJson, route, uuidParam } from '@waymark/service-kit';
 import { askerOf } from '../access/asker-of.ts';
 import type { Objectives } from './objectives.ts';
 
@@ -16,9 +16,9 @@ export const objectiveRoutes = (objectives: Objectives): Route[] => [
     params: inOrganisation,
     query: later(objectiveQuery),
     handler: async (call) => {
-      const { body, total } = await objectives.list(askerOf(call), call.query);
+      const { objectives: list, counts, total } = await objectives.list(askerOf(call), call.query);
       call.setHeader('x-total-count', total);
-      return reply(body, { 'content-type': 'application/json; charset=utf-8' });
+      return rawJson({ objectives: `[${list ?? ''}]`, counts, total: String(total) });
     },
   }),
   route('POST', ALL, {

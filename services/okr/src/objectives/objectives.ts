@@ -7,14 +7,13 @@ import { copyObjective } from './copy-objective.ts';
 import { createObjective } from './create-objective.ts';
 import { editObjective } from './edit-objective.ts';
 import type { LinksOf } from './links.ts';
-import { listStatement } from './objective-list.ts';
+import { type Listed, listStatement } from './objective-list.ts';
 import { READ_AS_MEMBER } from './objective-store.ts';
 import { removeObjective } from './remove-objective.ts';
 
 /** The use cases of objectives. Each answers JSON texts; a body is checked when its turn to be refused comes. */
 export type Objectives = {
-  /** The whole body of the answer. */
-  list(asker: Asker, check: () => ObjectiveQuery): Promise<{ body: string; total: number }>;
+  list(asker: Asker, check: () => ObjectiveQuery): Promise<Listed>;
   read(asker: Asker, uuid: string): Promise<string>;
   create(asker: Asker, check: () => ObjectiveCreate): Promise<string>;
   edit(asker: Asker, uuid: string, check: () => ObjectiveEdit): Promise<string>;
@@ -61,8 +60,8 @@ export const createObjectives = ({ database, events, healing, linksOf }: Deps): 
     async list(asker, check) {
       const { organisation, userUuid } = asker;
       const { sql, bindings } = listStatement(organisation, userUuid, await query(asker, check), linksOf(organisation));
-      const [row] = await readFor<{ body: string; total: number }>(asker, sql, bindings);
-      return { body: row?.body ?? '', total: row?.total ?? 0 };
+      const [row] = await readFor<Listed>(asker, sql, bindings);
+      return row ?? { objectives: null, counts: '{}', total: 0 };
     },
     async read(asker, uuid) {
       const { organisation, userUuid } = asker;
