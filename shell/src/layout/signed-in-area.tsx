@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { CommandPalette, changeLanguage, createQueryClient, KeyboardHelp, useSession } from '@waymark/shell-kit';
+import { CommandPalette, changeLanguage, createQueryClient, KeyboardHelp, prepareMessages, useSession } from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { GdprNotice } from './gdpr-notice.tsx';
@@ -11,7 +11,10 @@ import { ScreenSkeletonPage } from './screen-skeleton-page.tsx';
 export const SignedInArea = (): ReactNode => {
   const [queryClient] = useState(createQueryClient);
   const { user } = useSession();
-  useEffect(() => void changeLanguage(user.lang), [user.lang]);
+  useEffect(() => {
+    void changeLanguage(user.lang);
+    void prepareMessages(user.lang);
+  }, [user.lang]);
   return (
     <QueryClientProvider client={queryClient}>
       <Layout>

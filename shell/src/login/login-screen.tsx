@@ -1,13 +1,14 @@
 import { type Session, toast, useApp } from '@waymark/shell-kit';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { returnPath } from '../routes/return-path.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ExternalSignIn } from './external-sign-in.tsx';
 import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
 import classes from './login.module.css';
+
+const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
 
 type SignedIn = Parameters<Session['begin']>[0];
 type Props = { mode: 'login' | 'register' };
@@ -33,7 +34,9 @@ export const LoginScreen = ({ mode }: Props): ReactNode => {
   return (
     <AuthPage title={t(mode === 'login' ? 'login.sign_in_title' : 'login.register_title')}>
       {prefill.invitation_token && <p className={classes.note}>{t('login.invited')}</p>}
-      {mode === 'login' ? <LoginForm prefill={prefill} onEntered={enter} /> : <RegisterForm prefill={prefill} onEntered={enter} />}
+      <Suspense fallback={null}>
+        {mode === 'login' ? <LoginForm prefill={prefill} onEntered={enter} /> : <RegisterForm prefill={prefill} onEntered={enter} />}
+      </Suspense>
       <ExternalSignIn />
       <p className={classes.links}>
         {mode === 'login' ? (

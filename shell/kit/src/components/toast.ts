@@ -46,9 +46,9 @@ const textOf = (error: unknown): string => {
 export const toast = {
   success: (text: string, options?: ToastOptions): void => show('success', text, options),
   warning: (text: string): void => show('warning', text),
-  /** An ApiError shows the server's message. A 401 or 403 is already answered by a change of page. */
+  /** An ApiError shows the server's message. An ended session is already answered by a change of page. */
   error: (error: unknown): void => {
-    if (isApiError(error) && error.status === 401) return;
+    if (isApiError(error, 'SESSION_REQUIRED')) return;
     show('error', typeof error === 'string' ? error : textOf(error));
   },
   dismiss,

@@ -2,13 +2,18 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Schema } from 'yup';
 import { fieldHolding } from '../components/field-holding.tsx';
 import { lazily, lazyGroup } from '../components/lazily.tsx';
+import { currentLanguage } from '../i18n/language.ts';
+import { prepareMessages } from '../i18n/messages.ts';
 import type { WaymarkFormProps } from './heavy/waymark-form.tsx';
 
 /*
  * Forms come when one is shown: yup, final-form and the fields are one piece of code that no screen needs for its first
  * paint. `prepareForms()` fetches it ahead.
  */
-const forms = lazyGroup(() => import('./heavy/forms.ts'));
+const forms = lazyGroup(async () => {
+  const [module] = await Promise.all([import('./heavy/forms.ts'), prepareMessages(currentLanguage())]);
+  return module;
+});
 type Forms = Awaited<ReturnType<typeof forms.load>>;
 type Field<Name extends keyof Forms> = Forms[Name] extends (props: infer Props extends object) => ReactNode ? ComponentType<Props> : never;
 
@@ -16,7 +21,10 @@ type Field<Name extends keyof Forms> = Forms[Name] extends (props: infer Props e
 export const prepareForms = async (): Promise<void> => void (await forms.load());
 
 /** yup's part alone, without any field: `validateWith(schema)`, `rulesOf(schema)`. */
-export const loadRules = (): Promise<typeof import('./heavy/validate-with.ts')> => import('./heavy/validate-with.ts');
+export const loadRules = async (): Promise<typeof import('./heavy/validate-with.ts')> => {
+  const [module] = await Promise.all([import('./heavy/validate-with.ts'), prepareMessages(currentLanguage())]);
+  return module;
+};
 
 /** A form over a yup schema of contracts: errors on blur and submit, the first focused, the server's texts at their fields. */
 export const WaymarkForm = lazily(forms, (module) => module.WaymarkForm as ComponentType<WaymarkFormProps<Schema>>) as <S extends Schema>(

@@ -34,7 +34,7 @@ export const registerNamespace = (namespace: string, loader: LocaleLoader): void
 
 /** Starts i18next; resolves when the first texts are there. */
 export const startI18n = async (namespaces: string[], lang: Lang = chooseLanguage()): Promise<void> => {
-  const starting = i18n
+  await i18n
     .use(backend)
     .use(initReactI18next)
     .init({
@@ -48,7 +48,6 @@ export const startI18n = async (namespaces: string[], lang: Lang = chooseLanguag
       returnNull: false,
     });
   document.documentElement.lang = lang;
-  await Promise.all([starting, prepareMessages(lang)]);
 };
 
 /** Switches without a reload, and remembers the choice. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 /** The mark: a cairn of three stones, the top one in the primary colour. Readable from 20 px. */
 export const LogoMark = ({ size = 28 }: { size?: number }): ReactNode => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-    <path d="M4 27.5c0-3 2.2-5 5.2-5h13.6c3 0 5.2 2 5.2 5 0 .8-.7 1.5-1.5 1.5h-21c-.8 0-1.5-.7-1.5-1.5Z" fill="currentColor" />
-    <path d="M8.4 18.6c.2-2.7 2-4.3 4.6-4.3h7c2.6 0 4.1 1.6 3.9 4.1-.1 1-.9 1.7-1.9 1.7H9.9c-.9 0-1.6-.7-1.5-1.5Z" fill="currentColor" opacity="0.72" />
-    <path d="M16.4 2.4c2.4 0 4.6 2 4.6 4.7 0 2.8-1.9 4.8-4.7 4.8-2.7 0-4.7-2-4.7-4.6 0-2.8 2.2-4.9 4.8-4.9Z" fill="var(--wm-primary)" />
+    <path d="M3.2 25.2c-.3-2.3 1.6-4.2 5-4.5l14.2-.9c3.7-.2 6.3 1.5 6.4 4.2.1 2.7-2.2 4.4-5.8 4.5l-14 .2c-3.3 0-5.5-1.3-5.8-3.5Z" fill="currentColor" />
+    <path d="M7.7 16.2c-.2-2.2 1.7-3.8 4.9-4l6.6-.3c3.2-.1 5.2 1.3 5.3 3.6.1 2.3-1.9 3.7-5 3.8l-6.7.3c-3 .1-4.9-1.2-5.1-3.4Z" fill="currentColor" opacity=".7" />
+    <path d="M11.7 7.7c.2-2.4 2.1-4.1 4.9-4 2.5.1 4 1.7 3.9 3.9-.1 2.3-1.9 3.7-4.5 3.6-2.7 0-4.4-1.3-4.3-3.5Z" fill="var(--wm-primary)" />
   </svg>
 );

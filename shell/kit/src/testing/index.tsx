@@ -1,0 +1,6 @@
+/// <reference path="../assets.d.ts" />
+export { type FakeRoutes, fakeServer, refusal } from './fake-server.ts';
+export { installBrowserStubs } from './jsdom-stubs.ts';
+export { aMember, anOrganisation, aTeam, aUser } from './people.ts';
+export { type RenderedApp, type RenderOptions, renderApp } from './render-app.tsx';
+export { readTexts } from './test-texts.ts';

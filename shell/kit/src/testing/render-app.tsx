@@ -1,0 +1,64 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import type { OrganisationResource, UserResource } from '@waymark/contracts';
+import { type ReactNode, Suspense } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { type ApiClient, createApiClient } from '../api/api-client.ts';
+import { ToastHost } from '../components/toast-host.tsx';
+import { createQueryClient } from '../data/query-client.ts';
+import { LeaveGuardHost } from '../forms/leave-guard-host.tsx';
+import { i18n } from '../i18n/language.ts';
+import { pageNavigation } from '../navigation/navigation.ts';
+import { WaymarkRouter } from '../navigation/waymark-router.tsx';
+import { AppProvider } from '../remotes/app-context.tsx';
+import { createSession, type Session } from '../session/session.ts';
+import { WaymarkProviders } from '../theme/waymark-providers.tsx';
+import { installBrowserStubs } from './jsdom-stubs.ts';
+import { type FakeRoutes, fakeServer } from './fake-server.ts';
+import { aUser, anOrganisation } from './people.ts';
+import { startTestTexts } from './test-texts.ts';
+
+export type RenderOptions = {
+  routes?: FakeRoutes;
+  user?: UserResource | null;
+  /** `null`: a page without an organisation. */
+  organisation?: OrganisationResource | null;
+  /** The address, below the organisation's where there is one. */
+  path?: string;
+};
+export type RenderedApp = RenderResult & {
+  api: ApiClient;
+  session: Session;
+  queryClient: QueryClient;
+  calls: ReturnType<typeof fakeServer>['calls'];
+};
+
+/** Renders a screen with everything that it stands on: providers, English texts, a session, a server of the given routes. */
+export const renderApp = async (screen: ReactNode, options: RenderOptions = {}): Promise<RenderedApp> => {
+  const { routes = {}, user = aUser(), organisation = anOrganisation(), path = '' } = options;
+  installBrowserStubs();
+  await startTestTexts();
+  const server = fakeServer(routes);
+  const session = createSession({ refreshUrl: '/api/v1/user/refresh', fetch: server.fetch, exclusively: (work) => work() });
+  if (user) session.begin({ user, token: 'test-token' });
+  const api = createApiClient({ baseUrl: '/api/v1', session, fetch: server.fetch });
+  const queryClient = createQueryClient();
+  const basename = organisation ? `/organization/${organisation.uuid}` : '/';
+  pageNavigation().replace(`${organisation ? basename : ''}${path}` || '/');
+  const rendered = render(
+    <WaymarkProviders place="page" test>
+      <I18nextProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <AppProvider value={{ api, session, organisation: organisation ?? undefined }}>
+            <WaymarkRouter basename={basename}>
+              <Suspense fallback={null}>{screen}</Suspense>
+              <ToastHost />
+              <LeaveGuardHost />
+            </WaymarkRouter>
+          </AppProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </WaymarkProviders>,
+  );
+  return Object.assign(rendered, { api, session, queryClient, calls: server.calls });
+};

@@ -1,0 +1,24 @@
+import { initReactI18next } from 'react-i18next';
+import kitTexts from '../../locales/en.json' with { type: 'json' };
+import { i18n } from '../i18n/language.ts';
+import { prepareMessages } from '../i18n/messages.ts';
+
+/** English texts, at once and without loading: a screen's own are given with `readTexts`. */
+export const startTestTexts = async (): Promise<void> => {
+  if (!i18n.isInitialized) {
+    await i18n.use(initReactI18next).init({
+      lng: 'en',
+      fallbackLng: false,
+      defaultNS: 'kit',
+      resources: { en: { kit: kitTexts } },
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
+  }
+  await prepareMessages('en');
+};
+
+/** Makes a package's English texts known to the test: `readTexts('okr', texts)`. */
+export const readTexts = (namespace: string, texts: object): void => {
+  i18n.addResourceBundle('en', namespace, texts, true, true);
+};
