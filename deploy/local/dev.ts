@@ -25,9 +25,13 @@ export const runDev = async (): Promise<void> => {
   mkdirSync(path.dirname(DEV_SIGNAL), { recursive: true });
   const build = watchWeb({ onBuilt: tell });
   const services = serve();
-  const stop = () => services.kill('SIGTERM');
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+    services.kill('SIGTERM');
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
   const code = await new Promise<number | null>((resolve) => services.once('exit', resolve));
   await build.close();
-  process.exit(code ?? 0);
+  process.exit(stopped ? 0 : (code ?? 1));
 };
