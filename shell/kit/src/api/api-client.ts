@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
-import { readBody, refusalOf } from './read-answer.ts';
 import { randomKey } from './random-key.ts';
+import { readBody, refusalOf } from './read-answer.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type QueryValue = string | number | boolean | null | undefined | readonly string[];
@@ -55,7 +55,13 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const { baseUrl, session, language, onUnauthorized, onForbidden } = options;
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
-  const headersFor = (method: Method, body: unknown, token: string | undefined, key: string, accept: string): Headers => {
+  const headersFor = (
+    method: Method,
+    body: unknown,
+    token: string | undefined,
+    key: string,
+    accept: string,
+  ): Headers => {
     const headers = new Headers({ accept });
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (language) headers.set('accept-language', language());
@@ -64,7 +70,13 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     return headers;
   };
 
-  const attempt = async (method: Method, path: string, call: CallOptions, key: string, accept: string): Promise<Response> => {
+  const attempt = async (
+    method: Method,
+    path: string,
+    call: CallOptions,
+    key: string,
+    accept: string,
+  ): Promise<Response> => {
     const headers = headersFor(method, call.body, call.anonymous ? undefined : session.token(), key, accept);
     try {
       return await send(`${baseUrl}/${path.replace(/^\//, '')}${queryText(call.query)}`, {
@@ -109,6 +121,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     post: (path, body, options = {}) => call('POST', path, { ...options, body }),
     put: (path, body, options = {}) => call('PUT', path, { ...options, body }),
     delete: (path, body, options = {}) => call('DELETE', path, { ...options, body }),
-    open: async (path, { accept = '*/*', ...options } = {}) => checked(await answerOf('GET', path, options, accept), options),
+    open: async (path, { accept = '*/*', ...options } = {}) =>
+      checked(await answerOf('GET', path, options, accept), options),
   };
 };

@@ -6,6 +6,7 @@ import type {
   ObjectiveList,
   ObjectiveResource,
   ObjectiveSort,
+  ObjectiveSummary,
   Status,
 } from '@waymark/contracts';
 import type { ApiClient } from './api-client.ts';
@@ -52,6 +53,8 @@ export type ObjectiveFilter = {
   offset?: number;
 };
 
+export type ObjectiveSummaryFilter = Omit<ObjectiveFilter, 'level' | 'sort' | 'limit' | 'offset'>;
+
 type One = { objective: ObjectiveResource };
 type OneResult = { keyresult: KeyResultResource };
 
@@ -60,8 +63,15 @@ export const objectivesApi = (api: ApiClient, org: string) => {
   const root = `user/organisations/${org}/objectives`;
   return {
     list: (query: ObjectiveFilter = {}, signal?: AbortSignal) => api.get<ObjectiveList>(root, { query, signal }),
+    /** Key results by level and health; takes what narrows the list but not its level, order and page. */
+    summary: async (query: ObjectiveSummaryFilter = {}, signal?: AbortSignal) =>
+      (await api.get<{ summary: ObjectiveSummary }>(`${root}/summary`, { query, signal })).summary,
+    /** The objective that a key result belongs to. */
+    containing: async (keyresult: string, signal?: AbortSignal) =>
+      (await api.get<One>(`${root}/containing/${keyresult}`, { signal })).objective,
     one: async (uuid: string, signal?: AbortSignal) => (await api.get<One>(`${root}/${uuid}`, { signal })).objective,
-    create: async (body: ObjectiveInput & { keyresults?: KeyResultInput[] }) => (await api.post<One>(root, body)).objective,
+    create: async (body: ObjectiveInput & { keyresults?: KeyResultInput[] }) =>
+      (await api.post<One>(root, body)).objective,
     update: async (uuid: string, body: ObjectiveInput) => (await api.put<One>(`${root}/${uuid}`, body)).objective,
     /** A status move is a PUT of the status alone (decision 6). */
     move: async (uuid: string, status: Status) => (await api.put<One>(`${root}/${uuid}`, { status })).objective,

@@ -27,6 +27,7 @@ export const organisationsApi = (api: ApiClient) => ({
   remove: (org: string) => api.delete<object>(`${root}/${org}`),
   setFavorite: (org: string, favorite: boolean) =>
     favorite ? api.post<object>(`${root}/${org}/favorite`) : api.delete<object>(`${root}/${org}/favorite`),
-  handOver: async (org: string, owner_uuid: string) => (await api.post<One>(`${root}/${org}/owner`, { owner_uuid })).organisation,
+  handOver: async (org: string, owner_uuid: string) =>
+    (await api.post<One>(`${root}/${org}/owner`, { owner_uuid })).organisation,
   checkSubscription: async (org: string) => (await api.post<One>(`${root}/${org}/check_subscription`)).organisation,
 });

@@ -3,10 +3,13 @@ import { ApiError } from './api-error.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const text = (value: unknown, fallback: string): string => (typeof value === 'string' && value !== '' ? value : fallback);
+const text = (value: unknown, fallback: string): string =>
+  typeof value === 'string' && value !== '' ? value : fallback;
 
 const fieldTexts = (errors: unknown): Record<string, string> =>
-  isRecord(errors) ? Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, String(message)])) : {};
+  isRecord(errors)
+    ? Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, String(message)]))
+    : {};
 
 const errorFrom = (status: number, body: Record<string, unknown>, retryAfter?: number): ApiError =>
   new ApiError({

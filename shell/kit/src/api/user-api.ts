@@ -32,7 +32,8 @@ export const userApi = (api: ApiClient) => ({
     api.post<object>('user/change_password_connected', body),
   logout: () => api.post<object>('user/logout'),
   acceptGdpr: () => api.post<object>('user/accept_gdpr'),
-  sessions: async (signal?: AbortSignal) => (await api.get<{ sessions: SessionResource[] }>('user/sessions', { signal })).sessions,
+  sessions: async (signal?: AbortSignal) =>
+    (await api.get<{ sessions: SessionResource[] }>('user/sessions', { signal })).sessions,
   endSession: (uuid: string) => api.delete<object>(`user/sessions/${uuid}`),
   endSessions: () => api.delete<object>('user/sessions'),
   /** All that is kept about the person, as a file. */

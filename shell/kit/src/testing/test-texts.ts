@@ -3,6 +3,8 @@ import kitTexts from '../../locales/en.json' with { type: 'json' };
 import { i18n } from '../i18n/language.ts';
 import { prepareMessages } from '../i18n/messages.ts';
 
+const given = new Map<string, object>([['kit', kitTexts]]);
+
 /** English texts, at once and without loading: a screen's own are given with `readTexts`. */
 export const startTestTexts = async (): Promise<void> => {
   if (!i18n.isInitialized) {
@@ -10,7 +12,7 @@ export const startTestTexts = async (): Promise<void> => {
       lng: 'en',
       fallbackLng: false,
       defaultNS: 'kit',
-      resources: { en: { kit: kitTexts } },
+      resources: { en: Object.fromEntries(given) },
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
@@ -20,5 +22,6 @@ export const startTestTexts = async (): Promise<void> => {
 
 /** Makes a package's English texts known to the test: `readTexts('okr', texts)`. */
 export const readTexts = (namespace: string, texts: object): void => {
-  i18n.addResourceBundle('en', namespace, texts, true, true);
+  given.set(namespace, texts);
+  if (i18n.isInitialized) i18n.addResourceBundle('en', namespace, texts, true, true);
 };

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { teamCreate } from '@waymark/contracts';
+import { ApiError } from '../api/api-error.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { FormActions, TextField, WaymarkForm } from './forms.ts';
+
+const show = (onSubmit: (values: { name: string }) => Promise<unknown>) =>
+  renderApp(
+    <WaymarkForm schema={teamCreate} initialValues={{ name: '' }} onSubmit={onSubmit} label="Team">
+      {({ submitting }) => (
+        <>
+          <TextField name="name" label="Name" required />
+          <FormActions submitting={submitting} submitLabel="Create" />
+        </>
+      )}
+    </WaymarkForm>,
+  );
+const name = () => screen.findByRole('textbox', { name: /Name/ });
+const create = () => screen.findByRole('button', { name: 'Create' });
+
+test('says what is missing on submit and focuses the field', async () => {
+  await show(async () => {});
+  await userEvent.click(await create());
+  expect(await screen.findByText('A team needs a name')).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await name()));
+});
+
+test('hands over what the schema reads', async () => {
+  const sent: unknown[] = [];
+  await show(async (values) => sent.push(values));
+  await userEvent.type(await name(), '  Pilots ');
+  await userEvent.click(await create());
+  await waitFor(() => expect(sent).toEqual([{ name: 'Pilots' }]));
+});
+
+test("shows the server's text at its field until the field changes", async () => {
+  const refuse = () =>
+    Promise.reject(new ApiError({ status: 422, code: 'VALIDATION', message: 'No', errors: { name: 'Taken already' } }));
+  await show(refuse);
+  await userEvent.type(await name(), 'Pilots');
+  await userEvent.click(await create());
+  expect(await screen.findByText('Taken already')).toBeTruthy();
+  await userEvent.type(await name(), '!');
+  await waitFor(() => expect(screen.queryByText('Taken already')).toBeNull());
+});
+
+test('shows any other refusal as a toast', async () => {
+  await show(() => Promise.reject(new ApiError({ status: 409, code: 'EDITED_MEANWHILE', message: 'Changed meanwhile' })));
+  await userEvent.type(await name(), 'Pilots');
+  await userEvent.click(await create());
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Changed meanwhile');
+});

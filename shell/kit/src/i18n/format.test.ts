@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestTexts } from '../testing/test-texts.ts';
+import { formatDate, formatMoney, formatNumber, formatPercent, formatRelative } from './format.ts';
+import { i18n } from './language.ts';
+
+beforeAll(startTestTexts);
+afterAll(() => i18n.changeLanguage('en'));
+
+test('dates read dd LLLL yy in the language shown', async () => {
+  await i18n.changeLanguage('en');
+  expect(formatDate('2026-03-05')).toBe('05 March 26');
+  await i18n.changeLanguage('de');
+  expect(formatDate('2026-03-05')).toBe('05 März 26');
+});
+
+test('numbers and money follow the language', async () => {
+  await i18n.changeLanguage('en');
+  expect([formatNumber(1234.5), formatMoney(120), formatMoney(6.5), formatPercent(64)]).toEqual(['1,234.5', '$120', '$6.50', '64%']);
+  await i18n.changeLanguage('de');
+  expect(formatNumber(1234.5)).toBe('1.234,5');
+});
+
+test('times read as a distance from now', async () => {
+  await i18n.changeLanguage('en');
+  const now = new Date('2026-03-05T12:00:00Z');
+  expect(formatRelative('2026-03-02T12:00:00Z', now)).toBe('3 days ago');
+  expect(formatRelative('2026-03-05T11:59:58Z', now)).toBe('now');
+});

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { createNavigation } from './navigation.ts';
+
+const settled = (): Promise<void> => new Promise((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }));
+
+beforeEach(() => window.history.replaceState(null, '', '/start'));
+
+test('every follower hears of every change, whoever made it', () => {
+  const navigation = createNavigation(window);
+  const heard: string[] = [];
+  navigation.subscribe(() => heard.push(navigation.snapshot().location.pathname));
+  navigation.push('/one');
+  navigation.replace('/two?q=1');
+  expect(heard).toEqual(['/one', '/two']);
+  expect(navigation.snapshot()).toMatchObject({ action: 'REPLACE', location: { search: '?q=1' } });
+});
+
+test('a guard holds the page until it lets go', async () => {
+  const navigation = createNavigation(window);
+  const release = navigation.block(() => false);
+  navigation.push('/away');
+  await Promise.resolve();
+  expect(window.location.pathname).toBe('/start');
+  release();
+  navigation.push('/away');
+  expect(window.location.pathname).toBe('/away');
+});
+
+test('a guard does not stand in the way of filters on the same page', () => {
+  const navigation = createNavigation(window);
+  navigation.block(() => false);
+  navigation.push('/start?status=review');
+  expect(navigation.snapshot().location.search).toBe('?status=review');
+});
+
+test('the back button is undone while a guard says stay', async () => {
+  const navigation = createNavigation(window);
+  navigation.push('/form');
+  navigation.block(() => false);
+  window.history.back();
+  await settled();
+  await settled();
+  expect(window.location.pathname).toBe('/form');
+  expect(navigation.snapshot().location.pathname).toBe('/form');
+});

@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals';
+import { createApiClient } from '../api/api-client.ts';
+import { isApiError } from '../api/api-error.ts';
+import { fakeServer, refusal } from '../testing/fake-server.ts';
+import { aUser } from '../testing/people.ts';
+import { createSession } from './session.ts';
+import type { TokenStore } from './token-store.ts';
+
+const memoryStore = (token?: string): TokenStore => {
+  let kept = token;
+  return { read: () => kept, write: (next) => void (kept = next), onElsewhere: () => {} };
+};
+const ended = () => refusal(401, 'SESSION_REQUIRED', 'Sign in first');
+
+const world = (refreshes: () => object | Response, store = memoryStore('old')) => {
+  const server = fakeServer({
+    'GET user/organisations': ({ headers }) =>
+      headers.get('authorization') === 'Bearer new' ? { organisations: [] } : ended(),
+    'POST user/refresh': refreshes,
+    'GET user': () => refusal(403, 'FORBIDDEN', 'Not you'),
+    'POST user/logout': () => Response.json({ message: 'No status here' }),
+  });
+  const session = createSession({ refreshUrl: '/api/v1/user/refresh', fetch: server.fetch, store, exclusively: (work) => work() });
+  const told: string[] = [];
+  const api = createApiClient({
+    baseUrl: '/api/v1',
+    session,
+    fetch: server.fetch,
+    onUnauthorized: () => told.push('unauthorized'),
+    onForbidden: () => told.push('forbidden'),
+  });
+  const refreshCount = () => server.calls.filter(({ route }) => route === 'POST user/refresh').length;
+  return { api, session, told, refreshCount, calls: server.calls };
+};
+
+test('refreshes an expired token once for many calls at a time, and repeats them', async () => {
+  const { api, refreshCount, told } = world(() => ({ token: 'new', user: aUser() }));
+  const answers = await Promise.all([1, 2, 3].map(() => api.get<{ organisations: [] }>('user/organisations')));
+  expect(answers.map(({ organisations }) => organisations)).toEqual([[], [], []]);
+  expect(refreshCount()).toBe(1);
+  expect(told).toEqual([]);
+});
+
+test('takes the token that another tab has fetched instead of refreshing again', async () => {
+  const { session, refreshCount } = world(() => ({ token: 'never' }), memoryStore('new'));
+  expect(await session.refresh('old')).toBe(true);
+  expect(refreshCount()).toBe(0);
+  expect(session.token()).toBe('new');
+});
+
+test('tells of the end of the session when the refresh is refused', async () => {
+  const { api, told } = world(ended);
+  await expect(api.get('user/organisations')).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
+  expect(told).toEqual(['unauthorized']);
+});
+
+test('tells of a missing role and rejects', async () => {
+  const { api, told } = world(ended);
+  const error: unknown = await api.get('user').catch((reason: unknown) => reason);
+  expect(isApiError(error, 'FORBIDDEN')).toBe(true);
+  expect(told).toEqual(['forbidden']);
+});
+
+test('rejects a body without a truthy status with its message', async () => {
+  const { api } = world(ended);
+  await expect(api.post('user/logout')).rejects.toThrow('No status here');
+});
+
+test('sends one idempotency key per unsafe call, the same when it is repeated', async () => {
+  const { api, calls } = world(() => ({ token: 'new' }));
+  await api.get('user/organisations');
+  await api.post('user/logout').catch(() => {});
+  await api.post('user/logout').catch(() => {});
+  const keys = calls.filter(({ route }) => route === 'POST user/logout').map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(2);
+  expect(calls[0]?.headers.get('idempotency-key')).toBeNull();
+});
+
+test('keeps nobody signed in when the session of an earlier visit cannot be restored', async () => {
+  const { session } = world(ended);
+  await session.restore(() => Promise.reject(new Error('away')));
+  expect(session.state()).toEqual({ status: 'anonymous', user: null });
+});

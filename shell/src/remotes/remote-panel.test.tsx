@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { i18n, type RemoteProps } from '@waymark/shell-kit';
+import { readTexts, renderApp } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import type { MountRemote } from './mounting.ts';
+import { RemotePanel } from './remote-panel.tsx';
+
+const show = async (mount: MountRemote) => {
+  readTexts('shell', texts);
+  const app = await renderApp(null);
+  const remoteProps: RemoteProps = {
+    queryClient: app.queryClient,
+    api: app.api,
+    session: app.session,
+    basename: '/',
+    i18n,
+    colorScheme: 'light',
+  };
+  app.unmount();
+  return renderApp(<RemotePanel name="okr" remoteProps={remoteProps} mount={mount} />);
+};
+
+const says = (text: string, unmounted: string[] = []): MountRemote => async (_name, element) => {
+  element.textContent = text;
+  return {
+    unmount: async () => void unmounted.push(text),
+    update: async () => {},
+  };
+};
+const retry = () => screen.findByRole('button', { name: 'Try again' });
+
+test('shows a panel when a micro-frontend cannot be loaded, and loads it on retry', async () => {
+  let tries = 0;
+  const mount: MountRemote = (...call) => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('404')) : says('Objectives')(...call);
+  };
+  await show(mount);
+  await userEvent.click(await retry());
+  expect(await screen.findByText('Objectives')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('shows the panel when a mounted micro-frontend crashes', async () => {
+  let crash: (() => void) | undefined;
+  await show(async (name, element, props) => {
+    crash = () => props.onCrash?.(new Error('boom'));
+    return says('Objectives')(name, element, props);
+  });
+  await screen.findByText('Objectives');
+  act(() => crash?.());
+  expect(await retry()).toBeTruthy();
+});
+
+test('unmounts the micro-frontend when its place goes away', async () => {
+  const unmounted: string[] = [];
+  const { unmount } = await show(says('Objectives', unmounted));
+  await screen.findByText('Objectives');
+  unmount();
+  await waitFor(() => expect(unmounted).toEqual(['Objectives']));
+});

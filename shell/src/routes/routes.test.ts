@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { remoteOfPath } from './remote-of-path.ts';
+import { loginAddress, returnPath } from './return-path.ts';
+
+const from = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
+
+test('a deep link survives signing in', () => {
+  const address = loginAddress(from('/organization/1', '?okrref=2'));
+  expect(returnPath(address.slice('/login'.length))).toBe('/organization/1?okrref=2');
+});
+
+test.each(['//evil.example', 'https://evil.example', '/login', 'javascript:alert(1)'])('never returns to %s', (address) => {
+  expect(returnPath(`?${new URLSearchParams({ return: address })}`)).toBe('/organization');
+});
+
+test('the sign-in does not remember itself', () => {
+  expect(loginAddress(from('/login', '?email=a'))).toBe('/login');
+  expect(loginAddress(from('/'))).toBe('/login');
+});
+
+test.each([
+  ['', 'okr'],
+  ['/', 'okr'],
+  ['/history', 'okr'],
+  ['/teams', 'admin'],
+  ['/admin', 'admin'],
+  ['/admin/members', 'admin'],
+  ['/admin/subscription', 'admin'],
+  ['/admin/subscription-management', 'backoffice'],
+  ['/admin/data-extraction', 'backoffice'],
+  ['/admin/nowhere', null],
+  ['/nowhere', null],
+])('%s belongs to %s', (path, owner) => {
+  expect(remoteOfPath(path)).toBe(owner);
+});
