@@ -1,7 +1,7 @@
 import { keyresultCreate, keyresultEdit, keyresultOrder } from '../schemas/keyresult.ts';
-import { objectiveCreate, objectiveEdit, objectiveQuery } from '../schemas/objective.ts';
+import { objectiveCreate, objectiveEdit, objectiveQuery, objectiveSummaryQuery } from '../schemas/objective.ts';
 import { type ApiCall, ORGANISATION } from './call.ts';
-import { counts, integer, listOf, ref } from './resources.ts';
+import { counts, integer, listOf, ref, summary } from './resources.ts';
 
 const objective = { objective: ref('objective') };
 const keyresult = { keyresult: ref('keyresult') };
@@ -31,6 +31,19 @@ export const OKR_CALLS: readonly ApiCall[] = [
     body: objectiveCreate,
     answer: objective,
     codes: blocked,
+  }),
+  goal({
+    method: 'GET',
+    path: `${ALL}/summary`,
+    summary: 'Key results by health, of the objectives of each level that match',
+    query: objectiveSummaryQuery,
+    answer: { summary },
+  }),
+  goal({
+    method: 'GET',
+    path: `${ALL}/containing/:kr`,
+    summary: 'The objective of a key result, for its deep link',
+    answer: objective,
   }),
   goal({ method: 'GET', path: ONE, summary: 'One objective', answer: objective }),
   goal({

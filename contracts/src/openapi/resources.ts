@@ -220,6 +220,15 @@ export const RESOURCES: Readonly<Record<string, JsonObject>> = {
 
 export const integer = whole;
 export const string = text;
+const perHealth: JsonObject = {
+  type: 'object',
+  properties: Object.fromEntries(HEALTHS.map((health) => [health, whole])),
+};
+/** Key results by level and health. */
+export const summary: JsonObject = {
+  type: 'object',
+  properties: Object.fromEntries(LEVELS.map((level) => [level, perHealth])),
+};
 /** Counts per status. */
 export const counts: JsonObject = {
   type: 'object',

@@ -57,3 +57,6 @@ export type ObjectiveResource = {
 
 /** `GET .../objectives`: counts are per status over the other filters. */
 export type ObjectiveList = { objectives: ObjectiveResource[]; counts: Record<Status, number>; total: number };
+
+/** `GET .../objectives/summary`: key results by health, of the objectives of each level (decision 29). */
+export type ObjectiveSummary = Record<Level, Record<Health, number>>;

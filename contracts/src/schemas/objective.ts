@@ -99,9 +99,9 @@ export const objectiveEdit = fields(
   .test('status', statusIsAlone)
   .test('period', startsBeforeEnd);
 
-export const objectiveQuery = fields({
+/** What narrows objectives, whether they are listed or counted; the level apart, which a summary tells by itself. */
+const narrowing = {
   status: choice(STATUSES),
-  level: choice(LEVELS),
   goal: choice(GOALS),
   q: querySearch(),
   mine: queryFlag(),
@@ -110,11 +110,19 @@ export const objectiveQuery = fields({
   start_to: day(),
   end_from: day(),
   end_to: day(),
+};
+
+export const objectiveQuery = fields({
+  ...narrowing,
+  level: choice(LEVELS),
   sort: choice(OBJECTIVE_SORTS).default('period_end'),
   limit: queryLimit(),
   offset: queryOffset(),
 });
 
+export const objectiveSummaryQuery = fields(narrowing);
+
 export type ObjectiveCreate = InferType<typeof objectiveCreate>;
 export type ObjectiveEdit = InferType<typeof objectiveEdit>;
 export type ObjectiveQuery = InferType<typeof objectiveQuery>;
+export type ObjectiveSummaryQuery = InferType<typeof objectiveSummaryQuery>;

@@ -1,9 +1,10 @@
-import { type ObjectiveQuery, type ObjectiveSort, STATUSES } from '@waymark/contracts';
+import { type ObjectiveQuery, type ObjectiveSort, type ObjectiveSummaryQuery, STATUSES } from '@waymark/contracts';
 import type { Links } from './links.ts';
 import { joinKeyresults, objectiveJson } from './objective-json.ts';
 
 export type Statement = { sql: string; bindings: unknown[] };
-type Bind = (value: unknown) => string;
+export type Bind = (value: unknown) => string;
+type Narrowing = ObjectiveSummaryQuery & Pick<ObjectiveQuery, 'level'>;
 
 /**
  * The search text begins with the folded name on a line of its own: in byte order it sorts names without case and accents,
@@ -24,7 +25,7 @@ const MY_KEYRESULTS = `o.uuid = any(array(
   select objective_uuid from keyresults where organisation_uuid = $1 and user_uuid = $2))`;
 
 /** What every filter but the status asks of an objective `o`. */
-const conditionsOf = (query: ObjectiveQuery, bind: Bind): string => {
+export const conditionsOf = (query: Narrowing, bind: Bind): string => {
   const conditions = ['o.organisation_uuid = $1'];
   if (query.level) conditions.push(`o.level = ${bind(query.level)}`);
   if (query.goal) conditions.push(`o.goal = ${bind(query.goal)}`);

@@ -1,4 +1,4 @@
-import { objectiveCreate, objectiveEdit, objectiveQuery } from '@waymark/contracts';
+import { objectiveCreate, objectiveEdit, objectiveQuery, objectiveSummaryQuery } from '@waymark/contracts';
 import { later, type Route, rawJson, route, uuidParam } from '@waymark/service-kit';
 import { askerOf } from '../access/asker-of.ts';
 import type { Objectives } from './objectives.ts';
@@ -7,6 +7,7 @@ const ALL = '/api/v1/user/organisations/:org/objectives';
 const ONE = `${ALL}/:objective`;
 const inOrganisation = { org: uuidParam };
 const ofObjective = { org: uuidParam, objective: uuidParam };
+const ofKeyresult = { org: uuidParam, keyresult: uuidParam };
 /** An objective with five key results, each with its longest texts in four-byte letters. */
 const BODY_LIMIT = 300_000;
 
@@ -27,6 +28,17 @@ export const objectiveRoutes = (objectives: Objectives): Route[] => [
     body: later(objectiveCreate),
     bodyLimit: BODY_LIMIT,
     handler: async (call) => rawJson({ objective: await objectives.create(askerOf(call), call.body) }, 201),
+  }),
+  route('GET', `${ALL}/summary`, {
+    auth: 'session',
+    params: inOrganisation,
+    query: later(objectiveSummaryQuery),
+    handler: async (call) => rawJson({ summary: await objectives.summary(askerOf(call), call.query) }),
+  }),
+  route('GET', `${ALL}/containing/:keyresult`, {
+    auth: 'session',
+    params: ofKeyresult,
+    handler: async (call) => rawJson({ objective: await objectives.containing(askerOf(call), call.params.keyresult) }),
   }),
   route('GET', ONE, {
     auth: 'session',

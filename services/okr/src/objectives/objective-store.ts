@@ -127,3 +127,8 @@ export const presentObjective = async (scope: Scope, uuid: string, links: Links)
 
 /** For an active member ($2): the JSON of the objective ($5), or null where there is none. */
 export const READ_AS_MEMBER = `select (${read('$5')}) as body from members m where ${IS_CALLER}`;
+
+/** The same of the objective that a key result ($5) belongs to. */
+export const READ_CONTAINING_AS_MEMBER = `select (${read(
+  '(select objective_uuid from keyresults where organisation_uuid = $1 and uuid = $5)',
+)}) as body from members m where ${IS_CALLER}`;

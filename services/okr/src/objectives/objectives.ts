@@ -1,4 +1,10 @@
-import type { ObjectiveCreate, ObjectiveEdit, ObjectiveQuery } from '@waymark/contracts';
+import type {
+  ErrorCode,
+  ObjectiveCreate,
+  ObjectiveEdit,
+  ObjectiveQuery,
+  ObjectiveSummaryQuery,
+} from '@waymark/contracts';
 import { AppError, type Database, type Events, type Scope } from '@waymark/service-kit';
 import type { Asker } from '../access/caller.ts';
 import { notAMember } from '../access/references.ts';
@@ -8,13 +14,17 @@ import { createObjective } from './create-objective.ts';
 import { editObjective } from './edit-objective.ts';
 import type { LinksOf } from './links.ts';
 import { type Listed, listStatement } from './objective-list.ts';
-import { READ_AS_MEMBER } from './objective-store.ts';
+import { READ_AS_MEMBER, READ_CONTAINING_AS_MEMBER } from './objective-store.ts';
+import { summaryStatement } from './objective-summary.ts';
 import { removeObjective } from './remove-objective.ts';
 
 /** The use cases of objectives. Each answers JSON texts; a body is checked when its turn to be refused comes. */
 export type Objectives = {
   list(asker: Asker, check: () => ObjectiveQuery): Promise<Listed>;
+  summary(asker: Asker, check: () => ObjectiveSummaryQuery): Promise<string>;
   read(asker: Asker, uuid: string): Promise<string>;
+  /** The objective that a key result belongs to. */
+  containing(asker: Asker, keyresult: string): Promise<string>;
   create(asker: Asker, check: () => ObjectiveCreate): Promise<string>;
   edit(asker: Asker, uuid: string, check: () => ObjectiveEdit): Promise<string>;
   copy(asker: Asker, uuid: string): Promise<string>;
@@ -46,7 +56,16 @@ export const createObjectives = ({ database, events, healing, linksOf }: Deps): 
       return rows;
     });
 
-  const query = async (asker: Asker, check: () => ObjectiveQuery): Promise<ObjectiveQuery> => {
+  const present = async (asker: Asker, sql: string, uuid: string, missing: ErrorCode): Promise<string> => {
+    const { organisation, userUuid } = asker;
+    const { objective, keyresult } = linksOf(organisation);
+    const bindings = [organisation, userUuid, objective, keyresult, uuid];
+    const [row] = await readFor<{ body: string | null }>(asker, sql, bindings);
+    if (!row?.body) throw new AppError(missing);
+    return row.body;
+  };
+
+  const query = async <Q>(asker: Asker, check: () => Q): Promise<Q> => {
     try {
       return check();
     } catch (refusal) {
@@ -63,14 +82,13 @@ export const createObjectives = ({ database, events, healing, linksOf }: Deps): 
       const [row] = await readFor<Listed>(asker, sql, bindings);
       return row ?? { objectives: null, counts: '{}', total: 0 };
     },
-    async read(asker, uuid) {
-      const { organisation, userUuid } = asker;
-      const { objective, keyresult } = linksOf(organisation);
-      const bindings = [organisation, userUuid, objective, keyresult, uuid];
-      const [row] = await readFor<{ body: string | null }>(asker, READ_AS_MEMBER, bindings);
-      if (!row?.body) throw new AppError('OBJECTIVE_NOT_FOUND');
-      return row.body;
+    async summary(asker, check) {
+      const { sql, bindings } = summaryStatement(asker.organisation, asker.userUuid, await query(asker, check));
+      const [row] = await readFor<{ summary: string }>(asker, sql, bindings);
+      return row?.summary ?? '{}';
     },
+    read: (asker, uuid) => present(asker, READ_AS_MEMBER, uuid, 'OBJECTIVE_NOT_FOUND'),
+    containing: (asker, keyresult) => present(asker, READ_CONTAINING_AS_MEMBER, keyresult, 'KEYRESULT_NOT_FOUND'),
     create: (asker, check) => change(asker, (scope) => create(scope, asker, check)),
     edit: (asker, uuid, check) => change(asker, (scope) => edit(scope, asker, uuid, check)),
     copy: (asker, uuid) => change(asker, (scope) => copy(scope, asker, uuid)),
