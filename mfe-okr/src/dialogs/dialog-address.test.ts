@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { type OpenDialog, readDialog, writeDialog } from './dialog-address.ts';
 
 const dialogs: OpenDialog[] = [

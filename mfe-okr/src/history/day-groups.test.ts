@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import type { NotificationResource } from '@waymark/contracts';
 import { groupByDay } from './day-groups.ts';
 

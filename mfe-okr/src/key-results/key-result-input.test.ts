@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { keyresultLike, objectiveLike } from '../testing-objectives.ts';
 import { changesOf, defaultOwner, filledIn, valuesOf } from './key-result-input.ts';
 

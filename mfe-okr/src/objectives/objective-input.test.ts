@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { objectiveLike } from '../testing-objectives.ts';
 import { changesOf, newObjectiveValues, valuesOf, withOwner } from './objective-input.ts';
 

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { STATUSES } from '@waymark/contracts';
 import {
   activeCount,

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { keyresultLike, objectiveLike } from '../../testing-objectives.ts';
 import { groupObjectives, toRows } from './grouping.ts';
 
