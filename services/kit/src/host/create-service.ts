@@ -9,8 +9,8 @@ export type ServiceOptions = ApiOptions & {
 /** Puts a service together from its routes and its workers. */
 export const createService = (options: ServiceOptions): Service => {
   const { name, host, workers = [] } = options;
-  const ready =
-    options.ready ?? (() => Promise.all([host.database.ping(), host.transport.ready()]).then(() => undefined));
+  // The broker is not asked: while it is away, writes go on into the outbox (targets.md, reliability 2).
+  const ready = options.ready ?? host.database.ping;
   const api = createApi({ ...options, ready });
   return {
     name,

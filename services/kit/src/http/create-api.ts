@@ -122,7 +122,7 @@ const assertInternal = (routes: readonly Route[]): readonly Route[] => {
 
 /** Makes a service's request handler of its routes. */
 export const createApi = ({ host, name, routes, internalRoutes = [], ready }: ApiOptions): Api => {
-  const isReady = ready ?? (() => Promise.all([host.database.ping(), host.transport.ready()]).then(() => undefined));
+  const isReady = ready ?? host.database.ping;
   const readiness = createReadiness();
   const metrics = createHttpMetrics(host.metrics);
   const facts = createFacts(host);
