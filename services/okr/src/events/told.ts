@@ -1,10 +1,10 @@
 import type { Events, EventDraft } from '@waymark/service-kit';
 
-/** The columns of the outbox out of a JSON text, for a statement that writes state and events together. */
-export const tell = (placeholder: string): string => `
+/** Events out of a JSON text, for a statement that writes state and events together: once for each row of the state. */
+export const tell = (placeholder: string, state: string): string => `
   insert into outbox (event_id, type, organisation, subject, actor, data, occurred_at)
   select event_id, type, organisation, subject, actor, data::jsonb, occurred_at
-  from json_to_recordset(${placeholder}::json) as told(
+  from ${state}, json_to_recordset(${placeholder}::json) as told(
     event_id uuid, type text, organisation uuid, subject text, actor uuid, data text, occurred_at timestamptz)`;
 
 /** Drafts as `tell` takes them, checked against the catalogue. */

@@ -4,55 +4,61 @@ import type { Caller } from '../access/caller.ts';
 import { tell } from '../events/told.ts';
 import type { Links } from '../objectives/links.ts';
 import { keyresultJson } from '../objectives/objective-json.ts';
-import { CALLER, FROM_CALLER, IS_CALLER, LATER } from '../objectives/objective-store.ts';
+import type { Statement } from '../objectives/objective-list.ts';
+import { CALLER, FROM_CALLER, IS_CALLER } from '../objectives/objective-store.ts';
 import type { Parent } from './keyresult-events.ts';
 import type { KeyresultFields, KeyresultRow, ValueChange } from './keyresult.ts';
 
 const COLUMNS = `k.uuid, k.name, k.user_uuid, k.description, k.measured_by, k.start_value, k.actual_value, k.target_value,
   k.initial_progress_score, k.present_progress_score, k.comment, k.position, k.updated_at`;
 
-const LOCK = `
+const read = (lock: '' | 'for no key update'): string => `
   select ${CALLER}, o.uuid as parent_uuid, o.name as parent_name, o.status as parent_status, k.*
   from ${FROM_CALLER}
   left join lateral (
-    select uuid, name, status from objectives where organisation_uuid = $1 and uuid = $3 for no key update) o on true
+    select uuid, name, status from objectives where organisation_uuid = $1 and uuid = $3 ${lock}) o on true
   left join lateral (
     select ${COLUMNS} from keyresults k
-    where k.organisation_uuid = $1 and k.objective_uuid = o.uuid and k.uuid = $4 for no key update) k on true
+    where k.organisation_uuid = $1 and k.objective_uuid = o.uuid and k.uuid = $4 ${lock}) k on true
   where ${IS_CALLER}`;
 
-type ParentRow = { parent_uuid: string | null; parent_name: string; parent_status: Status };
-type LockedRow = Blocks & { admin: boolean } & ParentRow & (KeyresultRow | { uuid: null });
-export type LockedKeyresult = { caller: Caller; parent: Parent | undefined; keyresult: KeyresultRow | undefined };
+export const READ = read('');
+export const LOCK = read('for no key update');
 
-/** Locks a key result and its objective; nothing for who is no active member. */
-export const lockKeyresult = async (
-  scope: Scope,
-  user: string,
-  objective: string,
-  keyresult: string,
-): Promise<LockedKeyresult | undefined> => {
-  const [row] = await scope.query<LockedRow>(LOCK, [scope.organisation, user, objective, keyresult]);
+type ParentRow = { parent_uuid: string | null; parent_name: string; parent_status: Status };
+export type FoundRow = Blocks & { admin: boolean } & ParentRow & (KeyresultRow | { uuid: null });
+export type Found = { caller: Caller; parent: Parent | undefined; keyresult: KeyresultRow | undefined };
+
+/** What `READ` or `LOCK` found; nothing for who is no active member. */
+export const foundOf = ([row]: readonly FoundRow[]): Found | undefined => {
   if (!row) return undefined;
   const { parent_uuid, parent_name, parent_status } = row;
   const parent = parent_uuid === null ? undefined : { uuid: parent_uuid, name: parent_name, status: parent_status };
   return { caller: row, parent, keyresult: row.uuid === null ? undefined : row };
 };
 
+/** Does nothing where the key result or the status of its objective is no longer what the change was planned on. */
 const UPDATE = `
-  with k as (
+  with parent as (
+    select uuid from objectives where organisation_uuid = $1 and uuid = $20 and status = $21 for share
+  ), k as (
     update keyresults set name = $3, user_uuid = $4, description = $5, measured_by = $6, start_value = $7, actual_value = $8,
-      target_value = $9, initial_progress_score = $10, present_progress_score = $11, comment = $12, updated_at = ${LATER('$13')}
-    where organisation_uuid = $1 and uuid = $2
-    returning uuid, json
+      target_value = $9, initial_progress_score = $10, present_progress_score = $11, comment = $12,
+      updated_at = greatest($13::timestamptz, $22 + interval '1 millisecond')
+    from parent
+    where keyresults.organisation_uuid = $1 and keyresults.uuid = $2 and keyresults.objective_uuid = parent.uuid
+      and keyresults.updated_at = $22
+    returning keyresults.uuid, keyresults.json
   ), kept as (
     insert into keyresult_changes (organisation_uuid, keyresult_uuid, at, user_uuid, from_value, to_value, comment)
-    select $1, $2, $13, $14::uuid, $15::float8, $16::float8, $17 where $15::float8 is not null
-  ), told as (${tell('$18')})
+    select $1, k.uuid, $13, $14, $15, $16, $17 from k where $15::float8 is not null
+  ), told as (${tell('$18', 'k')})
   select ${keyresultJson('$19')} as body from k`;
 
 export type Update = {
-  uuid: string;
+  /** What the change was planned on. */
+  before: KeyresultRow;
+  parent: Parent;
   fields: KeyresultFields;
   change: ValueChange | null;
   author: string;
@@ -74,13 +80,13 @@ const valuesOf = (k: KeyresultFields): unknown[] => [
   k.comment,
 ];
 
-/** The key result, its value history and its events in one statement; the JSON of what now stands. */
-export const updateKeyresult = async (scope: Scope, update: Update): Promise<string> => {
-  const { uuid, fields, change, author, now, told, links } = update;
+/** The key result, its value history and its events in one statement: the JSON of what then stands, no row when outrun. */
+export const updateKeyresult = (organisation: string, update: Update): Statement => {
+  const { before, parent, fields, change, author, now, told, links } = update;
   const history = [author, change?.from ?? null, change?.to ?? null, change?.comment ?? null];
-  const values = [scope.organisation, uuid, ...valuesOf(fields), now, ...history, told, links.keyresult];
-  const [row] = await scope.query<{ body: string }>(UPDATE, values);
-  return row?.body ?? '';
+  const planned = [parent.uuid, parent.status, before.updated_at];
+  const values = [organisation, before.uuid, ...valuesOf(fields), now, ...history, told, links.keyresult, ...planned];
+  return { sql: UPDATE, bindings: values };
 };
 
 const INSERT = `
@@ -89,10 +95,14 @@ const INSERT = `
       target_value, initial_progress_score, present_progress_score, comment, created_at, updated_at, objective_uuid, position)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15)
     returning uuid, json
-  ), told as (${tell('$16')})
+  ), told as (${tell('$16', 'k')})
   select ${keyresultJson('$17')} as body from k`;
 
-export type Insertion = Omit<Update, 'change' | 'author'> & { objective: string; position: number };
+export type Insertion = Pick<Update, 'fields' | 'now' | 'told' | 'links'> & {
+  uuid: string;
+  objective: string;
+  position: number;
+};
 
 export const insertKeyresult = async (scope: Scope, insertion: Insertion): Promise<string> => {
   const { uuid, fields, now, objective, position, told, links } = insertion;

@@ -25,19 +25,21 @@ type HistoryRow = { uuid: string | null; history: KeyResultChange[] };
 
 export const createKeyresults = ({ database, events, healing, linksOf }: Deps): Keyresults => {
   const add = addKeyresult(events, linksOf);
-  const edit = editKeyresult(events, linksOf);
+  const edit = editKeyresult({ database, events, linksOf });
   const remove = removeKeyresult(events, linksOf);
   const order = orderKeyresults(events, linksOf);
 
-  const change = async (asker: Asker, work: (scope: Scope) => Promise<string>): Promise<string> => {
-    const body = await healing.retry(asker.organisation, () => database.inOrganisation(asker.organisation, work));
+  const told = async (asker: Asker, work: () => Promise<string>): Promise<string> => {
+    const body = await healing.retry(asker.organisation, work);
     await events.committed();
     return body;
   };
+  const change = (asker: Asker, work: (scope: Scope) => Promise<string>): Promise<string> =>
+    told(asker, () => database.inOrganisation(asker.organisation, work));
 
   return {
     add: (asker, objective, check) => change(asker, (scope) => add(scope, asker, objective, check)),
-    edit: (asker, path, check) => change(asker, (scope) => edit(scope, asker, path, check)),
+    edit: (asker, path, check) => told(asker, () => edit(asker, path, check)),
     remove: (asker, path) => change(asker, (scope) => remove(scope, asker, path)),
     order: (asker, objective, check) => change(asker, (scope) => order(scope, asker, objective, check)),
     history: ({ organisation, userUuid }, { objective, keyresult }) =>

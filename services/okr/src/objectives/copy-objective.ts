@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Lang, NAME_MAX_LENGTH, translate } from '@waymark/contracts';
-import type { Events, Scope } from '@waymark/service-kit';
+import { AppError, type Events, type Scope } from '@waymark/service-kit';
 import { type Asker, refuseBlocked } from '../access/caller.ts';
 import { told } from '../events/told.ts';
 import { startedAnew } from '../keyresults/keyresult.ts';
-import { refreshSearch } from '../search/search-store.ts';
 import type { LinksOf } from './links.ts';
 import { objectiveDuplicated } from './objective-events.ts';
-import { insertObjective, keyresultsOf } from './objective-store.ts';
+import { insertedOf, insertObjective, keyresultsOf } from './objective-store.ts';
 import { openObjective, refuseArchived } from './open-objective.ts';
 
 /** The name with " (copy)" in a language, shortened where both would not fit. */
@@ -29,14 +28,16 @@ export const copyObjective =
     const objective = { ...source, name, uuid: randomUUID(), creator_uuid: asker.userUuid };
     const cause = { organisation: scope.organisation, actor: asker.userUuid };
     const whole = { row: { ...objective, status: 'creation' as const }, keyresults };
-    const body = await insertObjective(scope, {
+    const { sql, bindings } = insertObjective(scope.organisation, {
       objective,
       keyresults,
-      search: '',
+      required: [],
       now: asker.now,
       told: told(events, [objectiveDuplicated(cause, whole, source)]),
       links: linksOf(scope.organisation),
     });
-    await refreshSearch(scope, [objective.uuid]);
+    const body = insertedOf(await scope.query<{ body: string }>(sql, bindings));
+    // Its team went away this very moment.
+    if (body === undefined) throw new AppError('EDITED_MEANWHILE');
     return body;
   };

@@ -4,6 +4,7 @@ import type { Caller } from '../access/caller.ts';
 import { tell } from '../events/told.ts';
 import type { KeyresultFields, KeyresultRow } from '../keyresults/keyresult.ts';
 import type { Links } from './links.ts';
+import type { Statement } from './objective-list.ts';
 import type { ObjectiveFields, ObjectiveRow } from './objective.ts';
 import { joinKeyresults, keyresultJson, objectiveJson } from './objective-json.ts';
 
@@ -44,22 +45,44 @@ const KEYRESULTS = `
 export const keyresultsOf = (scope: Scope, objective: string): Promise<KeyresultRow[]> =>
   scope.query<KeyresultRow>(KEYRESULTS, [scope.organisation, objective]);
 
+/*
+ * Everyone who is required ($16) must be an active member of an organisation that is not blocked, and the team must be there, or
+ * nothing is inserted. They stay locked until the commit, so that no takeover nor new name slips in between.
+ */
 const INSERT = `
-  with o as (
+  with required as (
+    select m.user_uuid from members m left join subscriptions s on s.organisation_uuid = m.organisation_uuid
+    where m.organisation_uuid = $1 and m.user_uuid = any($16::uuid[]) and m.active and not m.gone
+      and not coalesce(s.blocked_for_not_paying or s.blocked_for_users, false)
+    order by m.user_uuid for share of m
+  ), team as (
+    select name from teams where organisation_uuid = $1 and team_uuid = $7 and not gone for share
+  ), allowed as (
+    select from (select count(*) as n from required) r
+    where n = cardinality($16::uuid[]) and ($7::uuid is null or exists (select from team))
+  ), sent as (
+    select * from json_to_recordset($14::json) as sent(uuid uuid, name text, user_uuid uuid, description text, measured_by text,
+      start_value float8, actual_value float8, target_value float8, initial_progress_score float8,
+      present_progress_score float8, comment text, position smallint)
+  ), o as (
     insert into objectives (organisation_uuid, uuid, name, level, goal, status, user_uuid, team_uuid, validator_uuid,
       period_start, period_end, description, creator_uuid, search, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, 'creation', $6, $7, $8, $9, $10, $11, $12, fold($13), $14, $14)
+    select $1, $2::uuid, $3::text, $4::text, $5::text, 'creation', $6::uuid, $7, $8::uuid, $9::date, $10::date, $11::text, $12::uuid,
+      fold(concat_ws(e'\\n', $3,
+      (select name from members where organisation_uuid = $1 and user_uuid = $6),
+      (select name from members where organisation_uuid = $1 and user_uuid = $8), (select name from team),
+      (select string_agg(concat_ws(e'\\n', k.name, m.name), e'\\n' order by k.position)
+       from sent k left join members m on m.organisation_uuid = $1 and m.user_uuid = k.user_uuid))), $13::timestamptz, $13
+    from allowed
     returning uuid, json
   ), added as (
     insert into keyresults (organisation_uuid, objective_uuid, uuid, name, user_uuid, description, measured_by, start_value,
       actual_value, target_value, initial_progress_score, present_progress_score, comment, position, created_at, updated_at)
-    select $1, $2, uuid, name, user_uuid, description, measured_by, start_value, actual_value, target_value,
-      initial_progress_score, present_progress_score, comment, position, $14, $14
-    from json_to_recordset($15::json) as sent(uuid uuid, name text, user_uuid uuid, description text, measured_by text,
-      start_value float8, actual_value float8, target_value float8, initial_progress_score float8,
-      present_progress_score float8, comment text, position smallint)
+    select $1, o.uuid, k.uuid, k.name, k.user_uuid, k.description, k.measured_by, k.start_value, k.actual_value, k.target_value,
+      k.initial_progress_score, k.present_progress_score, k.comment, k.position, $13, $13
+    from o, sent k
     returning uuid, json, position, progress
-  ), told as (${tell('$16')})
+  ), told as (${tell('$15', 'o')})
   select ${objectiveJson('$17')} as body
   from o cross join (
     select string_agg(${keyresultJson('$18')}, ',' order by k.position) as list,
@@ -70,21 +93,24 @@ export type NewKeyresult = KeyresultFields & { uuid: string; position: number };
 export type Insertion = {
   objective: NewObjective;
   keyresults: readonly NewKeyresult[];
-  search: string;
+  /** Who has to be an active member, each once. */
+  required: readonly string[];
   now: Date;
   told: string;
   links: Links;
 };
 
-/** Objective, key results and events in one statement; the JSON of what now stands. */
-export const insertObjective = async (scope: Scope, insertion: Insertion): Promise<string> => {
-  const { objective: o, keyresults, search, now, told, links } = insertion;
+/** Objective, key results, search text and events in one statement, for `insertedOf`. */
+export const insertObjective = (organisation: string, insertion: Insertion): Statement => {
+  const { objective: o, keyresults, required, now, told, links } = insertion;
   const owners = [o.user_uuid, o.team_uuid, o.validator_uuid];
-  const rest = [o.period_start, o.period_end, o.description, o.creator_uuid, search, now, JSON.stringify(keyresults)];
-  const values = [scope.organisation, o.uuid, o.name, o.level, o.goal, ...owners, ...rest];
-  const [row] = await scope.query<{ body: string }>(INSERT, [...values, told, links.objective, links.keyresult]);
-  return row?.body ?? '';
+  const rest = [o.period_start, o.period_end, o.description, o.creator_uuid, now, JSON.stringify(keyresults)];
+  const values = [organisation, o.uuid, o.name, o.level, o.goal, ...owners, ...rest, told, required];
+  return { sql: INSERT, bindings: [...values, links.objective, links.keyresult] };
 };
+
+/** The JSON of what then stands; nothing where somebody required was missing. */
+export const insertedOf = ([row]: readonly { body: string }[]): string | undefined => row?.body;
 
 /** Never the same moment twice, so that a reader's `updated_at` tells every version apart. */
 export const LATER = (now: string): string => `greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;

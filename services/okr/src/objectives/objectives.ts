@@ -37,7 +37,7 @@ const IS_MEMBER = `
   select true from members where organisation_uuid = $1 and user_uuid = $2 and active and not gone`;
 
 export const createObjectives = ({ database, events, healing, linksOf }: Deps): Objectives => {
-  const create = createObjective(events, linksOf);
+  const create = createObjective({ database, events, healing, linksOf });
   const edit = editObjective(events, linksOf);
   const copy = copyObjective(events, linksOf);
   const remove = removeObjective(events, linksOf);
@@ -89,7 +89,11 @@ export const createObjectives = ({ database, events, healing, linksOf }: Deps): 
     },
     read: (asker, uuid) => present(asker, READ_AS_MEMBER, uuid, 'OBJECTIVE_NOT_FOUND'),
     containing: (asker, keyresult) => present(asker, READ_CONTAINING_AS_MEMBER, keyresult, 'KEYRESULT_NOT_FOUND'),
-    create: (asker, check) => change(asker, (scope) => create(scope, asker, check)),
+    async create(asker, check) {
+      const body = await create(asker, check);
+      await events.committed();
+      return body;
+    },
     edit: (asker, uuid, check) => change(asker, (scope) => edit(scope, asker, uuid, check)),
     copy: (asker, uuid) => change(asker, (scope) => copy(scope, asker, uuid)),
     remove: (asker, uuid) => change(asker, (scope) => remove(scope, asker, uuid)),

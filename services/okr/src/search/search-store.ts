@@ -1,8 +1,6 @@
 import type { Scope } from '@waymark/service-kit';
 
 /** Lines keep the parts apart, so that no search matches across two of them. */
-const SEPARATOR = '\n';
-
 const REFRESH = `
   update objectives o set search = fold(concat_ws(e'\\n', o.name,
     (select name from members where organisation_uuid = $1 and user_uuid = o.user_uuid),
@@ -21,10 +19,6 @@ const LOCK_NAMED = `
 
 const LOCK_TEAMS = `
   select uuid from objectives where organisation_uuid = $1 and team_uuid = $2 order by uuid for no key update`;
-
-/** The text a search looks through, before it is folded. */
-export const searchText = (parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined && part !== '').join(SEPARATOR);
 
 /** Makes the search text of objectives true again. The transaction must hold their locks, or have made them. */
 export const refreshSearch = async (scope: Scope, objectives: readonly string[]): Promise<void> => {
