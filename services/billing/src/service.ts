@@ -80,7 +80,7 @@ export const createBillingService = (host: ServiceHost, _config: BillingConfig):
     ],
     internalRoutes: [
       ...internalSubscriptionRoutes(subscriptions),
-      ...internalEventRoutes({ events, settled: followUps.settled }),
+      ...internalEventRoutes({ events, followUps }),
       ...exportRoutes(database),
       ...clockRoutes({ settings, clock }),
     ],

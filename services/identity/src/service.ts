@@ -56,7 +56,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
       ...jwksRoutes(keys),
       ...timeTravelRoutes({ settings, clock, internal, logger }),
     ],
-    internalRoutes: internalRoutes({ database, events, settled: followUps.settled, superAdmins: config.superAdmins }),
+    internalRoutes: internalRoutes({ database, events, followUps, superAdmins: config.superAdmins }),
     workers: [background, events, createHousekeeping({ database, clock, logger })],
   });
 };

@@ -2,7 +2,14 @@ import type { AnyEvent } from '@waymark/contracts';
 import type { Events } from '@waymark/service-kit';
 import type { Emit } from '../subscriptions/record.ts';
 
-type FollowUps = { emit: Emit; settled(): Promise<void> };
+export type FollowUps = {
+  emit: Emit;
+  /**
+   * Does the work and waits until what it has caused was told on. It waits for no delivery that began before it: that one may have
+   * caused the work, and be waiting for its end.
+   */
+  during<T>(work: () => Promise<T>): Promise<T>;
+};
 
 /**
  * Express delivery of what consumers emit: a block that follows from a member who joined holds everywhere by the time that identity
@@ -28,8 +35,11 @@ export const createFollowUps = (events: () => Pick<Events, 'emit' | 'committed'>
       );
       return emitted;
     },
-    settled: async () => {
-      await Promise.all(pending);
+    during: async (work) => {
+      const before = new Set(pending);
+      const result = await work();
+      await Promise.all([...pending].filter((delivery) => !before.has(delivery)));
+      return result;
     },
   };
 };

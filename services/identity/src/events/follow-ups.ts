@@ -2,8 +2,11 @@ import type { AnyEvent } from '@waymark/contracts';
 import type { Events } from '@waymark/service-kit';
 
 export type FollowUps = Pick<Events, 'emit'> & {
-  /** Resolves when what consumers have caused was told on. */
-  settled(): Promise<void>;
+  /**
+   * Does the work and waits until what it has caused was told on. It waits for no delivery that began before it: that one may have
+   * caused the work, and be waiting for its end.
+   */
+  during<T>(work: () => Promise<T>): Promise<T>;
 };
 
 /**
@@ -30,8 +33,11 @@ export const createFollowUps = (events: () => Pick<Events, 'emit' | 'committed'>
       );
       return emitted;
     },
-    settled: async () => {
-      await Promise.all(pending);
+    during: async (work) => {
+      const before = new Set(pending);
+      const result = await work();
+      await Promise.all([...pending].filter((delivery) => !before.has(delivery)));
+      return result;
     },
   };
 };

@@ -1,6 +1,7 @@
 import { AppError, type Database, type Events, type Route, route, uuidParam } from '@waymark/service-kit';
 import { array, mixed, object, string } from 'yup';
 import { memberSnapshotOf, organisationSnapshotOf, teamSnapshotOf } from '../events/drafts.ts';
+import type { FollowUps } from '../events/follow-ups.ts';
 import { allMembers, findMember } from '../members/member-store.ts';
 import { presentView } from '../organisations/organisation-presenter.ts';
 import { findOrganisation, findOrganisationOf } from '../organisations/organisation-store.ts';
@@ -82,10 +83,10 @@ const peopleRoutes = (database: Database): Route[] => [
 export const internalRoutes = (deps: {
   database: Database;
   events: Pick<Events, 'receive'>;
-  settled: () => Promise<void>;
+  followUps: Pick<FollowUps, 'during'>;
   superAdmins: readonly string[];
 }): Route[] => {
-  const { database, events, settled, superAdmins } = deps;
+  const { database, events, followUps, superAdmins } = deps;
   return [
     ...organisationRoutes(database),
     ...peopleRoutes(database),
@@ -102,11 +103,7 @@ export const internalRoutes = (deps: {
       auth: 'internal',
       bodyLimit: 2_000_000,
       body: posted,
-      handler: async (call) => {
-        const result = await events.receive(call.body.events);
-        await settled();
-        return result;
-      },
+      handler: (call) => followUps.during(() => events.receive(call.body.events)),
     }),
   ];
 };

@@ -74,6 +74,12 @@ export const createHttpInternalClient = (
     return { status: answer.status, body: await answer.text() };
   });
 
+/** Ends the wait when the time is over: an injected request only hears of it once its handler reads or writes. */
+const abortion = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
 /** @param handlerOf the handler of a service in this process, looked up at each call as services come and go */
 export const createInProcessInternalClient = (
   secret: string,
@@ -89,6 +95,6 @@ export const createInProcessInternalClient = (
       signal,
       ...(body === undefined ? {} : { payload: body }),
     });
-    const { statusCode, payload } = await injected;
+    const { statusCode, payload } = await Promise.race([injected, abortion(signal)]);
     return { status: statusCode, body: payload };
   });
