@@ -77,7 +77,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     ],
   });
 
-  const access = createAccess({ database, heal: createHeal({ database, internal }) });
+  const access = createAccess({ database, internal, heal: createHeal({ database, internal }) });
   const hub = createLiveHub({ clock });
   const listener = createLiveListener({ database, logger, onAnnouncement: hub.tell, onConnected: hub.resync });
   const remind = createReminding({

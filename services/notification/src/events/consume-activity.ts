@@ -11,7 +11,7 @@ const ENDS = /\.(objective|keyresult|team|reminder)\.deleted\./;
 
 const record = async (scope: Scope, event: AnyEvent): Promise<void> => {
   const facts = historyFacts(event);
-  const user = event.actor ?? facts?.person?.user_uuid;
+  const user = facts?.personally ? facts.person?.user_uuid : (event.actor ?? facts?.person?.user_uuid);
   // Without someone who did it (a hand-over that follows from leaving) there is nothing to show: spec section 3.
   if (facts === undefined || user === undefined) return;
   await addHistory(scope, facts, { eventId: event.id, user, at: new Date(event.time) });

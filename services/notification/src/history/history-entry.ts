@@ -16,6 +16,8 @@ export type HistoryFacts = {
   objectiveUuid: string | null;
   /** whom the event itself tells of: who did it where nobody else is named */
   person?: Pick<MemberSnapshot, 'user_uuid' | 'first_name' | 'last_name' | 'image_path'>;
+  /** it is that person's doing, even where someone else made the call: one joins by being added, too */
+  personally?: boolean;
 };
 
 type Named = { uuid: string; name: string };
@@ -98,7 +100,7 @@ const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
 const peopleFacts = (event: AnyEvent): HistoryFacts | undefined => {
   switch (event.type) {
     case 'waymark.identity.member.joined.v1':
-      return ofMember('create', event.data);
+      return ofMember('create', event.data, { personally: true });
     case 'waymark.identity.member.updated.v1':
       return event.data.changed.includes('admin') ? ofMember('update', event.data) : undefined;
     case 'waymark.identity.member.left.v1': {

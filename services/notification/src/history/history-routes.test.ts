@@ -109,6 +109,14 @@ describe('the history', () => {
     ]);
   });
 
+  it('tells of someone who was added as of who joined', async () => {
+    const org = await world.organisation();
+    const user = randomUUID();
+    const member = world.member(org.uuid, user, 'Pia');
+    await world.deliver(world.event('waymark.identity.member.joined.v1', org.uuid, user, member, org.user.owner));
+    expect((await read(org))[0]).toMatchObject({ message: 'Pia Tester joined the organisation', user: { uuid: user } });
+  });
+
   it('has no entry for what nobody did', async () => {
     const org = await world.organisation();
     const thing = objective(org.user.owner ?? '');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
+import { createWorld, type Organisation, START, unblocked, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -124,5 +124,13 @@ describe('who may call', () => {
     expect((await world.call(org.user.owner, 'GET', `${org.base}/reminders`)).status).toBe(200);
     await world.block(org, {});
     expect((await edit(org, reminder.uuid, { day: 1 })).status).toBe(200);
+  });
+
+  it('asks billing before it refuses: the end of a block may still be on its way', async () => {
+    const org = await world.organisation();
+    await world.block(org, { blocked_for_not_paying: true });
+    const body = { subscriptions: [unblocked(org.uuid)] };
+    world.host.internal.answer('billing', 'POST', '/internal/subscriptions', { body });
+    expect((await create(org)).status).toBe(201);
   });
 });

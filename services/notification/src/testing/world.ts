@@ -20,7 +20,7 @@ export const INTERNAL = { headers: { authorization: `Bearer ${TEST_SECRET}` } };
 /** An organisation as a test has it: people by first name, each with an id; the first is owner and admin. */
 export type Organisation = { uuid: string; base: string; user: Record<string, string> };
 
-const unblocked = (organisation_uuid: string): SubscriptionSnapshot => ({
+export const unblocked = (organisation_uuid: string): SubscriptionSnapshot => ({
   organisation_uuid,
   current_subscription_type: 'free_plan',
   in_progress_subscription_type: null,
