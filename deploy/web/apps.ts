@@ -73,7 +73,11 @@ export const containerName = (app: WebApp): string => `waymark_${app.name}`;
 
 /** The content of `remotes.json`. */
 export const remotesList = (): { remotes: { name: string; container: string; entry: string }[] } => ({
-  remotes: remotes.map((app) => ({ name: app.name, container: containerName(app), entry: `/${app.output}/mf-manifest.json` })),
+  remotes: remotes.map((app) => ({
+    name: app.name,
+    container: containerName(app),
+    entry: `/${app.output}/remoteEntry.js`,
+  })),
 });
 
 export const sourcePaths = (app: WebApp): string[] =>

@@ -5,7 +5,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration, WebpackPluginInstance } from 'webpack';
+import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import { cacheDirectory, containerName, root, type WebApp, webDirectory } from './apps.ts';
 import { moduleRules } from './rules.ts';
 import { sharedByShell } from './shared.ts';
@@ -28,6 +28,10 @@ const federation = (app: WebApp): WebpackPluginInstance =>
     manifest: true,
     experiments: { externalRuntime: true, optimization: { target: 'web' } },
   });
+
+/** The host loads entries, not manifests, so that the federation runtime can leave out what reads them. */
+const slimRuntime = (): WebpackPluginInstance =>
+  new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') });
 
 const page = (app: WebApp): WebpackPluginInstance =>
   new HtmlWebpackPlugin({
@@ -94,7 +98,7 @@ export const createConfig = (app: WebApp, mode: WebMode): Configuration => ({
       chunkFilename: 'assets/[name].[contenthash:10].css',
       ignoreOrder: true,
     }),
-    app.kind === 'remote' ? federation(app) : page(app),
+    ...(app.kind === 'remote' ? [federation(app)] : [page(app), slimRuntime()]),
   ],
   optimization: optimization(app, mode),
   performance: { hints: false },

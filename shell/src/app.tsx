@@ -12,7 +12,9 @@ const AccountScreen = lazy(async () => ({ default: (await import('./account/acco
 const OrganisationsScreen = lazy(async () => ({
   default: (await import('./organisations/organisations-screen.tsx')).OrganisationsScreen,
 }));
-const OrganisationArea = lazy(async () => ({ default: (await import('./organisation/organisation-area.tsx')).OrganisationArea }));
+const OrganisationArea = lazy(async () => ({
+  default: (await import('./organisation/organisation-area.tsx')).OrganisationArea,
+}));
 const ResetScreen = lazy(async () => ({ default: (await import('./reset/reset-screen.tsx')).ResetScreen }));
 const ExternalReturn = lazy(async () => ({ default: (await import('./login/external-return.tsx')).ExternalReturn }));
 

@@ -1,5 +1,19 @@
-import { LANGUAGE_NAMES, LANGUAGES, userEdit, type UserResource } from '@waymark/contracts';
-import { FormActions, NativeSelectField, PageHeader, Paper, SegmentedControl, TextField, TextInput, useApi, useMantineColorScheme, useSave, useSession, userApi, WaymarkForm } from '@waymark/shell-kit';
+import { LANGUAGE_NAMES, LANGUAGES, type UserResource, userEdit } from '@waymark/contracts';
+import {
+  FormActions,
+  NativeSelectField,
+  PageHeader,
+  Paper,
+  SegmentedControl,
+  TextField,
+  TextInput,
+  useApi,
+  useMantineColorScheme,
+  userApi,
+  useSave,
+  useSession,
+  WaymarkForm,
+} from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import layout from '../layout/layout.module.css';
@@ -21,7 +35,12 @@ const ProfileForm = (): ReactNode => {
     onSaved: (saved) => session.updateUser(saved),
   });
   return (
-    <WaymarkForm schema={userEdit} initialValues={initialValues} onSubmit={(values) => save.mutateAsync(values)} label={t('account.profile')}>
+    <WaymarkForm
+      schema={userEdit}
+      initialValues={initialValues}
+      onSubmit={(values) => save.mutateAsync(values)}
+      label={t('account.profile')}
+    >
       {({ submitting }) => (
         <>
           <TextInput label={t('login.email')} value={user.email} readOnly />

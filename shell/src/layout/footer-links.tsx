@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { links } from './links.ts';
 import classes from './layout.module.css';
+import { links } from './links.ts';
 
 /** Powered by, About, Support (spec section 2). */
 export const FooterLinks = (): ReactNode => {

@@ -1,12 +1,12 @@
+import { IconLayoutSidebar } from '@tabler/icons-react';
 import type { OrganisationResource } from '@waymark/contracts';
 import { ActionIcon, LogoMark } from '@waymark/shell-kit';
-import { IconLayoutSidebar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { OrganisationMark } from '../organisations/organisation-mark.tsx';
-import { UserMenu } from './user-menu.tsx';
 import classes from './layout.module.css';
+import { UserMenu } from './user-menu.tsx';
 
 type Props = { organisation: OrganisationResource | undefined; wide: boolean; onToggle?: () => void };
 
@@ -16,7 +16,15 @@ export const Header = ({ organisation, wide, onToggle }: Props): ReactNode => {
   return (
     <header className={classes.header}>
       {onToggle && (
-        <ActionIcon className={classes.toggle} variant="subtle" color="gray" size={40} aria-label={t('header.menu')} aria-expanded={wide} onClick={onToggle}>
+        <ActionIcon
+          className={classes.toggle}
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t('header.menu')}
+          aria-expanded={wide}
+          onClick={onToggle}
+        >
           <IconLayoutSidebar size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
@@ -25,7 +33,11 @@ export const Header = ({ organisation, wide, onToggle }: Props): ReactNode => {
         <span className={classes.product}>Waymark</span>
       </Link>
       {organisation && (
-        <Link to={`/organization/${organisation.uuid}`} className={classes.organisation} aria-label={t('header.dashboard', { name: organisation.name })}>
+        <Link
+          to={`/organization/${organisation.uuid}`}
+          className={classes.organisation}
+          aria-label={t('header.dashboard', { name: organisation.name })}
+        >
           <OrganisationMark organisation={organisation} size={28} />
           <span className={classes.organisationName}>{organisation.name}</span>
         </Link>

@@ -1,6 +1,6 @@
+import { IconArrowRight, IconBuilding, IconLogout } from '@tabler/icons-react';
 import { fold } from '@waymark/contracts';
 import { type Command, useCommands, useOrganisations } from '@waymark/shell-kit';
-import { IconArrowRight, IconBuilding, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { places } from './navigation.tsx';
@@ -24,15 +24,27 @@ export const ScreenCommands = (): null => {
     const screens = uuid
       ? places
           .filter(({ admins }) => organisation?.admin || !admins)
-          .map(({ key, path }) => ({ id: `screen-${key}`, label: t(`navigation.${key}`), run: to(`/organization/${uuid}${path}`) }))
+          .map(({ key, path }) => ({
+            id: `screen-${key}`,
+            label: t(`navigation.${key}`),
+            run: to(`/organization/${uuid}${path}`),
+          }))
       : [];
     const commands: Command[] = [
-      ...[...screens, { id: 'screen-account', label: t('menu.account'), run: to('/account') }, { id: 'screen-list', label: t('header.organisations'), run: to('/organization') }].map(
-        (screen) => ({ ...screen, group: t('palette.screens'), icon: arrow }),
-      ),
+      ...[
+        ...screens,
+        { id: 'screen-account', label: t('menu.account'), run: to('/account') },
+        { id: 'screen-list', label: t('header.organisations'), run: to('/organization') },
+      ].map((screen) => ({ ...screen, group: t('palette.screens'), icon: arrow })),
       ...organisations
         .filter((each) => each.uuid !== uuid)
-        .map((each) => ({ id: `organisation-${each.uuid}`, group: t('palette.organisations'), label: each.name, icon: building, run: to(`/organization/${each.uuid}`) })),
+        .map((each) => ({
+          id: `organisation-${each.uuid}`,
+          group: t('palette.organisations'),
+          label: each.name,
+          icon: building,
+          run: to(`/organization/${each.uuid}`),
+        })),
       { id: 'log-out', group: t('palette.actions'), label: t('menu.log_out'), icon: exit, run: () => void logOut() },
     ];
     const wanted = fold(typed);

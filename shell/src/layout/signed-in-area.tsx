@@ -1,5 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { CommandPalette, changeLanguage, createQueryClient, KeyboardHelp, prepareMessages, useSession } from '@waymark/shell-kit';
+import {
+  CommandPalette,
+  changeLanguage,
+  createQueryClient,
+  KeyboardHelp,
+  prepareMessages,
+  useSession,
+} from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { GdprNotice } from './gdpr-notice.tsx';

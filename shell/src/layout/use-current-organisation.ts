@@ -1,5 +1,5 @@
-import type { OrganisationResource } from '@waymark/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { OrganisationResource } from '@waymark/contracts';
 import { keys, organisationsApi, useApi } from '@waymark/shell-kit';
 import { useMatch } from 'react-router';
 

@@ -1,6 +1,6 @@
+import { IconBuilding, IconChevronDown, IconLogout, IconPencil, IconUserCircle } from '@tabler/icons-react';
 import type { OrganisationResource } from '@waymark/contracts';
 import { Menu, PersonAvatar, toast, useApi, userApi, useSession } from '@waymark/shell-kit';
-import { IconBuilding, IconChevronDown, IconLogout, IconPencil, IconUserCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -46,7 +46,14 @@ export const UserMenu = ({ organisation }: { organisation: OrganisationResource 
   // The menu's code comes with the first click.
   if (!wanted) {
     return (
-      <button type="button" className={classes.greeting} aria-haspopup="menu" aria-expanded={false} aria-label={t('menu.greeting', { name: user.first_name })} onClick={() => setWanted(true)}>
+      <button
+        type="button"
+        className={classes.greeting}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        aria-label={t('menu.greeting', { name: user.first_name })}
+        onClick={() => setWanted(true)}
+      >
         {greeting}
       </button>
     );

@@ -1,8 +1,8 @@
 import { LogoMark } from '@waymark/shell-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SignedOutFooter } from './signed-out-footer.tsx';
 import classes from './login.module.css';
+import { SignedOutFooter } from './signed-out-footer.tsx';
 
 /** The frame of the screens before signing in: the mark, one card, the footer. */
 export const AuthPage = ({ title, children }: { title: string; children: ReactNode }): ReactNode => {

@@ -1,5 +1,5 @@
-import { PlainButton, useApi, userApi } from '@waymark/shell-kit';
 import { IconKey } from '@tabler/icons-react';
+import { PlainButton, useApi, userApi } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

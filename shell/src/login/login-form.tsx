@@ -1,5 +1,13 @@
 import type { UserLogin } from '@waymark/contracts';
-import { FormFrame, PlainButton, PlainPasswordField, PlainTextField, type Session, useApi, userApi } from '@waymark/shell-kit';
+import {
+  FormFrame,
+  PlainButton,
+  PlainPasswordField,
+  PlainTextField,
+  type Session,
+  useApi,
+  userApi,
+} from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -25,8 +33,20 @@ export const LoginForm = ({ prefill, onEntered }: EntryFormProps): ReactNode => 
     >
       {({ submitting }) => (
         <>
-          <PlainTextField name="email" type="email" inputMode="email" label={t('login.email')} autoComplete="username" autoFocus={!prefill.email} />
-          <PlainPasswordField name="password" label={t('login.password')} autoComplete="current-password" autoFocus={Boolean(prefill.email)} />
+          <PlainTextField
+            name="email"
+            type="email"
+            inputMode="email"
+            label={t('login.email')}
+            autoComplete="username"
+            autoFocus={!prefill.email}
+          />
+          <PlainPasswordField
+            name="password"
+            label={t('login.password')}
+            autoComplete="current-password"
+            autoFocus={Boolean(prefill.email)}
+          />
           <PlainButton busy={submitting}>{t('login.sign_in')}</PlainButton>
         </>
       )}

@@ -5,8 +5,8 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { returnPath } from '../routes/return-path.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ExternalSignIn } from './external-sign-in.tsx';
-import { LoginForm } from './login-form.tsx';
 import classes from './login.module.css';
+import { LoginForm } from './login-form.tsx';
 
 const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
 
@@ -35,7 +35,11 @@ export const LoginScreen = ({ mode }: Props): ReactNode => {
     <AuthPage title={t(mode === 'login' ? 'login.sign_in_title' : 'login.register_title')}>
       {prefill.invitation_token && <p className={classes.note}>{t('login.invited')}</p>}
       <Suspense fallback={null}>
-        {mode === 'login' ? <LoginForm prefill={prefill} onEntered={enter} /> : <RegisterForm prefill={prefill} onEntered={enter} />}
+        {mode === 'login' ? (
+          <LoginForm prefill={prefill} onEntered={enter} />
+        ) : (
+          <RegisterForm prefill={prefill} onEntered={enter} />
+        )}
       </Suspense>
       <ExternalSignIn />
       <p className={classes.links}>
@@ -51,4 +55,3 @@ export const LoginScreen = ({ mode }: Props): ReactNode => {
     </AuthPage>
   );
 };
-

@@ -39,8 +39,13 @@ export const RegisterForm = ({ prefill, onEntered }: EntryFormProps): ReactNode 
       label={t('login.register_title')}
       initialValues={initialValues}
       onSubmit={async (values) => {
-        const complaint = await complaintAboutPassword(values.password, [values.email, values.first_name, values.last_name]);
-        if (complaint) throw new ApiError({ status: 422, code: 'VALIDATION', message: complaint, errors: { password: complaint } });
+        const complaint = await complaintAboutPassword(values.password, [
+          values.email,
+          values.first_name,
+          values.last_name,
+        ]);
+        if (complaint)
+          throw new ApiError({ status: 422, code: 'VALIDATION', message: complaint, errors: { password: complaint } });
         const signedIn = await userApi(api).register(values);
         await changeLanguage(signedIn.user.lang);
         onEntered(signedIn);
@@ -48,14 +53,25 @@ export const RegisterForm = ({ prefill, onEntered }: EntryFormProps): ReactNode 
     >
       {({ submitting, values }) => (
         <>
-          <PlainTextField name="email" type="email" inputMode="email" label={t('login.email')} autoComplete="username" required autoFocus={!prefill.email} />
+          <PlainTextField
+            name="email"
+            type="email"
+            inputMode="email"
+            label={t('login.email')}
+            autoComplete="username"
+            required
+            autoFocus={!prefill.email}
+          />
           <div className={classes.pair}>
             <PlainTextField name="first_name" label={t('login.first_name')} autoComplete="given-name" required />
             <PlainTextField name="last_name" label={t('login.last_name')} autoComplete="family-name" required />
           </div>
           <div className={classes.password}>
             <PlainPasswordField name="password" label={t('login.password')} autoComplete="new-password" required />
-            <PasswordStrength password={text(values.password)} known={[text(values.email), text(values.first_name), text(values.last_name)]} />
+            <PasswordStrength
+              password={text(values.password)}
+              known={[text(values.email), text(values.first_name), text(values.last_name)]}
+            />
           </div>
           <PlainSelectField name="lang" label={t('login.language')} options={languages} required />
           <PlainCheckboxField name="innovator" label={t('login.innovator')} />

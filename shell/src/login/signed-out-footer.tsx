@@ -1,5 +1,5 @@
-import { changeLanguage, currentLanguage } from '@waymark/shell-kit';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@waymark/contracts';
+import { changeLanguage, currentLanguage } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FooterLinks } from '../layout/footer-links.tsx';

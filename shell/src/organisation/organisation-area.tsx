@@ -1,9 +1,9 @@
-import { i18n, ScreenSkeleton, useApp, useComputedColorScheme, useLiveUpdates } from '@waymark/shell-kit';
 import { useQueryClient } from '@tanstack/react-query';
+import { i18n, ScreenSkeleton, useApp, useComputedColorScheme, useLiveUpdates } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useCurrentOrganisation } from '../layout/use-current-organisation.ts';
 import classes from '../layout/layout.module.css';
+import { useCurrentOrganisation } from '../layout/use-current-organisation.ts';
 import { mountFromNetwork } from '../remotes/mounting.ts';
 import { RemotePanel } from '../remotes/remote-panel.tsx';
 import { lastOrganisation } from '../routes/last-organisation.ts';
@@ -37,7 +37,11 @@ export const OrganisationArea = (): ReactNode => {
   if (!name) return <Navigate to={basename} replace />;
   return (
     <div className={classes.content}>
-      {organisation ? <RemotePanel key={`${name} ${uuid}`} name={name} remoteProps={remoteProps} mount={mountFromNetwork} /> : <ScreenSkeleton />}
+      {organisation ? (
+        <RemotePanel key={`${name} ${uuid}`} name={name} remoteProps={remoteProps} mount={mountFromNetwork} />
+      ) : (
+        <ScreenSkeleton />
+      )}
     </div>
   );
 };

@@ -1,5 +1,16 @@
-import { organisationCreate, organisationEdit, type OrganisationResource } from '@waymark/contracts';
-import { currentLanguage, Dialog, FormActions, ImageField, keys, organisationsApi, TextField, useApi, useSave, WaymarkForm } from '@waymark/shell-kit';
+import { type OrganisationResource, organisationCreate, organisationEdit } from '@waymark/contracts';
+import {
+  currentLanguage,
+  Dialog,
+  FormActions,
+  ImageField,
+  keys,
+  organisationsApi,
+  TextField,
+  useApi,
+  useSave,
+  WaymarkForm,
+} from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrganisationMark } from './organisation-mark.tsx';
@@ -30,7 +41,13 @@ export const OrganisationDialog = ({ opened, onClose, organisation, onSaved }: P
     },
   });
   return (
-    <Dialog opened={opened} onClose={onClose} title={t(organisation ? 'organisation.edit_title' : 'organisation.create_title')} size="sm" sticky>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t(organisation ? 'organisation.edit_title' : 'organisation.create_title')}
+      size="sm"
+      sticky
+    >
       <WaymarkForm
         schema={organisation ? organisationEdit : organisationCreate}
         initialValues={organisation ? { name: organisation.name } : { name: '', lang: currentLanguage() }}
@@ -42,9 +59,15 @@ export const OrganisationDialog = ({ opened, onClose, organisation, onSaved }: P
             <ImageField
               label={t('organisation.picture')}
               currentPath={organisation?.image_path}
-              placeholder={<OrganisationMark organisation={{ name: String(values.name ?? ''), image_path: null }} size={64} />}
+              placeholder={
+                <OrganisationMark organisation={{ name: String(values.name ?? ''), image_path: null }} size={64} />
+              }
             />
-            <FormActions submitting={submitting} onCancel={onClose} submitLabel={t(organisation ? 'organisation.save' : 'organisation.create')} />
+            <FormActions
+              submitting={submitting}
+              onCancel={onClose}
+              submitLabel={t(organisation ? 'organisation.save' : 'organisation.create')}
+            />
           </>
         )}
       </WaymarkForm>

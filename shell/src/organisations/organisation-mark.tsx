@@ -7,6 +7,10 @@ type Props = { organisation: Pick<OrganisationResource, 'name' | 'image_path'>; 
 /** An organisation's logo, or the first letter of its name. */
 export const OrganisationMark = ({ organisation, size = 40 }: Props): ReactNode => (
   <span className={classes.mark} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden="true">
-    {organisation.image_path ? <img src={organisation.image_path} alt="" /> : ([...organisation.name.trim()][0] ?? '').toLocaleUpperCase()}
+    {organisation.image_path ? (
+      <img src={organisation.image_path} alt="" />
+    ) : (
+      ([...organisation.name.trim()][0] ?? '').toLocaleUpperCase()
+    )}
   </span>
 );

@@ -1,13 +1,15 @@
+import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import type { OrganisationResource } from '@waymark/contracts';
 import { ActionIcon, ConfirmDialog, keys, organisationsApi, useApi, useSave } from '@waymark/shell-kit';
-import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { OrganisationMark } from './organisation-mark.tsx';
 import classes from './organisations.module.css';
 
-const OrganisationDialog = lazy(async () => ({ default: (await import('./organisation-dialog.tsx')).OrganisationDialog }));
+const OrganisationDialog = lazy(async () => ({
+  default: (await import('./organisation-dialog.tsx')).OrganisationDialog,
+}));
 
 type Props = { organisation: OrganisationResource; isOwner: boolean };
 
@@ -24,7 +26,15 @@ const Favourite = ({ organisation }: { organisation: OrganisationResource }): Re
   });
   const Icon = organisation.favorite ? IconStarFilled : IconStar;
   return (
-    <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('organisations.favourite', { name: organisation.name })} aria-pressed={organisation.favorite} className={classes.star} onClick={() => toggle.mutate()}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={t('organisations.favourite', { name: organisation.name })}
+      aria-pressed={organisation.favorite}
+      className={classes.star}
+      onClick={() => toggle.mutate()}
+    >
       <Icon size={18} stroke={1.6} aria-hidden />
     </ActionIcon>
   );
@@ -51,15 +61,35 @@ export const OrganisationRow = ({ organisation, isOwner }: Props): ReactNode => 
       </Link>
       {isOwner && (
         <span className={classes.actions}>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('organisations.edit', { name })} onClick={() => setOpen('edit')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t('organisations.edit', { name })}
+            onClick={() => setOpen('edit')}
+          >
             <IconPencil size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('organisations.delete', { name })} onClick={() => setOpen('delete')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t('organisations.delete', { name })}
+            onClick={() => setOpen('delete')}
+          >
             <IconTrash size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         </span>
       )}
-      <ConfirmDialog opened={open === 'delete'} onClose={close} danger title={t('organisations.delete_title', { name })} confirmLabel={t('organisations.delete_confirm')} typeToConfirm={name} onConfirm={() => remove.mutateAsync()}>
+      <ConfirmDialog
+        opened={open === 'delete'}
+        onClose={close}
+        danger
+        title={t('organisations.delete_title', { name })}
+        confirmLabel={t('organisations.delete_confirm')}
+        typeToConfirm={name}
+        onConfirm={() => remove.mutateAsync()}
+      >
         {t('organisations.delete_text')}
       </ConfirmDialog>
       {open === 'edit' && (

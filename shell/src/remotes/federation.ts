@@ -1,7 +1,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
-import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
 import type { RemoteProps } from '@waymark/shell-kit';
+import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
 import type { MountRemote } from './mounting.ts';
 import { sharedModules } from './shared-modules.ts';
 

@@ -22,13 +22,15 @@ const show = async (mount: MountRemote) => {
   return renderApp(<RemotePanel name="okr" remoteProps={remoteProps} mount={mount} />);
 };
 
-const says = (text: string, unmounted: string[] = []): MountRemote => async (_name, element) => {
-  element.textContent = text;
-  return {
-    unmount: async () => void unmounted.push(text),
-    update: async () => {},
+const says =
+  (text: string, unmounted: string[] = []): MountRemote =>
+  async (_name, element) => {
+    element.textContent = text;
+    return {
+      unmount: async () => void unmounted.push(text),
+      update: async () => {},
+    };
   };
-};
 const retry = () => screen.findByRole('button', { name: 'Try again' });
 
 test('shows a panel when a micro-frontend cannot be loaded, and loads it on retry', async () => {

@@ -1,7 +1,7 @@
 import { ErrorPanel, type RemoteProps, ScreenSkeleton } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MountRemote, MountedRemote } from './mounting.ts';
+import type { MountedRemote, MountRemote } from './mounting.ts';
 
 type Phase = 'loading' | 'shown' | 'failed';
 type Props = { name: string; remoteProps: RemoteProps; mount: MountRemote };
@@ -56,7 +56,11 @@ export const RemotePanel = ({ name, remoteProps, mount }: Props): ReactNode => {
     <>
       {phase === 'loading' && <ScreenSkeleton />}
       {phase === 'failed' && (
-        <ErrorPanel title={t('remote.failed_title')} text={t('remote.failed_text')} onRetry={() => setAttempt((n) => n + 1)} />
+        <ErrorPanel
+          title={t('remote.failed_title')}
+          text={t('remote.failed_text')}
+          onRetry={() => setAttempt((n) => n + 1)}
+        />
       )}
       <div ref={place} hidden={phase === 'failed'} />
     </>

@@ -29,7 +29,14 @@ export const AskResetForm = (): ReactNode => {
     >
       {({ submitting }) => (
         <>
-          <TextField name="email" type="email" inputMode="email" label={t('login.email')} autoComplete="username" autoFocus />
+          <TextField
+            name="email"
+            type="email"
+            inputMode="email"
+            label={t('login.email')}
+            autoComplete="username"
+            autoFocus
+          />
           <Button type="submit" fullWidth size="md" loading={submitting}>
             {t('reset.send')}
           </Button>

@@ -1,5 +1,15 @@
 import { passwordResetForm } from '@waymark/contracts';
-import { ApiError, Button, complaintAboutPassword, PasswordField, PasswordStrength, toast, useApi, userApi, WaymarkForm } from '@waymark/shell-kit';
+import {
+  ApiError,
+  Button,
+  complaintAboutPassword,
+  PasswordField,
+  PasswordStrength,
+  toast,
+  useApi,
+  userApi,
+  WaymarkForm,
+} from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../login/login.module.css';
@@ -23,7 +33,8 @@ export const NewPasswordForm = ({ token }: { token: string }): ReactNode => {
       initialValues={{ password: '', password_repeat: '' }}
       onSubmit={async ({ password }) => {
         const complaint = await complaintAboutPassword(password);
-        if (complaint) throw new ApiError({ status: 422, code: 'VALIDATION', message: complaint, errors: { password: complaint } });
+        if (complaint)
+          throw new ApiError({ status: 422, code: 'VALIDATION', message: complaint, errors: { password: complaint } });
         await userApi(api).resetPassword({ password, reset_token: token });
         toast.success(t('reset.updated'));
         setDone(true);

@@ -3,6 +3,11 @@ export const remoteOfPath = (below: string): 'okr' | 'admin' | 'backoffice' | nu
   const path = below.replace(/\/+$/, '');
   if (path === '' || path === '/history') return 'okr';
   if (path === '/admin/subscription-management' || path === '/admin/data-extraction') return 'backoffice';
-  if (path === '/teams' || path === '/admin' || /^\/admin\/(members|reminders|subscription|integration|reporting)$/.test(path)) return 'admin';
+  if (
+    path === '/teams' ||
+    path === '/admin' ||
+    /^\/admin\/(members|reminders|subscription|integration|reporting)$/.test(path)
+  )
+    return 'admin';
   return null;
 };

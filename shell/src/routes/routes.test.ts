@@ -9,9 +9,12 @@ test('a deep link survives signing in', () => {
   expect(returnPath(address.slice('/login'.length))).toBe('/organization/1?okrref=2');
 });
 
-test.each(['//evil.example', 'https://evil.example', '/login', 'javascript:alert(1)'])('never returns to %s', (address) => {
-  expect(returnPath(`?${new URLSearchParams({ return: address })}`)).toBe('/organization');
-});
+test.each(['//evil.example', 'https://evil.example', '/login', 'javascript:alert(1)'])(
+  'never returns to %s',
+  (address) => {
+    expect(returnPath(`?${new URLSearchParams({ return: address })}`)).toBe('/organization');
+  },
+);
 
 test('the sign-in does not remember itself', () => {
   expect(loginAddress(from('/login', '?email=a'))).toBe('/login');

@@ -54,7 +54,14 @@ export const DoughnutChart = ({ title, slices, figure, caption, onSelect, select
                   cursor: onSelect && total > 0 ? 'pointer' : 'default',
                 },
               }}
-              events={[{ target: 'data', eventHandlers: { onClick: () => ({ mutation: ({ datum }) => void (total > 0 && onSelect?.(datum.x)) }) } }]}
+              events={[
+                {
+                  target: 'data',
+                  eventHandlers: {
+                    onClick: () => ({ mutation: ({ datum }) => void (total > 0 && onSelect?.(datum.x)) }),
+                  },
+                },
+              ]}
             />
           </svg>
           <div className={classes.centre}>

@@ -7,15 +7,37 @@ const points = (values: number[], width: number, height: number): string => {
   const low = Math.min(...values);
   const spread = Math.max(...values) - low || 1;
   const step = width / Math.max(values.length - 1, 1);
-  return values.map((value, index) => `${(index * step).toFixed(1)},${(height - ((value - low) / spread) * height).toFixed(1)}`).join(' ');
+  return values
+    .map((value, index) => `${(index * step).toFixed(1)},${(height - ((value - low) / spread) * height).toFixed(1)}`)
+    .join(' ');
 };
 
 /** The course of a value as a small line; `label` says in words what it shows. */
-export const Sparkline = ({ values, label, width = 120, height = 28, color = 'var(--wm-primary)' }: Props): ReactNode => {
+export const Sparkline = ({
+  values,
+  label,
+  width = 120,
+  height = 28,
+  color = 'var(--wm-primary)',
+}: Props): ReactNode => {
   const line = points(values.length === 1 ? [...values, ...values] : values, width, height - 4);
   return (
-    <svg className={classes.sparkline} width={width} height={height} viewBox={`0 -2 ${width} ${height}`} role="img" aria-label={label}>
-      <polyline points={line} fill="none" stroke={color} strokeWidth={1.75} strokeLinejoin="round" strokeLinecap="round" />
+    <svg
+      className={classes.sparkline}
+      width={width}
+      height={height}
+      viewBox={`0 -2 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
+      <polyline
+        points={line}
+        fill="none"
+        stroke={color}
+        strokeWidth={1.75}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
     </svg>
   );
 };

@@ -33,7 +33,14 @@ export const ActionsMenu = ({ label, items }: Props): ReactNode => {
       </Menu.Target>
       <Menu.Dropdown>
         {items.map(({ key, label: text, icon, onSelect, danger, disabledReason }) => (
-          <Menu.Item key={key} leftSection={icon} color={danger ? 'red' : undefined} disabled={disabledReason !== undefined} title={disabledReason} onClick={onSelect}>
+          <Menu.Item
+            key={key}
+            leftSection={icon}
+            color={danger ? 'red' : undefined}
+            disabled={disabledReason !== undefined}
+            title={disabledReason}
+            onClick={onSelect}
+          >
             {text}
           </Menu.Item>
         ))}

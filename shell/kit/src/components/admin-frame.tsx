@@ -47,7 +47,12 @@ export const AdminFrame = ({ active, children, actions }: Props): ReactNode => {
       <PageHeader title={t('admin_frame.title')} actions={actions}>
         <nav aria-label={t('admin_frame.title')} className={classes.tabs}>
           {tabs.map(({ tab }) => (
-            <PageLink key={tab} to={`${root}/admin/${tab}`} className={classes.tab} aria-current={tab === active ? 'page' : undefined}>
+            <PageLink
+              key={tab}
+              to={`${root}/admin/${tab}`}
+              className={classes.tab}
+              aria-current={tab === active ? 'page' : undefined}
+            >
               {t(`admin_frame.${tab.replace('-', '_')}`)}
             </PageLink>
           ))}

@@ -1,5 +1,5 @@
-import type { Goal, Level, Status } from '@waymark/contracts';
 import { IconBuilding, IconFlag3, IconMountain, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import type { Goal, Level, Status } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './badges.module.css';

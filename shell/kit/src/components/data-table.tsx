@@ -34,7 +34,9 @@ export type DataTableProps<Row> = {
 };
 
 const compare = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), undefined, { numeric: true });
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), undefined, { numeric: true });
 
 const useSorted = <Row,>({ rows, columns, sort, sortedOutside }: DataTableProps<Row>): readonly Row[] =>
   useMemo(() => {

@@ -19,6 +19,8 @@ const onceOpened = <Props extends { opened: boolean }>(Inner: ComponentType<Prop
 export const Dialog: ComponentType<DialogProps> = onceOpened(lazily(dialogs, (module) => module.Dialog));
 
 /** Asks before something is done; a promise from `onConfirm` keeps the button busy and closes the dialog when it is kept. */
-export const ConfirmDialog: ComponentType<ConfirmDialogProps> = onceOpened(lazily(dialogs, (module) => module.ConfirmDialog));
+export const ConfirmDialog: ComponentType<ConfirmDialogProps> = onceOpened(
+  lazily(dialogs, (module) => module.ConfirmDialog),
+);
 
 export type { ConfirmDialogProps, DialogProps };

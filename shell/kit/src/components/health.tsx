@@ -25,7 +25,12 @@ export const HealthBadge = ({ health, compact }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const word = t(`health.${health}`);
   return (
-    <span className={classes.badge} data-health={health} data-compact={compact || undefined} title={compact ? word : undefined}>
+    <span
+      className={classes.badge}
+      data-health={health}
+      data-compact={compact || undefined}
+      title={compact ? word : undefined}
+    >
       <svg width="12" height="12" viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
         {SHAPES[health]}
       </svg>

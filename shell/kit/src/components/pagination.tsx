@@ -27,7 +27,12 @@ export const Pagination = ({ page, pages, onChange, perSide = 2 }: Props): React
   if (pages <= 1) return null;
   return (
     <nav aria-label={t('pagination.label')} className={classes.pages}>
-      <button type="button" disabled={page === 0} aria-label={t('pagination.previous')} onClick={() => onChange(page - 1)}>
+      <button
+        type="button"
+        disabled={page === 0}
+        aria-label={t('pagination.previous')}
+        onClick={() => onChange(page - 1)}
+      >
         <IconChevronLeft size={16} aria-hidden />
       </button>
       {windowOf(page, pages, perSide).map((index, position) =>
@@ -36,12 +41,23 @@ export const Pagination = ({ page, pages, onChange, perSide = 2 }: Props): React
             …
           </span>
         ) : (
-          <button key={index} type="button" aria-label={t('pagination.page', { page: index + 1 })} aria-current={index === page ? 'page' : undefined} onClick={() => onChange(index)}>
+          <button
+            key={index}
+            type="button"
+            aria-label={t('pagination.page', { page: index + 1 })}
+            aria-current={index === page ? 'page' : undefined}
+            onClick={() => onChange(index)}
+          >
             {index + 1}
           </button>
         ),
       )}
-      <button type="button" disabled={page >= pages - 1} aria-label={t('pagination.next')} onClick={() => onChange(page + 1)}>
+      <button
+        type="button"
+        disabled={page >= pages - 1}
+        aria-label={t('pagination.next')}
+        onClick={() => onChange(page + 1)}
+      >
         <IconChevronRight size={16} aria-hidden />
       </button>
     </nav>

@@ -29,9 +29,10 @@ export const PersonAvatar = ({ person, size = 'md', decorative }: AvatarProps): 
     src={person.image_path ?? null}
     size={SIZES[size]}
     radius="xl"
-    color="evergreen"
-    variant="light"
-    {...(decorative ? { alt: '', 'aria-hidden': true } : { alt: displayName(person), role: 'img', 'aria-label': displayName(person) })}
+    classNames={{ placeholder: classes.placeholder ?? '' }}
+    {...(decorative
+      ? { alt: '', 'aria-hidden': true }
+      : { alt: displayName(person), role: 'img', 'aria-label': displayName(person) })}
   >
     <span className={classes.initials} data-size={size} aria-hidden>
       {initialsOf(person)}

@@ -33,7 +33,12 @@ export const Pipeline = <Value extends string>({ steps, value, onChange, label }
   };
   return (
     <div className={classes.pipeline}>
-      <button type="button" className={classes.arrow} aria-label={t('pipeline.previous')} onClick={() => move(-1, false)}>
+      <button
+        type="button"
+        className={classes.arrow}
+        aria-label={t('pipeline.previous')}
+        onClick={() => move(-1, false)}
+      >
         <IconChevronLeft size={18} stroke={1.8} aria-hidden />
       </button>
       <div ref={list} role="radiogroup" aria-label={label} className={classes.steps} onKeyDown={onKeyDown}>

@@ -13,7 +13,12 @@ export const ProgressRing = ({ value, size = 48, health, label }: RingProps): Re
   const radius = size / 2 - 3;
   const length = 2 * Math.PI * radius;
   return (
-    <span className={classes.ring} style={{ width: size, height: size }} role="img" aria-label={label ?? t('progress.of', { percent: formatPercent(value) })}>
+    <span
+      className={classes.ring}
+      style={{ width: size, height: size }}
+      role="img"
+      aria-label={label ?? t('progress.of', { percent: formatPercent(value) })}
+    >
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <circle className={classes.track} cx={size / 2} cy={size / 2} r={radius} />
         <circle
@@ -44,7 +49,15 @@ export const ProgressBar = ({ start, actual, target, unit, health }: BarProps): 
   const values = { start: formatNumber(start), actual: formatNumber(actual), target: formatNumber(target), unit };
   return (
     <span className={classes.bar} style={{ '--share': `${percent}%`, '--color': healthColor(health) } as CSSProperties}>
-      <span className={classes.rail} role="meter" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={t('progress.values', values)} aria-label={t('progress.label')}>
+      <span
+        className={classes.rail}
+        role="meter"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={t('progress.values', values)}
+        aria-label={t('progress.label')}
+      >
         <span className={classes.fill} />
       </span>
       <span className={classes.ends} aria-hidden="true">

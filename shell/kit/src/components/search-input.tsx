@@ -45,7 +45,9 @@ export const SearchInput = ({ value, onChange, label, debounce = 0, shortcut = t
       placeholder={rest.placeholder ?? label}
       value={typed}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-      rightSection={typed ? <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => setTyped('')} /> : null}
+      rightSection={
+        typed ? <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => setTyped('')} /> : null
+      }
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !typed) return;

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Column, Sort } from './data-table.tsx';
 import classes from './data-table.module.css';
+import type { Column, Sort } from './data-table.tsx';
 
 type Props<Row> = { column: Column<Row>; sort: Sort | null; onSort?: (sort: Sort) => void };
 
@@ -13,9 +13,20 @@ export const SortableHeading = <Row,>({ column, sort, onSort }: Props<Row>): Rea
   const Icon = active ? (descending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
   const order = descending ? 'descending' : 'ascending';
   return (
-    <th scope="col" className={classes.heading} data-align={align} style={{ width }} aria-sort={active ? order : undefined}>
+    <th
+      scope="col"
+      className={classes.heading}
+      data-align={align}
+      style={{ width }}
+      aria-sort={active ? order : undefined}
+    >
       {sortValue && onSort ? (
-        <button type="button" className={classes.sort} data-active={active || undefined} onClick={() => onSort({ key, descending: active && !descending })}>
+        <button
+          type="button"
+          className={classes.sort}
+          data-active={active || undefined}
+          onClick={() => onSort({ key, descending: active && !descending })}
+        >
           {heading}
           <Icon size={14} stroke={1.8} aria-hidden />
         </button>

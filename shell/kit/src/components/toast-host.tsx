@@ -31,7 +31,12 @@ const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
           {t('toast.undo')}
         </button>
       )}
-      <button type="button" className={classes.close} aria-label={t('toast.close')} onClick={() => toast.dismiss(entry.id)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('toast.close')}
+        onClick={() => toast.dismiss(entry.id)}
+      >
         <IconX size={16} stroke={1.8} aria-hidden />
       </button>
     </li>

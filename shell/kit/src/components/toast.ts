@@ -26,7 +26,10 @@ const dismiss = (id: number): void => {
 };
 
 const schedule = ({ id, kind, undo }: Toast): void => {
-  timers.set(id, setTimeout(() => dismiss(id), undo ? WITH_UNDO_MS : LIFETIME_MS[kind]));
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), undo ? WITH_UNDO_MS : LIFETIME_MS[kind]),
+  );
 };
 
 const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void => {

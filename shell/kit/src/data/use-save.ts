@@ -1,4 +1,10 @@
-import { type QueryClient, type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { isApiError } from '../api/api-error.ts';
 import { toast } from '../components/toast.ts';
 

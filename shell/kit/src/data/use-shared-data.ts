@@ -1,5 +1,5 @@
-import type { MemberResource, OrganisationResource, TeamResource } from '@waymark/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { MemberResource, OrganisationResource, TeamResource } from '@waymark/contracts';
 import { membersApi } from '../api/members-api.ts';
 import { organisationsApi } from '../api/organisations-api.ts';
 import { teamsApi } from '../api/teams-api.ts';

@@ -7,7 +7,10 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export type FormValues = Record<string, unknown>;
 /** What makes values right, and how the submit reads them. */
-export type FormRules<Values> = { validate: (values: FormValues) => ValidationErrors; read: (values: FormValues) => Values };
+export type FormRules<Values> = {
+  validate: (values: FormValues) => ValidationErrors;
+  read: (values: FormValues) => Values;
+};
 export type WaymarkFormState = {
   submitting: boolean;
   dirty: boolean;
@@ -68,7 +71,12 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
     }
   };
   return (
-    <Form<FormValues> onSubmit={submit} initialValues={initialValues} validate={(values) => known.current?.validate(values)} keepDirtyOnReinitialize>
+    <Form<FormValues>
+      onSubmit={submit}
+      initialValues={initialValues}
+      validate={(values) => known.current?.validate(values)}
+      keepDirtyOnReinitialize
+    >
       {({ handleSubmit, form, submitting = false, dirty = false, values, submitSucceeded, dirtySinceLastSubmit }) => {
         const onFormSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
           event.preventDefault();
@@ -77,7 +85,15 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
           if (form.getState().submitFailed) focusFirstError(element.current);
         };
         return (
-          <form ref={element} id={formId} noValidate aria-label={label} className={className ?? classes.form} onSubmit={onFormSubmit} onInput={() => void get().catch(() => {})}>
+          <form
+            ref={element}
+            id={formId}
+            noValidate
+            aria-label={label}
+            className={className ?? classes.form}
+            onSubmit={onFormSubmit}
+            onInput={() => void get().catch(() => {})}
+          >
             {guard && <Guard dirty={dirty && !submitting && !(submitSucceeded && !dirtySinceLastSubmit)} />}
             {children({ form, formId, submitting, dirty, values })}
           </form>

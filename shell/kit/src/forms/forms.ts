@@ -15,7 +15,9 @@ const forms = lazyGroup(async () => {
   return module;
 });
 type Forms = Awaited<ReturnType<typeof forms.load>>;
-type Field<Name extends keyof Forms> = Forms[Name] extends (props: infer Props extends object) => ReactNode ? ComponentType<Props> : never;
+type Field<Name extends keyof Forms> = Forms[Name] extends (props: infer Props extends object) => ReactNode
+  ? ComponentType<Props>
+  : never;
 
 /** Fetches the form code ahead. */
 export const prepareForms = async (): Promise<void> => void (await forms.load());
@@ -27,14 +29,20 @@ export const loadRules = async (): Promise<typeof import('./heavy/validate-with.
 };
 
 /** A form over a yup schema of contracts: errors on blur and submit, the first focused, the server's texts at their fields. */
-export const WaymarkForm = lazily(forms, (module) => module.WaymarkForm as ComponentType<WaymarkFormProps<Schema>>) as <S extends Schema>(
+export const WaymarkForm = lazily(forms, (module) => module.WaymarkForm as ComponentType<WaymarkFormProps<Schema>>) as <
+  S extends Schema,
+>(
   props: WaymarkFormProps<S>,
 ) => ReactNode;
 
 export const TextField: Field<'TextField'> = lazily(forms, (module) => module.TextField, fieldHolding);
 export const TextAreaField: Field<'TextAreaField'> = lazily(forms, (module) => module.TextAreaField, fieldHolding);
 export const PasswordField: Field<'PasswordField'> = lazily(forms, (module) => module.PasswordField, fieldHolding);
-export const NativeSelectField: Field<'NativeSelectField'> = lazily(forms, (module) => module.NativeSelectField, fieldHolding);
+export const NativeSelectField: Field<'NativeSelectField'> = lazily(
+  forms,
+  (module) => module.NativeSelectField,
+  fieldHolding,
+);
 export const SelectField: Field<'SelectField'> = lazily(forms, (module) => module.SelectField, fieldHolding);
 export const NumberField: Field<'NumberField'> = lazily(forms, (module) => module.NumberField, fieldHolding);
 export const DateField: Field<'DateField'> = lazily(forms, (module) => module.DateField, fieldHolding);

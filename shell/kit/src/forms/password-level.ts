@@ -10,7 +10,10 @@ const load = async () => {
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ]);
-  return new ZxcvbnFactory({ dictionary: { ...common.dictionary, ...english.dictionary }, graphs: common.adjacencyGraphs });
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+  });
 };
 
 let estimator: ReturnType<typeof load> | undefined;
@@ -29,7 +32,10 @@ export const levelOfPassword = async (password: string, known: readonly string[]
   passwordLevel(await scoreOf(password, known));
 
 /** The text for a password that is too weak, or undefined. A dictionary that does not come leaves the verdict to the server. */
-export const complaintAboutPassword = async (password: string, known: readonly string[] = []): Promise<string | undefined> => {
+export const complaintAboutPassword = async (
+  password: string,
+  known: readonly string[] = [],
+): Promise<string | undefined> => {
   try {
     return isStrongEnough(await scoreOf(password, known)) ? undefined : messageText('validation.password.too_weak');
   } catch {

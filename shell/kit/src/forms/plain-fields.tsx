@@ -15,11 +15,23 @@ const useText = (name: string) => {
   const id = useId();
   const error = fieldError(meta);
   const described = error ? `${id}-error` : undefined;
-  const control = { ...input, value: input.value ?? '', id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described };
+  const control = {
+    ...input,
+    value: input.value ?? '',
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described,
+  };
   return { id, error, control };
 };
 
-const Frame = ({ id, label, error, required, children }: Props & { id: string; error?: string; children: ReactNode }): ReactNode => (
+const Frame = ({
+  id,
+  label,
+  error,
+  required,
+  children,
+}: Props & { id: string; error?: string; children: ReactNode }): ReactNode => (
   <div className={classes.field}>
     <label htmlFor={id} className={classes.label}>
       {label}
@@ -39,7 +51,8 @@ const Frame = ({ id, label, error, required, children }: Props & { id: string; e
   </div>
 );
 
-type TextProps = Props & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'autoFocus'>;
+type TextProps = Props &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'autoFocus'>;
 
 export const PlainTextField = ({ name, label, required, ...rest }: TextProps): ReactNode => {
   const { id, error, control } = useText(name);
@@ -58,9 +71,30 @@ export const PlainPasswordField = ({ name, label, required, ...rest }: Omit<Text
   return (
     <Frame name={name} id={id} label={label} error={error} required={required}>
       <span className={classes.secret}>
-        <input {...control} {...rest} type={shown ? 'text' : 'password'} aria-required={required} className={classes.input} />
-        <button type="button" className={classes.show} aria-pressed={shown} aria-label={t('password.show')} onClick={() => setShown(!shown)}>
-          <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" aria-hidden="true">
+        <input
+          {...control}
+          {...rest}
+          type={shown ? 'text' : 'password'}
+          aria-required={required}
+          className={classes.input}
+        />
+        <button
+          type="button"
+          className={classes.show}
+          aria-pressed={shown}
+          aria-label={t('password.show')}
+          onClick={() => setShown(!shown)}
+        >
+          <svg
+            width="18"
+            height="18"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
             <path d="M3 12c2.6-4.4 5.6-6.5 9-6.5s6.4 2.1 9 6.5c-2.6 4.4-5.6 6.5-9 6.5S5.6 16.400 3 12Z" />
             <circle cx="12" cy="12" r="2.6" />
             {shown && <path d="m4 4 16 16" />}
@@ -71,7 +105,12 @@ export const PlainPasswordField = ({ name, label, required, ...rest }: Omit<Text
   );
 };
 
-export const PlainSelectField = ({ name, label, required, options }: Props & { options: { value: string; label: string }[] }): ReactNode => {
+export const PlainSelectField = ({
+  name,
+  label,
+  required,
+  options,
+}: Props & { options: { value: string; label: string }[] }): ReactNode => {
   const { id, error, control } = useText(name);
   return (
     <Frame name={name} id={id} label={label} error={error} required={required}>
@@ -90,17 +129,41 @@ export const PlainCheckboxField = ({ name, label }: Omit<Props, 'required'>): Re
   const { input } = useField<boolean>(name, { type: 'checkbox' });
   return (
     <label className={classes.check}>
-      <input type="checkbox" name={name} checked={input.checked ?? false} onChange={input.onChange} onBlur={input.onBlur} />
+      <input
+        type="checkbox"
+        name={name}
+        checked={input.checked ?? false}
+        onChange={input.onChange}
+        onBlur={input.onBlur}
+      />
       <span>{label}</span>
     </label>
   );
 };
 
-type ButtonProps = { children: ReactNode; type?: 'submit' | 'button'; variant?: 'primary' | 'default'; busy?: boolean; onClick?: () => void };
+type ButtonProps = {
+  children: ReactNode;
+  type?: 'submit' | 'button';
+  variant?: 'primary' | 'default';
+  busy?: boolean;
+  onClick?: () => void;
+};
 
-export const PlainButton = ({ children, type = 'submit', variant = 'primary', busy, onClick }: ButtonProps): ReactNode => (
+export const PlainButton = ({
+  children,
+  type = 'submit',
+  variant = 'primary',
+  busy,
+  onClick,
+}: ButtonProps): ReactNode => (
   // biome-ignore lint/a11y/useButtonType: the type is always given
-  <button type={type} className={classes.button} data-variant={variant} aria-busy={busy || undefined} onClick={busy ? (event) => event.preventDefault() : onClick}>
+  <button
+    type={type}
+    className={classes.button}
+    data-variant={variant}
+    aria-busy={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+  >
     {children}
   </button>
 );

@@ -47,7 +47,9 @@ test("shows the server's text at its field until the field changes", async () =>
 });
 
 test('shows any other refusal as a toast', async () => {
-  await show(() => Promise.reject(new ApiError({ status: 409, code: 'EDITED_MEANWHILE', message: 'Changed meanwhile' })));
+  await show(() =>
+    Promise.reject(new ApiError({ status: 409, code: 'EDITED_MEANWHILE', message: 'Changed meanwhile' })),
+  );
   await userEvent.type(await name(), 'Pilots');
   await userEvent.click(await create());
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Changed meanwhile');

@@ -15,7 +15,12 @@ test('dates read dd LLLL yy in the language shown', async () => {
 
 test('numbers and money follow the language', async () => {
   await i18n.changeLanguage('en');
-  expect([formatNumber(1234.5), formatMoney(120), formatMoney(6.5), formatPercent(64)]).toEqual(['1,234.5', '$120', '$6.50', '64%']);
+  expect([formatNumber(1234.5), formatMoney(120), formatMoney(6.5), formatPercent(64)]).toEqual([
+    '1,234.5',
+    '$120',
+    '$6.50',
+    '64%',
+  ]);
   await i18n.changeLanguage('de');
   expect(formatNumber(1234.5)).toBe('1.234,5');
 });

@@ -3,7 +3,10 @@ import { currentLanguage } from './language.ts';
 
 const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
 
-const kept = <T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(key: string, make: () => T): T => {
+const kept = <T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
+  key: string,
+  make: () => T,
+): T => {
   const known = cache.get(key) as T | undefined;
   if (known) return known;
   const made = make();
@@ -12,13 +15,15 @@ const kept = <T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeT
 };
 
 const dateFormat = (lang: Lang, withTime: boolean): Intl.DateTimeFormat =>
-  kept(`date ${lang} ${withTime}`, () =>
-    new Intl.DateTimeFormat(lang, {
-      day: '2-digit',
-      month: 'long',
-      year: '2-digit',
-      ...(withTime ? { hour: '2-digit', minute: '2-digit' } : { timeZone: 'UTC' }),
-    }),
+  kept(
+    `date ${lang} ${withTime}`,
+    () =>
+      new Intl.DateTimeFormat(lang, {
+        day: '2-digit',
+        month: 'long',
+        year: '2-digit',
+        ...(withTime ? { hour: '2-digit', minute: '2-digit' } : { timeZone: 'UTC' }),
+      }),
   );
 
 const joined = (parts: Intl.DateTimeFormatPart[]): string => {
@@ -27,7 +32,8 @@ const joined = (parts: Intl.DateTimeFormatPart[]): string => {
 };
 
 /** A calendar date `YYYY-MM-DD` as `dd LLLL yy`, in the reader's language: "05 March 26". */
-export const formatDate = (date: string): string => joined(dateFormat(currentLanguage(), false).formatToParts(new Date(`${date.slice(0, 10)}T00:00:00Z`)));
+export const formatDate = (date: string): string =>
+  joined(dateFormat(currentLanguage(), false).formatToParts(new Date(`${date.slice(0, 10)}T00:00:00Z`)));
 
 /** An instant as date and time of the reader's time zone. */
 export const formatDateTime = (instant: string): string => {
@@ -37,7 +43,8 @@ export const formatDateTime = (instant: string): string => {
 };
 
 /** An instant's day in the reader's time zone as `dd LLLL yy`. */
-export const formatDay = (instant: string): string => joined(dateFormat(currentLanguage(), true).formatToParts(new Date(instant)));
+export const formatDay = (instant: string): string =>
+  joined(dateFormat(currentLanguage(), true).formatToParts(new Date(instant)));
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
@@ -62,25 +69,32 @@ export const formatRelative = (instant: string, now: Date = new Date()): string 
 /** A number with at most `digits` decimals. */
 export const formatNumber = (value: number, digits = 2): string => {
   const lang = currentLanguage();
-  return kept(`number ${lang} ${digits}`, () => new Intl.NumberFormat(lang, { maximumFractionDigits: digits })).format(value);
+  return kept(`number ${lang} ${digits}`, () => new Intl.NumberFormat(lang, { maximumFractionDigits: digits })).format(
+    value,
+  );
 };
 
 /** A percentage given as 0-100. */
 export const formatPercent = (value: number): string => {
   const lang = currentLanguage();
-  return kept(`percent ${lang}`, () => new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 })).format(value / 100);
+  return kept(
+    `percent ${lang}`,
+    () => new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 }),
+  ).format(value / 100);
 };
 
 /** US dollars; cents only where there are some. */
 export const formatMoney = (dollars: number): string => {
   const lang = currentLanguage();
   const whole = Number.isInteger(dollars);
-  return kept(`money ${lang} ${whole}`, () =>
-    new Intl.NumberFormat(lang, {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: whole ? 0 : 2,
-    }),
+  return kept(
+    `money ${lang} ${whole}`,
+    () =>
+      new Intl.NumberFormat(lang, {
+        style: 'currency',
+        currency: 'USD',
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: whole ? 0 : 2,
+      }),
   ).format(dollars);
 };

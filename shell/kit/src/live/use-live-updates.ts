@@ -16,7 +16,13 @@ export const touchedBy = (org: string, { target, uuid }: LiveEvent): QueryKey[] 
     case 'objectives':
       return [keys.objectives(org), keys.objective(org, uuid), keys.analytics(org), history];
     case 'keyresults':
-      return [keys.objectives(org), ['organisation', org, 'objective'], keys.keyResultHistory(org, uuid), keys.analytics(org), history];
+      return [
+        keys.objectives(org),
+        ['organisation', org, 'objective'],
+        keys.keyResultHistory(org, uuid),
+        keys.analytics(org),
+        history,
+      ];
     case 'user_organisations':
     case 'members':
       return [keys.members(org), keys.teams(org), keys.detail(org), keys.subscription(org), history];
@@ -46,7 +52,12 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Follows an organisation's stream until aborted; after a break it comes back, ever more patiently, and catches up. */
-export const followOrganisation = async (api: ApiClient, client: QueryClient, org: string, signal: AbortSignal): Promise<void> => {
+export const followOrganisation = async (
+  api: ApiClient,
+  client: QueryClient,
+  org: string,
+  signal: AbortSignal,
+): Promise<void> => {
   const invalidate = (queryKeys: QueryKey[]): void => {
     for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });
   };

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { createNavigation } from './navigation.ts';
 
-const settled = (): Promise<void> => new Promise((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }));
+const settled = (): Promise<void> =>
+  new Promise((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }));
 
 beforeEach(() => window.history.replaceState(null, '', '/start'));
 

@@ -23,7 +23,10 @@ const indexOf = (state: unknown): number =>
 const read = (window: Window, action: Action): Snapshot => {
   const { pathname, search, hash } = window.location;
   const state: { user?: unknown; key?: string } = window.history.state ?? {};
-  return { action, location: { pathname, search, hash, state: state.user ?? null, key: state.key ?? 'default' } as Location };
+  return {
+    action,
+    location: { pathname, search, hash, state: state.user ?? null, key: state.key ?? 'default' } as Location,
+  };
 };
 
 /**

@@ -9,7 +9,11 @@ export const useGo = (): ((address: string, options?: { replace?: boolean }) => 
     else pageNavigation().push(address);
   }, []);
 
-type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; children?: ReactNode; ref?: Ref<HTMLAnchorElement> };
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  to: string;
+  children?: ReactNode;
+  ref?: Ref<HTMLAnchorElement>;
+};
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -1,18 +1,34 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type NavigationType, Router } from 'react-router';
 import { type Navigation, pageNavigation } from './navigation.ts';
 
 type Props = { children: ReactNode; basename?: string; navigation?: Navigation };
 
+const isBelow = (path: string, basename: string): boolean =>
+  basename === '/' || path === basename || path.startsWith(`${basename}/`);
+
 /** A react-router that follows the page's one navigation; the shell and each micro-frontend have their own below it. */
 export const WaymarkRouter = ({ children, basename = '/', navigation = pageNavigation() }: Props): ReactNode => {
   const { location, action } = useSyncExternalStore(navigation.subscribe, navigation.snapshot);
+  // A part that the page has just left stays as it was until the shell takes it away.
+  const inside = useRef(location);
+  if (isBelow(location.pathname, basename)) inside.current = location;
   const navigator = useMemo(
-    () => ({ createHref: navigation.createHref, go: navigation.go, push: navigation.push, replace: navigation.replace }),
+    () => ({
+      createHref: navigation.createHref,
+      go: navigation.go,
+      push: navigation.push,
+      replace: navigation.replace,
+    }),
     [navigation],
   );
   return (
-    <Router basename={basename} location={location} navigationType={action as NavigationType} navigator={navigator}>
+    <Router
+      basename={basename}
+      location={inside.current}
+      navigationType={action as NavigationType}
+      navigator={navigator}
+    >
       {children}
     </Router>
   );

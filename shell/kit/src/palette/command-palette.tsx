@@ -11,7 +11,8 @@ export const CommandPalette = (): ReactNode => {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       setWanted(true);
       setOpened((now) => !now);

@@ -8,13 +8,32 @@ import { useFoundCommands } from './use-found-commands.ts';
 
 type Props = { opened: boolean; onClose: () => void };
 
-const Entry = ({ command, active, id, onRun }: { command: Command; active: boolean; id: string; onRun: () => void }): ReactNode => {
+const Entry = ({
+  command,
+  active,
+  id,
+  onRun,
+}: {
+  command: Command;
+  active: boolean;
+  id: string;
+  onRun: () => void;
+}): ReactNode => {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) element.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div ref={element} id={id} role="option" tabIndex={-1} aria-selected={active} className={classes.entry} onClick={onRun} onKeyDown={() => {}}>
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      className={classes.entry}
+      onClick={onRun}
+      onKeyDown={() => {}}
+    >
       {command.icon && <span className={classes.icon}>{command.icon}</span>}
       <span className={classes.label}>{command.label}</span>
       {command.hint && <span className={classes.hint}>{command.hint}</span>}
@@ -50,7 +69,17 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
   };
 
   return (
-    <Modal opened={opened} onClose={onClose} withCloseButton={false} centered={false} yOffset="12vh" size={600} padding={0} classNames={{ content: classes.content }} aria-label={t('palette.title')}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      yOffset="12vh"
+      size={600}
+      padding={0}
+      classNames={{ content: classes.content }}
+      aria-label={t('palette.title')}
+    >
       <div className={classes.search}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <input
@@ -70,8 +99,17 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
       <div id={list} role="listbox" aria-label={t('palette.title')} className={classes.list}>
         {commands.map((command, position) => (
           <div key={command.id} role="presentation">
-            {command.group !== commands[position - 1]?.group && <div className={classes.group} role="presentation">{command.group}</div>}
-            <Entry id={`${list}-${position}`} command={command} active={position === index} onRun={() => run(command)} />
+            {command.group !== commands[position - 1]?.group && (
+              <div className={classes.group} role="presentation">
+                {command.group}
+              </div>
+            )}
+            <Entry
+              id={`${list}-${position}`}
+              command={command}
+              active={position === index}
+              onRun={() => run(command)}
+            />
           </div>
         ))}
         {commands.length === 0 && <p className={classes.none}>{t('palette.none')}</p>}

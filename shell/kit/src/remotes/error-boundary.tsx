@@ -1,6 +1,10 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
-type Props = { children: ReactNode; fallback: (retry: () => void, error: Error) => ReactNode; onError?: (error: Error) => void };
+type Props = {
+  children: ReactNode;
+  fallback: (retry: () => void, error: Error) => ReactNode;
+  onError?: (error: Error) => void;
+};
 
 /** Shows `fallback` for what is beneath it when that throws while rendering. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {

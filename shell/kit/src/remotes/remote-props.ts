@@ -1,5 +1,5 @@
-import type { OrganisationResource } from '@waymark/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import type { OrganisationResource } from '@waymark/contracts';
 import type { i18n as I18n } from 'i18next';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Session } from '../session/session.ts';

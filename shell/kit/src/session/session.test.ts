@@ -20,7 +20,12 @@ const world = (refreshes: () => object | Response, store = memoryStore('old')) =
     'GET user': () => refusal(403, 'FORBIDDEN', 'Not you'),
     'POST user/logout': () => Response.json({ message: 'No status here' }),
   });
-  const session = createSession({ refreshUrl: '/api/v1/user/refresh', fetch: server.fetch, store, exclusively: (work) => work() });
+  const session = createSession({
+    refreshUrl: '/api/v1/user/refresh',
+    fetch: server.fetch,
+    store,
+    exclusively: (work) => work(),
+  });
   const told: string[] = [];
   const api = createApiClient({
     baseUrl: '/api/v1',
@@ -71,7 +76,9 @@ test('sends one idempotency key per unsafe call, the same when it is repeated', 
   await api.get('user/organisations');
   await api.post('user/logout').catch(() => {});
   await api.post('user/logout').catch(() => {});
-  const keys = calls.filter(({ route }) => route === 'POST user/logout').map(({ headers }) => headers.get('idempotency-key'));
+  const keys = calls
+    .filter(({ route }) => route === 'POST user/logout')
+    .map(({ headers }) => headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(2);
   expect(calls[0]?.headers.get('idempotency-key')).toBeNull();
 });

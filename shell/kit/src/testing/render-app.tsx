@@ -13,9 +13,9 @@ import { WaymarkRouter } from '../navigation/waymark-router.tsx';
 import { AppProvider } from '../remotes/app-context.tsx';
 import { createSession, type Session } from '../session/session.ts';
 import { WaymarkProviders } from '../theme/waymark-providers.tsx';
-import { installBrowserStubs } from './jsdom-stubs.ts';
 import { type FakeRoutes, fakeServer } from './fake-server.ts';
-import { aUser, anOrganisation } from './people.ts';
+import { installBrowserStubs } from './jsdom-stubs.ts';
+import { anOrganisation, aUser } from './people.ts';
 import { startTestTexts } from './test-texts.ts';
 
 export type RenderOptions = {
@@ -39,7 +39,11 @@ export const renderApp = async (screen: ReactNode, options: RenderOptions = {}):
   installBrowserStubs();
   await startTestTexts();
   const server = fakeServer(routes);
-  const session = createSession({ refreshUrl: '/api/v1/user/refresh', fetch: server.fetch, exclusively: (work) => work() });
+  const session = createSession({
+    refreshUrl: '/api/v1/user/refresh',
+    fetch: server.fetch,
+    exclusively: (work) => work(),
+  });
   if (user) session.begin({ user, token: 'test-token' });
   const api = createApiClient({ baseUrl: '/api/v1', session, fetch: server.fetch });
   const queryClient = createQueryClient();

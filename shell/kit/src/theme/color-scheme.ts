@@ -2,7 +2,8 @@ import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/cor
 
 export type ColorScheme = MantineColorScheme;
 const KEY = 'waymark.color-scheme';
-const isScheme = (value: string | null): value is ColorScheme => value === 'light' || value === 'dark' || value === 'auto';
+const isScheme = (value: string | null): value is ColorScheme =>
+  value === 'light' || value === 'dark' || value === 'auto';
 
 /** The stored choice; `auto` follows the system. Storage may be closed to us, which is no reason to fail. */
 export const storedColorScheme = (): ColorScheme => {

@@ -1,16 +1,52 @@
 import { createTheme, type MantineColorsTuple, rem } from '@mantine/core';
 
 const evergreen: MantineColorsTuple = [
-  '#E9F6F2', '#D1EAE3', '#A5D6C9', '#79C3AE', '#4FB79F', '#2E9A82', '#1A7A66', '#0F5C4D', '#0B483C', '#07332B',
+  '#E9F6F2',
+  '#D1EAE3',
+  '#A5D6C9',
+  '#79C3AE',
+  '#4FB79F',
+  '#2E9A82',
+  '#1A7A66',
+  '#0F5C4D',
+  '#0B483C',
+  '#07332B',
 ];
 const stone: MantineColorsTuple = [
-  '#FAFAF9', '#F5F5F4', '#E7E5E4', '#D6D3D1', '#A8A29E', '#78716C', '#57534E', '#44403C', '#292524', '#1C1917',
+  '#FAFAF9',
+  '#F5F5F4',
+  '#E7E5E4',
+  '#D6D3D1',
+  '#A8A29E',
+  '#78716C',
+  '#57534E',
+  '#44403C',
+  '#292524',
+  '#1C1917',
 ];
 const night: MantineColorsTuple = [
-  '#ECE9E6', '#D3CEC9', '#B3ADA6', '#8A847E', '#4D4742', '#34302C', '#24211E', '#1D1A18', '#181614', '#151311',
+  '#ECE9E6',
+  '#D3CEC9',
+  '#B3ADA6',
+  '#8A847E',
+  '#4D4742',
+  '#34302C',
+  '#24211E',
+  '#1D1A18',
+  '#181614',
+  '#151311',
 ];
 const clay: MantineColorsTuple = [
-  '#FBE9E5', '#F6CFC7', '#EEA899', '#E6836F', '#E0664F', '#D4553D', '#C8452F', '#B0351F', '#8E2A18', '#6C1F11',
+  '#FBE9E5',
+  '#F6CFC7',
+  '#EEA899',
+  '#E6836F',
+  '#E0664F',
+  '#D4553D',
+  '#C8452F',
+  '#B0351F',
+  '#8E2A18',
+  '#6C1F11',
 ];
 
 /** The identity of experience.md for Mantine: evergreen on stone, radius 8, sizes 12/14/16/20/28, one elevation. */

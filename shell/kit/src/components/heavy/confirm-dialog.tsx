@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './dialog.tsx';
 import classes from '../confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
 
 export type ConfirmDialogProps = {
   opened: boolean;
@@ -61,7 +61,13 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
           <Button variant="default" onClick={onClose}>
             {cancelLabel ?? t('confirm.cancel')}
           </Button>
-          <Button type="submit" form={form} color={danger ? 'red' : undefined} loading={busy} data-autofocus={typeToConfirm ? undefined : true}>
+          <Button
+            type="submit"
+            form={form}
+            color={danger ? 'red' : undefined}
+            loading={busy}
+            data-autofocus={typeToConfirm ? undefined : true}
+          >
             {confirmLabel}
           </Button>
         </>

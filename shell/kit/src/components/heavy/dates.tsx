@@ -1,9 +1,5 @@
 import '@mantine/dates/styles.layer.css';
-import {
-  DatePickerInput as MantineDatePickerInput,
-  type DatePickerInputProps,
-  DatesProvider,
-} from '@mantine/dates';
+import { type DatePickerInputProps, DatesProvider, DatePickerInput as MantineDatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DAYJS_FORMAT, useDayjsLocale } from './dayjs-locale.ts';
@@ -25,6 +21,12 @@ export const DatePickerInput = (props: DatePickerInputProps<'default'>): ReactNo
 /** A pair of calendar dates. */
 export const DateRangeInput = (props: Omit<DatePickerInputProps<'range'>, 'type'>): ReactNode => (
   <Localised>
-    <MantineDatePickerInput valueFormat={DAYJS_FORMAT} leftSection={icon} allowSingleDateInRange={false} {...props} type="range" />
+    <MantineDatePickerInput
+      valueFormat={DAYJS_FORMAT}
+      leftSection={icon}
+      allowSingleDateInRange={false}
+      {...props}
+      type="range"
+    />
   </Localised>
 );

@@ -26,7 +26,13 @@ export const Dialog = ({ opened, onClose, title, children, footer, size = 'md', 
       size={{ sm: 400, md: 560, lg: 760, xl: 960 }[size]}
       closeOnClickOutside={!sticky}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
-      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body, inner: classes.inner }}
+      classNames={{
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+        inner: classes.inner,
+      }}
       returnFocus
       trapFocus
     >

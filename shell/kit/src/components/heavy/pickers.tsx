@@ -1,10 +1,10 @@
 import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
-import { displayName, fold, type TeamResource } from '@waymark/contracts';
 import { IconUsersGroup } from '@tabler/icons-react';
+import { displayName, fold, type TeamResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Person, PersonName } from '../person.tsx';
 import classes from '../person.module.css';
+import { type Person, PersonName } from '../person.tsx';
 
 type Common = {
   label: ReactNode;
@@ -23,7 +23,11 @@ export type PersonPickerProps = Common & {
   onChange: (uuid: string | null) => void;
   clearable?: boolean;
 };
-export type PeoplePickerProps = Common & { people: readonly Person[]; value: string[]; onChange: (uuids: string[]) => void };
+export type PeoplePickerProps = Common & {
+  people: readonly Person[];
+  value: string[];
+  onChange: (uuids: string[]) => void;
+};
 export type TeamPickerProps = Common & {
   teams: readonly TeamResource[];
   value: string | null;
@@ -59,7 +63,16 @@ const usePeople = (people: readonly Person[]) => {
 export const PersonPicker = ({ people, clearable = false, ...rest }: PersonPickerProps): ReactNode => {
   const { t } = useTranslation('kit');
   return (
-    <Select {...rest} {...usePeople(people)} searchable clearable={clearable} allowDeselect={false} limit={MOST_SHOWN} nothingFoundMessage={t('picker.none')} placeholder={rest.placeholder ?? t('picker.person')} />
+    <Select
+      {...rest}
+      {...usePeople(people)}
+      searchable
+      clearable={clearable}
+      allowDeselect={false}
+      limit={MOST_SHOWN}
+      nothingFoundMessage={t('picker.none')}
+      placeholder={rest.placeholder ?? t('picker.person')}
+    />
   );
 };
 
@@ -67,7 +80,15 @@ export const PersonPicker = ({ people, clearable = false, ...rest }: PersonPicke
 export const PeoplePicker = ({ people, ...rest }: PeoplePickerProps): ReactNode => {
   const { t } = useTranslation('kit');
   return (
-    <MultiSelect {...rest} {...usePeople(people)} searchable hidePickedOptions limit={MOST_SHOWN} nothingFoundMessage={t('picker.none')} placeholder={rest.value.length === 0 ? (rest.placeholder ?? t('picker.people')) : undefined} />
+    <MultiSelect
+      {...rest}
+      {...usePeople(people)}
+      searchable
+      hidePickedOptions
+      limit={MOST_SHOWN}
+      nothingFoundMessage={t('picker.none')}
+      placeholder={rest.value.length === 0 ? (rest.placeholder ?? t('picker.people')) : undefined}
+    />
   );
 };
 
@@ -75,7 +96,9 @@ export const PeoplePicker = ({ people, ...rest }: PeoplePickerProps): ReactNode 
 export const TeamPicker = ({ teams, clearable = false, ...rest }: TeamPickerProps): ReactNode => {
   const { t } = useTranslation('kit');
   const sizes = new Map(teams.map(({ uuid, users }) => [uuid, users.length]));
-  const data = teams.map(({ uuid, name }) => ({ value: uuid, label: name })).sort((a, b) => a.label.localeCompare(b.label));
+  const data = teams
+    .map(({ uuid, name }) => ({ value: uuid, label: name }))
+    .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <Select
       {...rest}

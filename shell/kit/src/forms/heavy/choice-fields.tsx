@@ -2,16 +2,20 @@ import type { TeamResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
 import { DatePickerInput, DateRangeInput, NumberInput, Select } from '../../components/inputs.ts';
-import { PersonPicker, TeamPicker } from '../../components/pickers.ts';
 import type { Person } from '../../components/person.tsx';
+import { PersonPicker, TeamPicker } from '../../components/pickers.ts';
 import { currentLanguage } from '../../i18n/language.ts';
-import type { FieldProps } from './fields.tsx';
 import { fieldError } from '../use-field-error.ts';
+import type { FieldProps } from './fields.tsx';
 
 type Common = Omit<FieldProps, 'autoComplete' | 'autoFocus'>;
 
 const useValue = <Value,>(name: string) => {
-  const { input, meta } = useField<Value | null>(name, { allowNull: true, parse: (value) => value, format: (value) => value });
+  const { input, meta } = useField<Value | null>(name, {
+    allowNull: true,
+    parse: (value) => value,
+    format: (value) => value,
+  });
   return { input, error: fieldError(meta) };
 };
 const marked = (required: boolean | undefined) => ({ withAsterisk: required, required: false });
@@ -21,7 +25,17 @@ type SelectProps = Common & { options: { value: string; label: string }[]; searc
 export const SelectField = ({ name, options, required, clearable = false, ...rest }: SelectProps): ReactNode => {
   const { input, error } = useValue<string>(name);
   return (
-    <Select {...rest} {...marked(required)} data={options} value={input.value ?? null} onChange={(value) => input.onChange(value)} onBlur={() => input.onBlur()} clearable={clearable} allowDeselect={clearable} error={error} />
+    <Select
+      {...rest}
+      {...marked(required)}
+      data={options}
+      value={input.value ?? null}
+      onChange={(value) => input.onChange(value)}
+      onBlur={() => input.onBlur()}
+      clearable={clearable}
+      allowDeselect={clearable}
+      error={error}
+    />
   );
 };
 
@@ -31,7 +45,14 @@ const separators = (): { decimalSeparator: string; thousandSeparator: string } =
   return { decimalSeparator: part('decimal') || '.', thousandSeparator: part('group') };
 };
 
-type NumberProps = Common & { min?: number; max?: number; step?: number; suffix?: string; prefix?: string; decimals?: number };
+type NumberProps = Common & {
+  min?: number;
+  max?: number;
+  step?: number;
+  suffix?: string;
+  prefix?: string;
+  decimals?: number;
+};
 
 /** A number in the reader's own notation; empty is `undefined`. */
 export const NumberField = ({ name, required, decimals, ...rest }: NumberProps): ReactNode => {
@@ -52,9 +73,24 @@ export const NumberField = ({ name, required, decimals, ...rest }: NumberProps):
 };
 
 /** A calendar date `YYYY-MM-DD`, or null. */
-export const DateField = ({ name, required, clearable = false, ...rest }: Common & { clearable?: boolean }): ReactNode => {
+export const DateField = ({
+  name,
+  required,
+  clearable = false,
+  ...rest
+}: Common & { clearable?: boolean }): ReactNode => {
   const { input, error } = useValue<string>(name);
-  return <DatePickerInput {...rest} {...marked(required)} value={input.value || null} onChange={(value) => input.onChange(value)} onBlur={() => input.onBlur()} clearable={clearable} error={error} />;
+  return (
+    <DatePickerInput
+      {...rest}
+      {...marked(required)}
+      value={input.value || null}
+      onChange={(value) => input.onChange(value)}
+      onBlur={() => input.onBlur()}
+      clearable={clearable}
+      error={error}
+    />
+  );
 };
 
 type RangeProps = Omit<Common, 'name'> & { startName: string; endName: string };
@@ -81,12 +117,42 @@ export const DateRangeField = ({ startName, endName, required, ...rest }: RangeP
   );
 };
 
-export const PersonField = ({ name, people, clearable, ...rest }: Common & { people: readonly Person[]; clearable?: boolean }): ReactNode => {
+export const PersonField = ({
+  name,
+  people,
+  clearable,
+  ...rest
+}: Common & { people: readonly Person[]; clearable?: boolean }): ReactNode => {
   const { input, error } = useValue<string>(name);
-  return <PersonPicker {...rest} people={people} clearable={clearable} value={input.value ?? null} onChange={(value) => input.onChange(value)} onBlur={() => input.onBlur()} error={error} />;
+  return (
+    <PersonPicker
+      {...rest}
+      people={people}
+      clearable={clearable}
+      value={input.value ?? null}
+      onChange={(value) => input.onChange(value)}
+      onBlur={() => input.onBlur()}
+      error={error}
+    />
+  );
 };
 
-export const TeamField = ({ name, teams, clearable, ...rest }: Common & { teams: readonly TeamResource[]; clearable?: boolean }): ReactNode => {
+export const TeamField = ({
+  name,
+  teams,
+  clearable,
+  ...rest
+}: Common & { teams: readonly TeamResource[]; clearable?: boolean }): ReactNode => {
   const { input, error } = useValue<string>(name);
-  return <TeamPicker {...rest} teams={teams} clearable={clearable} value={input.value ?? null} onChange={(value) => input.onChange(value)} onBlur={() => input.onBlur()} error={error} />;
+  return (
+    <TeamPicker
+      {...rest}
+      teams={teams}
+      clearable={clearable}
+      value={input.value ?? null}
+      onChange={(value) => input.onChange(value)}
+      onBlur={() => input.onBlur()}
+      error={error}
+    />
+  );
 };

@@ -26,14 +26,40 @@ const useText = (name: string) => {
 
 const focusProps = (autoFocus: boolean | undefined) => (autoFocus ? { 'data-autofocus': true, autoFocus: true } : {});
 
-export type TextProps = FieldProps & { type?: 'text' | 'email' | 'url'; inputMode?: 'email' | 'url'; maxLength?: number; rightSection?: ReactNode };
+export type TextProps = FieldProps & {
+  type?: 'text' | 'email' | 'url';
+  inputMode?: 'email' | 'url';
+  maxLength?: number;
+  rightSection?: ReactNode;
+};
 
 export const TextField = ({ name, autoFocus, type = 'text', ...rest }: TextProps): ReactNode => (
-  <TextInput {...rest} {...useText(name)} {...focusProps(autoFocus)} type={type} withAsterisk={rest.required} required={false} aria-required={rest.required} />
+  <TextInput
+    {...rest}
+    {...useText(name)}
+    {...focusProps(autoFocus)}
+    type={type}
+    withAsterisk={rest.required}
+    required={false}
+    aria-required={rest.required}
+  />
 );
 
-export const TextAreaField = ({ name, autoFocus, minRows = 3, ...rest }: FieldProps & { minRows?: number }): ReactNode => (
-  <Textarea {...rest} {...useText(name)} {...focusProps(autoFocus)} rows={minRows} withAsterisk={rest.required} required={false} aria-required={rest.required} />
+export const TextAreaField = ({
+  name,
+  autoFocus,
+  minRows = 3,
+  ...rest
+}: FieldProps & { minRows?: number }): ReactNode => (
+  <Textarea
+    {...rest}
+    {...useText(name)}
+    {...focusProps(autoFocus)}
+    rows={minRows}
+    withAsterisk={rest.required}
+    required={false}
+    aria-required={rest.required}
+  />
 );
 
 /** A password with its show/hide button. Managers and paste work. */
@@ -72,7 +98,12 @@ export const SwitchField = ({ name, label, description, disabled }: BoxProps): R
 
 type Choice = { value: string; label: string };
 
-export const SegmentedField = ({ name, label, options, disabled }: Pick<FieldProps, 'name' | 'label' | 'disabled'> & { options: Choice[] }): ReactNode => {
+export const SegmentedField = ({
+  name,
+  label,
+  options,
+  disabled,
+}: Pick<FieldProps, 'name' | 'label' | 'disabled'> & { options: Choice[] }): ReactNode => {
   const { input, meta } = useField<string>(name);
   const id = useId();
   const error = fieldError(meta);
@@ -81,13 +112,33 @@ export const SegmentedField = ({ name, label, options, disabled }: Pick<FieldPro
       <span id={id} className={classes.label}>
         {label}
       </span>
-      <SegmentedControl aria-labelledby={id} data={options} value={input.value} onChange={input.onChange} disabled={disabled} fullWidth />
+      <SegmentedControl
+        aria-labelledby={id}
+        data={options}
+        value={input.value}
+        onChange={input.onChange}
+        disabled={disabled}
+        fullWidth
+      />
       {error && <span className={classes.error}>{error}</span>}
     </div>
   );
 };
 
 /** The browser's own list: light, and at home on phones. For long lists with a search there is SelectField. */
-export const NativeSelectField = ({ name, label, options, required, disabled }: Pick<FieldProps, 'name' | 'label' | 'required' | 'disabled'> & { options: Choice[] }): ReactNode => (
-  <NativeSelect {...useText(name)} label={label} data={options} disabled={disabled} withAsterisk={required} aria-required={required} />
+export const NativeSelectField = ({
+  name,
+  label,
+  options,
+  required,
+  disabled,
+}: Pick<FieldProps, 'name' | 'label' | 'required' | 'disabled'> & { options: Choice[] }): ReactNode => (
+  <NativeSelect
+    {...useText(name)}
+    label={label}
+    data={options}
+    disabled={disabled}
+    withAsterisk={required}
+    aria-required={required}
+  />
 );

@@ -1,6 +1,6 @@
 import { Avatar, Button } from '@mantine/core';
-import { IMAGE_MAX_CHARACTERS, IMAGE_MIME_TYPES } from '@waymark/contracts';
 import { IconPhoto } from '@tabler/icons-react';
+import { IMAGE_MAX_CHARACTERS, IMAGE_MIME_TYPES } from '@waymark/contracts';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,8 @@ export const ImageField = ({ label, currentPath, round, placeholder }: Props): R
     mimeType.input.onChange(picked.type);
   };
 
-  const error = complaint ?? fieldError({ ...image.meta, touched: true }) ?? fieldError({ ...mimeType.meta, touched: true });
+  const error =
+    complaint ?? fieldError({ ...image.meta, touched: true }) ?? fieldError({ ...mimeType.meta, touched: true });
   return (
     <div className={classes.image}>
       <Avatar src={chosen ?? currentPath ?? null} size={64} radius={round ? 'xl' : 8} alt="" color="evergreen">
@@ -65,7 +66,15 @@ export const ImageField = ({ label, currentPath, round, placeholder }: Props): R
         <span id={hint} className={error ? classes.error : classes.hint} role={error ? 'alert' : undefined}>
           {error ?? t('image.hint')}
         </span>
-        <input ref={file} type="file" hidden tabIndex={-1} aria-label={label} accept={IMAGE_MIME_TYPES.join(',')} onChange={(event) => void choose(event.currentTarget.files?.[0])} />
+        <input
+          ref={file}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label={label}
+          accept={IMAGE_MIME_TYPES.join(',')}
+          onChange={(event) => void choose(event.currentTarget.files?.[0])}
+        />
       </div>
     </div>
   );

@@ -11,7 +11,8 @@ export const validateWith =
     const checked = check(schema, values);
     if (checked.ok) return {};
     return Object.entries(checked.problems).reduce<object>(
-      (errors, [path, { key, values: placeholders }]) => setIn(errors, path || '_form', messageText(key, placeholders)) ?? errors,
+      (errors, [path, { key, values: placeholders }]) =>
+        setIn(errors, path || '_form', messageText(key, placeholders)) ?? errors,
       {},
     );
   };
