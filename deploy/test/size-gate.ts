@@ -1,30 +1,39 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildWeb } from '../web/build.ts';
 
 const KB = 1000;
 
-/** Largest gzip sizes of scripts. What the screens load in all is measured in the browser, by the journeys. */
-const LIMITS: { what: string; matching: RegExp; most: number }[] = [
-  { what: 'an entry file', matching: /(?:^|\/)(?:remoteEntry|main)[^/]*\.js$/, most: 10 * KB },
-  { what: 'a single script', matching: /\.js$/, most: 130 * KB },
-];
+/** Largest gzip size of what a page loads before it knows anything. What whole screens load, the journeys measure in the browser. */
+const MOST_OF_A_REMOTE_ENTRY = 10 * KB;
+const MOST_OF_A_PAGE = 130 * KB;
 
-const filesOf = (directory: string): string[] =>
-  readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    statSync(path.join(directory, name)).isFile(),
+const gzipSize = (file: string): number => gzipSync(readFileSync(file)).length;
+
+const scriptsOf = (directory: string, page: string): string[] =>
+  [...readFileSync(path.join(directory, page), 'utf8').matchAll(/<script[^>]*\ssrc="?([^"\s>]+)/g)].map(
+    ([, source = '']) => path.join(directory, source.startsWith('/') ? '.' : path.dirname(page), source),
   );
+
+const tooLarge = (what: string, size: number, most: number): string[] =>
+  size > most ? [`${what}: ${(size / KB).toFixed(1)} kB gzip; at most ${most / KB}`] : [];
 
 /** Builds the front end where it is stale and names what has grown too large. */
 export const sizeFaults = async (): Promise<string[]> => {
   const { directory } = await buildWeb();
-  return filesOf(directory).flatMap((name) => {
-    const limits = LIMITS.filter(({ matching }) => matching.test(name));
-    if (limits.length === 0) return [];
-    const size = gzipSync(readFileSync(path.join(directory, name))).length;
-    return limits
-      .filter(({ most }) => size > most)
-      .map(({ what, most }) => `${name}: ${(size / KB).toFixed(1)} kB gzip; ${what} may have ${most / KB}`);
-  });
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  const entries = files.filter((name) => name.endsWith('remoteEntry.js') && name.startsWith('remotes'));
+  const pages = files.filter((name) => name.endsWith('.html'));
+  return [
+    ...entries.flatMap((name) => tooLarge(name, gzipSize(path.join(directory, name)), MOST_OF_A_REMOTE_ENTRY)),
+    ...pages.flatMap((page) => {
+      const sizes = scriptsOf(directory, page).map(gzipSize);
+      return tooLarge(
+        `the scripts of ${page}`,
+        sizes.reduce((sum, size) => sum + size, 0),
+        MOST_OF_A_PAGE,
+      );
+    }),
+  ];
 };

@@ -1,0 +1,47 @@
+import { describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { journey } from '../harness/journey.ts';
+
+const KB = 1000;
+
+/** The scripts that a page loads from now on, and how much they weigh together as gzip. */
+const weighScripts = (page: Page) => {
+  const addresses = new Set<string>();
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') addresses.add(answer.url());
+  });
+  return async () => {
+    const sizes = await Promise.all(
+      [...addresses].map(async (address) => {
+        const answer = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
+        return Number(answer.headers.get('content-length'));
+      }),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0) / KB;
+  };
+};
+
+describe('what a browser has to load', () => {
+  journey('weighs at most 130 kB of script for the sign-in screen', async ({ page }) => {
+    const weigh = weighScripts(page);
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    expect(await weigh()).toBeLessThanOrEqual(130);
+  });
+
+  journey('weighs at most 200 kB of script for the dashboard, in all', async ({ page }) => {
+    const person = { first_name: 'Sizes', last_name: 'Small', lang: 'en', innovator: false };
+    const account = { email: `sizes-${Date.now()}@waymark.test`, password: 'clear-fjord-sails-42', ...person };
+    const registered = await page.request.post('/api/v1/user/new', { data: account });
+    const { token } = await registered.json();
+    const created = await page.request.post('/api/v1/user/organisations', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { name: 'Small' },
+    });
+    const { organisation } = await created.json();
+    const weigh = weighScripts(page);
+    // Live updates keep a stream open: the network is never idle here.
+    await page.goto(`/organization/${organisation.uuid}`);
+    await page.getByText(/No OKR yet in this status/).waitFor();
+    expect(await weigh()).toBeLessThanOrEqual(200);
+  });
+});
