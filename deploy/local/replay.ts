@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { replaySubscriptions } from '@waymark/billing';
 import { replayIdentity } from '@waymark/identity';
 import { replayObjectives } from '@waymark/okr';
 import {
@@ -18,7 +19,10 @@ import { readLocalSettings } from './settings.ts';
 import { linesFor, StartError } from './start-error.ts';
 
 /** The services whose state others keep a copy of. */
-const SOURCES = { identity: replayIdentity, okr: replayObjectives } satisfies Record<string, ReplaySource>;
+const SOURCES = { identity: replayIdentity, okr: replayObjectives, billing: replaySubscriptions } satisfies Record<
+  string,
+  ReplaySource
+>;
 type Source = keyof typeof SOURCES;
 
 const serviceOf = (args: string[]): Source => {

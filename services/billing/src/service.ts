@@ -31,6 +31,7 @@ import { createSubscriptionService } from './subscriptions/subscription-service.
 
 export type { BillingConfig } from './config.ts';
 export { readBillingConfig } from './config.ts';
+export { replaySubscriptions } from './events/replay.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 

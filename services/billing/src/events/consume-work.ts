@@ -1,18 +1,22 @@
 import type { KeyResultSnapshot, ObjectiveSnapshot, TeamSnapshot } from '@waymark/contracts';
 import { consumer, type Scope } from '@waymark/service-kit';
-import { putActivity, putKeyResult, putObjective, putTeam } from '../extraction/work-store.ts';
+import { type Moment, putActivity, putKeyResult, putObjective, putTeam } from '../extraction/work-store.ts';
 import { isGone } from '../organisations/organisation-store.ts';
 
 type Told<Data> = { data: Data; sequence: number; time: string; actor?: string };
-type Keep<Data> = (scope: Scope, data: Data, moment: { at: Date; sequence: number }) => Promise<void>;
+type Keep<Data> = (scope: Scope, data: Data, moment: Moment) => Promise<void>;
+
+/** A replay tells the present state as an edit that changed nothing. */
+const isToldAgain = (data: object): boolean =>
+  'changed' in data && Array.isArray(data.changed) && data.changed.length === 0;
 
 /** Keeps what an event tells of a piece of work, and that whoever caused it was active. */
 const kept =
-  <Data>(keep: Keep<Data>) =>
+  <Data extends object>(keep: Keep<Data>) =>
   async (scope: Scope, { data, sequence, time, actor }: Told<Data>): Promise<void> => {
     if (await isGone(scope)) return;
     const at = new Date(time);
-    await keep(scope, data, { at, sequence });
+    await keep(scope, data, { at, sequence, toldAgain: isToldAgain(data) });
     if (actor !== undefined) await putActivity(scope, actor, at);
   };
 

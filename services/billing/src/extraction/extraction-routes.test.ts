@@ -100,6 +100,18 @@ describe('the data extraction', () => {
     expect(await extract(query)).toEqual(expected);
   });
 
+  it('takes no state that is told again for activity', async () => {
+    world.host.clock.travelTo(new Date('2025-04-01T00:00:00.000Z'));
+    const org = await world.organisation('Replayed');
+    const thing = objective({ user_uuid: org.user.owner });
+    await create(org, thing);
+    world.host.clock.travelTo(new Date('2026-01-31T10:00:00.000Z'));
+    const again = { ...thing, changed: [] };
+    await world.deliver(world.event('waymark.okr.objective.updated.v1', org.uuid, thing.uuid, again));
+    expect(await extract('activity=3')).toEqual(['ann', 'ben']);
+    await world.leave(org, 'owner');
+  });
+
   it('comes in pages of ten, and any other size', async () => {
     const pages = await Promise.all(
       [0, 3, 6].map((offset) => world.call('super', 'GET', `${DATA}?limit=3&offset=${offset}`)),

@@ -1,52 +1,58 @@
 import type { KeyResultSnapshot, ObjectiveSnapshot, TeamSnapshot } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 
-/** When something changed, and as which event of its service. */
-export type Moment = { at: Date; sequence: number };
+/** When something changed, and as which event of its service. A state told again has changed nothing: its `at` does not count. */
+export type Moment = { at: Date; sequence: number; toldAgain?: boolean };
 
 type Table = 'teams' | 'objectives' | 'keyresults';
 
-const put = async (scope: Scope, table: Table, rows: object | readonly object[]): Promise<void> => {
-  await scope.insert(table, rows).onConflict('uuid').merge().whereRaw(`${table}.sequence < excluded.sequence`);
+/** @param columns what a newer event changes in a row that is there */
+const put = async (
+  scope: Scope,
+  table: Table,
+  rows: object | readonly object[],
+  columns: readonly string[],
+): Promise<void> => {
+  await scope
+    .insert(table, rows)
+    .onConflict('uuid')
+    .merge([...columns, 'gone', 'sequence'])
+    .whereRaw(`${table}.sequence < excluded.sequence`);
 };
+
+const changedAt = ({ toldAgain }: Moment): string[] => (toldAgain ? [] : ['changed_at']);
 
 export const putTeam = (
   scope: Scope,
   { uuid, user_uuids }: TeamSnapshot,
   sequence: number,
   gone = false,
-): Promise<void> => put(scope, 'teams', { uuid, user_uuids, gone, sequence });
+): Promise<void> => put(scope, 'teams', { uuid, user_uuids, gone, sequence }, ['user_uuids']);
 
 export const putKeyResult = (
   scope: Scope,
   { uuid, objective_uuid, user_uuid }: Pick<KeyResultSnapshot, 'uuid' | 'objective_uuid' | 'user_uuid'>,
-  { at, sequence }: Moment,
+  moment: Moment,
   gone = false,
-): Promise<void> => put(scope, 'keyresults', { uuid, objective_uuid, user_uuid, changed_at: at, gone, sequence });
+): Promise<void> => {
+  const { at, sequence } = moment;
+  const row = { uuid, objective_uuid, user_uuid, changed_at: at, gone, sequence };
+  return put(scope, 'keyresults', row, ['user_uuid', ...changedAt(moment)]);
+};
 
 /** An objective with the key results that it came with; those keep the time of their own last change. */
 export const putObjective = async (
   scope: Scope,
   { uuid, user_uuid, team_uuid, keyresults }: ObjectiveSnapshot,
-  { at, sequence }: Moment,
+  moment: Moment,
   gone = false,
 ): Promise<void> => {
-  await put(scope, 'objectives', { uuid, user_uuid, team_uuid, changed_at: at, gone, sequence });
-  if (keyresults.length > 0) {
-    const rows = keyresults.map((one) => ({
-      uuid: one.uuid,
-      objective_uuid: uuid,
-      user_uuid: one.user_uuid,
-      changed_at: at,
-      gone,
-      sequence,
-    }));
-    await scope
-      .insert('keyresults', rows)
-      .onConflict('uuid')
-      .merge(['user_uuid', 'gone', 'sequence'])
-      .whereRaw('keyresults.sequence < excluded.sequence');
-  }
+  const { at, sequence } = moment;
+  const row = { uuid, user_uuid, team_uuid, changed_at: at, gone, sequence };
+  await put(scope, 'objectives', row, ['user_uuid', 'team_uuid', ...changedAt(moment)]);
+  const common = { objective_uuid: uuid, changed_at: at, gone, sequence };
+  const rows = keyresults.map((one) => ({ ...common, uuid: one.uuid, user_uuid: one.user_uuid }));
+  if (rows.length > 0) await put(scope, 'keyresults', rows, ['user_uuid']);
   if (gone) await scope.table('keyresults').where({ objective_uuid: uuid }).update({ gone: true });
 };
 
