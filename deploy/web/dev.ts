@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import webpack, { type Compiler, type Stats } from 'webpack';
 import { apps, webDirectory } from './apps.ts';
 import { forgetBuilds, writeRemotesList } from './build.ts';

@@ -1,5 +1,14 @@
 import '@waymark/shell-kit/base.css';
 import '@waymark/shell-kit/styles.css';
-import { paintColorScheme } from '@waymark/shell-kit';
+import { paintColorScheme, startAlone } from '@waymark/shell-kit';
+import { Root } from './root.tsx';
 
+/** The platform owner's screens as a page of their own, at `/backoffice/`. */
 paintColorScheme();
+void startAlone(document.getElementById('root'), {
+  name: 'backoffice',
+  title: 'Waymark Backoffice',
+  basename: '/backoffice',
+  loadTexts: (lang) => import(`../locales/${lang}.json`),
+  Root,
+});

@@ -69,6 +69,7 @@ export * from './remotes/app-context.tsx';
 export * from './remotes/create-lifecycles.tsx';
 export * from './remotes/error-boundary.tsx';
 export * from './remotes/remote-props.ts';
+export * from './remotes/start-alone.tsx';
 export * from './session/session.ts';
 export * from './session/token-store.ts';
 export * from './session/use-session.ts';

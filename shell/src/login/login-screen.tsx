@@ -1,8 +1,7 @@
 import { type Session, toast, useApp } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { returnPath } from '../routes/return-path.ts';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { AuthPage } from './auth-page.tsx';
 import { ExternalSignIn } from './external-sign-in.tsx';
 import classes from './login.module.css';
@@ -17,7 +16,6 @@ type Props = { mode: 'login' | 'register' };
 export const LoginScreen = ({ mode }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const { session } = useApp();
-  const navigate = useNavigate();
   const { search } = useLocation();
   const [params] = useSearchParams();
   const prefill = useMemo(
@@ -26,9 +24,9 @@ export const LoginScreen = ({ mode }: Props): ReactNode => {
   );
 
   const enter = (signedIn: SignedIn): void => {
+    // Being signed in, this screen gives way to where one wanted to go (routes/redirects.tsx).
     session.begin(signedIn);
     toast.success(t(mode === 'login' ? 'login.welcome_back' : 'login.welcome', { name: signedIn.user.first_name }));
-    navigate(returnPath(search), { replace: true });
   };
 
   return (

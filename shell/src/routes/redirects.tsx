@@ -1,8 +1,8 @@
 import { useSessionState } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { lastOrganisation } from './last-organisation.ts';
-import { loginAddress, returnPath } from './return-path.ts';
+import { isOtherPage, loginAddress, returnPath } from './return-path.ts';
 
 /** Everything beneath needs a session; without one the sign-in comes first and leads back here. */
 export const RequireSession = (): ReactNode => {
@@ -16,7 +16,13 @@ export const RequireSession = (): ReactNode => {
 export const OnlySignedOut = (): ReactNode => {
   const { status } = useSessionState();
   const { search } = useLocation();
-  return status === 'signed-in' ? <Navigate to={returnPath(search)} replace /> : <Outlet />;
+  const target = returnPath(search);
+  const leaves = status === 'signed-in' && isOtherPage(target);
+  useEffect(() => {
+    if (leaves) window.location.replace(target);
+  }, [leaves, target]);
+  if (status !== 'signed-in') return <Outlet />;
+  return leaves ? null : <Navigate to={target} replace />;
 };
 
 /** Any unknown path: the dashboard of the last organisation, else the organisation list. */

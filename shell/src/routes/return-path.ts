@@ -2,6 +2,10 @@ import { createPath, type Path } from 'react-router';
 
 const KEY = 'return';
 const HOME = '/organization';
+const KNOWN = /^\/(organization|account|backoffice)(?=[/?#]|$)/;
+
+/** Whether an address belongs to a page of its own, which the router cannot show. */
+export const isOtherPage = (address: string): boolean => address.startsWith('/backoffice');
 
 /** The sign-in's address that remembers where to go afterwards, so that deep links survive signing in. */
 export const loginAddress = (from: Path): string => {
@@ -13,5 +17,5 @@ export const loginAddress = (from: Path): string => {
 /** Where to go after signing in: an address of this product only, else the organisation list. */
 export const returnPath = (search: string): string => {
   const wanted = new URLSearchParams(search).get(KEY);
-  return wanted?.startsWith('/organization') || wanted?.startsWith('/account') ? wanted : HOME;
+  return wanted && KNOWN.test(wanted) ? wanted : HOME;
 };

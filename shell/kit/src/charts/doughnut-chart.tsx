@@ -36,7 +36,7 @@ export const DoughnutChart = ({ title, slices, figure, caption, onSelect, select
       <figcaption className={classes.title}>{title}</figcaption>
       <div className={classes.body}>
         <div className={classes.ring} aria-hidden="true">
-          <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE}>
+          <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden="true">
             <VictoryPie
               standalone={false}
               width={SIZE}

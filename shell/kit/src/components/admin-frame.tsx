@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLink, useGo } from '../navigation/page-link.tsx';
-import { useOrganisation, useSession } from '../session/use-session.ts';
+import { useApp } from '../remotes/app-context.tsx';
+import { useSession } from '../session/use-session.ts';
 import classes from './admin-frame.module.css';
 import { PageHeader } from './page-header.tsx';
 
@@ -30,16 +31,18 @@ type Props = { active: AdminTab; children: ReactNode; actions?: ReactNode };
 /** The admin area around one of its screens. Whoever has no business there is sent to the dashboard. */
 export const AdminFrame = ({ active, children, actions }: Props): ReactNode => {
   const { t } = useTranslation('kit');
-  const organisation = useOrganisation();
+  const { organisation } = useApp();
   const { user } = useSession();
   const go = useGo();
-  const root = `/organization/${organisation.uuid}`;
-  const tabs = TABS.filter(({ superAdmin }) => (superAdmin ? user.super_admin : organisation.admin));
+  // Without an organisation it is the platform owner's own page.
+  const root = organisation ? `/organization/${organisation.uuid}` : '/backoffice';
+  const tabs = TABS.filter(({ superAdmin }) => (superAdmin ? user.super_admin : organisation?.admin));
   const allowed = tabs.some(({ tab }) => tab === active);
 
   useEffect(() => {
-    if (!allowed) go(root, { replace: true });
-  }, [allowed, go, root]);
+    if (!allowed && organisation) go(root, { replace: true });
+    else if (!allowed) window.location.replace('/organization');
+  }, [allowed, go, root, organisation]);
   if (!allowed) return null;
 
   return (

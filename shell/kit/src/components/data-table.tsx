@@ -64,7 +64,7 @@ const TableRow = <Row,>({ row, columns, rowActions }: RowProps<Row>): ReactNode 
 
 const spacer = (height: number, span: number): ReactNode =>
   height > 0 && (
-    <tr aria-hidden="true">
+    <tr>
       <td colSpan={span} style={{ height, padding: 0 }} />
     </tr>
   );
@@ -84,7 +84,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
             {columns.map((column) => (
               <SortableHeading key={column.key} column={column} sort={sort ?? null} onSort={onSort} />
             ))}
-            {rowActions && <th className={classes.heading} aria-hidden="true" />}
+            {rowActions && <td className={classes.heading} />}
           </tr>
         </thead>
         <tbody>

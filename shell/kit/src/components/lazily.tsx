@@ -31,6 +31,7 @@ export const lazily = <Props extends object, Module>(
   holding: (props: Props) => ReactNode = () => null,
 ): ComponentType<Props> => {
   const Fetched = lazy(async () => ({ default: pick(await group.load()) })) as unknown as ComponentType<Props>;
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, once for each component
   const Lazily = (props: Props): ReactNode => {
     const [Chosen] = useState<ComponentType<Props>>(() => {
       const module = group.loaded();

@@ -49,6 +49,7 @@ export const ProgressBar = ({ start, actual, target, unit, health }: BarProps): 
   const values = { start: formatNumber(start), actual: formatNumber(actual), target: formatNumber(target), unit };
   return (
     <span className={classes.bar} style={{ '--share': `${percent}%`, '--color': healthColor(health) } as CSSProperties}>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers do not let a meter element be styled alike */}
       <span
         className={classes.rail}
         role="meter"

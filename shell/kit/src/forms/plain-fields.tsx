@@ -156,7 +156,6 @@ export const PlainButton = ({
   busy,
   onClick,
 }: ButtonProps): ReactNode => (
-  // biome-ignore lint/a11y/useButtonType: the type is always given
   <button
     type={type}
     className={classes.button}

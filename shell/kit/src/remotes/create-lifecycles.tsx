@@ -23,6 +23,7 @@ const nothing = (): ReactNode => null;
 
 /** Everything that stands between the shell and a micro-frontend's first component. */
 export const createRemoteRoot = ({ Root, Fallback = nothing }: RemoteDefinition): FunctionComponent<RemoteProps> => {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once, when a micro-frontend is loaded
   const RemoteRoot = ({ queryClient, api, session, organisation, basename, i18n, onCrash }: RemoteProps): ReactNode => (
     <ErrorBoundary fallback={nothing} onError={onCrash}>
       <WaymarkProviders place="remote">

@@ -8,7 +8,13 @@ import type { TokenStore } from './token-store.ts';
 
 const memoryStore = (token?: string): TokenStore => {
   let kept = token;
-  return { read: () => kept, write: (next) => void (kept = next), onElsewhere: () => {} };
+  return {
+    read: () => kept,
+    write: (next) => {
+      kept = next;
+    },
+    onElsewhere: () => {},
+  };
 };
 const ended = () => refusal(401, 'SESSION_REQUIRED', 'Sign in first');
 
