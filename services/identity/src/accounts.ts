@@ -43,7 +43,7 @@ export const createAccounts = (deps: Deps): { routes: Route[] } => {
   const login = createLogin({ ...common, limits, hasher, sessions, invitations });
   const registration = createRegistration({ ...common, hasher, strength, sessions, invitations });
   const passwords = createPasswordService({ ...common, background, limits, hasher, strength });
-  const provider = config.provider && createIdentityProvider(config.provider, `${publicUrl}/login`, logger);
+  const provider = config.provider && createIdentityProvider(config.provider, `${publicUrl}/login/external`, logger);
   const external = createExternalSignIn({ database, events, clock, login, registration, provider });
 
   return {

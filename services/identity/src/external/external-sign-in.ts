@@ -12,8 +12,8 @@ import { findUser, findUserByEmail, updateUser } from '../users/user-store.ts';
 import { findLinkedUser, insertUnderWay, linkUser, takeUnderWay } from './external-store.ts';
 import type { ExternalPerson, IdentityProvider, ProviderAnswer } from './identity-provider.ts';
 
-/** How long somebody may take at the provider. */
-const PATIENCE_MS = 10 * 60_000;
+/** How long somebody may take, from seeing the sign-in screen until they are back from the provider. */
+const PATIENCE_MS = 30 * 60_000;
 
 export type ExternalSignIn = {
   /** @throws {AppError} EXTERNAL_SIGN_IN_OFF, EXTERNAL_SIGN_IN_UNAVAILABLE */

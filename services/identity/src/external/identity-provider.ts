@@ -29,17 +29,23 @@ export type IdentityProvider = {
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** Whether the provider was not reached, as against one that answered and did not agree. */
+type Failure = { code?: unknown; status?: unknown; message?: unknown; cause?: unknown };
+
+const UNREACHABLE = new Set([
+  'OAUTH_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_SOCKET',
+]);
+
+/** Whether the provider was not reached or is itself in trouble, as against one that answered and did not agree. */
 const isUnreachable = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') return true;
-  const { status } = error as { status?: unknown };
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, status, message, cause } = error as Failure;
   if (typeof status === 'number' && status >= 500) return true;
-  return (
-    error.name === 'TimeoutError' ||
-    /fetch failed|ECONNREFUSED|ECONNRESET/.test(error.message) ||
-    isUnreachable(error.cause)
-  );
+  return message === 'fetch failed' || UNREACHABLE.has(String(code)) || isUnreachable(cause);
 };
 
 const personOf = (issuer: string, claims: client.IDToken, info: Record<string, unknown>): ExternalPerson => {

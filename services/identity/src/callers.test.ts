@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestIdentity, type Person, type TestIdentity } from './testing/test-identity.ts';
+
+/**
+ * Who may call what: every call against every kind of caller. A number is the status; a call that goes through says 2, so that the table
+ * is about rights only. Each cell runs in an organisation of its own: one call cannot spoil the next.
+ */
+const CALLERS = ['anonymous', 'stranger', 'removed', 'invited', 'member', 'admin', 'owner', 'superAdmin'] as const;
+type Caller = (typeof CALLERS)[number];
+type Ground = { org: string; team: string; target: string; people: Record<Exclude<Caller, 'anonymous'>, Person> };
+type Row = {
+  call: string;
+  send: (ground: Ground) => [method: string, path: string, body?: object];
+  says: Record<Caller, number>;
+};
+
+const O = '/api/v1/user/organisations';
+const row = (call: string, send: Row['send'], ...says: number[]): Row => ({
+  call,
+  send,
+  says: Object.fromEntries(CALLERS.map((caller, index) => [caller, says[index] ?? 0])) as Record<Caller, number>,
+});
+
+// The columns are those of CALLERS.
+// biome-ignore format: a table is read by its columns
+const TABLE: Row[] = [
+  row('read the account', () => ['GET', '/api/v1/user'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('edit the account', () => ['PUT', '/api/v1/user', { first_name: 'X' }], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('accept the notice', () => ['POST', '/api/v1/user/accept_gdpr'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('list sessions', () => ['GET', '/api/v1/user/sessions'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('end other sessions', () => ['DELETE', '/api/v1/user/sessions'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('export', () => ['GET', '/api/v1/user/export'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('log out', () => ['POST', '/api/v1/user/logout'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('list organisations', () => ['GET', O], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('create an organisation', () => ['POST', O, { name: 'New' }], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('read the organisation', ({ org }) => ['GET', `${O}/${org}`], 401, 404, 404, 404, 2, 2, 2, 404),
+  row('edit the organisation', ({ org }) => ['PUT', `${O}/${org}`, { name: 'X' }], 401, 404, 404, 404, 403, 2, 2, 404),
+  row('delete the organisation', ({ org }) => ['DELETE', `${O}/${org}`], 401, 404, 404, 404, 403, 403, 2, 404),
+  row('favour it', ({ org }) => ['POST', `${O}/${org}/favorite`], 401, 404, 404, 404, 2, 2, 2, 404),
+  row('unfavour it', ({ org }) => ['DELETE', `${O}/${org}/favorite`], 401, 404, 404, 404, 2, 2, 2, 404),
+  row('list members', ({ org }) => ['GET', `${O}/${org}/users`], 401, 404, 404, 404, 2, 2, 2, 404),
+  row('invite', ({ org }) => ['POST', `${O}/${org}/add`, { users_emails: ['x@example.com'] }], 401, 404, 404, 404, 403, 2, 2, 404),
+  row('import', ({ org }) => ['POST', `${O}/${org}/users/import`, { rows: [{ email: 'x' }] }], 401, 404, 404, 404, 403, 2, 2, 404),
+  row('remove a member', ({ org, target }) => ['DELETE', `${O}/${org}/remove`, { users_uuid: [target] }], 401, 404, 404, 404, 403, 2, 2, 404),
+  row('promote', ({ org, target }) => ['POST', `${O}/${org}/admin`, { target_admins: [target] }], 401, 404, 404, 404, 403, 2, 2, 404),
+  row('revoke', ({ org, target }) => ['DELETE', `${O}/${org}/admin`, { target_admins: [target] }], 401, 404, 404, 404, 403, 2, 2, 404),
+  row('list teams', ({ org }) => ['GET', `${O}/${org}/teams`], 401, 404, 404, 404, 2, 2, 2, 404),
+  row('create a team', ({ org }) => ['POST', `${O}/${org}/teams`, { name: 'T' }], 401, 404, 404, 404, 403, 2, 2, 404),
+  row('rename a team', ({ org, team }) => ['PUT', `${O}/${org}/teams/${team}`, { name: 'X' }], 401, 404, 404, 404, 403, 2, 2, 404),
+  row('delete a team', ({ org, team }) => ['DELETE', `${O}/${org}/teams/${team}`], 401, 404, 404, 404, 403, 2, 2, 404),
+  row('add to a team', ({ org, team, target }) => ['POST', `${O}/${org}/teams/${team}/add`, { users_uuid: [target] }], 401, 404, 404, 404, 403, 2, 2, 404),
+  row('take out of a team', ({ org, team, people }) => ['DELETE', `${O}/${org}/teams/${team}/remove`, { users_uuid: [people.owner.uuid] }], 401, 404, 404, 404, 403, 2, 2, 404),
+];
+
+let identity: TestIdentity;
+const people = {} as Ground['people'];
+let target: Person;
+beforeAll(async () => {
+  identity = await createTestIdentity({ config: { superAdmins: ['root@example.com'] } });
+  for (const name of ['stranger', 'removed', 'member', 'admin', 'owner'] as const)
+    people[name] = await identity.register();
+  people.superAdmin = await identity.register({ email: 'root@example.com' });
+  target = await identity.register();
+});
+afterAll(() => identity.close());
+
+const post = (org: string, call: string, body: object) =>
+  identity.api.post(`${O}/${org}/${call}`, { token: people.owner.token, body });
+
+/** An organisation with one of each kind in it. */
+const arrange = async (): Promise<Ground> => {
+  const { owner, admin, member, removed } = people;
+  const org = await identity.createOrganisation(owner);
+  const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await post(org, 'add', {
+    users_emails: [admin, member, removed, target].map((person) => person.email).concat(email),
+  });
+  const invited = await identity.register({ email });
+  await post(org, 'admin', { target_admins: [admin.uuid] });
+  await identity.api.del(`${O}/${org}/remove`, { token: owner.token, body: { users_uuid: [removed.uuid] } });
+  const team = (await post(org, 'teams', { name: 'Team' })).body.team.uuid;
+  await post(org, `teams/${team}/add`, { users_uuid: [owner.uuid] });
+  return { org, team, target: target.uuid, people: { ...people, invited } };
+};
+
+describe.each(TABLE)('$call', ({ send, says }) => {
+  it(`answers ${CALLERS.map((caller) => `${caller} ${says[caller]}`).join(', ')}`, async () => {
+    const answers: Record<string, number> = {};
+    for (const caller of CALLERS) {
+      const ground = await arrange();
+      const [method, path, body] = send(ground);
+      const token = caller === 'anonymous' ? {} : { token: ground.people[caller].token };
+      const { status } = await identity.api.send(method, path, { ...token, ...(body ? { body } : {}) });
+      answers[caller] = status < 300 ? 2 : status;
+    }
+    expect(answers).toEqual(says);
+  });
+});
+
+describe('an organisation that one is not in', () => {
+  it('is refused with the very answer of one that does not exist', async () => {
+    const { org, people: all } = await arrange();
+    for (const path of ['', '/users', '/teams']) {
+      const [there, nowhere] = [
+        await identity.api.get(`${O}/${org}${path}`, { token: all.stranger.token }),
+        await identity.api.get(`${O}/${crypto.randomUUID()}${path}`, { token: all.stranger.token }),
+      ];
+      expect(there.body).toEqual(nowhere.body);
+    }
+    expect((await identity.api.get(`${O}/not-a-uuid`, { token: all.stranger.token })).status).toBe(404);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventDraft } from '@waymark/service-kit';
+import { createHousekeeping } from './housekeeping.ts';
+import { replayIdentity } from './service.ts';
+import { createTestIdentity, type Person, type TestIdentity } from './testing/test-identity.ts';
+
+let identity: TestIdentity;
+let owner: Person;
+let org: string;
+let token: string;
+beforeAll(async () => {
+  identity = await createTestIdentity({
+    settings: { timeTravel: true },
+    config: { superAdmins: ['root@example.com'] },
+  });
+  owner = await identity.register({ first_name: 'Owner' });
+  org = await identity.createOrganisation(owner, {
+    name: 'Here',
+    slack_webhook: 'https://hooks.slack.com/services/x',
+    use_slack_connector: true,
+  });
+  token = identity.host.settings.internalSecret;
+});
+afterAll(() => identity.close());
+
+const internal = (path: string) => identity.api.get(`/internal${path}`, { token });
+
+describe('the internal API', () => {
+  it('tells organisations, members and teams as events do', async () => {
+    const team = await identity.api.post(`/api/v1/user/organisations/${org}/teams`, {
+      token: owner.token,
+      body: { name: 'T' },
+    });
+    expect((await internal(`/organisations/${org}`)).body.organisation).toMatchObject({
+      uuid: org,
+      owner_uuid: owner.uuid,
+    });
+    const { body } = await internal(`/organisations/${org}/members`);
+    expect(body.members).toEqual([
+      expect.objectContaining({ user_uuid: owner.uuid, first_name: 'Owner', active: true, admin: true }),
+    ]);
+    expect((await internal(`/organisations/${org}/members/${owner.uuid}`)).body.member).toEqual(body.members[0]);
+    expect((await internal(`/organisations/${org}/teams`)).body.teams).toHaveLength(1);
+    expect((await internal(`/organisations/${org}/teams/${team.body.team.uuid}`)).body.team).toMatchObject({
+      name: 'T',
+      user_uuids: [],
+    });
+    expect((await internal(`/organisations/${org}/chat`)).body).toMatchObject({
+      use_slack_connector: true,
+      slack_webhook: expect.any(String),
+    });
+  });
+  it('shows an organisation as a user sees it, a stranger as well', async () => {
+    const own = (await internal(`/organisations/${org}/view?user=${owner.uuid}`)).body.organisation;
+    expect(own).toMatchObject({ admin: true, number_of_active_users: 1, slack_webhook: expect.any(String) });
+    const strange = (await internal(`/organisations/${org}/view?user=${crypto.randomUUID()}`)).body.organisation;
+    expect(strange).toMatchObject({ admin: false, favorite: false });
+    expect(strange).not.toHaveProperty('slack_webhook');
+  });
+  it('names the super admins', async () => {
+    await identity.register({ email: 'root@example.com', first_name: 'Root' });
+    await identity.register({ email: 'granted@example.com', first_name: 'Granted' });
+    await identity.host.admin("update users set super_admin_granted = true where email = 'granted@example.com'");
+    const { users } = (await internal('/super_admins')).body;
+    expect(users.map((user: { email: string }) => user.email)).toEqual(['granted@example.com', 'root@example.com']);
+  });
+  it('knows nothing of what is not there', async () => {
+    const nobody = crypto.randomUUID();
+    for (const path of [
+      '',
+      '/members',
+      '/teams',
+      '/chat',
+      `/view?user=${nobody}`,
+      `/members/${nobody}`,
+      `/teams/${nobody}`,
+    ]) {
+      expect([path, (await internal(`/organisations/${nobody}${path}`)).status]).toEqual([path, 404]);
+    }
+  });
+  it('is for services only', async () => {
+    for (const header of [undefined, owner.token, 'wrong']) {
+      const answer = await identity.api.get(
+        `/internal/organisations/${org}`,
+        header === undefined ? {} : { token: header },
+      );
+      expect(answer.status).toBe(401);
+    }
+  });
+});
+
+describe('a replay', () => {
+  it('tells every organisation, member and team as it stands', async () => {
+    const drafts: EventDraft[] = await identity.host.database.acrossOrganisations('a test', async (trx) => {
+      const all: EventDraft[] = [];
+      for await (const draft of replayIdentity(trx)) all.push(draft);
+      return all;
+    });
+    const mine = drafts
+      .filter((draft) => draft.organisation === org)
+      .map((draft) => draft.type.split('.').slice(2, 4).join('.'));
+    expect(mine).toEqual(['organisation.updated', 'member.updated', 'team.updated']);
+  });
+});
+
+describe('the published keys', () => {
+  it('verify tokens, are kept sealed, and are rotated without a token failing', async () => {
+    const keys = async () => JSON.parse((await identity.api.get('/.well-known/jwks.json')).text).keys;
+    const [first, ...others] = await keys();
+    expect(first).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' });
+    expect([first.d, others]).toEqual([undefined, []]);
+    const [row] = await identity.host.admin<{ private_sealed: Buffer }>('select private_sealed from signing_keys');
+    expect(row?.private_sealed.toString('latin1')).not.toContain('OKP');
+    const day = 86_400_000;
+    identity.host.clock.advance(30 * day);
+    const login = () => identity.api.post('/api/v1/user/refresh', { headers: { cookie } });
+    const { cookie } = await identity.register();
+    expect(await keys()).toHaveLength(2);
+    identity.host.clock.advance(2 * 3_600_000);
+    const after = await login();
+    const kid = JSON.parse(Buffer.from(after.body.token.split('.')[0], 'base64url').toString()).kid;
+    expect(kid).not.toBe(first.kid);
+    expect((await identity.api.get('/api/v1/user', { token: after.body.token })).status).toBe(200);
+    identity.host.clock.advance(2 * day);
+    expect((await keys()).map((key: { kid: string }) => key.kid)).toEqual([kid]);
+  });
+});
+
+describe('time travel', () => {
+  it('moves the clock here and is told to the other services', async () => {
+    const now = '2031-05-06T07:08:09.000Z';
+    const answer = await identity.api.post('/dev/clock', { body: { now } });
+    expect(answer.status).toBe(200);
+    expect(identity.host.clock.now().toISOString().slice(0, 16)).toBe('2031-05-06T07:08');
+    const told = identity.host.internal.calls
+      .filter((call) => call.path === '/internal/clock')
+      .map((call) => call.service);
+    expect(told).toEqual(['okr', 'billing', 'notification']);
+    expect((await identity.api.post('/dev/clock', { body: { now: 'soon' } })).status).toBe(422);
+  });
+  it('is not there where it is off, and never in production', async () => {
+    for (const settings of [{ timeTravel: false }, { timeTravel: true, production: true }]) {
+      const other = await createTestIdentity({ settings });
+      expect((await other.api.post('/dev/clock', { body: { now: '2031-05-06T07:08:09Z' } })).status).toBe(404);
+      await other.close();
+    }
+  });
+});
+
+describe('housekeeping', () => {
+  it('forgets what has run out and addresses that nobody invites any more, and keeps the rest', async () => {
+    const { host } = identity;
+    const person = await identity.register();
+    const mine = await identity.createOrganisation(person);
+    const path = `/api/v1/user/organisations/${mine}`;
+    const users_emails = ['dropped@example.com', 'kept@example.com'];
+    const added = await identity.api.post(`${path}/add`, { token: person.token, body: { users_emails } });
+    const dropped = added.body.users.find((user: { email: string }) => user.email === 'dropped@example.com');
+    await identity.api.del(`${path}/remove`, { token: person.token, body: { users_uuid: [dropped.uuid] } });
+    host.clock.advance(40 * 86_400_000);
+    await createHousekeeping(host).sweep();
+    const left = await host.admin<{ email: string }>(
+      "select email from users where email in ('dropped@example.com', 'kept@example.com')",
+    );
+    expect(left).toEqual([{ email: 'kept@example.com' }]);
+    expect(await host.admin('select from sessions')).toHaveLength(0);
+    expect(await host.admin('select from users where uuid = $1', [person.uuid])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestIdentity, type Person, type TestIdentity } from '../testing/test-identity.ts';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await createTestIdentity();
+});
+afterAll(() => identity.close());
+
+const at = (org: string, path = '') => `/api/v1/user/organisations/${org}/teams${path}`;
+const create = (person: Person, org: string, body: object) => identity.api.post(at(org), { token: person.token, body });
+const list = async (person: Person, org: string) =>
+  (await identity.api.get(at(org), { token: person.token })).body.teams;
+
+const arrange = async () => {
+  const owner = await identity.register();
+  const org = await identity.createOrganisation(owner);
+  const [one, two] = [await identity.join(org, owner), await identity.join(org, owner)];
+  const team = (await create(owner, org, { name: 'Team' })).body.team;
+  return { owner, org, one, two, team };
+};
+const eventsOf = async (org: string, type: string) =>
+  (await identity.events(type)).filter((event) => event.organisation === org).map((event) => event.data);
+
+describe('a team', () => {
+  it('is created, listed by name for every member, and told', async () => {
+    const { owner, org, one, team } = await arrange();
+    await create(owner, org, { name: 'another' });
+    expect(team).toEqual({ uuid: expect.any(String), name: 'Team', users: [], updated_at: expect.any(String) });
+    expect((await list(one, org)).map((each: { name: string }) => each.name)).toEqual(['another', 'Team']);
+    expect(await eventsOf(org, 'team.created')).toContainEqual({ uuid: team.uuid, name: 'Team', user_uuids: [] });
+  });
+  it('needs a name', async () => {
+    const { owner, org, team } = await arrange();
+    expect((await create(owner, org, {})).body.errors).toHaveProperty('name');
+    expect((await create(owner, org, { name: '  ' })).status).toBe(422);
+    const renamed = await identity.api.put(at(org, `/${team.uuid}`), { token: owner.token, body: { name: '' } });
+    expect(renamed.body.errors).toHaveProperty('name');
+  });
+  it('is renamed, unless somebody was faster', async () => {
+    const { owner, org, team } = await arrange();
+    const put = (body: object) => identity.api.put(at(org, `/${team.uuid}`), { token: owner.token, body });
+    const { updated_at } = team;
+    expect((await put({ name: 'First', updated_at })).body.team.name).toBe('First');
+    const late = await put({ name: 'Second', updated_at });
+    expect([late.status, late.body.code]).toEqual([409, 'EDITED_MEANWHILE']);
+    expect(late.body.team.name).toBe('First');
+    expect(await eventsOf(org, 'team.updated')).toEqual([
+      expect.objectContaining({ name: 'First', changed: ['name'] }),
+    ]);
+  });
+  it('takes active members, each once', async () => {
+    const { owner, org, one, two, team } = await arrange();
+    const add = (users_uuid: unknown) =>
+      identity.api.post(at(org, `/${team.uuid}/add`), { token: owner.token, body: { users_uuid } });
+    expect(new Set((await add([one.uuid, two.uuid])).body.team.users)).toEqual(new Set([one.uuid, two.uuid]));
+    expect((await add([one.uuid])).body.team.users).toHaveLength(2);
+    expect((await add([crypto.randomUUID()])).body.errors).toHaveProperty('users_uuid');
+    expect((await add('x')).status).toBe(422);
+    const path = `/api/v1/user/organisations/${org}/add`;
+    const invited = await identity.api.post(path, {
+      token: owner.token,
+      body: { users_emails: ['pending@example.com'] },
+    });
+    expect((await add([invited.body.users[0].uuid])).body.code).toBe('MEMBER_NOT_ACTIVE');
+  });
+  it('lets members go, and tells who takes over', async () => {
+    const { owner, org, one, two, team } = await arrange();
+    await identity.api.post(at(org, `/${team.uuid}/add`), { token: owner.token, body: { users_uuid: [one.uuid] } });
+    const remove = (body: object) => identity.api.del(at(org, `/${team.uuid}/remove`), { token: owner.token, body });
+    expect((await remove({ users_uuid: [two.uuid] })).body.errors).toHaveProperty('users_uuid');
+    expect((await remove({ users_uuid: [one.uuid], new_owner_id: one.uuid })).body.errors).toHaveProperty(
+      'new_owner_id',
+    );
+    expect((await remove({ users_uuid: [one.uuid], new_owner_id: two.uuid })).body.team.users).toEqual([]);
+    expect((await eventsOf(org, 'team.updated')).at(-1)).toMatchObject({
+      user_uuids: [],
+      changed: ['users'],
+      removed_uuids: [one.uuid],
+      successor_uuid: two.uuid,
+    });
+  });
+  it('is deleted, and its objectives go to the team named', async () => {
+    const { owner, org, team } = await arrange();
+    const heir = (await create(owner, org, { name: 'Heir' })).body.team;
+    const remove = (body: object) => identity.api.del(at(org, `/${team.uuid}`), { token: owner.token, body });
+    for (const new_team_uuid of [team.uuid, crypto.randomUUID()]) {
+      expect((await remove({ new_team_uuid })).body.errors).toHaveProperty('new_team_uuid');
+    }
+    expect((await remove({ new_team_uuid: heir.uuid })).status).toBe(200);
+    expect(await eventsOf(org, 'team.deleted')).toEqual([expect.objectContaining({ new_team_uuid: heir.uuid })]);
+    expect((await remove({})).status).toBe(404);
+  });
+  it('is deleted without a successor as well', async () => {
+    const { owner, org, team } = await arrange();
+    expect((await identity.api.del(at(org, `/${team.uuid}`), { token: owner.token })).status).toBe(200);
+    expect(await eventsOf(org, 'team.deleted')).toEqual([expect.objectContaining({ new_team_uuid: null })]);
+  });
+  it('of another organisation is not there', async () => {
+    const [here, there] = [await arrange(), await arrange()];
+    const path = at(here.org, `/${there.team.uuid}`);
+    expect((await identity.api.put(path, { token: here.owner.token, body: { name: 'x' } })).status).toBe(404);
+    const heir = { new_team_uuid: there.team.uuid };
+    const answer = await identity.api.del(at(here.org, `/${here.team.uuid}`), { token: here.owner.token, body: heir });
+    expect(answer.body.errors).toHaveProperty('new_team_uuid');
+  });
+  it.each([
+    [{ blocked_for_not_paying: true }, 'BLOCKED_FOR_NOT_PAYING'],
+    [{ number_of_users_based_on_subscription: 2 }, 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'],
+  ])('does not change while the organisation is blocked: %p', async (state, code) => {
+    const { owner, org, team } = await arrange();
+    await identity.tellSubscription(org, state);
+    const answer = await create(owner, org, { name: '' });
+    expect([answer.status, answer.body.code]).toEqual([402, code]);
+    expect((await identity.api.put(at(org, `/${team.uuid}`), { token: owner.token, body: { name: 'x' } })).status).toBe(
+      402,
+    );
+    expect(await list(owner, org)).toHaveLength(1);
+  });
+});
