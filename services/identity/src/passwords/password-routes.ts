@@ -3,7 +3,7 @@ import { type Route, route } from '@waymark/service-kit';
 import type { PasswordService } from './password-service.ts';
 
 /** Mails go out at each call, so the calls of one address are bounded. */
-const RESET_LIMIT = { name: 'reset_password', points: 60, seconds: 60, by: 'ip' } as const;
+const RESET_LIMIT = { name: 'reset_password', points: 200, seconds: 60, by: 'ip' } as const;
 
 export const passwordRoutes = (passwords: PasswordService): Route[] => [
   route('POST', '/api/v1/user/reset_password', {
