@@ -1,0 +1,46 @@
+import type { MemberResource } from '@waymark/contracts';
+import { Button, Dialog } from '@waymark/shell-kit';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MemberPicker } from '../../shared/member-picker.tsx';
+import classes from './members-screen.module.css';
+import { useAdmins } from './use-admins.ts';
+
+/** Choosing a member makes an admin of them. */
+export const AddAdminDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const [chosen, setChosen] = useState<MemberResource | null>(null);
+  const [complaint, setComplaint] = useState<string>();
+  const { promote } = useAdmins();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (chosen) promote.mutate(chosen, { onSuccess: onClose });
+    else setComplaint(t('members.choose'));
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t('members.add')} size="sm">
+      <form noValidate className={classes.form} aria-label={t('members.add')} onSubmit={submit}>
+        <MemberPicker
+          label={t('members.member')}
+          description={t('members.add_text')}
+          required
+          value={chosen}
+          error={complaint}
+          onChange={(member) => {
+            setChosen(member);
+            setComplaint(undefined);
+          }}
+          without={({ admin }) => admin}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('invite.cancel')}
+          </Button>
+          <Button type="submit" loading={promote.isPending}>
+            {t('members.promote')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

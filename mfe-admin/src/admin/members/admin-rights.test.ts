@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { rightsOver } from './admin-rights.ts';
+
+const around = { me: 'me', owner: 'owner' };
+
+test('one cannot revoke or delete oneself', () => {
+  expect(rightsOver({ uuid: 'me', admin: true, active: true }, around)).toEqual({
+    promote: false,
+    revoke: false,
+    remove: false,
+  });
+});
+
+test('the owner stays an admin', () => {
+  expect(rightsOver({ uuid: 'owner', admin: true, active: true }, around).revoke).toBe(false);
+});
+
+test('another admin may be revoked, a member promoted', () => {
+  expect(rightsOver({ uuid: 'other', admin: true, active: true }, around)).toEqual({
+    promote: false,
+    revoke: true,
+    remove: true,
+  });
+  expect(rightsOver({ uuid: 'other', admin: false, active: true }, around)).toEqual({
+    promote: true,
+    revoke: false,
+    remove: true,
+  });
+});
+
+test('who has not joined yet cannot be an admin', () => {
+  expect(rightsOver({ uuid: 'new', admin: false, active: false }, around)).toEqual({
+    promote: false,
+    revoke: false,
+    remove: true,
+  });
+});

@@ -1,0 +1,80 @@
+import { IconUserSearch, IconUserStar } from '@tabler/icons-react';
+import type { MemberResource } from '@waymark/contracts';
+import { AdminFrame, Button, EmptyState, ErrorPanel, RowsSkeleton, SearchInput } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlockedOr } from '../../shared/blocked-or.tsx';
+import { NearEnd } from '../../shared/near-end.tsx';
+import { useAddress } from '../../shared/use-address.ts';
+import { useMemberPages } from '../../shared/use-member-pages.ts';
+import { TakeOutDialog } from '../../users/take-out-dialog.tsx';
+import classes from './members-screen.module.css';
+import { MembersTable } from './members-table.tsx';
+
+const AddAdminDialog = lazy(async () => ({ default: (await import('./add-admin-dialog.tsx')).AddAdminDialog }));
+const PAUSE_MS = 250;
+
+const Found = ({ q }: { q: string }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { members, isPending, failed, retry, more } = useMemberPages({ q });
+  const [leaving, setLeaving] = useState<MemberResource | null>(null);
+  if (failed) return <ErrorPanel onRetry={retry} />;
+  if (isPending) return <RowsSkeleton rows={8} />;
+  if (members.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconUserSearch size={24} stroke={1.6} aria-hidden />}
+        title={t('users.none_found')}
+        text={t('users.none_found_text', { q })}
+      />
+    );
+  }
+  return (
+    <>
+      <MembersTable members={members} onRemove={setLeaving} />
+      <NearEnd length={members.length} onReach={more} />
+      {leaving && <TakeOutDialog member={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+};
+
+const Content = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { read, push, replace } = useAddress();
+  const q = read('q');
+  const search = useCallback((value: string) => replace({ q: value }), [replace]);
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <SearchInput
+          className={classes.search}
+          label={t('users.search')}
+          value={q}
+          onChange={search}
+          debounce={PAUSE_MS}
+        />
+        <Button
+          leftSection={<IconUserStar size={16} stroke={1.8} aria-hidden />}
+          onClick={() => push({ dialog: 'add-admin' })}
+        >
+          {t('members.add')}
+        </Button>
+      </div>
+      <Found q={q} />
+      {read('dialog') === 'add-admin' && (
+        <Suspense>
+          <AddAdminDialog onClose={() => replace({ dialog: null })} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** The members and their admins (spec section 2, "Admin members"). */
+export const MembersScreen = (): ReactNode => (
+  <AdminFrame active="members">
+    <BlockedOr>
+      <Content />
+    </BlockedOr>
+  </AdminFrame>
+);

@@ -1,0 +1,67 @@
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Button, saveDownload } from '@waymark/shell-kit';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './import.module.css';
+
+type Props = { onChoose: (file: File) => void; busy: boolean; problem?: string };
+
+/** Takes a file: chosen, or dropped here. */
+export const ChooseFile = ({ onChoose, busy, problem }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onChoose(file);
+  };
+  const example = (): void => {
+    const text = `${t('import.example')}\n`;
+    saveDownload({ blob: new Blob(['\uFEFF', text], { type: 'text/csv' }), fileName: 'people.csv' });
+  };
+  return (
+    <section
+      aria-label={t('import.title')}
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden />
+      <p>{t('import.what')}</p>
+      <div className={classes.buttons}>
+        <Button loading={busy} data-autofocus onClick={() => input.current?.click()}>
+          {t('import.choose')}
+        </Button>
+        <Button variant="subtle" leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={example}>
+          {t('import.example_button')}
+        </Button>
+      </div>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label={t('import.choose')}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          // The same file may be chosen again once it has been corrected.
+          event.currentTarget.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </section>
+  );
+};

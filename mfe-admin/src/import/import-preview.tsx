@@ -1,0 +1,87 @@
+import { IconCircleCheck, IconCircleMinus, IconMail, IconUserCheck } from '@tabler/icons-react';
+import { formatNumber, type ImportLine } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './import.module.css';
+import { summaryOf } from './import-summary.ts';
+
+type Tone = 'coming' | 'present' | 'left-out';
+const toneOf = ({ outcome }: ImportLine): Tone => {
+  if (outcome === 'invalid' || outcome === 'duplicate') return 'left-out';
+  return outcome === 'already_member' ? 'present' : 'coming';
+};
+
+const Icon = ({ line }: { line: ImportLine }): ReactNode => {
+  const looks = { size: 16, stroke: 1.7, 'aria-hidden': true };
+  if (line.outcome === 'join') return <IconUserCheck {...looks} />;
+  const tone = toneOf(line);
+  if (tone === 'left-out') return <IconCircleMinus {...looks} />;
+  return tone === 'present' ? <IconCircleCheck {...looks} /> : <IconMail {...looks} />;
+};
+
+const Line = ({ line }: { line: ImportLine }): ReactNode => {
+  const { t } = useTranslation('admin');
+  return (
+    <tr data-tone={toneOf(line)}>
+      <td className={classes.number}>{formatNumber(line.line)}</td>
+      <td>{line.name ?? '–'}</td>
+      <td className={classes.address}>{line.email || '–'}</td>
+      <td>{line.team ?? '–'}</td>
+      <td>
+        <span className={classes.outcome}>
+          <Icon line={line} />
+          <span>
+            {t(`import.outcome_${line.outcome}`)}
+            {line.team_outcome && <small>{t(`import.team_${line.team_outcome}`, { team: line.team })}</small>}
+          </span>
+        </span>
+      </td>
+    </tr>
+  );
+};
+
+/** What will happen, in sum and line by line. */
+export const ImportPreview = ({ lines, fileName }: { lines: readonly ImportLine[]; fileName: string }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { invited, joining, present, leftOut, newTeams } = summaryOf(lines);
+  const parts: [string, number][] = [
+    ['invited', invited],
+    ['joining', joining],
+    ['present', present],
+    ['left_out', leftOut],
+    ['new_teams', newTeams.length],
+  ];
+  return (
+    <>
+      <p className={classes.file}>{t('import.file', { name: fileName, count: lines.length })}</p>
+      <ul className={classes.summary}>
+        {parts
+          .filter(([, count]) => count > 0)
+          .map(([part, count]) => (
+            <li key={part} data-part={part}>
+              <strong>{formatNumber(count)}</strong> {t(`import.sum_${part}`, { count })}
+            </li>
+          ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.lines} tabIndex={0} aria-label={t('import.lines')}>
+        <table>
+          <thead>
+            <tr>
+              {(['line', 'name', 'email', 'team', 'outcome'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`import.column_${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Line key={line.line} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+};

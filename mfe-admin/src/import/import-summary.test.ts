@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import type { ImportLine } from '@waymark/shell-kit';
+import { summaryOf } from './import-summary.ts';
+
+const line = (more: Partial<ImportLine>): ImportLine => ({
+  line: 1,
+  name: null,
+  email: 'ada@x.org',
+  team: null,
+  outcome: 'invite',
+  team_outcome: null,
+  ...more,
+});
+
+test('lines are counted by what becomes of them', () => {
+  const lines = [
+    line({}),
+    line({ outcome: 'invite_again' }),
+    line({ outcome: 'join' }),
+    line({ outcome: 'already_member' }),
+    line({ outcome: 'invalid' }),
+    line({ outcome: 'duplicate' }),
+  ];
+  expect(summaryOf(lines)).toMatchObject({ invited: 2, joining: 1, present: 1, leftOut: 2, effective: 3 });
+});
+
+test('a member who enters a team is a change', () => {
+  expect(summaryOf([line({ outcome: 'already_member', team: 'Sales', team_outcome: 'add' })]).effective).toBe(1);
+  expect(summaryOf([line({ outcome: 'already_member', team: 'Sales', team_outcome: 'already_in' })]).effective).toBe(0);
+});
+
+test('a new team is named once, however often lines name it', () => {
+  const create = { team_outcome: 'create' } as const;
+  const lines = [line({ team: 'Sales', ...create }), line({ team: 'sales ', team_outcome: 'create_on_joining' })];
+  expect(summaryOf(lines).newTeams).toHaveLength(1);
+});

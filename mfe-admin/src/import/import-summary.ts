@@ -1,0 +1,38 @@
+import type { ImportLine } from '@waymark/shell-kit';
+
+export type ImportSummary = {
+  invited: number;
+  joining: number;
+  /** Lines that bring nothing but perhaps a team. */
+  present: number;
+  leftOut: number;
+  newTeams: string[];
+  /** Lines that change something. */
+  effective: number;
+};
+
+const INVITED = new Set<ImportLine['outcome']>(['invite', 'invite_again']);
+const LEFT_OUT = new Set<ImportLine['outcome']>(['invalid', 'duplicate']);
+const CREATING = new Set<ImportLine['team_outcome']>(['create', 'create_on_joining']);
+const CHANGING = new Set<ImportLine['team_outcome']>(['create', 'create_on_joining', 'add', 'on_joining']);
+
+/** Each name once, whatever its case: as the server makes one team of them. */
+const distinct = (names: readonly string[]): string[] => [
+  ...new Map(names.map((name) => [name.trim().toLocaleLowerCase(), name.trim()])).values(),
+];
+
+/** What an import brings, all lines together. */
+export const summaryOf = (lines: readonly ImportLine[]): ImportSummary => {
+  const count = (holds: (line: ImportLine) => boolean): number => lines.filter(holds).length;
+  return {
+    invited: count(({ outcome }) => INVITED.has(outcome)),
+    joining: count(({ outcome }) => outcome === 'join'),
+    present: count(({ outcome }) => outcome === 'already_member'),
+    leftOut: count(({ outcome }) => LEFT_OUT.has(outcome)),
+    newTeams: distinct(lines.flatMap(({ team, team_outcome }) => (team && CREATING.has(team_outcome) ? [team] : []))),
+    effective: count(
+      ({ outcome, team_outcome }) =>
+        !LEFT_OUT.has(outcome) && (outcome !== 'already_member' || CHANGING.has(team_outcome)),
+    ),
+  };
+};

@@ -1,0 +1,99 @@
+import { BULK_LIMIT, fold, isEmail } from '@waymark/contracts';
+import type { ImportRow } from '@waymark/shell-kit';
+import Papa from 'papaparse';
+
+export type PeopleFile =
+  | { ok: true; rows: ImportRow[] }
+  /** `empty`: nobody in it. `addresses`: no column holds addresses. `too_long`: more lines than one file may have. */
+  | { ok: false; problem: 'empty' | 'addresses' | 'too_long'; lines: number };
+
+type Field = 'email' | 'name' | 'team' | 'first' | 'last';
+
+/** What people call the columns, in the seven languages; compared without case and accents. */
+const HEADINGS: Record<Field, readonly string[]> = {
+  email: [
+    'email',
+    'e-mail',
+    'mail',
+    'address',
+    'email address',
+    'e-mail address',
+    'adresse',
+    'adresse e-mail',
+    'e-mailadres',
+    'e-mail-adresse',
+    'correo',
+    'correo electronico',
+    'indirizzo',
+    'indirizzo e-mail',
+    'adresa',
+    'adresa de e-mail',
+  ],
+  name: ['name', 'full name', 'nom', 'naam', 'nombre', 'nome', 'nume'],
+  first: ['first name', 'firstname', 'given name', 'prenom', 'voornaam', 'vorname', 'nombre de pila', 'prenume'],
+  last: [
+    'last name',
+    'lastname',
+    'surname',
+    'family name',
+    'nom de famille',
+    'achternaam',
+    'nachname',
+    'apellido',
+    'apellidos',
+    'cognome',
+    'nume de familie',
+  ],
+  team: ['team', 'team name', 'group', 'equipe', 'ploeg', 'equipo', 'squadra', 'gruppo', 'echipa'],
+};
+
+type Columns = Partial<Record<Field, number>>;
+
+const headedColumns = (first: readonly string[]): Columns | null => {
+  const columns: Columns = {};
+  first.forEach((cell, index) => {
+    const wanted = fold(cell);
+    for (const field of Object.keys(HEADINGS) as Field[]) {
+      if (columns[field] === undefined && HEADINGS[field].includes(wanted)) columns[field] = index;
+    }
+  });
+  return columns.email === undefined ? null : columns;
+};
+
+/** Without headings: the column of addresses, and around it the name first, then the team. */
+const guessedColumns = (lines: readonly (readonly string[])[]): Columns | null => {
+  const width = Math.max(...lines.map((line) => line.length));
+  const columns = Array.from({ length: width }, (_, index) => index);
+  const hits = (column: number): number => lines.filter((line) => isEmail((line[column] ?? '').trim())).length;
+  const email = columns.reduce((best, column) => (hits(column) > hits(best) ? column : best), 0);
+  if (hits(email) === 0) return null;
+  const [name, team] = columns.filter((column) => column !== email);
+  return { email, name, team };
+};
+
+const cellAt = (line: readonly string[], column: number | undefined): string | null =>
+  (column === undefined ? '' : (line[column] ?? '').trim()) || null;
+
+const rowOf = (line: readonly string[], columns: Columns): ImportRow => {
+  const parts = [cellAt(line, columns.first), cellAt(line, columns.last)].filter(Boolean);
+  return {
+    name: cellAt(line, columns.name) ?? (parts.join(' ') || null),
+    email: cellAt(line, columns.email),
+    team: cellAt(line, columns.team),
+  };
+};
+
+/** Reads a CSV of people: commas, semicolons or tabs, with or without a line of headings. */
+export const readPeopleFile = (text: string): PeopleFile => {
+  const parsed = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
+  const lines = parsed.data;
+  const [first] = lines;
+  if (!first) return { ok: false, problem: 'empty', lines: 0 };
+  const headed = headedColumns(first);
+  const people = headed ? lines.slice(1) : lines;
+  if (people.length === 0) return { ok: false, problem: 'empty', lines: 0 };
+  if (people.length > BULK_LIMIT) return { ok: false, problem: 'too_long', lines: people.length };
+  const columns = headed ?? guessedColumns(people);
+  if (!columns) return { ok: false, problem: 'addresses', lines: people.length };
+  return { ok: true, rows: people.map((line) => rowOf(line, columns)) };
+};

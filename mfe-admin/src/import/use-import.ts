@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  type ImportAnswer,
+  type ImportRow,
+  membersApi,
+  toast,
+  useApi,
+  useOrganisation,
+  useSave,
+} from '@waymark/shell-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { touchedByMembers } from '../shared/touched-keys.ts';
+import { summaryOf } from './import-summary.ts';
+
+export type Preview = { fileName: string; rows: ImportRow[]; answer: ImportAnswer };
+
+/** A file on its way: read, looked at line by line, and brought in. */
+export const useImport = (onDone: () => void) => {
+  const { t } = useTranslation('admin');
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const read = useMutation({
+    mutationFn: async (file: File): Promise<Preview | null> => {
+      const { readPeopleFile } = await import('./people-file.ts');
+      const people = readPeopleFile(await file.text());
+      if (!people.ok) {
+        setProblem(t(`import.problem_${people.problem}`, { count: people.lines }));
+        return null;
+      }
+      const answer = await membersApi(api, org).importPeople(people.rows, true);
+      return { fileName: file.name, rows: people.rows, answer };
+    },
+    onSuccess: setPreview,
+    onError: (error) => toast.error(error),
+  });
+  const bring = useSave({
+    work: ({ rows }: Preview) => membersApi(api, org).importPeople(rows, false),
+    success: ({ lines }) => t('import.done', { count: summaryOf(lines).effective }),
+    touches: touchedByMembers(org),
+    onSaved: onDone,
+  });
+  return {
+    preview,
+    problem,
+    reading: read.isPending,
+    bringing: bring.isPending,
+    refusal: bring.error,
+    choose: (file: File) => {
+      setProblem(undefined);
+      read.mutate(file);
+    },
+    again: () => setPreview(null),
+    bring: () => preview && bring.mutate(preview),
+  };
+};

@@ -1,0 +1,81 @@
+import { Button, Dialog, isApiError } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStanding } from '../shared/use-standing.ts';
+import { AddressChips } from './address-chips.tsx';
+import { AddressInput } from './address-input.tsx';
+import classes from './invite.module.css';
+import { SeatsFull } from './seats-full.tsx';
+import { type Invitation, useInvitation } from './use-invitation.ts';
+
+type Props = { onClose: () => void };
+
+const Gathered = ({ invitation }: { invitation: Invitation }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { coming, members, invalid, duplicates, again, drop } = invitation;
+  return (
+    <div className={classes.gathered}>
+      <AddressChips
+        tone="invalid"
+        heading={t('invite.invalid', { count: invalid.length })}
+        entries={invalid}
+        onDrop={drop}
+      />
+      <AddressChips
+        tone="member"
+        heading={t('invite.members', { count: members.length })}
+        entries={members}
+        onDrop={drop}
+      />
+      <AddressChips
+        tone="coming"
+        heading={t('invite.coming', { count: coming.length })}
+        entries={coming}
+        hint={(entry) => (again.has(entry) ? t('invite.again') : undefined)}
+        onDrop={drop}
+      />
+      {duplicates > 0 && <p className={classes.note}>{t('invite.duplicates', { count: duplicates })}</p>}
+    </div>
+  );
+};
+
+const Form = ({ onClose }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  const invitation = useInvitation(onClose);
+  const { coming, refusal, sending, complaint, add, send } = invitation;
+  return (
+    <form
+      id="invite"
+      noValidate
+      className={classes.form}
+      aria-label={t('invite.title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!send()) event.currentTarget.querySelector('textarea')?.focus();
+      }}
+    >
+      {isApiError(refusal, 'SUBSCRIPTION_SEATS_FULL') && <SeatsFull />}
+      <AddressInput onAdd={add} error={complaint} />
+      <Gathered invitation={invitation} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('invite.cancel')}
+        </Button>
+        <Button type="submit" loading={sending}>
+          {coming.length > 0 ? t('invite.send', { count: coming.length }) : t('invite.send_none')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Invites many people at once; closed by accident, it keeps what was gathered. */
+export const InviteDialog = ({ onClose }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { seatsFull } = useStanding();
+  return (
+    <Dialog opened sticky onClose={onClose} title={t('invite.title')} size="md">
+      {seatsFull ? <SeatsFull /> : <Form onClose={onClose} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { BULK_LIMIT } from '@waymark/contracts';
+import {
+  type ImportLine,
+  keys,
+  membersApi,
+  messageText,
+  useApi,
+  useDebouncedValue,
+  useOrganisation,
+  useSave,
+} from '@waymark/shell-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { touchedByMembers } from '../shared/touched-keys.ts';
+import { inChunks, type Merged, mergeAddresses } from './addresses.ts';
+import { readDraft, writeDraft } from './invite-draft.ts';
+
+const PAUSE_MS = 300;
+
+/** What the server says would become of each address. */
+const useOutcomes = (addresses: readonly string[]) => {
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const [asked] = useDebouncedValue(addresses, PAUSE_MS);
+  return useQuery({
+    queryKey: keys.members(org, { by: 'invitation', asked }),
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const rows = asked.map((email) => ({ email, name: null, team: null }));
+      const calls = inChunks(rows, BULK_LIMIT).map((part) => membersApi(api, org).importPeople(part, true, signal));
+      const answers = await Promise.all(calls);
+      return new Map<string, ImportLine['outcome']>(
+        answers.flatMap(({ lines }) => lines.map(({ email, outcome }) => [email, outcome] as const)),
+      );
+    },
+  });
+};
+
+export type Invitation = ReturnType<typeof useInvitation>;
+
+/** The addresses gathered so far, what will become of them, and sending them off. */
+export const useInvitation = (onSent: () => void) => {
+  const { t } = useTranslation('admin');
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const [gathered, setGathered] = useState<Merged>(() => readDraft(org));
+  const [complaint, setComplaint] = useState<string>();
+  const { data: outcomes } = useOutcomes(gathered.valid);
+  const change = (next: Merged): void => {
+    setGathered(next);
+    setComplaint(undefined);
+    writeDraft(org, next);
+  };
+  const members = gathered.valid.filter((email) => outcomes?.get(email) === 'already_member');
+  const coming = gathered.valid.filter((email) => outcomes?.get(email) !== 'already_member');
+  const send = useSave({
+    work: async (emails: readonly string[]) => {
+      for (const part of inChunks(emails, BULK_LIMIT)) await membersApi(api, org).invite(part);
+    },
+    success: (_done, emails) => t('users.invited', { count: emails.length }),
+    touches: touchedByMembers(org),
+    onSaved: () => {
+      change({ valid: [], invalid: [], duplicates: 0 });
+      onSent();
+    },
+  });
+  return {
+    coming,
+    members,
+    invalid: gathered.invalid,
+    duplicates: gathered.duplicates,
+    again: new Set(coming.filter((email) => outcomes?.get(email) === 'invite_again')),
+    complaint,
+    sending: send.isPending,
+    refusal: send.error,
+    add: (text: string) => {
+      const next = mergeAddresses(gathered, text);
+      change({ ...next, duplicates: gathered.duplicates + next.duplicates });
+    },
+    drop: (entry: string) =>
+      change({
+        ...gathered,
+        valid: gathered.valid.filter((one) => one !== entry),
+        invalid: gathered.invalid.filter((one) => one !== entry),
+      }),
+    send: () => {
+      if (coming.length > 0) send.mutate(coming);
+      else setComplaint(messageText('validation.members.emails_required'));
+      return coming.length > 0;
+    },
+  };
+};

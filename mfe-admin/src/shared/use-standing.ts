@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { type OrganisationResource, seatsFull } from '@waymark/contracts';
+import { type BlockKind, blockOf, keys, subscriptionApi, useApi, useOrganisation } from '@waymark/shell-kit';
+
+export type Standing = {
+  organisation: OrganisationResource;
+  block: BlockKind | null;
+  /** Nobody more may be invited (decision 15). */
+  seatsFull: boolean;
+  /** Absolute addresses, for the notices. */
+  links: { subscription: string; users: string };
+};
+
+/** The organisation with its subscription as it is now, and what follows from it for the screens. */
+export const useStanding = (): Standing => {
+  const api = useApi();
+  const loaded = useOrganisation();
+  const { data } = useQuery({
+    queryKey: keys.subscription(loaded.uuid),
+    queryFn: () => subscriptionApi(api, loaded.uuid).check(),
+  });
+  const organisation = data ?? loaded;
+  const root = `/organization/${loaded.uuid}`;
+  return {
+    organisation,
+    block: blockOf(organisation),
+    seatsFull: seatsFull(organisation.number_of_active_users, organisation.maximum_number_of_users),
+    links: { subscription: `${root}/admin/subscription`, users: `${root}/teams` },
+  };
+};

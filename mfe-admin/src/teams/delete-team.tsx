@@ -1,0 +1,54 @@
+import { ConfirmDialog, TeamPicker, useTeams } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GoneTeam } from './gone-team.tsx';
+import { useDeleteTeam, useTeam } from './use-team-changes.ts';
+
+type Props = { uuid: string; onClose: () => void };
+
+/** Asks before a team goes, and which team takes its objectives over (decision 35). */
+export const DeleteTeam = ({ uuid, onClose }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  const team = useTeam(uuid);
+  const { data: teams = [] } = useTeams();
+  const [newTeam, setNewTeam] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const remove = useDeleteTeam(uuid);
+  if (team === null && !deleting) return <GoneTeam onClose={onClose} />;
+  if (!team) return null;
+  const others = teams.filter((other) => other.uuid !== uuid);
+  const confirm = async (): Promise<void> => {
+    setDeleting(true);
+    try {
+      await remove.mutateAsync(newTeam);
+    } catch (error) {
+      setDeleting(false);
+      throw error;
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('delete_team.title', { name: team.name })}
+      confirmLabel={t('delete_team.confirm')}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t('delete_team.text', { count: team.users.length })}</p>
+      {others.length > 0 ? (
+        <TeamPicker
+          label={t('delete_team.new_team')}
+          description={t('delete_team.new_team_hint')}
+          placeholder={t('delete_team.none')}
+          teams={others}
+          value={newTeam}
+          onChange={setNewTeam}
+          clearable
+        />
+      ) : (
+        <p>{t('delete_team.to_company')}</p>
+      )}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,16 @@
+import { toast } from '@waymark/shell-kit';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** An address of a team that no longer exists: a warning, and the address is cleaned. */
+export const GoneTeam = ({ onClose }: { onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current) return;
+    told.current = true;
+    toast.warning(t('teams.gone'));
+    onClose();
+  }, [t, onClose]);
+  return null;
+};

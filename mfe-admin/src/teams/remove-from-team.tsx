@@ -1,0 +1,39 @@
+import { displayName, type MemberResource, type TeamResource } from '@waymark/contracts';
+import { ConfirmDialog, PersonPicker } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEverybody } from '../shared/use-everybody.ts';
+import { useTeamPeople } from './use-team-changes.ts';
+
+type Props = { team: TeamResource; person: MemberResource; onClose: () => void };
+
+/** Takes somebody out of a team and asks who takes over what they own in it. */
+export const RemoveFromTeam = ({ team, person, onClose }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { find } = useEverybody();
+  const [successor, setSuccessor] = useState<string | null>(null);
+  const { remove } = useTeamPeople(team.uuid);
+  const others = team.users.filter((uuid) => uuid !== person.uuid).flatMap((uuid) => find(uuid) ?? []);
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('team_people.remove_title', { name: displayName(person), team: team.name })}
+      confirmLabel={t('take_out.remove_confirm')}
+      onConfirm={() => remove.mutateAsync({ user: person.uuid, successor: successor ?? undefined })}
+      onClose={onClose}
+    >
+      <p>{t('team_people.remove_text', { name: displayName(person) })}</p>
+      {others.length > 0 && (
+        <PersonPicker
+          label={t('take_out.successor')}
+          description={t('team_people.successor_hint')}
+          people={others}
+          value={successor}
+          onChange={setSuccessor}
+          clearable
+        />
+      )}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,85 @@
+import { IconPencil, IconTrash, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
+import { displayName } from '@waymark/contracts';
+import { ActionsMenu, PersonAvatar, Tooltip } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAddress } from '../shared/use-address.ts';
+import type { TeamWithPeople } from './team-list.ts';
+import classes from './teams-tab.module.css';
+
+const FACES = 7;
+
+const Faces = ({ people, total }: { people: TeamWithPeople['people']; total: number }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const shown = people.slice(0, FACES);
+  return (
+    <div className={classes.faces}>
+      {shown.map((person) => (
+        <Tooltip key={person.uuid} label={displayName(person)}>
+          <span className={classes.face}>
+            <PersonAvatar person={person} size="md" />
+          </span>
+        </Tooltip>
+      ))}
+      {total > shown.length && <span className={classes.more}>{t('teams.more', { count: total - shown.length })}</span>}
+    </div>
+  );
+};
+
+const Actions = ({ team }: Pick<TeamWithPeople, 'team'>): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { push } = useAddress();
+  const open = (dialog: string) => () => push({ dialog, team: team.uuid });
+  return (
+    <ActionsMenu
+      label={t('teams.actions', { name: team.name })}
+      items={[
+        {
+          key: 'people',
+          label: t('teams.people'),
+          icon: <IconUserPlus size={16} stroke={1.7} aria-hidden />,
+          onSelect: open('team'),
+        },
+        {
+          key: 'rename',
+          label: t('teams.rename'),
+          icon: <IconPencil size={16} stroke={1.7} aria-hidden />,
+          onSelect: open('rename-team'),
+        },
+        {
+          key: 'delete',
+          label: t('teams.delete'),
+          icon: <IconTrash size={16} stroke={1.7} aria-hidden />,
+          danger: true,
+          onSelect: open('delete-team'),
+        },
+      ]}
+    />
+  );
+};
+
+/** A team: its name, how many it has, and their faces; it opens on its people. */
+export const TeamCard = ({ team, people, mayManage }: TeamWithPeople & { mayManage: boolean }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { push } = useAddress();
+  const count = team.users.length;
+  return (
+    <article className={classes.card} aria-label={team.name}>
+      <div className={classes.cardHead}>
+        <span className={classes.mark}>
+          <IconUsersGroup size={18} stroke={1.7} aria-hidden />
+        </span>
+        <div className={classes.titles}>
+          <h2>
+            <button type="button" className={classes.open} onClick={() => push({ dialog: 'team', team: team.uuid })}>
+              {team.name}
+            </button>
+          </h2>
+          <span className={classes.size}>{t('teams.size', { count })}</span>
+        </div>
+        {mayManage && <Actions team={team} />}
+      </div>
+      {count === 0 ? <p className={classes.nobody}>{t('teams.no_user')}</p> : <Faces people={people} total={count} />}
+    </article>
+  );
+};

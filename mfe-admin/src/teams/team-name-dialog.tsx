@@ -1,0 +1,83 @@
+import { teamCreate } from '@waymark/contracts';
+import { Dialog, FormActions, TextField, TextSkeleton, WaymarkForm } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAddress } from '../shared/use-address.ts';
+import { GoneTeam } from './gone-team.tsx';
+import { useCreateTeam, useRenameTeam, useTeam } from './use-team-changes.ts';
+
+type Props = {
+  /** The team to rename; a new one without. */
+  uuid?: string;
+  onClose: () => void;
+};
+type FormProps = {
+  name: string;
+  submitLabel: string;
+  title: string;
+  onSave: (name: string) => Promise<void>;
+  onClose: () => void;
+};
+
+const NameForm = ({ name, submitLabel, title, onSave, onClose }: FormProps): ReactNode => {
+  const { t } = useTranslation('admin');
+  return (
+    <WaymarkForm
+      schema={teamCreate}
+      initialValues={{ name }}
+      guard={false}
+      label={title}
+      onSubmit={(values) => onSave(values.name)}
+    >
+      {({ submitting }) => (
+        <>
+          <TextField name="name" label={t('teams.name')} required autoFocus maxLength={255} />
+          <FormActions submitLabel={submitLabel} submitting={submitting} onCancel={onClose} />
+        </>
+      )}
+    </WaymarkForm>
+  );
+};
+
+const Create = ({ onClose }: { onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { replace } = useAddress();
+  const create = useCreateTeam();
+  const save = async (name: string): Promise<void> => {
+    const team = await create.mutateAsync(name);
+    // A team is nothing without its people: they are chosen next.
+    replace({ tab: 'teams', q: null, dialog: 'team', team: team.uuid });
+  };
+  return <NameForm name="" title={t('teams.create')} submitLabel={t('teams.create')} onSave={save} onClose={onClose} />;
+};
+
+const Rename = ({ uuid, onClose }: { uuid: string; onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const team = useTeam(uuid);
+  const rename = useRenameTeam(team);
+  if (team === undefined) return <TextSkeleton />;
+  if (team === null) return <GoneTeam onClose={onClose} />;
+  const save = async (name: string): Promise<void> => {
+    await rename.mutateAsync(name);
+    onClose();
+  };
+  return (
+    <NameForm
+      name={team.name}
+      title={t('teams.rename')}
+      submitLabel={t('teams.save')}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+};
+
+/** Creates a team, or gives one another name. */
+export const TeamNameDialog = ({ uuid, onClose }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  return (
+    <Dialog opened sticky onClose={onClose} title={t(uuid ? 'teams.rename' : 'teams.create')} size="sm">
+      {uuid ? <Rename uuid={uuid} onClose={onClose} /> : <Create onClose={onClose} />}
+    </Dialog>
+  );
+};

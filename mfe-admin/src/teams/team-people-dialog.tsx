@@ -1,0 +1,101 @@
+import { IconUserMinus } from '@tabler/icons-react';
+import { displayName, type MemberResource, matchesSearch, type TeamResource } from '@waymark/contracts';
+import {
+  ActionIcon,
+  Button,
+  Dialog,
+  PersonName,
+  RowsSkeleton,
+  SearchInput,
+  Tooltip,
+  useOrganisation,
+} from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEverybody } from '../shared/use-everybody.ts';
+import { useStanding } from '../shared/use-standing.ts';
+import { AddToTeam } from './add-to-team.tsx';
+import { GoneTeam } from './gone-team.tsx';
+import { RemoveFromTeam } from './remove-from-team.tsx';
+import classes from './team-people.module.css';
+import { useTeam } from './use-team-changes.ts';
+
+type Props = { uuid: string; onClose: () => void };
+
+const Person = ({ person, onRemove }: { person: MemberResource; onRemove: (() => void) | null }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const label = t('team_people.remove', { name: displayName(person) });
+  return (
+    <li className={classes.person}>
+      <PersonName person={person} size="md" hint={person.email} />
+      {onRemove && (
+        <Tooltip label={label}>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={onRemove}>
+            <IconUserMinus size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  );
+};
+
+const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { find, isPending } = useEverybody();
+  const [q, setQ] = useState('');
+  const [leaving, setLeaving] = useState<MemberResource | null>(null);
+  const people = team.users
+    .flatMap((user) => find(user) ?? [])
+    .filter((one) => matchesSearch(q, [displayName(one), one.email]))
+    .sort((a, b) => displayName(a).localeCompare(displayName(b)));
+  if (isPending) return <RowsSkeleton rows={4} />;
+  if (team.users.length === 0) return <p className={classes.nobody}>{t('teams.no_user')}</p>;
+  return (
+    <>
+      {team.users.length > 8 && <SearchInput label={t('users.search')} value={q} onChange={setQ} shortcut={false} />}
+      {people.length === 0 ? (
+        <p className={classes.nobody}>{t('users.none_found')}</p>
+      ) : (
+        <ul className={classes.people}>
+          {people.map((person) => (
+            <Person key={person.uuid} person={person} onRemove={mayManage ? () => setLeaving(person) : null} />
+          ))}
+        </ul>
+      )}
+      {leaving && <RemoveFromTeam team={team} person={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+};
+
+const Content = ({ team, onClose }: { team: TeamResource; onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { admin } = useOrganisation();
+  const { block } = useStanding();
+  const mayManage = admin && block === null;
+  return (
+    <div className={classes.content}>
+      {mayManage && <AddToTeam team={team} />}
+      <section className={classes.section} aria-label={t('teams.size', { count: team.users.length })}>
+        <h3 className={classes.heading}>{t('teams.size', { count: team.users.length })}</h3>
+        <People team={team} mayManage={mayManage} />
+      </section>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('team_people.done')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** The people of a team: who is in it, who comes in, who goes. */
+export const TeamPeopleDialog = ({ uuid, onClose }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  const team = useTeam(uuid);
+  if (team === null) return <GoneTeam onClose={onClose} />;
+  return (
+    <Dialog opened onClose={onClose} title={team?.name ?? t('teams.people')} size="md">
+      {team ? <Content team={team} onClose={onClose} /> : <RowsSkeleton rows={4} />}
+    </Dialog>
+  );
+};

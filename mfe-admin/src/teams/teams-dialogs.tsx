@@ -1,0 +1,40 @@
+import { useOrganisation } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useAddress } from '../shared/use-address.ts';
+
+const InviteDialog = lazy(async () => ({ default: (await import('../invite/invite-dialog.tsx')).InviteDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));
+const TeamNameDialog = lazy(async () => ({ default: (await import('./team-name-dialog.tsx')).TeamNameDialog }));
+const DeleteTeam = lazy(async () => ({ default: (await import('./delete-team.tsx')).DeleteTeam }));
+const TeamPeopleDialog = lazy(async () => ({ default: (await import('./team-people-dialog.tsx')).TeamPeopleDialog }));
+
+const Named = (): ReactNode => {
+  const { read, replace } = useAddress();
+  const { admin } = useOrganisation();
+  const close = (): void => replace({ dialog: null, team: null });
+  const team = read('team');
+  const dialog = read('dialog');
+  if (dialog === 'team') return <TeamPeopleDialog uuid={team} onClose={close} />;
+  if (!admin) return null;
+  switch (dialog) {
+    case 'invite':
+      return <InviteDialog onClose={close} />;
+    case 'import':
+      return <ImportDialog onClose={close} />;
+    case 'new-team':
+      return <TeamNameDialog onClose={close} />;
+    case 'rename-team':
+      return <TeamNameDialog uuid={team} onClose={close} />;
+    case 'delete-team':
+      return <DeleteTeam uuid={team} onClose={close} />;
+    default:
+      return null;
+  }
+};
+
+/** The dialog that the address names. */
+export const TeamsDialogs = (): ReactNode => (
+  <Suspense>
+    <Named />
+  </Suspense>
+);

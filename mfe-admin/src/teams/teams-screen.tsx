@@ -1,0 +1,102 @@
+import { IconFileSpreadsheet, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import {
+  BlockedNotice,
+  Button,
+  PageHeader,
+  RowsSkeleton,
+  useCommands,
+  useOrganisation,
+  useShortcut,
+} from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAddress } from '../shared/use-address.ts';
+import { useStanding } from '../shared/use-standing.ts';
+import { BlockedUsers } from '../users/blocked-users.tsx';
+import { UsersTab } from '../users/users-tab.tsx';
+import { TeamsDialogs } from './teams-dialogs.tsx';
+import classes from './teams-screen.module.css';
+import { TeamsToolbar } from './teams-toolbar.tsx';
+
+const TeamsTab = lazy(async () => ({ default: (await import('./teams-tab.tsx')).TeamsTab }));
+
+type Tab = 'users' | 'teams';
+
+const useActions = (tab: Tab, mayManageTeams: boolean) => {
+  const { t } = useTranslation('admin');
+  const { push } = useAddress();
+  const { admin } = useOrganisation();
+  const invite = (): void => push({ dialog: 'invite' });
+  const bring = (): void => push({ dialog: 'import' });
+  const create = (): void => push({ dialog: 'new-team' });
+  useShortcut(admin && tab === 'users' ? 'c' : null, invite, t('users.invite'));
+  useShortcut(mayManageTeams && tab === 'teams' ? 'c' : null, create, t('teams.create'));
+  useCommands('admin-teams', () =>
+    admin
+      ? [
+          { id: 'invite', group: t('teams.title'), label: t('users.invite'), run: invite },
+          { id: 'import', group: t('teams.title'), label: t('users.import'), run: bring },
+          { id: 'new-team', group: t('teams.title'), label: t('teams.create'), run: create },
+        ]
+      : [],
+  );
+  return { invite, bring, create };
+};
+
+const Actions = ({ tab, actions }: { tab: Tab; actions: ReturnType<typeof useActions> }): ReactNode => {
+  const { t } = useTranslation('admin');
+  if (tab === 'teams') {
+    return (
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={actions.create}>
+        {t('teams.create')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
+        onClick={actions.bring}
+      >
+        {t('users.import')}
+      </Button>
+      <Button leftSection={<IconUserPlus size={16} stroke={1.8} aria-hidden />} onClick={actions.invite}>
+        {t('users.invite')}
+      </Button>
+    </>
+  );
+};
+
+/** Members and teams of the organisation (spec section 2, "Members and teams screen"). */
+export const TeamsScreen = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { read } = useAddress();
+  const { admin } = useOrganisation();
+  const { block, links } = useStanding();
+  const tab: Tab = read('tab') === 'teams' ? 'teams' : 'users';
+  const mayManage = admin && (tab === 'users' ? block !== 'payment' : block === null);
+  const actions = useActions(tab, mayManage);
+  return (
+    <>
+      <PageHeader
+        title={t('teams.title')}
+        subtitle={t('teams.subtitle')}
+        actions={mayManage && <Actions tab={tab} actions={actions} />}
+      />
+      <div className={classes.screen}>
+        {block === 'users' && (
+          <BlockedNotice kind="users" isAdmin={admin} subscriptionLink={links.subscription} membersLink={links.users} />
+        )}
+        <TeamsToolbar tab={tab} teamsClosed={block === 'users'} />
+        {tab === 'users' && (block === 'payment' ? <BlockedUsers /> : <UsersTab onInvite={actions.invite} />)}
+        {tab === 'teams' && block !== 'users' && (
+          <Suspense fallback={<RowsSkeleton rows={4} height={72} />}>
+            <TeamsTab mayManage={mayManage} onCreate={actions.create} />
+          </Suspense>
+        )}
+      </div>
+      <TeamsDialogs />
+    </>
+  );
+};

@@ -1,0 +1,85 @@
+import { IconUsersGroup, IconZoomQuestion } from '@tabler/icons-react';
+import {
+  Button,
+  CardsSkeleton,
+  EmptyState,
+  ErrorPanel,
+  useMediaQuery,
+  useTeams,
+  VirtualList,
+} from '@waymark/shell-kit';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAddress } from '../shared/use-address.ts';
+import { useEverybody } from '../shared/use-everybody.ts';
+import { TeamCard } from './team-card.tsx';
+import { findTeams, inRows, type TeamWithPeople } from './team-list.ts';
+import classes from './teams-tab.module.css';
+
+const CARD_HEIGHT = 130;
+type Props = { mayManage: boolean; onCreate: () => void };
+
+const useColumns = (): number => {
+  const wide = useMediaQuery('(min-width: 1200px)');
+  const middle = useMediaQuery('(min-width: 760px)');
+  if (wide) return 3;
+  return middle ? 2 : 1;
+};
+
+const NoTeams = ({ mayManage, onCreate }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  return (
+    <EmptyState
+      icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />}
+      title={t('teams.empty')}
+      text={t('teams.empty_text')}
+      action={mayManage && <Button onClick={onCreate}>{t('teams.create')}</Button>}
+    />
+  );
+};
+
+const NotFound = ({ q }: { q: string }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { replace } = useAddress();
+  return (
+    <EmptyState
+      icon={<IconZoomQuestion size={24} stroke={1.6} aria-hidden />}
+      title={t('teams.none_found')}
+      text={t('teams.none_found_text', { q })}
+      action={
+        <Button variant="default" onClick={() => replace({ q: null })}>
+          {t('users.reset')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** The teams as cards, drawn as one scrolls. */
+export const TeamsTab = ({ mayManage, onCreate }: Props): ReactNode => {
+  const { read } = useAddress();
+  const q = read('q');
+  const { data: teams, isPending, isError, refetch } = useTeams();
+  const { find } = useEverybody();
+  const columns = useColumns();
+  const rows = useMemo(() => inRows(findTeams(teams ?? [], find, q), columns), [teams, find, q, columns]);
+  if (isPending) return <CardsSkeleton cards={4} height={CARD_HEIGHT} />;
+  if (isError && !teams) return <ErrorPanel onRetry={() => void refetch()} />;
+  if (teams?.length === 0) return <NoTeams mayManage={mayManage} onCreate={onCreate} />;
+  if (rows.length === 0) return <NotFound q={q} />;
+  return (
+    <VirtualList<TeamWithPeople[]>
+      items={rows}
+      itemKey={(row) => row.map(({ team }) => team.uuid).join(' ')}
+      estimate={CARD_HEIGHT}
+      gap={16}
+      render={(row) => (
+        <div className={classes.row} style={{ '--columns': columns } as CSSProperties}>
+          {row.map(({ team, people }) => (
+            <TeamCard key={team.uuid} team={team} people={people} mayManage={mayManage} />
+          ))}
+        </div>
+      )}
+    />
+  );
+};

@@ -1,0 +1,29 @@
+import { IconLogout2 } from '@tabler/icons-react';
+import type { MemberResource } from '@waymark/contracts';
+import { BlockedNotice, Button, useOrganisation, useSession } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './blocked-users.module.css';
+import { TakeOutDialog } from './take-out-dialog.tsx';
+
+/** In place of the users while the organisation does not pay; leaving stays open (decision 20). */
+export const BlockedUsers = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { user } = useSession();
+  const { admin, name } = useOrganisation();
+  const [leaving, setLeaving] = useState(false);
+  const self: MemberResource = { ...user, admin, active: true, joined_at: null };
+  return (
+    <div className={classes.blocked}>
+      <BlockedNotice kind="payment" isAdmin={admin} />
+      <Button
+        variant="default"
+        leftSection={<IconLogout2 size={16} stroke={1.7} aria-hidden />}
+        onClick={() => setLeaving(true)}
+      >
+        {t('users.leave_organisation', { organisation: name })}
+      </Button>
+      {leaving && <TakeOutDialog member={self} onClose={() => setLeaving(false)} />}
+    </div>
+  );
+};

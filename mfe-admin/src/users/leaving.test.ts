@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { leavingOf, mayTakeOut } from './leaving.ts';
+
+const around = { me: 'me', activeUsers: 3 };
+
+test('a pending invitation is withdrawn, and nobody takes anything over', () => {
+  expect(leavingOf({ uuid: 'new', active: false }, around)).toEqual({ kind: 'withdraw', successor: 'none' });
+});
+
+test('for another member a takeover may be chosen', () => {
+  expect(leavingOf({ uuid: 'other', active: true }, around)).toEqual({ kind: 'remove', successor: 'optional' });
+});
+
+test('who leaves has to say who takes over', () => {
+  expect(leavingOf({ uuid: 'me', active: true }, around)).toEqual({ kind: 'leave', successor: 'required' });
+});
+
+test('the organisation goes with its last member', () => {
+  expect(leavingOf({ uuid: 'me', active: true }, { me: 'me', activeUsers: 1 })).toEqual({
+    kind: 'leave_last',
+    successor: 'none',
+  });
+});
+
+test('an admin takes out everybody but the owner, a member only themselves', () => {
+  const admin = { me: 'me', admin: true, owner: 'owner' };
+  const member = { ...admin, admin: false };
+  expect(['me', 'other', 'owner'].map((uuid) => mayTakeOut({ uuid }, admin))).toEqual([true, true, false]);
+  expect(['me', 'other', 'owner'].map((uuid) => mayTakeOut({ uuid }, member))).toEqual([true, false, false]);
+  expect(mayTakeOut({ uuid: 'owner' }, { ...admin, me: 'owner' })).toBe(true);
+});

@@ -1,0 +1,25 @@
+import type { MemberResource } from '@waymark/contracts';
+
+/** What taking somebody out of the organisation means, and whether a successor is asked for (decision 24). */
+export type Leaving = {
+  kind: 'withdraw' | 'remove' | 'leave' | 'leave_last';
+  successor: 'none' | 'optional' | 'required';
+};
+
+type Around = { me: string; activeUsers: number };
+
+/**
+ * An invitation is withdrawn; another member is removed, and a takeover may be chosen; one leaves oneself and must choose
+ * who takes over while there are others, and the organisation goes with its last member.
+ */
+export const leavingOf = (member: Pick<MemberResource, 'uuid' | 'active'>, { me, activeUsers }: Around): Leaving => {
+  if (!member.active) return { kind: 'withdraw', successor: 'none' };
+  if (member.uuid !== me) return { kind: 'remove', successor: 'optional' };
+  return activeUsers > 1 ? { kind: 'leave', successor: 'required' } : { kind: 'leave_last', successor: 'none' };
+};
+
+/** Whom the signed-in user may take out: an admin everybody but the owner, and everybody themselves. */
+export const mayTakeOut = (
+  member: { uuid: string },
+  { me, admin, owner }: { me: string; admin: boolean; owner: string },
+): boolean => member.uuid === me || (admin && member.uuid !== owner);

@@ -1,0 +1,90 @@
+import { IconMailForward, IconStarFilled } from '@tabler/icons-react';
+import { displayName, type MemberResource } from '@waymark/contracts';
+import {
+  Button,
+  formatDay,
+  membersApi,
+  PersonName,
+  Tag,
+  Tooltip,
+  useApi,
+  useOrganisation,
+  useSave,
+  useSession,
+} from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './member-cells.module.css';
+
+/** The name, with the star of an admin; an invited person is named by the address. */
+export const NameCell = ({ member }: { member: MemberResource }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { user } = useSession();
+  const { owner_uuid } = useOrganisation();
+  return (
+    <span className={classes.name}>
+      <PersonName person={member} size="md" strong={member.active} />
+      {member.admin && (
+        <Tooltip label={t(member.uuid === owner_uuid ? 'users.owner' : 'users.admin')}>
+          <span
+            className={classes.star}
+            role="img"
+            aria-label={t(member.uuid === owner_uuid ? 'users.owner' : 'users.admin')}
+          >
+            <IconStarFilled size={14} aria-hidden />
+          </span>
+        </Tooltip>
+      )}
+      {member.uuid === user.uuid && <Tag tone="outline">{t('users.you')}</Tag>}
+    </span>
+  );
+};
+
+export const JoinedCell = ({ member }: { member: MemberResource }): ReactNode => (
+  <span className={classes.joined}>{member.joined_at ? formatDay(member.joined_at) : '–'}</span>
+);
+
+const SendAgain = ({ member }: { member: MemberResource }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const again = useSave({
+    work: () => membersApi(api, org).inviteAgain([member.uuid]),
+    success: t('users.sent_again', { email: member.email }),
+  });
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      leftSection={<IconMailForward size={14} stroke={1.8} aria-hidden />}
+      loading={again.isPending}
+      aria-label={t('users.send_again_to', { name: displayName(member) })}
+      onClick={() => again.mutate()}
+    >
+      {t('users.send_again')}
+    </Button>
+  );
+};
+
+/** Active, or invited with the invitation to be sent again. */
+export const StateCell = ({ member, mayInvite }: { member: MemberResource; mayInvite: boolean }): ReactNode => {
+  const { t } = useTranslation('admin');
+  if (member.active) return <Tag tone="primary">{t('users.active')}</Tag>;
+  return (
+    <span className={classes.state}>
+      <Tag tone="outline">{t('users.pending')}</Tag>
+      {mayInvite && <SendAgain member={member} />}
+    </span>
+  );
+};
+
+/** The names of a person's teams. */
+export const TeamsCell = ({ names }: { names: readonly string[] }): ReactNode => {
+  const { t } = useTranslation('admin');
+  if (names.length === 0) return <span className={classes.none}>{t('users.no_team')}</span>;
+  return (
+    <span className={classes.teams} title={names.join(', ')}>
+      {names.join(', ')}
+    </span>
+  );
+};

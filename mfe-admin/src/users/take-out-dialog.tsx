@@ -1,0 +1,83 @@
+import { displayName, type MemberResource } from '@waymark/contracts';
+import { ConfirmDialog, keys, membersApi, messageText, useApi, useGo, useSave, useSession } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MemberPicker } from '../shared/member-picker.tsx';
+import { touchedByMembers } from '../shared/touched-keys.ts';
+import { useStanding } from '../shared/use-standing.ts';
+import { type Leaving, leavingOf } from './leaving.ts';
+
+type Props = { member: MemberResource; onClose: () => void };
+
+/** Takes a member out, and tells; who has left is led to the organisations. */
+const useTakeOut = (member: MemberResource, leaving: Leaving) => {
+  const { t } = useTranslation('admin');
+  const api = useApi();
+  const go = useGo();
+  const { organisation } = useStanding();
+  const invite = useSave({
+    work: () => membersApi(api, organisation.uuid).invite([member.email]),
+    success: t('users.invited', { count: 1 }),
+    touches: touchedByMembers(organisation.uuid),
+  });
+  const gone = leaving.kind === 'leave' || leaving.kind === 'leave_last';
+  return useSave({
+    work: (successor: string | undefined) => membersApi(api, organisation.uuid).remove([member.uuid], successor),
+    success: t(`take_out.${leaving.kind}_done`, { name: displayName(member), organisation: organisation.name }),
+    undo: leaving.kind === 'withdraw' ? () => invite.mutate() : undefined,
+    touches: gone ? [keys.organisations] : touchedByMembers(organisation.uuid),
+    onSaved: () => {
+      if (gone) go('/organization', { replace: true });
+    },
+  });
+};
+
+/** Asks before somebody is taken out of the organisation (Cancel, Remove), names what is lost and asks who takes over. */
+export const TakeOutDialog = ({ member, onClose }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { user } = useSession();
+  const { organisation } = useStanding();
+  const leaving = leavingOf(member, { me: user.uuid, activeUsers: organisation.number_of_active_users });
+  const [successor, setSuccessor] = useState<MemberResource | null>(null);
+  const [complaint, setComplaint] = useState<string>();
+  const takeOut = useTakeOut(member, leaving);
+  const names = { name: displayName(member), organisation: organisation.name };
+
+  const confirm = async (): Promise<void> => {
+    if (leaving.successor === 'required' && !successor) {
+      setComplaint(messageText('validation.account.successor_required'));
+      throw new Error('A successor is missing');
+    }
+    await takeOut.mutateAsync(successor?.uuid);
+  };
+
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t(`take_out.${leaving.kind}_title`, names)}
+      confirmLabel={t(`take_out.${leaving.kind}_confirm`)}
+      typeToConfirm={leaving.kind === 'leave_last' ? organisation.name : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t(`take_out.${leaving.kind}_text`, names)}</p>
+      {leaving.successor !== 'none' && (
+        <MemberPicker
+          label={t('take_out.successor')}
+          description={
+            leaving.successor === 'optional' ? t('take_out.successor_optional') : t('take_out.successor_required')
+          }
+          required={leaving.successor === 'required'}
+          error={complaint}
+          value={successor}
+          onChange={(chosen) => {
+            setSuccessor(chosen);
+            setComplaint(undefined);
+          }}
+          without={({ uuid }) => uuid === member.uuid}
+        />
+      )}
+    </ConfirmDialog>
+  );
+};

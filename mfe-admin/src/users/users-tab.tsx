@@ -1,0 +1,66 @@
+import { IconUserSearch, IconUsersPlus } from '@tabler/icons-react';
+import type { MemberResource } from '@waymark/contracts';
+import { Button, EmptyState, ErrorPanel, RowsSkeleton, useOrganisation } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NearEnd } from '../shared/near-end.tsx';
+import { useAddress } from '../shared/use-address.ts';
+import { useMemberPages } from '../shared/use-member-pages.ts';
+import { TakeOutDialog } from './take-out-dialog.tsx';
+import { useUserFilter } from './use-user-filter.ts';
+import { UsersTable } from './users-table.tsx';
+
+type Props = {
+  /** Opens the invitations. */
+  onInvite: () => void;
+};
+
+const Nobody = ({ q, onInvite, onReset }: { q: string; onReset: () => void } & Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { admin } = useOrganisation();
+  if (q) {
+    return (
+      <EmptyState
+        icon={<IconUserSearch size={24} stroke={1.6} aria-hidden />}
+        title={t('users.none_found')}
+        text={t('users.none_found_text', { q })}
+        action={
+          <Button variant="default" onClick={onReset}>
+            {t('users.reset')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconUsersPlus size={24} stroke={1.6} aria-hidden />}
+      title={t('users.empty')}
+      text={t('users.empty_text')}
+      action={admin && <Button onClick={onInvite}>{t('users.invite')}</Button>}
+    />
+  );
+};
+
+/** The people of the organisation: found by the server, drawn as one scrolls. */
+export const UsersTab = ({ onInvite }: Props): ReactNode => {
+  const { replace } = useAddress();
+  const { q, sort } = useUserFilter();
+  const { members, isPending, failed, retry, more } = useMemberPages({ q, sort });
+  const [leaving, setLeaving] = useState<MemberResource | null>(null);
+  if (failed) return <ErrorPanel onRetry={retry} />;
+  if (isPending) return <RowsSkeleton rows={8} />;
+  if (members.length === 0) return <Nobody q={q} onInvite={onInvite} onReset={() => replace({ q: null })} />;
+  return (
+    <>
+      <UsersTable
+        members={members}
+        sort={sort}
+        onSort={(next) => replace({ sort: next === 'name' ? null : next })}
+        onTakeOut={setLeaving}
+      />
+      <NearEnd length={members.length} onReach={more} />
+      {leaving && <TakeOutDialog member={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,103 @@
+import { IconLogout2, IconTrash } from '@tabler/icons-react';
+import { displayName, type MemberResource, type MemberSort } from '@waymark/contracts';
+import {
+  ActionIcon,
+  type Column,
+  DataTable,
+  type Sort,
+  Tooltip,
+  useMediaQuery,
+  useOrganisation,
+  useSession,
+  useTeams,
+} from '@waymark/shell-kit';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayTakeOut } from './leaving.ts';
+import { JoinedCell, NameCell, StateCell, TeamsCell } from './member-cells.tsx';
+
+type Props = {
+  members: readonly MemberResource[];
+  sort: MemberSort;
+  onSort: (sort: MemberSort) => void;
+  onTakeOut: (member: MemberResource) => void;
+};
+/** From this many rows on, only those near the window are drawn. */
+const MANY = 60;
+
+/** Names of teams by person. */
+const useTeamNames = (): ReadonlyMap<string, readonly string[]> => {
+  const { data: teams } = useTeams();
+  return useMemo(() => {
+    const names = new Map<string, string[]>();
+    for (const { name, users } of teams ?? []) {
+      for (const user of users) names.set(user, [...(names.get(user) ?? []), name]);
+    }
+    return names;
+  }, [teams]);
+};
+
+const TakeOut = ({ member, onTakeOut }: { member: MemberResource; onTakeOut: Props['onTakeOut'] }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { user } = useSession();
+  const { admin, owner_uuid: owner } = useOrganisation();
+  if (!mayTakeOut(member, { me: user.uuid, admin, owner })) return null;
+  const self = member.uuid === user.uuid;
+  const label = t(self ? 'users.leave' : member.active ? 'users.remove' : 'users.withdraw', {
+    name: displayName(member),
+  });
+  const Icon = self ? IconLogout2 : IconTrash;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={() => onTakeOut(member)}>
+        <Icon size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+};
+
+const toSort = (sort: MemberSort): Sort => ({ key: sort.replace('-', ''), descending: sort.startsWith('-') });
+const fromSort = ({ key, descending }: Sort): MemberSort => {
+  if (key === 'joined_at') return descending ? '-joined_at' : 'joined_at';
+  return key === 'email' ? 'email' : 'name';
+};
+
+/** Everybody in the organisation, those who are invited too. */
+export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { admin } = useOrganisation();
+  const teams = useTeamNames();
+  const phone = useMediaQuery('(max-width: 700px)');
+  const narrow = useMediaQuery('(max-width: 1100px)');
+  const columns: Column<MemberResource>[] = [
+    {
+      key: 'name',
+      heading: t('users.name'),
+      render: (member) => <NameCell member={member} />,
+      sortValue: displayName,
+      onCard: 'title',
+    },
+    { key: 'email', heading: t('users.email'), render: ({ email }) => email, sortValue: ({ email }) => email },
+    { key: 'teams', heading: t('users.teams'), render: ({ uuid }) => <TeamsCell names={teams.get(uuid) ?? []} /> },
+    {
+      key: 'joined_at',
+      heading: t('users.joined'),
+      render: (member) => <JoinedCell member={member} />,
+      sortValue: ({ joined_at }) => joined_at ?? '',
+    },
+    { key: 'state', heading: t('users.state'), render: (member) => <StateCell member={member} mayInvite={admin} /> },
+  ];
+  return (
+    <DataTable
+      label={t('users.table')}
+      rows={members}
+      rowKey={({ uuid }) => uuid}
+      columns={narrow && !phone ? columns.filter(({ key }) => key !== 'teams') : columns}
+      sort={toSort(sort)}
+      onSort={(next) => onSort(fromSort(next))}
+      sortedOutside
+      virtual={!phone && members.length > MANY}
+      rowActions={(member) => <TakeOut member={member} onTakeOut={onTakeOut} />}
+    />
+  );
+};
