@@ -15,31 +15,35 @@ const COLUMNS: Record<keyof DataExtractionRow, string> = {
 };
 const SELECTED = Object.entries(COLUMNS).map(([name, sql]) => `${sql} as ${name}`);
 
-/** Who owns what and when that changed last: an objective of a team is each of its members' (decisions, "owner of an objective"). */
-const OWNED_OBJECTIVES = `
-  select organisation_uuid, user_uuid, changed_at from objectives where user_uuid is not null and team_uuid is null and not gone
-  union all
-  select b.organisation_uuid, u.user_uuid, b.changed_at
-  from objectives b join teams t on t.uuid = b.team_uuid and not t.gone cross join unnest(t.user_uuids) as u (user_uuid)
-  where not b.gone`;
-const OWNED_KEYRESULTS = 'select organisation_uuid, user_uuid, changed_at from keyresults where not gone';
-const DONE = 'select organisation_uuid, user_uuid, at as changed_at from activities';
+/**
+ * What each person has to do with objectives and key results, put together once: whether they own any, and when any of theirs, or one that
+ * they worked on, changed last. An objective of a team is each of its members' (decisions, "owner of an objective").
+ */
+const WORK = `
+  with work as materialized (
+    select organisation_uuid, user_uuid, bool_or(what = 'objective') as objectives, bool_or(what = 'keyresult') as key_results,
+      max(at) as changed_at
+    from (
+      select organisation_uuid, user_uuid, 'objective' as what, changed_at as at
+      from objectives where user_uuid is not null and team_uuid is null and not gone
+      union all
+      select b.organisation_uuid, u.user_uuid, 'objective', b.changed_at
+      from objectives b join teams t on t.uuid = b.team_uuid and not t.gone cross join unnest(t.user_uuids) as u (user_uuid)
+      where not b.gone
+      union all
+      select organisation_uuid, user_uuid, 'keyresult', changed_at from keyresults where not gone
+      union all
+      select organisation_uuid, user_uuid, 'activity', at from activities
+    ) as piece
+    group by organisation_uuid, user_uuid
+  )`;
 
-// A set that is made once and looked up, rather than a search for each member.
-const among = (set: string): string =>
-  `(m.organisation_uuid, m.user_uuid) in (select organisation_uuid, user_uuid from (${set}) as found)`;
-const since = (set: string): string =>
-  `select organisation_uuid, user_uuid from (${set}) as work where changed_at >= :since`;
+const YES_NO = { true: 'is true', false: 'is not true' } as const;
 
-const owns = (wanted: Filter['objectives'], set: string): string[] => {
-  if (wanted === ALL) return [];
-  return [wanted === 'true' ? among(set) : `not (${among(set)})`];
-};
+const owns = (wanted: Filter['objectives'], column: string): string[] =>
+  wanted === ALL ? [] : [`w.${column} ${YES_NO[wanted]}`];
 
 const nextDay = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString();
-
-const activityOf = ({ activity }: Filter): string[] =>
-  activity === ALL ? [] : [among([OWNED_OBJECTIVES, OWNED_KEYRESULTS, DONE].map(since).join(' union all '))];
 
 const plansOf = ({ subscription = [ALL] }: Filter): readonly string[] => subscription;
 
@@ -52,9 +56,9 @@ const conditions = (filter: Filter): string[] => [
   ...(plansOf(filter).includes(ALL) ? [] : ['s.plan = any(:plans)']),
   ...(filter.organisation_lang === ALL ? [] : ['o.lang = :organisation_lang']),
   ...(filter.user_lang === ALL ? [] : ['m.lang = :user_lang']),
-  ...owns(filter.objectives, OWNED_OBJECTIVES),
-  ...owns(filter.key_results, OWNED_KEYRESULTS),
-  ...activityOf(filter),
+  ...owns(filter.objectives, 'objectives'),
+  ...owns(filter.key_results, 'key_results'),
+  ...(filter.activity === ALL ? [] : ['w.changed_at >= :since']),
 ];
 
 const bindingsOf = (filter: Filter, now: Date): Record<string, unknown> => ({
@@ -72,16 +76,23 @@ const FROM = `
   from members m
   join organisations o on o.organisation_uuid = m.organisation_uuid
   join subscriptions s on s.organisation_uuid = m.organisation_uuid`;
+const WITH_WORK = 'left join work w on w.organisation_uuid = m.organisation_uuid and w.user_uuid = m.user_uuid';
+
+/** Work is put together only for who asks for it. */
+const statement = (selected: string, filter: Filter, now: Date): Statement => {
+  const work = [filter.objectives, filter.key_results, filter.activity].some((wanted) => wanted !== ALL);
+  const from = work ? `${FROM} ${WITH_WORK}` : FROM;
+  return {
+    sql: `${work ? WORK : ''} select ${selected} ${from} where ${conditions(filter).join(' and ')}`,
+    bindings: bindingsOf(filter, now),
+  };
+};
 
 /** The rows that a filter lets through, in an order that stays: a row per active member per organisation (decision 26). */
-export const extractionRows = (filter: Filter, now: Date): Statement => ({
-  sql: `select ${SELECTED.join(', ')} ${FROM} where ${conditions(filter).join(' and ')}
-    order by o.folded_name, o.organisation_uuid, m.email, m.user_uuid`,
-  bindings: bindingsOf(filter, now),
-});
+export const extractionRows = (filter: Filter, now: Date): Statement => {
+  const { sql, bindings } = statement(SELECTED.join(', '), filter, now);
+  return { sql: `${sql} order by o.folded_name, o.organisation_uuid, m.email, m.user_uuid`, bindings };
+};
 
 /** How many rows that are. */
-export const extractionCount = (filter: Filter, now: Date): Statement => ({
-  sql: `select count(*) as total ${FROM} where ${conditions(filter).join(' and ')}`,
-  bindings: bindingsOf(filter, now),
-});
+export const extractionCount = (filter: Filter, now: Date): Statement => statement('count(*) as total', filter, now);

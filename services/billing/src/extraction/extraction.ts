@@ -1,5 +1,6 @@
 import type { DataExtractionPage, DataExtractionQuery, DataExtractionRow } from '@waymark/contracts';
 import type { Clock, Database } from '@waymark/service-kit';
+import type { Knex } from 'knex';
 import { extractionCount, extractionRows, type Filter } from './extraction-query.ts';
 
 export type Extraction = {
@@ -13,7 +14,12 @@ const BATCH = 2_000;
 
 /** What the platform owner extracts of organisations and their people (spec section 2). */
 export const createExtraction = ({ database, clock }: { database: Database; clock: Clock }): Extraction => {
-  const across = database.acrossOrganisations;
+  // Of pairs of organisation and user the planner expects few where there are all: with loops allowed it would search a set anew for each row.
+  const across = <T>(reason: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
+    database.acrossOrganisations(reason, async (trx) => {
+      await trx.raw('set local enable_nestloop = off');
+      return work(trx);
+    });
 
   return {
     page: (query) =>

@@ -5,7 +5,7 @@ import { DATA_EXTRACTION_COLUMNS, type DataExtractionRow } from '@waymark/contra
 import excel from 'exceljs';
 
 // The loop gets its turn after this many rows: at 135,000 rows a second that is every few milliseconds.
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 200;
 
 /**
  * Text as a cell can hold it: XML has no place for other control characters. A text stays a text whatever it begins with, because cells
