@@ -4,6 +4,7 @@ import autocannon from 'autocannon';
 import { exportJWK, generateKeyPair } from 'jose';
 import pg from 'pg';
 import { type Child, startChild } from './okr/child.ts';
+import { postgresCpuMs } from './okr/postgres-cpu.ts';
 import { callerOf, organisationOf, type Size, seed, uuidOf } from './okr/seed.ts';
 
 // Measures the okr service against the limit: node:http + pg with one statement by hand an operation (see limit-statements.ts).
@@ -68,7 +69,8 @@ const OPERATIONS: Operation[] = [
   },
 ];
 
-type Figures = { rate: number; p50: number; p99: number; cpu: number };
+/** `cpu` is processor time per operation, in milliseconds, of the server; `store` the same of Postgres. */
+type Figures = { rate: number; p50: number; p99: number; cpu: number; store: number };
 
 const newKey = async () => {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
@@ -85,7 +87,7 @@ let serial = 0;
 const load = async (child: Child, operation: Operation, duration: number): Promise<Figures> => {
   const headers = { authorization: `Bearer ${await tokenOf(callerOf(operation.size))}`, 'content-type': 'application/json' };
   const { method, path, body } = operation;
-  const before = await child.cpuMs();
+  const before = { cpu: await child.cpuMs(), store: await postgresCpuMs(admin, name) };
   const setupRequest = (request: autocannon.Request) => {
     serial += 1;
     const sent = body ? { body: JSON.stringify(body(serial)) } : {};
@@ -99,23 +101,26 @@ const load = async (child: Child, operation: Operation, duration: number): Promi
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${operation.name}: ${result.non2xx} refusals, ${result.errors} errors`);
   const total = result['2xx'];
-  const cpu = ((await child.cpuMs()) - before) / total;
-  return { rate: total / result.duration, p50: result.latency.p50, p99: result.latency.p99, cpu };
+  const cpu = ((await child.cpuMs()) - before.cpu) / total;
+  const store = ((await postgresCpuMs(admin, name)) - before.store) / total;
+  return { rate: total / result.duration, p50: result.latency.p50, p99: result.latency.p99, cpu, store };
 };
 
 const median = (all: Figures[]): Figures => {
   const at = (pick: (one: Figures) => number) => all.map(pick).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
-  return { rate: at((f) => f.rate), p50: at((f) => f.p50), p99: at((f) => f.p99), cpu: at((f) => f.cpu) };
+  return { rate: at((f) => f.rate), p50: at((f) => f.p50), p99: at((f) => f.p99), cpu: at((f) => f.cpu), store: at((f) => f.store) };
 };
 
 const row = (name: string, limit: Figures, ours: Figures) => {
-  const latency = ({ p50, p99 }: Figures) => `${p50}/${p99}`;
-  const figures = [Math.round(limit.rate), latency(limit), Math.round(ours.rate), latency(ours), (ours.rate / limit.rate).toFixed(2)];
-  console.log(`| ${name} | ${figures.join(' | ')} | ${limit.cpu.toFixed(2)} | ${ours.cpu.toFixed(2)} | ${(ours.cpu / limit.cpu).toFixed(1)} |`);
+  const latency = ({ p50, p99 }: Figures) => `${p50} / ${p99}`;
+  const cpu = ({ cpu, store }: Figures) => `${cpu.toFixed(2)} + ${store.toFixed(2)}`;
+  const rates = [Math.round(limit.rate), latency(limit), Math.round(ours.rate), latency(ours), (ours.rate / limit.rate).toFixed(2)];
+  const costs = [cpu(limit), cpu(ours), ((ours.cpu + ours.store) / (limit.cpu + limit.store)).toFixed(1)];
+  console.log(`| ${[name, ...rates, ...costs].join(' | ')} |`);
 };
 
 const measure = async (limit: Child, ours: Child) => {
-  console.log('| operation | limit/s | p50/p99 ms | ours/s | p50/p99 ms | ratio | limit cpu ms | our cpu ms | ratio |');
+  console.log('| operation | limit, ops/s | p50 / p99 ms | ours, ops/s | p50 / p99 ms | ratio | limit, ms of processor (server + Postgres) | ours | ratio |');
   console.log('|---|---|---|---|---|---|---|---|---|');
   for (const operation of OPERATIONS.filter(({ name }) => name.includes(only))) {
     const figures: { limit: Figures[]; ours: Figures[] } = { limit: [], ours: [] };

@@ -38,6 +38,7 @@ const statementOf = async (req: IncomingMessage, user: string): Promise<Statemen
 const start = async ({ databaseUrl, jwk }: Settings) => {
   const key = await importJWK(jwk, 'EdDSA');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  pool.on('error', () => undefined);
   const seen = new Map<string, string>();
 
   // A token that was verified once is taken for good, as the product's verifier does until it expires.

@@ -20,13 +20,8 @@ const objectives = `
     team_uuid uuid,
     creator_uuid uuid,
     description text,
-    json text not null generated always as (
-      '{"uuid":' || json_uuid(uuid) || ',"name":' || json_text(name) || ',"level":"' || level || '","goal":"' || goal
-      || '","status":"' || status || '","user_uuid":' || json_uuid(user_uuid) || ',"validator_uuid":' || json_uuid(validator_uuid)
-      || ',"team_uuid":' || json_uuid(team_uuid) || ',"period_start":' || json_date(period_start)
-      || ',"period_end":' || json_date(period_end) || ',"description":' || json_text(description)
-      || ',"creator_uuid":' || json_uuid(creator_uuid) || ',"created_at":' || json_instant(created_at)
-      || ',"updated_at":' || json_instant(updated_at) || ',"url":"') stored,
+    json text not null generated always as (objective_json(uuid, name, level, goal, status, user_uuid, validator_uuid, team_uuid,
+      period_start, period_end, description, creator_uuid, created_at, updated_at)) stored,
     constraint objectives_owner_fits_level check ((level = 'team') = (team_uuid is not null) and (level = 'team') = (user_uuid is null)),
     constraint objectives_period_order check (period_start < period_end)
   );
@@ -58,15 +53,8 @@ const keyresults = `
     measured_by text not null,
     description text,
     comment text,
-    json text not null generated always as (
-      '{"uuid":' || json_uuid(uuid) || ',"name":' || json_text(name) || ',"user_uuid":' || json_uuid(user_uuid)
-      || ',"description":' || json_text(description) || ',"measured_by":' || json_text(measured_by)
-      || ',"start_value":' || start_value::text || ',"actual_value":' || actual_value::text || ',"target_value":' || target_value::text
-      || ',"initial_progress_score":' || initial_progress_score::text || ',"present_progress_score":' || present_progress_score::text
-      || ',"progress":' || progress_percent(start_value, actual_value, target_value)::text
-      || ',"health":"' || health_of(progress_percent(start_value, actual_value, target_value))
-      || '","comment":' || json_text(comment) || ',"order":' || position::text
-      || ',"updated_at":' || json_instant(updated_at) || ',"url":"') stored
+    json text not null generated always as (keyresult_json(uuid, name, user_uuid, description, measured_by, start_value, actual_value,
+      target_value, initial_progress_score, present_progress_score, comment, position, updated_at)) stored
   );
   comment on table keyresults is 'At most five to an objective; progress and health follow from the values.';
   comment on column keyresults.position is 'Counts from 0 in the order shown; named order in the API.';
