@@ -55,6 +55,17 @@ type Shared = Deps & { answer: ReturnType<typeof createAnswer> };
 /** What an organisation does with its own subscription: anyone in it looks, admins ask. */
 const memberRoutes = ({ subscriptions, access, answer }: Shared): Route[] => {
   const admins = [access.member, access.admin] as const;
+  const cancellation = (name: string, cancel: (org: string, actor: string) => Promise<void>) =>
+    route('POST', `${ORGANISATION}/${name}`, {
+      auth: 'session',
+      params: inOrganisation,
+      access: admins,
+      handler: async ({ params, session }) => {
+        await cancel(params.org, session.userUuid);
+        return answer(params.org, session.userUuid);
+      },
+    });
+
   return [
     route('POST', `${ORGANISATION}/check_subscription`, {
       auth: 'session',
@@ -72,15 +83,6 @@ const memberRoutes = ({ subscriptions, access, answer }: Shared): Route[] => {
         return answer(params.org, session.userUuid);
       },
     }),
-    route('POST', `${ORGANISATION}/cancel_request`, {
-      auth: 'session',
-      params: inOrganisation,
-      access: admins,
-      handler: async ({ params, session }) => {
-        await subscriptions.cancelPlanRequest(params.org, session.userUuid);
-        return answer(params.org, session.userUuid);
-      },
-    }),
     route('POST', `${ORGANISATION}/request_number_of_users_modification`, {
       auth: 'session',
       params: inOrganisation,
@@ -91,15 +93,8 @@ const memberRoutes = ({ subscriptions, access, answer }: Shared): Route[] => {
         return answer(params.org, session.userUuid);
       },
     }),
-    route('POST', `${ORGANISATION}/cancel_number_of_users_request`, {
-      auth: 'session',
-      params: inOrganisation,
-      access: admins,
-      handler: async ({ params, session }) => {
-        await subscriptions.cancelSeatsRequest(params.org, session.userUuid);
-        return answer(params.org, session.userUuid);
-      },
-    }),
+    cancellation('cancel_request', subscriptions.cancelPlanRequest),
+    cancellation('cancel_number_of_users_request', subscriptions.cancelSeatsRequest),
   ];
 };
 

@@ -1,6 +1,7 @@
 import type { MemberSnapshot } from '@waymark/contracts';
 import { consumer, type Scope } from '@waymark/service-kit';
 import { forgetUser } from '../history/history-store.ts';
+import { forgetMails } from '../mail/forget-mails.ts';
 import { putGoneMember, putMember } from '../members/member-store.ts';
 
 type Told = { sequence: number; data: MemberSnapshot };
@@ -17,6 +18,9 @@ export const consumeMembers = consumer({
     'waymark.identity.member.left.v1': (scope, { data, sequence }) => putGoneMember(scope, data.user_uuid, sequence),
   },
   onPlatform: {
-    'waymark.identity.user.deleted.v1': (trx, { data }) => forgetUser(trx, data.uuid),
+    'waymark.identity.user.deleted.v1': async (trx, { data }) => {
+      await forgetUser(trx, data.uuid);
+      await forgetMails(trx, data.email);
+    },
   },
 });

@@ -51,7 +51,7 @@ export const unlink = async (scope: Scope, uuid: string): Promise<void> => {
     .update({ target_uuid: null, objective_uuid: null });
 };
 
-const LATEST = `
+export const LATEST = `
   select n.uuid, n.name, n.kind, n.target, n.message_key, n.details, n.target_uuid, n.objective_uuid, n.user_uuid, n.created_at,
     coalesce(n.user_first_name, m.first_name) as user_first_name, coalesce(n.user_last_name, m.last_name) as user_last_name,
     coalesce(m.image_path, n.user_image_path) as user_image_path
