@@ -72,6 +72,14 @@ const browser = (displayName, folder, extra = {}) => ({
   ...extra,
 });
 
+/** Consumers write what they need, providers are held to it: `services/<name>/pact`, `shell/kit/pact`. */
+const pacts = (displayName, extra) => ({
+  ...service(displayName, '.'),
+  roots: ['<rootDir>/services', '<rootDir>/shell/kit'],
+  testMatch: ['<rootDir>/{services/*,shell/kit}/pact/*.pact.ts'],
+  ...extra,
+});
+
 process.env.PACT_DO_NOT_TRACK = 'true';
 
 export default {
@@ -93,6 +101,8 @@ export default {
       globalTeardown: path.join(here, 'e2e/src/harness/global-teardown.ts'),
     }),
     node('bench', 'bench'),
+    pacts('pact-consumers', { testPathIgnorePatterns: ['/node_modules/', '/dist/', '/provider\\.pact\\.ts$'] }),
+    pacts('pact-providers', { testMatch: ['<rootDir>/services/*/pact/provider.pact.ts'] }),
   ],
   testTimeout: 30_000,
 };

@@ -28,6 +28,6 @@ export const organisationsApi = (api: ApiClient) => ({
   setFavorite: (org: string, favorite: boolean) =>
     favorite ? api.post<object>(`${root}/${org}/favorite`) : api.delete<object>(`${root}/${org}/favorite`),
   handOver: async (org: string, owner_uuid: string) =>
-    (await api.post<One>(`${root}/${org}/owner`, { owner_uuid })).organisation,
+    (await api.put<One>(`${root}/${org}`, { owner_uuid })).organisation,
   checkSubscription: async (org: string) => (await api.post<One>(`${root}/${org}/check_subscription`)).organisation,
 });

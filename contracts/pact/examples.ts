@@ -1,0 +1,224 @@
+import type {
+  DataExtractionRow,
+  KeyResultResource,
+  MemberResource,
+  MemberSnapshot,
+  NotificationResource,
+  ObjectiveResource,
+  OrganisationCore,
+  OrganisationResource,
+  OrganisationSnapshot,
+  ReminderResource,
+  SessionResource,
+  SubscriptionState,
+  TeamResource,
+  TeamSnapshot,
+  UserResource,
+} from '../src/index.ts';
+import { ID } from './ids.ts';
+
+const AT = '2026-03-02T09:30:00.000Z';
+
+/** One of each resource as an answer has it. The types hold them to what the front ends read. */
+export const user: UserResource = {
+  uuid: ID.user,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: ID.email,
+  lang: 'en',
+  super_admin: false,
+  innovator: true,
+  image_path: null,
+  gdpr_accepted: false,
+};
+
+export const session: SessionResource = {
+  uuid: ID.session,
+  current: true,
+  created_at: AT,
+  last_used_at: AT,
+  expires_at: AT,
+  user_agent: 'node',
+  ip: '127.0.0.1',
+};
+
+export const member: MemberResource = {
+  uuid: ID.member,
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  email: ID.otherEmail,
+  lang: 'en',
+  image_path: null,
+  admin: false,
+  active: true,
+  joined_at: AT,
+};
+
+/** Invited and not yet here: no name, no language. */
+export const invited: MemberResource = {
+  ...member,
+  uuid: ID.invited,
+  first_name: null,
+  last_name: null,
+  lang: null,
+  active: false,
+  joined_at: null,
+};
+
+export const team: TeamResource = { uuid: ID.team, name: 'North', users: [ID.mate], updated_at: AT };
+export const emptyTeam: TeamResource = { ...team, users: [] };
+
+export const subscription: SubscriptionState = {
+  current_subscription_type: 'free_plan',
+  in_progress_subscription_type: null,
+  in_progress_number_of_users_modification: false,
+  in_progress_number_of_users_requested_number: null,
+  number_of_active_users: 3,
+  number_of_users_based_on_subscription: 5,
+  number_of_users_over_subscription: 0,
+  maximum_number_of_users: 5,
+  cost_of_subscription: 0,
+  monthly_cost: 0,
+  payment_amount: 0,
+  payment_date: null,
+  blocked_for_not_paying: false,
+  blocked_for_active_users_over_subscription: false,
+  email_of_user_with_request: null,
+};
+
+export const core: OrganisationCore = {
+  uuid: ID.org,
+  name: 'Observatory',
+  lang: 'en',
+  image_path: null,
+  owner_uuid: ID.user,
+  admin: true,
+  favorite: false,
+  use_slack_connector: false,
+  slack_webhook: null,
+  created_at: AT,
+  updated_at: AT,
+};
+
+/** On the free plan, as an admin sees it. */
+export const organisation: OrganisationResource = { ...core, ...subscription };
+/** On a paid plan, with one month due. */
+export const paying: OrganisationResource = {
+  ...organisation,
+  current_subscription_type: 'grow_plan',
+  number_of_users_based_on_subscription: 10,
+  maximum_number_of_users: 10,
+  cost_of_subscription: 120,
+  monthly_cost: 120,
+  payment_amount: 120,
+  payment_date: AT,
+};
+export const askingForPlan: OrganisationResource = {
+  ...organisation,
+  in_progress_subscription_type: 'grow_plan',
+  email_of_user_with_request: ID.email,
+};
+export const askingForUsers: OrganisationResource = {
+  ...paying,
+  in_progress_number_of_users_modification: true,
+  in_progress_number_of_users_requested_number: 3,
+  email_of_user_with_request: ID.email,
+};
+const { slack_webhook: _, ...unheard } = organisation;
+/** As somebody who is no admin of it sees it. */
+export const unadministered: OrganisationResource = { ...unheard, admin: false };
+
+export const keyresult: KeyResultResource = {
+  uuid: ID.keyresult,
+  name: 'Signed contracts',
+  user_uuid: ID.user,
+  description: null,
+  measured_by: 'contracts',
+  start_value: 0,
+  actual_value: 4,
+  target_value: 10,
+  initial_progress_score: 0,
+  present_progress_score: 40,
+  progress: 40,
+  health: 'at_risk',
+  comment: null,
+  url: 'https://waymark.example/organization/o?krref=k',
+  order: 0,
+  updated_at: AT,
+};
+
+export const objective: ObjectiveResource = {
+  uuid: ID.objective,
+  name: 'Win the north',
+  level: 'company',
+  goal: 'committed',
+  status: 'working',
+  user_uuid: ID.user,
+  validator_uuid: ID.user,
+  team_uuid: null,
+  period_start: '2026-03-01',
+  period_end: '2026-06-01',
+  description: null,
+  url: 'https://waymark.example/organization/o?okrref=o',
+  creator_uuid: ID.user,
+  progress: 40,
+  keyresults: [keyresult],
+  created_at: AT,
+  updated_at: AT,
+};
+
+export const reminder: ReminderResource = {
+  uuid: ID.reminder,
+  frequency: 'weekly',
+  day: 0,
+  time: '09:00',
+  timezone: 'Europe/Brussels',
+  activated: true,
+  next_at: AT,
+  updated_at: AT,
+};
+
+export const notification: NotificationResource = {
+  uuid: ID.notification,
+  name: 'Win the north',
+  kind: 'create',
+  target: 'objectives',
+  user: { uuid: ID.user, first_name: 'Ada', last_name: 'Byron', image_path: null },
+  created_at: AT,
+  message: 'Ada Byron created the objective Win the north',
+  target_uuid: ID.objective,
+  objective_uuid: ID.objective,
+};
+
+export const extractionRow: DataExtractionRow = {
+  organization_name: 'Observatory',
+  organization_language: 'en',
+  user_email: ID.email,
+  user_first_name: 'Ada',
+  user_last_name: 'Byron',
+  user_language: 'en',
+};
+
+/** What services tell each other of the same things. */
+export const organisationSnapshot: OrganisationSnapshot = {
+  uuid: ID.org,
+  name: 'Observatory',
+  lang: 'en',
+  image_path: null,
+  owner_uuid: ID.user,
+  created_at: AT,
+};
+export const memberSnapshot: MemberSnapshot = {
+  organisation_uuid: ID.org,
+  user_uuid: ID.member,
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  email: ID.otherEmail,
+  lang: 'en',
+  image_path: null,
+  admin: false,
+  active: true,
+  joined_at: AT,
+  user_created_at: AT,
+};
+export const teamSnapshot: TeamSnapshot = { uuid: ID.team, name: 'North', user_uuids: [ID.mate] };

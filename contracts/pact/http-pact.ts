@@ -1,0 +1,64 @@
+import { it } from '@jest/globals';
+import { PactV3, type TemplateHeaders } from '@pact-foundation/pact';
+import { alike, type Json } from './matching.ts';
+import { startWriting, WRITTEN } from './pact-files.ts';
+
+export type Asked = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  query?: Record<string, string | string[]>;
+  headers?: Record<string, string>;
+  body?: Json;
+};
+export type Answered = {
+  status?: number;
+  /** JSON like this, or text as it stands with a content type in the headers. */
+  body?: Json;
+  headers?: Record<string, { pattern: RegExp; example: string }>;
+};
+export type Exchange = { what: string; given?: string; asks: Asked; answers: Answered };
+
+const headersOf = (headers: Answered['headers'] = {}): TemplateHeaders =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, { pattern, example }]) => [name, regexOf(pattern.source, example)]),
+  );
+
+const regexOf = (regex: string, value: string) => ({ 'pact:matcher:type': 'regex', regex, value });
+
+/** What one consumer asks of one provider over HTTP. Each call makes a test and an interaction of the pact. */
+export const createHttpPact = (consumer: string, provider: string) => {
+  startWriting(consumer, provider);
+  const pact = new PactV3({ consumer, provider, dir: WRITTEN, logLevel: 'error', cors: false });
+
+  const expectExchange = ({ what, given, asks, answers }: Exchange): void => {
+    const { method, path, query, headers = {}, body } = asks;
+    if (given !== undefined) pact.given(given);
+    pact
+      .uponReceiving(what)
+      .withRequest({
+        method,
+        path,
+        headers,
+        ...(query && { query }),
+        ...(body !== undefined && { body }),
+      })
+      .willRespondWith({
+        status: answers.status ?? 200,
+        headers: headersOf(answers.headers),
+        ...(answers.body !== undefined && { body: alike(answers.body) }),
+      });
+  };
+
+  /** Serves what the exchanges say for the time of the work; fails unless the work asks exactly that. */
+  const serving = async (exchanges: readonly Exchange[], work: (url: string) => Promise<void>): Promise<void> => {
+    for (const exchange of exchanges) expectExchange(exchange);
+    await pact.executeTest(({ url }) => work(url));
+  };
+
+  return {
+    serving,
+    exchange: (exchange: Exchange, work: (url: string) => Promise<void>): void => {
+      it(exchange.what, () => serving([exchange], work));
+    },
+  };
+};

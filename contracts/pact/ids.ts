@@ -1,0 +1,32 @@
+/**
+ * What a pact names in a request and a provider makes anew for each verification: the value here stands in the pact as an example,
+ * and at verification the provider state of the same name takes its place.
+ */
+export const ID = {
+  org: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a001',
+  user: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a002',
+  member: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a003',
+  mate: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a004',
+  invited: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a005',
+  team: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a006',
+  otherTeam: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a007',
+  objective: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a008',
+  keyresult: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a009',
+  otherKeyresult: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a010',
+  reminder: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a011',
+  notification: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a012',
+  session: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a013',
+  event: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a014',
+  token: 'an-access-token',
+  secret: 'the-secret-between-services',
+  cookie: 'waymark_refresh=a-refresh-token',
+  email: 'ada@example.org',
+  otherEmail: 'grace@example.org',
+  password: 'a-password-of-the-example',
+  resetToken: 'a-token-from-the-mail',
+  readAt: '2026-03-02T09:30:00.250Z',
+} as const;
+
+export type IdName = keyof typeof ID;
+/** What a provider state gives: the values that requests are made with. */
+export type StateValues = Partial<Record<IdName, string>>;

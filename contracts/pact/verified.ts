@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { digest, serviceOf, VERIFIED } from './pact-files.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What a verification has shown: that the code as it stood kept the pact as it stood. */
+export type Verification = { pact: string; code: string };
+
+const sourcesOf = (service: string): string[] => [
+  `services/${service}/{src,migrations,pact}/**/*.ts`,
+  'services/kit/src/**/*.ts',
+  'contracts/src/**/*.ts',
+];
+
+/** Changes with the code that a service runs on. */
+export const codeOf = (pacticipant: string): string => {
+  const hash = createHash('sha256');
+  for (const file of globSync(sourcesOf(serviceOf(pacticipant)), { cwd: root }).sort()) {
+    hash.update(file).update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex');
+};
+
+const placeOf = (name: string) => path.join(VERIFIED, name);
+
+/** Leaves word that a provider keeps a pact. */
+export const keepVerification = (name: string, pact: string, provider: string): void => {
+  mkdirSync(VERIFIED, { recursive: true });
+  const verification: Verification = { pact: digest(pact), code: codeOf(provider) };
+  writeFileSync(placeOf(name), `${JSON.stringify(verification)}\n`);
+};
+
+export const readVerification = (name: string): Verification | undefined =>
+  existsSync(placeOf(name)) ? JSON.parse(readFileSync(placeOf(name), 'utf8')) : undefined;

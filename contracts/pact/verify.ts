@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { MessageProviderPact, Verifier } from '@pact-foundation/pact';
+import type { StateValues } from './ids.ts';
+import { eventsOfProvider, interactionsOf, KEPT, parsePact, readPacts } from './pact-files.ts';
+import { keepVerification } from './verified.ts';
+
+/** Makes what a state says that there is, and gives the values that requests are made with. */
+export type States = Record<string, () => Promise<StateValues>>;
+/** What a service has really emitted, by the type of the event. */
+export type Emitted = () => Promise<Map<string, object>>;
+
+const MINUTE = 60_000;
+
+const pactsWith = (provider: string) =>
+  [...readPacts()].map(([name, text]) => ({ name, text, pact: parsePact(text) })).filter(
+    ({ pact }) => pact.provider.name === provider,
+  );
+
+type Filter = NonNullable<ConstructorParameters<typeof Verifier>[0]['requestFilter']>;
+
+/** The library's proxy sends a request without a body as one whose length is not known yet, which no client does. */
+const sayThatNothingComes: Filter = (req, _res, next) => {
+  if (req.headers['content-type'] === undefined) {
+    req.headers['content-length'] = '0';
+    delete req.headers['transfer-encoding'];
+  }
+  next();
+};
+
+/** The library's error repeats its whole output. */
+const orShortly = async (verification: Promise<unknown>): Promise<void> => {
+  try {
+    await verification;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    throw new Error(text.startsWith('{') ? mismatchesIn(text) : text);
+  }
+};
+
+const mismatchesIn = (text: string): string => {
+  const { errors = [] }: { errors?: { interaction: string; mismatch: object }[] } = JSON.parse(text);
+  return errors.map(({ interaction, mismatch }) => `${interaction}: ${JSON.stringify(mismatch)}`).join('\n');
+};
+
+/** Holds a service that listens at an address to each pact with it. */
+export const verifyCalls = (provider: string, address: () => string, states: States): void => {
+  describe(`${provider} keeps what it promises`, () => {
+    it.each(pactsWith(provider))('to $pact.consumer.name', async ({ name, text, pact }) => {
+      const named = interactionsOf(pact).flatMap(({ providerStates = [] }) => providerStates.map((state) => state.name));
+      expect(named.filter((state) => !(state in states))).toEqual([]);
+      const verifier = new Verifier({
+        provider,
+        providerBaseUrl: address(),
+        pactUrls: [path.join(KEPT, name)],
+        stateHandlers: states as Record<string, () => Promise<Record<string, string>>>,
+        requestFilter: sayThatNothingComes,
+        logLevel: 'error',
+      });
+      await orShortly(verifier.verifyProvider());
+      keepVerification(name, text, provider);
+    }, 2 * MINUTE);
+  });
+};
+
+/** Holds the events that a service emits to each pact about them. */
+export const verifyEvents = (service: string, emitted: Emitted): void => {
+  const provider = eventsOfProvider(service);
+  describe(`${service} tells what it promises`, () => {
+    it.each(pactsWith(provider))('to $pact.consumer.name', async ({ name, text, pact }) => {
+      const events = await emitted();
+      const types = interactionsOf(pact).map(({ description }) => description);
+      expect(types.filter((type) => !events.has(type))).toEqual([]);
+      const verifier = new MessageProviderPact({
+        provider,
+        pactUrls: [path.join(KEPT, name)],
+        messageProviders: Object.fromEntries(types.map((type) => [type, async () => events.get(type)])),
+        logLevel: 'error',
+      });
+      await orShortly(verifier.verify());
+      keepVerification(name, text, provider);
+    }, MINUTE);
+  });
+};
