@@ -17,8 +17,9 @@ export const createFollowUps = (events: () => Pick<Events, 'emit' | 'committed'>
   const pending = new Set<Promise<void>>();
 
   const deliver = (emitted: AnyEvent[]): void => {
-    const delivery = events()
-      .committed(emitted)
+    // Begun only once it is known: whatever it causes must find it among those that began before.
+    const delivery = Promise.resolve()
+      .then(() => events().committed(emitted))
       .finally(() => pending.delete(delivery));
     pending.add(delivery);
   };
