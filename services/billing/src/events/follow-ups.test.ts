@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createWorld, type World } from '../testing/world.ts';
+import { createFollowUps, type FollowUps } from './follow-ups.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Work that emits something in a transaction, as an event's effect does. */
+const effect = (followUps: FollowUps) => () =>
+  world.host.database.platform.transaction(async (trx) => {
+    await followUps.emit(trx, []);
+  });
+
+describe('what consumers emit', () => {
+  it('has been told on when the work that caused it is answered', async () => {
+    const told: string[] = [];
+    const committed = async () => {
+      await new Promise(setImmediate);
+      told.push('delivered');
+    };
+    const followUps = createFollowUps(() => ({ emit: async () => [], committed }));
+    await followUps.during(effect(followUps));
+    expect(told).toEqual(['delivered']);
+  });
+
+  it('is not told on when its transaction fails', async () => {
+    let deliveries = 0;
+    const committed = async () => {
+      deliveries += 1;
+    };
+    const followUps = createFollowUps(() => ({ emit: async () => [], committed }));
+    const failing = () =>
+      world.host.database.platform.transaction(async (trx) => {
+        await followUps.emit(trx, []);
+        throw new Error('no');
+      });
+    await expect(followUps.during(failing)).rejects.toThrow('no');
+    expect(deliveries).toBe(0);
+  });
+
+  it('closes no ring of waits when its delivery comes back', async () => {
+    let comesBack = true;
+    const followUps: FollowUps = createFollowUps(() => ({
+      emit: async () => [],
+      // The other service answers once this one has answered what follows for it.
+      committed: async () => {
+        if (!comesBack) return;
+        comesBack = false;
+        await followUps.during(effect(followUps));
+      },
+    }));
+    await followUps.during(effect(followUps));
+    expect(comesBack).toBe(false);
+  });
+});
