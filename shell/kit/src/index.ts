@@ -35,6 +35,7 @@ export * from './components/search-input.tsx';
 export * from './components/skeletons.tsx';
 export * from './components/toast.ts';
 export * from './components/toast-host.tsx';
+export * from './components/tooltip.tsx';
 export * from './components/virtual-list.tsx';
 export * from './data/block-of.ts';
 export * from './data/keys.ts';

@@ -27,16 +27,18 @@ const fetchList = async (): Promise<RemoteEntry[]> => {
 };
 
 let list: Promise<RemoteEntry[]> | undefined;
-const registered = new Set<string>();
+const tries = new Map<string, number>();
 const loaded = new Map<string, Promise<Lifecycles>>();
 
 const loadFresh = async (name: string): Promise<Lifecycles> => {
   list ??= fetchList();
   const remote = (await list).find((candidate) => candidate.name === name);
   if (!remote) throw new Error(`There is no micro-frontend named ${name}`);
-  const isRetry = registered.has(name);
-  registered.add(name);
-  federation.registerRemotes([{ name: remote.container, entry: remote.entry }], { force: isRetry });
+  const attempt = tries.get(name) ?? 0;
+  tries.set(name, attempt + 1);
+  // The runtime remembers what failed by its address, hence a retry has another one.
+  const entry = attempt === 0 ? remote.entry : `${remote.entry}?try=${attempt}`;
+  federation.registerRemotes([{ name: remote.container, entry }], { force: attempt > 0 });
   const lifecycles = await federation.loadRemote<Lifecycles>(`${remote.container}/lifecycles`);
   if (!lifecycles) throw new Error(`The micro-frontend ${name} came empty`);
   return lifecycles;

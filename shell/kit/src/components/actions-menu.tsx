@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import classes from './actions-menu.module.css';
 import { Menu } from './floating.tsx';
 
 export type MenuAction = {
@@ -38,10 +39,10 @@ export const ActionsMenu = ({ label, items }: Props): ReactNode => {
             leftSection={icon}
             color={danger ? 'red' : undefined}
             disabled={disabledReason !== undefined}
-            title={disabledReason}
             onClick={onSelect}
           >
             {text}
+            {disabledReason && <span className={classes.reason}>{disabledReason}</span>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

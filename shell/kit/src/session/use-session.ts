@@ -1,5 +1,5 @@
 import type { OrganisationResource, UserResource } from '@waymark/contracts';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { useApp } from '../remotes/app-context.tsx';
 import type { Session, SessionState } from './session.ts';
 
@@ -12,7 +12,11 @@ export const useSessionState = (): SessionState => {
 /** The signed-in user. Screens below the sign-in may rely on there being one. */
 export const useSession = (): { session: Session; user: UserResource } => {
   const { session } = useApp();
-  const { user } = useSessionState();
+  const { user: current } = useSessionState();
+  // On signing out, screens live for a moment longer than the session.
+  const last = useRef(current);
+  if (current) last.current = current;
+  const user = last.current;
   if (!user) throw new Error('This component is for signed-in users');
   return { session, user };
 };

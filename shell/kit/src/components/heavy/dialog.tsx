@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../dialog.module.css';
+import { useDialogLayer } from './use-dialog-layer.ts';
 
 export type DialogProps = {
   opened: boolean;
@@ -18,6 +19,7 @@ export type DialogProps = {
 /** A dialog over the page: Escape closes it and focus returns to where it was; on phones it fills the screen. */
 export const Dialog = ({ opened, onClose, title, children, footer, size = 'md', sticky }: DialogProps): ReactNode => {
   const { t } = useTranslation('kit');
+  useDialogLayer(opened, onClose);
   return (
     <Modal
       opened={opened}
@@ -33,7 +35,8 @@ export const Dialog = ({ opened, onClose, title, children, footer, size = 'md', 
         body: classes.body,
         inner: classes.inner,
       }}
-      returnFocus
+      closeOnEscape={false}
+      returnFocus={false}
       trapFocus
     >
       {children}

@@ -1,0 +1,2 @@
+/** The menu and the code that finds its place. */
+export { Menu } from '@mantine/core';

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+
+const layers: symbol[] = [];
+let origin: HTMLElement | null = null;
+let returning: ReturnType<typeof setTimeout> | undefined;
+
+/** What had the focus before a dialog took it; behind an entry of a menu that closes, the button of the menu. */
+const openerNow = (): HTMLElement | null => {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  const opener = (menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')) ?? focused;
+  return opener instanceof HTMLElement ? opener : null;
+};
+
+const focusAgain = (opener: HTMLElement | null): void => {
+  if (opener?.isConnected) opener.focus({ preventScroll: true });
+};
+
+const enter = (layer: symbol, opener: HTMLElement | null): void => {
+  // A dialog that takes the place of another goes back to where the first one came from.
+  if (layers.length === 0 && returning === undefined) origin = opener;
+  clearTimeout(returning);
+  returning = undefined;
+  layers.push(layer);
+};
+
+const leave = (layer: symbol, opener: HTMLElement | null): void => {
+  layers.splice(layers.indexOf(layer), 1);
+  const back = layers.length === 0 ? origin : opener;
+  returning = setTimeout(() => {
+    returning = undefined;
+    focusAgain(back);
+  }, 0);
+};
+
+/** Dialogs over dialogs: Escape closes the uppermost alone, and focus returns to where each one came from. */
+export const useDialogLayer = (opened: boolean, onClose: () => void): void => {
+  const close = useRef(onClose);
+  close.current = onClose;
+  const opener = useRef<HTMLElement | null>(null);
+  const wasOpened = useRef(false);
+  // While rendering, because a field of the dialog may take the focus before any effect runs.
+  if (opened && !wasOpened.current) opener.current = openerNow();
+  wasOpened.current = opened;
+  useEffect(() => {
+    if (!opened) return;
+    const layer = Symbol('dialog');
+    const from = opener.current;
+    enter(layer, from);
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing || layers.at(-1) !== layer) return;
+      // An open list or calendar inside closes first.
+      const held =
+        event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true';
+      if (!held) close.current();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+      leave(layer, from);
+    };
+  }, [opened]);
+};

@@ -1,0 +1,93 @@
+import {
+  cloneElement,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import classes from './tooltip.module.css';
+
+type Handlers = {
+  onMouseEnter?: (event: MouseEvent<HTMLElement>) => void;
+  onMouseLeave?: (event: MouseEvent<HTMLElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLElement>) => void;
+  onBlur?: (event: FocusEvent<HTMLElement>) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  'aria-describedby'?: string;
+};
+export type TooltipProps = {
+  label: ReactNode;
+  /** One element that takes mouse and focus handlers. */
+  children: ReactElement<Handlers>;
+  position?: 'top' | 'bottom' | 'left' | 'right';
+  disabled?: boolean;
+  openDelay?: number;
+};
+
+const GAP = 8;
+
+const placeBeside = (box: DOMRect, position: TooltipProps['position']): { left: number; top: number } => {
+  const middle = { left: box.left + box.width / 2, top: box.top + box.height / 2 };
+  if (position === 'bottom') return { left: middle.left, top: box.bottom + GAP };
+  if (position === 'left') return { left: box.left - GAP, top: middle.top };
+  if (position === 'right') return { left: box.right + GAP, top: middle.top };
+  return { left: middle.left, top: box.top - GAP };
+};
+
+/** A few words beside what is pointed at or focused; Escape sends them away. Light, for it is everywhere. */
+export const Tooltip = ({ label, children, position = 'top', disabled, openDelay = 350 }: TooltipProps): ReactNode => {
+  const id = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  const hide = (): void => {
+    clearTimeout(timer.current);
+    setPlace(null);
+  };
+  const show = (element: HTMLElement, delay: number): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setPlace(placeBeside(element.getBoundingClientRect(), position)), delay);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const own = children.props;
+  if (disabled) return children;
+  return (
+    <>
+      {cloneElement(children, {
+        'aria-describedby': place ? id : own['aria-describedby'],
+        onMouseEnter: (event) => {
+          own.onMouseEnter?.(event);
+          show(event.currentTarget, openDelay);
+        },
+        onMouseLeave: (event) => {
+          own.onMouseLeave?.(event);
+          hide();
+        },
+        onFocus: (event) => {
+          own.onFocus?.(event);
+          if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget, 0);
+        },
+        onBlur: (event) => {
+          own.onBlur?.(event);
+          hide();
+        },
+        onKeyDown: (event) => {
+          own.onKeyDown?.(event);
+          if (event.key === 'Escape') hide();
+        },
+      })}
+      {place &&
+        createPortal(
+          <div id={id} role="tooltip" className={classes.tooltip} data-position={position} style={place}>
+            {label}
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+};
