@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventDraft } from '@waymark/service-kit';
+import { createLocalKeySource, createTokenVerifier, type EventDraft } from '@waymark/service-kit';
 import { createHousekeeping } from './housekeeping.ts';
 import { replayIdentity } from './service.ts';
 import { createTestIdentity, type Person, type TestIdentity } from './testing/test-identity.ts';
@@ -120,7 +120,11 @@ describe('the published keys', () => {
     const after = await login();
     const kid = JSON.parse(Buffer.from(after.body.token.split('.')[0], 'base64url').toString()).kid;
     expect(kid).not.toBe(first.kid);
-    expect((await identity.api.get('/api/v1/user', { token: after.body.token })).status).toBe(200);
+    const verify = createTokenVerifier(
+      createLocalKeySource(async () => ({ keys: await keys() })),
+      identity.host.clock,
+    );
+    expect((await verify(after.body.token)).lang).toBe('en');
     identity.host.clock.advance(2 * day);
     expect((await keys()).map((key: { kid: string }) => key.kid)).toEqual([kid]);
   });

@@ -24,6 +24,19 @@ export type PeopleImport = (
 
 const COMING = new Set(['invite', 'invite_again', 'join']);
 
+const groundOf = async (scope: Scope, emails: readonly string[]): Promise<ImportGround> => {
+  const users = await findUsersByEmails(scope.trx, emails);
+  const members = await membersIn(
+    scope,
+    users.map((user) => user.uuid),
+  );
+  return {
+    members: new Map(members.map(({ email, userUuid, active }) => [email, { uuid: userUuid, active }])),
+    accounts: new Set(users.filter((user) => user.registeredAt !== null).map((user) => user.email)),
+    teams: await teamsIn(scope),
+  };
+};
+
 export const createPeopleImport = (deps: {
   events: Events;
   clock: Clock;
@@ -32,19 +45,6 @@ export const createPeopleImport = (deps: {
   joinTeam: JoinTeam;
 }): PeopleImport => {
   const { events, clock, invitations, subscriptions, joinTeam } = deps;
-
-  const groundOf = async (scope: Scope, emails: readonly string[]): Promise<ImportGround> => {
-    const users = await findUsersByEmails(scope.trx, emails);
-    const members = await membersIn(
-      scope,
-      users.map((user) => user.uuid),
-    );
-    return {
-      members: new Map(members.map(({ email, userUuid, active }) => [email, { uuid: userUuid, active }])),
-      accounts: new Set(users.filter((user) => user.registeredAt !== null).map((user) => user.email)),
-      teams: await teamsIn(scope),
-    };
-  };
 
   /** The uuid of every team that a line names, by its folded name; those that are missing are created. */
   const provideTeams = async (

@@ -9,7 +9,7 @@ import { changedAt } from '../users/user.ts';
 import { holdUser } from '../users/user-store.ts';
 import { actingAdmin, actingMember } from './acting.ts';
 import { editedSince, type Organisation } from './organisation.ts';
-import { chatProblems } from './organisation-rules.ts';
+import { assertChat, changesOf, newOwner } from './organisation-changes.ts';
 import * as store from './organisation-store.ts';
 
 export type OrganisationService = {
@@ -36,46 +36,10 @@ export const createOrganisationService = (deps: {
 }): OrganisationService => {
   const { events, clock, webhookPrefixes } = deps;
 
-  const assertChat = (chat: { useSlackConnector: boolean; slackWebhook: string | null }) => {
-    const errors = chatProblems(chat, webhookPrefixes);
-    if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
-  };
-
-  const newOwner = async (scope: Scope, organisation: Organisation, user: string, uuid: string | undefined) => {
-    if (uuid === undefined || uuid === organisation.ownerUuid) return {};
-    if (organisation.ownerUuid !== user) throw new AppError('FORBIDDEN');
-    const successor = await memberIn(scope, uuid);
-    if (!successor?.active || !successor.admin) {
-      throw new AppError('VALIDATION', { errors: { owner_uuid: 'validation.members.successor' } });
-    }
-    return { owner_uuid: uuid };
-  };
-
-  const changesOf = (organisation: Organisation, input: OrganisationEdit): store.OrganisationChanges => {
-    const next = {
-      useSlackConnector: input.use_slack_connector ?? organisation.useSlackConnector,
-      slackWebhook: input.slack_webhook === undefined ? organisation.slackWebhook : input.slack_webhook,
-    };
-    assertChat(next);
-    const wanted = {
-      name: input.name ?? organisation.name,
-      lang: input.lang ?? organisation.lang,
-      use_slack_connector: next.useSlackConnector,
-      slack_webhook: next.slackWebhook,
-    };
-    const present: Record<string, unknown> = {
-      name: organisation.name,
-      lang: organisation.lang,
-      use_slack_connector: organisation.useSlackConnector,
-      slack_webhook: organisation.slackWebhook,
-    };
-    return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => present[field] !== value));
-  };
-
   const editIn = async (scope: Scope, user: string, input: OrganisationEdit, image: ImageChange) => {
     const { organisation } = await actingAdmin(scope, user);
     const owner = await newOwner(scope, organisation, user, input.owner_uuid);
-    const changes = { ...changesOf(organisation, input), ...owner };
+    const changes = { ...changesOf(organisation, input, webhookPrefixes), ...owner };
     if (editedSince(input.updated_at, organisation.updatedAt)) throw new EditedMeanwhile();
     const at = changedAt(clock.now(), organisation.updatedAt);
     const picture = await applyImageChange(scope.trx, organisation.uuid, image, at);
@@ -95,7 +59,7 @@ export const createOrganisationService = (deps: {
     removeIn,
     async create(user, input) {
       const chat = { useSlackConnector: input.use_slack_connector ?? false, slackWebhook: input.slack_webhook ?? null };
-      assertChat(chat);
+      assertChat(chat, webhookPrefixes);
       const image = await readImageChange(input.image ?? undefined);
       const uuid = randomUUID();
       await events.transaction(uuid, async (scope) => {

@@ -12,6 +12,10 @@ describe('judging a refresh token', () => {
     expect(judgeRotation({ ...token, rotatedAt: at(2) }, at(2))).toBe('same-successor');
     expect(judgeRotation({ ...token, rotatedAt: at(2) }, at(1))).toBe('same-successor');
   });
+  it('answers the same successor while the exchange is still being answered, but not to two thieves at once', () => {
+    expect(judgeRotation({ ...token, rotatedAt: at(2) }, at(3), true)).toBe('same-successor');
+    expect(judgeRotation({ ...token, rotatedAt: at(2) }, at(4), true)).toBe('reuse');
+  });
   it('calls it reuse when the request began after the exchange', () => {
     expect(judgeRotation({ ...token, rotatedAt: at(2) }, at(3))).toBe('reuse');
   });

@@ -14,6 +14,9 @@ export type RotationVerdict =
   | 'reuse'
   | 'over';
 
+/** Between the exchange and the end of its answer lies no more than this. */
+const ANSWERING_MS = 2_000;
+
 /**
  * Two tabs that wake up together present the same token; the row lock lets one of them exchange it first. The other is told from a thief
  * by time: its request had arrived before the exchange was answered, so it cannot have been sent after that answer. There is no grace of
@@ -24,5 +27,6 @@ export type RotationVerdict =
 export const judgeRotation = (token: PresentedToken, arrivedAt: Date, besideAnother = false): RotationVerdict => {
   if (token.sessionEndedAt !== null || token.sessionExpiresAt <= arrivedAt) return 'over';
   if (token.rotatedAt === null) return 'rotate';
-  return besideAnother || arrivedAt <= token.rotatedAt ? 'same-successor' : 'reuse';
+  const isJustDone = arrivedAt.getTime() - token.rotatedAt.getTime() < ANSWERING_MS;
+  return arrivedAt <= token.rotatedAt || (besideAnother && isJustDone) ? 'same-successor' : 'reuse';
 };

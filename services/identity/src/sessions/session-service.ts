@@ -3,18 +3,13 @@ import { AppError, type Clock, type Database, type Logger, signAccessToken } fro
 import type { Knex } from 'knex';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import type { User } from '../users/user.ts';
-import { findUser } from '../users/user-store.ts';
 import type { Client } from './client.ts';
-import { judgeRotation } from './rotation.ts';
-import { newSalt, newSecretToken, successorOf, tokenHash } from './secret-token.ts';
-import * as store from './session-store.ts';
+import { newSecretToken, tokenHash } from './secret-token.ts';
+import { IDLE_LIFE_MS, type Refresh } from './session-life.ts';
+import { insertSession } from './session-store.ts';
+import { createTokenExchange } from './token-exchange.ts';
+import { createUnderWay } from './under-way.ts';
 
-const DAY = 86_400_000;
-/** A session that is not used for this long is over. */
-const IDLE_LIFE = 30 * DAY;
-
-/** What the browser keeps in its cookie. */
-export type Refresh = { sessionUuid: string; refreshToken: string; expiresAt: Date };
 /** The outcome of everything that signs in. */
 export type SignedIn = { user: User; superAdmin: boolean; token: string; refresh: Refresh };
 
@@ -27,8 +22,6 @@ export type SessionService = {
   accessToken(user: User, sessionUuid: string): Promise<string>;
 };
 
-type Exchanged = { refresh: Refresh; user: User } | 'reuse' | null;
-
 export const createSessionService = (deps: {
   database: Database;
   clock: Clock;
@@ -37,8 +30,8 @@ export const createSessionService = (deps: {
   isSuperAdmin: (user: User) => boolean;
 }): SessionService => {
   const { database, clock, logger, keys, isSuperAdmin } = deps;
-  /** Hashes of tokens whose exchange this process has not answered yet. */
-  const underWay = new Map<string, number>();
+  const exchange = createTokenExchange({ database, clock, logger });
+  const beside = createUnderWay();
 
   const accessToken = async (user: User, sessionId: string): Promise<string> => {
     const session = { userUuid: user.uuid, lang: user.lang, superAdmin: isSuperAdmin(user), sessionId };
@@ -52,78 +45,24 @@ export const createSessionService = (deps: {
     refresh,
   });
 
-  const rotate = async (trx: Knex.Transaction, presented: string, found: store.LockedToken): Promise<Refresh> => {
-    const salt = newSalt();
-    const refreshToken = successorOf(presented, salt);
-    const at = clock.now();
-    const expiresAt = new Date(at.getTime() + IDLE_LIFE);
-    const hashes = { tokenHash: tokenHash(presented), successorHash: tokenHash(refreshToken) };
-    await store.rotateToken(trx, { session: found.sessionUuid, salt, at, expiresAt, ...hashes });
-    return { sessionUuid: found.sessionUuid, refreshToken, expiresAt };
-  };
-
-  /** The token that the family has come to since `presented` was exchanged. */
-  const currentSuccessor = async (
-    trx: Knex.Transaction,
-    presented: string,
-    found: store.LockedToken,
-  ): Promise<Refresh> => {
-    let refreshToken = presented;
-    let step: store.LockedToken | null = found;
-    while (step?.successorSalt) {
-      refreshToken = successorOf(refreshToken, step.successorSalt);
-      step = await store.lockToken(trx, tokenHash(refreshToken));
-    }
-    return { sessionUuid: found.sessionUuid, refreshToken, expiresAt: found.sessionExpiresAt };
-  };
-
-  const exchange = (presented: string, client: Client, besideAnother: boolean): Promise<Exchanged> =>
-    database.platform.transaction(async (trx) => {
-      const found = await store.lockToken(trx, tokenHash(presented));
-      const user = found && (await findUser(trx, found.userUuid));
-      if (!found || !user) return null;
-      const verdict = judgeRotation(found, client.arrivedAt, besideAnother);
-      if (verdict === 'rotate') return { user, refresh: await rotate(trx, presented, found) };
-      if (verdict === 'same-successor') return { user, refresh: await currentSuccessor(trx, presented, found) };
-      if (verdict === 'over') return null;
-      await store.endSession(trx, found.sessionUuid, clock.now());
-      logger.warn(
-        { session: found.sessionUuid, user: user.uuid },
-        'a refresh token was used twice: its session is ended',
-      );
-      return 'reuse';
-    });
-
-  const besideOthers = async <T>(key: string, work: (besideAnother: boolean) => Promise<T>): Promise<T> => {
-    const others = underWay.get(key) ?? 0;
-    underWay.set(key, others + 1);
-    try {
-      return await work(others > 0);
-    } finally {
-      const left = (underWay.get(key) ?? 1) - 1;
-      if (left > 0) underWay.set(key, left);
-      else underWay.delete(key);
-    }
-  };
-
   return {
     accessToken,
     signIn,
     async begin(db, user, client) {
       const at = clock.now();
       const refreshToken = newSecretToken();
-      const expiresAt = new Date(at.getTime() + IDLE_LIFE);
+      const expiresAt = new Date(at.getTime() + IDLE_LIFE_MS);
       const uuid = randomUUID();
       const session = { uuid, userUuid: user.uuid, createdAt: at, lastUsedAt: at, expiresAt };
       const { address, userAgent } = client;
-      await store.insertSession(db, { ...session, address, userAgent }, tokenHash(refreshToken));
+      await insertSession(db, { ...session, address, userAgent }, tokenHash(refreshToken));
       return { sessionUuid: uuid, refreshToken, expiresAt };
     },
     async refresh(refreshToken, client) {
       if (!refreshToken) throw new AppError('SESSION_REQUIRED');
-      return besideOthers(tokenHash(refreshToken).toString('hex'), async (besideAnother) => {
+      return beside(tokenHash(refreshToken).toString('hex'), async (besideAnother) => {
         const exchanged = await exchange(refreshToken, client, besideAnother);
-        if (exchanged === null || exchanged === 'reuse') throw new AppError('SESSION_REQUIRED');
+        if (exchanged === null) throw new AppError('SESSION_REQUIRED');
         return signIn(exchanged.user, exchanged.refresh);
       });
     },

@@ -51,25 +51,39 @@ const createBrowser = (issuer: string) => {
 
 const actionOf = (page: string, at: string): string => new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', at).href;
 
+/** The provider warns that its screens are for development, which is what tests want of them. */
+const quietly = <T>(work: () => T): T => {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return work();
+  } finally {
+    console.warn = warn;
+  }
+};
+
 /** A real OpenID provider on loopback, with the redirect address of the product under test. */
 export const createTestProvider = async (redirectUri: string): Promise<TestProvider> => {
   const accounts = new Map<string, Claims>();
   const server = createServer((req, res) => handle(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] }],
-    claims: {
-      openid: ['sub'],
-      email: ['email', 'email_verified'],
-      profile: ['given_name', 'family_name', 'name', 'locale'],
-    },
-    cookies: { keys: ['cookies of tests'] },
-    findAccount: (_, sub) => ({
-      accountId: sub,
-      claims: async () => ({ sub, email: sub, email_verified: true, ...accounts.get(sub) }),
-    }),
-  });
+  const provider = quietly(
+    () =>
+      new Provider(issuer, {
+        clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] }],
+        claims: {
+          openid: ['sub'],
+          email: ['email', 'email_verified'],
+          profile: ['given_name', 'family_name', 'name', 'locale'],
+        },
+        cookies: { keys: ['cookies of tests'] },
+        findAccount: (_, sub) => ({
+          accountId: sub,
+          claims: async () => ({ sub, email: sub, email_verified: true, ...accounts.get(sub) }),
+        }),
+      }),
+  );
   const handle = provider.callback();
 
   return {
@@ -78,7 +92,11 @@ export const createTestProvider = async (redirectUri: string): Promise<TestProvi
     async signIn(url, account) {
       const go = createBrowser(issuer);
       let seen = await go(url);
-      for (const form of [{ prompt: 'login', login: account, password: 'any' }, { prompt: 'consent' }]) {
+      const screens: Record<string, string>[] = [
+        { prompt: 'login', login: account, password: 'any' },
+        { prompt: 'consent' },
+      ];
+      for (const form of screens) {
         if (!seen.away) seen = await go(actionOf(seen.page, seen.at), form);
       }
       if (!seen.away) throw new Error(`the provider did not send the browser back: ${seen.page.slice(0, 300)}`);

@@ -1,0 +1,52 @@
+import type { OrganisationEdit } from '@waymark/contracts';
+import { AppError, type Scope } from '@waymark/service-kit';
+import { memberIn } from '../members/member-store.ts';
+import type { Organisation } from './organisation.ts';
+import { chatProblems } from './organisation-rules.ts';
+import type { OrganisationChanges } from './organisation-store.ts';
+
+/** @throws {AppError} VALIDATION naming `slack_webhook` */
+export const assertChat = (
+  chat: { useSlackConnector: boolean; slackWebhook: string | null },
+  webhookPrefixes: readonly string[],
+): void => {
+  const errors = chatProblems(chat, webhookPrefixes);
+  if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
+};
+
+/** The hand-over that an edit asks for, if it does. @throws {AppError} FORBIDDEN for all but the owner, VALIDATION */
+export const newOwner = async (scope: Scope, organisation: Organisation, user: string, uuid: string | undefined) => {
+  if (uuid === undefined || uuid === organisation.ownerUuid) return {};
+  if (organisation.ownerUuid !== user) throw new AppError('FORBIDDEN');
+  const successor = await memberIn(scope, uuid);
+  if (!successor?.active || !successor.admin) {
+    throw new AppError('VALIDATION', { errors: { owner_uuid: 'validation.members.successor' } });
+  }
+  return { owner_uuid: uuid };
+};
+
+/** What an edit changes of what stands. @throws {AppError} VALIDATION where the whole would not hold together */
+export const changesOf = (
+  organisation: Organisation,
+  input: OrganisationEdit,
+  webhookPrefixes: readonly string[],
+): OrganisationChanges => {
+  const next = {
+    useSlackConnector: input.use_slack_connector ?? organisation.useSlackConnector,
+    slackWebhook: input.slack_webhook === undefined ? organisation.slackWebhook : input.slack_webhook,
+  };
+  assertChat(next, webhookPrefixes);
+  const wanted = {
+    name: input.name ?? organisation.name,
+    lang: input.lang ?? organisation.lang,
+    use_slack_connector: next.useSlackConnector,
+    slack_webhook: next.slackWebhook,
+  };
+  const present: Record<string, unknown> = {
+    name: organisation.name,
+    lang: organisation.lang,
+    use_slack_connector: organisation.useSlackConnector,
+    slack_webhook: organisation.slackWebhook,
+  };
+  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => present[field] !== value));
+};
