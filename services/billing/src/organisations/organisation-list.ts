@@ -3,13 +3,13 @@ import type { Database } from '@waymark/service-kit';
 import { presentSubscription } from '../subscriptions/subscription-presenter.ts';
 import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 
-/** An organisation as the platform owner sees it: nothing of its chat connector, which is its admins' own. */
-export type ListedOrganisation = Omit<OrganisationCore, 'use_slack_connector' | 'slack_webhook' | 'updated_at'> &
-  SubscriptionState;
+/** An organisation as the platform owner sees it: whether it chats is its own affair, and reads as off. */
+export type ListedOrganisation = Omit<OrganisationCore, 'slack_webhook'> & SubscriptionState;
 
 type Row = SubscriptionRow &
   Pick<OrganisationCore, 'name' | 'lang' | 'image_path' | 'owner_uuid'> & {
     created_at: Date;
+    updated_at: Date;
     admin: boolean | null;
     total: number;
   };
@@ -43,7 +43,9 @@ const present = (row: Row): ListedOrganisation => ({
   owner_uuid: row.owner_uuid,
   admin: row.admin ?? false,
   favorite: false,
+  use_slack_connector: false,
   created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
   ...presentSubscription(rowToSubscription(row)),
 });
 

@@ -19,6 +19,9 @@ export type Organisation = { uuid: string; base: string; user: Record<string, st
 
 type Known = { organisation: OrganisationSnapshot; members: Map<string, MemberSnapshot> };
 
+/** What identity's view has beyond its events, of which billing makes nothing. */
+const UNSEEN = { admin: false, favorite: false, use_slack_connector: false, updated_at: START.toISOString() };
+
 /** Identity as far as billing asks it, over what the test has said that there is. */
 const playIdentity = (host: TestHost, known: Map<string, Known>): void => {
   const at = (path: string, tail: RegExp) => known.get(tail.exec(path)?.[1] ?? '');
@@ -33,7 +36,7 @@ const playIdentity = (host: TestHost, known: Map<string, Known>): void => {
   answer(new RegExp(`${root}$`), ({ organisation }) => ({ organisation }));
   answer(new RegExp(`${root}/members$`), ({ members }) => ({ members: [...members.values()] }));
   answer(new RegExp(`${root}/view`), (found) => ({
-    organisation: { ...found.organisation, admin: false, favorite: false, number_of_active_users: active(found) },
+    organisation: { ...found.organisation, ...UNSEEN, number_of_active_users: active(found) },
   }));
   const users = [{ uuid: randomUUID(), email: 'platform@example.org', lang: 'de', first_name: 'Pia' }];
   host.internal.answer('identity', 'GET', '/internal/super_admins', { body: { users } });
