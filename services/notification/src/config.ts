@@ -14,9 +14,8 @@ const DEFAULT_FROM = 'Waymark <no-reply@waymark.example>';
 const isSmtp = (value: string | undefined): boolean =>
   value === undefined || (URL.canParse(value) && ['smtp:', 'smtps:'].includes(new URL(value).protocol));
 
-// A prefix without a path would match other hosts that begin with the same letters.
-const isPrefix = (value: string): boolean =>
-  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && /^https?:\/\/[^/]+\//.test(value);
+// One without a path is fine: whoever posts compares the whole origin too.
+const isPrefix = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 const SHAPE = object({
   SMTP_URL: string().test('smtp', 'SMTP_URL must be an address that begins with smtp:// or smtps://', isSmtp),
@@ -30,7 +29,7 @@ const SHAPE = object({
         .map((prefix) => prefix.trim())
         .filter(Boolean),
     )
-    .test('prefixes', 'CHAT_WEBHOOK_PREFIXES must be web addresses with a path, separated by commas', (list) =>
+    .test('prefixes', 'CHAT_WEBHOOK_PREFIXES must be web addresses, separated by commas', (list) =>
       (list ?? []).every(isPrefix),
     )
     .default([DEFAULT_WEBHOOK_PREFIX]),

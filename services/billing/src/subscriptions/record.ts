@@ -47,14 +47,20 @@ export const takeStep = async (
   return { before, after: await record(deps, scope, before, step(before), stamp) };
 };
 
+/** The first of those who come at once makes it; all of them lock it. */
+const openAndLock = async (scope: Scope, now: Date): Promise<Subscription> => {
+  await openSubscription(scope, now);
+  const opened = await lockSubscription(scope);
+  if (opened === undefined) throw new Error('a subscription that was opened is not there');
+  return opened;
+};
+
 /**
  * Counts the active members and sets or lifts the over-subscription block. The row is locked before they are counted: of many who
  * join at once the last one sees them all, so an over-subscription cannot hide.
  */
 export const recount = async (deps: RecordDeps, scope: Scope, stamp: Stamp): Promise<void> => {
-  await openSubscription(scope, stamp.now);
-  const before = await lockSubscription(scope);
-  if (before === undefined) return;
+  const before = (await lockSubscription(scope)) ?? (await openAndLock(scope, stamp.now));
   const activeUsers = await countActiveMembers(scope);
   await record(deps, scope, before, { subscription: recounted(before, activeUsers), entries: [] }, stamp);
 };

@@ -93,6 +93,14 @@ describe('a chat webhook', () => {
     );
   });
 
+  it('is held to the whole host where the prefix has no path', () => {
+    const prefixes = ['https://hooks.example'];
+    expect(allowedWebhook('https://hooks.example/x', prefixes)?.href).toBe('https://hooks.example/x');
+    expect(allowedWebhook('https://hooks.example.evil/x', prefixes)).toBeUndefined();
+    expect(allowedWebhook('https://hooks.example@evil.example/x', prefixes)).toBeUndefined();
+    expect(allowedWebhook('https://hooks.example:8443/x', prefixes)).toBeUndefined();
+  });
+
   it('gets the message as JSON', async () => {
     await createChat([`http://127.0.0.1:${port}/hooks/`])(`http://127.0.0.1:${port}/hooks/fine`, 'Grüße');
     expect(JSON.parse(bodies.at(-1) ?? '')).toEqual({ text: 'Grüße' });

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_WEBHOOK_PREFIX } from '@waymark/contracts';
+import { readNotificationConfig } from './config.ts';
+
+describe('the configuration', () => {
+  it('keeps mails and allows the usual chat service when nothing is set', () => {
+    expect(readNotificationConfig({})).toEqual({
+      smtpUrl: undefined,
+      mailFrom: 'Waymark <no-reply@waymark.example>',
+      chatWebhookPrefixes: [DEFAULT_WEBHOOK_PREFIX],
+    });
+  });
+
+  it('takes several prefixes', () => {
+    const env = { CHAT_WEBHOOK_PREFIXES: 'https://a.example/hooks/, http://127.0.0.1:9/x/' };
+    expect(readNotificationConfig(env).chatWebhookPrefixes).toEqual([
+      'https://a.example/hooks/',
+      'http://127.0.0.1:9/x/',
+    ]);
+  });
+
+  it.each([
+    ['SMTP_URL', 'http://mail.example'],
+    ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org'],
+    ['CHAT_WEBHOOK_PREFIXES', 'ftp://hooks.example/'],
+    ['CHAT_WEBHOOK_PREFIXES', 'hooks.example/'],
+  ])('refuses %s=%j by name', (name, value) => {
+    expect(() => readNotificationConfig({ [name]: value })).toThrow(name);
+  });
+});
