@@ -1,6 +1,6 @@
 import { migrations } from '@waymark/okr';
 import { ACCESS_TOKEN_SECONDS, createClock, migrate, signAccessToken } from '@waymark/service-kit';
-import autocannon from 'autocannon';
+import autocannon, { type Request } from 'autocannon';
 import { exportJWK, generateKeyPair } from 'jose';
 import pg from 'pg';
 import { type Child, startChild } from './okr/child.ts';
@@ -85,10 +85,13 @@ const tokenOf = (user: string) => {
 let serial = 0;
 
 const load = async (child: Child, operation: Operation, duration: number): Promise<Figures> => {
-  const headers = { authorization: `Bearer ${await tokenOf(callerOf(operation.size))}`, 'content-type': 'application/json' };
+  const headers = {
+    authorization: `Bearer ${await tokenOf(callerOf(operation.size))}`,
+    'content-type': 'application/json',
+  };
   const { method, path, body } = operation;
   const before = { cpu: await child.cpuMs(), store: await postgresCpuMs(admin, name) };
-  const setupRequest = (request: autocannon.Request) => {
+  const setupRequest = (request: Request) => {
     serial += 1;
     const sent = body ? { body: JSON.stringify(body(serial)) } : {};
     return { ...request, path: path(serial), ...sent };
@@ -99,7 +102,8 @@ const load = async (child: Child, operation: Operation, duration: number): Promi
     duration,
     requests: [{ method, headers, setupRequest }],
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${operation.name}: ${result.non2xx} refusals, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${operation.name}: ${result.non2xx} refusals, ${result.errors} errors`);
   const total = result['2xx'];
   const cpu = ((await child.cpuMs()) - before.cpu) / total;
   const store = ((await postgresCpuMs(admin, name)) - before.store) / total;
@@ -107,20 +111,35 @@ const load = async (child: Child, operation: Operation, duration: number): Promi
 };
 
 const median = (all: Figures[]): Figures => {
-  const at = (pick: (one: Figures) => number) => all.map(pick).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
-  return { rate: at((f) => f.rate), p50: at((f) => f.p50), p99: at((f) => f.p99), cpu: at((f) => f.cpu), store: at((f) => f.store) };
+  const at = (pick: (one: Figures) => number) =>
+    all.map(pick).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+  return {
+    rate: at((f) => f.rate),
+    p50: at((f) => f.p50),
+    p99: at((f) => f.p99),
+    cpu: at((f) => f.cpu),
+    store: at((f) => f.store),
+  };
 };
 
 const row = (name: string, limit: Figures, ours: Figures) => {
   const latency = ({ p50, p99 }: Figures) => `${p50} / ${p99}`;
   const cpu = ({ cpu, store }: Figures) => `${cpu.toFixed(2)} + ${store.toFixed(2)}`;
-  const rates = [Math.round(limit.rate), latency(limit), Math.round(ours.rate), latency(ours), (ours.rate / limit.rate).toFixed(2)];
+  const rates = [
+    Math.round(limit.rate),
+    latency(limit),
+    Math.round(ours.rate),
+    latency(ours),
+    (ours.rate / limit.rate).toFixed(2),
+  ];
   const costs = [cpu(limit), cpu(ours), ((ours.cpu + ours.store) / (limit.cpu + limit.store)).toFixed(1)];
   console.log(`| ${[name, ...rates, ...costs].join(' | ')} |`);
 };
 
 const measure = async (limit: Child, ours: Child) => {
-  console.log('| operation | limit, ops/s | p50 / p99 ms | ours, ops/s | p50 / p99 ms | ratio | limit, ms of processor (server + Postgres) | ours | ratio |');
+  console.log(
+    '| operation | limit, ops/s | p50 / p99 ms | ours, ops/s | p50 / p99 ms | ratio | limit, ms of processor (server + Postgres) | ours | ratio |',
+  );
   console.log('|---|---|---|---|---|---|---|---|---|');
   for (const operation of OPERATIONS.filter(({ name }) => name.includes(only))) {
     const figures: { limit: Figures[]; ours: Figures[] } = { limit: [], ours: [] };

@@ -15,7 +15,17 @@ const read = async (req: IncomingMessage): Promise<Sent> => {
 };
 
 const ofObjective = (organisation: string, user: string, sent: Sent): Statement => {
-  const { name, level, goal, user_uuid, validator_uuid, period_start, period_end, description = null, keyresults = [] } = sent;
+  const {
+    name,
+    level,
+    goal,
+    user_uuid,
+    validator_uuid,
+    period_start,
+    period_end,
+    description = null,
+    keyresults = [],
+  } = sent;
   const parts = keyresults.map((one, position) => ({ ...one, uuid: randomUUID(), position }));
   const fields = [name, level, goal, user_uuid, validator_uuid, period_start, period_end, description];
   const values = [organisation, user, randomUUID(), ...fields, new Date(), JSON.stringify(parts)];
@@ -32,7 +42,11 @@ const statementOf = async (req: IncomingMessage, user: string): Promise<Statemen
   }
   const query = url.searchParams;
   if (!query.has('q')) return { name: 'all', text: LIST_ALL, values: [organisation, user] };
-  return { name: 'list', text: LIST, values: [organisation, user, query.get('status'), query.get('q'), query.get('limit')] };
+  return {
+    name: 'list',
+    text: LIST,
+    values: [organisation, user, query.get('status'), query.get('q'), query.get('limit')],
+  };
 };
 
 const start = async ({ databaseUrl, jwk }: Settings) => {

@@ -28,7 +28,7 @@ const start = async ({ databaseUrl, jwk }: Settings) => {
     },
     readOkrConfig({}),
   );
-  if (!process.env.NORELAY) await service.start();
+  await service.start();
   return createServer(service.handler);
 };
 

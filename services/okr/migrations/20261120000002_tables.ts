@@ -34,6 +34,7 @@ const objectives = `
   create index objectives_validator on objectives (organisation_uuid, validator_uuid);
   create index objectives_team on objectives (organisation_uuid, team_uuid) where team_uuid is not null;`;
 
+/** Room is left in each page, so that a new value touches no index. */
 const keyresults = `
   create table keyresults (
     uuid uuid not null constraint keyresults_pkey primary key,
@@ -55,7 +56,7 @@ const keyresults = `
     comment text,
     json text not null generated always as (keyresult_json(uuid, name, user_uuid, description, measured_by, start_value, actual_value,
       target_value, initial_progress_score, present_progress_score, comment, position, updated_at)) stored
-  );
+  ) with (fillfactor = 80);
   comment on table keyresults is 'At most five to an objective; progress and health follow from the values.';
   comment on column keyresults.position is 'Counts from 0 in the order shown; named order in the API.';
   comment on column keyresults.present_progress_score is 'What people put down; charts and health use the values.';

@@ -1,5 +1,12 @@
 import path from 'node:path';
-import { createEvents, createService, type Events, type Service, type ServiceHost, type ServiceModule } from '@waymark/service-kit';
+import {
+  createEvents,
+  createService,
+  type Events,
+  type Service,
+  type ServiceHost,
+  type ServiceModule,
+} from '@waymark/service-kit';
 import { type OkrConfig, readOkrConfig } from './config.ts';
 import { consumeMembers } from './events/consume-members.ts';
 import { consumeOrganisations } from './events/consume-organisations.ts';
@@ -29,12 +36,7 @@ export const createOkrService = (host: ServiceHost, _config: OkrConfig): Service
   const events: Events = createEvents({
     ...host,
     service: name,
-    consumers: [
-      consumeOrganisations(),
-      consumeMembers(consumed),
-      consumeTeams(consumed),
-      consumeSubscriptions(),
-    ],
+    consumers: [consumeOrganisations(), consumeMembers(consumed), consumeTeams(consumed), consumeSubscriptions()],
   });
   const healing = createHealing({ database, internal });
   const linksOf = createLinks(settings.publicUrl);

@@ -39,14 +39,22 @@ beforeAll(async () => {
   const { invited = '', removed = '' } = org.user;
   world.host.internal.answer('identity', 'GET', /members/, { status: 404, body: {} });
   const pending = world.member(org.uuid, invited, 'Invited', { active: false, joined_at: null });
-  const left = { ...world.member(org.uuid, removed, 'Removed'), successor_uuid: org.user.owner ?? '', reason: 'removed' as const };
+  const left = {
+    ...world.member(org.uuid, removed, 'Removed'),
+    successor_uuid: org.user.owner ?? '',
+    reason: 'removed' as const,
+  };
   await world.deliver(
     world.event('waymark.identity.member.updated.v1', org.uuid, { ...pending, changed: ['active'] }),
     world.event('waymark.identity.member.left.v1', org.uuid, left),
   );
-  const made = await (await world.as(org.user.owner)).post(org.base, objective(org.user.owner ?? '', { keyresults: [keyresult()] }));
+  const made = await (await world.as(org.user.owner)).post(
+    org.base,
+    objective(org.user.owner ?? '', { keyresults: [keyresult()] }),
+  );
   found = { objective: made.body.objective.uuid, keyresult: made.body.objective.keyresults[0].uuid };
-  for (const who of ['owner', 'member', 'removed', 'invited']) tokens[who] = await world.host.tokenFor({ user: org.user[who] });
+  for (const who of ['owner', 'member', 'removed', 'invited'])
+    tokens[who] = await world.host.tokenFor({ user: org.user[who] });
   tokens.stranger = await world.host.tokenFor({ user: foreign.user.stranger });
   tokens.nobody = await world.host.tokenFor({ user: randomUUID() });
   tokens.superAdmin = await world.host.tokenFor({ user: randomUUID(), superAdmin: true });
@@ -104,12 +112,21 @@ describe('a blocked organisation', () => {
 
 test('what is sent along beyond the fields of the form has no effect', async () => {
   const owner = await world.as(org.user.owner);
-  const extra = { status: 'archive', creator_uuid: foreign.user.stranger, organisation_uuid: foreign.uuid, uuid: randomUUID() };
+  const extra = {
+    status: 'archive',
+    creator_uuid: foreign.user.stranger,
+    organisation_uuid: foreign.uuid,
+    uuid: randomUUID(),
+  };
   const made = await owner.post(org.base, objective(org.user.owner ?? '', extra));
   expect(made.body.objective).toMatchObject({ status: 'creation', creator_uuid: org.user.owner });
   expect(made.body.objective.uuid).not.toBe(extra.uuid);
   const { status: _status, ...rest } = extra;
-  const edited = await owner.put(`${org.base}/${made.body.objective.uuid}`, { ...rest, progress: 100, updated_by: 'x' });
+  const edited = await owner.put(`${org.base}/${made.body.objective.uuid}`, {
+    ...rest,
+    progress: 100,
+    updated_by: 'x',
+  });
   expect(edited.body.objective).toEqual(made.body.objective);
 });
 
@@ -127,7 +144,15 @@ test('only owner, validator, creator and admins delete', async () => {
 });
 
 test('a connection that names no organisation sees no row of any', async () => {
-  for (const table of ['objectives', 'keyresults', 'keyresult_changes', 'members', 'teams', 'organisations', 'subscriptions']) {
+  for (const table of [
+    'objectives',
+    'keyresults',
+    'keyresult_changes',
+    'members',
+    'teams',
+    'organisations',
+    'subscriptions',
+  ]) {
     expect(await world.host.database.platform(table).select()).toEqual([]);
   }
 });

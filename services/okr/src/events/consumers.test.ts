@@ -24,7 +24,11 @@ const leave = (successor_uuid: string | null) => {
   const data = { ...world.member(org.uuid, user.leaver ?? '', 'leaver'), successor_uuid, reason: 'removed' as const };
   return world.event('waymark.identity.member.left.v1', org.uuid, data);
 };
-const told = (type: string) => world.host.admin('select subject, data from outbox where type = $1 and organisation = $2 order by id', [type, org.uuid]);
+const told = (type: string) =>
+  world.host.admin('select subject, data from outbox where type = $1 and organisation = $2 order by id', [
+    type,
+    org.uuid,
+  ]);
 
 describe('a member who leaves', () => {
   test('hands over what they own and validate, in every status, to the successor', async () => {
@@ -47,7 +51,9 @@ describe('a member who leaves', () => {
     expect((await owner.get(`${org.base}?q=heir`)).body.total).toBe(4);
     const updates = await told('waymark.okr.objective.updated.v1');
     expect(updates).toHaveLength(3);
-    expect(updates.find(({ subject }) => subject === both.uuid)?.data).toMatchObject({ changed: ['user_uuid', 'validator_uuid'] });
+    expect(updates.find(({ subject }) => subject === both.uuid)?.data).toMatchObject({
+      changed: ['user_uuid', 'validator_uuid'],
+    });
     expect(await told('waymark.okr.keyresult.updated.v1')).toMatchObject([{ data: { user_uuid: user.heir } }]);
   });
 
@@ -74,13 +80,18 @@ describe('a member who leaves', () => {
   });
 
   test('and whose account is deleted is forgotten in histories and as a creator', async () => {
-    const made = await (await world.as(user.leaver)).post(org.base, objective(user.owner ?? '', { keyresults: [keyresult()] }));
+    const made = await (await world.as(user.leaver)).post(
+      org.base,
+      objective(user.owner ?? '', { keyresults: [keyresult()] }),
+    );
     const { uuid, keyresults } = made.body.objective;
     await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
     const part = `${org.base}/${uuid}/keyresults/${keyresults[0].uuid}`;
     await (await world.as(user.leaver)).put(part, { actual_value: 2 });
     await world.deliver(leave(user.heir ?? ''));
-    await world.deliver(world.event('waymark.identity.user.deleted.v1', undefined, { uuid: user.leaver ?? '', email: 'x@example.org' }));
+    await world.deliver(
+      world.event('waymark.identity.user.deleted.v1', undefined, { uuid: user.leaver ?? '', email: 'x@example.org' }),
+    );
     expect((await read(uuid)).creator_uuid).toBeNull();
     expect((await owner.get(`${part}/history`)).body.history).toMatchObject([{ user_uuid: null, from: 0, to: 2 }]);
   });
@@ -91,7 +102,11 @@ describe('a team that is deleted', () => {
     const team_uuid = await world.team(org, 'North', [user.leaver ?? '']);
     const made = await make({ level: 'team', team_uuid, validator_uuid: user.heir });
     const data = { uuid: team_uuid, name: 'North', user_uuids: [] };
-    return { made, deleted: (new_team_uuid: string | null) => world.event('waymark.identity.team.deleted.v1', org.uuid, { ...data, new_team_uuid }) };
+    return {
+      made,
+      deleted: (new_team_uuid: string | null) =>
+        world.event('waymark.identity.team.deleted.v1', org.uuid, { ...data, new_team_uuid }),
+    };
   };
 
   test('hands its objectives to the team named', async () => {
@@ -106,15 +121,24 @@ describe('a team that is deleted', () => {
     const { made, deleted } = await setUp();
     await world.deliver(deleted(null));
     expect(await read(made.uuid)).toMatchObject({ level: 'company', team_uuid: null, user_uuid: user.heir });
-    const refused = await owner.post(org.base, objective('', { level: 'team', team_uuid: made.team_uuid, user_uuid: null, validator_uuid: user.owner }));
+    const refused = await owner.post(
+      org.base,
+      objective('', { level: 'team', team_uuid: made.team_uuid, user_uuid: null, validator_uuid: user.owner }),
+    );
     expect(refused.body.errors).toHaveProperty('team_uuid');
   });
 });
 
 test('an organisation that is deleted leaves nothing, and nothing late brings it back', async () => {
   await make({ keyresults: [keyresult()] });
-  const late = world.event('waymark.identity.member.joined.v1', org.uuid, world.member(org.uuid, user.heir ?? '', 'heir'));
-  await world.deliver(world.event('waymark.identity.organisation.deleted.v1', org.uuid, { uuid: org.uuid, name: 'Acme' }));
+  const late = world.event(
+    'waymark.identity.member.joined.v1',
+    org.uuid,
+    world.member(org.uuid, user.heir ?? '', 'heir'),
+  );
+  await world.deliver(
+    world.event('waymark.identity.organisation.deleted.v1', org.uuid, { uuid: org.uuid, name: 'Acme' }),
+  );
   await world.deliver(late);
   for (const table of ['objectives', 'keyresults', 'keyresult_changes', 'members', 'teams', 'subscriptions']) {
     expect(await world.host.admin(`select 1 from ${table} where organisation_uuid = $1`, [org.uuid])).toEqual([]);
@@ -125,7 +149,9 @@ test('an organisation that is deleted leaves nothing, and nothing late brings it
 test('someone whose joining is still on its way is asked of identity, and let in', async () => {
   const fresh = '33333333-3333-4333-8333-333333333333';
   const member = world.member(org.uuid, fresh, 'Fresh');
-  world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/members/${fresh}`, { body: { member } });
+  world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/members/${fresh}`, {
+    body: { member },
+  });
   const call = await world.as(fresh);
   expect((await call.get(org.base)).status).toBe(200);
   expect((await call.post(org.base, objective(fresh))).status).toBe(201);

@@ -1,6 +1,6 @@
 import type { Events, Scope } from '@waymark/service-kit';
-import { type Cause, keyresultUpdated } from '../keyresults/keyresult-events.ts';
 import type { KeyresultRow } from '../keyresults/keyresult.ts';
+import { type Cause, keyresultUpdated } from '../keyresults/keyresult-events.ts';
 import type { ObjectiveRow } from '../objectives/objective.ts';
 import { objectiveUpdated } from '../objectives/objective-events.ts';
 import { keyresultsOf, LATER } from '../objectives/objective-store.ts';
@@ -37,21 +37,23 @@ const changedOf = ({ owned, validated }: OverObjective): string[] => [
 type TakenOver = { from: string; to: string; actor: string | null; now: Date };
 
 /** Everything that a leaver owns or validates goes to the successor (decision 24), whatever its status. */
-export const takeOver = (events: Pick<Events, 'emit'>) => async (scope: Scope, over: TakenOver): Promise<void> => {
-  const { organisation } = scope;
-  const locked = await scope.query<{ uuid: string }>(LOCK_OBJECTIVES, [organisation, over.from]);
-  const values = [organisation, over.from, over.to, over.now];
-  const objectives = await scope.query<OverObjective>(HAND_OVER_OBJECTIVES, values);
-  const keyresults = await scope.query<OverKeyresult>(HAND_OVER_KEYRESULTS, values);
-  const affected = locked.map(({ uuid }) => uuid);
-  await refreshSearch(scope, affected);
-  const cause: Cause = { organisation, actor: over.actor };
-  for (const row of objectives) {
-    const whole = { row, keyresults: await keyresultsOf(scope, row.uuid) };
-    await events.emit(scope, objectiveUpdated(cause, whole, changedOf(row)));
-  }
-  const edited = keyresults.map((row) =>
-    keyresultUpdated(cause, { uuid: row.objective_uuid, name: row.objective_name }, row, ['user_uuid']),
-  );
-  await events.emit(scope, edited);
-};
+export const takeOver =
+  (events: Pick<Events, 'emit'>) =>
+  async (scope: Scope, over: TakenOver): Promise<void> => {
+    const { organisation } = scope;
+    const locked = await scope.query<{ uuid: string }>(LOCK_OBJECTIVES, [organisation, over.from]);
+    const values = [organisation, over.from, over.to, over.now];
+    const objectives = await scope.query<OverObjective>(HAND_OVER_OBJECTIVES, values);
+    const keyresults = await scope.query<OverKeyresult>(HAND_OVER_KEYRESULTS, values);
+    const affected = locked.map(({ uuid }) => uuid);
+    await refreshSearch(scope, affected);
+    const cause: Cause = { organisation, actor: over.actor };
+    for (const row of objectives) {
+      const whole = { row, keyresults: await keyresultsOf(scope, row.uuid) };
+      await events.emit(scope, objectiveUpdated(cause, whole, changedOf(row)));
+    }
+    const edited = keyresults.map((row) =>
+      keyresultUpdated(cause, { uuid: row.objective_uuid, name: row.objective_name }, row, ['user_uuid']),
+    );
+    await events.emit(scope, edited);
+  };

@@ -1,4 +1,4 @@
-import type { Events, EventDraft } from '@waymark/service-kit';
+import type { EventDraft, Events } from '@waymark/service-kit';
 
 /** Events out of a JSON text, for a statement that writes state and events together: once for each row of the state. */
 export const tell = (placeholder: string, state: string): string => `

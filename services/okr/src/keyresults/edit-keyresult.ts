@@ -65,7 +65,11 @@ export const editKeyresult = ({ database, events, linksOf }: Deps) => {
   };
 
   const reorder = async (scope: Scope, asker: Asker, parent: Parent, uuid: string, place: number): Promise<number> => {
-    const wanted = moved((await keyresultsOf(scope, parent.uuid)).map((one) => one.uuid), uuid, place);
+    const wanted = moved(
+      (await keyresultsOf(scope, parent.uuid)).map((one) => one.uuid),
+      uuid,
+      place,
+    );
     await placeKeyresults(scope, parent.uuid, wanted);
     await events.emit(scope, keyresultsReordered(causeOf(asker), parent, wanted));
     return wanted.indexOf(uuid);

@@ -6,8 +6,8 @@ import type { Links } from '../objectives/links.ts';
 import { keyresultJson } from '../objectives/objective-json.ts';
 import type { Statement } from '../objectives/objective-list.ts';
 import { CALLER, FROM_CALLER, IS_CALLER } from '../objectives/objective-store.ts';
-import type { Parent } from './keyresult-events.ts';
 import type { KeyresultFields, KeyresultRow, ValueChange } from './keyresult.ts';
+import type { Parent } from './keyresult-events.ts';
 
 const COLUMNS = `k.uuid, k.name, k.user_uuid, k.description, k.measured_by, k.start_value, k.actual_value, k.target_value,
   k.initial_progress_score, k.present_progress_score, k.comment, k.position, k.updated_at`;

@@ -66,7 +66,10 @@ describe('deleting', () => {
     const { keyresults } = (await call.get(path)).body.objective;
     expect((await call.del(`${path}/keyresults/${keyresults[1].uuid}`)).body.keyresult.name).toBe('B');
     const left = (await call.get(path)).body.objective.keyresults;
-    expect(left).toMatchObject([{ name: 'A', order: 0 }, { name: 'C', order: 1 }]);
+    expect(left).toMatchObject([
+      { name: 'A', order: 0 },
+      { name: 'C', order: 1 },
+    ]);
   });
 
   test('spares the last one of an objective in validation', async () => {
@@ -154,7 +157,9 @@ describe('progress', () => {
   test('a target equal to the start is refused, also when only one of them is sent', async () => {
     expect((await add({ target_value: 0 })).body.errors).toHaveProperty('target_value');
     const { uuid } = (await add()).body.keyresult;
-    expect((await call.put(`${path}/keyresults/${uuid}`, { start_value: 10 })).body.errors).toHaveProperty('target_value');
+    expect((await call.put(`${path}/keyresults/${uuid}`, { start_value: 10 })).body.errors).toHaveProperty(
+      'target_value',
+    );
   });
 });
 
@@ -169,13 +174,18 @@ test('numbers, names and periods of every size come back as they were sent', asy
   const description = 'x\n"🎯"'.repeat(900).slice(0, 5000).toWellFormed().trim();
   const parts = values.map((one) => keyresult({ name, ...one }));
   const body = objective(org.user.owner ?? '', { name, description, keyresults: parts });
-  for (const period of [['2026-01-01', '2026-01-02'], ['2026-01-01', '2036-01-01']]) {
+  for (const period of [
+    ['2026-01-01', '2026-01-02'],
+    ['2026-01-01', '2036-01-01'],
+  ]) {
     const made = await call.post(org.base, { ...body, period_start: period[0], period_end: period[1] });
     expect(made.body.objective).toMatchObject({ name, description, period_start: period[0], period_end: period[1] });
     expect(made.body.objective.keyresults).toMatchObject(values);
     const [falling] = made.body.objective.keyresults;
     await arrange('working');
-    const moved = await call.put(`${org.base}/${made.body.objective.uuid}/keyresults/${falling.uuid}`, { actual_value: -0.5 });
+    const moved = await call.put(`${org.base}/${made.body.objective.uuid}/keyresults/${falling.uuid}`, {
+      actual_value: -0.5,
+    });
     expect(moved.body.keyresult).toMatchObject({ actual_value: -0.5, progress: 67, health: 'at_risk' });
   }
   const tooLong = await call.post(org.base, { ...body, name: 'n'.repeat(10_000) });

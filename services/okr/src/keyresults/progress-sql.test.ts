@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { healthOf, progressPercent } from '@waymark/contracts';
-import { testDatabase, type TestDatabase } from '@waymark/service-kit/testing';
+import { type TestDatabase, testDatabase } from '@waymark/service-kit/testing';
 import { migrations } from '../service.ts';
 
 let database: TestDatabase;
@@ -9,7 +9,32 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const EDGES = [0, -0, 1, -1, 0.07, 0.1, 0.29, 0.3, 0.55, 1 / 3, 2 / 3, 7, 10, 31, 69.999, 70, 99.5, 100, -50, 1e15, -1e15, 1e-15, 5e-324, 1e-300];
+const EDGES = [
+  0,
+  -0,
+  1,
+  -1,
+  0.07,
+  0.1,
+  0.29,
+  0.3,
+  0.55,
+  1 / 3,
+  2 / 3,
+  7,
+  10,
+  31,
+  69.999,
+  70,
+  99.5,
+  100,
+  -50,
+  1e15,
+  -1e15,
+  1e-15,
+  5e-324,
+  1e-300,
+];
 
 /** Repeats itself from run to run. */
 const numbers = (count: number): number[] => {

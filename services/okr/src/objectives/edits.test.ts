@@ -138,7 +138,9 @@ describe('references', () => {
     const owner = org.user.owner ?? '';
     const parts = [keyresult(), keyresult({ user_uuid: stranger })];
     const people = await call.post(org.base, objective(stranger, { keyresults: parts }));
-    expect(Object.keys(people.body.errors).sort()).toEqual(['keyresults[1].user_uuid', 'user_uuid', 'validator_uuid'].sort());
+    expect(Object.keys(people.body.errors).sort()).toEqual(
+      ['keyresults[1].user_uuid', 'user_uuid', 'validator_uuid'].sort(),
+    );
     const noTeam = await call.post(org.base, objective(owner, { level: 'team', team_uuid: stranger }));
     expect(Object.keys(noTeam.body.errors)).toEqual(['team_uuid']);
     expect((await call.put(path, { validator_uuid: stranger })).body.errors).toHaveProperty('validator_uuid');
@@ -148,7 +150,9 @@ describe('references', () => {
   test('to a member not yet heard of are asked of identity once', async () => {
     const fresh = '22222222-2222-4222-8222-222222222222';
     const member = world.member(org.uuid, fresh, 'Fresh');
-    world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/members/${fresh}`, { body: { member } });
+    world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/members/${fresh}`, {
+      body: { member },
+    });
     expect((await call.put(path, { validator_uuid: fresh })).body.objective.validator_uuid).toBe(fresh);
     const asked = world.host.internal.calls.length;
     expect((await call.put(keyresultPath, { user_uuid: fresh })).status).toBe(200);

@@ -24,12 +24,21 @@ beforeAll(async () => {
   const team = await world.team(org, 'Équipe Nord', [lukasz]);
   const period = (period_start: string, period_end: string) => ({ period_start, period_end });
   await create({ name: 'Émigré 100%', ...period('2026-01-01', '2026-03-01') }, '2026-03-02T09:00:00Z');
-  await create({ name: 'zebra_crossing', goal: 'aspirational', validator_uuid: stefan, ...period('2026-02-01', '2026-05-01') }, '2026-03-02T09:01:00Z');
+  await create(
+    { name: 'zebra_crossing', goal: 'aspirational', validator_uuid: stefan, ...period('2026-02-01', '2026-05-01') },
+    '2026-03-02T09:01:00Z',
+  );
   const ofTeam = { level: 'team', team_uuid: team, user_uuid: null, validator_uuid: stefan };
-  await create({ name: 'North', ...ofTeam, status: 'working', keyresults: [keyresult({ name: 'Größe' })] }, '2026-03-02T09:02:00Z');
+  await create(
+    { name: 'North', ...ofTeam, status: 'working', keyresults: [keyresult({ name: 'Größe' })] },
+    '2026-03-02T09:02:00Z',
+  );
   const personal = { level: 'personal', user_uuid: stefan, validator_uuid: stefan };
   const owned = [keyresult({ name: 'Calls', user_uuid: lukasz })];
-  await create({ name: 'alpha', ...personal, status: 'working', keyresults: owned, ...period('2026-04-01', '2026-04-02') }, '2026-03-02T09:03:00Z');
+  await create(
+    { name: 'alpha', ...personal, status: 'working', keyresults: owned, ...period('2026-04-01', '2026-04-02') },
+    '2026-03-02T09:03:00Z',
+  );
   await create({ name: 'Beta', status: 'archive', ...period('2025-01-01', '2035-01-01') }, '2026-03-02T09:04:00Z');
 });
 afterAll(() => world.close());

@@ -76,7 +76,10 @@ describe('a status', () => {
     const { updated_at } = read.body.objective;
     expect((await put('owner', uuids.company, { status: 'validation', updated_at })).status).toBe(200);
     const again = await put('owner', uuids.company, { status: 'creation', updated_at });
-    expect(again).toMatchObject({ status: 409, body: { code: 'EDITED_MEANWHILE', objective: { status: 'validation' } } });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'EDITED_MEANWHILE', objective: { status: 'validation' } },
+    });
   });
 
   test('that is unknown is refused', async () => {

@@ -16,7 +16,10 @@ afterAll(() => world.close());
 
 describe('creating an objective', () => {
   test('answers it whole, with its key results', async () => {
-    const answer = await call.post(org.base, objective(owner, { keyresults: [keyresult(), keyresult({ name: 'Second' })] }));
+    const answer = await call.post(
+      org.base,
+      objective(owner, { keyresults: [keyresult(), keyresult({ name: 'Second' })] }),
+    );
     expect(answer.status).toBe(201);
     expect(answer.body.objective).toMatchObject({
       name: 'Win the north',

@@ -4,9 +4,9 @@ import type { Caller } from '../access/caller.ts';
 import { tell } from '../events/told.ts';
 import type { KeyresultFields, KeyresultRow } from '../keyresults/keyresult.ts';
 import type { Links } from './links.ts';
-import type { Statement } from './objective-list.ts';
 import type { ObjectiveFields, ObjectiveRow } from './objective.ts';
 import { joinKeyresults, keyresultJson, objectiveJson } from './objective-json.ts';
+import type { Statement } from './objective-list.ts';
 
 const COLUMNS = `uuid, name, level, goal, status, user_uuid, team_uuid, validator_uuid, period_start, period_end,
   description, creator_uuid, created_at, updated_at`;

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventType } from '@waymark/contracts';
 import type { Service } from '@waymark/service-kit';
-import { api, createTestClock, TEST_SECRET, type TestAnswer, type TestHost, testHost } from '@waymark/service-kit/testing';
+import {
+  api,
+  createTestClock,
+  TEST_SECRET,
+  type TestAnswer,
+  type TestHost,
+  testHost,
+} from '@waymark/service-kit/testing';
 import { createOkrService, migrations, readOkrConfig } from '../service.ts';
 
 /** An organisation as a test has it: people by first name, each with a token. */
@@ -55,7 +62,14 @@ export const createWorld = async () => {
     const uuid = randomUUID();
     const user = Object.fromEntries(names.map((name) => [name, randomUUID()]));
     const owner_uuid = Object.values(user)[0] ?? randomUUID();
-    const about = { uuid, name: 'Acme', lang: 'en' as const, image_path: null, owner_uuid, created_at: START.toISOString() };
+    const about = {
+      uuid,
+      name: 'Acme',
+      lang: 'en' as const,
+      image_path: null,
+      owner_uuid,
+      created_at: START.toISOString(),
+    };
     await deliver(
       event('waymark.identity.organisation.created.v1', uuid, about),
       ...Object.entries(user).map(([name, id], index) =>
