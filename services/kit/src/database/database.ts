@@ -72,7 +72,7 @@ const knexConfig = ({ url, service, logger, poolSize = 10 }: DatabaseOptions): K
   connection: {
     connectionString: roleUrl(url, service),
     application_name: `waymark-${service}`,
-    options: `-c search_path=${service},public -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=15000`,
+    options: `-c search_path=${service},public -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=15000 -c plan_cache_mode=force_generic_plan`,
     connectionTimeoutMillis: ACQUIRE_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
