@@ -78,6 +78,7 @@ export const createTestProvider = async (redirectUri: string): Promise<TestProvi
           profile: ['given_name', 'family_name', 'name', 'locale'],
         },
         cookies: { keys: ['cookies of tests'] },
+        ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
         findAccount: (_, sub) => ({
           accountId: sub,
           claims: async () => ({ sub, email: sub, email_verified: true, ...accounts.get(sub) }),
