@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './pipeline.module.css';
 
@@ -16,14 +16,18 @@ export const Pipeline = <Value extends string>({ steps, value, onChange, label }
   const { t } = useTranslation('kit');
   const list = useRef<HTMLDivElement>(null);
   const index = steps.findIndex((step) => step.value === value);
+  // On a narrow page the chosen step is brought into view; the page itself stays where it is.
+  useEffect(() => {
+    const row = list.current;
+    const button = row?.querySelectorAll('button')[index];
+    if (row && button) row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.offsetWidth) / 2;
+  }, [index]);
   const move = (by: number, focus: boolean): void => {
     const next = (index + by + steps.length) % steps.length;
     const step = steps[next];
     if (!step) return;
     onChange(step.value);
-    const button = list.current?.querySelectorAll('button')[next];
-    button?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    if (focus) button?.focus();
+    if (focus) list.current?.querySelectorAll('button')[next]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
