@@ -6,6 +6,18 @@ const TeamsScreen = lazy(async () => ({ default: (await import('./teams/teams-sc
 const MembersScreen = lazy(async () => ({
   default: (await import('./admin/members/members-screen.tsx')).MembersScreen,
 }));
+const SubscriptionScreen = lazy(async () => ({
+  default: (await import('./admin/subscription/subscription-screen.tsx')).SubscriptionScreen,
+}));
+const RemindersScreen = lazy(async () => ({
+  default: (await import('./admin/reminders/reminders-screen.tsx')).RemindersScreen,
+}));
+const IntegrationScreen = lazy(async () => ({
+  default: (await import('./admin/integration/integration-screen.tsx')).IntegrationScreen,
+}));
+const ReportingScreen = lazy(async () => ({
+  default: (await import('./admin/reporting/reporting-screen.tsx')).ReportingScreen,
+}));
 
 /** All screens of this micro-frontend, below the organisation's address. */
 export const Root = (): ReactNode => (
@@ -13,6 +25,10 @@ export const Root = (): ReactNode => (
     <Routes>
       <Route path="teams" element={<TeamsScreen />} />
       <Route path="admin/members" element={<MembersScreen />} />
+      <Route path="admin/subscription" element={<SubscriptionScreen />} />
+      <Route path="admin/reminders" element={<RemindersScreen />} />
+      <Route path="admin/integration" element={<IntegrationScreen />} />
+      <Route path="admin/reporting" element={<ReportingScreen />} />
       <Route path="*" element={<Navigate to="/admin/members" replace />} />
     </Routes>
   </Suspense>

@@ -34,6 +34,8 @@ export const AddressInput = ({ onAdd, error }: Props): ReactNode => {
       autoComplete="off"
       spellCheck={false}
       data-autofocus
+      // The field's code may come after the dialog has looked for what to focus.
+      autoFocus
       error={error}
       value={typed}
       onChange={(event) => {

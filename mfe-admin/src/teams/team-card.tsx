@@ -8,6 +8,7 @@ import type { TeamWithPeople } from './team-list.ts';
 import classes from './teams-tab.module.css';
 
 const FACES = 7;
+const NAMED = 12;
 
 const Faces = ({ people, total }: { people: TeamWithPeople['people']; total: number }): ReactNode => {
   const { t } = useTranslation('admin');
@@ -79,7 +80,14 @@ export const TeamCard = ({ team, people, mayManage }: TeamWithPeople & { mayMana
         </div>
         {mayManage && <Actions team={team} />}
       </div>
-      {count === 0 ? <p className={classes.nobody}>{t('teams.no_user')}</p> : <Faces people={people} total={count} />}
+      {count === 0 ? (
+        <p className={classes.nobody}>{t('teams.no_user')}</p>
+      ) : (
+        <div className={classes.who}>
+          <Faces people={people} total={count} />
+          <p className={classes.names}>{people.slice(0, NAMED).map(displayName).join(', ')}</p>
+        </div>
+      )}
     </article>
   );
 };

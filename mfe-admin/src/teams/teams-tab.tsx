@@ -16,7 +16,7 @@ import { TeamCard } from './team-card.tsx';
 import { findTeams, inRows, type TeamWithPeople } from './team-list.ts';
 import classes from './teams-tab.module.css';
 
-const CARD_HEIGHT = 130;
+const CARD_HEIGHT = 160;
 type Props = { mayManage: boolean; onCreate: () => void };
 
 const useColumns = (): number => {

@@ -78,9 +78,10 @@ export const StateCell = ({ member, mayInvite }: { member: MemberResource; mayIn
   );
 };
 
-/** The names of a person's teams. */
-export const TeamsCell = ({ names }: { names: readonly string[] }): ReactNode => {
+/** The names of a person's teams; nothing until they are known. */
+export const TeamsCell = ({ names }: { names: readonly string[] | undefined }): ReactNode => {
   const { t } = useTranslation('admin');
+  if (!names) return null;
   if (names.length === 0) return <span className={classes.none}>{t('users.no_team')}</span>;
   return (
     <span className={classes.teams} title={names.join(', ')}>

@@ -26,14 +26,14 @@ type Props = {
 const MANY = 60;
 
 /** Names of teams by person. */
-const useTeamNames = (): ReadonlyMap<string, readonly string[]> => {
+const useTeamNames = (): ((user: string) => readonly string[] | undefined) => {
   const { data: teams } = useTeams();
   return useMemo(() => {
     const names = new Map<string, string[]>();
     for (const { name, users } of teams ?? []) {
       for (const user of users) names.set(user, [...(names.get(user) ?? []), name]);
     }
-    return names;
+    return (user) => teams && (names.get(user) ?? []);
   }, [teams]);
 };
 
@@ -78,7 +78,7 @@ export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNo
       onCard: 'title',
     },
     { key: 'email', heading: t('users.email'), render: ({ email }) => email, sortValue: ({ email }) => email },
-    { key: 'teams', heading: t('users.teams'), render: ({ uuid }) => <TeamsCell names={teams.get(uuid) ?? []} /> },
+    { key: 'teams', heading: t('users.teams'), render: ({ uuid }) => <TeamsCell names={teams(uuid)} /> },
     {
       key: 'joined_at',
       heading: t('users.joined'),

@@ -15,7 +15,7 @@ export type AdminTab =
   | 'integration'
   | 'reporting';
 
-type Entry = { tab: AdminTab; superAdmin?: true };
+type Entry = { tab: AdminTab; superAdmin?: true; freeOnly?: true };
 const TABS: readonly Entry[] = [
   { tab: 'members' },
   { tab: 'subscription' },
@@ -23,7 +23,8 @@ const TABS: readonly Entry[] = [
   { tab: 'data-extraction', superAdmin: true },
   { tab: 'reminders' },
   { tab: 'integration' },
-  { tab: 'reporting' },
+  // Its screen is the notice that it needs a paid plan (decision 32).
+  { tab: 'reporting', freeOnly: true },
 ];
 
 type Props = { active: AdminTab; children: ReactNode; actions?: ReactNode };

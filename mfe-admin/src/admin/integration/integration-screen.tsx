@@ -1,0 +1,79 @@
+import { integrationForm } from '@waymark/contracts';
+import {
+  AdminFrame,
+  CheckboxField,
+  FormActions,
+  keys,
+  organisationsApi,
+  TextField,
+  useApi,
+  useOrganisation,
+  useSave,
+  WaymarkForm,
+} from '@waymark/shell-kit';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlockedOr } from '../../shared/blocked-or.tsx';
+import classes from './integration.module.css';
+
+type Connector = { use_slack_connector: boolean; slack_webhook?: string | null };
+
+const useSaveConnector = () => {
+  const { t } = useTranslation('admin');
+  const api = useApi();
+  const { uuid, updated_at } = useOrganisation();
+  return useSave({
+    work: ({ use_slack_connector, slack_webhook }: Connector) =>
+      organisationsApi(api).update(uuid, { use_slack_connector, slack_webhook: slack_webhook || null, updated_at }),
+    success: t('integration.saved'),
+    touches: [keys.detail(uuid), keys.subscription(uuid), keys.organisations],
+    toastErrors: false,
+  });
+};
+
+const ConnectorForm = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { use_slack_connector, slack_webhook } = useOrganisation();
+  const save = useSaveConnector();
+  const initial = useMemo(
+    () => ({ use_slack_connector, slack_webhook: slack_webhook ?? '' }),
+    [use_slack_connector, slack_webhook],
+  );
+  return (
+    <section className={classes.card} aria-labelledby="integration-title">
+      <h2 id="integration-title">{t('integration.title')}</h2>
+      <p>{t('integration.text')}</p>
+      <WaymarkForm
+        schema={integrationForm}
+        initialValues={initial}
+        label={t('integration.title')}
+        onSubmit={(values) => save.mutateAsync(values)}
+      >
+        {({ submitting }) => (
+          <>
+            <CheckboxField name="use_slack_connector" label={t('integration.use')} />
+            <TextField
+              name="slack_webhook"
+              type="url"
+              inputMode="url"
+              label={t('integration.webhook')}
+              description={t('integration.webhook_hint')}
+              placeholder="https://hooks.slack.com/services/…"
+              autoComplete="off"
+            />
+            <FormActions submitLabel={t('integration.save')} submitting={submitting} />
+          </>
+        )}
+      </WaymarkForm>
+    </section>
+  );
+};
+
+/** Messages into the organisation's chat (spec section 2, "Integration"). */
+export const IntegrationScreen = (): ReactNode => (
+  <AdminFrame active="integration">
+    <BlockedOr>
+      <ConnectorForm />
+    </BlockedOr>
+  </AdminFrame>
+);

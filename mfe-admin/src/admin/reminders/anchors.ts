@@ -1,0 +1,30 @@
+import type { Frequency } from '@waymark/contracts';
+
+/** 0 is Monday; this Monday stands for all. */
+const A_MONDAY = Date.UTC(2026, 0, 5);
+const DAY_MS = 86_400_000;
+
+/** The name of a weekday, 0 Monday to 6 Sunday, in a language. */
+export const weekdayName = (day: number, lang: string): string =>
+  new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(new Date(A_MONDAY + day * DAY_MS));
+
+/** The days that a frequency offers: the weekdays, or 1-31 and then 0, the month's last day. */
+export const daysOf = (frequency: Frequency): number[] =>
+  frequency === 'weekly'
+    ? Array.from({ length: 7 }, (_, day) => day)
+    : [...Array.from({ length: 31 }, (_, index) => index + 1), 0];
+
+/** Full hours of a day. */
+export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+/** The time zone of this browser (decision 11). */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** The zones on offer, the browser's and the reminder's own among them. */
+export const timeZones = (...more: readonly string[]): string[] => {
+  const known = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : [];
+  return [...new Set([...known, 'UTC', browserTimeZone(), ...more])].sort();
+};
+
+/** A new reminder: weekly, no day yet, 00:00, activated (spec section 5). */
+export const newReminder = () => ({ frequency: 'weekly', time: '00:00', timezone: browserTimeZone(), activated: true });

@@ -1,0 +1,122 @@
+import { type Frequency, type ReminderResource, reminderCreate, reminderEdit } from '@waymark/contracts';
+import {
+  CheckboxField,
+  currentLanguage,
+  Dialog,
+  FormActions,
+  fieldError,
+  SegmentedField,
+  Select,
+  SelectField,
+  WaymarkForm,
+  type WaymarkFormState,
+} from '@waymark/shell-kit';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useField } from 'react-final-form';
+import { useTranslation } from 'react-i18next';
+import { daysOf, HOURS, newReminder, timeZones, weekdayName } from './anchors.ts';
+import classes from './reminders.module.css';
+import { useSaveReminder } from './use-reminders.ts';
+
+/** The day within the week or the month; another frequency begins without one. */
+const DayField = ({ frequency }: { frequency: Frequency }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { input, meta } = useField<number | undefined>('day', { allowNull: true, parse: (value) => value });
+  const nameOf = (day: number): string => {
+    if (frequency === 'weekly') return weekdayName(day, currentLanguage());
+    return day === 0 ? t('reminders.last_day') : t('reminders.day_of_month', { day });
+  };
+  const chosen = typeof input.value === 'number' ? String(input.value) : null;
+  return (
+    <Select
+      label={t('reminders.day')}
+      placeholder={t('reminders.choose_day')}
+      withAsterisk
+      data={daysOf(frequency).map((day) => ({ value: String(day), label: nameOf(day) }))}
+      value={chosen}
+      onChange={(value) => input.onChange(value === null ? undefined : Number(value))}
+      onBlur={() => input.onBlur()}
+      allowDeselect={false}
+      error={fieldError(meta)}
+    />
+  );
+};
+
+type FieldsProps = Pick<WaymarkFormState, 'values' | 'form'> & { editing: boolean };
+
+const Fields = ({ values, form, editing }: FieldsProps): ReactNode => {
+  const { t } = useTranslation('admin');
+  const frequency: Frequency = values.frequency === 'monthly' ? 'monthly' : 'weekly';
+  const before = useRef(frequency);
+  useEffect(() => {
+    if (before.current === frequency) return;
+    before.current = frequency;
+    form.change('day', undefined);
+  }, [frequency, form]);
+  return (
+    <>
+      <SegmentedField
+        name="frequency"
+        label={t('reminders.frequency')}
+        options={[
+          { value: 'weekly', label: t('reminders.weekly') },
+          { value: 'monthly', label: t('reminders.monthly') },
+        ]}
+      />
+      <div className={classes.pair}>
+        <DayField key={frequency} frequency={frequency} />
+        <SelectField
+          name="time"
+          label={t('reminders.time')}
+          required
+          options={HOURS.map((hour) => ({ value: hour, label: hour }))}
+        />
+      </div>
+      <SelectField
+        name="timezone"
+        label={t('reminders.timezone')}
+        searchable
+        options={timeZones(String(values.timezone)).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      />
+      {editing && <CheckboxField name="activated" label={t('reminders.activated')} />}
+    </>
+  );
+};
+
+type Props = {
+  /** The reminder to edit; a new one without. */
+  reminder?: ReminderResource;
+  onClose: () => void;
+};
+
+/** Creates or edits a reminder. */
+export const ReminderDialog = ({ reminder, onClose }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  const save = useSaveReminder(reminder);
+  const title = t(reminder ? 'reminders.edit' : 'reminders.add');
+  return (
+    <Dialog opened sticky onClose={onClose} title={title} size="sm">
+      <WaymarkForm
+        schema={reminder ? reminderEdit : reminderCreate}
+        initialValues={reminder ? { ...reminder } : newReminder()}
+        guard={false}
+        label={title}
+        onSubmit={async (values) => {
+          await save.mutateAsync({ ...values, timezone: values.timezone ?? undefined });
+          onClose();
+        }}
+      >
+        {({ submitting, values, form }) => (
+          <>
+            <Fields values={values} form={form} editing={reminder !== undefined} />
+            <FormActions
+              submitLabel={t(reminder ? 'reminders.save' : 'reminders.create')}
+              submitting={submitting}
+              onCancel={onClose}
+            />
+          </>
+        )}
+      </WaymarkForm>
+    </Dialog>
+  );
+};

@@ -1,0 +1,94 @@
+import { IconBellPlus, IconBellRinging } from '@tabler/icons-react';
+import type { ReminderResource } from '@waymark/contracts';
+import { AdminFrame, Button, ConfirmDialog, EmptyState, ErrorPanel, RowsSkeleton } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlockedOr } from '../../shared/blocked-or.tsx';
+import { useAddress } from '../../shared/use-address.ts';
+import classes from './reminders.module.css';
+import { RemindersTable } from './reminders-table.tsx';
+import { useDeleteReminder, useReminders } from './use-reminders.ts';
+
+const ReminderDialog = lazy(async () => ({ default: (await import('./reminder-form.tsx')).ReminderDialog }));
+
+const Opened = ({ reminders }: { reminders: readonly ReminderResource[] }): ReactNode => {
+  const { read, replace } = useAddress();
+  const dialog = read('dialog');
+  const reminder = reminders.find(({ uuid }) => uuid === read('reminder'));
+  const close = (): void => replace({ dialog: null, reminder: null });
+  if (dialog !== 'new-reminder' && !(dialog === 'edit-reminder' && reminder)) return null;
+  return (
+    <Suspense>
+      <ReminderDialog reminder={dialog === 'edit-reminder' ? reminder : undefined} onClose={close} />
+    </Suspense>
+  );
+};
+
+const Deleting = ({ reminder, onClose }: { reminder: ReminderResource | null; onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const remove = useDeleteReminder();
+  return (
+    <ConfirmDialog
+      opened={reminder !== null}
+      danger
+      title={t('reminders.delete_title')}
+      confirmLabel={t('reminders.delete')}
+      onConfirm={() => reminder && remove.mutateAsync(reminder)}
+      onClose={onClose}
+    >
+      {t('reminders.delete_text')}
+    </ConfirmDialog>
+  );
+};
+
+const Content = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { push } = useAddress();
+  const { data: reminders, isPending, refetch } = useReminders();
+  const [deleting, setDeleting] = useState<ReminderResource | null>(null);
+  const add = (
+    <Button
+      leftSection={<IconBellPlus size={16} stroke={1.8} aria-hidden />}
+      onClick={() => push({ dialog: 'new-reminder' })}
+    >
+      {t('reminders.add')}
+    </Button>
+  );
+  if (isPending) return <RowsSkeleton rows={3} />;
+  if (!reminders) return <ErrorPanel onRetry={() => void refetch()} />;
+  return (
+    <>
+      {reminders.length === 0 ? (
+        <EmptyState
+          icon={<IconBellRinging size={24} stroke={1.6} aria-hidden />}
+          title={t('reminders.empty')}
+          text={t('reminders.empty_text')}
+          action={add}
+        />
+      ) : (
+        <>
+          <div className={classes.toolbar}>
+            <p>{t('reminders.about')}</p>
+            {add}
+          </div>
+          <RemindersTable
+            reminders={reminders}
+            onEdit={({ uuid }) => push({ dialog: 'edit-reminder', reminder: uuid })}
+            onDelete={setDeleting}
+          />
+        </>
+      )}
+      <Opened reminders={reminders} />
+      <Deleting reminder={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+};
+
+/** When Waymark reminds those who owe an update (spec section 2, "Reminders"). */
+export const RemindersScreen = (): ReactNode => (
+  <AdminFrame active="reminders">
+    <BlockedOr>
+      <Content />
+    </BlockedOr>
+  </AdminFrame>
+);

@@ -1,0 +1,106 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReminderResource } from '@waymark/contracts';
+import { ActionIcon, type Column, currentLanguage, DataTable, formatDateTime, Tooltip } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { weekdayName } from './anchors.ts';
+import classes from './reminders.module.css';
+
+type Props = {
+  reminders: readonly ReminderResource[];
+  onEdit: (reminder: ReminderResource) => void;
+  onDelete: (reminder: ReminderResource) => void;
+};
+
+/** When within the week or the month, in words. */
+const useAnchor = (): ((reminder: ReminderResource) => string) => {
+  const { t } = useTranslation('admin');
+  return ({ frequency, day }) => {
+    if (frequency === 'weekly') return weekdayName(day, currentLanguage());
+    return day === 0 ? t('reminders.last_day') : t('reminders.day_of_month', { day });
+  };
+};
+
+const Active = ({ activated }: { activated: boolean }): ReactNode => {
+  const { t } = useTranslation('admin');
+  return (
+    <span className={classes.active} data-on={activated || undefined}>
+      <span className={classes.dot} aria-hidden="true" />
+      {t(activated ? 'reminders.on' : 'reminders.off')}
+    </span>
+  );
+};
+
+const Actions = ({
+  reminder,
+  name,
+  onEdit,
+  onDelete,
+}: Omit<Props, 'reminders'> & { reminder: ReminderResource; name: string }): ReactNode => {
+  const { t } = useTranslation('admin');
+  return (
+    <span className={classes.actions}>
+      <Tooltip label={t('reminders.edit')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('reminders.edit_name', { name })}
+          onClick={() => onEdit(reminder)}
+        >
+          <IconPencil size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('reminders.delete')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('reminders.delete_name', { name })}
+          onClick={() => onDelete(reminder)}
+        >
+          <IconTrash size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  );
+};
+
+/** Active dot, frequency, day, time, and what comes next. */
+export const RemindersTable = ({ reminders, ...actions }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  const anchor = useAnchor();
+  const columns: Column<ReminderResource>[] = [
+    {
+      key: 'frequency',
+      heading: t('reminders.frequency'),
+      render: ({ frequency }) => <strong>{t(`reminders.${frequency}`)}</strong>,
+      onCard: 'title',
+    },
+    { key: 'active', heading: t('reminders.active'), render: ({ activated }) => <Active activated={activated} /> },
+    { key: 'day', heading: t('reminders.day'), render: anchor },
+    {
+      key: 'time',
+      heading: t('reminders.time'),
+      render: ({ time, timezone }) => (
+        <span className={classes.time}>
+          {time} <small>{timezone.replaceAll('_', ' ')}</small>
+        </span>
+      ),
+    },
+    { key: 'next', heading: t('reminders.next'), render: ({ next_at }) => (next_at ? formatDateTime(next_at) : '–') },
+    {
+      key: 'actions',
+      heading: t('members.actions'),
+      align: 'end',
+      render: (reminder) => (
+        <Actions
+          reminder={reminder}
+          name={`${t(`reminders.${reminder.frequency}`)}, ${anchor(reminder)}`}
+          {...actions}
+        />
+      ),
+    },
+  ];
+  return <DataTable label={t('reminders.table')} rows={reminders} rowKey={({ uuid }) => uuid} columns={columns} />;
+};

@@ -1,0 +1,24 @@
+import { IconChartHistogram } from '@tabler/icons-react';
+import { AdminFrame, EmptyState, PageLink } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlockedOr } from '../../shared/blocked-or.tsx';
+import { useStanding } from '../../shared/use-standing.ts';
+
+/** Reporting and analytics need a paid plan (spec section 2, decision 32). */
+export const ReportingScreen = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { links } = useStanding();
+  return (
+    <AdminFrame active="reporting">
+      <BlockedOr>
+        <EmptyState
+          icon={<IconChartHistogram size={24} stroke={1.6} aria-hidden />}
+          title={t('reporting.title')}
+          text={t('reporting.text')}
+          action={<PageLink to={links.subscription}>{t('reporting.to_subscription')}</PageLink>}
+        />
+      </BlockedOr>
+    </AdminFrame>
+  );
+};

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import type { PlanType } from '@waymark/contracts';
+import { anOrganisation } from '@waymark/shell-kit/testing';
+import { mayRequestUsers, planOffer, removedBy } from './plan-offer.ts';
+
+const offers = (state: Parameters<typeof anOrganisation>[0]) => {
+  const organisation = anOrganisation(state);
+  return (['free_plan', 'grow_plan', 'enterprise_plan'] as PlanType[]).map((plan) => planOffer(plan, organisation));
+};
+
+test('free subscribes to grow or enterprise', () => {
+  expect(offers({})).toEqual(['current', 'subscribe', 'subscribe']);
+});
+
+test('grow goes down to free or up to enterprise', () => {
+  expect(offers({ current_subscription_type: 'grow_plan' })).toEqual(['downgrade', 'current', 'upgrade']);
+});
+
+test('enterprise goes down to free or to grow', () => {
+  expect(offers({ current_subscription_type: 'enterprise_plan' })).toEqual(['downgrade', 'downgrade', 'current']);
+});
+
+test('while a plan is requested it can be taken back, and the other one waits', () => {
+  expect(offers({ in_progress_subscription_type: 'grow_plan' })).toEqual([
+    'current',
+    'cancel',
+    'application_in_progress',
+  ]);
+});
+
+test('while another number of users is requested no plan can be', () => {
+  const state = { current_subscription_type: 'grow_plan', in_progress_number_of_users_modification: true } as const;
+  expect(offers(state)).toEqual(['users_request_in_progress', 'current', 'users_request_in_progress']);
+  expect(mayRequestUsers(anOrganisation(state))).toBe(false);
+});
+
+test('more users are for paid plans with nothing pending', () => {
+  expect(mayRequestUsers(anOrganisation())).toBe(false);
+  expect(mayRequestUsers(anOrganisation({ current_subscription_type: 'grow_plan' }))).toBe(true);
+  const pending = { current_subscription_type: 'grow_plan', in_progress_subscription_type: 'free_plan' } as const;
+  expect(mayRequestUsers(anOrganisation(pending))).toBe(false);
+});
+
+test('a downgrade takes away those beyond the seats of the plan', () => {
+  const full = anOrganisation({ current_subscription_type: 'grow_plan', number_of_active_users: 8 });
+  expect(removedBy('free_plan', full)).toBe(3);
+  expect(removedBy('enterprise_plan', full)).toBe(0);
+});

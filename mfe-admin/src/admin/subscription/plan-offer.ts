@@ -1,0 +1,42 @@
+import { isDowngrade, type OrganisationResource, PLANS, type PlanType } from '@waymark/contracts';
+
+type State = Pick<
+  OrganisationResource,
+  | 'current_subscription_type'
+  | 'in_progress_subscription_type'
+  | 'in_progress_number_of_users_modification'
+  | 'number_of_active_users'
+>;
+
+/** What the button of a plan says and does (spec section 4, "Subscription page rules"). */
+export type PlanOffer =
+  | 'current'
+  | 'subscribe'
+  | 'upgrade'
+  | 'downgrade'
+  /** The request for this very plan is pending: it can be taken back. */
+  | 'cancel'
+  | 'application_in_progress'
+  | 'users_request_in_progress';
+
+export const planOffer = (plan: PlanType, state: State): PlanOffer => {
+  const { current_subscription_type: current, in_progress_subscription_type: requested } = state;
+  if (requested === plan) return 'cancel';
+  if (current === plan) return 'current';
+  if (requested) return 'application_in_progress';
+  if (state.in_progress_number_of_users_modification) return 'users_request_in_progress';
+  if (isDowngrade(current, plan)) return 'downgrade';
+  return current === 'free_plan' ? 'subscribe' : 'upgrade';
+};
+
+/** Another number of users can be asked for on a paid plan while nothing is pending. */
+export const mayRequestUsers = (state: State): boolean =>
+  PLANS[state.current_subscription_type].paid &&
+  state.in_progress_subscription_type === null &&
+  !state.in_progress_number_of_users_modification;
+
+/** How many of the most recently joined a move to this plan takes away. */
+export const removedBy = (plan: PlanType, state: State): number =>
+  isDowngrade(state.current_subscription_type, plan)
+    ? Math.max(0, state.number_of_active_users - PLANS[plan].includedUsers)
+    : 0;

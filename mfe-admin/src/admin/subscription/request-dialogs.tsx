@@ -1,0 +1,59 @@
+import { type OrganisationResource, PLAN_TYPES, type PlanType } from '@waymark/contracts';
+import { ConfirmDialog } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { planOffer, removedBy } from './plan-offer.ts';
+import { useSubscription } from './use-subscription.ts';
+import { UsersRequestDialog } from './users-request-dialog.tsx';
+
+type Props = { organisation: OrganisationResource; onClose: () => void };
+
+const RequestPlan = ({ plan, organisation, onClose }: Props & { plan: PlanType }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { requestPlan } = useSubscription();
+  const offer = planOffer(plan, organisation);
+  const removed = removedBy(plan, organisation);
+  const name = t(`plan.${plan}`);
+  return (
+    <ConfirmDialog
+      opened
+      title={t(`plan.${offer}`, { name })}
+      confirmLabel={t('subscription.send')}
+      danger={removed > 0}
+      onConfirm={() => requestPlan.mutateAsync(plan)}
+      onClose={onClose}
+    >
+      <p>{t('subscription.request_text', { name })}</p>
+      <p>{t('subscription.request_steps')}</p>
+      {removed > 0 && <p>{t('subscription.request_removes', { count: removed })}</p>}
+    </ConfirmDialog>
+  );
+};
+
+const Cancel = ({ onClose, users }: { onClose: () => void; users: boolean }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { cancelPlan, cancelUsers } = useSubscription();
+  return (
+    <ConfirmDialog
+      opened
+      title={t(users ? 'subscription.cancel_users' : 'subscription.cancel_plan')}
+      confirmLabel={t('subscription.cancel_confirm')}
+      cancelLabel={t('subscription.keep')}
+      onConfirm={() => (users ? cancelUsers : cancelPlan).mutateAsync()}
+      onClose={onClose}
+    >
+      {t('subscription.cancel_text')}
+    </ConfirmDialog>
+  );
+};
+
+/** The request that the address names: a plan, `users`, `cancel-plan` or `cancel-users`. */
+export const RequestDialogs = ({ request, organisation, onClose }: Props & { request: string }): ReactNode => {
+  const plan = PLAN_TYPES.find((type) => type === request);
+  if (plan) return <RequestPlan plan={plan} organisation={organisation} onClose={onClose} />;
+  if (request === 'users') return <UsersRequestDialog organisation={organisation} onClose={onClose} />;
+  if (request === 'cancel-plan' || request === 'cancel-users') {
+    return <Cancel users={request === 'cancel-users'} onClose={onClose} />;
+  }
+  return null;
+};

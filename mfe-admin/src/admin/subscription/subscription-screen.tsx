@@ -1,0 +1,56 @@
+import { PLAN_TYPES } from '@waymark/contracts';
+import { AdminFrame, BlockedNotice } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAddress } from '../../shared/use-address.ts';
+import { useStanding } from '../../shared/use-standing.ts';
+import { PendingRequest } from './pending-request.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { RequestDialogs } from './request-dialogs.tsx';
+import classes from './subscription.module.css';
+import { SubscriptionFacts } from './subscription-facts.tsx';
+
+const Content = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { organisation, block, links } = useStanding();
+  const { read, push, replace } = useAddress();
+  const ask = (request: string): void => push({ request });
+  return (
+    <div className={classes.screen}>
+      {block && <BlockedNotice kind={block} isAdmin={organisation.admin} membersLink={links.users} />}
+      <SubscriptionFacts organisation={organisation} onManageUsers={() => ask('users')} />
+      <PendingRequest
+        organisation={organisation}
+        onCancelPlan={() => ask('cancel-plan')}
+        onCancelUsers={() => ask('cancel-users')}
+      />
+      <section aria-labelledby="plans">
+        <h2 id="plans" className={classes.heading}>
+          {t('subscription.plans')}
+        </h2>
+        <div className={classes.plans}>
+          {PLAN_TYPES.map((plan) => (
+            <PlanCard
+              key={plan}
+              plan={plan}
+              organisation={organisation}
+              onAsk={(wanted, offer) => ask(offer === 'cancel' ? 'cancel-plan' : wanted)}
+            />
+          ))}
+        </div>
+      </section>
+      <RequestDialogs
+        request={read('request')}
+        organisation={organisation}
+        onClose={() => replace({ request: null })}
+      />
+    </div>
+  );
+};
+
+/** The plan, what it costs, and the requests about it (spec sections 2 and 4); open while blocked, as the way out. */
+export const SubscriptionScreen = (): ReactNode => (
+  <AdminFrame active="subscription">
+    <Content />
+  </AdminFrame>
+);

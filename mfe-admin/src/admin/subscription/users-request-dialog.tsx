@@ -1,0 +1,59 @@
+import { EXTRA_SEAT_CENTS, MAX_SEATS, type OrganisationResource, usersRequest } from '@waymark/contracts';
+import { Dialog, FormActions, formatMoney, formatNumber, NumberField, WaymarkForm } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './subscription.module.css';
+import { useSubscription } from './use-subscription.ts';
+
+type Props = { organisation: OrganisationResource; onClose: () => void };
+
+/** What the number means: seats in all, and what they cost. */
+const Meaning = ({ organisation, wanted }: { organisation: OrganisationResource; wanted: unknown }): ReactNode => {
+  const { t } = useTranslation('admin');
+  if (typeof wanted !== 'number' || !Number.isInteger(wanted) || wanted < 0 || wanted > MAX_SEATS) return null;
+  const users = organisation.number_of_users_based_on_subscription + wanted;
+  const cost = organisation.cost_of_subscription + (wanted * EXTRA_SEAT_CENTS) / 100;
+  return (
+    <p className={classes.meaning} role="status">
+      {t('users_request.meaning', { users: formatNumber(users), cost: formatMoney(cost) })}
+    </p>
+  );
+};
+
+/** Asks for another number of users over the plan. */
+export const UsersRequestDialog = ({ organisation, onClose }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { requestUsers } = useSubscription();
+  return (
+    <Dialog opened sticky onClose={onClose} title={t('users_request.title')} size="sm">
+      <WaymarkForm
+        schema={usersRequest}
+        initialValues={{ requested_number: organisation.number_of_users_over_subscription }}
+        guard={false}
+        label={t('users_request.title')}
+        onSubmit={async ({ requested_number }) => {
+          await requestUsers.mutateAsync(requested_number);
+          onClose();
+        }}
+      >
+        {({ submitting, values }) => (
+          <>
+            <NumberField
+              name="requested_number"
+              label={t('users_request.number')}
+              description={t('users_request.hint', {
+                included: formatNumber(organisation.number_of_users_based_on_subscription),
+                price: formatMoney(EXTRA_SEAT_CENTS / 100),
+              })}
+              required
+              min={0}
+              decimals={0}
+            />
+            <Meaning organisation={organisation} wanted={values.requested_number} />
+            <FormActions submitLabel={t('users_request.send')} submitting={submitting} onCancel={onClose} />
+          </>
+        )}
+      </WaymarkForm>
+    </Dialog>
+  );
+};
