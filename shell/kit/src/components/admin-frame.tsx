@@ -37,7 +37,11 @@ export const AdminFrame = ({ active, children, actions }: Props): ReactNode => {
   const go = useGo();
   // Without an organisation it is the platform owner's own page.
   const root = organisation ? `/organization/${organisation.uuid}` : '/backoffice';
-  const tabs = TABS.filter(({ superAdmin }) => (superAdmin ? user.super_admin : organisation?.admin));
+  const free = organisation?.current_subscription_type === 'free_plan';
+  const tabs = TABS.filter(({ superAdmin, freeOnly }) => {
+    if (freeOnly && !free) return false;
+    return superAdmin ? user.super_admin : organisation?.admin;
+  });
   const allowed = tabs.some(({ tab }) => tab === active);
 
   useEffect(() => {
