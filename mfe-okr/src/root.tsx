@@ -2,14 +2,22 @@ import { ScreenSkeleton } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { DashboardScreen } from './dashboard/dashboard-screen.tsx';
+import { useObjectiveCommands } from './objectives/use-objective-commands.tsx';
 
 const HistoryScreen = lazy(() =>
   import('./history/history-screen.tsx').then((module) => ({ default: module.HistoryScreen })),
 );
 
+/** What the palette finds from every screen of this part. */
+const Commands = (): null => {
+  useObjectiveCommands();
+  return null;
+};
+
 /** All screens of this micro-frontend, below the organisation's address. */
 export const Root = (): ReactNode => (
   <Suspense fallback={<ScreenSkeleton />}>
+    <Commands />
     <Routes>
       <Route path="history" element={<HistoryScreen />} />
       <Route path="*" element={<DashboardScreen />} />

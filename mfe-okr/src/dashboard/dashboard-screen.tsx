@@ -1,41 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { STATUSES } from '@waymark/contracts';
-import {
-  BlockedNotice,
-  blockOf,
-  keys,
-  Pipeline,
-  subscriptionApi,
-  useApi,
-  useCommands,
-  useOrganisation,
-  useShortcut,
-  VisuallyHidden,
-} from '@waymark/shell-kit';
+import { fold, isWorking, STATUSES } from '@waymark/contracts';
+import { BlockedNotice, Pipeline, useCommands, useOrganisation, useShortcut, VisuallyHidden } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { LevelCharts } from './charts/level-charts.tsx';
+import { ColumnsSkeleton } from './columns/columns-skeleton.tsx';
 import { resetFilters } from './filters/filters.ts';
 import { type FilterState, useFilters } from './filters/use-filters.ts';
+import { useRememberedFilters } from './filters/use-remembered-filters.ts';
 import { ObjectiveList, useListOf } from './list/objective-list.tsx';
 import { DashboardToolbar } from './toolbar/dashboard-toolbar.tsx';
+import { useBlock } from './use-block.ts';
 
 const ColumnsView = lazy(() =>
   import('./columns/columns-view.tsx').then((module) => ({ default: module.ColumnsView })),
 );
 const Dialogs = lazy(() => import('../dialogs/dialogs.tsx').then((module) => ({ default: module.Dialogs })));
-
-/** Asks whether the subscription lets the organisation work (spec section 2, "On load"). */
-const useBlock = (): ReturnType<typeof blockOf> => {
-  const api = useApi();
-  const organisation = useOrganisation();
-  const { data } = useQuery({
-    queryKey: keys.subscription(organisation.uuid),
-    queryFn: () => subscriptionApi(api, organisation.uuid).check(),
-  });
-  return blockOf(data ?? organisation);
-};
 
 const ListView = ({ filters, change }: FilterState): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
@@ -45,7 +26,6 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
     label: t(`kit:status.${status}`),
     count: loaded.counts?.[status],
   }));
-  const charted = filters.status !== 'creation' && filters.status !== 'validation';
   return (
     <>
       <Pipeline
@@ -54,32 +34,39 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
         onChange={(status) => change({ status, health: null })}
         label={t('dashboard.statuses')}
       />
-      {charted && <LevelCharts filters={filters} onChoose={(level, health) => change({ level, health })} />}
+      {isWorking(filters.status) && (
+        <LevelCharts filters={filters} onChoose={(level, health) => change({ level, health })} />
+      )}
       <ObjectiveList loaded={loaded} filters={filters} change={change} />
     </>
   );
 };
 
-const Working = (): ReactNode => {
+const useDashboardCommands = (state: FilterState, create: () => void): void => {
   const { t } = useTranslation('okr');
+  useShortcut('c', create, t('toolbar.create'));
+  useCommands('okr-dashboard', (typed) => {
+    const commands = [
+      { id: 'new-objective', label: t('toolbar.create'), hint: 'c', run: create },
+      { id: 'reset-filters', label: t('list.reset'), run: () => state.change(resetFilters(state.filters)) },
+    ];
+    const wanted = fold(typed);
+    return commands
+      .filter(({ label }) => fold(label).includes(wanted))
+      .map((command) => ({ ...command, group: t('commands.actions') }));
+  });
+};
+
+const Working = (): ReactNode => {
   const state = useFilters();
   const { dialog, open } = useDialogAddress();
   const create = (): void => open({ kind: 'objective-new' });
-  useShortcut('c', create, t('toolbar.create'));
-  useCommands('okr-dashboard', () => [
-    { id: 'new-objective', group: t('commands.group'), label: t('toolbar.create'), hint: 'c', run: create },
-    {
-      id: 'reset-filters',
-      group: t('commands.group'),
-      label: t('list.reset'),
-      run: () => state.change(resetFilters(state.filters)),
-    },
-  ]);
+  useDashboardCommands(state, create);
   return (
     <>
       <DashboardToolbar {...state} onCreate={create} />
       {state.filters.view === 'columns' ? (
-        <Suspense>
+        <Suspense fallback={<ColumnsSkeleton />}>
           <ColumnsView {...state} />
         </Suspense>
       ) : (
@@ -99,7 +86,9 @@ export const DashboardScreen = (): ReactNode => {
   const { t } = useTranslation('okr');
   const { uuid, admin, name } = useOrganisation();
   const block = useBlock();
+  const remembered = useRememberedFilters();
   const root = `/organization/${uuid}`;
+  if (remembered !== null) return <Navigate to={{ search: remembered }} replace />;
   return (
     <>
       <VisuallyHidden component="h1">{t('dashboard.title', { name })}</VisuallyHidden>

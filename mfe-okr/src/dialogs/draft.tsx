@@ -1,24 +1,92 @@
-import type { FormValues } from '@waymark/shell-kit';
-import { useEffect } from 'react';
+import { Button, type FormValues, useOrganisation, useSession } from '@waymark/shell-kit';
+import type { FormApi } from 'final-form';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './draft.module.css';
 
-const keyOf = (name: string): string => `waymark.draft.${name}`;
+export type Draft = {
+  /** What was typed the last time, if the dialog was closed by accident. */
+  kept: FormValues | undefined;
+  keep: (values: FormValues) => void;
+  clear: () => void;
+};
 
-/** What was typed into a dialog that was closed by accident; kept until this browser tab closes. */
-export const readDraft = (name: string): FormValues | undefined => {
+const read = (key: string): FormValues | undefined => {
   try {
-    const text = sessionStorage.getItem(keyOf(name));
+    const text = sessionStorage.getItem(key);
     return text ? (JSON.parse(text) as FormValues) : undefined;
   } catch {
     return undefined;
   }
 };
 
-export const clearDraft = (name: string): void => sessionStorage.removeItem(keyOf(name));
+const write = (key: string, values: FormValues): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(values));
+  } catch {
+    // A full storage costs the draft, not the dialog.
+  }
+};
 
-/** Keeps what is typed, for the next time the dialog opens. */
-export const DraftKeeper = ({ name, values }: { name: string; values: FormValues }): null => {
+/** What is typed into a dialog, kept until this browser tab closes; for one person in one organisation. */
+export const useDraft = (name: string): Draft => {
+  const { user } = useSession();
+  const { uuid } = useOrganisation();
+  const key = `waymark.draft.${user.uuid}.${uuid}.${name}`;
+  const [kept] = useState(() => read(key));
+  return useMemo(
+    () => ({ kept, keep: (values) => write(key, values), clear: () => sessionStorage.removeItem(key) }),
+    [key, kept],
+  );
+};
+
+type KeeperProps = { draft: Draft; values: FormValues; dirty: boolean };
+
+/** Keeps what is typed into a new thing's form, for the next time the dialog opens. */
+export const DraftKeeper = ({ draft, values, dirty }: KeeperProps): null => {
   useEffect(() => {
-    if (Object.keys(values).length > 0) sessionStorage.setItem(keyOf(name), JSON.stringify(values));
-  }, [name, values]);
+    if (dirty) draft.keep(values);
+  }, [draft, values, dirty]);
   return null;
+};
+
+type EditKeeperProps = KeeperProps & { form: FormApi<FormValues>; unsaved: RefObject<boolean> };
+
+/** The same for a thing that exists: only what was changed is kept, and comes back as a change. */
+export const EditKeeper = ({ draft, values, dirty, form, unsaved }: EditKeeperProps): null => {
+  const restored = useRef(false);
+  unsaved.current = dirty;
+  useEffect(() => {
+    if (restored.current) {
+      const changed = Object.keys(form.getState().dirtyFields ?? {});
+      if (changed.length > 0) draft.keep(Object.fromEntries(changed.map((field) => [field, values[field]])));
+      else draft.clear();
+      return;
+    }
+    restored.current = true;
+    form.batch(() => {
+      for (const [field, value] of Object.entries(draft.kept ?? {})) form.change(field, value);
+    });
+  }, [draft, values, form]);
+  return null;
+};
+
+/** Says that what was typed is back, and offers to begin afresh. */
+export const DraftNote = ({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const [shown, setShown] = useState(draft.kept !== undefined);
+  if (!shown) return null;
+  const discard = (): void => {
+    draft.clear();
+    onDiscard();
+    setShown(false);
+  };
+  return (
+    <p className={classes.note} role="status">
+      <span>{t('draft.restored')}</span>
+      <Button variant="subtle" size="compact-sm" onClick={discard}>
+        {t('draft.discard')}
+      </Button>
+    </p>
+  );
 };

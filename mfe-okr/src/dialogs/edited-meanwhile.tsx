@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './edited-meanwhile.module.css';
 
-export type Difference = { field: string; label: string; theirs: string; mine: string };
+/** `mine` is absent where only the other one has changed the field. */
+export type Difference = { field: string; label: string; theirs: string; mine: string | undefined };
 type Props = {
   differences: readonly Difference[];
   onTakeTheirs: () => void;
@@ -14,8 +15,18 @@ type Props = {
 /** Somebody else saved first: shows both, and lets one choose. Nothing is lost until then. */
 export const EditedMeanwhile = ({ differences, onTakeTheirs, onKeepMine, onClose }: Props): ReactNode => {
   const { t } = useTranslation('okr');
+  const actions = (
+    <>
+      <Button variant="default" onClick={onTakeTheirs}>
+        {t('meanwhile.take_theirs')}
+      </Button>
+      <Button onClick={onKeepMine} data-autofocus>
+        {t('meanwhile.keep_mine')}
+      </Button>
+    </>
+  );
   return (
-    <Dialog opened sticky onClose={onClose} title={t('meanwhile.title')}>
+    <Dialog opened sticky onClose={onClose} title={t('meanwhile.title')} footer={actions}>
       <p className={classes.text}>{t('meanwhile.text')}</p>
       <table className={classes.table}>
         <thead>
@@ -30,17 +41,11 @@ export const EditedMeanwhile = ({ differences, onTakeTheirs, onKeepMine, onClose
             <tr key={field}>
               <th scope="row">{label}</th>
               <td>{theirs}</td>
-              <td>{mine}</td>
+              <td data-quiet={mine === undefined || undefined}>{mine ?? t('meanwhile.untouched')}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onTakeTheirs}>
-          {t('meanwhile.take_theirs')}
-        </Button>
-        <Button onClick={onKeepMine}>{t('meanwhile.keep_mine')}</Button>
-      </div>
     </Dialog>
   );
 };

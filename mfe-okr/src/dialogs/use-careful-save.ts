@@ -18,7 +18,8 @@ type Options<Thing, Values> = {
   /** The name under which a refusal carries what stands now. */
   resource: string;
   work: (values: Values, updatedAt: string) => Promise<unknown>;
-  onDone: () => void;
+  /** `saved` tells whether ours stands now; otherwise we left what somebody else had saved. */
+  onDone: (saved: boolean) => void;
 };
 
 /** Two people editing one thing: the later one is shown what stands now, and chooses (EDITED_MEANWHILE). */
@@ -38,7 +39,7 @@ export const useCarefulSave = <Thing extends Standing, Values>(
       return;
     }
     setConflict(null);
-    onDone();
+    onDone(true);
   };
   return {
     conflict,
@@ -48,7 +49,7 @@ export const useCarefulSave = <Thing extends Standing, Values>(
     },
     takeTheirs: () => {
       setConflict(null);
-      onDone();
+      onDone(false);
     },
     dismiss: () => setConflict(null),
   };

@@ -1,8 +1,10 @@
+import { IconTarget } from '@tabler/icons-react';
 import { ADD_ANOTHER_HIDES_AT, keyresultForm, type ObjectiveResource } from '@waymark/contracts';
 import {
   Button,
   CardsSkeleton,
   Dialog,
+  ErrorPanel,
   FormActions,
   type KeyResultInput,
   keyResultsApi,
@@ -12,11 +14,12 @@ import {
   useSave,
   WaymarkForm,
 } from '@waymark/shell-kit';
-import { type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
-import { clearDraft, DraftKeeper, readDraft } from '../dialogs/draft.tsx';
+import { DraftKeeper, DraftNote, useDraft } from '../dialogs/draft.tsx';
 import { useObjective } from '../objectives/use-objective.ts';
+import classes from './create-key-result.module.css';
 import { KeyResultFields } from './key-result-fields.tsx';
 import { newKeyResultValues } from './key-result-input.ts';
 
@@ -32,48 +35,64 @@ const useCreate = (objective: ObjectiveResource) => {
   });
 };
 
+/** Which of the two buttons sent the form: Enter in a field means the main one. */
+const useWhichButton = () => {
+  const pressed = useRef(false);
+  const another = useRef(false);
+  return {
+    another,
+    onSubmitCapture: (): void => {
+      another.current = pressed.current;
+      pressed.current = false;
+    },
+    onAnother: (event: MouseEvent<HTMLButtonElement>): void => {
+      pressed.current = true;
+      event.currentTarget.form?.requestSubmit();
+    },
+  };
+};
+
 const CreateForm = ({ objective, onAnother }: { objective: ObjectiveResource; onAnother: () => void }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { open, close } = useDialogAddress();
-  const another = useRef(false);
-  const draft = `new-keyresult.${objective.uuid}`;
-  const [initial] = useState(() => readDraft(draft) ?? newKeyResultValues(objective));
+  const { open } = useDialogAddress();
+  const button = useWhichButton();
+  const draft = useDraft(`new-keyresult.${objective.uuid}`);
+  const [fresh] = useState(() => newKeyResultValues(objective));
+  const [initial] = useState(() => draft.kept ?? fresh);
   const create = useCreate(objective);
   const mayAddAnother = objective.keyresults.length < ADD_ANOTHER_HIDES_AT;
+  const showObjective = (): void => open({ kind: 'objective', uuid: objective.uuid });
   const submit = async (values: KeyResultInput): Promise<void> => {
-    const goOn = another.current;
-    another.current = false;
+    const goOn = button.another.current;
     await create.mutateAsync(values);
-    clearDraft(draft);
+    draft.clear();
     if (goOn) onAnother();
-    else open({ kind: 'objective', uuid: objective.uuid });
+    else showObjective();
   };
+  const cancel = (): void => {
+    draft.clear();
+    showObjective();
+  };
+  const label = t('keyresult_form.create_title');
   return (
-    <WaymarkForm
-      schema={keyresultForm}
-      initialValues={initial}
-      guard={false}
-      label={t('keyresult_form.create_title')}
-      onSubmit={submit}
-    >
-      {({ submitting, values }) => (
-        <>
-          <DraftKeeper name={draft} values={values} />
-          <KeyResultFields values={values} objective={objective} />
-          <FormActions
-            submitLabel={t('keyresult_form.create')}
-            submitting={submitting}
-            onCancel={() => (clearDraft(draft), close())}
-          >
-            {mayAddAnother && (
-              <Button type="submit" variant="default" disabled={submitting} onClick={() => (another.current = true)}>
-                {t('keyresult_form.create_another')}
-              </Button>
-            )}
-          </FormActions>
-        </>
-      )}
-    </WaymarkForm>
+    <div onSubmitCapture={button.onSubmitCapture}>
+      <WaymarkForm schema={keyresultForm} initialValues={initial} guard={false} label={label} onSubmit={submit}>
+        {({ submitting, values, dirty, form }) => (
+          <>
+            <DraftKeeper draft={draft} values={values} dirty={dirty} />
+            <DraftNote draft={draft} onDiscard={() => form.initialize(fresh)} />
+            <KeyResultFields values={values} objective={objective} />
+            <FormActions submitLabel={t('keyresult_form.create')} submitting={submitting} onCancel={cancel}>
+              {mayAddAnother && (
+                <Button variant="default" disabled={submitting} onClick={button.onAnother}>
+                  {t('keyresult_form.create_another')}
+                </Button>
+              )}
+            </FormActions>
+          </>
+        )}
+      </WaymarkForm>
+    </div>
   );
 };
 
@@ -82,14 +101,20 @@ export const CreateKeyResult = ({ objective: uuid }: { objective: string }): Rea
   const { t } = useTranslation('okr');
   const { close } = useDialogAddress();
   const [round, setRound] = useState(0);
-  const { data: objective } = useObjective(uuid, close);
+  const { data: objective, error, refetch } = useObjective(uuid, close);
   return (
     <Dialog opened sticky onClose={close} title={t('keyresult_form.create_title')} size="lg">
-      {objective ? (
-        <CreateForm key={round} objective={objective} onAnother={() => setRound((now) => now + 1)} />
-      ) : (
-        <CardsSkeleton cards={1} height={400} />
+      {objective && (
+        <>
+          <p className={classes.objective}>
+            <IconTarget size={16} stroke={1.7} aria-hidden />
+            {objective.name}
+          </p>
+          <CreateForm key={round} objective={objective} onAnother={() => setRound((now) => now + 1)} />
+        </>
       )}
+      {!objective && error && <ErrorPanel onRetry={() => void refetch()} />}
+      {!objective && !error && <CardsSkeleton cards={1} height={400} />}
     </Dialog>
   );
 };

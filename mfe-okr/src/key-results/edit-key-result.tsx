@@ -3,8 +3,8 @@ import { type KeyResultResource, keyresultEdit, type ObjectiveResource } from '@
 import {
   CardsSkeleton,
   Dialog,
+  ErrorPanel,
   FormActions,
-  formatNumber,
   type KeyResultInput,
   keyResultsApi,
   keys,
@@ -13,78 +13,93 @@ import {
   useOrganisation,
   WaymarkForm,
 } from '@waymark/shell-kit';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
-import { type Difference, EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
-import { useCarefulSave } from '../dialogs/use-careful-save.ts';
+import { type Draft, EditKeeper, useDraft } from '../dialogs/draft.tsx';
+import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
+import { type CarefulSave, useCarefulSave } from '../dialogs/use-careful-save.ts';
+import { useGone } from '../dialogs/use-gone.ts';
+import { type GuardedClose, useGuardedClose } from '../dialogs/use-guarded-close.ts';
 import { useObjective } from '../objectives/use-objective.ts';
-import { usePeople } from '../people/use-people.ts';
+import { useKeyResultDifferences } from './key-result-differences.ts';
 import { KeyResultFields } from './key-result-fields.tsx';
-import { changesOf, valuesOf } from './key-result-input.ts';
+import { changesOf, restoring, valuesOf } from './key-result-input.ts';
 
-const useDifferences = (): ((theirs: KeyResultResource, mine: KeyResultInput) => Difference[]) => {
-  const { t } = useTranslation('okr');
-  const { names } = usePeople();
-  const say = (field: string, value: unknown): string => {
-    if (field === 'user_uuid') return names.get(String(value)) ?? '–';
-    return typeof value === 'number' ? formatNumber(value) : String(value || '–');
-  };
-  return (theirs, mine) => {
-    const standing: Record<string, unknown> = { ...theirs };
-    return Object.entries(mine).map(([field, value]) => ({
-      field,
-      label: t(`keyresult_form.field.${field}`),
-      theirs: say(field, standing[field]),
-      mine: say(field, value),
-    }));
-  };
+type Saving = {
+  careful: CarefulSave<KeyResultResource, KeyResultInput>;
+  submit: (values: KeyResultInput) => Promise<void>;
 };
 
-type Props = { objective: ObjectiveResource; keyresult: KeyResultResource };
-
-const EditForm = ({ objective, keyresult }: Props): ReactNode => {
+/** Saves what differs from what was read; the toast offers the way back. */
+const useKeyResultSave = (read: KeyResultResource, objective: string, done: () => void): Saving => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
-  const { open } = useDialogAddress();
-  const differences = useDifferences();
-  const back = (): void => open({ kind: 'keyresult', uuid: keyresult.uuid });
+  const calls = keyResultsApi(api, org, objective);
+  const refresh = (): void => void client.invalidateQueries({ queryKey: keys.organisation(org) });
+  const undo = (changes: KeyResultInput): void =>
+    void calls.update(read.uuid, restoring(read, changes)).catch(toast.error).finally(refresh);
   const careful = useCarefulSave<KeyResultResource, KeyResultInput>({
-    read: keyresult,
+    read,
     resource: 'keyresult',
-    work: (changes, updated_at) =>
-      keyResultsApi(api, org, objective.uuid).update(keyresult.uuid, { ...changes, updated_at }),
+    work: async (changes, updated_at) => {
+      await calls.update(read.uuid, { ...changes, updated_at });
+      toast.success(t('keyresult.updated'), { undo: () => undo(changes) });
+    },
     onDone: () => {
-      toast.success(t('keyresult.updated'));
-      void client.invalidateQueries({ queryKey: keys.organisation(org) });
-      back();
+      refresh();
+      done();
     },
   });
   const submit = async (values: KeyResultInput): Promise<void> => {
-    const changes = changesOf(keyresult, values);
-    if (Object.keys(changes).length === 0) return back();
-    await careful.save(changes);
+    const changes = changesOf(read, values);
+    if (Object.keys(changes).length === 0) done();
+    else await careful.save(changes);
   };
+  return { careful, submit };
+};
+
+type Props = {
+  objective: ObjectiveResource;
+  keyresult: KeyResultResource;
+  draft: Draft;
+  guarded: GuardedClose;
+  onDone: () => void;
+};
+
+const EditForm = ({ objective, keyresult, draft, guarded, onDone }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  // As it was when editing began: what others save meanwhile neither changes what one types nor goes unnoticed.
+  const [read] = useState(keyresult);
+  const [initial] = useState(() => valuesOf(keyresult));
+  const differences = useKeyResultDifferences();
+  const { careful, submit } = useKeyResultSave(read, objective.uuid, () => {
+    guarded.unsaved.current = false;
+    draft.clear();
+    onDone();
+  });
+  const { conflict } = careful;
   return (
     <>
       <WaymarkForm
         schema={keyresultEdit}
-        initialValues={valuesOf(keyresult)}
+        initialValues={initial}
         onSubmit={submit}
         label={t('keyresult_form.edit_title')}
       >
-        {({ submitting, values }) => (
+        {({ submitting, values, dirty, form }) => (
           <>
+            <EditKeeper draft={draft} values={values} dirty={dirty} form={form} unsaved={guarded.unsaved} />
             <KeyResultFields values={values} objective={objective} />
-            <FormActions submitting={submitting} onCancel={back} />
+            <FormActions submitting={submitting} onCancel={guarded.close} />
           </>
         )}
       </WaymarkForm>
-      {careful.conflict && (
+      {conflict && (
         <EditedMeanwhile
-          differences={differences(careful.conflict.theirs, careful.conflict.mine)}
+          differences={differences({ read, theirs: conflict.theirs, mine: conflict.mine })}
           onKeepMine={() => void careful.keepMine().catch(toast.error)}
           onTakeTheirs={careful.takeTheirs}
           onClose={careful.dismiss}
@@ -98,27 +113,18 @@ const EditForm = ({ objective, keyresult }: Props): ReactNode => {
 export const EditKeyResult = ({ uuid, objective: objectiveUuid }: { uuid: string; objective: string }): ReactNode => {
   const { t } = useTranslation('okr');
   const { open, close } = useDialogAddress();
-  const { data: objective } = useObjective(objectiveUuid, close);
+  const { data: objective, error, refetch } = useObjective(objectiveUuid, close);
   const keyresult = objective?.keyresults.find((each) => each.uuid === uuid);
-  const gone = objective !== undefined && keyresult === undefined;
-  useEffect(() => {
-    if (!gone) return;
-    toast.warning(t('keyresult.gone'));
-    close();
-  }, [gone, close, t]);
+  useGone(objective !== undefined && keyresult === undefined, t('keyresult.gone'), close);
+  const draft = useDraft(`keyresult.${uuid}`);
+  const back = (): void => open({ kind: 'keyresult', uuid });
+  const guarded = useGuardedClose(back, draft.clear);
+  const form = objective && keyresult && { objective, keyresult, draft, guarded, onDone: back };
   return (
-    <Dialog
-      opened
-      sticky
-      onClose={() => open({ kind: 'keyresult', uuid })}
-      title={t('keyresult_form.edit_title')}
-      size="lg"
-    >
-      {objective && keyresult ? (
-        <EditForm key={keyresult.uuid} objective={objective} keyresult={keyresult} />
-      ) : (
-        <CardsSkeleton cards={1} height={400} />
-      )}
+    <Dialog opened sticky onClose={guarded.close} title={t('keyresult_form.edit_title')} size="lg">
+      {form && <EditForm key={uuid} {...form} />}
+      {!form && error && <ErrorPanel onRetry={() => void refetch()} />}
+      {!form && !error && <CardsSkeleton cards={1} height={400} />}
     </Dialog>
   );
 };

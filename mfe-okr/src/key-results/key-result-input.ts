@@ -47,7 +47,7 @@ export const filledIn = (values: FormValues, planning: boolean, overruled: Reado
   return { ...actual, ...Object.fromEntries(kept) };
 };
 
-const FIELDS = [
+export const FIELDS = [
   'name',
   'user_uuid',
   'description',
@@ -65,3 +65,9 @@ export const changesOf = (before: KeyResultResource, after: KeyResultInput): Key
   Object.fromEntries(
     FIELDS.filter((field) => (after[field] ?? '') !== (before[field] ?? '')).map((field) => [field, after[field]]),
   );
+
+/** What undoes changes: the fields as they were read. */
+export const restoring = (before: KeyResultResource, changes: KeyResultInput): KeyResultInput => {
+  const known: Record<string, unknown> = { ...before };
+  return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field]]));
+};

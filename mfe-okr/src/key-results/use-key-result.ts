@@ -1,17 +1,8 @@
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
-import {
-  isApiError,
-  keyResultsApi,
-  keys,
-  objectivesApi,
-  toast,
-  useApi,
-  useOrganisation,
-  useSave,
-} from '@waymark/shell-kit';
-import { useEffect } from 'react';
+import { keyResultsApi, keys, objectivesApi, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
+import { isGone, useGone } from '../dialogs/use-gone.ts';
 
 export type Found = { objective: ObjectiveResource; keyresult: KeyResultResource };
 
@@ -29,12 +20,8 @@ export const useKeyResult = (
   });
   const objective = query.data;
   const keyresult = objective?.keyresults.find((each) => each.uuid === uuid);
-  const gone = isApiError(query.error, 'NOT_FOUND') || (objective !== undefined && keyresult === undefined);
-  useEffect(() => {
-    if (!gone) return;
-    toast.warning(t('keyresult.gone'));
-    onGone();
-  }, [gone, onGone, t]);
+  const gone = isGone(query.error) || (objective !== undefined && keyresult === undefined);
+  useGone(gone, t('keyresult.gone'), onGone);
   const found = objective && keyresult && { objective, keyresult };
   return { found, error: gone ? null : query.error, retry: () => void query.refetch() };
 };

@@ -17,7 +17,7 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ValueEditor } from '../dashboard/card/value-editor.tsx';
+import { ValueForm } from '../dashboard/card/value-form.tsx';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { usePeople } from '../people/use-people.ts';
 import { KeyResultHistory } from './key-result-history.tsx';
@@ -121,7 +121,6 @@ const Body = ({ found }: { found: Found }): ReactNode => {
       </dl>
       {keyresult.description && <p className={classes.text}>{keyresult.description}</p>}
       {keyresult.comment && <p className={classes.text}>{keyresult.comment}</p>}
-      {isWorking(objective.status) && <KeyResultHistory keyresult={keyresult} objective={objective.uuid} />}
     </div>
   );
 };
@@ -137,15 +136,22 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
     <Dialog
       opened
       onClose={close}
-      title={found?.keyresult.name ?? ''}
+      title={found?.keyresult.name ?? t('keyresult.title')}
       size="lg"
-      footer={mayUpdate && <Button onClick={() => setUpdating(true)}>{t('keyresult.update_value')}</Button>}
+      footer={
+        mayUpdate && !updating && <Button onClick={() => setUpdating(true)}>{t('keyresult.update_value')}</Button>
+      }
     >
       {error && <ErrorPanel onRetry={retry} />}
       {!error && !found && <CardsSkeleton cards={2} height={140} />}
       {found && <Body found={found} />}
       {found && updating && (
-        <ValueEditor keyresult={found.keyresult} objective={found.objective} onClose={() => setUpdating(false)} />
+        <section className={classes.update} aria-label={t('keyresult.update_value')}>
+          <ValueForm keyresult={found.keyresult} objective={found.objective} onDone={() => setUpdating(false)} />
+        </section>
+      )}
+      {found && isWorking(found.objective.status) && (
+        <KeyResultHistory keyresult={found.keyresult} objective={found.objective.uuid} />
       )}
     </Dialog>
   );

@@ -15,11 +15,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilters } from '../dashboard/filters/use-filters.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
-import { clearDraft, DraftKeeper, readDraft } from '../dialogs/draft.tsx';
+import { DraftKeeper, DraftNote, useDraft } from '../dialogs/draft.tsx';
 import { ObjectiveFields } from './objective-form.tsx';
 import { newObjectiveValues, withOwner } from './objective-input.ts';
-
-const DRAFT = 'new-objective';
 
 /** The dialog for a new objective; once saved it goes on to its first key result. */
 export const CreateObjective = (): ReactNode => {
@@ -29,13 +27,24 @@ export const CreateObjective = (): ReactNode => {
   const { user } = useSession();
   const { open, close } = useDialogAddress();
   const { filters } = useFilters();
-  const [initial] = useState(() => readDraft(DRAFT) ?? newObjectiveValues(user.uuid, filters.level, new Date()));
+  const draft = useDraft('new-objective');
+  const [fresh] = useState(() => newObjectiveValues(user.uuid, filters.level, new Date()));
+  const [initial] = useState(() => draft.kept ?? fresh);
   const save = useSave({
     work: (values: ObjectiveInput) => objectivesApi(api, org).create(withOwner(values)),
     success: t('objective.created'),
     touches: [keys.objectives(org), keys.notifications(org)],
     toastErrors: false,
   });
+  const submit = async (values: ObjectiveInput): Promise<void> => {
+    const objective = await save.mutateAsync(values);
+    draft.clear();
+    open({ kind: 'keyresult-new', objective: objective.uuid });
+  };
+  const cancel = (): void => {
+    draft.clear();
+    close();
+  };
   return (
     <Dialog opened sticky onClose={close} title={t('objective_form.create_title')} size="lg">
       <WaymarkForm
@@ -43,21 +52,14 @@ export const CreateObjective = (): ReactNode => {
         initialValues={initial}
         guard={false}
         label={t('objective_form.create_title')}
-        onSubmit={async (values) => {
-          const objective = await save.mutateAsync(values);
-          clearDraft(DRAFT);
-          open({ kind: 'keyresult-new', objective: objective.uuid });
-        }}
+        onSubmit={submit}
       >
-        {({ submitting, values }) => (
+        {({ submitting, values, dirty, form }) => (
           <>
-            <DraftKeeper name={DRAFT} values={values} />
+            <DraftKeeper draft={draft} values={values} dirty={dirty} />
+            <DraftNote draft={draft} onDiscard={() => form.initialize(fresh)} />
             <ObjectiveFields level={values.level} status="creation" />
-            <FormActions
-              submitLabel={t('objective_form.create')}
-              submitting={submitting}
-              onCancel={() => (clearDraft(DRAFT), close())}
-            />
+            <FormActions submitLabel={t('objective_form.create')} submitting={submitting} onCancel={cancel} />
           </>
         )}
       </WaymarkForm>

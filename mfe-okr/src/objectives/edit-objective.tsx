@@ -3,8 +3,8 @@ import { type ObjectiveResource, objectiveEdit } from '@waymark/contracts';
 import {
   CardsSkeleton,
   Dialog,
+  ErrorPanel,
   FormActions,
-  formatDate,
   keys,
   type ObjectiveInput,
   objectivesApi,
@@ -13,81 +13,86 @@ import {
   useOrganisation,
   WaymarkForm,
 } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
-import { type Difference, EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
-import { useCarefulSave } from '../dialogs/use-careful-save.ts';
-import { usePeople } from '../people/use-people.ts';
+import { type Draft, EditKeeper, useDraft } from '../dialogs/draft.tsx';
+import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
+import { type CarefulSave, useCarefulSave } from '../dialogs/use-careful-save.ts';
+import { type GuardedClose, useGuardedClose } from '../dialogs/use-guarded-close.ts';
+import { useObjectiveDifferences } from './objective-differences.ts';
 import { ObjectiveFields } from './objective-form.tsx';
-import { changesOf, valuesOf, withOwner } from './objective-input.ts';
+import { changesOf, restoring, valuesOf, withOwner } from './objective-input.ts';
 import { useObjective } from './use-objective.ts';
 
-const PEOPLE = ['user_uuid', 'validator_uuid', 'team_uuid'];
-
-/** Both sides of every field that one changed, in words. */
-const useDifferences = (): ((theirs: ObjectiveResource, mine: ObjectiveInput) => Difference[]) => {
-  const { t } = useTranslation(['okr', 'kit']);
-  const { names } = usePeople();
-  const say = (field: string, value: unknown): string => {
-    const text = String(value ?? '');
-    if (PEOPLE.includes(field)) return names.get(text) ?? '–';
-    if (field.startsWith('period_') && text) return formatDate(text);
-    if (field === 'level' || field === 'goal') return t(`kit:${field}.${text}`);
-    return text || '–';
-  };
-  return (theirs, mine) => {
-    const standing: Record<string, unknown> = { ...theirs };
-    return Object.entries(mine).map(([field, value]) => ({
-      field,
-      label: t(`objective_form.field.${field}`),
-      theirs: say(field, standing[field]),
-      mine: say(field, value),
-    }));
-  };
+type Saving = {
+  careful: CarefulSave<ObjectiveResource, ObjectiveInput>;
+  submit: (values: ObjectiveInput) => Promise<void>;
 };
 
-const EditForm = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+/** Saves what differs from what was read; the toast offers the way back. */
+const useObjectiveSave = (read: ObjectiveResource, done: () => void): Saving => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
-  const { open } = useDialogAddress();
-  const differences = useDifferences();
-  const back = (): void => open({ kind: 'objective', uuid: objective.uuid });
+  const calls = objectivesApi(api, org);
+  const refresh = (): void => void client.invalidateQueries({ queryKey: keys.organisation(org) });
+  const undo = (changes: ObjectiveInput): void =>
+    void calls.update(read.uuid, restoring(read, changes)).catch(toast.error).finally(refresh);
   const careful = useCarefulSave<ObjectiveResource, ObjectiveInput>({
-    read: objective,
+    read,
     resource: 'objective',
-    work: (changes, updated_at) => objectivesApi(api, org).update(objective.uuid, { ...changes, updated_at }),
+    work: async (changes, updated_at) => {
+      await calls.update(read.uuid, { ...changes, updated_at });
+      toast.success(t('objective.updated'), { undo: () => undo(changes) });
+    },
     onDone: () => {
-      void client.invalidateQueries({ queryKey: keys.organisation(org) });
-      back();
+      refresh();
+      done();
     },
   });
   const submit = async (values: ObjectiveInput): Promise<void> => {
-    const changes = changesOf(objective, withOwner(values));
-    if (Object.keys(changes).length === 0) return back();
-    await careful.save(changes);
-    toast.success(t('objective.updated'));
+    const changes = changesOf(read, withOwner(values));
+    if (Object.keys(changes).length === 0) done();
+    else await careful.save(changes);
   };
+  return { careful, submit };
+};
+
+type Props = { objective: ObjectiveResource; draft: Draft; guarded: GuardedClose; onDone: () => void };
+
+const EditForm = ({ objective, draft, guarded, onDone }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  // As it was when editing began: what others save meanwhile neither changes what one types nor goes unnoticed.
+  const [read] = useState(objective);
+  const [initial] = useState(() => valuesOf(objective));
+  const differences = useObjectiveDifferences();
+  const { careful, submit } = useObjectiveSave(read, () => {
+    guarded.unsaved.current = false;
+    draft.clear();
+    onDone();
+  });
+  const { conflict } = careful;
   return (
     <>
       <WaymarkForm
         schema={objectiveEdit}
-        initialValues={valuesOf(objective)}
+        initialValues={initial}
         onSubmit={submit}
         label={t('objective_form.edit_title')}
       >
-        {({ submitting, values }) => (
+        {({ submitting, values, dirty, form }) => (
           <>
-            <ObjectiveFields level={values.level} status={objective.status} />
-            <FormActions submitting={submitting} onCancel={back} />
+            <EditKeeper draft={draft} values={values} dirty={dirty} form={form} unsaved={guarded.unsaved} />
+            <ObjectiveFields level={values.level} status={read.status} />
+            <FormActions submitting={submitting} onCancel={guarded.close} />
           </>
         )}
       </WaymarkForm>
-      {careful.conflict && (
+      {conflict && (
         <EditedMeanwhile
-          differences={differences(careful.conflict.theirs, careful.conflict.mine)}
+          differences={differences({ read, theirs: conflict.theirs, mine: conflict.mine })}
           onKeepMine={() => void careful.keepMine().catch(toast.error)}
           onTakeTheirs={careful.takeTheirs}
           onClose={careful.dismiss}
@@ -101,16 +106,15 @@ const EditForm = ({ objective }: { objective: ObjectiveResource }): ReactNode =>
 export const EditObjective = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('okr');
   const { open, close } = useDialogAddress();
-  const { data } = useObjective(uuid, close);
+  const { data, error, refetch } = useObjective(uuid, close);
+  const draft = useDraft(`objective.${uuid}`);
+  const back = (): void => open({ kind: 'objective', uuid });
+  const guarded = useGuardedClose(back, draft.clear);
   return (
-    <Dialog
-      opened
-      sticky
-      onClose={() => open({ kind: 'objective', uuid })}
-      title={t('objective_form.edit_title')}
-      size="lg"
-    >
-      {data ? <EditForm objective={data} key={data.uuid} /> : <CardsSkeleton cards={1} height={360} />}
+    <Dialog opened sticky onClose={guarded.close} title={t('objective_form.edit_title')} size="lg">
+      {data && <EditForm key={data.uuid} objective={data} draft={draft} guarded={guarded} onDone={back} />}
+      {!data && error && <ErrorPanel onRetry={() => void refetch()} />}
+      {!data && !error && <CardsSkeleton cards={1} height={360} />}
     </Dialog>
   );
 };

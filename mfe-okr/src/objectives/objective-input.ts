@@ -38,3 +38,9 @@ export const changesOf = (before: ObjectiveResource, after: ObjectiveInput): Obj
   const changed = Object.entries(after).filter(([field, value]) => (value || null) !== (known[field] ?? null));
   return Object.fromEntries(changed);
 };
+
+/** What undoes changes: the fields as they were read. */
+export const restoring = (before: ObjectiveResource, changes: ObjectiveInput): ObjectiveInput => {
+  const known: Record<string, unknown> = { ...before };
+  return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field]]));
+};

@@ -1,17 +1,27 @@
-import type { UseMutationResult } from '@tanstack/react-query';
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import type { ObjectiveResource } from '@waymark/contracts';
-import { keys, objectivesApi, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { keys, objectivesApi, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 
-/** Copies an objective with its key results into creation (decision 9). */
-export const useDuplicate = (): UseMutationResult<ObjectiveResource, Error, ObjectiveResource> => {
+/** Copies an objective with its key results into creation (decision 9); the toast takes the copy back. */
+export const useDuplicate = (
+  onCopied: (copy: ObjectiveResource) => void,
+): UseMutationResult<ObjectiveResource, Error, ObjectiveResource> => {
   const { t } = useTranslation('okr');
   const api = useApi();
+  const client = useQueryClient();
   const { uuid: org } = useOrganisation();
+  const calls = objectivesApi(api, org);
   return useSave<ObjectiveResource, ObjectiveResource>({
-    work: ({ uuid }) => objectivesApi(api, org).duplicate(uuid),
+    work: ({ uuid }) => calls.duplicate(uuid),
     success: t('objective.duplicated'),
+    undo: ({ uuid }) =>
+      void calls
+        .remove(uuid)
+        .catch(toast.error)
+        .finally(() => client.invalidateQueries({ queryKey: keys.organisation(org) })),
     touches: [keys.objectives(org), keys.notifications(org)],
+    onSaved: onCopied,
   });
 };
 

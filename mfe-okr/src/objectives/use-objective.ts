@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ObjectiveResource } from '@waymark/contracts';
-import { isApiError, keys, objectivesApi, toast, useApi, useOrganisation } from '@waymark/shell-kit';
-import { useEffect } from 'react';
+import { keys, objectivesApi, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
+import { isGone, useGone } from '../dialogs/use-gone.ts';
 
 /** One objective, whatever the filters say. Where it is gone: a warning, and `onGone` cleans the address (spec section 2). */
 export const useObjective = (uuid: string, onGone: () => void): UseQueryResult<ObjectiveResource> => {
@@ -13,11 +13,6 @@ export const useObjective = (uuid: string, onGone: () => void): UseQueryResult<O
     queryKey: keys.objective(org, uuid),
     queryFn: ({ signal }) => objectivesApi(api, org).one(uuid, signal),
   });
-  const gone = isApiError(query.error, 'NOT_FOUND');
-  useEffect(() => {
-    if (!gone) return;
-    toast.warning(t('objective.gone'));
-    onGone();
-  }, [gone, onGone, t]);
+  useGone(isGone(query.error), t('objective.gone'), onGone);
   return query;
 };

@@ -118,13 +118,14 @@ const Title = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
 
 /** An objective by itself: what it is for, how it stands, and the next step (`?okrref=`). */
 export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
+  const { t } = useTranslation('okr');
   const { close } = useDialogAddress();
   const { data: objective, error, refetch } = useObjective(uuid, close);
   return (
     <Dialog
       opened
       onClose={close}
-      title={objective?.name ?? ''}
+      title={objective?.name ?? t('objective.title')}
       size="lg"
       footer={objective && <NextStepButton objective={objective} />}
     >

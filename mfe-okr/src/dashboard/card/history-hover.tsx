@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KeyResultResource } from '@waymark/contracts';
 import { formatNumber, keyResultsApi, keys, Popover, useApi, useOrganisation } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { courseOf } from './course-of.ts';
 import classes from './history-hover.module.css';
 
 const Sparkline = lazy(() => import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.Sparkline })));
@@ -20,28 +21,34 @@ const Course = ({ keyresult, objective }: Omit<Props, 'children'>): ReactNode =>
     queryKey: keys.keyResultHistory(org, keyresult.uuid),
     queryFn: ({ signal }) => keyResultsApi(api, org, objective).history(keyresult.uuid, signal),
   });
-  if (!data) return <span className={classes.holding} />;
-  const changes = data.toSorted((a, b) => a.at.localeCompare(b.at));
-  const values = [keyresult.start_value, ...changes.map(({ to }) => to)];
-  const last = changes.at(-1);
+  const { values, comment } = courseOf(keyresult, data ?? []);
   return (
     <>
       <Suspense fallback={<span className={classes.holding} />}>
-        <Sparkline
-          values={values}
-          label={t('history_hover.course', { values: values.map((value) => formatNumber(value)).join(', ') })}
-        />
+        {data ? (
+          <Sparkline
+            values={values}
+            width={200}
+            height={36}
+            label={t('history_hover.course', { values: values.map((value) => formatNumber(value)).join(', ') })}
+          />
+        ) : (
+          <span className={classes.holding} />
+        )}
       </Suspense>
-      <span className={classes.count}>{t('history_hover.changes', { count: changes.length })}</span>
-      {last?.comment && <span className={classes.comment}>{last.comment}</span>}
+      <span className={classes.count}>
+        {data ? t('history_hover.changes', { count: data.length }) : t('history_hover.loading')}
+      </span>
+      {comment && <span className={classes.comment}>{comment}</span>}
     </>
   );
 };
 
-/** Shows the course of a key result's value while the pointer rests on it. */
+/** Shows the course of a key result's value while the pointer rests on it. An extra: its dialog has the history for everyone. */
 export const HistoryHover = ({ keyresult, objective, children }: Props): ReactNode => {
   const [opened, setOpened] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const rest = (): void => {
     timer.current = setTimeout(() => setOpened(true), REST);
   };
@@ -50,16 +57,19 @@ export const HistoryHover = ({ keyresult, objective, children }: Props): ReactNo
     setOpened(false);
   };
   return (
-    <Popover opened={opened} position="top" withinPortal trapFocus={false} closeOnEscape>
-      <Popover.Target>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: an extra for the pointer; the key result's dialog shows the history to everyone */}
-        <span onMouseEnter={rest} onMouseLeave={leave}>
-          {children}
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.course}>
-        {opened && <Course keyresult={keyresult} objective={objective} />}
-      </Popover.Dropdown>
-    </Popover>
+    // biome-ignore lint/a11y/noStaticElementInteractions: an extra for the pointer alone
+    <span className={classes.place} onMouseEnter={rest} onMouseLeave={leave}>
+      {children}
+      {opened && (
+        <Popover opened position="top" withinPortal trapFocus={false}>
+          <Popover.Target>
+            <span className={classes.anchor} />
+          </Popover.Target>
+          <Popover.Dropdown className={classes.course}>
+            <Course keyresult={keyresult} objective={objective} />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </span>
   );
 };

@@ -1,14 +1,14 @@
 import { IconPlus } from '@tabler/icons-react';
-import { dateOf, healthOf, isWorking, MAX_KEYRESULTS, type ObjectiveResource, shareGone } from '@waymark/contracts';
 import {
-  formatDate,
-  formatPercent,
-  GoalBadge,
-  LevelBadge,
-  PersonAvatar,
-  ProgressRing,
-  Tooltip,
-} from '@waymark/shell-kit';
+  dateOf,
+  displayName,
+  healthOf,
+  isWorking,
+  MAX_KEYRESULTS,
+  type ObjectiveResource,
+  shareGone,
+} from '@waymark/contracts';
+import { formatDate, formatPercent, GoalBadge, LevelBadge, PersonAvatar, ProgressRing } from '@waymark/shell-kit';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
@@ -45,18 +45,14 @@ const Faces = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   return (
     <span className={classes.faces}>
       {owner && (
-        <Tooltip label={t('card.owner', { name: `${owner.first_name} ${owner.last_name}` })}>
-          <span>
-            <PersonAvatar person={owner} />
-          </span>
-        </Tooltip>
+        <span title={t('card.owner', { name: displayName(owner) })}>
+          <PersonAvatar person={owner} />
+        </span>
       )}
       {validator && validator.uuid !== owner?.uuid && (
-        <Tooltip label={t('card.validator', { name: `${validator.first_name} ${validator.last_name}` })}>
-          <span className={classes.validator}>
-            <PersonAvatar person={validator} />
-          </span>
-        </Tooltip>
+        <span className={classes.validator} title={t('card.validator', { name: displayName(validator) })}>
+          <PersonAvatar person={validator} />
+        </span>
       )}
     </span>
   );

@@ -13,11 +13,11 @@ const icon = (Icon: typeof IconCopy): ReactNode => <Icon size={16} stroke={1.7} 
 /** What can be done with an objective, behind three dots: its moves first, then edit, duplicate, copy and delete. */
 export const ObjectiveMenu = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { open } = useDialogAddress();
+  const { dialog, open, close } = useDialogAddress();
   const [deleting, setDeleting] = useState(false);
   const steps = useNextSteps()(objective);
   const move = useMove();
-  const duplicate = useDuplicate();
+  const duplicate = useDuplicate(({ uuid }) => open({ kind: 'objective', uuid }));
   const archived = objective.status === 'archive' ? t('objective.archived_locked') : undefined;
   const moves: MenuAction[] = steps.map(({ to, direction, labelKey, allowed, code }) => ({
     key: to,
@@ -56,7 +56,9 @@ export const ObjectiveMenu = ({ objective }: { objective: ObjectiveResource }): 
   return (
     <>
       <ActionsMenu label={t('objective.actions', { name: objective.name })} items={items} />
-      {deleting && <DeleteObjective objective={objective} onClose={() => setDeleting(false)} />}
+      {deleting && (
+        <DeleteObjective objective={objective} onClose={() => setDeleting(false)} onDeleted={() => dialog && close()} />
+      )}
     </>
   );
 };

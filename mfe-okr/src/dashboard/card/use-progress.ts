@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyResultResource, NUMBER_LIMIT, type ObjectiveResource } from '@waymark/contracts';
 import {
   formatNumber,
@@ -12,12 +13,38 @@ import {
 } from '@waymark/shell-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showValue } from './show-value.ts';
 
 type Update = { value: number; comment: string };
 type Progress = { save: (update: Update) => void; saving: boolean; problem: string | undefined; conflict: boolean };
 
 const standing = (error: Error): KeyResultResource | undefined =>
   isApiError(error, 'EDITED_MEANWHILE') ? (error.body as { keyresult?: KeyResultResource }).keyresult : undefined;
+
+/** The call, shown at once in every list, rolled back on refusal; the toast offers the way back. */
+const useUpdate = (objective: ObjectiveResource, read: KeyResultResource, onSaved: () => void) => {
+  const { t } = useTranslation('okr');
+  const api = useApi();
+  const client = useQueryClient();
+  const { uuid: org } = useOrganisation();
+  const calls = keyResultsApi(api, org, objective.uuid);
+  const touches = [keys.objectives(org), keys.objective(org, objective.uuid), keys.keyResultHistory(org, read.uuid)];
+  const undo = (): void =>
+    void calls
+      .update(read.uuid, { actual_value: read.actual_value, comment: read.comment })
+      .catch(toast.error)
+      .finally(() => Promise.all(touches.map((queryKey) => client.invalidateQueries({ queryKey }))));
+  return useSave<Update, KeyResultResource>({
+    work: ({ value, comment }) =>
+      calls.update(read.uuid, { actual_value: value, ...(comment && { comment }), updated_at: read.updated_at }),
+    optimistic: (queries, { value }) => showValue(queries, org, read.uuid, value),
+    success: t('keyresult.updated'),
+    undo,
+    touches,
+    toastErrors: false,
+    onSaved,
+  });
+};
 
 /**
  * Saves a new actual value (decisions 4, 37). When somebody else was quicker, tells what stands now;
@@ -29,41 +56,29 @@ export const useProgress = (
   onSaved: () => void,
 ): Progress => {
   const { t } = useTranslation('okr');
-  const api = useApi();
-  const { uuid: org } = useOrganisation();
   const [problem, setProblem] = useState<string>();
   const [read, setRead] = useState(keyresult);
-  const save = useSave<Update, KeyResultResource>({
-    work: ({ value, comment }) =>
-      keyResultsApi(api, org, objective.uuid).update(keyresult.uuid, {
-        actual_value: value,
-        ...(comment && { comment }),
-        updated_at: read.updated_at,
-      }),
-    success: t('keyresult.updated'),
-    touches: [keys.objectives(org), keys.objective(org, objective.uuid), keys.keyResultHistory(org, keyresult.uuid)],
-    toastErrors: false,
-    onSaved,
-  });
+  const [conflict, setConflict] = useState(false);
+  const update = useUpdate(objective, read, onSaved);
   const refuse = (error: Error): void => {
     const now = standing(error);
-    if (now) setRead(now);
-    const field = isApiError(error) ? error.errors?.actual_value : undefined;
-    if (now) setProblem(t('value.meanwhile', { value: formatNumber(now.actual_value), unit: now.measured_by }));
-    else if (field) setProblem(field);
+    const field = isApiError(error) ? error.errors.actual_value : undefined;
+    if (now) {
+      setRead(now);
+      setConflict(true);
+      setProblem(t('value.meanwhile', { value: formatNumber(now.actual_value), unit: now.measured_by }));
+    } else if (field) setProblem(field);
     else toast.error(error);
   };
-  return {
-    saving: save.isPending,
-    problem,
-    conflict: read !== keyresult,
-    save: (update) => {
-      const { value } = update;
-      if (!Number.isFinite(value) || Math.abs(value) > NUMBER_LIMIT)
-        return setProblem(messageText('validation.number'));
-      if (value === read.actual_value) return setProblem(messageText('validation.keyresult.same_value'));
+  const save = (input: Update): void => {
+    const { value } = input;
+    const sound = Number.isFinite(value) && Math.abs(value) <= NUMBER_LIMIT;
+    if (!sound) setProblem(messageText('validation.number'));
+    else if (value === read.actual_value) setProblem(messageText('validation.keyresult.same_value'));
+    else {
       setProblem(undefined);
-      save.mutate(update, { onError: refuse });
-    },
+      update.mutate(input, { onError: refuse });
+    }
   };
+  return { save, saving: update.isPending, problem, conflict };
 };

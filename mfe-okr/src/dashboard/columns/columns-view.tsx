@@ -1,55 +1,55 @@
-import { DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { canMove, type ObjectiveResource, STATUSES, type Status } from '@waymark/contracts';
-import { CardsSkeleton, ErrorPanel, toast } from '@waymark/shell-kit';
+import type { CollisionDetection } from '@dnd-kit/core';
+import {
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  PointerSensor,
+  pointerWithin,
+  rectIntersection,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { STATUSES } from '@waymark/contracts';
+import { ErrorPanel } from '@waymark/shell-kit';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStanding } from '../../people/use-people.ts';
-import { toQuery } from '../filters/filters.ts';
+import { ofHealth, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
-import { useMove } from '../moves/use-move.ts';
 import { useObjectiveList } from '../use-objective-list.ts';
 import { Column } from './column.tsx';
+import { CarriedCard } from './column-card.tsx';
 import { byColumns } from './column-coordinates.ts';
+import { ColumnsSkeleton } from './columns-skeleton.tsx';
 import classes from './columns-view.module.css';
 import { useAnnouncements } from './use-announcements.ts';
+import { useCarrying } from './use-carrying.ts';
 
 /** Pixels a pointer travels before a press becomes a drag, so that a click still opens the card. */
 const DRAG_DISTANCE = 6;
 
-const isStatus = (value: unknown): value is Status => STATUSES.some((status) => status === value);
-
-/** Moves a dropped objective where the person may, and says why not otherwise. */
-const useDrop = (objectives: readonly ObjectiveResource[]): ((event: DragEndEvent) => void) => {
-  const { t } = useTranslation('okr');
-  const standingOf = useStanding();
-  const move = useMove();
-  return ({ active, over }) => {
-    const objective = objectives.find(({ uuid }) => uuid === active.id);
-    const to = over?.id;
-    if (!objective || !isStatus(to) || to === objective.status) return;
-    const verdict = canMove({ from: objective.status, to, ...standingOf(objective) });
-    if (verdict.ok) move.mutate({ objective, to });
-    else toast.error(t(`objective.refused.${verdict.code}`));
-  };
-};
+/** The column under the pointer; for the keyboard, the one that the card covers. */
+const underPointer: CollisionDetection = (asked) =>
+  asked.pointerCoordinates ? pointerWithin(asked) : rectIntersection(asked);
 
 /** The five statuses as columns; cards are dragged, or moved by keyboard: Space lifts, arrows carry, Space drops. */
 export const ColumnsView = ({ filters }: FilterState): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
   const loaded = useObjectiveList({ ...toQuery(filters), level: filters.level });
+  const shown = useMemo(() => ofHealth(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: byColumns }),
   );
-  const onDragEnd = useDrop(loaded.objectives);
-  const announcements = useAnnouncements(loaded.objectives);
-  const byStatus = useMemo(() => Map.groupBy(loaded.objectives, ({ status }) => status), [loaded.objectives]);
+  const { carried, verdictOf, ...handlers } = useCarrying(shown);
+  const announcements = useAnnouncements(shown);
+  const byStatus = useMemo(() => Map.groupBy(shown, ({ status }) => status), [shown]);
   if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
-  if (loaded.isPending) return <CardsSkeleton cards={3} height={120} />;
+  if (loaded.isPending) return <ColumnsSkeleton />;
   return (
     <DndContext
+      {...handlers}
       sensors={sensors}
-      onDragEnd={onDragEnd}
+      collisionDetection={underPointer}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('columns.instructions') } }}
     >
       <div className={classes.columns}>
@@ -58,16 +58,14 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
             key={status}
             status={status}
             title={t(`kit:status.${status}`)}
-            count={loaded.counts?.[status] ?? 0}
+            count={(filters.health ? byStatus.get(status)?.length : loaded.counts?.[status]) ?? 0}
             objectives={byStatus.get(status) ?? []}
+            verdict={verdictOf(status)}
+            loadMore={loaded.loadMore}
           />
         ))}
       </div>
-      {loaded.loadMore && (
-        <button type="button" className={classes.more} onClick={loaded.loadMore}>
-          {t('columns.more')}
-        </button>
-      )}
+      <DragOverlay dropAnimation={null}>{carried && <CarriedCard objective={carried} />}</DragOverlay>
     </DndContext>
   );
 };

@@ -6,6 +6,7 @@ import {
   isCalendarDate,
   LEVELS,
   type Level,
+  type ObjectiveResource,
   STATUSES,
   type Status,
 } from '@waymark/contracts';
@@ -98,6 +99,14 @@ export const writeFilters = (params: URLSearchParams, filters: Filters): URLSear
   return next;
 };
 
+/** Only the filters of an address, to be come back to. */
+export const filtersOnly = (params: URLSearchParams): string =>
+  writeFilters(new URLSearchParams(), readFilters(params)).toString();
+
+/** Whether an address says anything about filters. */
+export const hasFilters = (params: URLSearchParams): boolean =>
+  Object.values(PARAMETERS).some((name) => params.has(name));
+
 /** The filters as the API takes them, without status and level, which each caller sets. */
 export const toQuery = ({
   goal,
@@ -134,6 +143,10 @@ export const activeCount = (filters: Filters): number =>
 /** Whether anything narrows what is shown, so that an empty list means "nothing found" rather than "nothing yet". */
 export const isNarrowed = (filters: Filters): boolean =>
   filters.q.trim() !== '' || filters.goal !== null || filters.health !== null || activeCount(filters) > 0;
+
+/** A doughnut's slice: the objectives with a key result of that health. */
+export const ofHealth = (objectives: ObjectiveResource[], health: Health | null): ObjectiveResource[] =>
+  health ? objectives.filter(({ keyresults }) => keyresults.some((each) => each.health === health)) : objectives;
 
 /** The same place with nothing narrowed. */
 export const resetFilters = (filters: Filters): Filters => ({

@@ -1,21 +1,28 @@
 import { IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { isWorking } from '@waymark/contracts';
 import {
   Button,
-  CardsSkeleton,
   EmptyState,
   ErrorPanel,
   formatPercent,
+  keys,
+  objectivesApi,
   PersonName,
+  useApi,
+  useOrganisation,
   VirtualList,
+  VisuallyHidden,
 } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePeople } from '../../people/use-people.ts';
 import { ObjectiveCard } from '../card/objective-card.tsx';
-import { type Filters, isNarrowed, resetFilters, toQuery } from '../filters/filters.ts';
+import { type Filters, isNarrowed, ofHealth, resetFilters, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import { groupObjectives, type ObjectiveGroup, type Row, toRows } from '../grouping/grouping.ts';
 import { type LoadedObjectives, useObjectiveList } from '../use-objective-list.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
 import { FirstObjectives } from './first-objectives.tsx';
 import classes from './objective-list.module.css';
 
@@ -63,9 +70,23 @@ const MoreWhenSeen = ({ loadMore }: { loadMore: () => void }): ReactNode => {
   return <div ref={place} aria-hidden />;
 };
 
+/** Whether the organisation has no objective at all, in any level. */
+const useIsNew = (enabled: boolean): boolean => {
+  const api = useApi();
+  const { uuid } = useOrganisation();
+  const { data } = useQuery({
+    queryKey: keys.objectives(uuid, { limit: 1 }),
+    queryFn: ({ signal }) => objectivesApi(api, uuid).list({ limit: 1 }, signal),
+    enabled,
+  });
+  return data?.total === 0;
+};
+
 const NothingHere = ({ filters, change, counts }: FilterState & Pick<LoadedObjectives, 'counts'>): ReactNode => {
   const { t } = useTranslation('okr');
-  if (isNarrowed(filters)) {
+  const narrowed = isNarrowed(filters);
+  const isNew = useIsNew(!narrowed && counts !== undefined && Object.values(counts).every((count) => count === 0));
+  if (narrowed) {
     const reset = (
       <Button variant="default" onClick={() => change(resetFilters(filters))}>
         {t('list.reset')}
@@ -73,14 +94,8 @@ const NothingHere = ({ filters, change, counts }: FilterState & Pick<LoadedObjec
     );
     return <EmptyState title={t('list.nothing_found')} text={t('list.nothing_found_text')} action={reset} />;
   }
-  const isNew = counts !== undefined && Object.values(counts).every((count) => count === 0);
   return <FirstObjectives offerExamples={isNew} status={filters.status} />;
 };
-
-const onlyHealth = (loaded: LoadedObjectives, { health }: Filters): LoadedObjectives['objectives'] =>
-  health
-    ? loaded.objectives.filter(({ keyresults }) => keyresults.some((each) => each.health === health))
-    : loaded.objectives;
 
 type Props = FilterState & { loaded: LoadedObjectives };
 
@@ -88,13 +103,14 @@ type Props = FilterState & { loaded: LoadedObjectives };
 export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { names } = usePeople();
-  const shown = useMemo(() => onlyHealth(loaded, filters), [loaded, filters]);
+  const shown = useMemo(() => ofHealth(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
   const rows = useMemo(() => toRows(groupObjectives(shown, filters.level, names)), [shown, filters.level, names]);
   if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
-  if (loaded.isPending) return <CardsSkeleton />;
+  if (loaded.isPending) return <CardSkeleton ring={isWorking(filters.status)} />;
   if (rows.length === 0) return <NothingHere filters={filters} change={change} counts={loaded.counts} />;
   return (
     <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing} className={classes.list}>
+      {filters.level === 'company' && <VisuallyHidden component="h2">{t('list.label')}</VisuallyHidden>}
       <VirtualList items={rows} itemKey={rowKey} estimate={CARD_HEIGHT} gap={12} render={renderRow} />
       {loaded.loadMore && <MoreWhenSeen loadMore={loaded.loadMore} />}
     </section>

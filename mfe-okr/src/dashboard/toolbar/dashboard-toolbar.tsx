@@ -57,7 +57,7 @@ const ViewToggle = ({ filters, change }: FilterState): ReactNode => {
 export const DashboardToolbar = ({ filters, change, onCreate }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   return (
-    <div className={classes.toolbar} role="search" aria-label={t('toolbar.label')}>
+    <search className={classes.toolbar} aria-label={t('toolbar.label')}>
       <Toggles filters={filters} change={change} />
       <div className={classes.search}>
         <SearchInput
@@ -76,6 +76,6 @@ export const DashboardToolbar = ({ filters, change, onCreate }: Props): ReactNod
       >
         {t('toolbar.create')}
       </Button>
-    </div>
+    </search>
   );
 };

@@ -1,0 +1,81 @@
+import {
+  healthOf,
+  type KeyResultResource,
+  type ObjectiveResource,
+  progressPercent,
+  TEXT_MAX_LENGTH,
+} from '@waymark/contracts';
+import { Button, NumberInput, ProgressBar, Textarea } from '@waymark/shell-kit';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../dialogs/draft.tsx';
+import { useProgress } from './use-progress.ts';
+import classes from './value-form.module.css';
+
+type Typed = { value: number | string; comment: string };
+type Props = { keyresult: KeyResultResource; objective: ObjectiveResource; onDone: () => void };
+
+/** What is typed, kept as a draft: a list that is refreshed, or a slip of the finger, loses nothing. */
+const useTyped = (keyresult: KeyResultResource) => {
+  const draft = useDraft(`value.${keyresult.uuid}`);
+  const [typed, setTyped] = useState<Typed>(() => ({ value: keyresult.actual_value, comment: '', ...draft.kept }));
+  const change = (part: Partial<Typed>): void => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    draft.keep(next);
+  };
+  return { typed, change, clear: draft.clear };
+};
+
+/** Takes a new actual value and, if one likes, a word about it; the bar shows where it would lead. */
+export const ValueForm = ({ keyresult, objective, onDone }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { typed, change, clear } = useTyped(keyresult);
+  const done = (): void => {
+    clear();
+    onDone();
+  };
+  const progress = useProgress(objective, keyresult, done);
+  const number = typeof typed.value === 'number' ? typed.value : Number.NaN;
+  const known = Number.isFinite(number) ? number : keyresult.actual_value;
+  const { start_value: start, target_value: target, measured_by: unit } = keyresult;
+  const health = healthOf(progressPercent({ start_value: start, actual_value: known, target_value: target }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    progress.save({ value: number, comment: typed.comment.trim() });
+  };
+  return (
+    <form onSubmit={submit} noValidate className={classes.form} aria-label={t('value.form', { name: keyresult.name })}>
+      <NumberInput
+        label={t('value.label', { unit })}
+        value={typed.value}
+        onChange={(value) => change({ value })}
+        error={progress.problem}
+        decimalScale={6}
+        data-autofocus
+        hideControls
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <ProgressBar start={start} actual={known} target={target} unit={unit} health={health} />
+      <Textarea
+        label={t('value.comment')}
+        placeholder={t('value.comment_hint')}
+        maxLength={TEXT_MAX_LENGTH}
+        value={typed.comment}
+        onChange={(event) => change({ comment: event.currentTarget.value })}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" size="sm" onClick={done}>
+          {t('value.cancel')}
+        </Button>
+        <Button type="submit" size="sm" loading={progress.saving}>
+          {t(progress.conflict ? 'value.save_anyway' : 'value.save')}
+        </Button>
+      </div>
+    </form>
+  );
+};

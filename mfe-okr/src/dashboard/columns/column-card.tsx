@@ -1,0 +1,83 @@
+import { useDraggable } from '@dnd-kit/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import { healthOf, isWorking, type ObjectiveResource } from '@waymark/contracts';
+import { GoalBadge, PersonAvatar, ProgressRing } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialogAddress } from '../../dialogs/dialog-address.ts';
+import { usePeople } from '../../people/use-people.ts';
+import classes from './column-card.module.css';
+
+type Props = { objective: ObjectiveResource };
+
+const Foot = ({ objective }: Props): ReactNode => {
+  const { member, team } = usePeople();
+  const owner = member(objective.user_uuid);
+  return (
+    <div className={classes.foot}>
+      <GoalBadge goal={objective.goal} />
+      <span className={classes.side}>
+        {owner ? (
+          <PersonAvatar person={owner} size="sm" />
+        ) : (
+          <span className={classes.team}>{team(objective.team_uuid)?.name}</span>
+        )}
+        {isWorking(objective.status) && (
+          <ProgressRing
+            value={objective.progress}
+            size={32}
+            {...(objective.keyresults.length > 0 && { health: healthOf(objective.progress) })}
+          />
+        )}
+      </span>
+    </div>
+  );
+};
+
+/** The card that follows the pointer. */
+export const CarriedCard = ({ objective }: Props): ReactNode => (
+  <div className={classes.card} data-carried>
+    <div className={classes.top}>
+      <span className={classes.name}>{objective.name}</span>
+      <span className={classes.grip}>
+        <IconGripVertical size={18} stroke={1.7} aria-hidden />
+      </span>
+    </div>
+    <Foot objective={objective} />
+  </div>
+);
+
+/** An objective in its column: the pointer takes it anywhere, the keyboard by its grip. */
+export const ColumnCard = ({ objective }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { open } = useDialogAddress();
+  const { uuid, name } = objective;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: uuid });
+  const { onKeyDown, ...pointer } = listeners ?? {};
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.card}
+      data-left={isDragging || undefined}
+      data-objective={uuid}
+      {...pointer}
+    >
+      <div className={classes.top}>
+        <button type="button" className={classes.name} onClick={() => open({ kind: 'objective', uuid })}>
+          {name}
+        </button>
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={classes.grip}
+          onKeyDown={onKeyDown as React.KeyboardEventHandler | undefined}
+          {...attributes}
+          aria-label={t('columns.move', { name })}
+        >
+          <IconGripVertical size={18} stroke={1.7} aria-hidden />
+        </button>
+      </div>
+      <Foot objective={objective} />
+    </li>
+  );
+};

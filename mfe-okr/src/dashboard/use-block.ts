@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { blockOf, isApiError, keys, subscriptionApi, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useEffect } from 'react';
+
+const PAYMENT_REQUIRED = 402;
+
+/**
+ * Asks whether the subscription lets the organisation work (spec section 2, "On load"), and again when a change is refused
+ * for it: the notice then takes the place of what cannot be changed.
+ */
+export const useBlock = (): ReturnType<typeof blockOf> => {
+  const api = useApi();
+  const client = useQueryClient();
+  const organisation = useOrganisation();
+  const { uuid } = organisation;
+  const { data } = useQuery({
+    queryKey: keys.subscription(uuid),
+    queryFn: () => subscriptionApi(api, uuid).check(),
+  });
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe(({ type, mutation }) => {
+        const error = type === 'updated' ? mutation?.state.error : null;
+        if (isApiError(error) && error.status === PAYMENT_REQUIRED)
+          void client.invalidateQueries({ queryKey: keys.subscription(uuid) });
+      }),
+    [client, uuid],
+  );
+  return blockOf(data ?? organisation);
+};
