@@ -19,7 +19,7 @@ export const ID = {
   event: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a014',
   token: 'an-access-token',
   secret: 'the-secret-between-services',
-  cookie: 'waymark_refresh=a-refresh-token',
+  cookie: 'waymark_session=a-refresh-token',
   email: 'ada@example.org',
   otherEmail: 'grace@example.org',
   password: 'a-password-of-the-example',

@@ -8,6 +8,7 @@ import {
   LANGUAGES,
   LEAVE_REASONS,
   LEVELS,
+  MAIL_TEMPLATES,
   PLAN_TYPES,
   STATUSES,
 } from '../src/index.ts';
@@ -15,7 +16,7 @@ import {
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
 
 /** What a client decides by: as it stands. */
-const LITERAL = ['code', 'status'];
+const LITERAL = ['code', 'status', 'specversion', 'source', 'type', 'datacontenttype'];
 
 /** Fields that take one of a few words, wherever they stand. */
 const WORDS: Record<string, readonly string[]> = {
@@ -32,6 +33,7 @@ const WORDS: Record<string, readonly string[]> = {
   in_progress_subscription_type: PLAN_TYPES,
   requested_plan: PLAN_TYPES,
   status: STATUSES,
+  template: MAIL_TEMPLATES,
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

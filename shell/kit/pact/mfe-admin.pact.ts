@@ -297,8 +297,8 @@ describe('mfe-admin and the subscriptions of billing', () => {
       when: 'where nothing is pending',
       given: 'an organisation on the free plan',
       asks: { method: 'POST', path: `${ORGANISATION}/cancel_request` },
-      answers: { status: 409, body: { code: 'NO_PENDING_REQUEST', message: 'Nothing is pending' } },
-      throws: { status: 409, code: 'NO_PENDING_REQUEST' },
+      answers: { status: 409, body: { code: 'NOTHING_PENDING', message: 'Nothing is pending' } },
+      throws: { status: 409, code: 'NOTHING_PENDING' },
     },
     (api) => api(),
   );

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHttpPact, examples, hearSubscriptions, ID, internalExchange, takesEvents } from '@waymark/contracts/pact';
+import { createEvents, createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
+import { createRequestMails, type RequestMailJob } from '../src/subscriptions/request-mails.ts';
+import { createAnswer } from '../src/subscriptions/subscription-routes.ts';
+import { createSubscriptionService } from '../src/subscriptions/subscription-service.ts';
+import { createWorld, type World } from '../src/testing/world.ts';
+
+let world: World;
+let types: ReadonlySet<string>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  types = hearSubscriptions(world.host.transport);
+  await world.service.start();
+});
+afterAll(() => world.close());
+
+describe('billing and identity', () => {
+  const pact = createHttpPact('billing', 'identity');
+  const ORG = `/internal/organisations/${ID.org}`;
+  const given = 'an organisation';
+  const crew = internalExchange({ given, what: 'the members', path: `${ORG}/members` }, { members: [examples.memberSnapshot] });
+  const about = internalExchange(
+    { given, what: 'the organisation', path: ORG },
+    { organisation: examples.organisationSnapshot },
+  );
+  const owners = internalExchange(
+    { given: 'a super admin', what: 'the super admins', path: '/internal/super_admins' },
+    { users: [{ uuid: ID.user, email: ID.email, lang: 'en', first_name: 'Ada' }] },
+  );
+
+  const partsAt = (url: string) => {
+    const internal: InternalClient = createHttpInternalClient(ID.secret, { identity: url });
+    const events = createEvents({ ...world.host, metrics: undefined, internal, service: 'billing' });
+    const { emit } = events;
+    const deps = { ...world.host, internal, events, emit, enqueueMail: async () => undefined };
+    return { ...deps, subscriptions: createSubscriptionService(deps) };
+  };
+
+  it('asks for an organisation whose events are still on their way, and then for what its members see', () => {
+    const { slack_webhook: _, ...core } = { ...examples.core, admin: false };
+    const view = internalExchange(
+      { given, what: 'the organisation as a member sees it', path: `${ORG}/view`, query: { user: ID.member } },
+      { organisation: { ...core, number_of_active_users: 1 } },
+    );
+    return pact.serving([about, crew, view], async (url) => {
+      const { organisation } = await createAnswer(partsAt(url))(ID.org, ID.member);
+      expect(organisation).toMatchObject({ name: 'Observatory', current_subscription_type: 'free_plan' });
+    });
+  });
+
+  it('takes an organisation that identity does not know for one that is not there', () => {
+    const nowhere = 'no such organisation';
+    const gone = [
+      internalExchange({ given: nowhere, what: 'an organisation that is not there', path: ORG }, null),
+      internalExchange({ given: nowhere, what: 'the members of one that is not there', path: `${ORG}/members` }, null),
+    ];
+    return pact.serving(gone, async (url) => {
+      await expect(partsAt(url).subscriptions.heal(ID.org)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+  });
+
+  it('asks who owns the platform, to write to them about a request', () =>
+    pact.serving([owners], async (url) => {
+      const send = createRequestMails({ ...partsAt(url), publicUrl: 'https://waymark.example' });
+      const job: RequestMailJob = {
+        organisation: ID.org,
+        reason: 'plan_requested',
+        requester: { uuid: ID.member, email: ID.otherEmail, lang: 'en' },
+        plan: 'grow_plan',
+        seats: 0,
+        maximum: 10,
+        monthlyCents: 12_000,
+      };
+      await send(job);
+      const mails = await world.emitted('waymark.billing.mail.requested.v1');
+      expect(mails.map(({ template, to }) => [template, to])).toEqual([
+        ['plan_requested', ID.email],
+        ['payment_steps', ID.otherEmail],
+      ]);
+    }));
+});
+
+describe('billing and the events of the others', () => {
+  takesEvents('billing', () => ({ types, take: (event) => world.deliver(event) }));
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHttpPact, examples, hearSubscriptions, ID, internalExchange, type Json, takesEvents } from '@waymark/contracts/pact';
+import { createEvents, createHttpInternalClient, createMetrics, type InternalClient, type ServiceName } from '@waymark/service-kit';
+import { api, createTestClock, createTestTransport, TEST_SECRET } from '@waymark/service-kit/testing';
+import { organisationEvent } from '../src/events/drafts.ts';
+import type { Organisation } from '../src/organisations/organisation.ts';
+import { createSubscriptionReader } from '../src/organisations/subscription-reader.ts';
+import { createIdentityService, readIdentityConfig } from '../src/service.ts';
+import { createTestIdentity, type TestIdentity } from '../src/testing/test-identity.ts';
+import { createDataExport } from '../src/users/data-export.ts';
+
+let identity: TestIdentity;
+let types: ReadonlySet<string>;
+
+/** What two compositions in one process cannot share. */
+const apart = () => ({ metrics: createMetrics('identity') });
+
+beforeAll(async () => {
+  identity = await createTestIdentity();
+  // A second composition of the same service, only to hear what it subscribes to.
+  const transport = createTestTransport();
+  types = hearSubscriptions(transport);
+  const second = createIdentityService({ ...identity.host, ...apart(), transport }, readIdentityConfig({}));
+  await second.start();
+  await second.stop();
+});
+afterAll(() => identity.close());
+
+const others = ['okr', 'billing', 'notification'] as const;
+const pacts = Object.fromEntries(others.map((name) => [name, createHttpPact('identity', name)])) as Record<
+  (typeof others)[number],
+  ReturnType<typeof createHttpPact>
+>;
+const asking = (addresses: Partial<Record<ServiceName, string>>): InternalClient =>
+  createHttpInternalClient(ID.secret, addresses);
+
+const organisation: Organisation = {
+  uuid: ID.org,
+  name: 'Observatory',
+  lang: 'en',
+  imagePath: null,
+  ownerUuid: ID.user,
+  useSlackConnector: false,
+  slackWebhook: null,
+  createdAt: new Date('2026-03-02T09:30:00.000Z'),
+  updatedAt: new Date('2026-03-02T09:30:00.000Z'),
+  activeMembers: 1,
+};
+
+describe('identity and billing', () => {
+  it('asks for the subscriptions that its organisations are shown with', () => {
+    const body = { organisations: [ID.org] };
+    const asks = { given: 'an organisation on a paid plan', what: 'the subscriptions', path: '/internal/subscriptions', body };
+    const { subscription, paying } = examples;
+    const fields = Object.keys(subscription) as (keyof typeof subscription)[];
+    const paid = Object.fromEntries(fields.map((field) => [field, paying[field]]));
+    const answer = { subscriptions: [{ organisation_uuid: ID.org, ...paid } as Json] };
+    return pacts.billing.serving([internalExchange(asks, answer)], async (url) => {
+      const reader = createSubscriptionReader({ ...identity.host, internal: asking({ billing: url }) });
+      const states = await reader.of(ID.user, [organisation]);
+      expect(states.get(ID.org)).toMatchObject({ current_subscription_type: 'grow_plan', monthly_cost: 120 });
+    });
+  });
+});
+
+/** What each of the others keeps of a person. */
+const EXPORTS: Record<(typeof others)[number], Record<string, Json>> = {
+  okr: { objectives: [{ uuid: ID.objective, name: 'Win the north' }], keyresults: [{ uuid: ID.keyresult }], changes: [] },
+  billing: { memberships: [{ organisation_uuid: ID.org, email: ID.email }], requests: [], ledger: [] },
+  notification: { memberships: [{ organisation_uuid: ID.org, email: ID.email }], history: [] },
+};
+
+describe.each(others)('identity and %s', (service) => {
+  const pact = pacts[service];
+
+  it('tells of a change at once', () => {
+    const draft = organisationEvent('updated', organisation, ID.user);
+    const told = { id: ID.event, time: '2026-03-02T09:30:00.000Z', sequence: 1, source: '/waymark/identity' };
+    const { type, data } = draft;
+    const envelope = { specversion: '1.0', type, subject: ID.org, datacontenttype: 'application/json' };
+    const event = { ...envelope, ...told, organisation: ID.org, actor: ID.user, data } as Json;
+    const asks = { given: 'an organisation', what: 'events', path: '/internal/events', body: { events: [event] } };
+    return pact.serving([internalExchange(asks, { failed: 0 })], async (url) => {
+      const clock = createTestClock(new Date(told.time));
+      const events = createEvents({
+        ...identity.host,
+        ...apart(),
+        clock,
+        service: 'identity',
+        internal: asking({ [service]: url }),
+        expressTo: [service],
+      });
+      const { id: _, ...rest } = told;
+      await events.committed([{ ...envelope, ...rest, id: ID.event, organisation: ID.org, actor: ID.user, data } as never]);
+    });
+  });
+
+  it('asks what it keeps of a person', () => {
+    const asks = { given: 'a person', what: 'all of a person', path: `/internal/users/${ID.user}/export` };
+    return pact.serving([internalExchange(asks, { export: EXPORTS[service] })], async (url) => {
+      const person = await identity.register();
+      const internal = asking({ [service]: url });
+      // The pact's person is the one whom this identity asks for.
+      const forThem: InternalClient = {
+        ...internal,
+        get: (name, path, options) => internal.get(name, path.replace(person.uuid, ID.user), options),
+      };
+      const exported = await createDataExport({ ...identity.host, internal: forThem })(person.uuid, false);
+      expect(exported).toMatchObject({ [service]: EXPORTS[service] });
+    });
+  });
+
+  it('tells of a journey in time', () => {
+    const now = '2026-03-02T09:30:00.250Z';
+    const asks = { given: 'time travel', what: 'the time', path: '/internal/clock', body: { now } };
+    return pact.serving([internalExchange(asks, {})], async (url) => {
+      const clock = createTestClock(new Date(now));
+      const settings = { ...identity.host.settings, timeTravel: true };
+      const host = { ...identity.host, ...apart(), clock, settings, internal: asking({ [service]: url }) };
+      const travelling = createIdentityService(host, readIdentityConfig({}));
+      const answer = await api(travelling).post('/dev/clock', { body: { now } });
+      expect(answer.body).toMatchObject({ now });
+    });
+  });
+});
+
+describe('identity and the events of the others', () => {
+  const headers = { authorization: `Bearer ${TEST_SECRET}` };
+  takesEvents('identity', () => ({
+    types,
+    async take(event) {
+      const answer = await identity.api.post('/internal/events', { body: { events: [event] }, headers });
+      if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
+    },
+  }));
+});

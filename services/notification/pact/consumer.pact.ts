@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHttpPact, examples, hearSubscriptions, ID, internalExchange, takesEvents } from '@waymark/contracts/pact';
+import { createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
+import { createHeal } from '../src/access/heal.ts';
+import { createChatJob } from '../src/chat/chat-job.ts';
+import { findMember } from '../src/members/member-store.ts';
+import { createReminderJob } from '../src/reminders/reminder-job.ts';
+import { createWorld, type World } from '../src/testing/world.ts';
+
+let world: World;
+let types: ReadonlySet<string>;
+const publicUrl = 'https://waymark.example';
+
+beforeAll(async () => {
+  world = await createWorld();
+  types = hearSubscriptions(world.host.transport);
+  await world.service.start();
+});
+afterAll(() => world.close());
+
+const identity = createHttpPact('notification', 'identity');
+const billing = createHttpPact('notification', 'billing');
+const okr = createHttpPact('notification', 'okr');
+const ORG = `/internal/organisations/${ID.org}`;
+const asking = (addresses: { identity?: string; billing?: string; okr?: string }): InternalClient =>
+  createHttpInternalClient(ID.secret, addresses);
+const jobContext = { id: 1, key: 'k', attempt: 1, signal: new AbortController().signal } as never;
+
+describe('notification and the owners of what it lacks', () => {
+  const given = 'an organisation';
+  const organisation = internalExchange(
+    { given, what: 'the organisation', path: ORG },
+    { organisation: examples.organisationSnapshot },
+  );
+  const member = internalExchange(
+    { given, what: 'a member', path: `${ORG}/members/${ID.member}` },
+    { member: examples.memberSnapshot },
+  );
+  const body = { organisations: [ID.org] };
+  const state = internalExchange(
+    { given: 'an organisation on the free plan', what: 'the subscription', path: '/internal/subscriptions', body },
+    { subscriptions: [{ organisation_uuid: ID.org, ...examples.subscription }] },
+  );
+
+  it('asks identity and billing for a member whose events are still on their way', () =>
+    identity.serving([organisation, member], (identityUrl) =>
+      billing.serving([state], async (billingUrl) => {
+        const internal = asking({ identity: identityUrl, billing: billingUrl });
+        await createHeal({ database: world.host.database, internal })(ID.org, ID.member);
+        const found = await world.host.database.inOrganisation(ID.org, (scope) => findMember(scope, ID.member));
+        expect(found).toMatchObject({ active: true, admin: false });
+      }),
+    ));
+
+  it('asks okr what to remind of', () => {
+    const { measured_by, start_value, actual_value, target_value, progress, health, url } = examples.keyresult;
+    const working = {
+      uuid: ID.keyresult,
+      name: 'Signed contracts',
+      ...{ measured_by, start_value, actual_value, target_value, progress, health, url },
+      objective_uuid: ID.objective,
+      objective_name: 'Win the north',
+    };
+    const asks = {
+      given: 'a member with a key result in working',
+      what: 'the key results in working',
+      path: `${ORG}/working_keyresults`,
+    };
+    const answer = { users: [{ user_uuid: ID.member, keyresults: [working] }] };
+    return okr.serving([internalExchange(asks, answer)], async (url) => {
+      const mails: string[] = [];
+      const chats: number[] = [];
+      const remind = createReminderJob({
+        database: world.host.database,
+        internal: asking({ okr: url }),
+        publicUrl,
+        enqueueMail: async (_scope, mail) => void mails.push(mail.to),
+        enqueueChat: async (_scope, message) => void chats.push(message.count),
+      });
+      const occurrence = { organisation: ID.org, reminder: ID.reminder, occursAt: '2026-03-02T09:00:00.000Z' };
+      await remind(occurrence, jobContext);
+      expect({ mails, chats }).toEqual({ mails: [ID.otherEmail], chats: [1] });
+    });
+  });
+
+  it('asks identity where the chat of an organisation is', () => {
+    const connector = { use_slack_connector: true, slack_webhook: 'https://hooks.slack.com/services/T0/B0/x' };
+    const asks = { given: 'an organisation with a chat', what: 'the chat', path: `${ORG}/chat` };
+    return identity.serving([internalExchange(asks, connector)], async (url) => {
+      const posted: string[] = [];
+      const post = async (address: string) => void posted.push(address);
+      const chat = createChatJob({ internal: asking({ identity: url }), post, publicUrl });
+      await chat({ organisation: ID.org, name: 'Observatory', lang: 'en', count: 1 }, jobContext);
+      expect(posted).toEqual([connector.slack_webhook]);
+    });
+  });
+});
+
+describe('notification and the events of the others', () => {
+  takesEvents('notification', () => ({ types, take: (event) => world.deliver(event) }));
+});
