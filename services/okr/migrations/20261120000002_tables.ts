@@ -65,17 +65,17 @@ const keyresults = `
   create index keyresults_owner on keyresults (organisation_uuid, user_uuid);
 
   create table keyresult_changes (
-    id bigint not null generated always as identity constraint keyresult_changes_pkey primary key,
+    id bigint not null generated always as identity,
     organisation_uuid uuid not null,
     keyresult_uuid uuid not null constraint keyresult_changes_keyresult references keyresults (uuid) on delete cascade,
     at timestamptz(3) not null,
     user_uuid uuid,
     from_value float8 not null,
     to_value float8 not null,
-    comment text
+    comment text,
+    constraint keyresult_changes_pkey primary key (keyresult_uuid, id)
   );
   comment on table keyresult_changes is 'Every change of an actual value, with its author: what sparklines and analytics read.';
-  create index keyresult_changes_keyresult_id on keyresult_changes (keyresult_uuid, id);
   create index keyresult_changes_organisation_at on keyresult_changes (organisation_uuid, at);`;
 
 const readModels = `
