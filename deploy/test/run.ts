@@ -74,7 +74,6 @@ const main = async () => {
   );
   const database = await startTestDatabase();
   process.env.TEST_DATABASE_URL = database.url;
-  process.env.WAYMARK_TEST_DATABASE_URL = database.url;
   const { passed, failed } = await runAll(process.argv.slice(2), broker).finally(database.stop);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

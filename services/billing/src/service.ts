@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {
   createEvents,
+  createFollowUps,
   createJobs,
   createService,
   type Events,
@@ -15,11 +16,8 @@ import { type BillingConfig, readBillingConfig } from './config.ts';
 import { consumeMembers } from './events/consume-members.ts';
 import { consumeOrganisations } from './events/consume-organisations.ts';
 import { consumeWork } from './events/consume-work.ts';
-import { createFollowUps } from './events/follow-ups.ts';
 import { createExtraction } from './extraction/extraction.ts';
 import { extractionRoutes } from './extraction/extraction-routes.ts';
-import { clockRoutes } from './internal/clock-routes.ts';
-import { internalEventRoutes } from './internal/event-routes.ts';
 import { exportRoutes } from './internal/export-routes.ts';
 import { internalSubscriptionRoutes } from './internal/subscription-routes.ts';
 import { ledgerRoutes } from './ledger/ledger-routes.ts';
@@ -79,12 +77,7 @@ export const createBillingService = (host: ServiceHost, _config: BillingConfig):
       ...extractionRoutes({ access, extraction: createExtraction({ database, clock }), logger }),
       ...ledgerRoutes({ access, database }),
     ],
-    internalRoutes: [
-      ...internalSubscriptionRoutes(subscriptions),
-      ...internalEventRoutes({ events, followUps }),
-      ...exportRoutes(database),
-      ...clockRoutes({ settings, clock }),
-    ],
+    internalRoutes: [...internalSubscriptionRoutes(subscriptions), ...followUps.routes, ...exportRoutes(database)],
     workers: [events, jobs, charging],
   });
 };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {
   createEvents,
+  createFollowUps,
   createService,
   type Events,
   type Service,
@@ -11,7 +12,6 @@ import { createAccounts } from './accounts.ts';
 import { createBackground } from './background.ts';
 import { type IdentityConfig, readIdentityConfig } from './config.ts';
 import { consumePlans, consumeSubscriptions } from './events/consume-billing.ts';
-import { createFollowUps } from './events/follow-ups.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { internalRoutes } from './internal/internal-routes.ts';
@@ -56,7 +56,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
       ...jwksRoutes(keys),
       ...timeTravelRoutes({ settings, clock, internal, logger }),
     ],
-    internalRoutes: internalRoutes({ database, events, followUps, superAdmins: config.superAdmins }),
+    internalRoutes: [...internalRoutes({ database, superAdmins: config.superAdmins }), ...followUps.routes],
     workers: [background, events, createHousekeeping({ database, clock, logger })],
   });
 };

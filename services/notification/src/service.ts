@@ -11,8 +11,6 @@ import { consumeMail } from './events/consume-mail.ts';
 import { consumeMembers } from './events/consume-members.ts';
 import { consumeOrganisations } from './events/consume-organisations.ts';
 import { historyRoutes } from './history/history-routes.ts';
-import { clockRoutes } from './internal/clock-routes.ts';
-import { internalEventRoutes } from './internal/event-routes.ts';
 import { exportRoutes } from './internal/export-routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createLiveListener } from './live/live-listener.ts';
@@ -106,7 +104,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }) }),
       ...mailboxRoutes(mailbox),
     ],
-    internalRoutes: [...internalEventRoutes(events), ...exportRoutes(database), ...clockRoutes({ settings, clock })],
+    internalRoutes: [...events.routes, ...exportRoutes(database)],
     workers: [listener, hub, events, outside, createReminderWorker({ remind, logger })],
   });
 };

@@ -45,7 +45,7 @@ export const createOkrService = (host: ServiceHost, _config: OkrConfig): Service
     host,
     name,
     routes: [...objectiveRoutes(createObjectives(deps)), ...keyresultRoutes(createKeyresults(deps))],
-    internalRoutes: internalRoutes(deps),
+    internalRoutes: [...events.routes, ...internalRoutes(deps)],
     workers: [events],
   });
 };

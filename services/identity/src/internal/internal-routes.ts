@@ -1,7 +1,6 @@
-import { AppError, type Database, type Events, type Route, route, uuidParam } from '@waymark/service-kit';
-import { array, mixed, object, string } from 'yup';
+import { AppError, type Database, type Route, route, uuidParam } from '@waymark/service-kit';
+import { object, string } from 'yup';
 import { memberSnapshotOf, organisationSnapshotOf, teamSnapshotOf } from '../events/drafts.ts';
-import type { FollowUps } from '../events/follow-ups.ts';
 import { allMembers, findMember } from '../members/member-store.ts';
 import { presentView } from '../organisations/organisation-presenter.ts';
 import { findOrganisation, findOrganisationOf } from '../organisations/organisation-store.ts';
@@ -10,7 +9,6 @@ import { findSuperAdmins } from '../users/user-store.ts';
 
 const ORG = '/internal/organisations/:org';
 const params = { org: uuidParam };
-const posted = object({ events: array(mixed<object>().defined()).max(1_000).required() });
 const viewQuery = object({ user: string().uuid().required() });
 
 const orNotFound = <T>(found: T | null): T => {
@@ -80,13 +78,8 @@ const peopleRoutes = (database: Database): Route[] => [
 ];
 
 /** What the other services ask of this one. */
-export const internalRoutes = (deps: {
-  database: Database;
-  events: Pick<Events, 'receive'>;
-  followUps: Pick<FollowUps, 'during'>;
-  superAdmins: readonly string[];
-}): Route[] => {
-  const { database, events, followUps, superAdmins } = deps;
+export const internalRoutes = (deps: { database: Database; superAdmins: readonly string[] }): Route[] => {
+  const { database, superAdmins } = deps;
   return [
     ...organisationRoutes(database),
     ...peopleRoutes(database),
@@ -98,12 +91,6 @@ export const internalRoutes = (deps: {
           users: users.map(({ uuid, email, lang, firstName }) => ({ uuid, email, lang, first_name: firstName })),
         };
       },
-    }),
-    route('POST', '/internal/events', {
-      auth: 'internal',
-      bodyLimit: 2_000_000,
-      body: posted,
-      handler: (call) => followUps.during(() => events.receive(call.body.events)),
     }),
   ];
 };

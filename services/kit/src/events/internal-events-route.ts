@@ -3,7 +3,7 @@ import { type Route, route } from '../http/route.ts';
 import { EXPRESS_MOST } from './express.ts';
 import type { Receiver } from './receiver.ts';
 
-const BODY_LIMIT = 1_000_000;
+const BODY_LIMIT = 2_000_000;
 
 // Each event is checked by the receiver, one by one: a broken one must not keep the others from their effects.
 const body = object({ events: array(mixed().defined()).max(EXPRESS_MOST).required() });

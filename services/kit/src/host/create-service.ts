@@ -1,4 +1,5 @@
 import { type ApiOptions, createApi } from '../http/create-api.ts';
+import { clockRoutes } from './clock-route.ts';
 import type { Service, Worker } from './service.ts';
 
 export type ServiceOptions = ApiOptions & {
@@ -8,10 +9,10 @@ export type ServiceOptions = ApiOptions & {
 
 /** Puts a service together from its routes and its workers. */
 export const createService = (options: ServiceOptions): Service => {
-  const { name, host, workers = [] } = options;
+  const { name, host, internalRoutes = [], workers = [] } = options;
   // The broker is not asked: while it is away, writes go on into the outbox (targets.md, reliability 2).
   const ready = options.ready ?? host.database.ping;
-  const api = createApi({ ...options, ready });
+  const api = createApi({ ...options, internalRoutes: [...internalRoutes, ...clockRoutes(host)], ready });
   return {
     name,
     handler: api,

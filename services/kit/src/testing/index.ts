@@ -1,3 +1,4 @@
+export { publishedBy } from './published.ts';
 export { api, type TestAnswer, type TestApi, type TestRequest } from './test-api.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
 export { type TestDatabase, testDatabase } from './test-database.ts';

@@ -18,7 +18,8 @@ export type TestDatabase = {
 
 const LOCK = 4_817_205;
 
-const serverUrl = (): string => {
+/** The Postgres that the setup of the tests has started or been given. */
+export const serverUrl = (): string => {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error("TEST_DATABASE_URL is not set: run under Jest with the kit's testing/global-setup.ts");
   return url;

@@ -1,22 +1,11 @@
-import { type Database, type Events, type Route, route, uuidParam } from '@waymark/service-kit';
-import { array, mixed, object } from 'yup';
+import { type Database, type Route, route, uuidParam } from '@waymark/service-kit';
 import type { LinksOf } from '../objectives/links.ts';
 import { exportUser, workingKeyresults } from './internal-store.ts';
 
-const MOST_EVENTS = 1_000;
-const EVENTS_BODY_LIMIT = 2_000_000;
-const posted = object({ events: array(mixed<object>().defined()).max(MOST_EVENTS).required() });
-
-type Deps = { database: Database; events: Pick<Events, 'receive'>; linksOf: LinksOf };
+type Deps = { database: Database; linksOf: LinksOf };
 
 /** What the other services ask of this one. */
-export const internalRoutes = ({ database, events, linksOf }: Deps): Route[] => [
-  route('POST', '/internal/events', {
-    auth: 'internal',
-    body: posted,
-    bodyLimit: EVENTS_BODY_LIMIT,
-    handler: ({ body }) => events.receive(body.events),
-  }),
+export const internalRoutes = ({ database, linksOf }: Deps): Route[] => [
   route('GET', '/internal/organisations/:org/working_keyresults', {
     auth: 'internal',
     params: { org: uuidParam },

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { TcpProxy } from './tcp-proxy.ts';
 
-/** The Postgres that the tests are given. */
-export const postgresServer = (): string =>
-  process.env.WAYMARK_TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+export { serverUrl as postgresServer } from '../../testing/test-database.ts';
 
 const amqpUrl = process.env.AMQP_URL ?? 'amqp://guest:guest@127.0.0.1:5672';
 

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createWorld, type World } from '../testing/world.ts';
+import type { Database } from '../database/database.ts';
 import { createFollowUps, type FollowUps } from './follow-ups.ts';
+import { createEventDatabase, type EventDatabase } from './testing/event-database.ts';
+import { postgresServer } from './testing/test-servers.ts';
 
-let world: World;
+let server: EventDatabase;
+let database: Database;
 beforeAll(async () => {
-  world = await createWorld();
+  server = await createEventDatabase(postgresServer());
+  database = await server.of('okr');
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
+
+const receive = async () => ({ failed: 0 });
 
 /** Work that emits something in a transaction, as an event's effect does. */
 const effect = (followUps: FollowUps) => () =>
-  world.host.database.platform.transaction(async (trx) => {
+  database.platform.transaction(async (trx) => {
     await followUps.emit(trx, []);
   });
 
@@ -21,7 +27,7 @@ describe('what consumers emit', () => {
       await new Promise(setImmediate);
       told.push('delivered');
     };
-    const followUps = createFollowUps(() => ({ emit: async () => [], committed }));
+    const followUps = createFollowUps(() => ({ emit: async () => [], receive, committed }));
     await followUps.during(effect(followUps));
     expect(told).toEqual(['delivered']);
   });
@@ -31,9 +37,9 @@ describe('what consumers emit', () => {
     const committed = async () => {
       deliveries += 1;
     };
-    const followUps = createFollowUps(() => ({ emit: async () => [], committed }));
+    const followUps = createFollowUps(() => ({ emit: async () => [], receive, committed }));
     const failing = () =>
-      world.host.database.platform.transaction(async (trx) => {
+      database.platform.transaction(async (trx) => {
         await followUps.emit(trx, []);
         throw new Error('no');
       });
@@ -45,6 +51,7 @@ describe('what consumers emit', () => {
     let comesBack = true;
     const followUps: FollowUps = createFollowUps(() => ({
       emit: async () => [],
+      receive,
       // The other service answers once this one has answered what follows for it.
       committed: async () => {
         if (!comesBack) return;

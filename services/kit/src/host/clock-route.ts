@@ -1,8 +1,9 @@
 import { devClock } from '@waymark/contracts';
-import { type Clock, type KitSettings, type Route, route } from '@waymark/service-kit';
+import { type Route, route } from '../http/route.ts';
+import type { ServiceHost } from './service.ts';
 
-/** Identity tells of a journey in time; where that is off the route does not exist. */
-export const clockRoutes = ({ settings, clock }: { settings: KitSettings; clock: Clock }): Route[] => {
+/** `POST /internal/clock`: identity tells of a journey in time. Where travelling is off the route does not exist. */
+export const clockRoutes = ({ settings, clock }: Pick<ServiceHost, 'settings' | 'clock'>): Route[] => {
   if (!settings.timeTravel || settings.production) return [];
   return [
     route('POST', '/internal/clock', {
