@@ -53,7 +53,7 @@ export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'waymark.identity.member.joined.v1': memberSnapshot,
   'waymark.identity.member.updated.v1': { ...memberSnapshot, changed: ['first_name'] },
   'waymark.identity.member.left.v1': { ...memberSnapshot, successor_uuid: ID.user, reason: 'removed' },
-  'waymark.identity.team.created.v1': teamSnapshot,
+  'waymark.identity.team.created.v1': { ...teamSnapshot, user_uuids: [] },
   'waymark.identity.team.updated.v1': { ...teamSnapshot, changed: ['name'] },
   'waymark.identity.team.deleted.v1': { ...teamSnapshot, new_team_uuid: ID.otherTeam },
   'waymark.identity.user.deleted.v1': { uuid: ID.user, email: ID.email },

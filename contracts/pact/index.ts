@@ -5,4 +5,4 @@ export { ID, type StateValues } from './ids.ts';
 export type { Json } from './matching.ts';
 export { interactionsOf, KEPT, parsePact, readPacts, WRITTEN } from './pact-files.ts';
 export { internalExchange } from './internal-exchange.ts';
-export { type States, verifyCalls, verifyEvents } from './verify.ts';
+export { type Published, type States, verifyCalls, verifyEvents } from './verify.ts';

@@ -7,8 +7,8 @@ import { keepVerification } from './verified.ts';
 
 /** Makes what a state says that there is, and gives the values that requests are made with. */
 export type States = Record<string, () => Promise<StateValues>>;
-/** What a service has really emitted, by the type of the event. */
-export type Emitted = () => Promise<Map<string, object>>;
+/** What a service has really published. */
+export type Published = () => Promise<readonly { type: string }[]>;
 
 const MINUTE = 60_000;
 
@@ -63,12 +63,15 @@ export const verifyCalls = (provider: string, address: () => string, states: Sta
   });
 };
 
+const firstOfEach = (events: readonly { type: string }[]): Map<string, object> =>
+  new Map(events.toReversed().map((event) => [event.type, event]));
+
 /** Holds the events that a service emits to each pact about them. */
-export const verifyEvents = (service: string, emitted: Emitted): void => {
+export const verifyEvents = (service: string, published: Published): void => {
   const provider = eventsOfProvider(service);
   describe(`${service} tells what it promises`, () => {
     it.each(pactsWith(provider))('to $pact.consumer.name', async ({ name, text, pact }) => {
-      const events = await emitted();
+      const events = firstOfEach(await published());
       const types = interactionsOf(pact).map(({ description }) => description);
       expect(types.filter((type) => !events.has(type))).toEqual([]);
       const verifier = new MessageProviderPact({

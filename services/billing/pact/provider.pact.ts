@@ -1,15 +1,39 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { type States, type StateValues, verifyCalls } from '@waymark/contracts/pact';
-import { createHttpServer, type HttpServer } from '@waymark/service-kit';
-import { TEST_SECRET } from '@waymark/service-kit/testing';
+import type { OrganisationView } from '@waymark/contracts';
+import { examples, type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
+import { createHttpServer, createMetrics, type Handler, type HttpServer } from '@waymark/service-kit';
+import { publishedBy, TEST_SECRET } from '@waymark/service-kit/testing';
+import { createBillingService, readBillingConfig } from '../src/service.ts';
 import { createWorld, type Organisation, type World } from '../src/testing/world.ts';
 
 let world: World;
+let asked: Handler;
 let server: HttpServer;
 
-beforeAll(async () => {
+const VIEW = /^\/internal\/organisations\/([0-9a-f-]+)\/view\?user=([0-9a-f-]+)$/;
+
+/** Identity's view of an organisation, whole: an admin sees where the chat is. */
+const viewOf = (path: string): OrganisationView => {
+  const [, uuid = '', user = ''] = VIEW.exec(path) ?? [];
+  const known = world.known.get(uuid);
+  if (known === undefined) throw new Error(`no organisation ${uuid}`);
+  const admin = known.members.get(user)?.admin ?? false;
+  const { slack_webhook, ...core } = { ...examples.core, ...known.organisation, admin };
+  return { ...core, ...(admin && { slack_webhook }), number_of_active_users: known.members.size };
+};
+
+/** A platform of its own, so that lists show what a state says and nothing else. */
+const begin = async (): Promise<void> => {
   world = await createWorld();
-  server = await createHttpServer(world.service.handler, 0);
+  world.host.internal.answer('identity', 'GET', VIEW, ({ path }) => ({ body: { organisation: viewOf(path) } }));
+  const settings = { ...world.host.settings, timeTravel: true };
+  const host = { ...world.host, settings, metrics: createMetrics('billing') };
+  asked = createBillingService(host, readBillingConfig({})).handler;
+};
+
+beforeAll(async () => {
+  await begin();
+  server = await createHttpServer((req, res) => asked(req, res), 0);
 });
 afterAll(async () => {
   await server.close(0);
@@ -18,66 +42,64 @@ afterAll(async () => {
 
 type Known = { org: Organisation; values: StateValues };
 
-const anAdmin = async (): Promise<Known> => {
+const onFreePlan = async (): Promise<Known> => {
+  await world.close();
+  await begin();
   const org = await world.organisation('Observatory');
-  const { owner: user } = org.user;
-  const token = await world.host.tokenFor({ user });
-  return { org, values: { org: org.uuid, user, token, secret: TEST_SECRET } };
+  const { owner } = org.user;
+  const token = await world.host.tokenFor({ user: owner });
+  return { org, values: { org: org.uuid, user: owner, token, secret: TEST_SECRET } };
 };
 
-const aMember = async (): Promise<Known> => {
-  const { org, values } = await anAdmin();
-  const user = await world.join(org, 'mia');
-  return { org, values: { ...values, user, token: await world.host.tokenFor({ user }) } };
+const after = async (...calls: [who: 'owner' | 'super', path: string, body?: object][]): Promise<Known> => {
+  const { org, values } = await onFreePlan();
+  for (const [who, path, body] of calls) {
+    const user = who === 'owner' ? org.user.owner : who;
+    const answer = await world.call(user, 'POST', `${org.base}/${path}`, body);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`);
+  }
+  return { org, values };
 };
 
-const theOwner = async ({ org, values }: Known): Promise<Known> => ({
-  org,
-  values: { ...values, token: await world.host.tokenFor({ superAdmin: true }) },
-});
+const ASK = ['owner', 'new_subscription/grow_plan'] as const;
+const ACCEPT = ['super', 'super_admin_accept_subscription_request'] as const;
+const ASK_USERS = ['owner', 'request_number_of_users_modification', { requested_number: 3 }] as const;
 
-const asks = ({ org }: Known, plan: string) =>
-  world.call(org.user.owner, 'POST', `${org.base}/new_subscription/${plan}`);
-const decides = ({ org }: Known, what: string) => world.call('super', 'POST', `${org.base}/super_admin_${what}`);
-
-const onGrow = async (): Promise<Known> => {
-  const known = await anAdmin();
-  await asks(known, 'grow_plan');
-  await decides(known, 'accept_subscription_request');
-  return known;
+const forOwner = async (known: Promise<Known>): Promise<StateValues> => {
+  const { values } = await known;
+  return { ...values, token: await world.host.tokenFor({ superAdmin: true }) };
 };
+const forAdmin = async (known: Promise<Known>): Promise<StateValues> => (await known).values;
 
-const withPlanRequest = async (): Promise<Known> => {
-  const known = await anAdmin();
-  await asks(known, 'grow_plan');
-  return known;
+const joined = async (): Promise<StateValues> => {
+  const { org, values } = await onFreePlan();
+  const member = await world.join(org, 'grace');
+  return { ...values, member, user: member, token: await world.host.tokenFor({ user: member }) };
 };
-
-const withUsersRequest = async (): Promise<Known> => {
-  const known = await onGrow();
-  const { org } = known;
-  const body = { requested_number: 4 };
-  await world.call(org.user.owner, 'POST', `${org.base}/request_number_of_users_modification`, body);
-  return known;
-};
-
-const valuesOf = async (known: Promise<Known>): Promise<StateValues> => (await known).values;
-const forTheOwner = async (known: Promise<Known>): Promise<StateValues> => (await theOwner(await known)).values;
 
 const states: States = {
-  'an organisation of which one is a member': () => valuesOf(aMember()),
-  'an organisation of which one is an admin': () => valuesOf(anAdmin()),
-  'an organisation on the grow plan': () => valuesOf(onGrow()),
-  'an organisation that has asked for a plan': () => valuesOf(withPlanRequest()),
-  'an organisation that has asked for users': () => valuesOf(withUsersRequest()),
-  'the platform owner and an organisation': () => forTheOwner(anAdmin()),
-  'the platform owner and an organisation that has asked for a plan': () => forTheOwner(withPlanRequest()),
-  'the platform owner and an organisation that owes': () => forTheOwner(onGrow()),
-  'an organisation that does not pay': async () => {
-    const known = await onGrow();
-    await decides(known, 'not_paid');
-    return known.values;
-  },
+  'an organisation': () => forAdmin(onFreePlan()),
+  'a person': joined,
+  'time travel': async () => ({ secret: TEST_SECRET }),
+  'an organisation of which one is a member': joined,
+  'an organisation on the free plan': () => forAdmin(onFreePlan()),
+  'an organisation that has asked for a plan': () => forAdmin(after([...ASK])),
+  'an organisation on a paid plan': () => forAdmin(after([...ASK], [...ACCEPT])),
+  'an organisation that has asked for users': () => forAdmin(after([...ASK], [...ACCEPT], [...ASK_USERS])),
+  'the platform owner and an organisation on the free plan': () => forOwner(onFreePlan()),
+  'the platform owner and an organisation that has asked for a plan': () => forOwner(after([...ASK])),
+  'the platform owner and an organisation on a paid plan': () => forOwner(after([...ASK], [...ACCEPT])),
 };
 
 verifyCalls('billing', () => `http://127.0.0.1:${server.port}`, states);
+
+verifyEvents('billing', async () => {
+  await after([...ASK], [...ACCEPT]);
+  await world.service.start();
+  const mails = 'waymark.billing.mail.requested.v1';
+  // Mails are asked for by a job, once it is known who owns the platform.
+  for (let round = 0; round < 1_000 && (await world.emitted(mails)).length === 0; round += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return publishedBy({ start: async () => undefined }, world.host);
+});

@@ -63,11 +63,13 @@ describe('identity and billing', () => {
   });
 });
 
+const PAST = { organisation_uuid: ID.org, name: 'Grace Hopper', kind: 'create', target: 'user_organisations' };
+
 /** What each of the others keeps of a person. */
 const EXPORTS: Record<(typeof others)[number], Record<string, Json>> = {
   okr: { objectives: [{ uuid: ID.objective, name: 'Win the north' }], keyresults: [{ uuid: ID.keyresult }], changes: [] },
   billing: { memberships: [{ organisation_uuid: ID.org, email: ID.email }], requests: [], ledger: [] },
-  notification: { memberships: [{ organisation_uuid: ID.org, email: ID.email }], history: [] },
+  notification: { memberships: [{ organisation_uuid: ID.org, email: ID.email }], history: [PAST] },
 };
 
 describe.each(others)('identity and %s', (service) => {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
-import { type States, type StateValues, verifyCalls } from '@waymark/contracts/pact';
-import { createHttpServer, type HttpServer } from '@waymark/service-kit';
-import { TEST_SECRET } from '@waymark/service-kit/testing';
+import { type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
+import { createHttpServer, createMetrics, type HttpServer } from '@waymark/service-kit';
+import { publishedBy, TEST_SECRET } from '@waymark/service-kit/testing';
+import { createNotificationService, readNotificationConfig } from '../src/service.ts';
 import { createWorld, type Organisation, type World } from '../src/testing/world.ts';
 
 let world: World;
@@ -10,7 +10,9 @@ let server: HttpServer;
 
 beforeAll(async () => {
   world = await createWorld();
-  server = await createHttpServer(world.service.handler, 0);
+  const settings = { ...world.host.settings, timeTravel: true };
+  const host = { ...world.host, settings, metrics: createMetrics('notification') };
+  server = await createHttpServer(createNotificationService(host, readNotificationConfig({})).handler, 0);
 });
 afterAll(async () => {
   await server.close(0);
@@ -18,59 +20,59 @@ afterAll(async () => {
 });
 
 type Known = { org: Organisation; values: StateValues };
+const MONDAY = { frequency: 'weekly', day: 0, time: '09:00', timezone: 'Europe/Brussels' };
 
-const anAdmin = async (): Promise<Known> => {
-  const org = await world.organisation(['owner', 'mia'], 'Observatory');
-  const { owner: user } = org.user;
+const anOrganisation = async (): Promise<Known> => {
+  const org = await world.organisation(['Ada']);
+  const { Ada: user } = org.user;
   const token = await world.host.tokenFor({ user });
   return { org, values: { org: org.uuid, user, token, secret: TEST_SECRET } };
 };
 
-/** One entry, of an objective that was created. */
-const aHistory = async (): Promise<StateValues> => {
-  const { org, values } = await anAdmin();
-  const { user = '' } = values;
-  await world.host.admin('delete from notifications where organisation_uuid = $1', [org.uuid]);
-  const objective = {
-    uuid: randomUUID(),
-    name: 'Win the north',
-    level: 'company' as const,
-    goal: 'committed' as const,
-    status: 'creation' as const,
-    user_uuid: user,
-    validator_uuid: user,
-    team_uuid: null,
-    creator_uuid: user,
-    period_start: '2026-01-01',
-    period_end: '2026-03-31',
-    keyresults: [],
-  };
-  await world.deliver(world.event('waymark.okr.objective.created.v1', org.uuid, objective.uuid, objective, user));
-  const { notifications } = (await world.call(user, 'GET', `${org.base}/notifications`)).body;
-  return { ...values, notification: notifications[0].uuid, objective: objective.uuid };
+const withReminder = async (): Promise<Known> => {
+  const { org, values } = await anOrganisation();
+  const { body } = await world.call(values.user, 'POST', `${org.base}/reminders`, MONDAY);
+  return { org, values: { ...values, reminder: body.reminder.uuid, readAt: body.reminder.updated_at } };
 };
 
-const aReminder = async (): Promise<Known> => {
-  const { org, values } = await anAdmin();
-  const body = { frequency: 'weekly', day: 0, time: '10:00', timezone: 'Europe/Brussels' };
-  const { reminder } = (await world.call(values.user, 'POST', `${org.base}/reminders`, body)).body;
-  return { org, values: { ...values, reminder: reminder.uuid, readAt: reminder.updated_at } };
+type Entry = { uuid: string; target: string };
+
+/** A history of objectives alone: what people did has no objective to lead to. */
+const withHistory = async (): Promise<Known> => {
+  const { org, values } = await anOrganisation();
+  const objective = crypto.randomUUID();
+  const user = values.user ?? '';
+  const about = { uuid: objective, name: 'Win the north', level: 'company', goal: 'committed', status: 'creation' } as const;
+  const people = { user_uuid: user, validator_uuid: user, team_uuid: null, creator_uuid: user };
+  const period = { period_start: '2026-03-01', period_end: '2026-06-01' };
+  const data = { ...about, ...people, ...period, keyresults: [] };
+  await world.deliver(world.event('waymark.okr.objective.created.v1', org.uuid, objective, data, user));
+  const history = `${org.base}/notifications`;
+  const entries: Entry[] = (await world.call(user, 'GET', history)).body.notifications;
+  for (const { uuid, target } of entries) {
+    if (target !== 'objectives') await world.call(user, 'DELETE', `${history}/${uuid}`);
+  }
+  return { org, values: { ...values, notification: entries.find(({ target }) => target === 'objectives')?.uuid } };
 };
 
 const states: States = {
-  'an organisation with a history': aHistory,
-  'an organisation of which one is an admin': async () => (await anAdmin()).values,
-  'an organisation with a reminder': async () => (await aReminder()).values,
-  'an organisation of which one is a member': async () => {
-    const { org, values } = await anAdmin();
-    const { mia: user } = org.user;
-    return { ...values, user, token: await world.host.tokenFor({ user }) };
+  'an organisation': async () => (await anOrganisation()).values,
+  'a person': async () => (await anOrganisation()).values,
+  'time travel': async () => ({ secret: TEST_SECRET }),
+  'an organisation of others': async () => {
+    const { values } = await anOrganisation();
+    return { ...values, token: await world.host.tokenFor() };
   },
-  'an organisation that does not pay': async () => {
-    const { org, values } = await aReminder();
-    await world.block(org, { blocked_for_not_paying: true });
-    return values;
-  },
+  'an organisation with a reminder': async () => (await withReminder()).values,
+  'an organisation with a history': async () => (await withHistory()).values,
 };
 
 verifyCalls('notification', () => `http://127.0.0.1:${server.port}`, states);
+
+verifyEvents('notification', async () => {
+  const { org, values } = await withReminder();
+  const one = `${org.base}/reminders/${values.reminder}`;
+  await world.call(values.user, 'PUT', one, { time: '17:00' });
+  await world.call(values.user, 'DELETE', one);
+  return publishedBy(world.service, world.host);
+});

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { type States, type StateValues, verifyCalls } from '@waymark/contracts/pact';
-import { createHttpServer, type HttpServer } from '@waymark/service-kit';
-import { TEST_SECRET } from '@waymark/service-kit/testing';
+import { type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
+import { createHttpServer, createMetrics, type HttpServer } from '@waymark/service-kit';
+import { publishedBy, TEST_SECRET } from '@waymark/service-kit/testing';
+import { createOkrService, readOkrConfig } from '../src/service.ts';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../src/testing/world.ts';
 
 let world: World;
@@ -9,10 +10,13 @@ let server: HttpServer;
 
 beforeAll(async () => {
   world = await createWorld();
-  server = await createHttpServer(world.service.handler, 0);
+  const settings = { ...world.host.settings, timeTravel: true };
+  const asked = createOkrService({ ...world.host, settings, metrics: createMetrics('okr') }, readOkrConfig({}));
+  server = await createHttpServer(asked.handler, 0);
 });
 afterAll(async () => {
   await server.close(0);
+  await world.service.stop();
   await world.close();
 });
 
@@ -22,10 +26,8 @@ type Known = { org: Organisation; values: StateValues };
 const aMember = async (): Promise<Known> => {
   const org = await world.organisation(['ada']);
   const { ada: user } = org.user;
-  return {
-    org,
-    values: { org: org.uuid, user, member: user, token: await world.host.tokenFor({ user }), secret: TEST_SECRET },
-  };
+  const token = await world.host.tokenFor({ user });
+  return { org, values: { org: org.uuid, user, member: user, token, secret: TEST_SECRET } };
 };
 
 const anObjective = async (status: 'creation' | 'working', keyresults: object[]): Promise<Known> => {
@@ -34,23 +36,26 @@ const anObjective = async (status: 'creation' | 'working', keyresults: object[])
   const as = await world.as(user);
   const created = await as.post(org.base, objective(user, { keyresults }));
   const { uuid, keyresults: made, updated_at } = created.body.objective;
-  const steps = status === 'working' ? ['validation', 'working'] : [];
   let readAt = updated_at;
-  for (const step of steps) {
+  for (const step of status === 'working' ? ['validation', 'working'] : []) {
     readAt = (await as.put(`${org.base}/${uuid}`, { status: step })).body.objective.updated_at;
   }
-  const [keyresultUuid, otherKeyresult] = made.map((one: { uuid: string }) => one.uuid);
-  return { org, values: { ...values, objective: uuid, keyresult: keyresultUuid, otherKeyresult, readAt } };
+  const [first, second] = made.map((one: { uuid: string }) => one.uuid);
+  return { org, values: { ...values, objective: uuid, keyresult: first, otherKeyresult: second, readAt } };
 };
 
 const working = () => anObjective('working', [keyresult({ actual_value: 4 })]);
 const inCreation = () => anObjective('creation', [keyresult(), keyresult({ name: 'Second' })]);
 
 const states: States = {
+  'an organisation': async () => (await aMember()).values,
+  'time travel': async () => ({ secret: TEST_SECRET }),
+  'a person': async () => (await inCreation()).values,
   'a member without objectives': async () => {
     const { values } = await aMember();
     return { ...values, objective: '00000000-0000-4000-8000-000000000000' };
   },
+  'a member with a key result in working': async () => (await working()).values,
   'an objective with a key result in working': async () => (await working()).values,
   'an objective with two key results in creation': async () => (await inCreation()).values,
   'an objective that somebody has edited meanwhile': async () => {
@@ -75,3 +80,26 @@ const states: States = {
 };
 
 verifyCalls('okr', () => `http://127.0.0.1:${server.port}`, states);
+
+/** One of everything that this service tells of. */
+const tellEverything = async (): Promise<void> => {
+  const { org, values } = await inCreation();
+  const as = await world.as(values.user);
+  const one = `${org.base}/${values.objective}`;
+  const results = `${one}/keyresults`;
+  await as.put(one, { name: 'Win the south' });
+  await as.put(`${results}/${values.keyresult}`, { name: 'Renamed' });
+  await as.post(`${results}/order`, { keyresults_uid: [values.otherKeyresult, values.keyresult] });
+  await as.post(results, keyresult({ name: 'Third' }));
+  await as.del(`${results}/${values.otherKeyresult}`);
+  await as.post(`${one}/duplicate`);
+  await as.put(one, { status: 'validation' });
+  await as.put(one, { status: 'working' });
+  await as.put(`${results}/${values.keyresult}`, { actual_value: 5, comment: 'Half' });
+  await as.del(one);
+};
+
+verifyEvents('okr', async () => {
+  await tellEverything();
+  return publishedBy(world.service, world.host);
+});

@@ -152,7 +152,7 @@ describe('mfe-admin and the members of identity', () => {
     'teamsApi',
     'update',
     {
-      given: GIVEN,
+      given: 'a team as it was read',
       asks: { method: 'PUT', path: TEAM, body: renamed },
       answers: { body: { team } },
     },

@@ -9,6 +9,7 @@ const { user, session, organisation, unadministered } = examples;
 const signedIn = { user, token: ID.token };
 const USER = 'a user';
 const ADMIN = 'an organisation';
+const READ = 'an organisation as it was read';
 
 describe('shell and the accounts of identity', () => {
   const { calls, pact } = createFrontEnd('shell', 'identity');
@@ -276,7 +277,7 @@ describe('shell and the accounts of identity', () => {
   calls(
     'organisationsApi',
     'update',
-    { given: ADMIN, asks: { method: 'PUT', path: ORGANISATION, body: renamed }, answers: { body: { organisation } } },
+    { given: READ, asks: { method: 'PUT', path: ORGANISATION, body: renamed }, answers: { body: { organisation } } },
     (api) => api(ID.org, renamed),
   );
   calls(

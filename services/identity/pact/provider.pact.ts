@@ -1,0 +1,144 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
+import { createHttpServer, type HttpServer } from '@waymark/service-kit';
+import { publishedBy, TEST_SECRET } from '@waymark/service-kit/testing';
+import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../src/testing/test-identity.ts';
+
+const OWNER_OF_PLATFORM = 'platform@example.org';
+const NAMES = { first_name: 'Grace', last_name: 'Hopper' };
+
+let identity: TestIdentity;
+let server: HttpServer;
+
+beforeAll(async () => {
+  identity = await createTestIdentity({ config: { superAdmins: [OWNER_OF_PLATFORM] } });
+  await identity.register({ email: OWNER_OF_PLATFORM });
+  server = await createHttpServer(identity.service.handler, 0);
+});
+afterAll(async () => {
+  await server.close(0);
+  await identity.close();
+});
+
+type Method = 'get' | 'post' | 'put' | 'del';
+const call = async (as: Person, method: Method, path: string, body?: object) => {
+  const answer = await identity.api[method](`/api/v1/user/${path}`.replace(/\/$/, ''), { token: as.token, body });
+  if (answer.status > 299) throw new Error(`${method} ${path}: ${answer.text}`);
+  return answer.body;
+};
+
+const valuesOf = ({ uuid, email, token, cookie }: Person): StateValues => ({
+  user: uuid,
+  email,
+  token,
+  cookie,
+  password: PASSWORD,
+  secret: TEST_SECRET,
+});
+
+const aUser = async (): Promise<StateValues> => {
+  const person = await identity.register();
+  const { sessions } = await call(person, 'get', 'sessions');
+  return { ...valuesOf(person), session: sessions[0].uuid };
+};
+
+type Known = { owner: Person; member: Person; base: string; values: StateValues };
+
+/** The owner, a member, and a mate who is in both teams. */
+const anOrganisation = async (): Promise<Known> => {
+  const owner = await identity.register();
+  const org = await identity.createOrganisation(owner);
+  const base = `organisations/${org}`;
+  const member = await identity.join(org, owner, NAMES);
+  const mate = await identity.join(org, owner, { ...NAMES, first_name: 'Mary' });
+  const teams: string[] = [];
+  for (const name of ['North', 'East']) {
+    const { team } = await call(owner, 'post', `${base}/teams`, { name });
+    await call(owner, 'post', `${base}/teams/${team.uuid}/add`, { users_uuid: [mate.uuid] });
+    teams.push(team.uuid);
+  }
+  const [team, otherTeam] = teams;
+  const people = { member: member.uuid, mate: mate.uuid };
+  return { owner, member, base, values: { ...valuesOf(owner), org, ...people, team, otherTeam } };
+};
+
+const withAnotherAdmin = async (): Promise<Known> => {
+  const known = await anOrganisation();
+  await call(known.owner, 'post', `${known.base}/admin`, { target_admins: [known.member.uuid] });
+  return known;
+};
+
+const withResetAsked = async (): Promise<StateValues> => {
+  const person = await identity.register();
+  await identity.api.post('/api/v1/user/reset_password', { body: { email: person.email } });
+  const mails = () => identity.mails(person.email, 'reset_password');
+  await identity.settle(async () => (await mails()).length > 0);
+  const [mail] = await mails();
+  return { ...valuesOf(person), resetToken: new URL(mail?.data.url ?? '').searchParams.get('token') ?? '' };
+};
+
+const nobodysOrganisation = '00000000-0000-4000-8000-000000000000';
+
+const states: States = {
+  'a user': aUser,
+  'a super admin': async () => ({ secret: TEST_SECRET }),
+  'an address without an account': async () => ({ email: `${crypto.randomUUID()}@example.org`, password: PASSWORD }),
+  'a user who has asked for a reset': withResetAsked,
+  'a session that is over': async () => ({ token: 'no-token-any-more' }),
+  'no external sign-in': async () => ({}),
+  'no such organisation': async () => ({ org: nobodysOrganisation, secret: TEST_SECRET }),
+  'an organisation': async () => (await anOrganisation()).values,
+  'an organisation without such a member': async () => ({ ...(await anOrganisation()).values, member: crypto.randomUUID() }),
+  'an organisation of others': async () => {
+    const { values } = await anOrganisation();
+    return { ...values, token: (await identity.register()).token };
+  },
+  'an organisation of which one is no admin': async () => {
+    const { values, member } = await anOrganisation();
+    return { ...values, token: member.token };
+  },
+  'an organisation as it was read': async () => {
+    const { owner, base, values } = await anOrganisation();
+    return { ...values, readAt: (await call(owner, 'get', base)).organisation.updated_at };
+  },
+  'a team as it was read': async () => {
+    const { owner, base, values } = await anOrganisation();
+    const teams: { uuid: string; updated_at: string }[] = (await call(owner, 'get', `${base}/teams`)).teams;
+    return { ...values, readAt: teams.find(({ uuid }) => uuid === values.team)?.updated_at };
+  },
+  'an organisation with another admin': async () => (await withAnotherAdmin()).values,
+  'an organisation whose seats are full': async () => {
+    const { owner, values } = await anOrganisation();
+    for (const _ of [4, 5]) await identity.join(values.org ?? '', owner);
+    return values;
+  },
+  'an organisation with an invitation': async () => {
+    const { owner, base, values } = await anOrganisation();
+    const { users } = await call(owner, 'post', `${base}/add`, { users_emails: [`${crypto.randomUUID()}@example.org`] });
+    return { ...values, invited: users[0].uuid };
+  },
+  'an organisation with a chat': async () => {
+    const { owner, base, values } = await anOrganisation();
+    const webhook = 'https://hooks.slack.com/services/T0/B0/x';
+    await call(owner, 'put', base, { use_slack_connector: true, slack_webhook: webhook });
+    return values;
+  },
+};
+
+verifyCalls('identity', () => `http://127.0.0.1:${server.port}`, states);
+
+/** One of everything that this service tells of. */
+const tellEverything = async (): Promise<void> => {
+  const { owner, member, base, values } = await withAnotherAdmin();
+  await call(owner, 'put', base, { name: 'Planetarium' });
+  await call(owner, 'post', `${base}/add`, { users_emails: [`${crypto.randomUUID()}@example.org`] });
+  await call(owner, 'del', `${base}/teams/${values.team}`, { new_team_uuid: values.otherTeam });
+  await call(owner, 'del', `${base}/remove`, { users_uuid: [values.mate], new_owner_id: owner.uuid });
+  await call(member, 'del', '', { sure: true, new_owners: [{ organisation_uuid: values.org, user_uuid: owner.uuid }] });
+  await call(owner, 'del', base);
+};
+
+verifyEvents('identity', async () => {
+  await tellEverything();
+  return publishedBy({ start: async () => undefined }, identity.host);
+});
