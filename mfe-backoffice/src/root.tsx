@@ -1,14 +1,41 @@
-import { EmptyState } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { IconLock } from '@tabler/icons-react';
+import { EmptyState, ScreenSkeleton, useApp, useSession } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 
-/** All screens of this micro-frontend, below the organisation's address. */
-export const Root = (): ReactNode => {
+const OrganisationsScreen = lazy(async () => ({
+  default: (await import('./organisations/organisations-screen.tsx')).OrganisationsScreen,
+}));
+const ExtractionScreen = lazy(async () => ({
+  default: (await import('./extraction/extraction-screen.tsx')).ExtractionScreen,
+}));
+
+/** On the platform owner's own page, for everybody else. */
+const Forbidden = (): ReactNode => {
   const { t } = useTranslation('backoffice');
   return (
-    <Routes>
-      <Route path="*" element={<EmptyState title={t('root.title')} />} />
-    </Routes>
+    <EmptyState
+      icon={<IconLock size={24} stroke={1.6} aria-hidden />}
+      title={t('forbidden.title')}
+      text={t('forbidden.text')}
+      action={<a href="/organization">{t('forbidden.back')}</a>}
+    />
+  );
+};
+
+/** The platform owner's screens, below an organisation's address or on their own page. */
+export const Root = (): ReactNode => {
+  const { organisation } = useApp();
+  const { user } = useSession();
+  if (!organisation && !user.super_admin) return <Forbidden />;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Routes>
+        <Route path="admin/subscription-management" element={<OrganisationsScreen />} />
+        <Route path="admin/data-extraction" element={<ExtractionScreen />} />
+        <Route path="*" element={<Navigate to="/admin/subscription-management" replace />} />
+      </Routes>
+    </Suspense>
   );
 };

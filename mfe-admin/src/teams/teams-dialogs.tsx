@@ -1,10 +1,14 @@
-import { useOrganisation } from '@waymark/shell-kit';
+import { prepareForms, useOrganisation } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useAddress } from '../shared/use-address.ts';
 
 const InviteDialog = lazy(async () => ({ default: (await import('../invite/invite-dialog.tsx')).InviteDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));
-const TeamNameDialog = lazy(async () => ({ default: (await import('./team-name-dialog.tsx')).TeamNameDialog }));
+// The form's code comes with the dialog, which then does not grow before one's eyes.
+const TeamNameDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./team-name-dialog.tsx'), prepareForms()]);
+  return { default: module.TeamNameDialog };
+});
 const DeleteTeam = lazy(async () => ({ default: (await import('./delete-team.tsx')).DeleteTeam }));
 const TeamPeopleDialog = lazy(async () => ({ default: (await import('./team-people-dialog.tsx')).TeamPeopleDialog }));
 

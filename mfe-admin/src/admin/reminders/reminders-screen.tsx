@@ -1,6 +1,14 @@
 import { IconBellPlus, IconBellRinging } from '@tabler/icons-react';
 import type { ReminderResource } from '@waymark/contracts';
-import { AdminFrame, Button, ConfirmDialog, EmptyState, ErrorPanel, RowsSkeleton } from '@waymark/shell-kit';
+import {
+  AdminFrame,
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  ErrorPanel,
+  prepareForms,
+  RowsSkeleton,
+} from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedOr } from '../../shared/blocked-or.tsx';
@@ -9,7 +17,10 @@ import classes from './reminders.module.css';
 import { RemindersTable } from './reminders-table.tsx';
 import { useDeleteReminder, useReminders } from './use-reminders.ts';
 
-const ReminderDialog = lazy(async () => ({ default: (await import('./reminder-form.tsx')).ReminderDialog }));
+const ReminderDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./reminder-form.tsx'), prepareForms()]);
+  return { default: module.ReminderDialog };
+});
 
 const Opened = ({ reminders }: { reminders: readonly ReminderResource[] }): ReactNode => {
   const { read, replace } = useAddress();

@@ -1,0 +1,43 @@
+import { ALL, check, type DataExtractionQuery, dataExtractionQuery } from '@waymark/contracts';
+import type { ExtractionFilter } from '@waymark/shell-kit';
+
+export type Filter = Omit<DataExtractionQuery, 'offset' | 'limit'>;
+
+const KEY = 'waymark.extraction';
+
+const without = ({ offset: _offset, limit: _limit, ...filter }: DataExtractionQuery): Filter => filter;
+
+/** Everything, as the screen begins and as the reset button leaves it. */
+export const noFilter = (): Filter => without(dataExtractionQuery.getDefault() as DataExtractionQuery);
+
+/** The filter of the last visit (spec section 9); one that no longer makes sense is forgotten. */
+export const readFilter = (storage: Pick<Storage, 'getItem'> = localStorage): Filter => {
+  try {
+    const checked = check(dataExtractionQuery, JSON.parse(storage.getItem(KEY) ?? '{}'));
+    return checked.ok ? without(checked.value) : noFilter();
+  } catch {
+    return noFilter();
+  }
+};
+
+export const writeFilter = (filter: Filter, storage: Pick<Storage, 'setItem'> = localStorage): void => {
+  try {
+    storage.setItem(KEY, JSON.stringify(filter));
+  } catch {
+    // Remembered for this visit only.
+  }
+};
+
+/** Plans chosen one by one take the place of ALL, and none of them means all again. */
+export const choosePlans = (before: readonly string[] = [], chosen: readonly string[] = []): string[] => {
+  if (chosen.length === 0) return [ALL];
+  if (chosen.includes(ALL) && !before.includes(ALL)) return [ALL];
+  return chosen.filter((plan) => plan !== ALL);
+};
+
+/** The query of one page. */
+export const queryOf = (filter: Filter, page: number, limit: number): ExtractionFilter => ({
+  ...filter,
+  limit,
+  offset: page * limit,
+});

@@ -1,0 +1,106 @@
+import { IconTableOff } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type DataExtractionRow, EXTRACTION_PAGE_SIZE, isLanguage, LANGUAGE_NAMES } from '@waymark/contracts';
+import {
+  AdminFrame,
+  Button,
+  type Column,
+  DataTable,
+  EmptyState,
+  ErrorPanel,
+  keys,
+  Pagination,
+  RowsSkeleton,
+  superAdminApi,
+  useApi,
+} from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ExportButton } from './export-button.tsx';
+import classes from './extraction.module.css';
+import { type Filter, noFilter, queryOf, readFilter, writeFilter } from './extraction-filter.ts';
+import { ExtractionFilters } from './extraction-filters.tsx';
+
+const language = (lang: string): string => (isLanguage(lang) ? LANGUAGE_NAMES[lang] : lang);
+
+const useColumns = (): Column<DataExtractionRow>[] => {
+  const { t } = useTranslation('backoffice');
+  const column = (key: keyof DataExtractionRow, render = (row: DataExtractionRow): ReactNode => row[key]) => ({
+    key,
+    heading: t(`extraction.column_${key}`),
+    render,
+  });
+  return [
+    column('organization_name', (row) => <strong>{row.organization_name}</strong>),
+    column('organization_language', (row) => language(row.organization_language)),
+    column('user_email'),
+    column('user_first_name'),
+    column('user_last_name'),
+    column('user_language', (row) => language(row.user_language)),
+  ];
+};
+
+const Rows = ({
+  filter,
+  page,
+  onTurn,
+}: {
+  filter: Filter;
+  page: number;
+  onTurn: (page: number) => void;
+}): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  const api = useApi();
+  const columns = useColumns();
+  const query = queryOf(filter, page, EXTRACTION_PAGE_SIZE);
+  const { data, isPending, refetch } = useQuery({
+    queryKey: keys.extraction(query),
+    queryFn: ({ signal }) => superAdminApi(api).extract(query, signal),
+    placeholderData: keepPreviousData,
+  });
+  if (isPending) return <RowsSkeleton rows={10} />;
+  if (!data) return <ErrorPanel onRetry={() => void refetch()} />;
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {t('extraction.count', { count: data.total })}
+      </p>
+      <DataTable
+        label={t('extraction.table')}
+        rows={data.data}
+        rowKey={(row) => `${row.organization_name} ${row.user_email}`}
+        columns={columns}
+        empty={<EmptyState icon={<IconTableOff size={24} stroke={1.6} aria-hidden />} title={t('extraction.empty')} />}
+      />
+      <div className={classes.pages}>
+        <Pagination page={page} pages={Math.ceil(data.total / EXTRACTION_PAGE_SIZE)} onChange={onTurn} />
+      </div>
+    </>
+  );
+};
+
+/** Organisations and their people as a spreadsheet (spec section 2, "Data extraction"). */
+export const ExtractionScreen = (): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  const [filter, setFilter] = useState(readFilter);
+  const [page, setPage] = useState(0);
+  const change = (next: Filter): void => {
+    setFilter(next);
+    writeFilter(next);
+    setPage(0);
+  };
+  return (
+    <AdminFrame active="data-extraction">
+      <section className={classes.panel} aria-label={t('extraction.filters')}>
+        <ExtractionFilters filter={filter} onChange={change} />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => change(noFilter())}>
+            {t('extraction.reset')}
+          </Button>
+          <ExportButton filter={filter} />
+        </div>
+      </section>
+      <Rows filter={filter} page={page} onTurn={setPage} />
+    </AdminFrame>
+  );
+};

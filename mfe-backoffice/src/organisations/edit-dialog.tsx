@@ -1,0 +1,83 @@
+import { subscriptionAmount, subscriptionMaximumUsers } from '@waymark/contracts';
+import { Dialog, FormActions, NumberField, WaymarkForm } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Chosen } from './organisations-table.tsx';
+import { useOwnerActions } from './use-owner-actions.ts';
+
+type Props = { organisation: Chosen['organisation']; onClose: () => void };
+
+const AmountForm = ({ organisation, onClose }: Props): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  const { edit_amount: save } = useOwnerActions(organisation);
+  return (
+    <WaymarkForm
+      schema={subscriptionAmount}
+      initialValues={{ cost_of_subscription: organisation.cost_of_subscription }}
+      guard={false}
+      label={t('action.edit_amount')}
+      onSubmit={async ({ cost_of_subscription }) => {
+        await save.mutateAsync(cost_of_subscription);
+        onClose();
+      }}
+    >
+      {({ submitting }) => (
+        <>
+          <NumberField
+            name="cost_of_subscription"
+            label={t('edit.amount')}
+            description={t('edit.amount_hint')}
+            required
+            min={0}
+            decimals={2}
+            prefix="$"
+          />
+          <FormActions submitLabel={t('edit.save')} submitting={submitting} onCancel={onClose} />
+        </>
+      )}
+    </WaymarkForm>
+  );
+};
+
+const MaximumForm = ({ organisation, onClose }: Props): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  const { edit_maximum: save } = useOwnerActions(organisation);
+  return (
+    <WaymarkForm
+      schema={subscriptionMaximumUsers}
+      initialValues={{ number_of_users_based_on_subscription: organisation.number_of_users_based_on_subscription }}
+      guard={false}
+      label={t('action.edit_maximum')}
+      onSubmit={async ({ number_of_users_based_on_subscription: users }) => {
+        await save.mutateAsync(users);
+        onClose();
+      }}
+    >
+      {({ submitting }) => (
+        <>
+          <NumberField
+            name="number_of_users_based_on_subscription"
+            label={t('edit.maximum')}
+            description={t('edit.maximum_hint', { count: organisation.number_of_users_over_subscription })}
+            required
+            min={0}
+            decimals={0}
+          />
+          <FormActions submitLabel={t('edit.save')} submitting={submitting} onCancel={onClose} />
+        </>
+      )}
+    </WaymarkForm>
+  );
+};
+
+/** The base price of a month, or the users that the subscription includes. */
+export const EditDialog = ({ organisation, action, onClose }: Chosen & { onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  const Form = action === 'edit_amount' ? AmountForm : MaximumForm;
+  return (
+    <Dialog opened sticky onClose={onClose} title={t(`action.${action}`)} size="sm">
+      <p>{organisation.name}</p>
+      <Form organisation={organisation} onClose={onClose} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,94 @@
+import { IconBuildingCommunity } from '@tabler/icons-react';
+import {
+  AdminFrame,
+  EmptyState,
+  ErrorPanel,
+  Pagination,
+  prepareForms,
+  RowsSkeleton,
+  SearchInput,
+} from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { DecideDialog } from './decide-dialog.tsx';
+import classes from './organisations.module.css';
+import { type Chosen, OrganisationsTable } from './organisations-table.tsx';
+import { PAGE_SIZE, useOrganisationPage } from './use-organisation-page.ts';
+
+const PAUSE_MS = 250;
+const EditDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./edit-dialog.tsx'), prepareForms()]);
+  return { default: module.EditDialog };
+});
+
+/** Search and page stand in the address; another search begins at the first page. */
+const useListAddress = () => {
+  const [params, setParams] = useSearchParams();
+  const set = useCallback(
+    (q: string, page: number) =>
+      setParams({ ...(q && { q }), ...(page > 0 && { page: String(page + 1) }) }, { replace: true }),
+    [setParams],
+  );
+  const q = params.get('q') ?? '';
+  const page = Math.max(0, Math.trunc(Number(params.get('page') ?? 1)) - 1 || 0);
+  const search = useCallback((value: string) => set(value, 0), [set]);
+  return { q, page, search, turn: (next: number) => set(q, next) };
+};
+
+const Found = ({ q, page, onTurn }: { q: string; page: number; onTurn: (page: number) => void }): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  const { data, isPending, refetch } = useOrganisationPage(q, page);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const close = (): void => setChosen(null);
+  if (isPending) return <RowsSkeleton rows={8} />;
+  if (!data) return <ErrorPanel onRetry={() => void refetch()} />;
+  if (data.organisations.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconBuildingCommunity size={24} stroke={1.6} aria-hidden />}
+        title={t('organisations.none')}
+        text={t(q ? 'organisations.none_found' : 'organisations.none_yet', { q })}
+      />
+    );
+  }
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {t('organisations.count', { count: data.total })}
+      </p>
+      <OrganisationsTable organisations={data.organisations} onChoose={setChosen} />
+      <div className={classes.pages}>
+        <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onChange={onTurn} />
+      </div>
+      {chosen && (chosen.action === 'edit_amount' || chosen.action === 'edit_maximum') && (
+        <Suspense>
+          <EditDialog {...chosen} onClose={close} />
+        </Suspense>
+      )}
+      {chosen && chosen.action !== 'edit_amount' && chosen.action !== 'edit_maximum' && (
+        <DecideDialog organisation={chosen.organisation} action={chosen.action} onClose={close} />
+      )}
+    </>
+  );
+};
+
+/** All organisations and their subscriptions, for the platform owner (spec section 2, "Subscription management"). */
+export const OrganisationsScreen = (): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  const { q, page, search, turn } = useListAddress();
+  return (
+    <AdminFrame active="subscription-management">
+      <div className={classes.toolbar}>
+        <SearchInput
+          className={classes.search}
+          label={t('organisations.search')}
+          value={q}
+          onChange={search}
+          debounce={PAUSE_MS}
+        />
+      </div>
+      <Found q={q} page={page} onTurn={turn} />
+    </AdminFrame>
+  );
+};

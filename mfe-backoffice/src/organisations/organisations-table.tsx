@@ -1,0 +1,60 @@
+import type { OrganisationResource } from '@waymark/contracts';
+import { ActionsMenu, type Column, DataTable, formatMoney, formatNumber } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlockedCell, PaymentDateCell, ProjectedCell, RequestCell } from './cells.tsx';
+import classes from './organisations.module.css';
+import { actionsFor, type OwnerAction } from './request.ts';
+
+export type Chosen = { organisation: OrganisationResource; action: OwnerAction };
+type Props = { organisations: readonly OrganisationResource[]; onChoose: (chosen: Chosen) => void };
+
+const useColumns = (): Column<OrganisationResource>[] => {
+  const { t } = useTranslation('backoffice');
+  const column = (
+    key: string,
+    render: (organisation: OrganisationResource) => ReactNode,
+    more: Partial<Column<OrganisationResource>> = {},
+  ): Column<OrganisationResource> => ({ key, heading: t(`organisations.${key}`), render, ...more });
+  const end = { align: 'end' } as const;
+  return [
+    column('name', ({ name }) => <strong>{name}</strong>, { onCard: 'title' }),
+    column('plan', ({ current_subscription_type: type }) => t(`plan.${type}`)),
+    column('users', ({ number_of_active_users: users }) => formatNumber(users), end),
+    column('maximum', ({ maximum_number_of_users: users }) => formatNumber(users), end),
+    column('request', (organisation) => <RequestCell organisation={organisation} />),
+    column('email', ({ email_of_user_with_request: email }) => email ?? <span className={classes.none}>–</span>),
+    column('current', ({ monthly_cost }) => formatMoney(monthly_cost), end),
+    column('projected', (organisation) => <ProjectedCell organisation={organisation} />, end),
+    column('payment', ({ payment_amount }) => formatMoney(payment_amount), end),
+    column('date', (organisation) => <PaymentDateCell organisation={organisation} />),
+    column('blocked', (organisation) => <BlockedCell organisation={organisation} />),
+  ];
+};
+
+/** All organisations with their subscriptions, in the server's order: requests first, then who owes most. */
+export const OrganisationsTable = ({ organisations, onChoose }: Props): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  const columns = useColumns();
+  return (
+    <div className={classes.wide}>
+      <DataTable
+        label={t('organisations.table')}
+        rows={organisations}
+        rowKey={({ uuid }) => uuid}
+        columns={columns}
+        rowActions={(organisation) => (
+          <ActionsMenu
+            label={t('organisations.actions', { name: organisation.name })}
+            items={actionsFor(organisation).map((action) => ({
+              key: action,
+              label: t(`action.${action}`),
+              danger: action === 'not_paid',
+              onSelect: () => onChoose({ organisation, action }),
+            }))}
+          />
+        )}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keys, superAdminApi, useApi } from '@waymark/shell-kit';
+
+export const PAGE_SIZE = 50;
+
+/** One page of all organisations, searched and ordered by the server. */
+export const useOrganisationPage = (q: string, page: number) => {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...keys.allOrganisations, { q, page }],
+    queryFn: ({ signal }) => superAdminApi(api).page({ q, limit: PAGE_SIZE, offset: page * PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+  });
+};
