@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from '@waymark/contracts';
+
+type Texts = { [key: string]: string | Texts };
+
+const root = path.join(import.meta.dirname, '../..');
+const PACKAGES = ['shell/kit', 'shell', 'mfe-okr', 'mfe-admin', 'mfe-backoffice'];
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+
+const flat = (texts: Texts, prefix = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  );
+
+const read = (folder: string, lang: string): Map<string, string> =>
+  new Map(flat(JSON.parse(readFileSync(path.join(root, folder, 'locales', `${lang}.json`), 'utf8')) as Texts));
+
+const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
+
+/** The keys a language has to have: those of English, its plurals in the forms that the language knows. */
+const wanted = (english: Map<string, string>, lang: string): string[] => {
+  const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
+  const plurals = new Set(
+    [...english.keys()].filter((key) => key.endsWith('_other')).map((key) => key.replace(PLURAL, '')),
+  );
+  const keys = [...english.keys()].flatMap((key) => {
+    const stem = key.replace(PLURAL, '');
+    return plurals.has(stem) && !key.endsWith('_zero') ? forms.map((form) => `${stem}_${form}`) : [key];
+  });
+  return [...new Set(keys)].sort();
+};
+
+describe.each(PACKAGES)('the texts of %s', (folder) => {
+  const english = read(folder, 'en');
+
+  it('exist in the seven languages and no other', () => {
+    expect(readdirSync(path.join(root, folder, 'locales')).sort()).toEqual(
+      LANGUAGES.map((lang) => `${lang}.json`).sort(),
+    );
+  });
+
+  it.each(LANGUAGES)('are complete in %s, with plurals as the language has them', (lang) => {
+    expect([...read(folder, lang).keys()].sort()).toEqual(wanted(english, lang));
+  });
+
+  it.each(LANGUAGES)('name the same values in %s', (lang) => {
+    const different = [...read(folder, lang)].filter(([key, text]) => {
+      const source = english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? '';
+      const optional = PLURAL.test(key) ? ['{{count}}'] : [];
+      const bare = (each: string) => placeholders(each).filter((name) => !optional.includes(name));
+      return String(bare(text)) !== String(bare(source));
+    });
+    expect(different).toEqual([]);
+  });
+});
