@@ -1,4 +1,4 @@
-import { blockOf } from '@waymark/contracts';
+import { type Blocks, blockOf } from '@waymark/contracts';
 import { type AccessCall, AppError, type Database } from '@waymark/service-kit';
 import type { OrganisationOfMember } from './organisation.ts';
 import { findOrganisationOf } from './organisation-store.ts';
@@ -25,13 +25,16 @@ export const createOrganisationAccess = (deps: { database: Database; subscriptio
     },
     /** While either block stands, team data does not change (decision 20). */
     unblocked: async (call: AccessCall<Org, Found>): Promise<void> => {
-      const block = blockOf(await subscriptions.known(call.access.organisation));
+      const { organisation } = call.access;
+      const block = blockOf(await subscriptions.known(organisation)) && blockOf(await subscriptions.now(organisation));
       if (block) throw new AppError(block);
     },
     /** Inviting is 402 when not paying; over-subscribed, the seats answer for it (decision 39). */
     paying: async (call: AccessCall<Org, Found>): Promise<void> => {
-      const state = await subscriptions.known(call.access.organisation);
-      if (state.blocked_for_not_paying) throw new AppError('BLOCKED_FOR_NOT_PAYING');
+      const { organisation } = call.access;
+      const isBlocked = (state: Blocks) => state.blocked_for_not_paying;
+      if (!isBlocked(await subscriptions.known(organisation))) return;
+      if (isBlocked(await subscriptions.now(organisation))) throw new AppError('BLOCKED_FOR_NOT_PAYING');
     },
   };
 };

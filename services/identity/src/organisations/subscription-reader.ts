@@ -52,6 +52,8 @@ export type SubscriptionReader = {
   of(user: string, organisations: readonly Organisation[]): Promise<Map<string, SubscriptionState>>;
   /** As billing last told: for rights, which must not depend on another service. */
   known(organisation: Organisation): Promise<SubscriptionState>;
+  /** As billing has it at this moment, else as it last told: before a refusal, the event that lifts a block may be on its way. */
+  now(organisation: Organisation): Promise<SubscriptionState>;
   /** The same inside a transaction, which must not ask for a second connection. */
   knownIn(scope: Scope, organisation: Organisation): Promise<SubscriptionState>;
 };
@@ -88,15 +90,21 @@ export const createSubscriptionReader = (deps: {
     return new Map(rows.map((row) => [row.organisation_uuid, row.state]));
   };
 
+  const known = async (organisation: Organisation): Promise<SubscriptionState> => {
+    const [row] = await database.readInOrganisation<Row>(organisation.uuid, KNOWN, [organisation.uuid]);
+    return merge(organisation, row?.state ?? initialState());
+  };
+
   return {
     async of(user, organisations) {
       if (organisations.length === 0) return new Map();
       const states = (await askBilling(organisations)) ?? (await readModel(user));
       return new Map(organisations.map((one) => [one.uuid, merge(one, states.get(one.uuid) ?? initialState())]));
     },
-    async known(organisation) {
-      const [row] = await database.readInOrganisation<Row>(organisation.uuid, KNOWN, [organisation.uuid]);
-      return merge(organisation, row?.state ?? initialState());
+    known,
+    async now(organisation) {
+      const state = (await askBilling([organisation]))?.get(organisation.uuid);
+      return state ? merge(organisation, state) : known(organisation);
     },
     async knownIn(scope, organisation) {
       const [row] = await scope.query<Row>(KNOWN, [organisation.uuid]);

@@ -117,4 +117,17 @@ describe('a team', () => {
     );
     expect(await list(owner, org)).toHaveLength(1);
   });
+  it('changes as soon as billing has lifted the block, though its event is still on its way', async () => {
+    const { owner, org } = await arrange();
+    await identity.tellSubscription(org, { blocked_for_not_paying: true });
+    const { state } = (
+      await identity.host.admin<{ state: object }>('select state from subscriptions where organisation_uuid = $1', [
+        org,
+      ])
+    )[0] ?? { state: {} };
+    const lifted = { ...state, organisation_uuid: org, blocked_for_not_paying: false };
+    const answer = { body: { subscriptions: [lifted] } };
+    identity.host.internal.answer('billing', 'POST', '/internal/subscriptions', answer);
+    expect((await create(owner, org, { name: 'South' })).status).toBe(201);
+  });
 });

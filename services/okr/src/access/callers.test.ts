@@ -110,6 +110,25 @@ describe('a blocked organisation', () => {
   });
 });
 
+test('a block that billing has lifted holds no longer, though its event is still on its way', async () => {
+  const asked = () => world.host.internal.calls.filter(({ service }) => service === 'billing').length;
+  await world.blocks(org, true, false);
+  const lifted = { organisation_uuid: org.uuid, current_subscription_type: 'free_plan' };
+  const state = { ...lifted, blocked_for_not_paying: false, blocked_for_active_users_over_subscription: false };
+  world.host.internal.answer('billing', 'POST', '/internal/subscriptions', { body: { subscriptions: [state] } });
+  const before = asked();
+  const body = objective(org.user.owner ?? '');
+  expect((await (await world.as(org.user.owner)).post(org.base, body)).status).toBe(201);
+  expect((await (await world.as(org.user.owner)).post(org.base, body)).status).toBe(201);
+  expect(asked() - before).toBe(1);
+  await world.blocks(org, true, false);
+  world.host.internal.answer('billing', 'POST', '/internal/subscriptions', {
+    body: { subscriptions: [{ ...state, blocked_for_not_paying: true }] },
+  });
+  expect((await (await world.as(org.user.owner)).post(org.base, body)).status).toBe(402);
+  await world.blocks(org, false, false);
+});
+
 test('what is sent along beyond the fields of the form has no effect', async () => {
   const owner = await world.as(org.user.owner);
   const extra = {

@@ -5,6 +5,7 @@ import { objectiveUpdated } from '../objectives/objective-events.ts';
 import { keyresultsOf, LATER } from '../objectives/objective-store.ts';
 import { saveTeam } from '../people/people-store.ts';
 import { refreshSearch, refreshSearchOfTeam } from '../search/search-store.ts';
+import { handOverInTeam } from './team-handover.ts';
 
 type Told<Data> = { sequence: number; actor?: string; data: Data };
 
@@ -25,6 +26,13 @@ const TO_COMPANY = `
 
 /** Teams as identity tells of them; those that are gone hand their objectives over (decision 35). */
 export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
+  const handOver = handOverInTeam(events);
+
+  const change = async (scope: Scope, event: Told<EventData<'waymark.identity.team.updated.v1'>>): Promise<void> => {
+    await keep(scope, event);
+    await handOver(scope, event.data, event.actor ?? null, clock.now());
+  };
+
   const drop = async (
     scope: Scope,
     { sequence, actor, data }: Told<EventData<'waymark.identity.team.deleted.v1'>>,
@@ -49,7 +57,7 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
     name: 'teams',
     on: {
       'waymark.identity.team.created.v1': keep,
-      'waymark.identity.team.updated.v1': keep,
+      'waymark.identity.team.updated.v1': change,
       'waymark.identity.team.deleted.v1': drop,
     },
   });

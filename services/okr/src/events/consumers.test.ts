@@ -97,6 +97,48 @@ describe('a member who leaves', () => {
   });
 });
 
+describe('people who are taken out of a team', () => {
+  const takeOut = (team: string, more: object) => {
+    const data = { uuid: team, name: 'North', user_uuids: [], changed: ['users'] };
+    const gone = { removed_uuids: [user.leaver ?? ''] };
+    return world.deliver(world.event('waymark.identity.team.updated.v1', org.uuid, { ...data, ...gone, ...more }));
+  };
+  const setUp = async () => {
+    const team_uuid = await world.team(org, 'North', [user.leaver ?? '', user.heir ?? '']);
+    const keyresults = [keyresult({ user_uuid: user.leaver }), keyresult({ user_uuid: user.owner })];
+    const inTeam = await make({ level: 'team', team_uuid, user_uuid: null, validator_uuid: user.owner, keyresults });
+    const elsewhere = await make({ keyresults: [keyresult({ user_uuid: user.leaver })] });
+    return { team_uuid, inTeam, elsewhere };
+  };
+  const ownersOf = async (uuid: string) =>
+    (await read(uuid)).keyresults.map((each: { user_uuid: string }) => each.user_uuid);
+
+  test('hand their key results in that team to the successor, and keep all others', async () => {
+    const { team_uuid, inTeam, elsewhere } = await setUp();
+    await takeOut(team_uuid, { successor_uuid: user.heir });
+    expect(await ownersOf(inTeam.uuid)).toEqual([user.heir, user.owner]);
+    expect(await ownersOf(elsewhere.uuid)).toEqual([user.leaver]);
+    expect((await owner.get(`${org.base}?q=heir`)).body.total).toBe(1);
+    expect(await told('waymark.okr.keyresult.updated.v1')).toMatchObject([
+      { data: { user_uuid: user.heir, changed: ['user_uuid'] } },
+    ]);
+  });
+
+  test('keep them where nobody was named', async () => {
+    const { team_uuid, inTeam } = await setUp();
+    await takeOut(team_uuid, { successor_uuid: null });
+    expect(await ownersOf(inTeam.uuid)).toEqual([user.leaver, user.owner]);
+  });
+
+  test('keep them where the successor has left since', async () => {
+    const { team_uuid, inTeam } = await setUp();
+    const left = { ...world.member(org.uuid, user.heir ?? '', 'heir'), successor_uuid: null, reason: 'left' as const };
+    await world.deliver(world.event('waymark.identity.member.left.v1', org.uuid, left));
+    await takeOut(team_uuid, { successor_uuid: user.heir });
+    expect(await ownersOf(inTeam.uuid)).toEqual([user.leaver, user.owner]);
+  });
+});
+
 describe('a team that is deleted', () => {
   const setUp = async () => {
     const team_uuid = await world.team(org, 'North', [user.leaver ?? '']);

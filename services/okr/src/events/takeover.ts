@@ -1,5 +1,5 @@
 import type { Events, Scope } from '@waymark/service-kit';
-import type { KeyresultRow } from '../keyresults/keyresult.ts';
+import type { KeyresultOfObjective } from '../keyresults/keyresult.ts';
 import { type Cause, keyresultUpdated } from '../keyresults/keyresult-events.ts';
 import type { ObjectiveRow } from '../objectives/objective.ts';
 import { objectiveUpdated } from '../objectives/objective-events.ts';
@@ -21,13 +21,12 @@ const HAND_OVER_OBJECTIVES = `
   returning o.*, before.owned, before.validated`;
 
 const HAND_OVER_KEYRESULTS = `
-  update keyresults k set user_uuid = $3, updated_at = greatest($4::timestamptz, k.updated_at + interval '1 millisecond')
+  update keyresults k set user_uuid = $3, updated_at = ${LATER('$4', 'k.updated_at')}
   from objectives o
   where k.organisation_uuid = $1 and k.user_uuid = $2 and o.organisation_uuid = $1 and o.uuid = k.objective_uuid
   returning k.*, o.name as objective_name`;
 
 type OverObjective = ObjectiveRow & { owned: boolean; validated: boolean };
-type OverKeyresult = KeyresultRow & { objective_uuid: string; objective_name: string };
 
 const changedOf = ({ owned, validated }: OverObjective): string[] => [
   ...(owned ? ['user_uuid'] : []),
@@ -44,7 +43,7 @@ export const takeOver =
     const locked = await scope.query<{ uuid: string }>(LOCK_OBJECTIVES, [organisation, over.from]);
     const values = [organisation, over.from, over.to, over.now];
     const objectives = await scope.query<OverObjective>(HAND_OVER_OBJECTIVES, values);
-    const keyresults = await scope.query<OverKeyresult>(HAND_OVER_KEYRESULTS, values);
+    const keyresults = await scope.query<KeyresultOfObjective>(HAND_OVER_KEYRESULTS, values);
     const affected = locked.map(({ uuid }) => uuid);
     await refreshSearch(scope, affected);
     const cause: Cause = { organisation, actor: over.actor };

@@ -23,6 +23,9 @@ export type KeyresultFields = KeyResultValues & {
 
 export type KeyresultRow = KeyresultFields & { uuid: string; position: number; updated_at: Date };
 
+/** With the objective that it belongs to. */
+export type KeyresultOfObjective = KeyresultRow & { objective_uuid: string; objective_name: string };
+
 /** A change of the actual value, as the history keeps it. */
 export type ValueChange = { from: number; to: number; comment: string | null };
 

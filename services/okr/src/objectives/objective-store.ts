@@ -113,7 +113,8 @@ export const insertObjective = (organisation: string, insertion: Insertion): Sta
 export const insertedOf = ([row]: readonly { body: string }[]): string | undefined => row?.body;
 
 /** Never the same moment twice, so that a reader's `updated_at` tells every version apart. */
-export const LATER = (now: string): string => `greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;
+export const LATER = (now: string, before = 'updated_at'): string =>
+  `greatest(${now}::timestamptz, ${before} + interval '1 millisecond')`;
 
 const UPDATE = `
   update objectives set name = $3, level = $4, goal = $5, user_uuid = $6, team_uuid = $7, validator_uuid = $8,

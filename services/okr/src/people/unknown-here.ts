@@ -1,9 +1,9 @@
 import type { AppError } from '@waymark/service-kit';
 
-/** People and a team that the read model lacks, though identity may know them already. */
-export type Gap = { members?: readonly string[]; team?: string };
+/** What the read model lacks though its owner may know it already: people, a team, that a block is lifted. */
+export type Gap = { members?: readonly string[]; team?: string; blocks?: true };
 
-/** Something is not in the read model. If identity does not know it either, `refusal` is the answer. */
+/** Something is not in the read model. If its owner does not know it either, `refusal` is the answer. */
 export class UnknownHereError extends Error {
   readonly gap: Gap;
   readonly refusal: AppError;

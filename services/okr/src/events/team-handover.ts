@@ -1,0 +1,44 @@
+import type { EventData } from '@waymark/contracts';
+import type { Events, Scope } from '@waymark/service-kit';
+import type { KeyresultOfObjective } from '../keyresults/keyresult.ts';
+import { type Cause, keyresultUpdated } from '../keyresults/keyresult-events.ts';
+import { LATER } from '../objectives/objective-store.ts';
+import { refreshSearch } from '../search/search-store.ts';
+
+// In the order in which every change locks: objectives first, by their id.
+const LOCK = `
+  select uuid from objectives o where organisation_uuid = $1 and team_uuid = $2 and exists (
+    select 1 from keyresults where organisation_uuid = $1 and objective_uuid = o.uuid and user_uuid = any($3::uuid[]))
+  order by uuid for no key update`;
+
+// A successor who has left since takes nothing over: whoever is no longer in the team is a member still.
+const HAND_OVER = `
+  update keyresults k set user_uuid = $4, updated_at = ${LATER('$5', 'k.updated_at')}
+  from objectives o
+  where k.organisation_uuid = $1 and k.user_uuid = any($3::uuid[])
+    and o.organisation_uuid = $1 and o.uuid = k.objective_uuid and o.team_uuid = $2
+    and not exists (select 1 from members m where m.organisation_uuid = $1 and m.user_uuid = $4 and m.gone)
+  returning k.*, o.name as objective_name`;
+
+type Change = EventData<'waymark.identity.team.updated.v1'>;
+
+/** Key results that people own in a team they were taken out of go to the successor, where one was named. */
+export const handOverInTeam =
+  (events: Pick<Events, 'emit'>) =>
+  async (scope: Scope, team: Change, actor: string | null, now: Date): Promise<void> => {
+    const { removed_uuids: removed = [], successor_uuid: successor } = team;
+    if (removed.length === 0 || !successor) return;
+    const { organisation } = scope;
+    const affected = await scope.query<{ uuid: string }>(LOCK, [organisation, team.uuid, removed]);
+    const values = [organisation, team.uuid, removed, successor, now];
+    const keyresults = await scope.query<KeyresultOfObjective>(HAND_OVER, values);
+    await refreshSearch(
+      scope,
+      affected.map(({ uuid }) => uuid),
+    );
+    const cause: Cause = { organisation, actor };
+    const edited = keyresults.map((row) =>
+      keyresultUpdated(cause, { uuid: row.objective_uuid, name: row.objective_name }, row, ['user_uuid']),
+    );
+    await events.emit(scope, edited);
+  };
