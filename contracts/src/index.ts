@@ -23,6 +23,7 @@ export * from './resources/subscription.ts';
 export type * from './resources/team.ts';
 export type * from './resources/user.ts';
 export * from './rules/consistency.ts';
+export * from './rules/device-name.ts';
 export * from './rules/fold.ts';
 export * from './rules/health.ts';
 export * from './rules/languages.ts';

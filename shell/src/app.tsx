@@ -1,4 +1,4 @@
-import { AppProvider, ToastHost } from '@waymark/shell-kit';
+import { AppProvider, prepareForms, ToastHost } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { LoginScreen } from './login/login-screen.tsx';
@@ -8,7 +8,11 @@ import type { ShellServices } from './services.ts';
 // What only signed-in people see comes after the sign-in.
 const MantineArea = lazy(async () => ({ default: (await import('./layout/mantine-area.tsx')).MantineArea }));
 const SignedInArea = lazy(async () => ({ default: (await import('./layout/signed-in-area.tsx')).SignedInArea }));
-const AccountScreen = lazy(async () => ({ default: (await import('./account/account-screen.tsx')).AccountScreen }));
+// Made of forms, it comes together with their code: nothing on it jumps.
+const AccountScreen = lazy(async () => {
+  const [{ AccountScreen: Screen }] = await Promise.all([import('./account/account-screen.tsx'), prepareForms()]);
+  return { default: Screen };
+});
 const OrganisationsScreen = lazy(async () => ({
   default: (await import('./organisations/organisations-screen.tsx')).OrganisationsScreen,
 }));
@@ -44,9 +48,7 @@ export const AppRoutes = (): ReactNode => (
           </Route>
         </Route>
       </Route>
-      <Route element={<MantineArea />}>
-        <Route path="/reset" element={<ResetScreen />} />
-      </Route>
+      <Route path="/reset" element={<ResetScreen />} />
     </Route>
   </Routes>
 );

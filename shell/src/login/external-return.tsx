@@ -1,44 +1,81 @@
-import { changeLanguage, toast, useApp, userApi } from '@waymark/shell-kit';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { changeLanguage, i18n, isApiError, type Session, toast, useApp, userApi } from '@waymark/shell-kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AuthPage } from './auth-page.tsx';
-import { takeReturn } from './external-return-path.ts';
+import { takeSearch } from './external-return-path.ts';
 import classes from './login.module.css';
+import { readProviderAnswer } from './provider-answer.ts';
 
-/** Where the identity provider sends the browser back to. */
-export const ExternalReturn = (): ReactNode => {
-  const { t } = useTranslation('shell');
+type SignedIn = Parameters<Session['begin']>[0];
+type Accounts = ReturnType<typeof userApi>;
+
+/** Signs in with the provider's answer. @throws {ApiError} or an Error whose message is for the reader */
+const finish = async (accounts: Accounts, params: URLSearchParams): Promise<SignedIn> => {
+  const answer = readProviderAnswer(params);
+  if (answer.kind === 'forged') throw new Error(i18n.t('shell:login.external_forged'));
+  if (answer.kind === 'answered') return accounts.finishExternalSignIn(answer.body);
+  // The server forgets the sign-in that was under way; what it answers to that is of no interest.
+  await accounts.finishExternalSignIn(answer.body).catch(() => {});
+  throw new Error(i18n.t('shell:login.external_cancelled'));
+};
+
+const reasonOf = (error: unknown): string => {
+  if (isApiError(error, 'NETWORK')) return i18n.t('kit:error.network');
+  if (!isApiError(error)) return error instanceof Error ? error.message : i18n.t('kit:error.unknown');
+  return Object.values(error.errors)[0] ?? error.message;
+};
+
+type Failure = { reason: string; search: string };
+
+/** Redeems the answer in the address, once; gives what went wrong with it. */
+const useExternalReturn = (): Failure | null => {
   const { api, session } = useApp();
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const [failure, setFailure] = useState<Failure | null>(null);
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    const finish = async (): Promise<void> => {
-      const refused = params.get('error');
-      if (refused) throw new Error(t('login.external_cancelled'));
-      const iss = params.get('iss');
-      const signedIn = await userApi(api).finishExternalSignIn({
-        code: params.get('code') ?? '',
-        state: params.get('state') ?? '',
-        ...(iss && { iss }),
-      });
+    const search = takeSearch();
+    const enter = async (signedIn: SignedIn): Promise<void> => {
       await changeLanguage(signedIn.user.lang);
+      // Being signed in, the sign-in's address leads on to where one wanted to go (routes/redirects.tsx).
+      navigate({ pathname: '/login', search }, { replace: true });
       session.begin(signedIn);
-      toast.success(t('login.welcome_back', { name: signedIn.user.first_name }));
-      navigate(takeReturn(), { replace: true });
+      toast.success(i18n.t('shell:login.welcome_back', { name: signedIn.user.first_name }));
     };
-    finish().catch((error: unknown) => {
-      toast.error(params.get('error') && error instanceof Error ? error.message : error);
-      navigate('/login', { replace: true });
-    });
-  }, [api, navigate, params, session, t]);
+    const fail = (error: unknown): void => {
+      const reason = reasonOf(error);
+      toast.error(reason);
+      setFailure({ reason, search });
+    };
+    finish(userApi(api), params).then(enter).catch(fail);
+  }, [api, navigate, params, session]);
+  return failure;
+};
+
+/** Where the identity provider sends the browser back to. */
+export const ExternalReturn = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const failure = useExternalReturn();
+  if (!failure) {
+    return (
+      <AuthPage title={t('login.external_title')}>
+        <p className={classes.note} role="status">
+          {t('login.external_waiting')}
+        </p>
+      </AuthPage>
+    );
+  }
   return (
-    <AuthPage title={t('login.external_title')}>
-      <p className={classes.note} role="status">
-        {t('login.external_waiting')}
+    <AuthPage title={t('login.external_failed')}>
+      <p className={classes.note} data-kind="problem">
+        {failure.reason}
+      </p>
+      <p className={classes.links}>
+        <Link to={{ pathname: '/login', search: failure.search }}>{t('login.back_to_sign_in')}</Link>
       </p>
     </AuthPage>
   );

@@ -3,11 +3,11 @@ import { PlainButton, useApi, userApi } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { rememberReturn } from './external-return-path.ts';
+import { rememberSearch } from './external-return-path.ts';
 import classes from './login.module.css';
 
-/** The button of the external identity provider, where one is configured. */
-export const ExternalSignIn = (): ReactNode => {
+/** The button of the external identity provider, where one is configured. An invitation goes along. */
+export const ExternalSignIn = ({ invitationToken }: { invitationToken?: string }): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
   const { search } = useLocation();
@@ -15,13 +15,13 @@ export const ExternalSignIn = (): ReactNode => {
   useEffect(() => {
     const stop = new AbortController();
     userApi(api)
-      .externalSignInUrl(stop.signal)
+      .externalSignInUrl({ invitation_token: invitationToken }, stop.signal)
       .then(setAddress, () => setAddress(null));
     return () => stop.abort();
-  }, [api]);
+  }, [api, invitationToken]);
   if (!address) return null;
   const leave = (): void => {
-    rememberReturn(search);
+    rememberSearch(search);
     window.location.assign(address);
   };
   return (

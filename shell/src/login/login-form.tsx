@@ -8,19 +8,30 @@ import {
   useApi,
   userApi,
 } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 
 export type EntryFormProps = {
   prefill: { email: string; invitation_token?: string };
-  onEntered: (signedIn: Parameters<Session['begin']>[0]) => void;
+  onEntered: (signedIn: Parameters<Session['begin']>[0]) => Promise<void>;
+  /** Throws what the form shows. */
+  onRefused: (error: unknown) => never;
+  /** The address as it is typed, which the other mode and the reset start with. */
+  onEmail: (email: string) => void;
 };
 
-/** The rules come with the first letter: the page itself does without yup. */
-const loginRules = async () => (await import('./entry-rules.ts')).loginRules;
+/** Tells the screen of the address. */
+export const EmailTeller = ({ onEmail }: Pick<EntryFormProps, 'onEmail'>): null => {
+  const { value } = useField<string>('email').input;
+  useEffect(() => onEmail(value), [onEmail, value]);
+  return null;
+};
+
+const loginRules = async () => (await import('./entry-rules.ts')).loginRules();
 
 /** Email and password. */
-export const LoginForm = ({ prefill, onEntered }: EntryFormProps): ReactNode => {
+export const LoginForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFormProps): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
   return (
@@ -29,10 +40,11 @@ export const LoginForm = ({ prefill, onEntered }: EntryFormProps): ReactNode => 
       guard={false}
       label={t('login.sign_in_title')}
       initialValues={{ ...prefill, password: '' }}
-      onSubmit={async (values) => onEntered(await userApi(api).login(values))}
+      onSubmit={(values) => userApi(api).login(values).then(onEntered, onRefused)}
     >
       {({ submitting }) => (
         <>
+          <EmailTeller onEmail={onEmail} />
           <PlainTextField
             name="email"
             type="email"

@@ -1,58 +1,79 @@
 import { LANGUAGE_NAMES, LANGUAGES, type UserNew } from '@waymark/contracts';
 import {
   ApiError,
-  changeLanguage,
-  chooseLanguage,
-  complaintAboutPassword,
+  currentLanguage,
   FormFrame,
+  isApiError,
   PasswordStrength,
   PlainButton,
   PlainCheckboxField,
   PlainPasswordField,
   PlainSelectField,
   PlainTextField,
+  toast,
   useApi,
   userApi,
 } from '@waymark/shell-kit';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { assertStrongPassword } from '../passwords/strong-password.ts';
+import { LanguageInStep } from './language-in-step.tsx';
 import classes from './login.module.css';
-import type { EntryFormProps } from './login-form.tsx';
+import { EmailTeller, type EntryFormProps } from './login-form.tsx';
 
 const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const registerRules = async () => (await import('./entry-rules.ts')).registerRules;
+const registerRules = async () => (await import('./entry-rules.ts')).registerRules();
+
+/** An address that is taken is said at its field, where it can be changed, and as the toast of a failed call. */
+const atItsField = (error: unknown): unknown => {
+  if (!isApiError(error, 'EMAIL_TAKEN')) return error;
+  toast.error(error);
+  const { message, code } = error;
+  return new ApiError({ status: 422, code, message, errors: { email: message }, cause: error });
+};
+
+const NewPassword = ({ values }: { values: Record<string, unknown> }): ReactNode => {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={classes.password}>
+      <PlainPasswordField name="password" label={t('login.password')} autoComplete="new-password" required />
+      <PasswordStrength
+        password={text(values.password)}
+        known={[text(values.email), text(values.first_name), text(values.last_name)]}
+      />
+    </div>
+  );
+};
 
 /** A new account. */
-export const RegisterForm = ({ prefill, onEntered }: EntryFormProps): ReactNode => {
+export const RegisterForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFormProps): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
   const initialValues = useMemo(
-    () => ({ ...prefill, password: '', first_name: '', last_name: '', lang: chooseLanguage(), innovator: true }),
+    () => ({ ...prefill, password: '', first_name: '', last_name: '', lang: currentLanguage(), innovator: true }),
     [prefill],
   );
+  const submit = async (values: UserNew): Promise<void> => {
+    const { email, first_name, last_name } = values;
+    await assertStrongPassword(values.password, [email, first_name, last_name]);
+    await userApi(api)
+      .register(values)
+      .then(onEntered, (error) => onRefused(atItsField(error)));
+  };
   return (
     <FormFrame<UserNew>
       rules={registerRules}
       guard={false}
       label={t('login.register_title')}
       initialValues={initialValues}
-      onSubmit={async (values) => {
-        const complaint = await complaintAboutPassword(values.password, [
-          values.email,
-          values.first_name,
-          values.last_name,
-        ]);
-        if (complaint)
-          throw new ApiError({ status: 422, code: 'VALIDATION', message: complaint, errors: { password: complaint } });
-        const signedIn = await userApi(api).register(values);
-        await changeLanguage(signedIn.user.lang);
-        onEntered(signedIn);
-      }}
+      onSubmit={submit}
     >
       {({ submitting, values }) => (
         <>
+          <LanguageInStep />
+          <EmailTeller onEmail={onEmail} />
           <PlainTextField
             name="email"
             type="email"
@@ -66,13 +87,7 @@ export const RegisterForm = ({ prefill, onEntered }: EntryFormProps): ReactNode 
             <PlainTextField name="first_name" label={t('login.first_name')} autoComplete="given-name" required />
             <PlainTextField name="last_name" label={t('login.last_name')} autoComplete="family-name" required />
           </div>
-          <div className={classes.password}>
-            <PlainPasswordField name="password" label={t('login.password')} autoComplete="new-password" required />
-            <PasswordStrength
-              password={text(values.password)}
-              known={[text(values.email), text(values.first_name), text(values.last_name)]}
-            />
-          </div>
+          <NewPassword values={values} />
           <PlainSelectField name="lang" label={t('login.language')} options={languages} required />
           <PlainCheckboxField name="innovator" label={t('login.innovator')} />
           <PlainButton busy={submitting}>{t('login.create_account')}</PlainButton>

@@ -1,19 +1,10 @@
-import { type OrganisationResource, organisationCreate, organisationEdit } from '@waymark/contracts';
-import {
-  currentLanguage,
-  Dialog,
-  FormActions,
-  ImageField,
-  keys,
-  organisationsApi,
-  TextField,
-  useApi,
-  useSave,
-  WaymarkForm,
-} from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import type { OrganisationResource } from '@waymark/contracts';
+import { Button, Dialog, useSession } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrganisationMark } from './organisation-mark.tsx';
+import { HandOverForm } from './hand-over-form.tsx';
+import { OrganisationForm } from './organisation-form.tsx';
+import classes from './organisations.module.css';
 
 type Props = {
   opened: boolean;
@@ -22,55 +13,36 @@ type Props = {
   organisation?: OrganisationResource;
   onSaved?: (organisation: OrganisationResource) => void;
 };
-type Input = { name?: string; image?: string | null; image_mime_type?: string | null };
 
-/** Name and picture of an organisation, new or known. */
+/** Name and picture of an organisation, new or known; its owner can also hand it over. */
 export const OrganisationDialog = ({ opened, onClose, organisation, onSaved }: Props): ReactNode => {
   const { t } = useTranslation('shell');
-  const api = useApi();
-  const save = useSave({
-    work: (input: Input) =>
-      organisation
-        ? organisationsApi(api).update(organisation.uuid, input)
-        : organisationsApi(api).create({ ...input, lang: currentLanguage() }),
-    success: t(organisation ? 'organisation.updated' : 'organisation.created'),
-    touches: [keys.organisations, ...(organisation ? [keys.detail(organisation.uuid)] : [])],
-    onSaved: (saved) => {
-      onClose();
-      onSaved?.(saved);
-    },
-  });
+  const { user } = useSession();
+  const [handingOver, setHandingOver] = useState(false);
+  const saved = (answer: OrganisationResource): void => {
+    onClose();
+    onSaved?.(answer);
+  };
+  const title = !organisation
+    ? 'organisation.create_title'
+    : handingOver
+      ? 'hand_over.title'
+      : 'organisation.edit_title';
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t(organisation ? 'organisation.edit_title' : 'organisation.create_title')}
-      size="sm"
-      sticky
-    >
-      <WaymarkForm
-        schema={organisation ? organisationEdit : organisationCreate}
-        initialValues={organisation ? { name: organisation.name } : { name: '', lang: currentLanguage() }}
-        onSubmit={(values) => save.mutateAsync(values as Input)}
-      >
-        {({ submitting, values }) => (
-          <>
-            <TextField name="name" label={t('organisation.name')} required autoFocus />
-            <ImageField
-              label={t('organisation.picture')}
-              currentPath={organisation?.image_path}
-              placeholder={
-                <OrganisationMark organisation={{ name: String(values.name ?? ''), image_path: null }} size={64} />
-              }
-            />
-            <FormActions
-              submitting={submitting}
-              onCancel={onClose}
-              submitLabel={t(organisation ? 'organisation.save' : 'organisation.create')}
-            />
-          </>
-        )}
-      </WaymarkForm>
+    <Dialog opened={opened} onClose={onClose} title={t(title)} size="sm" sticky>
+      {organisation && handingOver ? (
+        <HandOverForm organisation={organisation} onDone={onClose} onCancel={() => setHandingOver(false)} />
+      ) : (
+        <OrganisationForm organisation={organisation} onClose={onClose} onSaved={saved} />
+      )}
+      {organisation?.owner_uuid === user.uuid && !handingOver && (
+        <div className={classes.ownership}>
+          <span>{t('hand_over.you_own')}</span>
+          <Button variant="subtle" color="gray" size="xs" onClick={() => setHandingOver(true)}>
+            {t('hand_over.open')}
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 };

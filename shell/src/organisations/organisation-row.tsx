@@ -1,9 +1,11 @@
-import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { OrganisationResource } from '@waymark/contracts';
-import { ActionIcon, ConfirmDialog, keys, organisationsApi, useApi, useSave } from '@waymark/shell-kit';
+import { ActionIcon, blockOf, Tooltip } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { DeleteOrganisation } from './delete-organisation.tsx';
+import { FavouriteStar } from './favourite-star.tsx';
 import { OrganisationMark } from './organisation-mark.tsx';
 import classes from './organisations.module.css';
 
@@ -13,85 +15,54 @@ const OrganisationDialog = lazy(async () => ({
 
 type Props = { organisation: OrganisationResource; isOwner: boolean };
 
-const Favourite = ({ organisation }: { organisation: OrganisationResource }): ReactNode => {
+/** What one is there and how many there are; whether it is blocked. */
+const Facts = ({ organisation, isOwner }: Props): ReactNode => {
   const { t } = useTranslation('shell');
-  const api = useApi();
-  const toggle = useSave({
-    work: () => organisationsApi(api).setFavorite(organisation.uuid, !organisation.favorite),
-    touches: [keys.organisations],
-    optimistic: (client) =>
-      client.setQueryData<OrganisationResource[]>(keys.organisations, (list) =>
-        list?.map((each) => (each.uuid === organisation.uuid ? { ...each, favorite: !each.favorite } : each)),
-      ),
-  });
-  const Icon = organisation.favorite ? IconStarFilled : IconStar;
+  const role = isOwner ? 'owner' : organisation.admin ? 'admin' : 'member';
+  const block = blockOf(organisation);
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={40}
-      aria-label={t('organisations.favourite', { name: organisation.name })}
-      aria-pressed={organisation.favorite}
-      className={classes.star}
-      onClick={() => toggle.mutate()}
-    >
-      <Icon size={18} stroke={1.6} aria-hidden />
-    </ActionIcon>
+    <span className={classes.facts}>
+      {t(`organisations.role_${role}`)}
+      {' · '}
+      {t('organisations.members', { count: organisation.number_of_active_users })}
+      {block && <span className={classes.blocked}>{t(`organisations.blocked_${block}`)}</span>}
+    </span>
   );
 };
+
+type ActionProps = { label: string; Icon: typeof IconPencil; onClick: () => void };
+
+const RowAction = ({ label, Icon, onClick }: ActionProps): ReactNode => (
+  <Tooltip label={label}>
+    <ActionIcon variant="subtle" color="gray" size={40} aria-label={label} onClick={onClick}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+);
 
 /** One organisation of the list; only its owner sees edit and delete. */
 export const OrganisationRow = ({ organisation, isOwner }: Props): ReactNode => {
   const { t } = useTranslation('shell');
-  const api = useApi();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = (): void => setOpen(null);
-  const remove = useSave({
-    work: () => organisationsApi(api).remove(organisation.uuid),
-    success: t('organisation.deleted'),
-    touches: [keys.organisations],
-  });
   const { name } = organisation;
   return (
     <li className={classes.row}>
-      <Favourite organisation={organisation} />
+      <FavouriteStar organisation={organisation} />
       <Link to={`/organization/${organisation.uuid}`} className={classes.link}>
         <OrganisationMark organisation={organisation} />
-        <span className={classes.name}>{name}</span>
+        <span className={classes.what}>
+          <span className={classes.name}>{name}</span>
+          <Facts organisation={organisation} isOwner={isOwner} />
+        </span>
       </Link>
       {isOwner && (
         <span className={classes.actions}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            aria-label={t('organisations.edit', { name })}
-            onClick={() => setOpen('edit')}
-          >
-            <IconPencil size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            aria-label={t('organisations.delete', { name })}
-            onClick={() => setOpen('delete')}
-          >
-            <IconTrash size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
+          <RowAction label={t('organisations.edit', { name })} Icon={IconPencil} onClick={() => setOpen('edit')} />
+          <RowAction label={t('organisations.delete', { name })} Icon={IconTrash} onClick={() => setOpen('delete')} />
         </span>
       )}
-      <ConfirmDialog
-        opened={open === 'delete'}
-        onClose={close}
-        danger
-        title={t('organisations.delete_title', { name })}
-        confirmLabel={t('organisations.delete_confirm')}
-        typeToConfirm={name}
-        onConfirm={() => remove.mutateAsync()}
-      >
-        {t('organisations.delete_text')}
-      </ConfirmDialog>
+      <DeleteOrganisation organisation={organisation} opened={open === 'delete'} onClose={close} />
       {open === 'edit' && (
         <Suspense fallback={null}>
           <OrganisationDialog opened onClose={close} organisation={organisation} />

@@ -1,6 +1,5 @@
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { fold, type OrganisationResource } from '@waymark/contracts';
 import {
   Button,
   EmptyState,
@@ -9,56 +8,55 @@ import {
   RowsSkeleton,
   SearchInput,
   useOrganisations,
-  useSession,
+  useShortcut,
 } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import layout from '../layout/layout.module.css';
-import { OrganisationRow } from './organisation-row.tsx';
+import { OrganisationList } from './organisation-list.tsx';
 import classes from './organisations.module.css';
 
 const OrganisationDialog = lazy(async () => ({
   default: (await import('./organisation-dialog.tsx')).OrganisationDialog,
 }));
 
-const matching = (organisations: readonly OrganisationResource[], typed: string): OrganisationResource[] =>
-  organisations
-    .filter(({ name }) => fold(name).includes(fold(typed)))
-    .sort((a, b) => Number(b.favorite) - Number(a.favorite) || a.name.localeCompare(b.name));
+/** Entering the list clears what was kept of the organisation before (spec section 2). */
+const useFreshStart = (): void => {
+  const client = useQueryClient();
+  useEffect(() => client.removeQueries({ queryKey: ['organisation'] }), [client]);
+};
 
 /** The user's organisations, favourites first. */
 export const OrganisationsScreen = (): ReactNode => {
   const { t } = useTranslation('shell');
-  const { user } = useSession();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { data, isError, refetch } = useOrganisations();
   const [typed, setTyped] = useState('');
   const [creating, setCreating] = useState(false);
-
-  // Entering the list clears what was kept of the organisation before (spec section 2).
+  const start = (): void => setCreating(true);
+  const none = data?.length === 0;
+  useFreshStart();
   useEffect(() => {
-    client.removeQueries({ queryKey: ['organisation'] });
     document.title = `${t('organisations.title')} · Waymark`;
-  }, [client, t]);
+  }, [t]);
+  useShortcut('c', start, t('organisations.create'));
 
   const create = (
-    <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
+    <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={start}>
       {t('organisations.create')}
     </Button>
   );
-  const found = matching(data ?? [], typed);
   return (
     <div className={layout.content}>
-      <PageHeader title={t('organisations.title')} actions={data && data.length > 0 ? create : undefined}>
-        {data && data.length > 0 && (
+      <PageHeader title={t('organisations.title')} actions={none ? undefined : create}>
+        {!none && (
           <SearchInput value={typed} onChange={setTyped} label={t('organisations.search')} className={classes.search} />
         )}
       </PageHeader>
       {isError && !data && <ErrorPanel onRetry={() => void refetch()} />}
-      {!data && !isError && <RowsSkeleton rows={4} height={64} />}
-      {data?.length === 0 && (
+      {!data && !isError && <RowsSkeleton rows={4} height={72} />}
+      {none && (
         <EmptyState
           icon={<IconBuilding size={24} stroke={1.6} aria-hidden />}
           title={t('organisations.none_title')}
@@ -66,18 +64,7 @@ export const OrganisationsScreen = (): ReactNode => {
           action={create}
         />
       )}
-      {data && data.length > 0 && found.length === 0 && <EmptyState compact title={t('organisations.none_found')} />}
-      {found.length > 0 && (
-        <ul className={classes.list}>
-          {found.map((organisation) => (
-            <OrganisationRow
-              key={organisation.uuid}
-              organisation={organisation}
-              isOwner={organisation.owner_uuid === user.uuid}
-            />
-          ))}
-        </ul>
-      )}
+      {data && !none && <OrganisationList organisations={data} typed={typed} />}
       {creating && (
         <Suspense fallback={null}>
           <OrganisationDialog

@@ -1,35 +1,45 @@
-import { userResetPassword } from '@waymark/contracts';
-import { Button, TextField, toast, useApi, userApi, WaymarkForm } from '@waymark/shell-kit';
+import type { UserResetPassword } from '@waymark/contracts';
+import { FormFrame, PlainButton, PlainTextField, toast, useApi, userApi } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../login/login.module.css';
+import { refuseWithWait } from '../passwords/too-many-tries.ts';
+
+const askRules = async () => (await import('./reset-rules.ts')).askRules();
 
 /** Asks for the mail with the link; the answer is the same whether or not the address is known. */
-export const AskResetForm = (): ReactNode => {
+export const AskResetForm = ({ email }: { email: string }): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo) {
     return (
-      <p className={classes.note} role="status">
-        {t('reset.sent', { email: sentTo })}
-      </p>
+      <>
+        <p className={classes.note} role="status">
+          {t('reset.sent', { email: sentTo })}
+        </p>
+        <PlainButton type="button" variant="default" onClick={() => setSentTo(null)}>
+          {t('reset.again')}
+        </PlainButton>
+      </>
     );
   }
   return (
-    <WaymarkForm
-      schema={userResetPassword}
+    <FormFrame<UserResetPassword>
+      rules={askRules}
       guard={false}
-      initialValues={{ email: '' }}
-      onSubmit={async ({ email }) => {
-        await userApi(api).askReset(email);
+      label={t('reset.title')}
+      initialValues={{ email }}
+      onSubmit={async (values) => {
+        await userApi(api).askReset(values.email).catch(refuseWithWait);
         toast.success(t('reset.mail_sent'));
-        setSentTo(email);
+        setSentTo(values.email);
       }}
     >
       {({ submitting }) => (
         <>
-          <TextField
+          <p className={classes.intro}>{t('reset.intro')}</p>
+          <PlainTextField
             name="email"
             type="email"
             inputMode="email"
@@ -37,11 +47,9 @@ export const AskResetForm = (): ReactNode => {
             autoComplete="username"
             autoFocus
           />
-          <Button type="submit" fullWidth size="md" loading={submitting}>
-            {t('reset.send')}
-          </Button>
+          <PlainButton busy={submitting}>{t('reset.send')}</PlainButton>
         </>
       )}
-    </WaymarkForm>
+    </FormFrame>
   );
 };

@@ -1,57 +1,81 @@
-import { passwordResetForm } from '@waymark/contracts';
+import type { passwordResetForm } from '@waymark/contracts';
 import {
-  ApiError,
-  Button,
-  complaintAboutPassword,
-  PasswordField,
+  FormFrame,
+  isApiError,
   PasswordStrength,
+  PlainButton,
+  PlainPasswordField,
   toast,
-  useApi,
+  useApp,
   userApi,
-  WaymarkForm,
 } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { InferType } from 'yup';
 import classes from '../login/login.module.css';
+import { assertStrongPassword } from '../passwords/strong-password.ts';
+import { refuseWithWait } from '../passwords/too-many-tries.ts';
+
+type Values = InferType<typeof passwordResetForm>;
+type Outcome = { kind: 'open' } | { kind: 'done' } | { kind: 'over'; reason: string };
+
+const newPasswordRules = async () => (await import('./reset-rules.ts')).newPasswordRules();
+
+/** How it ended: signing in with the new password, or asking for another link. */
+const Ending = ({ outcome }: { outcome: Exclude<Outcome, { kind: 'open' }> }): ReactNode => {
+  const { t } = useTranslation('shell');
+  const done = outcome.kind === 'done';
+  return (
+    <>
+      <p className={classes.note} role="status" data-kind={done ? undefined : 'problem'}>
+        {done ? t('reset.done') : outcome.reason}
+      </p>
+      <Link to={done ? '/login' : '/reset'} className={classes.action}>
+        {t(done ? 'login.sign_in' : 'reset.new_link')}
+      </Link>
+    </>
+  );
+};
 
 /** The new password, twice; the token of the address works once. */
 export const NewPasswordForm = ({ token }: { token: string }): ReactNode => {
   const { t } = useTranslation('shell');
-  const api = useApi();
-  const [done, setDone] = useState(false);
-  if (done) {
-    return (
-      <p className={classes.note} role="status">
-        {t('reset.done')}
-      </p>
-    );
-  }
+  const { api, session } = useApp();
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'open' });
+  const submit = async ({ password }: Values): Promise<void> => {
+    await assertStrongPassword(password);
+    try {
+      await userApi(api).resetPassword({ password, reset_token: token });
+    } catch (error) {
+      const reason = isApiError(error) ? error.errors.reset_token : undefined;
+      if (reason) setOutcome({ kind: 'over', reason });
+      return refuseWithWait(error);
+    }
+    // Every session of the account has ended; whoever is signed in here is so no longer.
+    session.end();
+    toast.success(t('reset.updated'));
+    setOutcome({ kind: 'done' });
+  };
+  if (outcome.kind !== 'open') return <Ending outcome={outcome} />;
   return (
-    <WaymarkForm
-      schema={passwordResetForm}
+    <FormFrame<Values>
+      rules={newPasswordRules}
       guard={false}
+      label={t('reset.new_title')}
       initialValues={{ password: '', password_repeat: '' }}
-      onSubmit={async ({ password }) => {
-        const complaint = await complaintAboutPassword(password);
-        if (complaint)
-          throw new ApiError({ status: 422, code: 'VALIDATION', message: complaint, errors: { password: complaint } });
-        await userApi(api).resetPassword({ password, reset_token: token });
-        toast.success(t('reset.updated'));
-        setDone(true);
-      }}
+      onSubmit={submit}
     >
       {({ submitting, values }) => (
         <>
           <div className={classes.password}>
-            <PasswordField name="password" label={t('reset.new_password')} autoComplete="new-password" autoFocus />
+            <PlainPasswordField name="password" label={t('reset.new_password')} autoComplete="new-password" autoFocus />
             <PasswordStrength password={String(values.password ?? '')} />
           </div>
-          <PasswordField name="password_repeat" label={t('reset.repeat')} autoComplete="new-password" />
-          <Button type="submit" fullWidth size="md" loading={submitting}>
-            {t('reset.save')}
-          </Button>
+          <PlainPasswordField name="password_repeat" label={t('reset.repeat')} autoComplete="new-password" />
+          <PlainButton busy={submitting}>{t('reset.save')}</PlainButton>
         </>
       )}
-    </WaymarkForm>
+    </FormFrame>
   );
 };

@@ -13,9 +13,9 @@ export const ResetScreen = (): ReactNode => {
   const token = params.get('token');
   return (
     <AuthPage title={t(token ? 'reset.new_title' : 'reset.title')}>
-      {token ? <NewPasswordForm token={token} /> : <AskResetForm />}
+      {token ? <NewPasswordForm key={token} token={token} /> : <AskResetForm email={params.get('email') ?? ''} />}
       <p className={classes.links}>
-        <Link to="/login">{t('login.to_sign_in')}</Link>
+        <Link to="/login">{t('login.back_to_sign_in')}</Link>
       </p>
     </AuthPage>
   );

@@ -1,4 +1,4 @@
-import { normaliseEmail, type UserLogin } from '@waymark/contracts';
+import { deviceName, normaliseEmail, type UserLogin } from '@waymark/contracts';
 import { AppError, type Database, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { mailRequested } from '../events/drafts.ts';
@@ -8,7 +8,6 @@ import type { User } from '../users/user.ts';
 import { findUserByEmail } from '../users/user-store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Client } from './client.ts';
-import { deviceName } from './device-name.ts';
 import { rememberDevice } from './known-devices.ts';
 import type { SessionService, SignedIn } from './session-service.ts';
 

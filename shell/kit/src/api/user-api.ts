@@ -2,6 +2,7 @@ import type {
   Lang,
   SessionResource,
   SignedIn,
+  UserAuthSigning,
   UserDelete,
   UserEdit,
   UserLogin,
@@ -18,10 +19,10 @@ export const userApi = (api: ApiClient) => ({
   login: (body: Input<UserLogin>) => api.post<SignedIn>('user/login', body, anonymous),
   register: (body: Input<UserNew>) => api.post<SignedIn>('user/new', body, anonymous),
   /** Where to send the browser for the external sign-in; 404 EXTERNAL_SIGN_IN_OFF when there is none. */
-  externalSignInUrl: async (signal?: AbortSignal) =>
-    (await api.get<{ url: string }>('user/auth_signing', { ...anonymous, signal })).url,
-  finishExternalSignIn: (body: { code: string; state: string; iss?: string }) =>
-    api.post<SignedIn>('user/auth_signing', body, anonymous),
+  externalSignInUrl: async (query: { invitation_token?: string } = {}, signal?: AbortSignal) =>
+    (await api.get<{ url: string }>('user/auth_signing', { ...anonymous, query, signal })).url,
+  /** What the provider sent the browser back with. */
+  finishExternalSignIn: (body: Input<UserAuthSigning>) => api.post<SignedIn>('user/auth_signing', body, anonymous),
   current: async () => (await api.get<{ user: UserResource }>('user')).user,
   update: async (body: Input<UserEdit>) => (await api.put<{ user: UserResource }>('user', body)).user,
   remove: (body: UserDelete) => api.delete<object>('user', body),

@@ -33,8 +33,15 @@ export type FormFrameProps<Values> = {
   label?: string;
 };
 
-const focusFirstError = (form: HTMLFormElement | null): void => {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus());
+/** Errors that come late, with rules just fetched or from the server, are on the page a few frames later. */
+const FRAMES = 6;
+
+const focusFirstError = (form: HTMLFormElement | null, frames = FRAMES): void => {
+  requestAnimationFrame(() => {
+    const faulty = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])');
+    if (faulty) faulty.focus();
+    else if (frames > 0) focusFirstError(form, frames - 1);
+  });
 };
 
 const Guard = ({ dirty }: { dirty: boolean }): ReactNode => {

@@ -1,4 +1,4 @@
-import { PASSWORD_LEVELS, type PasswordLevel } from '@waymark/contracts';
+import { PASSWORD_LEAST_LEVEL, PASSWORD_LEVELS, type PasswordLevel } from '@waymark/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './forms.module.css';
@@ -39,7 +39,12 @@ export const PasswordStrength = ({ password, known = [] }: Props): ReactNode => 
         ))}
       </div>
       <span className={classes.hint} role="status">
-        {level !== null && t('password.strength', { level, word: t(`password.level_${level}`) })}
+        {level !== null &&
+          t(level < PASSWORD_LEAST_LEVEL ? 'password.strength_short' : 'password.strength', {
+            level,
+            word: t(`password.level_${level}`),
+            least: PASSWORD_LEAST_LEVEL,
+          })}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Avatar, Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { IMAGE_MAX_CHARACTERS, IMAGE_MIME_TYPES } from '@waymark/contracts';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../i18n/messages.ts';
@@ -29,15 +29,13 @@ const complaintAbout = (file: File, base64: string): string | undefined => {
   return base64.length > IMAGE_MAX_CHARACTERS ? 'validation.image.too_large' : undefined;
 };
 
-/** A picture for the form's `image` (base64) and `image_mime_type`; left alone, neither is sent. */
-export const ImageField = ({ label, currentPath, round, placeholder }: Props): ReactNode => {
-  const { t } = useTranslation('kit');
-  const image = useField<string | undefined>('image');
+/** What is chosen, what is shown, and what is wrong with it. */
+const usePicture = (currentPath: string | null | undefined) => {
+  const image = useField<string | null | undefined>('image', { allowNull: true });
   const mimeType = useField<string | undefined>('image_mime_type');
-  const file = useRef<HTMLInputElement>(null);
   const [complaint, setComplaint] = useState<string>();
-  const hint = useId();
-  const chosen = image.input.value ? `data:${mimeType.input.value};base64,${image.input.value}` : null;
+  const { value } = image.input;
+  const kept = value === null ? null : (currentPath ?? null);
 
   const choose = async (picked: File | undefined): Promise<void> => {
     if (!picked) return;
@@ -48,33 +46,84 @@ export const ImageField = ({ label, currentPath, round, placeholder }: Props): R
     image.input.onChange(base64);
     mimeType.input.onChange(picked.type);
   };
+  /** A new picture goes first, then the one that was there. */
+  const remove = (): void => {
+    setComplaint(undefined);
+    image.input.onChange(value ? undefined : null);
+    mimeType.input.onChange(undefined);
+  };
+  return {
+    choose,
+    remove,
+    shown: value ? `data:${mimeType.input.value};base64,${value}` : kept,
+    error: complaint ?? fieldError({ ...image.meta, touched: true }) ?? fieldError({ ...mimeType.meta, touched: true }),
+  };
+};
 
-  const error =
-    complaint ?? fieldError({ ...image.meta, touched: true }) ?? fieldError({ ...mimeType.meta, touched: true });
+type RemoveProps = { onRemove: () => void; opener: RefObject<HTMLButtonElement | null> };
+
+const RemoveButton = ({ onRemove, opener }: RemoveProps): ReactNode => {
+  const { t } = useTranslation('kit');
+  const remove = (): void => {
+    onRemove();
+    // The button may go with the picture.
+    opener.current?.focus();
+  };
+  return (
+    <Button variant="subtle" color="gray" size="xs" onClick={remove}>
+      {t('image.remove')}
+    </Button>
+  );
+};
+
+type FileProps = { ref: Ref<HTMLInputElement>; label: string; onChoose: (file: File | undefined) => void };
+
+const FileInput = ({ ref, label, onChoose }: FileProps): ReactNode => (
+  <input
+    ref={ref}
+    type="file"
+    hidden
+    tabIndex={-1}
+    aria-label={label}
+    accept={IMAGE_MIME_TYPES.join(',')}
+    onChange={(event) => {
+      onChoose(event.currentTarget.files?.[0]);
+      // The same file can be chosen again.
+      event.currentTarget.value = '';
+    }}
+  />
+);
+
+/** A picture for the form's `image` (base64, null takes it away) and `image_mime_type`; left alone, neither is sent. */
+export const ImageField = ({ label, currentPath, round, placeholder }: Props): ReactNode => {
+  const { t } = useTranslation('kit');
+  const { choose, remove, shown, error } = usePicture(currentPath);
+  const file = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const hint = useId();
   return (
     <div className={classes.image}>
-      <Avatar src={chosen ?? currentPath ?? null} size={64} radius={round ? 'xl' : 8} alt="" color="evergreen">
+      <Avatar src={shown} size={64} radius={round ? 'xl' : 8} alt="" color="evergreen">
         {placeholder ?? <IconPhoto size={24} stroke={1.5} aria-hidden />}
       </Avatar>
       <div className={classes.group}>
         <span className={classes.label}>{label}</span>
         <div className={classes.buttons}>
-          <Button variant="default" size="xs" aria-describedby={hint} onClick={() => file.current?.click()}>
-            {chosen || currentPath ? t('image.change') : t('image.choose')}
+          <Button
+            ref={opener}
+            variant="default"
+            size="xs"
+            aria-describedby={hint}
+            onClick={() => file.current?.click()}
+          >
+            {t(shown ? 'image.change' : 'image.choose')}
           </Button>
+          {shown && <RemoveButton onRemove={remove} opener={opener} />}
         </div>
         <span id={hint} className={error ? classes.error : classes.hint} role={error ? 'alert' : undefined}>
           {error ?? t('image.hint')}
         </span>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          tabIndex={-1}
-          aria-label={label}
-          accept={IMAGE_MIME_TYPES.join(',')}
-          onChange={(event) => void choose(event.currentTarget.files?.[0])}
-        />
+        <FileInput ref={file} label={label} onChoose={(picked) => void choose(picked)} />
       </div>
     </div>
   );

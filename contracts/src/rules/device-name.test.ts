@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deviceName } from './device-name.ts';
+import { deviceName, isHandheld } from './device-name.ts';
 
 describe('the name of a device', () => {
   it.each([
@@ -13,5 +13,10 @@ describe('the name of a device', () => {
     ['', '?'],
   ])('reads %p as %p', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
+  });
+
+  it('tells phones and tablets from the rest', () => {
+    expect(isHandheld('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1')).toBe(true);
+    expect(isHandheld('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe(false);
   });
 });

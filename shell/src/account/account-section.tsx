@@ -1,0 +1,23 @@
+import { Paper } from '@waymark/shell-kit';
+import { type ReactNode, useId } from 'react';
+import classes from './account.module.css';
+
+type Props = { title: string; text?: string; danger?: boolean; children: ReactNode };
+
+/** One matter of the account: what it is about at the left, what there is to do at the right. */
+export const AccountSection = ({ title, text, danger, children }: Props): ReactNode => {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.about}>
+        <h2 id={id} className={classes.heading}>
+          {title}
+        </h2>
+        {text && <p className={classes.text}>{text}</p>}
+      </div>
+      <Paper withBorder p="lg" className={classes.card} data-danger={danger || undefined}>
+        {children}
+      </Paper>
+    </section>
+  );
+};

@@ -1,0 +1,32 @@
+import { Button } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './account.module.css';
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}));
+
+/** The way out; what it means is said in the dialog before anything is done. */
+export const DeleteAccount = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  const ask = (): void => {
+    setAsked(true);
+    setOpen(true);
+  };
+  return (
+    <div className={classes.line}>
+      <p>{t('account.delete_text')}</p>
+      <Button color="red" variant="outline" onClick={ask}>
+        {t('account.delete_open')}
+      </Button>
+      {asked && (
+        <Suspense fallback={null}>
+          <DeleteAccountDialog opened={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { passwordChangeForm } from '@waymark/contracts';
+import {
+  FormActions,
+  keys,
+  PasswordField,
+  PasswordStrength,
+  toast,
+  useApi,
+  userApi,
+  useSession,
+  WaymarkForm,
+} from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { InferType } from 'yup';
+import { assertStrongPassword } from '../passwords/strong-password.ts';
+import { refuseWithWait } from '../passwords/too-many-tries.ts';
+import classes from './account.module.css';
+
+type Values = InferType<typeof passwordChangeForm>;
+const EMPTY = { old_password: '', password: '', password_repeat: '' };
+
+const useChangePassword = () => {
+  const { t } = useTranslation('shell');
+  const api = useApi();
+  const client = useQueryClient();
+  const { user } = useSession();
+  const known = [user.email, user.first_name, user.last_name];
+  const change = async ({ old_password, password }: Values): Promise<void> => {
+    await assertStrongPassword(password, known);
+    await userApi(api).changePassword({ old_password, password }).catch(refuseWithWait);
+    toast.success(t('account.password_updated'));
+    // All other sessions have ended.
+    await client.invalidateQueries({ queryKey: keys.sessions });
+  };
+  return { change, known };
+};
+
+/** A new password, by the present one. */
+export const PasswordForm = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const { user } = useSession();
+  const { change, known } = useChangePassword();
+  return (
+    <WaymarkForm
+      schema={passwordChangeForm}
+      initialValues={EMPTY}
+      onSubmit={async (values, form) => {
+        await change(values);
+        form.restart(EMPTY);
+      }}
+      label={t('account.password')}
+    >
+      {({ submitting, values }) => (
+        <>
+          {/* Password managers then know whose password changes. */}
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField
+            name="old_password"
+            label={t('account.old_password')}
+            autoComplete="current-password"
+            required
+          />
+          <div className={classes.password}>
+            <PasswordField name="password" label={t('reset.new_password')} autoComplete="new-password" required />
+            <PasswordStrength password={String(values.password ?? '')} known={known} />
+          </div>
+          <PasswordField name="password_repeat" label={t('reset.repeat')} autoComplete="new-password" required />
+          <FormActions submitting={submitting} submitLabel={t('account.change_password')}>
+            <Link
+              to={{ pathname: '/reset', search: `?${new URLSearchParams({ email: user.email })}` }}
+              className={classes.forgotten}
+            >
+              {t('login.to_reset')}
+            </Link>
+          </FormActions>
+        </>
+      )}
+    </WaymarkForm>
+  );
+};

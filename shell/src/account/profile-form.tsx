@@ -1,0 +1,76 @@
+import { LANGUAGE_NAMES, LANGUAGES, type UserEdit, type UserResource, userEdit } from '@waymark/contracts';
+import {
+  CheckboxField,
+  changeLanguage,
+  FormActions,
+  ImageField,
+  i18n,
+  initialsOf,
+  NativeSelectField,
+  TextField,
+  TextInput,
+  useApi,
+  userApi,
+  useSave,
+  useSession,
+  WaymarkForm,
+} from '@waymark/shell-kit';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './account.module.css';
+
+const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
+const useSaveProfile = () => {
+  const api = useApi();
+  const { session, user } = useSession();
+  return useSave<UserEdit, UserResource>({
+    work: async (input) => {
+      const saved = await userApi(api).update(input);
+      // The page follows at once; a new token lets the server's messages follow too.
+      if (saved.lang !== user.lang) await Promise.all([changeLanguage(saved.lang), session.refresh(session.token())]);
+      return saved;
+    },
+    success: () => i18n.t('shell:account.saved'),
+    onSaved: (saved) => session.updateUser(saved),
+  });
+};
+
+/** Name, language and picture; the address cannot be changed. */
+export const ProfileForm = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const { user } = useSession();
+  const save = useSaveProfile();
+  const { first_name, last_name, lang, innovator } = user;
+  const initialValues = useMemo(
+    () => ({ first_name, last_name, lang, innovator }),
+    [first_name, last_name, lang, innovator],
+  );
+  return (
+    <WaymarkForm
+      schema={userEdit}
+      initialValues={initialValues}
+      onSubmit={async (values, form) => {
+        await save.mutateAsync(values);
+        // The picture is the account's now, and not sent once more.
+        form.change('image', undefined);
+        form.change('image_mime_type', undefined);
+      }}
+      label={t('account.profile')}
+    >
+      {({ submitting }) => (
+        <>
+          <ImageField label={t('account.avatar')} currentPath={user.image_path} placeholder={initialsOf(user)} round />
+          <div className={classes.pair}>
+            <TextField name="first_name" label={t('login.first_name')} autoComplete="given-name" required />
+            <TextField name="last_name" label={t('login.last_name')} autoComplete="family-name" required />
+          </div>
+          <TextInput label={t('login.email')} description={t('account.email_fixed')} value={user.email} readOnly />
+          <NativeSelectField name="lang" label={t('login.language')} options={languages} required />
+          <CheckboxField name="innovator" label={t('login.innovator')} />
+          <FormActions submitting={submitting} />
+        </>
+      )}
+    </WaymarkForm>
+  );
+};

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SessionResource } from '@waymark/contracts';
+import { Button, ErrorPanel, keys, RowsSkeleton, useApi, userApi, useSave } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SessionRow } from './session-row.tsx';
+import classes from './sessions.module.css';
+
+/** The one in use first, then the latest used. */
+export const inOrder = (sessions: readonly SessionResource[]): SessionResource[] =>
+  sessions.toSorted((a, b) => Number(b.current) - Number(a.current) || b.last_used_at.localeCompare(a.last_used_at));
+
+/** Ends one session, or all but this one when none is named; shown at once. */
+const useEndSessions = () => {
+  const { t } = useTranslation('shell');
+  const api = useApi();
+  return useSave<string | undefined>({
+    work: (uuid) => (uuid ? userApi(api).endSession(uuid) : userApi(api).endSessions()),
+    success: (_answer, uuid) => t(uuid ? 'sessions.ended' : 'sessions.all_ended'),
+    touches: [keys.sessions],
+    optimistic: (client, uuid) =>
+      client.setQueryData<SessionResource[]>(keys.sessions, (list) =>
+        list?.filter((each) => (uuid ? each.uuid !== uuid : each.current)),
+      ),
+  });
+};
+
+/** Where one is signed in, with sign-out of one or of all others. */
+export const Sessions = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const api = useApi();
+  const { data, isError, refetch } = useQuery({
+    queryKey: keys.sessions,
+    queryFn: ({ signal }) => userApi(api).sessions(signal),
+  });
+  const end = useEndSessions();
+  if (!data)
+    return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <RowsSkeleton rows={2} height={56} />;
+  return (
+    <div className={classes.sessions}>
+      <ul className={classes.list}>
+        {inOrder(data).map((session) => (
+          <SessionRow key={session.uuid} session={session} onEnd={() => end.mutate(session.uuid)} />
+        ))}
+      </ul>
+      {data.some(({ current }) => !current) && (
+        <Button variant="default" className={classes.all} onClick={() => end.mutate(undefined)}>
+          {t('sessions.end_others')}
+        </Button>
+      )}
+    </div>
+  );
+};

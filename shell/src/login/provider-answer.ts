@@ -1,0 +1,20 @@
+import type { UserAuthSigning } from '@waymark/contracts';
+
+/** What the identity provider has sent the browser back with. */
+export type ProviderAnswer =
+  /** The person did not go on there. */
+  | { kind: 'cancelled'; body: Partial<UserAuthSigning> }
+  /** Nothing that a provider of ours would send. */
+  | { kind: 'forged' }
+  | { kind: 'answered'; body: Partial<UserAuthSigning> };
+
+export const readProviderAnswer = (params: URLSearchParams): ProviderAnswer => {
+  const told = (name: string): string | undefined => params.get(name) || undefined;
+  const state = told('state');
+  const code = told('code');
+  const error = told('error');
+  if (!state || !(code || error)) return { kind: 'forged' };
+  const iss = told('iss');
+  const body = { state, ...(error ? { error } : { code }), ...(iss && { iss }) };
+  return { kind: error === 'access_denied' ? 'cancelled' : 'answered', body };
+};

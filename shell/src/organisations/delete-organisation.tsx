@@ -1,0 +1,33 @@
+import type { OrganisationResource } from '@waymark/contracts';
+import { ConfirmDialog, keys, organisationsApi, useApi, useSave } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './organisations.module.css';
+
+type Props = { organisation: OrganisationResource; opened: boolean; onClose: () => void };
+
+/** Asks for the name before all of an organisation is lost. */
+export const DeleteOrganisation = ({ organisation, opened, onClose }: Props): ReactNode => {
+  const { t } = useTranslation('shell');
+  const api = useApi();
+  const { uuid, name, number_of_active_users: count } = organisation;
+  const remove = useSave({
+    work: () => organisationsApi(api).remove(uuid),
+    success: t('organisation.deleted'),
+    touches: [keys.organisations],
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      danger
+      title={t('organisations.delete_title', { name })}
+      confirmLabel={t('organisations.delete_confirm')}
+      typeToConfirm={name}
+      onConfirm={() => remove.mutateAsync()}
+    >
+      <p className={classes.losses}>{t('organisations.delete_text')}</p>
+      {count > 1 && <p className={classes.losses}>{t('organisations.delete_members', { count: count - 1 })}</p>}
+    </ConfirmDialog>
+  );
+};

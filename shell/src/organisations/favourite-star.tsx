@@ -1,0 +1,35 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import type { OrganisationResource } from '@waymark/contracts';
+import { ActionIcon, keys, organisationsApi, useApi, useSave } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './organisations.module.css';
+
+/** Marks a favourite; shown at once, taken back when the server refuses. */
+export const FavouriteStar = ({ organisation }: { organisation: OrganisationResource }): ReactNode => {
+  const { t } = useTranslation('shell');
+  const api = useApi();
+  const { uuid, name, favorite } = organisation;
+  const toggle = useSave<boolean>({
+    work: (wanted) => organisationsApi(api).setFavorite(uuid, wanted),
+    touches: [keys.organisations],
+    optimistic: (client, wanted) =>
+      client.setQueryData<OrganisationResource[]>(keys.organisations, (list) =>
+        list?.map((each) => (each.uuid === uuid ? { ...each, favorite: wanted } : each)),
+      ),
+  });
+  const Icon = favorite ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={t('organisations.favourite', { name })}
+      aria-pressed={favorite}
+      className={classes.star}
+      onClick={() => toggle.mutate(!favorite)}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+};

@@ -1,0 +1,80 @@
+import { type OrganisationResource, organisationCreate, organisationEdit } from '@waymark/contracts';
+import {
+  currentLanguage,
+  FormActions,
+  ImageField,
+  isApiError,
+  keys,
+  type OrganisationInput,
+  organisationsApi,
+  TextField,
+  useApi,
+  useSave,
+  WaymarkForm,
+} from '@waymark/shell-kit';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrganisationMark } from './organisation-mark.tsx';
+
+export type OrganisationFormProps = {
+  /** Absent when a new one is made. */
+  organisation?: OrganisationResource;
+  onClose: () => void;
+  onSaved: (organisation: OrganisationResource) => void;
+};
+
+/** Creates, or edits what was read: a later edit by somebody else is told before it is overwritten (EDITED_MEANWHILE). */
+const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) => {
+  const { t } = useTranslation('shell');
+  const api = useApi();
+  const readAt = useRef(organisation?.updated_at);
+  return useSave<OrganisationInput, OrganisationResource>({
+    work: async (input) => {
+      if (!organisation) return organisationsApi(api).create({ ...input, lang: currentLanguage() });
+      try {
+        return await organisationsApi(api).update(organisation.uuid, { ...input, updated_at: readAt.current });
+      } catch (error) {
+        const standing = isApiError(error, 'EDITED_MEANWHILE') && (error.body.organisation as OrganisationResource);
+        // Having been told, one may save over it.
+        if (standing) readAt.current = standing.updated_at;
+        throw error;
+      }
+    },
+    success: t(organisation ? 'organisation.updated' : 'organisation.created'),
+    touches: [keys.organisations, ...(organisation ? [keys.detail(organisation.uuid)] : [])],
+    onSaved,
+  });
+};
+
+/** Name and picture of an organisation, new or known. */
+export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
+  const { organisation, onClose } = props;
+  const { t } = useTranslation('shell');
+  const save = useSaveOrganisation(props);
+  return (
+    <WaymarkForm
+      schema={organisation ? organisationEdit : organisationCreate}
+      initialValues={{ name: organisation?.name ?? '' }}
+      onSubmit={({ name, image, image_mime_type }) => save.mutateAsync({ name, image, image_mime_type })}
+      label={t(organisation ? 'organisation.edit_title' : 'organisation.create_title')}
+    >
+      {({ submitting, values }) => (
+        <>
+          <TextField name="name" label={t('organisation.name')} autoComplete="organization" required autoFocus />
+          <ImageField
+            label={t('organisation.picture')}
+            currentPath={organisation?.image_path}
+            placeholder={
+              <OrganisationMark organisation={{ name: String(values.name ?? ''), image_path: null }} size={64} />
+            }
+          />
+          <FormActions
+            submitting={submitting}
+            onCancel={onClose}
+            submitLabel={t(organisation ? 'organisation.save' : 'organisation.create')}
+          />
+        </>
+      )}
+    </WaymarkForm>
+  );
+};
