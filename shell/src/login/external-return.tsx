@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AuthPage } from './auth-page.tsx';
 import { takeSearch } from './external-return-path.ts';
+import { isOurState } from './external-state.ts';
 import classes from './login.module.css';
 import { readProviderAnswer } from './provider-answer.ts';
 
@@ -13,7 +14,8 @@ type Accounts = ReturnType<typeof userApi>;
 /** Signs in with the provider's answer. @throws {ApiError} or an Error whose message is for the reader */
 const finish = async (accounts: Accounts, params: URLSearchParams): Promise<SignedIn> => {
   const answer = readProviderAnswer(params);
-  if (answer.kind === 'forged') throw new Error(i18n.t('shell:login.external_forged'));
+  if (!isOurState(params.get('state')) || answer.kind === 'forged')
+    throw new Error(i18n.t('shell:login.external_forged'));
   if (answer.kind === 'answered') return accounts.finishExternalSignIn(answer.body);
   // The server forgets the sign-in that was under way; what it answers to that is of no interest.
   await accounts.finishExternalSignIn(answer.body).catch(() => {});

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { rememberSearch } from './external-return-path.ts';
+import { rememberState } from './external-state.ts';
 import classes from './login.module.css';
 
 /** The button of the external identity provider, where one is configured. An invitation goes along. */
@@ -22,6 +23,7 @@ export const ExternalSignIn = ({ invitationToken }: { invitationToken?: string }
   if (!address) return null;
   const leave = (): void => {
     rememberSearch(search);
+    rememberState(address);
     window.location.assign(address);
   };
   return (

@@ -1,0 +1,25 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { isOurState, rememberState } from './external-state.ts';
+
+const ADDRESS = 'https://provider.example/auth?client_id=waymark&state=mine';
+
+describe("an identity provider's answer", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('is taken in the tab that has asked for it, once', () => {
+    rememberState(ADDRESS);
+    expect(isOurState('mine')).toBe(true);
+    expect(isOurState('mine')).toBe(false);
+  });
+
+  it.each(['theirs', '', null])('is not taken with the state %j', (state) => {
+    rememberState(ADDRESS);
+    expect(isOurState(state)).toBe(false);
+  });
+
+  it('is not taken where nobody has asked', () => {
+    expect(isOurState('mine')).toBe(false);
+    rememberState('https://provider.example/auth');
+    expect(isOurState('')).toBe(false);
+  });
+});

@@ -1,0 +1,26 @@
+const KEY = 'waymark.external-state';
+
+/*
+ * An answer of the identity provider counts only in the tab that has asked for it: whoever sends somebody the address of an
+ * answer to a sign-in of their own would otherwise have them work in a stranger's account.
+ */
+
+/** Keeps the state of the sign-in that this tab leaves for, as the provider's address carries it. */
+export const rememberState = (address: string): void => {
+  try {
+    sessionStorage.setItem(KEY, new URL(address).searchParams.get('state') ?? '');
+  } catch {
+    // Nothing can be kept here: the answer will not be taken for ours.
+  }
+};
+
+/** Whether the answer belongs to the sign-in that this tab began; it does once. */
+export const isOurState = (state: string | null): boolean => {
+  try {
+    const ours = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return Boolean(ours) && ours === state;
+  } catch {
+    return false;
+  }
+};
