@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeyResultResource } from '@waymark/contracts';
+import type { KeyResultChange, KeyResultResource } from '@waymark/contracts';
 import { displayName } from '@waymark/contracts';
 import {
   formatDateTime,
@@ -10,52 +10,62 @@ import {
   useApi,
   useOrganisation,
 } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { courseOf } from '../dashboard/card/course-of.ts';
 import { usePeople } from '../people/use-people.ts';
 import classes from './key-result-history.module.css';
 
+const Sparkline = lazy(() => import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.Sparkline })));
+
 type Props = { keyresult: KeyResultResource; objective: string };
 
-/** Every change of the actual value: when, by whom, from what to what, and why. */
+const Change = ({ change, unit }: { change: KeyResultChange; unit: string }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { member } = usePeople();
+  const { at, user_uuid, from, to, comment } = change;
+  const person = member(user_uuid);
+  const name = person ? displayName(person) : t('keyresult.somebody');
+  return (
+    <li>
+      <strong>{t('keyresult.change', { from: formatNumber(from), to: formatNumber(to), unit })}</strong>
+      <span>{t('keyresult.change_by', { name, at: formatDateTime(at) })}</span>
+      {comment && <p>{comment}</p>}
+    </li>
+  );
+};
+
+/** Every change of the actual value, newest first: when, by whom, from what to what, and why; the course above. */
 export const KeyResultHistory = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  const { member } = usePeople();
   const { data } = useQuery({
     queryKey: keys.keyResultHistory(org, keyresult.uuid),
     queryFn: ({ signal }) => keyResultsApi(api, org, objective).history(keyresult.uuid, signal),
   });
   if (!data) return <TextSkeleton />;
+  const { values } = courseOf(keyresult, data);
   return (
-    <section aria-label={t('keyresult.history')}>
+    <section aria-label={t('keyresult.history')} className={classes.history}>
       <h3 className={classes.heading}>{t('keyresult.history')}</h3>
       {data.length === 0 && <p className={classes.none}>{t('keyresult.no_history')}</p>}
+      {data.length > 0 && (
+        <Suspense fallback={<span className={classes.holding} />}>
+          <Sparkline
+            values={values}
+            width={240}
+            height={48}
+            label={t('history_hover.course', { values: values.map((value) => formatNumber(value)).join(', ') })}
+          />
+        </Suspense>
+      )}
       <ol className={classes.changes}>
         {data
           .toSorted((a, b) => b.at.localeCompare(a.at))
-          .map(({ at, user_uuid, from, to, comment }) => {
-            const person = member(user_uuid);
-            return (
-              <li key={at}>
-                <strong>
-                  {t('keyresult.change', {
-                    from: formatNumber(from),
-                    to: formatNumber(to),
-                    unit: keyresult.measured_by,
-                  })}
-                </strong>
-                <span>
-                  {t('keyresult.change_by', {
-                    name: person ? displayName(person) : t('keyresult.somebody'),
-                    at: formatDateTime(at),
-                  })}
-                </span>
-                {comment && <p>{comment}</p>}
-              </li>
-            );
-          })}
+          .map((change) => (
+            <Change key={change.at} change={change} unit={keyresult.measured_by} />
+          ))}
       </ol>
     </section>
   );

@@ -120,7 +120,7 @@ const Body = ({ found }: { found: Found }): ReactNode => {
         </div>
       </dl>
       {keyresult.description && <p className={classes.text}>{keyresult.description}</p>}
-      {keyresult.comment && <p className={classes.text}>{keyresult.comment}</p>}
+      {keyresult.comment && !isWorking(objective.status) && <p className={classes.text}>{keyresult.comment}</p>}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
 import { formatNumber, Popover } from '@waymark/shell-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './value-editor.module.css';
 import { ValueForm } from './value-form.tsx';
@@ -9,7 +9,7 @@ type Props = { keyresult: KeyResultResource; objective: ObjectiveResource };
 
 const Shown = ({ keyresult }: Pick<Props, 'keyresult'>): ReactNode => (
   <>
-    <span className={classes.number}>{formatNumber(keyresult.actual_value)}</span>
+    <span className={classes.number}>{formatNumber(keyresult.actual_value)}</span>{' '}
     <span className={classes.unit}>{keyresult.measured_by}</span>
   </>
 );
@@ -19,6 +19,12 @@ export const ValueEditor = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const [wanted, setWanted] = useState(false);
   const [editing, setEditing] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  const finish = (): void => {
+    setEditing(false);
+    // Back to where one came from, unless something else has been taken up by then.
+    setTimeout(() => document.activeElement === document.body && target.current?.focus(), 0);
+  };
   const value = `${formatNumber(keyresult.actual_value)} ${keyresult.measured_by}`;
   if (objective.status === 'archive') {
     return (
@@ -29,6 +35,7 @@ export const ValueEditor = ({ keyresult, objective }: Props): ReactNode => {
   }
   const button = (
     <button
+      ref={target}
       type="button"
       className={classes.value}
       title={value}
@@ -47,16 +54,15 @@ export const ValueEditor = ({ keyresult, objective }: Props): ReactNode => {
   return (
     <Popover
       opened={editing}
-      onChange={setEditing}
+      onChange={(open) => !open && finish()}
       position="bottom-end"
       width={320}
       trapFocus
-      returnFocus
       withinPortal
     >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown>
-        {editing && <ValueForm keyresult={keyresult} objective={objective} onDone={() => setEditing(false)} />}
+        {editing && <ValueForm keyresult={keyresult} objective={objective} onDone={finish} />}
       </Popover.Dropdown>
     </Popover>
   );

@@ -53,7 +53,7 @@ export const ValueForm = ({ keyresult, objective, onDone }: Props): ReactNode =>
         onChange={(value) => change({ value })}
         error={progress.problem}
         decimalScale={6}
-        data-autofocus
+        autoFocus
         hideControls
         onFocus={(event) => event.currentTarget.select()}
       />

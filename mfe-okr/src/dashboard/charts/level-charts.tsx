@@ -18,7 +18,15 @@ export const onTrackShare = (counts: HealthCounts): number | null => {
 
 type Props = { filters: Filters; onChoose: (level: Level, health: Health | null) => void };
 
-const Holding = (): ReactNode => <Skeleton height={208} radius={8} aria-hidden />;
+const Holding = (): ReactNode => (
+  <div className={classes.chart} aria-hidden>
+    <Skeleton height={16} width={120} mb={16} />
+    <div className={classes.holding}>
+      <Skeleton circle height={160} />
+      <Skeleton height={88} />
+    </div>
+  </div>
+);
 
 const LevelChart = ({
   level,
