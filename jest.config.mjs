@@ -95,7 +95,7 @@ export default {
     browser('mfe-okr', 'mfe-okr'),
     browser('mfe-admin', 'mfe-admin'),
     browser('mfe-backoffice', 'mfe-backoffice'),
-    node('deploy', 'deploy'),
+    service('deploy', 'deploy'),
     node('e2e', 'e2e', {
       globalSetup: path.join(here, 'e2e/src/harness/global-setup.ts'),
       globalTeardown: path.join(here, 'e2e/src/harness/global-teardown.ts'),

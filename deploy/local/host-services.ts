@@ -16,6 +16,8 @@ import type { Closers, Stores } from './stores.ts';
 
 export type HostedServices = {
   handlers: Record<ServiceName, Handler>;
+  /** What each answers to. */
+  routes: Record<ServiceName, Service['routes']>;
   start(): Promise<void>;
   /** Finishes what is under way; streams end. */
   stop(): Promise<void>;
@@ -57,8 +59,10 @@ export const createServices = (
   }
   const all = [...services.values()];
   const handlers = Object.fromEntries(all.map(({ name, handler }) => [name, handler]));
+  const routes = Object.fromEntries(all.map((service) => [service.name, service.routes]));
   return {
     handlers: handlers as HostedServices['handlers'],
+    routes: routes as HostedServices['routes'],
     start: async () => {
       for (const service of all) await service.start();
     },

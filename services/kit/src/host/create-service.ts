@@ -12,10 +12,12 @@ export const createService = (options: ServiceOptions): Service => {
   const { name, host, internalRoutes = [], workers = [] } = options;
   // The broker is not asked: while it is away, writes go on into the outbox (targets.md, reliability 2).
   const ready = options.ready ?? host.database.ping;
-  const api = createApi({ ...options, internalRoutes: [...internalRoutes, ...clockRoutes(host)], ready });
+  const inside = [...internalRoutes, ...clockRoutes(host)];
+  const api = createApi({ ...options, internalRoutes: inside, ready });
   return {
     name,
     handler: api,
+    routes: [...options.routes, ...inside],
     ready,
     async start() {
       for (const worker of workers) await worker.start();

@@ -4,6 +4,7 @@ import type { KeySource } from '../auth/key-source.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Transport } from '../events/transport.ts';
+import type { Route } from '../http/route.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import type { KitSettings } from '../kit-settings.ts';
 import type { Logger } from '../logger.ts';
@@ -36,6 +37,8 @@ export type Worker = {
 export type Service = {
   name: ServiceName;
   handler: Handler;
+  /** What the handler answers to, for proofs that go over all of it. */
+  routes: readonly Pick<Route, 'method' | 'path' | 'auth'>[];
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Returns when all that the service needs answers; throws what does not. */

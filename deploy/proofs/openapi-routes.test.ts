@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { type ServiceName, targetOf } from '../routes.ts';
+import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
+
+const DOCUMENT = path.join(import.meta.dirname, '../../contracts/openapi.yaml');
+
+let product: HostedProduct;
+beforeAll(async () => {
+  product = await hostProduct();
+}, 60_000);
+afterAll(() => product.close());
+
+/** Whatever a parameter is called. */
+const anonymous = (address: string) => address.replace(/\{\w+\}|:\w+/g, '*');
+
+const documented = (): string[] => {
+  const { paths } = parse(readFileSync(DOCUMENT, 'utf8')) as { paths: Record<string, object> };
+  return Object.entries(paths).flatMap(([address, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${anonymous(`/api/v1${address}`)}`),
+  );
+};
+
+const real = () =>
+  Object.entries(product.routes).flatMap(([service, routes]) => routes.map((route) => ({ service, ...route })));
+
+// Pictures are addressed by what answers hold, not by those who program against the API.
+const isCall = ({ path: address }: { path: string }) =>
+  address.startsWith('/api/') && !address.startsWith('/api/v1/images/');
+
+describe('the OpenAPI document and the services', () => {
+  it('know the same calls', () => {
+    const served = real()
+      .filter(isCall)
+      .map(({ method, path: address }) => `${method} ${anonymous(address)}`);
+    expect(served.sort()).toEqual(documented().sort());
+  });
+
+  it('agree with the route table on who answers each of them', () => {
+    const stray = real()
+      .filter(({ path: address }) => !address.startsWith('/internal/'))
+      .filter(({ service, path: address }) => targetOf(address.replace(/:\w+/g, 'x')) !== (service as ServiceName));
+    expect(stray).toEqual([]);
+  });
+
+  it('keep what is between services away from the door', () => {
+    const open = real()
+      .filter(({ auth }) => auth === 'internal')
+      .filter(({ path: address }) => targetOf(address) !== 'nobody');
+    expect(open).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { readKitSettings } from '@waymark/service-kit';
+import pg from 'pg';
+import { createFrontDoor } from '../local/front-door.ts';
+import { createServices, type HostedServices } from '../local/host-services.ts';
+import { environmentFor } from '../local/settings.ts';
+import { createClosers, openStores } from '../local/stores.ts';
+import { temporaryDirectory } from './run-product.ts';
+
+/** The four services of `npm start` in this process, on a database of their own, behind the front door. */
+export type HostedProduct = {
+  origin: string;
+  databaseUrl: string;
+  routes: HostedServices['routes'];
+  /** A statement as the owner of the database, who is above row-level security. */
+  look<R extends object = Record<string, unknown>>(sql: string, bindings?: unknown[]): Promise<R[]>;
+  /** Resolves when every event has had its effects and no job is due. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const PLATFORM_OWNER = 'owner@platform.example';
+const PATIENCE_MS = 20_000;
+
+const createOwnDatabase = async (server: string): Promise<string> => {
+  const name = `waymark_proof_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+const dropDatabase = async (server: string, url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+  await client.end();
+};
+
+// A finished event of pg-boss stays as a row; one in another state is still on its way.
+const UNDER_WAY = `
+  select (select count(*) from identity.outbox where published_at is null) + (select count(*) from okr.outbox where published_at is null)
+    + (select count(*) from billing.outbox where published_at is null) + (select count(*) from notification.outbox where published_at is null)
+    + (select count(*) from pgboss.job where name not like '\\_\\_%' and name not like '%.dead' and state in ('created', 'retry', 'active'))
+    as count`;
+
+const testServer = (): string => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error("TEST_DATABASE_URL is not set: run under Jest with the kit's testing/global-setup.ts");
+  return url;
+};
+
+export const hostProduct = async (given: Record<string, string> = {}): Promise<HostedProduct> => {
+  const server = testServer();
+  const databaseUrl = await createOwnDatabase(server);
+  const { directory, remove } = temporaryDirectory();
+  const closers = createClosers();
+  const door = await createFrontDoor(0);
+  const env = environmentFor(
+    { SUPER_ADMINS: PLATFORM_OWNER, TRUSTED_PROXIES: '127.0.0.1,::1', TIME_TRAVEL: 'on', LOG_LEVEL: 'fatal', ...given },
+    {
+      PORT: String(door.port),
+      PUBLIC_URL: `http://localhost:${door.port}`,
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: '5',
+      DATA_DIR: directory,
+    },
+  );
+  const settings = readKitSettings(env);
+  const stores = await openStores(settings, closers);
+  const services = createServices(settings, env, stores, closers);
+  await services.start();
+  door.open({ services: services.handlers, web: (_, res) => res.writeHead(404).end(), ready: services.ready });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on('error', () => undefined);
+
+  const look = async <R extends object>(sql: string, bindings: unknown[] = []) =>
+    (await pool.query(sql, bindings)).rows as R[];
+
+  const settled = async (): Promise<void> => {
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const [row] = await look<{ count: string }>(UNDER_WAY);
+      if (row?.count === '0') return;
+      if (performance.now() > until) throw new Error(`${row?.count} events are still on their way`);
+    }
+  };
+
+  return {
+    origin: `http://localhost:${door.port}`,
+    databaseUrl,
+    routes: services.routes,
+    look,
+    settled,
+    async close() {
+      await Promise.all([door.close(), services.stop()]);
+      await closers.closeAll();
+      await pool.end();
+      await dropDatabase(server, databaseUrl);
+      remove();
+    },
+  };
+};

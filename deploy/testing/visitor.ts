@@ -1,0 +1,105 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+/** An answer as a test reads it. */
+export type Answer = {
+  status: number;
+  code: string | undefined;
+  body: Record<string, unknown>;
+  text: string;
+  cookie: string | undefined;
+};
+
+export type Ask = { token?: string; body?: unknown; headers?: Record<string, string> };
+export type Visit = (method: string, path: string, ask?: Ask) => Promise<Answer>;
+
+/** Somebody with an account, on a machine of their own. */
+export type Visitor = { uuid: string; email: string; token: string; cookie: string; call: Visit };
+
+export const PASSWORD = 'clear-fjord-sails-42';
+
+const anyAddress = () => [10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.');
+
+const parsed = (text: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+};
+
+/** Calls the API from an address of its own, so that limits by address count each visitor apart. `path` is below /api/v1. */
+export const visitFrom = (origin: string, address = anyAddress()): Visit => {
+  return async (method, path, { token, body, headers = {} } = {}) => {
+    const response = await fetch(`${origin}${path.startsWith('/') ? '' : '/api/v1/'}${path}`, {
+      method,
+      headers: {
+        'x-forwarded-for': address,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    const read = parsed(text);
+    const cookie = response.headers.get('set-cookie')?.split(';', 1)[0];
+    const code = typeof read.code === 'string' ? read.code : undefined;
+    return { status: response.status, code, body: read, text, cookie };
+  };
+};
+
+const expectStatus = (answer: Answer, status: number, what: string): Answer => {
+  if (answer.status !== status) throw new Error(`${what}: ${answer.status} ${answer.text}`);
+  return answer;
+};
+
+type SignedIn = { user: { uuid: string }; token: string };
+
+/** Registers somebody by the real registration. */
+export const newVisitor = async (origin: string, more: Record<string, unknown> = {}): Promise<Visitor> => {
+  const visit = visitFrom(origin);
+  const email = `${randomUUID()}@people.example`;
+  const person = { email, password: PASSWORD, first_name: 'Nora', last_name: 'Test', lang: 'en', innovator: false };
+  const answer = expectStatus(await visit('POST', 'user/new', { body: { ...person, ...more } }), 201, 'register');
+  const { user, token } = answer.body as SignedIn;
+  const call: Visit = (method, path, ask = {}) => visit(method, path, { token, ...ask });
+  return { uuid: user.uuid, email: String(more.email ?? email), token, cookie: answer.cookie ?? '', call };
+};
+
+/** Does it as that visitor and gives what the answer holds under `key`. @throws when it is refused */
+export const done = async <T>(visitor: Visitor, method: string, path: string, body?: unknown): Promise<T> => {
+  const answer = await visitor.call(method, path, { body });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+  return answer.body as T;
+};
+
+export const newOrganisation = async (owner: Visitor, name = 'Proofs'): Promise<string> =>
+  (await done<{ organisation: { uuid: string } }>(owner, 'POST', 'user/organisations', { name })).organisation.uuid;
+
+/** People with accounts join at once when they are invited. */
+export const admit = async (admin: Visitor, organisation: string, people: readonly Visitor[]): Promise<void> => {
+  const users_emails = people.map(({ email }) => email);
+  await done(admin, 'POST', `user/organisations/${organisation}/add`, { users_emails });
+};
+
+export const anObjective = (owner: string, more: object = {}) => ({
+  name: 'Prove it',
+  level: 'company',
+  goal: 'committed',
+  user_uuid: owner,
+  validator_uuid: owner,
+  period_start: '2026-01-01',
+  period_end: '2026-12-31',
+  ...more,
+});
+
+export const aKeyresult = (more: object = {}) => ({
+  name: 'Reach ten',
+  measured_by: 'points',
+  start_value: 0,
+  actual_value: 0,
+  target_value: 10,
+  ...more,
+});
