@@ -2,19 +2,49 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 const SCHEMES = ['light', 'dark'] as const;
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** @throws naming each rule of WCAG 2.2 AA that the page breaks and where, in light and in dark */
-export const expectAccessible = async (page: Page): Promise<void> => {
+/** Until the page has taken on the colours and nothing moves any more but what moves for ever. */
+const settle = async (page: Page, scheme: string): Promise<void> => {
+  await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, scheme);
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+};
+
+/** Each rule of WCAG 2.2 AA that the page breaks and where, in light and in dark. */
+const accessibilityFaults = async (page: Page): Promise<string[]> => {
+  const faults: string[] = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    if (violations.length === 0) continue;
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary}`),
+    await settle(page, colorScheme);
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    const where = `${page.url()} in ${colorScheme}`;
+    faults.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${where}: ${id}: ${html}\n${failureSummary}`),
+      ),
     );
-    throw new Error(`${page.url()} in ${colorScheme}:\n${found.join('\n')}`);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  return faults;
 };
+
+/** A page that asks for sideways scrolling does not show all that it has at this width. */
+const widthFaults = async (page: Page): Promise<string[]> => {
+  const [asked = 0, there = 0] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  return asked > there ? [`${page.url()} is ${asked} px wide on a screen of ${there} px`] : [];
+};
+
+/** What keeps somebody from reading and using this screen. */
+export const screenFaults = async (page: Page): Promise<string[]> => [
+  ...(await widthFaults(page)),
+  ...(await accessibilityFaults(page)),
+];

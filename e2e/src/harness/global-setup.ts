@@ -1,11 +1,27 @@
-import { runProduct, temporaryDirectory } from '@waymark/deploy/testing';
+import { freePort, runProduct, temporaryDirectory } from '@waymark/deploy/testing';
+import { startIdentityProvider } from './identity-provider.ts';
+import { SUPER_ADMIN } from './people.ts';
 
 /** One product for all journeys; `WAYMARK_ORIGIN` in the environment points them at one that runs already. */
 export default async () => {
   if (process.env.WAYMARK_ORIGIN) return;
   const { directory, remove } = temporaryDirectory();
-  const product = await runProduct({ DATA_DIR: directory, SUPER_ADMINS: 'platform.owner@waymark.test' });
-  globalThis.waymarkProduct = { stop: () => product.stop().finally(remove) };
+  const port = await freePort();
+  const provider = await startIdentityProvider(`http://localhost:${port}`);
+  const product = await runProduct({
+    PORT: String(port),
+    DATA_DIR: directory,
+    SUPER_ADMINS: SUPER_ADMIN,
+    ...provider.environment,
+  });
+  globalThis.waymarkProduct = {
+    stop: async () => {
+      const code = await product.stop();
+      await provider.close();
+      remove();
+      return code;
+    },
+  };
   await product.ready;
   process.env.WAYMARK_ORIGIN = product.origin;
 };

@@ -2,35 +2,42 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { screenFaults } from './accessible.ts';
 import { launchBrowser } from './browser.ts';
+import { origin } from './origin.ts';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../../test-results');
 const LIMIT_MS = 120_000;
 const PATIENCE_MS = 15_000;
+
+export type Screen = { name: string; width: number; height: number };
+export const DESK: Screen = { name: 'at a desk', width: 1280, height: 800 };
+export const PHONE: Screen = { name: 'on a phone', width: 390, height: 844 };
+
+type Story = (traveller: Traveller) => Promise<void>;
 
 export type Traveller = {
   page: Page;
   origin: string;
   /** Another person in a browser of their own. */
   another(): Promise<Page>;
+  /** Looks whether everybody can read and use the screen as it is now; what is wrong fails the journey at its end. */
+  inspect(page?: Page): Promise<void>;
   /** A picture for people, in test-results/. */
   picture(name: string, page?: Page): Promise<void>;
 };
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-const originOfProduct = () => {
-  const origin = process.env.WAYMARK_ORIGIN;
-  if (!origin) throw new Error('No product runs: journeys are started by Jest with the e2e project (jest.config.mjs)');
-  return origin;
-};
+let browser: Browser;
 
-const openContext = async (browser: Browser, faults: string[]): Promise<BrowserContext> => {
+const openContext = async ({ width, height }: Screen, faults: string[]): Promise<BrowserContext> => {
   const context = await browser.newContext({
-    baseURL: originOfProduct(),
+    baseURL: origin(),
     locale: 'en-GB',
     timezoneId: 'Europe/Brussels',
-    viewport: { width: 1280, height: 800 },
+    viewport: { width, height },
+    hasTouch: width < 500,
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -39,13 +46,11 @@ const openContext = async (browser: Browser, faults: string[]): Promise<BrowserC
   return context;
 };
 
-let browser: Browser;
-
-const travel = async (name: string, story: (traveller: Traveller) => Promise<void>) => {
+const travel = async (name: string, screen: Screen, story: Story) => {
   const faults: string[] = [];
   const contexts: BrowserContext[] = [];
   const another = async () => {
-    const context = await openContext(browser, faults);
+    const context = await openContext(screen, faults);
     contexts.push(context);
     return context.newPage();
   };
@@ -54,11 +59,13 @@ const travel = async (name: string, story: (traveller: Traveller) => Promise<voi
     mkdirSync(RESULTS, { recursive: true });
     await of.screenshot({ path: path.join(RESULTS, `${slug(title)}.png`) });
   };
+  const inspect = async (of = page) => void faults.push(...(await screenFaults(of)));
   try {
-    await story({ page, origin: originOfProduct(), another, picture });
-    if (faults.length > 0) throw new Error(`The page threw:\n${faults.join('\n')}`);
+    await story({ page, origin: origin(), another, inspect, picture });
+    if (faults.length > 0) throw new Error(`The page is at fault:\n${faults.join('\n')}`);
   } catch (error) {
-    await picture(`failed ${name}`).catch(() => undefined);
+    const pages = contexts.flatMap((context) => context.pages());
+    await Promise.all(pages.map((each, index) => picture(`failed ${name} ${index}`, each).catch(() => undefined)));
     throw error;
   } finally {
     await Promise.all(contexts.map((context) => context.close()));
@@ -66,8 +73,16 @@ const travel = async (name: string, story: (traveller: Traveller) => Promise<voi
 };
 
 /** A test in a real browser against the whole product. An error that the page throws fails it. */
-export const journey = (name: string, story: (traveller: Traveller) => Promise<void>): void => {
-  it(name, () => travel(name, story), LIMIT_MS);
+export const journey = (name: string, story: Story): void => {
+  it(name, () => travel(name, DESK, story), LIMIT_MS);
+};
+
+/** The same journey on several screens. */
+export const journeyAt = (screens: readonly Screen[], name: string, story: Story): void => {
+  for (const screen of screens) {
+    const named = `${name}, ${screen.name}`;
+    it(named, () => travel(named, screen, story), LIMIT_MS);
+  }
 };
 
 beforeAll(async () => {

@@ -1,14 +1,13 @@
 import { describe, expect } from '@jest/globals';
-import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 
 describe('a visitor', () => {
-  journey('is sent to the sign-in screen, which anyone can use', async ({ page, picture }) => {
+  journey('is sent to the sign-in screen, which anyone can use', async ({ page, picture, inspect }) => {
     await page.goto('/');
     await page.waitForURL('**/login');
     await page.getByRole('textbox', { name: /email/i }).waitFor();
     await picture('sign-in');
-    await expectAccessible(page);
+    await inspect();
   });
 
   journey('is sent to sign in from a screen that needs a session', async ({ page }) => {

@@ -1,0 +1,6 @@
+/** Where the product under test is, without a slash at the end. */
+export const origin = (): string => {
+  const found = process.env.WAYMARK_ORIGIN;
+  if (!found) throw new Error('No product runs: journeys are started by Jest with the e2e project (jest.config.mjs)');
+  return found;
+};

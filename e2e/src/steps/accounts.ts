@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+
+export type Newcomer = { email: string; password: string; first_name: string; last_name: string };
+
+/** Fills the register screen and sends it; the address may be prefilled by an invitation. */
+export const registerOnScreen = async (page: Page, { email, password, first_name, last_name }: Newcomer) => {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('First name').fill(first_name);
+  await page.getByLabel('Last name').fill(last_name);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+};
+
+/** Fills the sign-in screen and sends it. */
+export const signInOnScreen = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+/** Opens the menu behind the greeting and chooses from it. */
+export const chooseInUserMenu = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: /^Hello, / }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+export const signOut = async (page: Page) => {
+  await chooseInUserMenu(page, 'Log out');
+  await page.waitForURL('**/login');
+};

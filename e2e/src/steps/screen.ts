@@ -1,0 +1,21 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A toast with these words has come up. */
+export const seeToast = (page: Page, words: string | RegExp): Promise<void> =>
+  page.getByRole('region', { name: 'Messages' }).getByText(words).first().waitFor();
+
+/** Chooses from one of the pickers that are searched by typing. */
+export const pick = async (within: Page | Locator, label: string | RegExp, option: string) => {
+  const page = 'page' in within ? within.page() : within;
+  const field = within.getByRole('combobox', { name: label });
+  await field.click();
+  await field.fill(option);
+  await page.getByRole('option', { name: option }).first().click();
+};
+
+/** Opens the menu behind the dots of a thing and chooses from it. */
+export const chooseFromMenu = async (within: Page | Locator, thing: string, entry: string | RegExp) => {
+  const page = 'page' in within ? within.page() : within;
+  await within.getByRole('button', { name: `Actions for ${thing}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
