@@ -28,7 +28,7 @@ export const Header = ({ organisation, wide, onToggle }: Props): ReactNode => {
           <IconLayoutSidebar size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
-      <Link to="/organization" className={classes.logo} aria-label={t('header.organisations')}>
+      <Link to="/organization" className={classes.logo} title={t('header.organisations')}>
         <LogoMark size={26} />
         <span className={classes.product}>Waymark</span>
       </Link>
@@ -36,7 +36,7 @@ export const Header = ({ organisation, wide, onToggle }: Props): ReactNode => {
         <Link
           to={`/organization/${organisation.uuid}`}
           className={classes.organisation}
-          aria-label={t('header.dashboard', { name: organisation.name })}
+          title={t('header.dashboard', { name: organisation.name })}
         >
           <OrganisationMark organisation={organisation} size={28} />
           <span className={classes.organisationName}>{organisation.name}</span>

@@ -51,7 +51,6 @@ export const UserMenu = ({ organisation }: { organisation: OrganisationResource 
         className={classes.greeting}
         aria-haspopup="menu"
         aria-expanded={false}
-        aria-label={t('menu.greeting', { name: user.first_name })}
         onClick={() => setWanted(true)}
       >
         {greeting}
@@ -62,7 +61,7 @@ export const UserMenu = ({ organisation }: { organisation: OrganisationResource 
     <>
       <Menu width={232} defaultOpened>
         <Menu.Target>
-          <button type="button" className={classes.greeting} aria-label={t('menu.greeting', { name: user.first_name })}>
+          <button type="button" className={classes.greeting}>
             {greeting}
           </button>
         </Menu.Target>
