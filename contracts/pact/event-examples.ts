@@ -108,7 +108,9 @@ export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
 /** A uuid that is always the same for a text. */
 const uuidOf = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 };
 
 const OF_NO_ORGANISATION: readonly EventType[] = [

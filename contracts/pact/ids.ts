@@ -16,7 +16,6 @@ export const ID = {
   reminder: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a011',
   notification: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a012',
   session: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a013',
-  event: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a014',
   token: 'an-access-token',
   secret: 'the-secret-between-services',
   cookie: 'waymark_session=a-refresh-token',

@@ -5,7 +5,10 @@ import type { Json } from './matching.ts';
 type Ask = { given: string; what: string; path: string; query?: Asked['query']; body?: Json };
 
 /** What one service asks of another under /internal. A body makes it a POST; no answer is a 404. */
-export const internalExchange = ({ what, given, path, query, body }: Ask, answer: { [key: string]: Json } | null): Exchange => {
+export const internalExchange = (
+  { what, given, path, query, body }: Ask,
+  answer: { [key: string]: Json } | null,
+): Exchange => {
   const headers = {
     accept: 'application/json',
     authorization: `Bearer ${ID.secret}`,

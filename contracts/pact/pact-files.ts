@@ -66,6 +66,9 @@ export const readPacts = (folder = KEPT): Map<string, string> =>
       .map((name) => [name, canonical(readFileSync(path.join(folder, name), 'utf8'))]),
   );
 
+/** Those that are kept, or as they have just been written. The drift between the two is found apart. */
+export const everyPact = (): Map<string, string> => new Map([...readPacts(), ...readPacts(WRITTEN)]);
+
 export const parsePact = (text: string): PactFile => JSON.parse(text);
 export const interactionsOf = ({ interactions = [], messages = [] }: PactFile): Interaction[] => [
   ...interactions,

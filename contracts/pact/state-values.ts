@@ -42,7 +42,9 @@ const textsIn = (value: Json, place: string): [string, string][] => {
  */
 export const withStateValues = (request: PactRequest): PactRequest => {
   const { path, query = {}, headers = {}, body } = request;
-  const inQuery = Object.entries(query).flatMap(([name, values]) => values.map((value): [string, string] => [name, value]));
+  const inQuery = Object.entries(query).flatMap(([name, values]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
   const parts = { query: named(inQuery), header: named(Object.entries(headers)), body: named(textsIn(body, '$')) };
   const generators = Object.fromEntries(Object.entries(parts).filter(([, found]) => Object.keys(found).length > 0));
   const onPath = generatorOf(path);

@@ -13,9 +13,9 @@ export type Published = () => Promise<readonly { type: string }[]>;
 const MINUTE = 60_000;
 
 const pactsWith = (provider: string) =>
-  [...readPacts()].map(([name, text]) => ({ name, text, pact: parsePact(text) })).filter(
-    ({ pact }) => pact.provider.name === provider,
-  );
+  [...readPacts()]
+    .map(([name, text]) => ({ name, text, pact: parsePact(text) }))
+    .filter(({ pact }) => pact.provider.name === provider);
 
 type Filter = NonNullable<ConstructorParameters<typeof Verifier>[0]['requestFilter']>;
 
@@ -46,20 +46,26 @@ const mismatchesIn = (text: string): string => {
 /** Holds a service that listens at an address to each pact with it. */
 export const verifyCalls = (provider: string, address: () => string, states: States): void => {
   describe(`${provider} keeps what it promises`, () => {
-    it.each(pactsWith(provider))('to $pact.consumer.name', async ({ name, text, pact }) => {
-      const named = interactionsOf(pact).flatMap(({ providerStates = [] }) => providerStates.map((state) => state.name));
-      expect(named.filter((state) => !(state in states))).toEqual([]);
-      const verifier = new Verifier({
-        provider,
-        providerBaseUrl: address(),
-        pactUrls: [path.join(KEPT, name)],
-        stateHandlers: states as Record<string, () => Promise<Record<string, string>>>,
-        requestFilter: sayThatNothingComes,
-        logLevel: 'error',
-      });
-      await orShortly(verifier.verifyProvider());
-      keepVerification(name, text, provider);
-    }, 2 * MINUTE);
+    it.each(pactsWith(provider))(
+      'to $pact.consumer.name',
+      async ({ name, text, pact }) => {
+        const named = interactionsOf(pact).flatMap(({ providerStates = [] }) =>
+          providerStates.map((state) => state.name),
+        );
+        expect(named.filter((state) => !(state in states))).toEqual([]);
+        const verifier = new Verifier({
+          provider,
+          providerBaseUrl: address(),
+          pactUrls: [path.join(KEPT, name)],
+          stateHandlers: states as Record<string, () => Promise<Record<string, string>>>,
+          requestFilter: sayThatNothingComes,
+          logLevel: 'error',
+        });
+        await orShortly(verifier.verifyProvider());
+        keepVerification(name, text, provider);
+      },
+      2 * MINUTE,
+    );
   });
 };
 
@@ -70,18 +76,22 @@ const firstOfEach = (events: readonly { type: string }[]): Map<string, object> =
 export const verifyEvents = (service: string, published: Published): void => {
   const provider = eventsOfProvider(service);
   describe(`${service} tells what it promises`, () => {
-    it.each(pactsWith(provider))('to $pact.consumer.name', async ({ name, text, pact }) => {
-      const events = firstOfEach(await published());
-      const types = interactionsOf(pact).map(({ description }) => description);
-      expect(types.filter((type) => !events.has(type))).toEqual([]);
-      const verifier = new MessageProviderPact({
-        provider,
-        pactUrls: [path.join(KEPT, name)],
-        messageProviders: Object.fromEntries(types.map((type) => [type, async () => events.get(type)])),
-        logLevel: 'error',
-      });
-      await orShortly(verifier.verify());
-      keepVerification(name, text, provider);
-    }, MINUTE);
+    it.each(pactsWith(provider))(
+      'to $pact.consumer.name',
+      async ({ name, text, pact }) => {
+        const events = firstOfEach(await published());
+        const types = interactionsOf(pact).map(({ description }) => description);
+        expect(types.filter((type) => !events.has(type))).toEqual([]);
+        const verifier = new MessageProviderPact({
+          provider,
+          pactUrls: [path.join(KEPT, name)],
+          messageProviders: Object.fromEntries(types.map((type) => [type, async () => events.get(type)])),
+          logLevel: 'error',
+        });
+        await orShortly(verifier.verify());
+        keepVerification(name, text, provider);
+      },
+      MINUTE,
+    );
   });
 };

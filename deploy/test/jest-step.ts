@@ -27,9 +27,7 @@ const readReport = (file: string): Report | undefined => {
 
 export type JestSelection = {
   projects: string[];
-  /** Only test files whose path matches one of these. */
-  matching?: string[];
-  /** Not those whose path matches one of these. */
+  /** Not test files whose path matches one of these. */
   leavingOut?: string[];
   oneAtATime?: boolean;
   env?: Record<string, string>;
@@ -42,7 +40,6 @@ const argumentsFor = (selection: JestSelection, report: string): string[] => [
   '--reporters=default',
   '--passWithNoTests',
   ...(selection.oneAtATime ? ['--runInBand'] : ['--maxWorkers=2']),
-  ...(selection.matching ? ['--testPathPatterns', ...selection.matching] : []),
   ...(selection.leavingOut ? ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...selection.leavingOut] : []),
   '--selectProjects',
   ...selection.projects,

@@ -1,30 +1,24 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './step.ts';
+import { KEPT, readPacts, WRITTEN } from '@waymark/contracts/pact-files';
 
-const folder = path.join(root, 'contracts/pacts');
+/** Before the consumers' tests write their pacts anew. */
+export const clearWritten = (): void => rmSync(WRITTEN, { recursive: true, force: true });
 
-/** What a pact says, without which version of the library wrote it down and in which order. */
-const meaningOf = (file: string): string => {
-  const { metadata: _, interactions = [], messages = [], ...rest } = JSON.parse(readFileSync(file, 'utf8'));
-  const sorted = (list: object[]) => list.map((each) => JSON.stringify(each)).sort();
-  return JSON.stringify({ ...rest, interactions: sorted(interactions), messages: sorted(messages) });
+/** What the consumers' tests have just written, against what is committed. */
+export const pactDrift = (): string[] => {
+  const kept = readPacts();
+  const written = readPacts(WRITTEN);
+  return [...new Set([...kept.keys(), ...written.keys()])]
+    .filter((name) => kept.get(name) !== written.get(name))
+    .map((name) => `contracts/pacts/${name} is not what its consumer's tests say: run \`npm run pacts\` and commit it`);
 };
 
-export type PactState = Map<string, string>;
-
-export const readPacts = (): PactState =>
-  new Map(
-    (existsSync(folder) ? readdirSync(folder) : [])
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => [name, meaningOf(path.join(folder, name))]),
-  );
-
-/** The consumers' tests have just written their pacts: whatever they changed was not committed. */
-export const pactDrift = (before: PactState): string[] => {
-  const after = readPacts();
-  const names = new Set([...before.keys(), ...after.keys()]);
-  return [...names]
-    .filter((name) => before.get(name) !== after.get(name))
-    .map((name) => `contracts/pacts/${name} is not what its consumer's tests say: commit what they wrote`);
+/** Makes what the consumers' tests have just written what is committed. */
+export const keepWritten = (): string[] => {
+  const written = readPacts(WRITTEN);
+  rmSync(KEPT, { recursive: true, force: true });
+  mkdirSync(KEPT, { recursive: true });
+  for (const [name, text] of written) writeFileSync(path.join(KEPT, name), text);
+  return [...written.keys()];
 };

@@ -1,5 +1,17 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHttpPact, examples, hearSubscriptions, ID, internalExchange, takesEvents } from '@waymark/contracts/pact';
+import type { AnyEvent } from '@waymark/contracts';
+import {
+  createHttpPact,
+  exampleEvent,
+  examples,
+  hearSubscriptions,
+  ID,
+  internalExchange,
+  type Json,
+  pinsItsInternalCalls,
+  takesEvents,
+} from '@waymark/contracts/pact';
 import { createEvents, createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
 import { createRequestMails, type RequestMailJob } from '../src/subscriptions/request-mails.ts';
 import { createAnswer } from '../src/subscriptions/subscription-routes.ts';
@@ -8,6 +20,7 @@ import { createWorld, type World } from '../src/testing/world.ts';
 
 let world: World;
 let types: ReadonlySet<string>;
+const SOURCES = path.join(import.meta.dirname, '../src');
 
 beforeAll(async () => {
   world = await createWorld();
@@ -16,11 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const identity = createHttpPact('billing', 'identity');
+
 describe('billing and identity', () => {
-  const pact = createHttpPact('billing', 'identity');
+  const pact = identity;
   const ORG = `/internal/organisations/${ID.org}`;
   const given = 'an organisation';
-  const crew = internalExchange({ given, what: 'the members', path: `${ORG}/members` }, { members: [examples.memberSnapshot] });
+  const crew = internalExchange(
+    { given, what: 'the members', path: `${ORG}/members` },
+    { members: [examples.memberSnapshot] },
+  );
   const about = internalExchange(
     { given, what: 'the organisation', path: ORG },
     { organisation: examples.organisationSnapshot },
@@ -82,6 +100,37 @@ describe('billing and identity', () => {
     }));
 });
 
+describe.each(['identity', 'okr', 'notification'] as const)('billing and %s', (service) => {
+  // Identity's pact is written above; a second writer would begin it anew.
+  const pact = service === 'identity' ? identity : createHttpPact('billing', service);
+
+  it('tells of a change at once', () => {
+    const event = exampleEvent('waymark.billing.subscription.changed.v1');
+    const asks = {
+      given: 'an organisation',
+      what: 'events',
+      path: '/internal/events',
+      body: { events: [event as unknown as Json] },
+    };
+    return pact.serving([internalExchange(asks, { failed: 0 })], async (url) => {
+      const internal = createHttpInternalClient(ID.secret, { [service]: url });
+      const host = { ...world.host, metrics: undefined, internal };
+      await createEvents({ ...host, service: 'billing', expressTo: [service] }).committed([event as AnyEvent]);
+    });
+  });
+});
+
 describe('billing and the events of the others', () => {
   takesEvents('billing', () => ({ types, take: (event) => world.deliver(event) }));
+});
+
+describe('billing and the internal API', () => {
+  pinsItsInternalCalls('billing', SOURCES, {
+    'subscriptions/heal-subscription.ts': {
+      calls: 2,
+      pinnedBy: ['identity: the organisation', 'identity: the members'],
+    },
+    'subscriptions/subscription-routes.ts': { calls: 1, pinnedBy: ['identity: the organisation as a member sees it'] },
+    'subscriptions/request-mails.ts': { calls: 1, pinnedBy: ['identity: the super admins'] },
+  });
 });

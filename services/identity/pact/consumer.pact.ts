@@ -1,8 +1,25 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHttpPact, examples, hearSubscriptions, ID, internalExchange, type Json, takesEvents } from '@waymark/contracts/pact';
-import { createEvents, createHttpInternalClient, createMetrics, type InternalClient, type ServiceName } from '@waymark/service-kit';
+import type { AnyEvent } from '@waymark/contracts';
+import {
+  createHttpPact,
+  exampleEvent,
+  examples,
+  hearSubscriptions,
+  ID,
+  internalExchange,
+  type Json,
+  pinsItsInternalCalls,
+  takesEvents,
+} from '@waymark/contracts/pact';
+import {
+  createEvents,
+  createHttpInternalClient,
+  createMetrics,
+  type InternalClient,
+  type ServiceName,
+} from '@waymark/service-kit';
 import { api, createTestClock, createTestTransport, TEST_SECRET } from '@waymark/service-kit/testing';
-import { organisationEvent } from '../src/events/drafts.ts';
 import type { Organisation } from '../src/organisations/organisation.ts';
 import { createSubscriptionReader } from '../src/organisations/subscription-reader.ts';
 import { createIdentityService, readIdentityConfig } from '../src/service.ts';
@@ -11,6 +28,7 @@ import { createDataExport } from '../src/users/data-export.ts';
 
 let identity: TestIdentity;
 let types: ReadonlySet<string>;
+const SOURCES = path.join(import.meta.dirname, '../src');
 
 /** What two compositions in one process cannot share. */
 const apart = () => ({ metrics: createMetrics('identity') });
@@ -50,7 +68,12 @@ const organisation: Organisation = {
 describe('identity and billing', () => {
   it('asks for the subscriptions that its organisations are shown with', () => {
     const body = { organisations: [ID.org] };
-    const asks = { given: 'an organisation on a paid plan', what: 'the subscriptions', path: '/internal/subscriptions', body };
+    const asks = {
+      given: 'an organisation on a paid plan',
+      what: 'the subscriptions',
+      path: '/internal/subscriptions',
+      body,
+    };
     const { subscription, paying } = examples;
     const fields = Object.keys(subscription) as (keyof typeof subscription)[];
     const paid = Object.fromEntries(fields.map((field) => [field, paying[field]]));
@@ -67,7 +90,11 @@ const PAST = { organisation_uuid: ID.org, name: 'Grace Hopper', kind: 'create', 
 
 /** What each of the others keeps of a person. */
 const EXPORTS: Record<(typeof others)[number], Record<string, Json>> = {
-  okr: { objectives: [{ uuid: ID.objective, name: 'Win the north' }], keyresults: [{ uuid: ID.keyresult }], changes: [] },
+  okr: {
+    objectives: [{ uuid: ID.objective, name: 'Win the north' }],
+    keyresults: [{ uuid: ID.keyresult }],
+    changes: [],
+  },
   billing: { memberships: [{ organisation_uuid: ID.org, email: ID.email }], requests: [], ledger: [] },
   notification: { memberships: [{ organisation_uuid: ID.org, email: ID.email }], history: [PAST] },
 };
@@ -76,24 +103,12 @@ describe.each(others)('identity and %s', (service) => {
   const pact = pacts[service];
 
   it('tells of a change at once', () => {
-    const draft = organisationEvent('updated', organisation, ID.user);
-    const told = { id: ID.event, time: '2026-03-02T09:30:00.000Z', sequence: 1, source: '/waymark/identity' };
-    const { type, data } = draft;
-    const envelope = { specversion: '1.0', type, subject: ID.org, datacontenttype: 'application/json' };
-    const event = { ...envelope, ...told, organisation: ID.org, actor: ID.user, data } as Json;
-    const asks = { given: 'an organisation', what: 'events', path: '/internal/events', body: { events: [event] } };
+    const event = exampleEvent('waymark.identity.organisation.updated.v1');
+    const body = { events: [event as unknown as Json] };
+    const asks = { given: 'an organisation', what: 'events', path: '/internal/events', body };
     return pact.serving([internalExchange(asks, { failed: 0 })], async (url) => {
-      const clock = createTestClock(new Date(told.time));
-      const events = createEvents({
-        ...identity.host,
-        ...apart(),
-        clock,
-        service: 'identity',
-        internal: asking({ [service]: url }),
-        expressTo: [service],
-      });
-      const { id: _, ...rest } = told;
-      await events.committed([{ ...envelope, ...rest, id: ID.event, organisation: ID.org, actor: ID.user, data } as never]);
+      const host = { ...identity.host, ...apart(), internal: asking({ [service]: url }) };
+      await createEvents({ ...host, service: 'identity', expressTo: [service] }).committed([event as AnyEvent]);
     });
   });
 
@@ -135,4 +150,12 @@ describe('identity and the events of the others', () => {
       if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
     },
   }));
+});
+
+describe('identity and the internal API', () => {
+  pinsItsInternalCalls('identity', SOURCES, {
+    'organisations/subscription-reader.ts': { calls: 1, pinnedBy: ['billing: the subscriptions'] },
+    'users/data-export.ts': { calls: 1, pinnedBy: others.map((name) => `${name}: all of a person`) },
+    'time-travel/time-travel-routes.ts': { calls: 1, pinnedBy: others.map((name) => `${name}: the time`) },
+  });
 });

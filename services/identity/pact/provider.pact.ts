@@ -88,7 +88,10 @@ const states: States = {
   'no external sign-in': async () => ({}),
   'no such organisation': async () => ({ org: nobodysOrganisation, secret: TEST_SECRET }),
   'an organisation': async () => (await anOrganisation()).values,
-  'an organisation without such a member': async () => ({ ...(await anOrganisation()).values, member: crypto.randomUUID() }),
+  'an organisation without such a member': async () => ({
+    ...(await anOrganisation()).values,
+    member: crypto.randomUUID(),
+  }),
   'an organisation of others': async () => {
     const { values } = await anOrganisation();
     return { ...values, token: (await identity.register()).token };
@@ -114,7 +117,9 @@ const states: States = {
   },
   'an organisation with an invitation': async () => {
     const { owner, base, values } = await anOrganisation();
-    const { users } = await call(owner, 'post', `${base}/add`, { users_emails: [`${crypto.randomUUID()}@example.org`] });
+    const { users } = await call(owner, 'post', `${base}/add`, {
+      users_emails: [`${crypto.randomUUID()}@example.org`],
+    });
     return { ...values, invited: users[0].uuid };
   },
   'an organisation with a chat': async () => {

@@ -1,5 +1,14 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHttpPact, examples, hearSubscriptions, ID, internalExchange, takesEvents } from '@waymark/contracts/pact';
+import {
+  createHttpPact,
+  examples,
+  hearSubscriptions,
+  ID,
+  internalExchange,
+  pinsItsInternalCalls,
+  takesEvents,
+} from '@waymark/contracts/pact';
 import { createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
 import { createHeal } from '../src/access/heal.ts';
 import { createChatJob } from '../src/chat/chat-job.ts';
@@ -9,6 +18,7 @@ import { createWorld, type World } from '../src/testing/world.ts';
 
 let world: World;
 let types: ReadonlySet<string>;
+const SOURCES = path.join(import.meta.dirname, '../src');
 const publicUrl = 'https://waymark.example';
 
 beforeAll(async () => {
@@ -98,4 +108,16 @@ describe('notification and the owners of what it lacks', () => {
 
 describe('notification and the events of the others', () => {
   takesEvents('notification', () => ({ types, take: (event) => world.deliver(event) }));
+});
+
+describe('notification and the internal API', () => {
+  pinsItsInternalCalls('notification', SOURCES, {
+    'access/heal.ts': {
+      calls: 3,
+      pinnedBy: ['identity: the organisation', 'identity: a member', 'billing: the subscription'],
+    },
+    'access/access.ts': { calls: 1, pinnedBy: ['billing: the subscription'] },
+    'reminders/reminder-job.ts': { calls: 1, pinnedBy: ['okr: the key results in working'] },
+    'chat/chat-job.ts': { calls: 1, pinnedBy: ['identity: the chat'] },
+  });
 });

@@ -42,7 +42,13 @@ const withHistory = async (): Promise<Known> => {
   const { org, values } = await anOrganisation();
   const objective = crypto.randomUUID();
   const user = values.user ?? '';
-  const about = { uuid: objective, name: 'Win the north', level: 'company', goal: 'committed', status: 'creation' } as const;
+  const about = {
+    uuid: objective,
+    name: 'Win the north',
+    level: 'company',
+    goal: 'committed',
+    status: 'creation',
+  } as const;
   const people = { user_uuid: user, validator_uuid: user, team_uuid: null, creator_uuid: user };
   const period = { period_start: '2026-03-01', period_end: '2026-06-01' };
   const data = { ...about, ...people, ...period, keyresults: [] };

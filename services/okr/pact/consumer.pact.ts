@@ -1,12 +1,24 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHttpPact, examples, hearSubscriptions, ID, internalExchange, takesEvents } from '@waymark/contracts/pact';
+import {
+  createHttpPact,
+  examples,
+  hearSubscriptions,
+  ID,
+  internalExchange,
+  pinsItsInternalCalls,
+  takesEvents,
+} from '@waymark/contracts/pact';
 import { AppError, createHttpInternalClient, type Database, type InternalClient } from '@waymark/service-kit';
 import { createHealing } from '../src/people/healing.ts';
 import { type Gap, UnknownHereError } from '../src/people/unknown-here.ts';
 import { createWorld, type World } from '../src/testing/world.ts';
 
 let world: World;
+type Addresses = { identity?: string; billing?: string };
+
 let types: ReadonlySet<string>;
+const SOURCES = path.join(import.meta.dirname, '../src');
 
 beforeAll(async () => {
   world = await createWorld();
@@ -22,13 +34,14 @@ describe('okr and the events of the others', () => {
   takesEvents('okr', () => ({ types, take: (event) => world.deliver(event) }));
 });
 
-describe('okr and identity', () => {
+describe('okr and the owners of what it lacks', () => {
   const pact = createHttpPact('okr', 'identity');
+  const billing = createHttpPact('okr', 'billing');
   const ORG = `/internal/organisations/${ID.org}`;
 
   /** Work that meets somebody unknown the first time. */
-  const healing = async (url: string, gap: Gap): Promise<string> => {
-    const internal: InternalClient = createHttpInternalClient(ID.secret, { identity: url });
+  const healing = async (addresses: Addresses, gap: Gap): Promise<string> => {
+    const internal: InternalClient = createHttpInternalClient(ID.secret, addresses);
     const database: Database = world.host.database;
     let tries = 0;
     return createHealing({ database, internal }).retry(ID.org, async () => {
@@ -41,7 +54,7 @@ describe('okr and identity', () => {
   it('asks for a member whom it does not know yet', () => {
     const asks = { given: 'an organisation', what: 'a member', path: `${ORG}/members/${ID.member}` };
     return pact.serving([internalExchange(asks, { member: examples.memberSnapshot })], async (url) => {
-      await expect(healing(url, { members: [ID.member] })).resolves.toBe('healed');
+      await expect(healing({ identity: url }, { members: [ID.member] })).resolves.toBe('healed');
     });
   });
 
@@ -49,14 +62,38 @@ describe('okr and identity', () => {
     const given = 'an organisation without such a member';
     const asks = { given, what: 'a member who is not there', path: `${ORG}/members/${ID.member}` };
     return pact.serving([internalExchange(asks, null)], async (url) => {
-      await expect(healing(url, { members: [ID.member] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(healing({ identity: url }, { members: [ID.member] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+  });
+
+  it('asks for the subscription before it refuses for a block', () => {
+    const given = 'an organisation on the free plan';
+    const body = { organisations: [ID.org] };
+    const asks = { given, what: 'the subscription', path: '/internal/subscriptions', body };
+    const state = { subscriptions: [{ organisation_uuid: ID.org, ...examples.subscription }] };
+    return billing.serving([internalExchange(asks, state)], async (url) => {
+      await expect(healing({ billing: url }, { blocks: true })).resolves.toBe('healed');
     });
   });
 
   it('asks for a team that it does not know yet', () => {
     const asks = { given: 'an organisation', what: 'a team', path: `${ORG}/teams/${ID.team}` };
     return pact.serving([internalExchange(asks, { team: examples.teamSnapshot })], async (url) => {
-      await expect(healing(url, { team: ID.team })).resolves.toBe('healed');
+      await expect(healing({ identity: url }, { team: ID.team })).resolves.toBe('healed');
     });
+  });
+});
+
+describe('okr and the internal API', () => {
+  pinsItsInternalCalls('okr', SOURCES, {
+    'people/healing.ts': {
+      calls: 2,
+      pinnedBy: [
+        'identity: a member',
+        'identity: a member who is not there',
+        'identity: a team',
+        'billing: the subscription',
+      ],
+    },
   });
 });

@@ -5,7 +5,7 @@ import { followOrganisation } from '../src/live/use-live-updates.ts';
 import { createSession } from '../src/session/session.ts';
 import { clientAt, createFrontEnd, DONE, ORGANISATION } from './front-end.ts';
 
-const { user, session, organisation, unadministered } = examples;
+const { user, session, member, organisation, unadministered } = examples;
 const signedIn = { user, token: ID.token };
 const USER = 'a user';
 const ADMIN = 'an organisation';
@@ -225,7 +225,10 @@ describe('shell and the accounts of identity', () => {
     },
     async (url) => {
       let token: string | undefined = 'an-old-token';
-      const store = { read: () => token, write: (next?: string) => void (token = next), onElsewhere: () => () => {} };
+      const write = (next?: string) => {
+        token = next;
+      };
+      const store = { read: () => token, write, onElsewhere: () => () => {} };
       // The cookie is the browser's to send; scripts never see it.
       const asBrowser: typeof fetch = (input, init) => fetch(input, { ...init, headers: { cookie: ID.cookie } });
       const refreshUrl = `${url}/api/v1/user/refresh`;
@@ -298,6 +301,12 @@ describe('shell and the accounts of identity', () => {
     'setFavorite',
     { when: 'off', given: ADMIN, asks: { method: 'DELETE', path: FAVOURITE }, answers: {}, gives: DONE },
     (api) => api(ID.org, false),
+  );
+  calls(
+    'membersApi',
+    'list',
+    { given: ADMIN, asks: { method: 'GET', path: `${ORGANISATION}/users` }, answers: { body: { users: [member] } } },
+    (api) => api(),
   );
   calls(
     'organisationsApi',

@@ -1,0 +1,42 @@
+import { digest, parsePact, readPacts, serviceOf } from './pact-files.ts';
+import { codeOf, readVerification, type Verification } from './verified.ts';
+
+/** One pact, and whether its provider has been shown to keep it. */
+export type Standing = { name: string; consumer: string; provider: string; fault: string | null };
+
+/** What the answer rests on: by default the committed pacts, and what the last verification left. */
+export type Evidence = {
+  pacts: ReadonlyMap<string, string>;
+  verificationOf: (name: string) => Verification | undefined;
+  codeOf: (provider: string) => string;
+};
+const here = (): Evidence => ({ pacts: readPacts(), verificationOf: readVerification, codeOf });
+
+const faultOf = ({ verificationOf, codeOf }: Evidence, name: string, text: string, provider: string): string | null => {
+  const verification = verificationOf(name);
+  if (verification === undefined) return 'has not been verified';
+  if (verification.pact !== digest(text)) return 'has changed since it was verified';
+  return verification.code === codeOf(provider)
+    ? null
+    : `was verified by other code than ${serviceOf(provider)} has now`;
+};
+
+/** How the pacts stand that a pacticipant is in, on either side; without one all of them. */
+export const standings = (pacticipant?: string, evidence = here()): Standing[] =>
+  [...evidence.pacts]
+    .map(([name, text]) => {
+      const pact = parsePact(text);
+      const consumer = pact.consumer.name;
+      const provider = pact.provider.name;
+      return { name, consumer, provider, fault: faultOf(evidence, name, text, provider) };
+    })
+    .filter(
+      ({ consumer, provider }) => pacticipant === undefined || [consumer, serviceOf(provider)].includes(pacticipant),
+    );
+
+/** Why what is here cannot be deployed together: nothing, if it can. */
+export const undeployable = (pacticipant?: string, evidence = here()): string[] => {
+  const found = standings(pacticipant, evidence);
+  if (found.length === 0) return [`no pact names ${pacticipant ?? 'anyone'}`];
+  return found.flatMap(({ name, fault }) => (fault === null ? [] : [`${name} ${fault}`]));
+};

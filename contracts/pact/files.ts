@@ -1,0 +1,2 @@
+export { undeployable } from './deployable.ts';
+export { KEPT, readPacts, WRITTEN } from './pact-files.ts';

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import { everyPact, interactionsOf, parsePact } from './pact-files.ts';
+
+const CALL = /\binternal\s*\.\s*(?:get|post)\b/g;
+const EXPRESS = /expressTo:\s*\[([^\]]*)\]/g;
+
+/** By file below the service's `src`: how many calls it makes, and the interactions that pin them. */
+export type InternalCalls = Record<string, { calls: number; pinnedBy: readonly string[] }>;
+
+const pinned = (consumer: string): string[] =>
+  [...everyPact().values()]
+    .map(parsePact)
+    .filter((pact) => pact.consumer.name === consumer)
+    .flatMap((pact) => interactionsOf(pact).map(({ description }) => `${pact.provider.name}: ${description}`));
+
+/** Holds the list of a service's internal calls to its sources, and each of them to a pact. */
+export const pinsItsInternalCalls = (service: string, folder: string, internal: InternalCalls): void => {
+  const sources = globSync('**/*.ts', { cwd: folder })
+    .filter((file) => !/\.test\.ts$|(?:^|\/)testing\//.test(file))
+    .map((file): [string, string] => [file, readFileSync(path.join(folder, file), 'utf8')]);
+
+  it('knows every internal call that it makes', () => {
+    const made = sources.map(([file, text]): [string, number] => [file, [...text.matchAll(CALL)].length]);
+    const known = Object.entries(internal).map(([file, { calls }]) => [file, calls]);
+    expect(Object.fromEntries(made.filter(([, calls]) => calls > 0))).toEqual(Object.fromEntries(known));
+  });
+
+  it('pins every internal call that it makes', () => {
+    const there = pinned(service);
+    const told = sources.flatMap(([, text]) =>
+      [...text.matchAll(EXPRESS)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []),
+    );
+    const wanted = [
+      ...Object.values(internal).flatMap(({ pinnedBy }) => pinnedBy),
+      ...told.map((other) => `${other}: events`),
+    ];
+    expect(wanted.filter((one) => !there.includes(one))).toEqual([]);
+  });
+};
