@@ -1,4 +1,4 @@
-import { PageHeader, useSession } from '@waymark/shell-kit';
+import { PageHeader } from '@waymark/shell-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import layout from '../layout/layout.module.css';
@@ -14,13 +14,12 @@ import { Sessions } from './sessions.tsx';
 /** The person's own account (spec section 2). */
 export const AccountScreen = (): ReactNode => {
   const { t } = useTranslation('shell');
-  const { user } = useSession();
   useEffect(() => {
     document.title = `${t('account.title')} · Waymark`;
   }, [t]);
   return (
     <div className={`${layout.content} ${classes.page}`}>
-      <PageHeader title={t('account.title')} subtitle={user.email} />
+      <PageHeader title={t('account.title')} />
       <div className={classes.sections}>
         <AccountSection title={t('account.profile')} text={t('account.profile_text')}>
           <ProfileForm />

@@ -65,7 +65,13 @@ export const ProfileForm = (): ReactNode => {
             <TextField name="first_name" label={t('login.first_name')} autoComplete="given-name" required />
             <TextField name="last_name" label={t('login.last_name')} autoComplete="family-name" required />
           </div>
-          <TextInput label={t('login.email')} description={t('account.email_fixed')} value={user.email} readOnly />
+          <TextInput
+            label={t('login.email')}
+            description={t('account.email_fixed')}
+            value={user.email}
+            readOnly
+            classNames={{ input: classes.fixed ?? '' }}
+          />
           <NativeSelectField name="lang" label={t('login.language')} options={languages} required />
           <CheckboxField name="innovator" label={t('login.innovator')} />
           <FormActions submitting={submitting} />

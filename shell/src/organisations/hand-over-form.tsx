@@ -14,7 +14,7 @@ import {
   useSession,
   WaymarkForm,
 } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';
 
@@ -62,8 +62,7 @@ const Choice = ({ organisation, admins, onDone, onCancel }: FormProps): ReactNod
   );
 };
 
-/** Makes another admin the owner of the organisation. */
-export const HandOverForm = (props: Props): ReactNode => {
+const HandOverBody = (props: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
   const { user } = useSession();
@@ -78,7 +77,20 @@ export const HandOverForm = (props: Props): ReactNode => {
   return (
     <p className={classes.losses}>
       {t('hand_over.nobody')}{' '}
-      <PageLink to={`/organization/${uuid}/admin/members`}>{t('hand_over.to_members')}</PageLink>
+      <PageLink to={`/organization/${uuid}/admin/members`} onClick={props.onDone}>
+        {t('hand_over.to_members')}
+      </PageLink>
     </p>
+  );
+};
+
+/** Makes another admin the owner of the organisation. Takes the focus, which the button that led here has taken away. */
+export const HandOverForm = (props: Props): ReactNode => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={classes.place}>
+      <HandOverBody {...props} />
+    </div>
   );
 };

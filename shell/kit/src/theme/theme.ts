@@ -1,4 +1,10 @@
-import { createTheme, type MantineColorsTuple, rem } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  rem,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 const evergreen: MantineColorsTuple = [
   '#E9F6F2',
@@ -49,11 +55,20 @@ const clay: MantineColorsTuple = [
   '#6C1F11',
 ];
 
+/** Mantine chooses the text on a filled colour for the light scheme alone; the tokens know both. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  const color = input.color ?? input.theme.primaryColor;
+  if (input.variant !== 'filled' || (color !== 'evergreen' && color !== 'red')) return resolved;
+  return { ...resolved, color: color === 'red' ? 'var(--wm-on-danger)' : 'var(--wm-on-primary)' };
+};
+
 /** The identity of experience.md for Mantine: evergreen on stone, radius 8, sizes 12/14/16/20/28, one elevation. */
 export const theme = createTheme({
   primaryColor: 'evergreen',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
+  variantColorResolver,
   colors: { evergreen, gray: stone, dark: night, red: clay },
   black: '#1C1917',
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
@@ -74,6 +89,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    Checkbox: { defaultProps: { iconColor: 'var(--wm-on-primary)' } },
+    // Opened by a click, a letter or an arrow; a field that gets the focus for its error leaves that in view.
+    Select: { defaultProps: { openOnFocus: false } },
     Modal: { defaultProps: { centered: true, overlayProps: { opacity: 0.4 }, transitionProps: { duration: 140 } } },
     Tooltip: { defaultProps: { withArrow: false, openDelay: 350, transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },

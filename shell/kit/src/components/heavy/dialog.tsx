@@ -35,6 +35,8 @@ export const Dialog = ({ opened, onClose, title, children, footer, size = 'md', 
         body: classes.body,
         inner: classes.inner,
       }}
+      // Mantine makes it a <header>, which would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       closeOnEscape={false}
       returnFocus={false}
       trapFocus

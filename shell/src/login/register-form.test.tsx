@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aUser, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { LoginScreen } from './login-screen.tsx';
+
+const show = (routes: FakeRoutes = {}) => {
+  readTexts('shell', texts);
+  return renderApp(<LoginScreen mode="register" />, { user: null, organisation: null, path: '/register', routes });
+};
+const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
+const fillIn = async (password: string) => {
+  await userEvent.type(await field(/Email/), 'ada@example.org');
+  await userEvent.type(await field(/First name/), 'Ada');
+  await userEvent.type(await field(/Last name/), 'Lovelace');
+  await userEvent.type(await field(/^Password/), password);
+  await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
+};
+
+test('consent to be contacted is ticked, and all of it is sent', async () => {
+  const { calls } = await show({ 'POST user/new': () => ({ user: aUser(), token: 'fresh' }) });
+  await fillIn('violet-otter-canyon-58');
+  await screen.findByText('Welcome to Waymark, Ada!');
+  expect(calls.find(({ route }) => route === 'POST user/new')?.body).toEqual({
+    email: 'ada@example.org',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    password: 'violet-otter-canyon-58',
+    lang: 'en',
+    innovator: true,
+  });
+});
+
+test('a weak password is refused before it is sent', async () => {
+  const { calls } = await show();
+  await fillIn('adaada1');
+  expect(await screen.findByText('The password strength must be at least 4')).toBeTruthy();
+  expect(calls.some(({ route }) => route === 'POST user/new')).toBe(false);
+  await waitFor(async () => expect(document.activeElement).toBe(await field(/^Password/)));
+});
+
+test('an address that is taken is said at its field', async () => {
+  await show({ 'POST user/new': () => refusal(409, 'EMAIL_TAKEN', 'This address has an account') });
+  await fillIn('violet-otter-canyon-58');
+  await waitFor(async () => {
+    const email = await field(/Email/);
+    const note = document.getElementById(email.getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe('This address has an account');
+  });
+});
