@@ -40,9 +40,14 @@ export const createColorSchemeManager = (): MantineColorSchemeManager => {
   };
 };
 
-/** Sets the scheme on the page before the first paint. */
+/** Sets the scheme on the page before the first paint, and follows the system from then on where nothing was chosen. */
 export const paintColorScheme = (): void => {
-  const chosen = storedColorScheme();
-  const dark = chosen === 'dark' || (chosen === 'auto' && window.matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const paint = (): void => {
+    const chosen = storedColorScheme();
+    const dark = chosen === 'dark' || (chosen === 'auto' && system.matches);
+    document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  };
+  paint();
+  system.addEventListener('change', paint);
 };
