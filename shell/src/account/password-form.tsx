@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { passwordChangeForm } from '@waymark/contracts';
 import {
   FormActions,
+  type FormValues,
   keys,
   PasswordField,
   PasswordStrength,
@@ -11,6 +12,7 @@ import {
   useSession,
   WaymarkForm,
 } from '@waymark/shell-kit';
+import type { FormApi } from 'final-form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -38,6 +40,29 @@ const useChangePassword = () => {
   return { change, known };
 };
 
+/** The form is as new: nothing typed, nothing complained about. */
+const clear = (form: FormApi<FormValues>): void =>
+  form.batch(() => {
+    for (const name of Object.keys(EMPTY)) {
+      form.change(name, '');
+      form.resetFieldState(name);
+    }
+  });
+
+const Passwords = ({ typed, known }: { typed: unknown; known: readonly string[] }): ReactNode => {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <PasswordField name="old_password" label={t('account.old_password')} autoComplete="current-password" required />
+      <div className={classes.password}>
+        <PasswordField name="password" label={t('reset.new_password')} autoComplete="new-password" required />
+        <PasswordStrength password={String(typed ?? '')} known={known} />
+      </div>
+      <PasswordField name="password_repeat" label={t('reset.repeat')} autoComplete="new-password" required />
+    </>
+  );
+};
+
 /** A new password, by the present one. */
 export const PasswordForm = (): ReactNode => {
   const { t } = useTranslation('shell');
@@ -47,30 +72,17 @@ export const PasswordForm = (): ReactNode => {
     <WaymarkForm
       schema={passwordChangeForm}
       initialValues={EMPTY}
-      onSubmit={async (values, form) => {
-        await change(values);
-        form.restart(EMPTY);
-      }}
+      onSubmit={(values, form) => change(values).then(() => clear(form))}
       label={t('account.password')}
     >
       {({ submitting, values }) => (
         <>
           {/* Password managers then know whose password changes. */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-          <PasswordField
-            name="old_password"
-            label={t('account.old_password')}
-            autoComplete="current-password"
-            required
-          />
-          <div className={classes.password}>
-            <PasswordField name="password" label={t('reset.new_password')} autoComplete="new-password" required />
-            <PasswordStrength password={String(values.password ?? '')} known={known} />
-          </div>
-          <PasswordField name="password_repeat" label={t('reset.repeat')} autoComplete="new-password" required />
+          <Passwords typed={values.password} known={known} />
           <FormActions submitting={submitting} submitLabel={t('account.change_password')}>
             <Link
-              to={{ pathname: '/reset', search: `?${new URLSearchParams({ email: user.email })}` }}
+              to={{ pathname: '/reset', search: new URLSearchParams({ email: user.email }).toString() }}
               className={classes.forgotten}
             >
               {t('login.to_reset')}

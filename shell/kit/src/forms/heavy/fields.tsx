@@ -65,10 +65,13 @@ export const TextAreaField = ({
 /** A password with its show/hide button. Managers and paste work. */
 export const PasswordField = ({ name, autoFocus, ...rest }: FieldProps): ReactNode => {
   const { t } = useTranslation('kit');
+  const text = useText(name);
   return (
     <PasswordInput
       {...rest}
-      {...useText(name)}
+      {...text}
+      // Mantine leaves it out here, alone of all its inputs.
+      aria-invalid={text.error ? true : undefined}
       {...focusProps(autoFocus)}
       withAsterisk={rest.required}
       required={false}

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aMember, anOrganisation, type FakeRoutes, readTexts, renderApp } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { DeleteAccount } from './delete-account.tsx';
+
+const shared = anOrganisation({ name: 'Shared', number_of_active_users: 2 });
+const alone = anOrganisation({ uuid: '00000000-0000-4000-8000-000000000101', name: 'Alone' });
+const me = aMember();
+const grace = aMember({ uuid: '00000000-0000-4000-8000-000000000002', first_name: 'Grace', last_name: 'Hopper' });
+
+const open = async (routes: FakeRoutes = {}) => {
+  readTexts('shell', texts);
+  const app = await renderApp(<DeleteAccount />, {
+    organisation: null,
+    path: '/account',
+    routes: {
+      'GET user/organisations': () => ({ organisations: [shared, alone] }),
+      'GET user/organisations/:org/users': () => ({ users: [me, grace] }),
+      ...routes,
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  await screen.findByRole('dialog');
+  return app;
+};
+const submit = async () => {
+  const buttons = await screen.findAllByRole('button', { name: 'Delete my account' });
+  await userEvent.click(buttons.at(-1) ?? document.body);
+};
+const successor = () => screen.findByRole('combobox', { name: /Who takes over in Shared/ });
+
+test('names the organisations that are lost, and asks for no successor there', async () => {
+  await open();
+  expect(await screen.findByText('Alone')).toBeTruthy();
+  expect(await successor()).toBeTruthy();
+  expect(screen.queryByText(/Who takes over in Alone/)).toBeNull();
+});
+
+test('asks for the box and for each successor', async () => {
+  const { calls } = await open();
+  await successor();
+  await submit();
+  expect(await screen.findByText('You have to check this box')).toBeTruthy();
+  expect(await screen.findByText('Choose the member who takes over')).toBeTruthy();
+  expect(calls.some(({ route }) => route === 'DELETE user')).toBe(false);
+});
+
+test('sends who takes over, and ends the session', async () => {
+  const { calls, session } = await open({ 'DELETE user': () => ({}) });
+  await userEvent.click(await successor());
+  await userEvent.click(await screen.findByText('Grace Hopper'));
+  await userEvent.click(screen.getByRole('checkbox', { name: /I am sure/ }));
+  await submit();
+  await waitFor(() => expect(session.state().status).toBe('anonymous'));
+  expect(calls.find(({ route }) => route === 'DELETE user')?.body).toEqual({
+    sure: true,
+    new_owners: [{ organisation_uuid: shared.uuid, user_uuid: grace.uuid }],
+  });
+  expect(window.location.pathname).toBe('/login');
+});

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { PasswordForm } from './password-form.tsx';
+
+const STRONG = 'violet-otter-canyon-58';
+const CHANGE = 'POST user/change_password_connected';
+
+const show = (routes: FakeRoutes = {}) => {
+  readTexts('shell', texts);
+  return renderApp(<PasswordForm />, { organisation: null, routes });
+};
+const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
+const change = async (next: string, repeat = next) => {
+  await userEvent.type(await field(/Present password/), 'the-old-one');
+  await userEvent.type(await field(/^New password/), next);
+  await userEvent.type(await field(/Repeat/), repeat);
+  await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+};
+
+test('changes the password by the present one, and leaves an empty form', async () => {
+  const { calls } = await show({ [CHANGE]: () => ({}) });
+  await change(STRONG);
+  expect(await screen.findByText('Password updated')).toBeTruthy();
+  expect(calls[0]?.body).toEqual({ old_password: 'the-old-one', password: STRONG });
+  await waitFor(async () => expect(await field(/^New password/)).toHaveProperty('value', ''));
+  expect(screen.queryByText('A password is required')).toBeNull();
+});
+
+test('the repeat has to match', async () => {
+  const { calls } = await show();
+  await change(STRONG, 'something-else');
+  expect(await screen.findByText('Both passwords must match')).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test('a wrong present password is said at its field', async () => {
+  const errors = { old_password: 'This is not your present password' };
+  await show({ [CHANGE]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
+  await change(STRONG);
+  expect(await screen.findByText('This is not your present password')).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await field(/Present password/)));
+});

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  aMember,
+  anOrganisation,
+  aUser,
+  type FakeRoutes,
+  readTexts,
+  refusal,
+  renderApp,
+} from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { heirs } from './hand-over-form.tsx';
+import { OrganisationDialog } from './organisation-dialog.tsx';
+
+const organisation = anOrganisation();
+const me = aMember();
+const grace = aMember({ uuid: '00000000-0000-4000-8000-000000000002', first_name: 'Grace', last_name: 'Hopper' });
+const PUT = 'PUT user/organisations/:org';
+
+const show = (routes: FakeRoutes = {}, user = aUser()) => {
+  readTexts('shell', texts);
+  return renderApp(<OrganisationDialog opened onClose={() => {}} organisation={organisation} />, {
+    organisation: null,
+    user,
+    path: '/organization',
+    routes,
+  });
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test("somebody else's edit in the meantime is told before it is overwritten", async () => {
+  const later = { ...organisation, name: 'Theirs', updated_at: '2026-02-02T00:00:00.000Z' };
+  const { calls } = await show({
+    [PUT]: ({ body }) =>
+      (body as { updated_at: string }).updated_at === later.updated_at
+        ? { organisation: later }
+        : refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile', { organisation: later }),
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), ' and South');
+  await press('Save');
+  expect(await screen.findByText('Changed meanwhile')).toBeTruthy();
+  await press('Save');
+  expect(await screen.findByText('Organisation updated')).toBeTruthy();
+  expect(calls.at(-1)?.body).toMatchObject({ name: 'Northwind and South' });
+});
+
+test('the heirs are the other admins that have joined', () => {
+  const plain = aMember({ uuid: '00000000-0000-4000-8000-000000000003', admin: false });
+  const invited = aMember({ uuid: '00000000-0000-4000-8000-000000000004', active: false });
+  expect(heirs([me, grace, plain, invited], me.uuid)).toEqual([grace]);
+});
+
+test('the owner hands it over to another admin', async () => {
+  const { calls } = await show({
+    'GET user/organisations/:org/users': () => ({ users: [me, grace] }),
+    [PUT]: () => ({ organisation: { ...organisation, owner_uuid: grace.uuid } }),
+  });
+  await press('Hand it over');
+  await userEvent.click(await screen.findByRole('combobox', { name: /New owner/ }));
+  await userEvent.click(await screen.findByText('Grace Hopper'));
+  await press('Hand over');
+  expect(await screen.findByText('Grace Hopper now owns Northwind')).toBeTruthy();
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ owner_uuid: grace.uuid });
+});
+
+test('without another admin it says who could become the owner', async () => {
+  await show({ 'GET user/organisations/:org/users': () => ({ users: [me] }) });
+  await press('Hand it over');
+  expect(await screen.findByRole('link', { name: 'Go to the admins' })).toBeTruthy();
+});
+
+test('an admin who is not the owner is offered no hand-over', async () => {
+  await show({}, aUser({ uuid: grace.uuid }));
+  await screen.findByRole('textbox', { name: /Name/ });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Hand it over' })).toBeNull());
+});

@@ -1,0 +1,97 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anOrganisation, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import { Link, Route, Routes } from 'react-router';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { matching } from './organisation-list.tsx';
+import { OrganisationsScreen } from './organisations-screen.tsx';
+
+const uuid = (number: number) => `00000000-0000-4000-8000-0000000001${number}`;
+const mine = anOrganisation({ uuid: uuid(10), name: 'Northwind' });
+const theirs = anOrganisation({ uuid: uuid(11), name: 'Élan', owner_uuid: uuid(99), admin: false });
+
+const show = (organisations = [mine, theirs], routes: FakeRoutes = {}) => {
+  readTexts('shell', texts);
+  return renderApp(<OrganisationsScreen />, {
+    organisation: null,
+    path: '/organization',
+    routes: { 'GET user/organisations': () => ({ organisations }), ...routes },
+  });
+};
+const star = (name: string) => screen.findByRole('button', { name: `${name} is a favourite` });
+const names = () => screen.getAllByRole('link').map((link) => /Northwind|Élan/.exec(link.textContent)?.[0]);
+
+test('favourites come first, then the alphabet; the search knows neither case nor accents', () => {
+  const favourite = anOrganisation({ name: 'Zenith', favorite: true });
+  expect(matching([mine, theirs, favourite], '').map(({ name }) => name)).toEqual(['Zenith', 'Élan', 'Northwind']);
+  expect(matching([mine, theirs], ' elan').map(({ name }) => name)).toEqual(['Élan']);
+});
+
+test('only the owner sees edit and delete', async () => {
+  await show();
+  expect(await screen.findByRole('button', { name: 'Edit Northwind' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete Northwind' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /(Edit|Delete) Élan/ })).toBeNull();
+});
+
+test('a favourite moves up at once, before the server has answered', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  await show(undefined, { 'POST user/organisations/:org/favorite': () => promise });
+  await userEvent.click(await star('Northwind'));
+  await waitFor(() => expect(names()).toEqual(['Northwind', 'Élan']));
+  resolve({});
+});
+
+test('a favourite that the server refuses goes back', async () => {
+  await show(undefined, {
+    'POST user/organisations/:org/favorite': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Away'),
+  });
+  await userEvent.click(await star('Northwind'));
+  expect(await screen.findByText('Away')).toBeTruthy();
+  expect((await star('Northwind')).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('deleting names what is lost and asks for the name', async () => {
+  const { calls } = await show(undefined, { 'DELETE user/organisations/:org': () => ({ organisation: mine }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Northwind' }));
+  expect(await screen.findByText(/All its objectives and key results are lost/)).toBeTruthy();
+  const confirm = await screen.findByRole('button', { name: 'Delete the organisation' });
+  await userEvent.click(confirm);
+  expect(await screen.findByText('This is not the same text')).toBeTruthy();
+  expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
+  await userEvent.type(screen.getByRole('textbox', { name: /to confirm/ }), 'Northwind');
+  await userEvent.click(confirm);
+  expect(await screen.findByText('Organisation deleted')).toBeTruthy();
+  expect(calls.some(({ route }) => route === `DELETE user/organisations/${mine.uuid}`)).toBe(true);
+});
+
+test('without any there is a placeholder with the button that makes one', async () => {
+  const { calls } = await show([], { 'POST user/organisations': () => ({ organisation: mine }) });
+  expect(await screen.findByText('No organisation yet')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'New organisation' }));
+  const create = await screen.findByRole('button', { name: 'Create' });
+  await userEvent.click(create);
+  expect(await screen.findByText('An organisation needs a name')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Northwind');
+  await userEvent.click(create);
+  await waitFor(() => expect(window.location.pathname).toBe(`/organization/${mine.uuid}`));
+  const made = calls.find(({ route }) => route === 'POST user/organisations');
+  expect(made?.body).toEqual({ name: 'Northwind', lang: 'en' });
+});
+
+test('entering the list forgets what was kept of the organisation before', async () => {
+  readTexts('shell', texts);
+  const { queryClient } = await renderApp(
+    <Routes>
+      <Route path="/account" element={<Link to="/organization">Leave</Link>} />
+      <Route path="/organization" element={<OrganisationsScreen />} />
+    </Routes>,
+    { organisation: null, path: '/account', routes: { 'GET user/organisations': () => ({ organisations: [mine] }) } },
+  );
+  const key = ['organisation', mine.uuid, 'detail'];
+  queryClient.setQueryData(key, mine);
+  await userEvent.click(screen.getByRole('link', { name: 'Leave' }));
+  await screen.findByRole('link', { name: /Northwind/ });
+  expect(queryClient.getQueryData(key)).toBeUndefined();
+});
