@@ -1,6 +1,5 @@
 import { Button, type FormValues, useOrganisation, useSession } from '@waymark/shell-kit';
-import type { FormApi } from 'final-form';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './draft.module.css';
 
@@ -50,24 +49,16 @@ export const DraftKeeper = ({ draft, values, dirty }: KeeperProps): null => {
   return null;
 };
 
-type EditKeeperProps = KeeperProps & { form: FormApi<FormValues>; unsaved: RefObject<boolean> };
+type EditKeeperProps = { draft: Draft; changes: FormValues; unsaved: RefObject<boolean> };
 
-/** The same for a thing that exists: only what was changed is kept, and comes back as a change. */
-export const EditKeeper = ({ draft, values, dirty, form, unsaved }: EditKeeperProps): null => {
-  const restored = useRef(false);
-  unsaved.current = dirty;
+/** The same for a thing that exists: only what differs from what was read is kept. */
+export const EditKeeper = ({ draft, changes, unsaved }: EditKeeperProps): null => {
+  const text = JSON.stringify(changes);
+  unsaved.current = text !== '{}';
   useEffect(() => {
-    if (restored.current) {
-      const changed = Object.keys(form.getState().dirtyFields ?? {});
-      if (changed.length > 0) draft.keep(Object.fromEntries(changed.map((field) => [field, values[field]])));
-      else draft.clear();
-      return;
-    }
-    restored.current = true;
-    form.batch(() => {
-      for (const [field, value] of Object.entries(draft.kept ?? {})) form.change(field, value);
-    });
-  }, [draft, values, form]);
+    if (text === '{}') draft.clear();
+    else draft.keep(JSON.parse(text));
+  }, [draft, text]);
   return null;
 };
 

@@ -73,7 +73,7 @@ const EditForm = ({ objective, keyresult, draft, guarded, onDone }: Props): Reac
   const { t } = useTranslation('okr');
   // As it was when editing began: what others save meanwhile neither changes what one types nor goes unnoticed.
   const [read] = useState(keyresult);
-  const [initial] = useState(() => valuesOf(keyresult));
+  const [initial] = useState(() => ({ ...valuesOf(keyresult), ...draft.kept }));
   const differences = useKeyResultDifferences();
   const { careful, submit } = useKeyResultSave(read, objective.uuid, () => {
     guarded.unsaved.current = false;
@@ -89,9 +89,9 @@ const EditForm = ({ objective, keyresult, draft, guarded, onDone }: Props): Reac
         onSubmit={submit}
         label={t('keyresult_form.edit_title')}
       >
-        {({ submitting, values, dirty, form }) => (
+        {({ submitting, values }) => (
           <>
-            <EditKeeper draft={draft} values={values} dirty={dirty} form={form} unsaved={guarded.unsaved} />
+            <EditKeeper draft={draft} changes={changesOf(read, values)} unsaved={guarded.unsaved} />
             <KeyResultFields values={values} objective={objective} />
             <FormActions submitting={submitting} onCancel={guarded.close} />
           </>

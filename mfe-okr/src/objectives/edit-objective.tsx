@@ -66,7 +66,7 @@ const EditForm = ({ objective, draft, guarded, onDone }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   // As it was when editing began: what others save meanwhile neither changes what one types nor goes unnoticed.
   const [read] = useState(objective);
-  const [initial] = useState(() => valuesOf(objective));
+  const [initial] = useState(() => ({ ...valuesOf(objective), ...draft.kept }));
   const differences = useObjectiveDifferences();
   const { careful, submit } = useObjectiveSave(read, () => {
     guarded.unsaved.current = false;
@@ -82,9 +82,9 @@ const EditForm = ({ objective, draft, guarded, onDone }: Props): ReactNode => {
         onSubmit={submit}
         label={t('objective_form.edit_title')}
       >
-        {({ submitting, values, dirty, form }) => (
+        {({ submitting, values }) => (
           <>
-            <EditKeeper draft={draft} values={values} dirty={dirty} form={form} unsaved={guarded.unsaved} />
+            <EditKeeper draft={draft} changes={changesOf(read, withOwner(values))} unsaved={guarded.unsaved} />
             <ObjectiveFields level={values.level} status={read.status} />
             <FormActions submitting={submitting} onCancel={guarded.close} />
           </>

@@ -35,7 +35,7 @@ const Foot = ({ objective }: Props): ReactNode => {
 };
 
 /** The card that follows the pointer. */
-export const CarriedCard = ({ objective }: Props): ReactNode => (
+export const CarriedCard = ({ objective, reason }: Props & { reason: string | undefined }): ReactNode => (
   <div className={classes.card} data-carried>
     <div className={classes.top}>
       <span className={classes.name}>{objective.name}</span>
@@ -44,6 +44,7 @@ export const CarriedCard = ({ objective }: Props): ReactNode => (
       </span>
     </div>
     <Foot objective={objective} />
+    {reason && <p className={classes.reason}>{reason}</p>}
   </div>
 );
 

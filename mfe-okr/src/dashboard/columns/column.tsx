@@ -42,7 +42,6 @@ export const Column = ({ status, title, count, objectives, verdict, loadMore }: 
         {title}
         <span>{count}</span>
       </h2>
-      {isOver && verdict && !verdict.ok && <p className={classes.reason}>{t(`objective.refused.${verdict.code}`)}</p>}
       <ul>
         {objectives.slice(0, most).map((objective) => (
           <ColumnCard key={objective.uuid} objective={objective} />

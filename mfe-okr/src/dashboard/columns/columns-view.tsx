@@ -40,7 +40,7 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: byColumns }),
   );
-  const { carried, verdictOf, ...handlers } = useCarrying(shown);
+  const { carried, verdictOf, reason, ...handlers } = useCarrying(shown);
   const announcements = useAnnouncements(shown);
   const byStatus = useMemo(() => Map.groupBy(shown, ({ status }) => status), [shown]);
   if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
@@ -65,7 +65,7 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
           />
         ))}
       </div>
-      <DragOverlay dropAnimation={null}>{carried && <CarriedCard objective={carried} />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{carried && <CarriedCard objective={carried} reason={reason} />}</DragOverlay>
     </DndContext>
   );
 };

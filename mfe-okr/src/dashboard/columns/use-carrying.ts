@@ -1,4 +1,4 @@
-import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core';
+import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/core';
 import { canMove, type MoveVerdict, type ObjectiveResource, STATUSES, type Status } from '@waymark/contracts';
 import { toast } from '@waymark/shell-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -29,7 +29,10 @@ export type Carrying = {
   carried: ObjectiveResource | undefined;
   /** Whether what is carried may be dropped on a status; undefined while nothing is, and where it already stands. */
   verdictOf: (to: Status) => MoveVerdict | undefined;
+  /** Why it may not be dropped where it is held now. */
+  reason: string | undefined;
   onDragStart: (event: DragStartEvent) => void;
+  onDragOver: (event: DragOverEvent) => void;
   onDragEnd: (event: DragEndEvent) => void;
   onDragCancel: () => void;
 };
@@ -41,19 +44,29 @@ export const useCarrying = (objectives: readonly ObjectiveResource[]): Carrying 
   const move = useMove();
   const followFocus = useFocusFollows(objectives);
   const [uuid, setUuid] = useState<string | null>(null);
+  const [over, setOver] = useState<Status | null>(null);
   const find = (id: unknown): ObjectiveResource | undefined => objectives.find((each) => each.uuid === id);
   const judge = (objective: ObjectiveResource, to: Status): MoveVerdict =>
     canMove({ from: objective.status, to, ...standingOf(objective) });
   const carried = find(uuid);
+  const verdictOf = (to: Status): MoveVerdict | undefined =>
+    carried && carried.status !== to ? judge(carried, to) : undefined;
+  const held = over === null ? undefined : verdictOf(over);
+  const putDown = (): void => {
+    setUuid(null);
+    setOver(null);
+  };
   return {
     carried,
-    verdictOf: (to) => (carried && carried.status !== to ? judge(carried, to) : undefined),
+    verdictOf,
+    reason: held && !held.ok ? t(`objective.refused.${held.code}`) : undefined,
     onDragStart: ({ active }) => setUuid(String(active.id)),
-    onDragCancel: () => setUuid(null),
-    onDragEnd: ({ active, over, activatorEvent }) => {
-      setUuid(null);
+    onDragOver: (event) => setOver(isStatus(event.over?.id) ? event.over.id : null),
+    onDragCancel: putDown,
+    onDragEnd: ({ active, over: target, activatorEvent }) => {
+      putDown();
       const objective = find(active.id);
-      const to = over?.id;
+      const to = target?.id;
       if (!objective || !isStatus(to) || to === objective.status) return;
       const verdict = judge(objective, to);
       if (!verdict.ok) return toast.error(t(`objective.refused.${verdict.code}`));
