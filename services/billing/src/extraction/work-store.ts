@@ -56,14 +56,20 @@ export const putObjective = async (
   if (gone) await scope.table('keyresults').where({ objective_uuid: uuid }).update({ gone: true });
 };
 
-/** Remembers that someone created or changed something. */
+/** Remembers that someone created or changed something, unless they have left: a hand-over is their last doing, and comes after. */
 export const putActivity = async (scope: Scope, userUuid: string, at: Date): Promise<void> => {
+  if (await scope.table('members').where({ user_uuid: userUuid, gone: true }).first('user_uuid')) return;
   const row = { user_uuid: userUuid, at };
   await scope
     .insert('activities', row)
     .onConflict(['organisation_uuid', 'user_uuid'])
     .merge()
     .whereRaw('activities.at < excluded.at');
+};
+
+/** Somebody who has left: when they last did something here is no longer of interest. */
+export const forgetActivity = async (scope: Scope, userUuid: string): Promise<void> => {
+  await scope.table('activities').where({ user_uuid: userUuid }).delete();
 };
 
 export const forgetWork = async (scope: Scope): Promise<void> => {

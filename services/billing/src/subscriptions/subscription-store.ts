@@ -100,8 +100,12 @@ export const dropSubscription = async (scope: Scope): Promise<void> => {
   await scope.table('subscriptions').delete();
 };
 
-/** Takes the address of someone whose account is gone off the requests that they made. */
+/** Takes the address of someone whose account is gone off the requests that they made, and off the mails that went out about them. */
 export const forgetRequester = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
   const nobody = { requester_uuid: null, requester_email: null, requester_lang: null };
   await trx('subscriptions').where({ requester_uuid: userUuid }).update(nobody);
+  const aboutThem = trx('jobs')
+    .where({ kind: 'request_mails' })
+    .whereRaw("payload -> 'requester' ->> 'uuid' = ?", [userUuid]);
+  await aboutThem.whereNotNull('done_at').delete();
 };

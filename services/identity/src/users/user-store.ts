@@ -149,6 +149,7 @@ export const holdUser = async (trx: Knex.Transaction, uuid: string): Promise<Use
 };
 
 export const deleteUser = async (db: Knex, uuid: string): Promise<void> => {
+  await db('invitations').where({ invited_by: uuid }).update({ invited_by: null });
   await db('users').where({ uuid }).delete();
 };
 

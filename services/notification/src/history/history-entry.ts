@@ -59,6 +59,15 @@ const ofMember = (kind: HistoryKind, member: MemberSnapshot, more: Partial<Histo
     },
   );
 
+/** Stands where a name was. */
+export const NOBODY = '—';
+
+/** Someone whose account is gone: it happened, but no name is kept of them. */
+const ofNobody = ({ user_uuid }: MemberSnapshot): HistoryFacts => {
+  const person = { user_uuid, first_name: NOBODY, last_name: '', image_path: null };
+  return facts('user_organisations', 'destroy', { uuid: user_uuid, name: NOBODY }, { targetUuid: user_uuid, person });
+};
+
 const ofReminder = (kind: HistoryKind, { uuid, frequency, day, time }: ReminderSnapshot): HistoryFacts =>
   facts('reminders', kind, { uuid, name: `${frequency} ${time}` }, { details: { frequency, day, time } });
 
@@ -104,10 +113,12 @@ const peopleFacts = (event: AnyEvent): HistoryFacts | undefined => {
     case 'waymark.identity.member.updated.v1':
       return event.data.changed.includes('admin') ? ofMember('update', event.data) : undefined;
     case 'waymark.identity.member.left.v1': {
-      if (event.data.joined_at === null) return undefined;
-      return wentAlone(event.actor, event.data.user_uuid)
-        ? ofMember('destroy', event.data)
-        : ofMember('destroy', event.data, { messageKey: 'user_organisations.removed' });
+      const member = event.data;
+      if (member.joined_at === null) return undefined;
+      if (member.reason === 'account_deleted') return ofNobody(member);
+      return wentAlone(event.actor, member.user_uuid)
+        ? ofMember('destroy', member)
+        : ofMember('destroy', member, { messageKey: 'user_organisations.removed' });
     }
     case 'waymark.identity.team.created.v1':
       return facts('teams', 'create', event.data);

@@ -1,6 +1,6 @@
 import { displayName, type Lang, type NotificationResource } from '@waymark/contracts';
-import { historySentence, reminderName } from './history-entry.ts';
-import { type HistoryRow, NOBODY } from './history-store.ts';
+import { historySentence, NOBODY, reminderName } from './history-entry.ts';
+import type { HistoryRow } from './history-store.ts';
 
 /** An entry with its sentence in the reader's language. */
 export const presentHistory = (row: HistoryRow, lang: Lang): NotificationResource => {

@@ -1,7 +1,7 @@
 import { HISTORY_LIMIT, type HistoryKind, type HistoryTarget } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import type { HistoryFacts } from './history-entry.ts';
+import { type HistoryFacts, NOBODY } from './history-entry.ts';
 
 /** An entry as it stands, with the name of who did it then, else now. */
 export type HistoryRow = {
@@ -73,9 +73,6 @@ export const deleteHistory = async (scope: Scope, uuid: string): Promise<boolean
 export const forgetHistory = async (scope: Scope): Promise<void> => {
   await scope.table('notifications').delete();
 };
-
-/** Stands where a name was. */
-export const NOBODY = '—';
 
 /** Takes the name of someone whose account is gone out of every history; what happened stays. */
 export const forgetUser = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {

@@ -47,7 +47,9 @@ export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>
   const handOver = takeOver(events);
 
   const leave = async (scope: Scope, { sequence, actor, data }: Told<Left>): Promise<void> => {
-    await saveMember(scope, { ...data, active: false, admin: false }, { sequence, gone: true });
+    // Without a name: it may come after the end of the account.
+    const nobody = { ...data, first_name: null, last_name: null, active: false, admin: false };
+    await saveMember(scope, nobody, { sequence, gone: true });
     const successor = await successorOf(scope, data);
     if (successor === undefined) return;
     await handOver(scope, { from: data.user_uuid, to: successor, actor: actor ?? null, now: clock.now() });

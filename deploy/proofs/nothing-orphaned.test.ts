@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
+import { admit, aKeyresult, anObjective, done, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';
+import { type Trace, tracesOf } from './traces.ts';
+
+const LIMIT_MS = 60_000;
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let product: HostedProduct;
+beforeAll(async () => {
+  product = await hostProduct();
+}, LIMIT_MS);
+afterAll(() => product.close(), LIMIT_MS);
+
+type Created = { uuid: string };
+
+/** An organisation in which everything has happened once: people, team, picture, values, reminder, request, invitation. */
+const liveOrganisation = async (name = 'Leaverina') => {
+  const [owner, leaver, heir] = await Promise.all([0, 1, 2].map(() => newVisitor(product.origin)));
+  if (!owner || !leaver || !heir) throw new Error('nobody came');
+  const org = await newOrganisation(owner);
+  const at = `user/organisations/${org}`;
+  const logo = { image: PIXEL, image_mime_type: 'image/png' };
+  await done(owner, 'PUT', at, logo);
+  await admit(owner, org, [leaver, heir]);
+  await done(leaver, 'PUT', 'user', { first_name: name, ...logo });
+  await done(leaver, 'POST', `${at}/favorite`);
+  await done(owner, 'POST', `${at}/admin`, { target_admins: [leaver.uuid] });
+  const { team } = await done<{ team: Created }>(leaver, 'POST', `${at}/teams`, { name: 'North' });
+  await done(leaver, 'POST', `${at}/teams/${team.uuid}/add`, { users_uuid: [leaver.uuid, heir.uuid] });
+  const theirs = anObjective(leaver.uuid, { keyresults: [aKeyresult()] });
+  const { objective } = await done<{ objective: Created & { keyresults: Created[] } }>(
+    leaver,
+    'POST',
+    `${at}/objectives`,
+    theirs,
+  );
+  const ofTeam = { level: 'team', team_uuid: team.uuid, user_uuid: null, keyresults: [aKeyresult()] };
+  await done(leaver, 'POST', `${at}/objectives`, anObjective(leaver.uuid, ofTeam));
+  for (const status of ['validation', 'working'])
+    await done(leaver, 'PUT', `${at}/objectives/${objective.uuid}`, { status });
+  const keyresult = `${at}/objectives/${objective.uuid}/keyresults/${objective.keyresults[0]?.uuid}`;
+  await done(leaver, 'PUT', keyresult, { actual_value: 4, comment: 'half way' });
+  await done(leaver, 'POST', `${at}/reminders`, {
+    frequency: 'weekly',
+    day: 1,
+    time: '09:00',
+    timezone: 'Europe/Paris',
+  });
+  await done(leaver, 'POST', `${at}/new_subscription/grow_plan`);
+  await done(leaver, 'POST', `${at}/add`, { users_emails: [`${randomUUID()}@people.example`] });
+  await product.settled();
+  return { owner, leaver, heir, org, at };
+};
+
+const without = (traces: Trace[], ...tables: RegExp[]) =>
+  traces.filter(({ table }) => !tables.some((pattern) => pattern.test(table)));
+
+/** What was told and answered is kept for a while: the outbox for replay and review, first answers for a day. */
+const LOGS = [/\.outbox$/, /\.idempotency_keys$/, /\.read_marks$/];
+
+/** A row that only keeps an older event from bringing its thing back. */
+const isTombstone = ({ row }: Trace): boolean =>
+  row.gone === true && ['name', 'email', 'first_name', 'last_name', 'image_path'].every((field) => !row[field]);
+
+/** Mails that went out are kept for thirty days, so that a repeat is recognised. */
+const isDoneJob = ({ table, row }: Trace): boolean => /\.jobs$/.test(table) && row.done_at !== null;
+
+/** What happened stays in the history; whose account is gone did it as nobody. */
+const isNamelessHistory = ({ table, row }: Trace): boolean =>
+  table === 'notification.notifications' && [null, '—', 'Nora'].includes(row.user_first_name as string | null);
+
+const leftOvers = async (...needles: string[]) =>
+  without(await tracesOf(product, ...needles), ...LOGS).filter((trace) => !isTombstone(trace) && !isDoneJob(trace));
+
+const places = (traces: Trace[]) => [...new Set(traces.map(({ table }) => table))].sort();
+
+describe('an organisation that is deleted', () => {
+  it(
+    'is gone from every schema but the ledger',
+    async () => {
+      const { owner, org, at } = await liveOrganisation();
+      expect(places(await leftOvers(org)).length).toBeGreaterThan(15);
+      await done(owner, 'DELETE', at);
+      await product.settled();
+      const left = await leftOvers(org);
+      expect(without(left, /^billing\.ledger$/)).toEqual([]);
+      const images = await product.look('select 1 from identity.image_uses where subject_uuid = $1', [org]);
+      expect(images).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+});
+
+describe('a member who leaves', () => {
+  it(
+    'owns and validates nothing there any more, and is known by name to nobody there',
+    async () => {
+      const { leaver, heir, org, at } = await liveOrganisation();
+      await done(leaver, 'DELETE', `${at}/remove`, { users_uuid: [leaver.uuid], new_owner_id: heir.uuid });
+      await product.settled();
+      const owned = await product.look(
+        `select 1 from okr.objectives where organisation_uuid = $1 and $2 in (user_uuid, validator_uuid)
+         union all select 1 from okr.keyresults where organisation_uuid = $1 and user_uuid = $2
+         union all select 1 from okr.teams where organisation_uuid = $1 and $2 = any(user_uuids)
+         union all select 1 from billing.objectives where organisation_uuid = $1 and user_uuid = $2
+         union all select 1 from billing.keyresults where organisation_uuid = $1 and user_uuid = $2
+         union all select 1 from billing.teams where organisation_uuid = $1 and $2 = any(user_uuids)
+         union all select 1 from identity.team_members where organisation_uuid = $1 and user_uuid = $2
+         union all select 1 from identity.memberships where organisation_uuid = $1 and user_uuid = $2`,
+        [org, leaver.uuid],
+      );
+      expect(owned).toEqual([]);
+      const named = await product.look(
+        `select first_name from okr.members where organisation_uuid = $1 and user_uuid = $2 and not gone
+         union all select first_name from billing.members where organisation_uuid = $1 and user_uuid = $2 and not gone
+         union all select first_name from notification.members where organisation_uuid = $1 and user_uuid = $2 and not gone`,
+        [org, leaver.uuid],
+      );
+      expect(named).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+});
+
+describe('an account that is deleted', () => {
+  let world: Awaited<ReturnType<typeof liveOrganisation>>;
+  let gone: Visitor;
+  beforeAll(async () => {
+    world = await liveOrganisation('Goneril');
+    gone = world.leaver;
+    const alone = await newOrganisation(gone, 'Only mine');
+    const heirs = [{ organisation_uuid: world.org, user_uuid: world.heir.uuid }];
+    await done(gone, 'DELETE', 'user', { sure: true, new_owners: heirs });
+    await product.settled();
+    const left = await leftOvers(alone);
+    expect(without(left, /^billing\.ledger$/)).toEqual([]);
+  }, LIMIT_MS);
+
+  it('leaves neither its address, nor its name, nor its picture', async () => {
+    expect(await leftOvers(gone.email, 'Goneril')).toEqual([]);
+    expect(await product.look('select 1 from identity.image_uses where subject_uuid = $1', [gone.uuid])).toEqual([]);
+  });
+
+  it('is not pointed at by anything that stays, but for the ledger', async () => {
+    const left = without(await leftOvers(gone.uuid), /^billing\.ledger$/);
+    expect(left.filter((trace) => !isNamelessHistory(trace))).toEqual([]);
+  });
+
+  it('leaves to the successor what it owned', async () => {
+    const { heir, at } = world;
+    const { objectives } = await done<{ objectives: { validator_uuid: string }[] }>(heir, 'GET', `${at}/objectives`);
+    expect(objectives.map(({ validator_uuid }) => validator_uuid)).toEqual([heir.uuid, heir.uuid]);
+  });
+});
