@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { EmptyState, ScreenSkeleton, useApp, useSession } from '@waymark/shell-kit';
+import { Button, EmptyState, ScreenSkeleton, useApp, useSession } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
@@ -19,7 +19,11 @@ const Forbidden = (): ReactNode => {
       icon={<IconLock size={24} stroke={1.6} aria-hidden />}
       title={t('forbidden.title')}
       text={t('forbidden.text')}
-      action={<a href="/organization">{t('forbidden.back')}</a>}
+      action={
+        <Button component="a" href="/organization">
+          {t('forbidden.back')}
+        </Button>
+      }
     />
   );
 };

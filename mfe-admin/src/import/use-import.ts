@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { touchedByMembers } from '../shared/touched-keys.ts';
 import { summaryOf } from './import-summary.ts';
+import { readText } from './read-text.ts';
 
 export type Preview = { fileName: string; rows: ImportRow[]; answer: ImportAnswer };
 
@@ -25,7 +26,7 @@ export const useImport = (onDone: () => void) => {
   const read = useMutation({
     mutationFn: async (file: File): Promise<Preview | null> => {
       const { readPeopleFile } = await import('./people-file.ts');
-      const people = readPeopleFile(await file.text());
+      const people = readPeopleFile(await readText(file));
       if (!people.ok) {
         setProblem(t(`import.problem_${people.problem}`, { count: people.lines }));
         return null;

@@ -45,3 +45,12 @@ export const BlockedCell = ({ organisation: { blocked_for_not_paying } }: Props)
     </span>
   );
 };
+
+export const EmailCell = ({ organisation: { email_of_user_with_request: email } }: Props): ReactNode =>
+  email ? (
+    <span className={classes.email} title={email}>
+      {email}
+    </span>
+  ) : (
+    <span className={classes.none}>–</span>
+  );

@@ -2,7 +2,7 @@ import type { OrganisationResource } from '@waymark/contracts';
 import { ActionsMenu, type Column, DataTable, formatMoney, formatNumber } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlockedCell, PaymentDateCell, ProjectedCell, RequestCell } from './cells.tsx';
+import { BlockedCell, EmailCell, PaymentDateCell, ProjectedCell, RequestCell } from './cells.tsx';
 import classes from './organisations.module.css';
 import { actionsFor, type OwnerAction } from './request.ts';
 
@@ -23,7 +23,7 @@ const useColumns = (): Column<OrganisationResource>[] => {
     column('users', ({ number_of_active_users: users }) => formatNumber(users), end),
     column('maximum', ({ maximum_number_of_users: users }) => formatNumber(users), end),
     column('request', (organisation) => <RequestCell organisation={organisation} />),
-    column('email', ({ email_of_user_with_request: email }) => email ?? <span className={classes.none}>–</span>),
+    column('email', (organisation) => <EmailCell organisation={organisation} />),
     column('current', ({ monthly_cost }) => formatMoney(monthly_cost), end),
     column('projected', (organisation) => <ProjectedCell organisation={organisation} />, end),
     column('payment', ({ payment_amount }) => formatMoney(payment_amount), end),

@@ -35,6 +35,7 @@ const Actions = ({ member, onRemove }: { member: MemberResource } & Pick<Props, 
   const { promote, revoke } = useAdmins();
   const rights = rightsOver(member, { me: user.uuid, owner });
   const name = displayName(member);
+  if (!rights.promote && !rights.revoke && !rights.remove) return '–';
   return (
     <span className={classes.actions}>
       {rights.promote && (

@@ -1,5 +1,5 @@
 import { IconChartHistogram } from '@tabler/icons-react';
-import { AdminFrame, EmptyState, PageLink } from '@waymark/shell-kit';
+import { AdminFrame, Button, EmptyState, useGo } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedOr } from '../../shared/blocked-or.tsx';
@@ -9,6 +9,7 @@ import { useStanding } from '../../shared/use-standing.ts';
 export const ReportingScreen = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { links } = useStanding();
+  const go = useGo();
   return (
     <AdminFrame active="reporting">
       <BlockedOr>
@@ -16,7 +17,7 @@ export const ReportingScreen = (): ReactNode => {
           icon={<IconChartHistogram size={24} stroke={1.6} aria-hidden />}
           title={t('reporting.title')}
           text={t('reporting.text')}
-          action={<PageLink to={links.subscription}>{t('reporting.to_subscription')}</PageLink>}
+          action={<Button onClick={() => go(links.subscription)}>{t('reporting.to_subscription')}</Button>}
         />
       </BlockedOr>
     </AdminFrame>

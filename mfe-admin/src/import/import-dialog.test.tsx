@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anOrganisation, readTexts, renderApp } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { ImportDialog } from './import-dialog.tsx';
+
+readTexts('admin', texts);
+
+const line = (number: number, email: string, outcome: string, team_outcome: string | null = null) => ({
+  line: number,
+  name: null,
+  email,
+  team: team_outcome ? 'Sales' : null,
+  outcome,
+  team_outcome,
+});
+
+const open = (seats_full = false) =>
+  renderApp(<ImportDialog onClose={() => {}} />, {
+    organisation: anOrganisation(),
+    routes: {
+      'POST user/organisations/:org/check_subscription': () => ({ organisation: anOrganisation() }),
+      'POST user/organisations/:org/users/import': ({ body }) => ({
+        lines: [line(1, 'new@x.org', 'invite', 'create_on_joining'), line(2, 'broken@', 'invalid')],
+        seats_full,
+        dry_run: (body as { dry_run: boolean }).dry_run,
+      }),
+    },
+  });
+
+const choose = async (text: string): Promise<void> => {
+  const file = new File([text], 'people.csv', { type: 'text/csv' });
+  const input = (await screen.findByRole('dialog')).querySelector('input[type=file]');
+  await userEvent.upload(input as HTMLInputElement, file);
+};
+
+test('the preview says line by line what will happen, and only then it does', async () => {
+  const app = await open();
+  await choose('email,team\nnew@x.org,Sales\nbroken@,\n');
+  const preview = await screen.findByRole('region', { name: 'What will happen, line by line' });
+  expect(within(preview).getByText('Gets an invitation')).toBeTruthy();
+  expect(within(preview).getByText('Enters the team on joining; it is created')).toBeTruthy();
+  expect(within(preview).getByText('Left out: not an email address')).toBeTruthy();
+  const asked = () => app.calls.filter(({ route }) => route.endsWith('/import')).map(({ body }) => body);
+  expect(asked()).toEqual([expect.objectContaining({ dry_run: true })]);
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 line' }));
+  await screen.findByText('1 line imported');
+  expect(asked()[1]).toMatchObject({
+    dry_run: false,
+    rows: [
+      { name: null, email: 'new@x.org', team: 'Sales' },
+      { name: null, email: 'broken@', team: null },
+    ],
+  });
+});
+
+test('a file without addresses is refused before anything is asked', async () => {
+  const app = await open();
+  await choose('Ada,Sales\nGrace,Sales\n');
+  expect(await screen.findByText('No column of this file holds email addresses.')).toBeTruthy();
+  expect(app.calls.some(({ route }) => route.endsWith('/import'))).toBe(false);
+});
+
+test('without seats the preview shows the way out in place of the button', async () => {
+  await open(true);
+  await choose('email\nnew@x.org\n');
+  expect(await screen.findByRole('link', { name: 'Go to the subscription' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+});

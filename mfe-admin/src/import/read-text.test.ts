@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals';
+import { decodeText } from './read-text.ts';
+
+test('UTF-8 is read as such', () => {
+  expect(decodeText(new TextEncoder().encode('Zoé;Élan'))).toBe('Zoé;Élan');
+});
+
+test('what an older spreadsheet writes keeps its accents', () => {
+  expect(decodeText(Uint8Array.from([0x5a, 0x6f, 0xe9]))).toBe('Zoé');
+});

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anOrganisation, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { InviteDialog } from './invite-dialog.tsx';
+
+readTexts('admin', texts);
+beforeEach(() => sessionStorage.clear());
+
+const OUTCOMES: Record<string, string> = { 'ada@x.org': 'already_member', 'old@x.org': 'invite_again' };
+
+const open = async (more: FakeRoutes = {}, organisation = anOrganisation()) => {
+  const app = await renderApp(<InviteDialog onClose={() => {}} />, {
+    organisation,
+    routes: {
+      'POST user/organisations/:org/check_subscription': () => ({ organisation }),
+      'POST user/organisations/:org/users/import': ({ body }) => ({
+        lines: (body as { rows: { email: string }[] }).rows.map(({ email }) => ({
+          email,
+          outcome: OUTCOMES[email] ?? 'invite',
+        })),
+        seats_full: false,
+        dry_run: true,
+      }),
+      'POST user/organisations/:org/add': () => ({ users: [] }),
+      ...more,
+    },
+  });
+  return app;
+};
+
+const field = () => screen.findByLabelText('Email addresses', { selector: 'textarea' });
+const sent = (app: Awaited<ReturnType<typeof open>>) => app.calls.find(({ route }) => route.endsWith('/add'))?.body;
+
+test('a pasted list is sorted out: whom to invite, who is there already, what is no address', async () => {
+  const app = await open();
+  await userEvent.click(await field());
+  await userEvent.paste('new@x.org, ada@x.org; old@x.org\nNEW@x.org nonsense@');
+  expect(await screen.findByText('1 is already in the organisation')).toBeTruthy();
+  expect(screen.getByText('1 is not an email address and is left out')).toBeTruthy();
+  expect(screen.getByText('1 duplicate was merged.')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: '2 to invite' })).getByText('invited before')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Invite 2 users' }));
+  await screen.findByText('2 users invited to the organisation');
+  expect(sent(app)).toEqual({ users_emails: ['new@x.org', 'old@x.org'] });
+});
+
+test('typed addresses are taken one by one, and can be left out again', async () => {
+  const app = await open();
+  await userEvent.type(await field(), 'one@x.org,two@x.org ');
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave out one@x.org' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Invite 1 user' }));
+  await screen.findByText('1 user invited to the organisation');
+  expect(sent(app)).toEqual({ users_emails: ['two@x.org'] });
+});
+
+test('at least one valid address is required', async () => {
+  const app = await open();
+  await userEvent.type(await field(), 'nonsense@,');
+  await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByText('At least one valid email address is required')).toBeTruthy();
+  expect(sent(app)).toBeUndefined();
+});
+
+test('with all seats taken the way to the subscription stands in place of the form', async () => {
+  await open({}, anOrganisation({ number_of_active_users: 5 }));
+  expect(await screen.findByText('All seats are taken')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the subscription' })).toBeTruthy();
+  expect(screen.queryByLabelText('Email addresses')).toBeNull();
+});
+
+test('a refusal for want of seats names the way out and keeps the addresses', async () => {
+  await open({
+    'POST user/organisations/:org/add': () => refusal(409, 'SUBSCRIPTION_SEATS_FULL', 'No seat is left'),
+  });
+  await userEvent.type(await field(), 'one@x.org,');
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite 1 user' }));
+  expect(await screen.findByRole('link', { name: 'Go to the subscription' })).toBeTruthy();
+  expect(screen.getByText('one@x.org')).toBeTruthy();
+});
+
+test('closed by accident, it keeps what was gathered', async () => {
+  const first = await open();
+  await userEvent.type(await field(), 'one@x.org,');
+  await screen.findByText('one@x.org');
+  first.unmount();
+  await open();
+  expect(await screen.findByText('one@x.org')).toBeTruthy();
+});

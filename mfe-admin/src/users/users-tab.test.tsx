@@ -1,0 +1,122 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  aMember,
+  anOrganisation,
+  aTeam,
+  aUser,
+  type FakeRoutes,
+  readTexts,
+  renderApp,
+} from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { TeamsScreen } from '../teams/teams-screen.tsx';
+
+readTexts('admin', texts);
+
+const grace = aMember({ uuid: 'grace', first_name: 'Grace', last_name: 'Hopper', email: 'grace@x.org', admin: false });
+const invited = aMember({
+  uuid: 'new',
+  first_name: null,
+  last_name: null,
+  email: 'new@x.org',
+  admin: false,
+  active: false,
+  joined_at: null,
+});
+
+const listed = (users: object[]): Response =>
+  Response.json({ status: true, users }, { headers: { 'x-total-count': String(users.length) } });
+
+const open = (more: FakeRoutes = {}, organisation = anOrganisation({ number_of_active_users: 2 }), path = '/teams') =>
+  renderApp(<TeamsScreen />, {
+    path,
+    organisation,
+    user: aUser(),
+    routes: {
+      'GET user/organisations/:org/users': ({ query }) =>
+        listed(query.get('q') === 'nobody' ? [] : [aMember(), grace, invited]),
+      'GET user/organisations/:org/teams': () => ({ teams: [aTeam()] }),
+      'POST user/organisations/:org/check_subscription': () => ({ organisation }),
+      ...more,
+    },
+  });
+
+const rowOf = async (name: string): Promise<HTMLElement> => {
+  const cell = await screen.findAllByText(name);
+  const row = cell[0]?.closest('tr');
+  if (!row) throw new Error(`There is no row of ${name}`);
+  return row;
+};
+
+test('an invited user shows the address, and the invitation can be sent again', async () => {
+  const app = await open({ 'POST user/organisations/:org/add': () => ({ users: [invited] }) });
+  const row = await rowOf('new@x.org');
+  expect(within(row).getByText('Invited')).toBeTruthy();
+  await userEvent.click(within(row).getByRole('button', { name: 'Send the invitation to new@x.org again' }));
+  await screen.findByText('Invitation sent to new@x.org again');
+  expect(app.calls.find(({ route }) => route.endsWith('/add'))?.body).toEqual({ users_uuid: ['new'] });
+});
+
+test('who is in no team is said to be in none', async () => {
+  await open();
+  expect(await within(await rowOf('Grace Hopper')).findByText('Not in any team')).toBeTruthy();
+  expect(await within(await rowOf('Ada Lovelace')).findByText('Navigation')).toBeTruthy();
+});
+
+test('a search that finds nobody says so', async () => {
+  await open({}, anOrganisation(), '/teams?q=nobody');
+  expect(await screen.findByText('No user found for your search')).toBeTruthy();
+});
+
+test('removing somebody asks first and hands over to whom one chooses', async () => {
+  const app = await open({ 'DELETE user/organisations/:org/remove': () => ({ users: [] }) });
+  await userEvent.click(within(await rowOf('Grace Hopper')).getByRole('button', { name: 'Remove Grace Hopper' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Grace Hopper?' });
+  await userEvent.click(
+    await within(dialog).findByLabelText('Who takes over', { selector: 'input:not([type=hidden])' }),
+  );
+  await userEvent.click(await screen.findByRole('option', { name: /Ada Lovelace/, hidden: true }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Grace Hopper removed from the organisation');
+  expect(app.calls.find(({ route }) => route.startsWith('DELETE'))?.body).toEqual({
+    users_uuid: ['grace'],
+    new_owner_id: aMember().uuid,
+  });
+});
+
+test('leaving while others stay needs a successor', async () => {
+  const app = await open();
+  await userEvent.click(within(await rowOf('Ada Lovelace')).getByRole('button', { name: 'Leave the organisation' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave Northwind?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
+  expect(await within(dialog).findByText('Choose the member who takes over')).toBeTruthy();
+  expect(app.calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
+});
+
+test('a member sees nobody to remove but themselves, and no invitation', async () => {
+  await open({}, anOrganisation({ admin: false, owner_uuid: 'grace' }));
+  const row = await rowOf('Grace Hopper');
+  expect(within(row).queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invite users' })).toBeNull();
+  expect(within(await rowOf('Ada Lovelace')).getByRole('button', { name: 'Leave the organisation' })).toBeTruthy();
+});
+
+test('with too many users the users stay usable and the teams are closed', async () => {
+  await open({}, anOrganisation({ blocked_for_active_users_over_subscription: true }));
+  expect(await rowOf('Grace Hopper')).toBeTruthy();
+  expect(screen.getByRole('alert', { name: /more users than its subscription allows/ })).toBeTruthy();
+  expect((screen.getByRole('radio', { name: 'Teams' }) as HTMLInputElement).disabled).toBe(true);
+});
+
+test('without payment the users are hidden, whatever else blocks, and leaving stays open', async () => {
+  const organisation = anOrganisation({
+    blocked_for_not_paying: true,
+    blocked_for_active_users_over_subscription: true,
+  });
+  await open({}, organisation);
+  expect(await screen.findByRole('alert', { name: /blocked for payment reasons/ })).toBeTruthy();
+  expect(screen.queryByText('Grace Hopper')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Leave Northwind' })).toBeTruthy();
+});
