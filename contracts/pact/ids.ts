@@ -22,6 +22,9 @@ export const ID = {
   email: 'ada@example.org',
   otherEmail: 'grace@example.org',
   password: 'a-password-of-the-example',
+  code: 'the-code-of-the-provider',
+  state: 'the-state-of-the-sign-in',
+  iss: 'https://id.example',
   resetToken: 'a-token-from-the-mail',
   readAt: '2026-03-02T09:30:00.250Z',
 } as const;

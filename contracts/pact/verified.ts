@@ -25,10 +25,10 @@ export const codeOf = (pacticipant: string): string => {
 
 const placeOf = (name: string) => path.join(VERIFIED, name);
 
-/** Leaves word that a provider keeps a pact. */
-export const keepVerification = (name: string, pact: string, provider: string): void => {
+/** Leaves word that a provider keeps a pact. @param code what `codeOf` said before it was asked */
+export const keepVerification = (name: string, pact: string, code: string): void => {
   mkdirSync(VERIFIED, { recursive: true });
-  const verification: Verification = { pact: digest(pact), code: codeOf(provider) };
+  const verification: Verification = { pact: digest(pact), code };
   writeFileSync(placeOf(name), `${JSON.stringify(verification)}\n`);
 };
 

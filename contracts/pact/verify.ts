@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MessageProviderPact, Verifier } from '@pact-foundation/pact';
 import type { StateValues } from './ids.ts';
 import { eventsOfProvider, interactionsOf, KEPT, parsePact, readPacts } from './pact-files.ts';
-import { keepVerification } from './verified.ts';
+import { codeOf, keepVerification } from './verified.ts';
 
 /** Makes what a state says that there is, and gives the values that requests are made with. */
 export type States = Record<string, () => Promise<StateValues>>;
@@ -45,6 +45,7 @@ const mismatchesIn = (text: string): string => {
 
 /** Holds a service that listens at an address to each pact with it. */
 export const verifyCalls = (provider: string, address: () => string, states: States): void => {
+  const code = codeOf(provider);
   describe(`${provider} keeps what it promises`, () => {
     it.each(pactsWith(provider))(
       'to $pact.consumer.name',
@@ -62,7 +63,7 @@ export const verifyCalls = (provider: string, address: () => string, states: Sta
           logLevel: 'error',
         });
         await orShortly(verifier.verifyProvider());
-        keepVerification(name, text, provider);
+        keepVerification(name, text, code);
       },
       2 * MINUTE,
     );
@@ -75,6 +76,7 @@ const firstOfEach = (events: readonly { type: string }[]): Map<string, object> =
 /** Holds the events that a service emits to each pact about them. */
 export const verifyEvents = (service: string, published: Published): void => {
   const provider = eventsOfProvider(service);
+  const code = codeOf(provider);
   describe(`${service} tells what it promises`, () => {
     it.each(pactsWith(provider))(
       'to $pact.consumer.name',
@@ -89,7 +91,7 @@ export const verifyEvents = (service: string, published: Published): void => {
           logLevel: 'error',
         });
         await orShortly(verifier.verify());
-        keepVerification(name, text, provider);
+        keepVerification(name, text, code);
       },
       MINUTE,
     );

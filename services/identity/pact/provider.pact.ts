@@ -3,21 +3,31 @@ import { type States, type StateValues, verifyCalls, verifyEvents } from '@wayma
 import { createHttpServer, type HttpServer } from '@waymark/service-kit';
 import { publishedBy, TEST_SECRET } from '@waymark/service-kit/testing';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../src/testing/test-identity.ts';
+import { createTestProvider, type TestProvider } from '../src/testing/test-provider.ts';
 
 const OWNER_OF_PLATFORM = 'platform@example.org';
 const NAMES = { first_name: 'Grace', last_name: 'Hopper' };
 
+let external: TestProvider;
 let identity: TestIdentity;
+/** The same service where nobody has configured an external sign-in. */
+let plain: TestIdentity;
+let asked: TestIdentity;
 let server: HttpServer;
 
 beforeAll(async () => {
-  identity = await createTestIdentity({ config: { superAdmins: [OWNER_OF_PLATFORM] } });
+  external = await createTestProvider('http://localhost:8080/login/external');
+  const config = { superAdmins: [OWNER_OF_PLATFORM] };
+  plain = await createTestIdentity({ config });
+  identity = await createTestIdentity({ config: { ...config, provider: external.config } });
   await identity.register({ email: OWNER_OF_PLATFORM });
-  server = await createHttpServer(identity.service.handler, 0);
+  server = await createHttpServer((req, res) => asked.service.handler(req, res), 0);
 });
 afterAll(async () => {
   await server.close(0);
   await identity.close();
+  await plain.close();
+  await external.close();
 });
 
 type Method = 'get' | 'post' | 'put' | 'del';
@@ -85,7 +95,17 @@ const states: States = {
   'an address without an account': async () => ({ email: `${crypto.randomUUID()}@example.org`, password: PASSWORD }),
   'a user who has asked for a reset': withResetAsked,
   'a session that is over': async () => ({ token: 'no-token-any-more' }),
-  'no external sign-in': async () => ({}),
+  'no external sign-in': async () => {
+    asked = plain;
+    return {};
+  },
+  'an external sign-in': async () => ({}),
+  'somebody who comes back from the external sign-in': async () => {
+    const { body } = await identity.api.get('/api/v1/user/auth_signing');
+    const email = `${crypto.randomUUID()}@example.org`;
+    external.describe(email, { given_name: 'Ada', family_name: 'Byron' });
+    return Object.fromEntries(await external.signIn(body.url, email));
+  },
   'no such organisation': async () => ({ org: nobodysOrganisation, secret: TEST_SECRET }),
   'an organisation': async () => (await anOrganisation()).values,
   'an organisation without such a member': async () => ({
@@ -130,7 +150,17 @@ const states: States = {
   },
 };
 
-verifyCalls('identity', () => `http://127.0.0.1:${server.port}`, states);
+/** Each state is asked of the service with everything configured, unless it says otherwise. */
+const afresh = (make: () => Promise<StateValues>) => () => {
+  asked = identity;
+  return make();
+};
+
+verifyCalls(
+  'identity',
+  () => `http://127.0.0.1:${server.port}`,
+  Object.fromEntries(Object.entries(states).map(([name, make]) => [name, afresh(make)])),
+);
 
 /** One of everything that this service tells of. */
 const tellEverything = async (): Promise<void> => {

@@ -77,7 +77,28 @@ describe('shell and the accounts of identity', () => {
     },
     (api) => api(),
   );
-  const returned = { code: 'a-code', state: 'a-state', iss: 'https://id.example' };
+  const returned = { code: ID.code, state: ID.state, iss: ID.iss };
+  calls(
+    'userApi',
+    'externalSignInUrl',
+    {
+      given: 'an external sign-in',
+      asks: { method: 'GET', path: 'user/auth_signing', anonymous: true },
+      answers: { body: { url: 'https://id.example/auth?client_id=waymark' } },
+    },
+    (api) => api(),
+  );
+  calls(
+    'userApi',
+    'finishExternalSignIn',
+    {
+      given: 'somebody who comes back from the external sign-in',
+      asks: { method: 'POST', path: 'user/auth_signing', body: returned, anonymous: true },
+      answers: { body: signedIn },
+      gives: { ...DONE, ...signedIn },
+    },
+    (api) => api(returned),
+  );
   calls(
     'userApi',
     'finishExternalSignIn',
