@@ -42,7 +42,7 @@ const openContext = async ({ width, height }: Screen, faults: string[]): Promise
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  context.on('weberror', (fault) => faults.push(String(fault.error())));
+  context.on('weberror', (fault) => faults.push(`${fault.page()?.url()}: ${fault.error().stack}`));
   return context;
 };
 

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { linkIn, readMail } from './mailbox.ts';
-import { type Person, type Registration, register } from './people.ts';
+import { enter, type Person, type Registration, register } from './people.ts';
 
 export type Organisation = { uuid: string; name: string; path: string };
 
@@ -9,6 +10,14 @@ export const createOrganisation = async (owner: Person, name: string): Promise<O
     lang: 'en',
   });
   return { uuid: organisation.uuid, name, path: `/organization/${organisation.uuid}` };
+};
+
+/** Ada, signed in, with an organisation of her own. */
+export const settle = async (page: Page, name = 'Fjord Bikes'): Promise<{ ada: Person; org: Organisation }> => {
+  const ada = await register('Ada', { last_name: 'Lindqvist' });
+  const org = await createOrganisation(ada, name);
+  await enter(page, ada);
+  return { ada, org };
 };
 
 /** Somebody who joins by the link in the invitation mail. */

@@ -1,0 +1,119 @@
+import { describe, expect } from '@jest/globals';
+import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
+import { createObjective, settle } from '../harness/world.ts';
+import { cardOf, dialogOf, legendOf, showStatus } from '../steps/objectives.ts';
+import { seeToast } from '../steps/screen.ts';
+
+const GONE = '00000000-0000-4000-8000-000000000000';
+const hasQuery = (part: string) => (url: URL) => url.search.includes(part);
+
+describe('the dashboard', () => {
+  journeyAt([DESK, PHONE], 'keeps its filters in the address, over a reload and a walk', async ({ page, inspect }) => {
+    const { ada, org } = await settle(page);
+    await createObjective(ada, org, { name: 'Élan für Zürich', goal: 'aspirational', status: 'review' });
+    await createObjective(ada, org, { name: 'Something else', status: 'review' });
+    await page.goto(org.path);
+    await showStatus(page, 'Review');
+    await cardOf(page, 'Something else').waitFor();
+    // Accents and case do not matter.
+    await page.keyboard.press('/');
+    await page.keyboard.type('elan FUR zurich');
+    await cardOf(page, 'Something else').waitFor({ state: 'detached' });
+    await cardOf(page, 'Élan für Zürich').waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('checkbox', { name: 'Objectives where I am owner or validator' }).check();
+    await inspect();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Filters, 1 active' }).waitFor();
+    await page.reload();
+    await cardOf(page, 'Élan für Zürich').waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Search objectives' }).inputValue()).toBe('elan FUR zurich');
+    await page.getByRole('button', { name: 'Filters, 1 active' }).waitFor();
+
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.waitForURL('**/history');
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.waitForURL(hasQuery('mine=true'));
+    await cardOf(page, 'Élan für Zürich').waitFor();
+
+    await page.getByRole('searchbox', { name: 'Search objectives' }).fill('nothing like it');
+    await page.getByText('No OKR corresponding to your search').waitFor();
+    await inspect();
+    await page.getByRole('button', { name: 'Reset search and filters' }).click();
+    await cardOf(page, 'Something else').waitFor();
+  });
+
+  journey('goes round the statuses with its arrows and the arrow keys', async ({ page }) => {
+    const { ada, org } = await settle(page);
+    await createObjective(ada, org, { name: 'At the end', status: 'archive' });
+    await page.goto(`${org.path}?status=creation`);
+    await page.getByText('No OKR yet in this status').waitFor();
+    await page.getByRole('button', { name: 'Previous status' }).click();
+    await cardOf(page, 'At the end').waitFor();
+    await page.getByRole('radio', { name: /^Archive/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(hasQuery('status=creation'));
+  });
+
+  journey('narrows the list to the slice of a doughnut', async ({ page }) => {
+    const { ada, org } = await settle(page);
+    const keyresults = [{ name: 'How far', actual: 80 }];
+    await createObjective(ada, org, { name: 'Doing well', status: 'working', keyresults });
+    await createObjective(ada, org, { name: 'Doing badly', status: 'working' });
+    await page.goto(org.path);
+    await cardOf(page, 'Doing badly').waitFor();
+    await legendOf(page, 'Company progress', 'On track').click();
+    await cardOf(page, 'Doing badly').waitFor({ state: 'detached' });
+    await cardOf(page, 'Doing well').waitFor();
+    await page.reload();
+    await cardOf(page, 'Doing well').waitFor();
+    expect(await cardOf(page, 'Doing badly').count()).toBe(0);
+  });
+
+  journey('offers a new organisation three examples to start from', async ({ page, inspect }) => {
+    const { org } = await settle(page);
+    await page.goto(org.path);
+    await page.getByText('No OKR yet in this status').waitFor();
+    await inspect();
+    await page.getByRole('button', { name: 'Start from three examples' }).click();
+    await seeToast(page, /^Three example objectives/);
+    await page.getByRole('radio', { name: /^Creation/ }).filter({ hasText: '3' }).waitFor();
+  });
+});
+
+describe('a deep link', () => {
+  journeyAt([DESK, PHONE], 'opens an objective or a key result whatever the filters say', async ({ page, inspect }) => {
+    const { ada, org } = await settle(page);
+    const { uuid, keyresults } = await createObjective(ada, org, { name: 'Linked', status: 'working' });
+    await page.goto(`${org.path}?status=archive&q=nothing&okrref=${uuid}`);
+    await dialogOf(page, 'Linked').waitFor();
+    await inspect();
+    await page.goto(`${org.path}?status=archive&krref=${keyresults[0]?.uuid}`);
+    await dialogOf(page, 'Linked: how far').waitFor();
+    await inspect();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !url.search.includes('krref'));
+  });
+
+  journey('to what is gone says so and cleans the address', async ({ page }) => {
+    const { org } = await settle(page);
+    await page.goto(`${org.path}?okrref=${GONE}`);
+    await seeToast(page, 'This objective no longer exists');
+    await page.waitForURL((url) => !url.search.includes('okrref'));
+    await page.goto(`${org.path}?krref=${GONE}`);
+    await seeToast(page, 'This key result no longer exists');
+    await page.waitForURL((url) => !url.search.includes('krref'));
+  });
+
+  journey('is what the menus copy', async ({ page }) => {
+    const { ada, org } = await settle(page);
+    const { uuid } = await createObjective(ada, org, { name: 'Copied', status: 'working' });
+    await page.goto(`${org.path}?okrref=${uuid}`);
+    await dialogOf(page, 'Copied').getByRole('button', { name: 'Actions for Copied' }).click();
+    await page.getByRole('menuitem', { name: 'Copy URL' }).click();
+    await seeToast(page, 'Copied to clipboard');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto(copied);
+    await dialogOf(page, 'Copied').waitFor();
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect } from '@jest/globals';
+import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
+import { enter } from '../harness/people.ts';
+import { createObjective, joinByMail, settle } from '../harness/world.ts';
+import { cardOf, createKeyResultOnScreen, dialogOf, lineOf, showStatus } from '../steps/objectives.ts';
+import { chooseFromMenu, seeToast } from '../steps/screen.ts';
+
+const NAME = 'Become the bike that commuters recommend';
+
+describe('an objective', () => {
+  journeyAt([DESK, PHONE], 'is duplicated, and deleted with its name and loss named', async ({ page, inspect }) => {
+    const { ada, org } = await settle(page);
+    await createObjective(ada, org, { name: NAME, keyresults: [{ name: 'Score' }, { name: 'Returns' }] });
+    await page.goto(`${org.path}?status=creation`);
+    await chooseFromMenu(cardOf(page, NAME), NAME, 'Duplicate');
+    await seeToast(page, 'Objective duplicated');
+    const copy = dialogOf(page, `${NAME} (copy)`);
+    await lineOf(copy, 'Returns').waitFor();
+    await inspect();
+    await page.keyboard.press('Escape');
+    await copy.waitFor({ state: 'detached' });
+
+    await chooseFromMenu(cardOf(page, NAME), NAME, 'Delete');
+    const confirm = dialogOf(page, 'Delete this objective?');
+    await confirm.getByText('2 key results and their history are lost with it.').waitFor();
+    await inspect();
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    await seeToast(page, 'Objective deleted');
+    await cardOf(page, NAME).waitFor({ state: 'detached' });
+    await cardOf(page, `${NAME} (copy)`).waitFor();
+  });
+
+  journey('shows what is locked once work has begun, and why', async ({ page, inspect }) => {
+    const { ada, org } = await settle(page);
+    const objective = await createObjective(ada, org, { name: NAME, status: 'working' });
+    await page.goto(`${org.path}?dialog=edit-objective&objective=${objective.uuid}`);
+    const dialog = dialogOf(page, 'Edit objective');
+    await dialog.getByText(/^Work has begun: name, level, goal, period, validator and team are locked/).waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'Objective' }).isDisabled()).toBe(true);
+    await inspect();
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Riders tell their colleagues.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await seeToast(page, 'Objective updated');
+
+    const [keyresult] = objective.keyresults;
+    await page.goto(`${org.path}?krref=${keyresult?.uuid}`);
+    await chooseFromMenu(page.getByRole('dialog'), keyresult?.name ?? '', 'Edit');
+    const form = dialogOf(page, 'Edit key result');
+    await form.getByText(/^Work has begun: name, unit, start and target are locked/).waitFor();
+    expect(await form.getByRole('textbox', { name: 'Target value' }).isDisabled()).toBe(true);
+    await form.getByRole('textbox', { name: /^Actual value/ }).fill('40');
+    await inspect();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await seeToast(page, 'Key result updated');
+  });
+
+  journey('takes five key results, and offers to add another until there are four', async ({ page, inspect }) => {
+    const { ada, org } = await settle(page);
+    const keyresults = ['One', 'Two', 'Three'].map((name) => ({ name }));
+    const { uuid } = await createObjective(ada, org, { name: NAME, keyresults });
+    await page.goto(`${org.path}?dialog=new-keyresult&objective=${uuid}`);
+    const dialog = dialogOf(page, 'New key result');
+    const another = dialog.getByRole('button', { name: 'Create and add another' });
+    await another.waitFor();
+    await inspect();
+    await createKeyResultOnScreen(page, { name: 'Four', unit: '%', start: 0, target: 10 }, 'Create and add another');
+    await another.waitFor({ state: 'detached' });
+    await createKeyResultOnScreen(page, { name: 'Five', unit: '%', start: 0, target: 10 });
+    const objective = dialogOf(page, NAME);
+    await lineOf(objective, 'Five').waitFor();
+    expect(await objective.getByRole('button', { name: 'Add a key result' }).count()).toBe(0);
+  });
+
+  journey('tells the reason where the next step is not allowed', async ({ page, another, inspect }) => {
+    const { ada, org } = await settle(page);
+    const bo = await joinByMail(ada, org, 'Bo');
+    const bare = await createObjective(ada, org, { name: 'Without key results', keyresults: [] });
+    const waiting = await createObjective(ada, org, { name: 'Waits for Ada', status: 'validation' });
+    await page.goto(`${org.path}?okrref=${bare.uuid}`);
+    await page.getByText('You need at least one key result to proceed').waitFor();
+    await inspect();
+    const onlooker = await another();
+    await enter(onlooker, bo);
+    await onlooker.goto(`${org.path}?okrref=${waiting.uuid}`);
+    await onlooker.getByText('You do not have the rights to move this objective').waitFor();
+  });
+});
+
+describe('two people who edit one objective', () => {
+  journey('lose nothing: the later one sees what stands now and chooses', async ({ page, another, inspect }) => {
+    const { ada, org } = await settle(page);
+    const bo = await joinByMail(ada, org, 'Bo');
+    const { uuid } = await createObjective(ada, org, { name: NAME });
+    const address = `${org.path}?status=creation&dialog=edit-objective&objective=${uuid}`;
+    const other = await another();
+    await enter(other, bo);
+    for (const each of [page, other]) await each.goto(address);
+    const nameIn = (each: typeof page) => dialogOf(each, 'Edit objective').getByRole('textbox', { name: 'Objective' });
+    await nameIn(other).fill('What Bo wants');
+    await nameIn(page).fill('What Ada wants');
+    await dialogOf(page, 'Edit objective').getByRole('button', { name: 'Save' }).click();
+    await seeToast(page, 'Objective updated');
+    await dialogOf(other, 'Edit objective').getByRole('button', { name: 'Save' }).click();
+
+    const conflict = dialogOf(other, 'Somebody was quicker');
+    await conflict.getByRole('cell', { name: 'What Ada wants' }).waitFor();
+    await conflict.getByRole('cell', { name: 'What Bo wants' }).waitFor();
+    await inspect(other);
+    await conflict.getByRole('button', { name: 'Save mine' }).click();
+    await page.keyboard.press('Escape');
+    await cardOf(page, 'What Bo wants').waitFor();
+    await showStatus(page, 'Working');
+    await page.getByText('No OKR yet in this status').waitFor();
+  });
+});
