@@ -12,6 +12,10 @@ export type Published = () => Promise<readonly { type: string }[]>;
 
 const MINUTE = 60_000;
 
+// The half of the library that is JavaScript knows no exception to these (the other: jest.config.mjs).
+delete process.env.HTTP_PROXY;
+delete process.env.HTTPS_PROXY;
+
 const pactsWith = (provider: string) =>
   [...readPacts()]
     .map(([name, text]) => ({ name, text, pact: parsePact(text) }))
