@@ -1,4 +1,5 @@
 import {
+  type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
@@ -54,6 +55,18 @@ const clay: MantineColorsTuple = [
   '#8E2A18',
   '#6C1F11',
 ];
+
+const tokens = {
+  '--mantine-color-error': 'var(--wm-danger)',
+  '--mantine-color-red-outline': 'var(--wm-danger)',
+  '--mantine-color-red-light-color': 'var(--wm-danger)',
+  '--mantine-color-evergreen-outline': 'var(--wm-primary)',
+  '--mantine-color-evergreen-light': 'var(--wm-primary-soft)',
+  '--mantine-color-evergreen-light-color': 'var(--wm-primary)',
+};
+
+/** Where Mantine's own choice of shade cannot be read in the dark, or loses its colour, the tokens know better. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens });
 
 /** Mantine chooses the text on a filled colour for the light scheme alone; the tokens know both. */
 const variantColorResolver: VariantColorsResolver = (input) => {

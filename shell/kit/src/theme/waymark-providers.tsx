@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type ColorScheme, createColorSchemeManager } from './color-scheme.ts';
-import { theme } from './theme.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
 
 const manager = createColorSchemeManager();
 const noRoot = (): undefined => undefined;
@@ -18,6 +18,7 @@ type Props = {
 export const WaymarkProviders = ({ children, place, test }: Props): ReactNode => (
   <MantineProvider
     theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
     colorSchemeManager={manager}
     defaultColorScheme="auto"
     env={test ? 'test' : 'default'}
