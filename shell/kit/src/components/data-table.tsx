@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import classes from './data-table.module.css';
 import { SortableHeading } from './sortable-heading.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -48,7 +48,7 @@ const useSorted = <Row,>({ rows, columns, sort, sortedOutside }: DataTableProps<
 
 type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowActions'> & { row: Row };
 
-const TableRow = <Row,>({ row, columns, rowActions }: RowProps<Row>): ReactNode => (
+const PlainRow = <Row,>({ row, columns, rowActions }: RowProps<Row>): ReactNode => (
   <tr className={classes.row}>
     {columns.map(({ key, heading, render, align, onCard }) => (
       <td key={key} data-align={align} data-card={onCard} className={classes.cell}>
@@ -61,6 +61,9 @@ const TableRow = <Row,>({ row, columns, rowActions }: RowProps<Row>): ReactNode 
     {rowActions && <td className={classes.actions}>{rowActions(row)}</td>}
   </tr>
 );
+
+/** Scrolling changes which rows are there, not what they show: the others are not drawn again. */
+const TableRow = memo(PlainRow) as typeof PlainRow;
 
 const spacer = (height: number, span: number): ReactNode =>
   height > 0 && (
