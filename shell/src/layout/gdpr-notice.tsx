@@ -19,7 +19,7 @@ export const GdprNotice = (): ReactNode => {
   const api = useApi();
   const { session, user } = useSession();
   const [accepted, setAccepted] = useState(acceptedHere);
-  if (accepted) return null;
+  if (accepted || user.gdpr_accepted) return null;
   const accept = (): void => {
     setAccepted(true);
     try {
