@@ -6,6 +6,7 @@ import { Navigate } from 'react-router';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { LevelCharts } from './charts/level-charts.tsx';
 import { ColumnsSkeleton } from './columns/columns-skeleton.tsx';
+import classes from './dashboard-screen.module.css';
 import { resetFilters } from './filters/filters.ts';
 import { type FilterState, useFilters } from './filters/use-filters.ts';
 import { useRememberedFilters } from './filters/use-remembered-filters.ts';
@@ -37,7 +38,9 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
       {isWorking(filters.status) && (
         <LevelCharts filters={filters} onChoose={(level, health) => change({ level, health })} />
       )}
-      <ObjectiveList loaded={loaded} filters={filters} change={change} />
+      <div className={classes.list}>
+        <ObjectiveList loaded={loaded} filters={filters} change={change} />
+      </div>
     </>
   );
 };

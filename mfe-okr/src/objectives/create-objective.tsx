@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useFilters } from '../dashboard/filters/use-filters.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { DraftKeeper, DraftNote, useDraft } from '../dialogs/draft.tsx';
+import classes from './objective-form.module.css';
 import { ObjectiveFields } from './objective-form.tsx';
 import { newObjectiveValues, withOwner } from './objective-input.ts';
 
@@ -47,22 +48,24 @@ export const CreateObjective = (): ReactNode => {
   };
   return (
     <Dialog opened sticky onClose={close} title={t('objective_form.create_title')} size="lg">
-      <WaymarkForm
-        schema={objectiveCreate}
-        initialValues={initial}
-        guard={false}
-        label={t('objective_form.create_title')}
-        onSubmit={submit}
-      >
-        {({ submitting, values, dirty, form }) => (
-          <>
-            <DraftKeeper draft={draft} values={values} dirty={dirty} />
-            <DraftNote draft={draft} onDiscard={() => form.initialize(fresh)} />
-            <ObjectiveFields level={values.level} status="creation" />
-            <FormActions submitLabel={t('objective_form.create')} submitting={submitting} onCancel={cancel} />
-          </>
-        )}
-      </WaymarkForm>
+      <div className={classes.holding}>
+        <WaymarkForm
+          schema={objectiveCreate}
+          initialValues={initial}
+          guard={false}
+          label={t('objective_form.create_title')}
+          onSubmit={submit}
+        >
+          {({ submitting, values, dirty, form }) => (
+            <>
+              <DraftKeeper draft={draft} values={values} dirty={dirty} />
+              <DraftNote draft={draft} onDiscard={() => form.initialize(fresh)} />
+              <ObjectiveFields level={values.level} status="creation" />
+              <FormActions submitLabel={t('objective_form.create')} submitting={submitting} onCancel={cancel} />
+            </>
+          )}
+        </WaymarkForm>
+      </div>
     </Dialog>
   );
 };

@@ -68,21 +68,25 @@ export const ObjectiveCard = memo(({ objective }: { objective: ObjectiveResource
   return (
     <article className={classes.card} aria-labelledby={`objective-${uuid}`} data-objective={uuid}>
       <header className={classes.head}>
-        {working && <ProgressRing value={progress} {...(keyresults.length > 0 && { health: healthOf(progress) })} />}
-        <div className={classes.titles}>
-          <h3 className={classes.name} id={`objective-${uuid}`}>
-            <button type="button" onClick={() => open({ kind: 'objective', uuid })}>
-              {name}
-            </button>
-          </h3>
-          <div className={classes.facts}>
-            <LevelBadge level={level} {...(level === 'team' && { name: team(objective.team_uuid)?.name })} />
-            <GoalBadge goal={goal} />
-            <Period objective={objective} />
-          </div>
-        </div>
+        {working && (
+          <span className={classes.ring}>
+            <ProgressRing value={progress} {...(keyresults.length > 0 && { health: healthOf(progress) })} />
+          </span>
+        )}
+        <h3 className={classes.name} id={`objective-${uuid}`}>
+          <button type="button" onClick={() => open({ kind: 'objective', uuid })}>
+            {name}
+          </button>
+        </h3>
         <Faces objective={objective} />
-        <ObjectiveMenu objective={objective} />
+        <span className={classes.menu}>
+          <ObjectiveMenu objective={objective} />
+        </span>
+        <div className={classes.facts}>
+          <LevelBadge level={level} {...(level === 'team' && { name: team(objective.team_uuid)?.name })} />
+          <GoalBadge goal={goal} />
+          <Period objective={objective} />
+        </div>
       </header>
       {keyresults.length > 0 ? (
         <ul className={classes.lines} aria-label={t('card.keyresults')}>

@@ -47,7 +47,7 @@ const useExamples = (): Example[] => {
   });
 };
 
-const useAddExamples = () => {
+const useAddExamples = (onAdded: () => void) => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -60,15 +60,23 @@ const useAddExamples = () => {
         await objectivesApi(api, org).create({ ...common, ...defaultPeriod(new Date()), ...example });
     },
     success: t('examples.added'),
-    touches: [keys.objectives(org)],
+    touches: [keys.objectives(org), keys.notifications(org)],
+    onSaved: onAdded,
   });
 };
 
+type Props = {
+  offerExamples: boolean;
+  status: Status;
+  /** The examples have been added: time to show them. */
+  onAdded: () => void;
+};
+
 /** An empty status; a new organisation is offered three example objectives to start from. */
-export const FirstObjectives = ({ offerExamples, status }: { offerExamples: boolean; status: Status }): ReactNode => {
+export const FirstObjectives = ({ offerExamples, status, onAdded }: Props): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
   const { open } = useDialogAddress();
-  const examples = useAddExamples();
+  const examples = useAddExamples(onAdded);
   return (
     <EmptyState
       icon={<IconTargetArrow size={24} stroke={1.6} aria-hidden />}

@@ -94,7 +94,8 @@ const NothingHere = ({ filters, change, counts }: FilterState & Pick<LoadedObjec
     );
     return <EmptyState title={t('list.nothing_found')} text={t('list.nothing_found_text')} action={reset} />;
   }
-  return <FirstObjectives offerExamples={isNew} status={filters.status} />;
+  const showExamples = (): void => change({ status: 'creation', level: 'company' });
+  return <FirstObjectives offerExamples={isNew} status={filters.status} onAdded={showExamples} />;
 };
 
 type Props = FilterState & { loaded: LoadedObjectives };

@@ -67,8 +67,12 @@ export const DashboardToolbar = ({ filters, change, onCreate }: Props): ReactNod
           debounce={TYPING_PAUSE}
         />
       </div>
-      <FiltersButton filters={filters} change={change} />
-      <ViewToggle filters={filters} change={change} />
+      <span className={classes.filters}>
+        <FiltersButton filters={filters} change={change} />
+      </span>
+      <span className={classes.view}>
+        <ViewToggle filters={filters} change={change} />
+      </span>
       <Button
         leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
         onClick={onCreate}
