@@ -44,7 +44,9 @@ const shared = (folder) => ({
     '\\.tsx$': compile({ syntax: 'typescript', tsx: true }),
     '\\.m?ts$': compile({ syntax: 'typescript' }),
   },
-  transformIgnorePatterns: [`^(?:(?!/node_modules/).)*/node_modules/(?!(?:${esModulePackages().join('|')})/).+(?<!\\.mjs)$`],
+  transformIgnorePatterns: [
+    `^(?:(?!/node_modules/).)*/node_modules/(?!(?:${esModulePackages().join('|')})/).+(?<!\\.mjs)$`,
+  ],
 });
 
 const testing = path.join(here, 'services/kit/src/testing');
