@@ -60,12 +60,17 @@ export const hostProduct = async (given: Record<string, string> = {}): Promise<H
   const closers = createClosers();
   const door = await createFrontDoor(0);
   const env = environmentFor(
-    { SUPER_ADMINS: PLATFORM_OWNER, TRUSTED_PROXIES: '127.0.0.1,::1', TIME_TRAVEL: 'on', LOG_LEVEL: 'fatal', ...given },
+    {
+      SUPER_ADMINS: PLATFORM_OWNER,
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      TIME_TRAVEL: 'on',
+      LOG_LEVEL: process.env.PROOF_LOG ?? 'fatal',
+      ...given,
+    },
     {
       PORT: String(door.port),
       PUBLIC_URL: `http://localhost:${door.port}`,
       DATABASE_URL: databaseUrl,
-      DATABASE_POOL: '5',
       DATA_DIR: directory,
     },
   );

@@ -142,10 +142,14 @@ describe('database', () => {
     await test.admin(
       "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'waymark_okr' and datname = current_database()",
     );
-    const tries = await Promise.allSettled(
-      Array.from({ length: 5 }, () => test.database.readInOrganisation(ORG, 'select 1')),
-    );
-    expect(tries.length).toBe(5);
-    await expect(test.database.readInOrganisation(ORG, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
+    const isServed = () =>
+      test.database.readInOrganisation(ORG, 'select 1 as one').then(
+        () => true,
+        () => false,
+      );
+    // Each connection that was cut is found out once at the most, and there are ten.
+    let tries = 1;
+    while (!(await isServed()) && tries <= 10) tries += 1;
+    expect(tries).toBeLessThanOrEqual(10);
   });
 });

@@ -59,8 +59,10 @@ const types = {
   },
 };
 
-// Together they stay under the five seconds that a caller may wait while Postgres is away.
-const ACQUIRE_MS = 2_500;
+// Each stays under the five seconds that a caller may wait while Postgres is away.
+const CONNECT_MS = 2_500;
+/** In the queue for a connection: a crowd that comes at once is served in turn rather than sent away. */
+const ACQUIRE_MS = 4_500;
 const STATEMENT_MS = 4_000;
 const ANSWER_MS = 4_500;
 const ATTEMPTS = 3;
@@ -73,7 +75,7 @@ const knexConfig = ({ url, service, logger, poolSize = 10 }: DatabaseOptions): K
     connectionString: roleUrl(url, service),
     application_name: `waymark-${service}`,
     options: `-c search_path=${service},public -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=15000 -c plan_cache_mode=force_generic_plan`,
-    connectionTimeoutMillis: ACQUIRE_MS,
+    connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
     pipeline: true,
@@ -83,7 +85,7 @@ const knexConfig = ({ url, service, logger, poolSize = 10 }: DatabaseOptions): K
     min: 0,
     max: poolSize,
     acquireTimeoutMillis: ACQUIRE_MS,
-    createTimeoutMillis: ACQUIRE_MS,
+    createTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     afterCreate: (connection: pg.Client, done: (error?: Error) => void) => {
       connection.query({ ...SETTER, values: ['waymark.organisation', ''] }).then(() => done(), done);

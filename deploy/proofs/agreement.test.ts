@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
+import { admit, anObjective, done, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';
+import { randomOf } from './random.ts';
+
+const LIMIT_MS = 90_000;
+const LOAD_MS = 6_000;
+const WORKERS = 6;
+const PEOPLE = 9;
+
+let product: HostedProduct;
+let owner: Visitor;
+let people: Visitor[];
+let org: string;
+
+beforeAll(async () => {
+  product = await hostProduct();
+  owner = await newVisitor(product.origin);
+  people = await Promise.all(Array.from({ length: PEOPLE }, () => newVisitor(product.origin)));
+  org = await newOrganisation(owner);
+  // Room for all of them: the block for too many users is another proof's.
+  await product.look('update billing.subscriptions set included_users = 100 where organisation_uuid = $1', [org]);
+  await admit(owner, org, people.slice(0, 4));
+}, LIMIT_MS);
+afterAll(() => product.close(), LIMIT_MS);
+
+const at = (rest = '') => `user/organisations/${org}${rest}`;
+type Teams = { teams: { uuid: string; users: string[] }[] };
+const teamsNow = async () => (await done<Teams>(owner, 'GET', at('/teams'))).teams;
+
+/** Something that an admin or a member does to people and teams; a refusal (they raced) is fine, a failure is not. */
+const oneChange = async (random: ReturnType<typeof randomOf>, count: number): Promise<number> => {
+  const person = random.pick(people);
+  const other = random.pick(people);
+  const as = async (who: Visitor, method: string, path: string, body?: unknown) =>
+    (await who.call(method, path, { body })).status;
+  const inTeam = async (verb: 'add' | 'remove') => {
+    const team = random.pick(await teamsNow());
+    if (!team) return 200;
+    const body = { users_uuid: [person.uuid], ...(verb === 'remove' ? { new_owner_id: owner.uuid } : {}) };
+    return as(owner, verb === 'add' ? 'POST' : 'DELETE', at(`/teams/${team.uuid}/${verb}`), body);
+  };
+  const changes: (() => Promise<number>)[] = [
+    () => as(owner, 'POST', at('/add'), { users_emails: [person.email] }),
+    () => as(owner, 'DELETE', at('/remove'), { users_uuid: [person.uuid], new_owner_id: owner.uuid }),
+    () => as(person, 'DELETE', at('/remove'), { users_uuid: [person.uuid], new_owner_id: other.uuid }),
+    () => as(person, 'PUT', 'user', { first_name: `Name ${count}`, lang: random.pick(['en', 'fr', 'de']) }),
+    () => as(owner, random.pick(['POST', 'DELETE']), at('/admin'), { target_admins: [person.uuid] }),
+    () => as(owner, 'POST', at('/teams'), { name: `Team ${count}` }),
+    async () => as(owner, 'PUT', at(`/teams/${random.pick(await teamsNow())?.uuid}`), { name: `Renamed ${count}` }),
+    async () => as(owner, 'DELETE', at(`/teams/${random.pick(await teamsNow())?.uuid}`)),
+    () => inTeam('add'),
+    () => inTeam('add'),
+    () => inTeam('remove'),
+    () => as(person, 'POST', at('/objectives'), anObjective(person.uuid, { validator_uuid: other.uuid })),
+  ];
+  return random.pick(changes)();
+};
+
+const MEMBERS: Record<string, string> = {
+  identity: `select m.user_uuid, u.first_name, u.lang, m.admin, m.active from identity.memberships m join identity.users u on u.uuid = m.user_uuid
+    where m.organisation_uuid = $1 order by 1`,
+  ...Object.fromEntries(
+    ['okr', 'billing', 'notification'].map((service) => [
+      service,
+      `select user_uuid, first_name, lang, admin, active from ${service}.members where organisation_uuid = $1 and not gone order by 1`,
+    ]),
+  ),
+};
+
+const TEAMS: Record<string, string> = {
+  identity: `select t.uuid, t.name, array(select user_uuid from identity.team_members where team_uuid = t.uuid order by 1) as users
+    from identity.teams t where organisation_uuid = $1 order by 1`,
+  okr: `select team_uuid as uuid, name, array(select unnest(user_uuids) order by 1) as users from okr.teams where organisation_uuid = $1 and not gone order by 1`,
+};
+
+const BILLING_TEAMS = `
+  select uuid, array(select unnest(user_uuids) order by 1) as users from billing.teams where organisation_uuid = $1 and not gone order by 1`;
+
+const OWNED_BY_STRANGERS = `
+  select o.uuid from okr.objectives o where organisation_uuid = $1 and (
+    not exists (select 1 from identity.memberships m where m.organisation_uuid = $1 and m.user_uuid = o.validator_uuid and m.active)
+    or (user_uuid is not null and not exists (select 1 from identity.memberships m where m.organisation_uuid = $1 and m.user_uuid = o.user_uuid and m.active))
+    or (team_uuid is not null and not exists (select 1 from identity.teams t where t.uuid = o.team_uuid)))`;
+
+describe('people and teams that are removed, added and renamed under load', () => {
+  const statuses = new Map<number, number>();
+
+  beforeAll(async () => {
+    const until = performance.now() + LOAD_MS;
+    let count = 0;
+    const work = async (seed: number) => {
+      const random = randomOf(seed);
+      while (performance.now() < until) {
+        count += 1;
+        const status = await oneChange(random, count);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker + 1)));
+    await product.settled();
+  }, LIMIT_MS);
+
+  it('are never answered with a failure', () => {
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(20);
+  });
+
+  it('are the same people in all four services at the end', async () => {
+    const truth = await product.look(MEMBERS.identity ?? '', [org]);
+    expect(truth.length).toBeGreaterThan(0);
+    for (const service of ['okr', 'billing', 'notification']) {
+      expect({ service, members: await product.look(MEMBERS[service] ?? '', [org]) }).toEqual({
+        service,
+        members: truth,
+      });
+    }
+  });
+
+  it('are the same teams wherever teams are kept', async () => {
+    const truth = await product.look<{ uuid: string; users: string[] }>(TEAMS.identity ?? '', [org]);
+    expect(await product.look(TEAMS.okr ?? '', [org])).toEqual(truth);
+    expect(await product.look(BILLING_TEAMS, [org])).toEqual(truth.map(({ uuid, users }) => ({ uuid, users })));
+  });
+
+  it('take as many seats as there are active members', async () => {
+    const [row] = await product.look(
+      `select s.active_users, o.active_members from billing.subscriptions s join identity.organisations o using (organisation_uuid)
+       where organisation_uuid = $1`,
+      [org],
+    );
+    const { count } = (
+      await product.look<{ count: number }>(
+        'select count(*)::int as count from identity.memberships where organisation_uuid = $1 and active',
+        [org],
+      )
+    )[0] ?? { count: -1 };
+    expect(row).toEqual({ active_users: count, active_members: count });
+  });
+
+  it('leave no objective with somebody who is not there', async () => {
+    expect(await product.look(OWNED_BY_STRANGERS, [org])).toEqual([]);
+  });
+});
