@@ -1,17 +1,28 @@
+import { useOrganisation } from '@waymark/shell-kit';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Filters, readFilters, writeFilters } from './filters.ts';
+import { type Filters, filtersOnly, readFilters, writeFilters } from './filters.ts';
+import { rememberedFilters } from './remembered.ts';
 
 export type FilterState = { filters: Filters; change: (change: Partial<Filters>) => void };
 
 /** The dashboard's filters, kept in the address. Changes replace the entry: Back leaves the dashboard, not the last keystroke. */
 export const useFilters = (): FilterState => {
+  const { uuid } = useOrganisation();
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
   const change = useCallback(
     (part: Partial<Filters>) =>
-      setParams((current) => writeFilters(current, { ...readFilters(current), ...part }), { replace: true }),
-    [setParams],
+      setParams(
+        (current) => {
+          const next = writeFilters(current, { ...readFilters(current), ...part });
+          // Before the address changes: one without any filters would take up the last ones again.
+          rememberedFilters.write(uuid, filtersOnly(next));
+          return next;
+        },
+        { replace: true },
+      ),
+    [uuid, setParams],
   );
   return { filters, change };
 };

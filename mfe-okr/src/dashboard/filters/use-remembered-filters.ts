@@ -1,37 +1,23 @@
 import { useOrganisation } from '@waymark/shell-kit';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { filtersOnly, hasFilters } from './filters.ts';
-
-const keyOf = (org: string): string => `waymark.filters.${org}`;
-
-const recall = (org: string): string => {
-  try {
-    return sessionStorage.getItem(keyOf(org)) ?? '';
-  } catch {
-    return '';
-  }
-};
+import { rememberedFilters } from './remembered.ts';
 
 /**
  * The dashboard's filters survive a visit to another screen: an address without any takes up the last ones of this
- * browser tab. Answers the query to go to first, or null.
+ * browser tab. Answers the query to go to first, or null. It keeps no state of its own: on the way to a screen that is
+ * still being fetched, this one stays mounted, and must recall all the same when one comes back.
  */
 export const useRememberedFilters = (): string | null => {
   const { uuid } = useOrganisation();
   const [params] = useSearchParams();
-  const [recalled, setRecalled] = useState(() => (hasFilters(params) ? '' : recall(uuid)));
   const now = filtersOnly(params);
+  const recalled = hasFilters(params) ? '' : rememberedFilters.read(uuid);
   useEffect(() => {
-    if (recalled && now !== recalled) return;
-    setRecalled('');
-    try {
-      sessionStorage.setItem(keyOf(uuid), now);
-    } catch {
-      // Without storage the filters last as long as the address.
-    }
+    if (!recalled) rememberedFilters.write(uuid, now);
   }, [uuid, now, recalled]);
-  if (!recalled || now === recalled) return null;
+  if (!recalled) return null;
   const query = new URLSearchParams(params);
   for (const [name, value] of new URLSearchParams(recalled)) query.set(name, value);
   return query.toString();

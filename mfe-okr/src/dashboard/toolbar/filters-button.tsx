@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { Button, Checkbox, DateRangeInput, Popover } from '@waymark/shell-kit';
+import { Button, Checkbox, DateRangeInput, Popover, VisuallyHidden } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeCount, DEFAULT_FILTERS } from '../filters/filters.ts';
@@ -52,12 +52,18 @@ export const FiltersButton = ({ filters, change }: FilterState): ReactNode => {
         <Button
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
-          rightSection={active > 0 && <span className={classes.count}>{active}</span>}
-          aria-label={active > 0 ? t('filters.button_active', { count: active }) : t('filters.button')}
+          rightSection={
+            active > 0 && (
+              <span className={classes.count} aria-hidden>
+                {active}
+              </span>
+            )
+          }
           aria-expanded={opened}
           onClick={() => setOpened((now) => !now)}
         >
-          {t('filters.button')}
+          {active > 0 && <VisuallyHidden>{t('filters.button_active', { count: active })}</VisuallyHidden>}
+          <span aria-hidden={active > 0 || undefined}>{t('filters.button')}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.fields}>

@@ -46,7 +46,7 @@ export const SearchInput = ({ value, onChange, label, debounce = 0, shortcut = t
       value={typed}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
       rightSection={
-        typed ? <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => setTyped('')} /> : null
+        typed ? <CloseButton size={24} aria-label={t('search.clear')} onClick={() => setTyped('')} /> : null
       }
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
