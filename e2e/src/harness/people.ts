@@ -77,8 +77,17 @@ export const register = async (name: string, given: Registration = {}): Promise<
     innovator: false,
     ...given,
   };
-  return personOf(await answerOf<SignedIn>(await send('POST', 'user/new', undefined, account), 'register'), account.password);
+  return personOf(
+    await answerOf<SignedIn>(await send('POST', 'user/new', undefined, account), 'register'),
+    account.password,
+  );
 };
+
+export const signIn = async ({ email, password }: { email: string; password: string }): Promise<Person> =>
+  personOf(
+    await answerOf<SignedIn>(await send('POST', 'user/login', undefined, { email, password }), 'login'),
+    password,
+  );
 
 /** Signs the browser in without its screen, and lets the cookie notice rest: for journeys about other things. */
 export const enter = async (page: Page, { email, password }: Person): Promise<void> => {

@@ -28,7 +28,7 @@ describe('the columns view', () => {
     await createObjective(ada, org, { name: 'Mine to validate', status: 'validation' });
     await createObjective(ada, org, { name: 'For Bo to validate', validator: bo, status: 'validation' });
     await page.goto(org.path);
-    await page.getByRole('radio', { name: 'Columns' }).check({ force: true });
+    await page.getByRole('img', { name: 'Columns' }).click();
     await page.waitForURL('**view=columns**');
     await cardIn(page, 'Validation', 'Mine to validate').waitFor();
     await inspect();
@@ -53,12 +53,15 @@ describe('the columns view', () => {
     await page.goto(`${org.path}?view=columns`);
     await page.getByRole('button', { name: 'Move Carried by keys' }).focus();
     await page.keyboard.press('Space');
-    await page.getByText('Carried by keys lifted').waitFor({ state: 'attached' });
+    await page.getByText('Carried by keys is over Creation').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowRight');
     await page.getByText('Carried by keys is over Validation').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await cardIn(page, 'Validation', 'Carried by keys').waitFor();
-    await page.locator('button:focus', { hasText: '' }).and(page.getByRole('button', { name: 'Move Carried by keys' })).waitFor();
+    await page
+      .locator(':focus')
+      .and(page.getByRole('button', { name: 'Move Carried by keys' }))
+      .waitFor();
     await inspect();
   });
 });

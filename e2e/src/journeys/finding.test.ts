@@ -77,7 +77,10 @@ describe('the dashboard', () => {
     await inspect();
     await page.getByRole('button', { name: 'Start from three examples' }).click();
     await seeToast(page, /^Three example objectives/);
-    await page.getByRole('radio', { name: /^Creation/ }).filter({ hasText: '3' }).waitFor();
+    await page
+      .getByRole('radio', { name: /^Creation/ })
+      .filter({ hasText: '3' })
+      .waitFor();
   });
 });
 

@@ -1,0 +1,74 @@
+import { describe } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { UNVERIFIED } from '../harness/identity-provider.ts';
+import { journey } from '../harness/journey.ts';
+import { freshAddress, register } from '../harness/people.ts';
+import { createObjective, settle } from '../harness/world.ts';
+import { dialogOf } from '../steps/objectives.ts';
+import { seeToast } from '../steps/screen.ts';
+
+const begin = async (page: Page) => {
+  await page.getByRole('button', { name: 'Continue with single sign-on' }).click();
+  await page.getByPlaceholder('Enter any login').waitFor();
+};
+
+/** Through the provider's own screens. */
+const signInAtProvider = async (page: Page, address: string) => {
+  await page.getByPlaceholder('Enter any login').fill(address);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+};
+
+describe('signing in with the identity provider', () => {
+  journey('makes an account for a verified address', async ({ page, inspect }) => {
+    await page.goto('/login');
+    await begin(page);
+    await signInAtProvider(page, freshAddress('olive'));
+    await page.waitForURL('**/organization');
+    await seeToast(page, 'Welcome back, Olive!');
+    await inspect();
+  });
+
+  journey('opens the account of that address, where a deep link wanted to go', async ({ page, another }) => {
+    const { ada, org } = await settle(page);
+    const { uuid } = await createObjective(ada, org, { name: 'Linked' });
+    const fresh = await another();
+    await fresh.goto(`${org.path}?okrref=${uuid}`);
+    await begin(fresh);
+    await signInAtProvider(fresh, ada.email);
+    await dialogOf(fresh, 'Linked').waitFor();
+  });
+
+  journey('never takes over an account by an address that is not verified', async ({ page }) => {
+    const victim = await register('Una', { email: freshAddress(UNVERIFIED) });
+    await page.goto('/login');
+    await begin(page);
+    await signInAtProvider(page, victim.email);
+    await page.getByRole('heading', { name: 'Signing in did not work' }).waitFor();
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  });
+
+  journey('says so when it was cancelled, forged or replayed', async ({ page, another, inspect }) => {
+    await page.goto('/login');
+    await begin(page);
+    await page.getByRole('link', { name: /cancel/i }).click();
+    await page.getByRole('main').getByText('The sign-in was cancelled').waitFor();
+    await inspect();
+    await page.goto('/login/external?code=made-up&state=made-up');
+    await page.getByRole('main').getByText('This sign-in did not begin here. Please start it again').waitFor();
+
+    await page.goto('/login');
+    await begin(page);
+    let answer = '';
+    page.on('request', (request) => {
+      if (request.url().includes('/login/external?')) answer = request.url();
+    });
+    await signInAtProvider(page, freshAddress('olive'));
+    await page.waitForURL('**/organization');
+    const thief = await another();
+    await thief.goto(answer);
+    await thief.getByRole('heading', { name: 'Signing in did not work' }).waitFor();
+  });
+});

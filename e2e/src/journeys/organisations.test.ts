@@ -1,0 +1,87 @@
+import { describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { picture } from '../harness/files.ts';
+import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
+import { enter } from '../harness/people.ts';
+import { createOrganisation, joinByMail, settle } from '../harness/world.ts';
+import { chooseInUserMenu } from '../steps/accounts.ts';
+import { dialogOf } from '../steps/objectives.ts';
+import { pick, seeToast } from '../steps/screen.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+describe('the organisation list', () => {
+  journeyAt([DESK, PHONE], 'puts favourites first and finds without accents', async ({ page, inspect }) => {
+    const { ada } = await settle(page, 'Alpha');
+    await createOrganisation(ada, 'Zürich Läufer');
+    await page.goto('/organization');
+    await rowOf(page, 'Zürich').waitFor();
+    await inspect();
+    const star = page.getByRole('button', { name: 'Zürich Läufer is a favourite' });
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/favorite') && answer.ok());
+    await star.click();
+    await saved;
+    await page.reload();
+    await star.waitFor();
+    expect(await star.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByRole('main').getByRole('listitem').first().textContent()).toContain('Zürich Läufer');
+    await page.getByRole('searchbox', { name: 'Search organisations' }).fill('zurich');
+    await rowOf(page, 'Alpha').waitFor({ state: 'detached' });
+    await page.getByRole('searchbox', { name: 'Search organisations' }).fill('nowhere');
+    await page.getByText('No organisation by that name').waitFor();
+  });
+
+  journeyAt([DESK, PHONE], 'creates, edits with a picture, and deletes by the name', async ({ page, inspect }) => {
+    await settle(page, 'Alpha');
+    await page.goto('/organization');
+    await page.getByRole('button', { name: 'New organisation' }).click();
+    const create = dialogOf(page, 'New organisation');
+    await create.getByRole('button', { name: 'Create' }).click();
+    await create.getByText('An organisation needs a name').waitFor();
+    await inspect();
+    await create.getByRole('textbox', { name: 'Name' }).fill('Second');
+    await create.locator('input[type=file]').setInputFiles(picture);
+    await create.getByRole('button', { name: 'Change' }).waitFor();
+    await create.getByRole('button', { name: 'Create' }).click();
+    await seeToast(page, 'Organisation created');
+    await page.waitForURL(/\/organization\/[0-9a-f-]{36}/);
+
+    await chooseInUserMenu(page, 'Edit organisation');
+    const edit = dialogOf(page, 'Edit organisation');
+    await edit.getByRole('textbox', { name: 'Name' }).fill('Renamed');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await seeToast(page, 'Organisation updated');
+    await page.getByRole('banner').getByText('Renamed').waitFor({ state: 'attached' });
+
+    await chooseInUserMenu(page, 'Change organisation');
+    await page.getByRole('button', { name: 'Delete Renamed' }).click();
+    const confirm = dialogOf(page, 'Delete Renamed?');
+    await confirm.getByText(/^All its objectives and key results are lost/).waitFor();
+    await confirm.getByRole('textbox').fill('Something else');
+    await confirm.getByRole('button', { name: 'Delete the organisation' }).click();
+    await confirm.getByText('This is not the same text').waitFor();
+    await inspect();
+    await confirm.getByRole('textbox').fill('Renamed');
+    await confirm.getByRole('button', { name: 'Delete the organisation' }).click();
+    await seeToast(page, 'Organisation deleted');
+    await rowOf(page, 'Renamed').waitFor({ state: 'detached' });
+    await rowOf(page, 'Alpha').waitFor();
+  });
+
+  journey('is handed over to another admin, who alone may edit it from then on', async ({ page, another }) => {
+    const { ada, org } = await settle(page, 'Handed over');
+    const bo = await joinByMail(ada, org, 'Bo');
+    await ada.call('POST', `user/organisations/${org.uuid}/admin`, { target_admins: [bo.uuid] });
+    await page.goto('/organization');
+    await page.getByRole('button', { name: 'Edit Handed over' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Hand/ }).click();
+    await pick(page.getByRole('dialog'), /owner/i, 'Bo Waymark');
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Edit Handed over' }).waitFor({ state: 'detached' });
+    const heir = await another();
+    await enter(heir, bo);
+    await heir.goto('/organization');
+    await heir.getByRole('button', { name: 'Delete Handed over' }).waitFor();
+  });
+});

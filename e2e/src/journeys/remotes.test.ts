@@ -1,0 +1,36 @@
+import { describe, expect } from '@jest/globals';
+import { journey } from '../harness/journey.ts';
+import { createObjective, settle } from '../harness/world.ts';
+import { cardOf } from '../steps/objectives.ts';
+
+describe('a micro-frontend', () => {
+  journey('that is missing shows a panel with a retry, while the rest lives', async ({ page, inspect }) => {
+    const { ada, org } = await settle(page);
+    await createObjective(ada, org, { name: 'Still there', status: 'working' });
+    await page.route('**/remotes/okr/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.goto(org.path);
+    await page.getByText('This part of Waymark could not be loaded').waitFor();
+    await inspect();
+    await page.getByRole('link', { name: 'Teams' }).click();
+    await page.getByRole('heading', { name: 'Teams', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    await page.unroute('**/remotes/okr/**');
+    await retry.click();
+    await cardOf(page, 'Still there').waitFor();
+  });
+
+  journey('that another one fails beside is not disturbed', async ({ page }) => {
+    const { ada, org } = await settle(page);
+    await createObjective(ada, org, { name: 'Untouched', status: 'working' });
+    await page.route('**/remotes/admin/**', (route) => route.abort());
+    await page.goto(org.path);
+    await cardOf(page, 'Untouched').waitFor();
+    await page.getByRole('link', { name: 'Teams' }).click();
+    await page.getByText('This part of Waymark could not be loaded').waitFor();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await cardOf(page, 'Untouched').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
+import { createObjective, joinByMail, settle } from '../harness/world.ts';
+import { cardOf, dialogOf } from '../steps/objectives.ts';
+import { chooseFromMenu, pick, seeToast } from '../steps/screen.ts';
+
+const teamCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+describe('a team', () => {
+  journeyAt([DESK, PHONE], 'is created, filled, renamed and emptied', async ({ page, inspect }) => {
+    const { ada, org } = await settle(page);
+    await joinByMail(ada, org, 'Bo');
+    await page.goto(`${org.path}/teams?tab=teams`);
+    await page.getByRole('button', { name: 'Create team' }).first().click();
+    const create = dialogOf(page, 'Create team');
+    await create.getByRole('textbox', { name: 'Name' }).fill('Navigation');
+    await create.getByRole('button', { name: 'Create team' }).click();
+    await seeToast(page, 'Team created');
+    const people = dialogOf(page, 'Navigation');
+    await people.getByText('This team has no user').waitFor();
+    for (const name of ['Ada Lindqvist', 'Bo Waymark']) await pick(people, 'Add users', name);
+    await page.keyboard.press('Tab');
+    await people.getByRole('button', { name: 'Add 2' }).click();
+    await people.getByRole('button', { name: 'Remove Bo Waymark from the team' }).waitFor();
+    await inspect();
+    await people.getByRole('button', { name: 'Remove Bo Waymark from the team' }).click();
+    const confirm = dialogOf(page, 'Remove Bo Waymark from Navigation?');
+    await pick(confirm, /takes? over/i, 'Ada Lindqvist');
+    await confirm.getByRole('button', { name: 'Remove' }).click();
+    await people.getByRole('button', { name: 'Remove Bo Waymark from the team' }).waitFor({ state: 'detached' });
+    await people.getByRole('button', { name: 'Done' }).click();
+
+    await chooseFromMenu(teamCard(page, 'Navigation'), 'Navigation', 'Rename team');
+    const rename = dialogOf(page, 'Rename team');
+    await rename.getByRole('textbox', { name: 'Name' }).fill('Wayfinding');
+    await rename.getByRole('button', { name: 'Save' }).click();
+    await seeToast(page, 'Team updated');
+    await teamCard(page, 'Wayfinding').getByText('1 user').waitFor();
+    await inspect();
+  });
+
+  journey('that is deleted leaves its objectives to the team that is named', async ({ page, inspect }) => {
+    const { ada, org } = await settle(page);
+    const path = `user/organisations/${org.uuid}/teams`;
+    const { team } = await ada.call<{ team: { uuid: string } }>('POST', path, { name: 'Short-lived' });
+    await ada.call('POST', path, { name: 'Heirs' });
+    await createObjective(ada, org, { name: 'Of the team', level: 'team', team_uuid: team.uuid, status: 'working' });
+    await page.goto(`${org.path}/teams?tab=teams`);
+    await chooseFromMenu(teamCard(page, 'Short-lived'), 'Short-lived', 'Delete team');
+    const dialog = dialogOf(page, 'Delete Short-lived?');
+    await pick(dialog, 'Which team takes its objectives over', 'Heirs');
+    await inspect();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await seeToast(page, 'Team deleted');
+    await teamCard(page, 'Short-lived').waitFor({ state: 'detached' });
+    await page.goto(`${org.path}?level=team`);
+    await cardOf(page, 'Of the team').waitFor();
+    await page.getByRole('heading', { name: 'Heirs' }).waitFor();
+  });
+});
