@@ -1,0 +1,90 @@
+import type { HostedProduct } from '../testing/hosted-product.ts';
+import { PLATFORM_OWNER } from '../testing/hosted-product.ts';
+import { admit, aKeyresult, anObjective, done, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';
+
+type Created = { uuid: string };
+
+/** What a path or a body can name in one organisation. */
+export type Tenant = {
+  owner: Visitor;
+  org: string;
+  user: string;
+  team: string;
+  objective: string;
+  keyresult: string;
+  reminder: string;
+  notification: string;
+};
+
+const reminder = { frequency: 'weekly', day: 1, time: '09:00', timezone: 'UTC' };
+
+/** An organisation with one of everything, and these members. */
+export const newTenant = async (product: HostedProduct, owner: Visitor, members: Visitor[] = []): Promise<Tenant> => {
+  const org = await newOrganisation(owner);
+  const at = `user/organisations/${org}`;
+  if (members.length > 0) await admit(owner, org, members);
+  const { team } = await done<{ team: Created }>(owner, 'POST', `${at}/teams`, { name: 'North' });
+  const { objective } = await done<{ objective: Created & { keyresults: Created[] } }>(
+    owner,
+    'POST',
+    `${at}/objectives`,
+    anObjective(owner.uuid, { keyresults: [aKeyresult(), aKeyresult()] }),
+  );
+  const made = await done<{ reminder: Created }>(owner, 'POST', `${at}/reminders`, reminder);
+  await product.settled();
+  const { notifications } = await done<{ notifications: Created[] }>(owner, 'GET', `${at}/notifications`);
+  const [keyresult] = objective.keyresults;
+  const [notification] = notifications;
+  if (!keyresult || !notification) throw new Error('the organisation is not whole');
+  const user = members[0]?.uuid ?? owner.uuid;
+  return {
+    owner,
+    org,
+    user,
+    team: team.uuid,
+    objective: objective.uuid,
+    keyresult: keyresult.uuid,
+    reminder: made.reminder.uuid,
+    notification: notification.uuid,
+  };
+};
+
+/** Two organisations, and everybody who may stand before the first one's door. */
+export const tenantWorld = async (product: HostedProduct) => {
+  const visitors = await Promise.all(Array.from({ length: 6 }, () => newVisitor(product.origin)));
+  const [owner, admin, member, removed, stranger, none] = visitors as [
+    Visitor,
+    Visitor,
+    Visitor,
+    Visitor,
+    Visitor,
+    Visitor,
+  ];
+  const platform = await newVisitor(product.origin, { email: PLATFORM_OWNER });
+  const here = await newTenant(product, owner, [member, admin, removed]);
+  const there = await newTenant(product, stranger);
+  const at = `user/organisations/${here.org}`;
+  await done(owner, 'POST', `${at}/admin`, { target_admins: [admin.uuid] });
+  await done(owner, 'DELETE', `${at}/remove`, { users_uuid: [removed.uuid], new_owner_id: owner.uuid });
+  await product.settled();
+  return { here, there, people: { owner, admin, member, removed, stranger, none, platform } };
+};
+
+export type TenantWorld = Awaited<ReturnType<typeof tenantWorld>>;
+
+/** The parameters of a route's path as they stand in that organisation. */
+export const fillPath = (path: string, tenant: Tenant, org = tenant.org): string => {
+  const values: Record<string, string> = {
+    org,
+    team: tenant.team,
+    obj: tenant.objective,
+    objective: tenant.objective,
+    kr: tenant.keyresult,
+    keyresult: tenant.keyresult,
+    type: 'grow_plan',
+    user: tenant.user,
+    name: 'none.png',
+    id: path.includes('/reminders/') ? tenant.reminder : tenant.notification,
+  };
+  return path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name);
+};

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
+import { aKeyresult, anObjective, type Visitor, visitFrom } from '../testing/visitor.ts';
+import { fillPath, type TenantWorld, tenantWorld } from './tenant-world.ts';
+
+const LIMIT_MS = 90_000;
+const ORGANISATION = '/api/v1/user/organisations/:org';
+
+let product: HostedProduct;
+let world: TenantWorld;
+beforeAll(async () => {
+  product = await hostProduct();
+  world = await tenantWorld(product);
+}, LIMIT_MS);
+afterAll(() => product.close(), LIMIT_MS);
+
+type Call = { method: string; path: string; auth: string };
+const calls = (): Call[] =>
+  Object.values(product.routes)
+    .flat()
+    .filter(({ path }) => path.startsWith('/api/'));
+
+/** Who may at least try a call in an organisation (spec section 6). */
+const ADMINS_ONLY = [
+  `PUT ${ORGANISATION}`,
+  `POST ${ORGANISATION}/users/import`,
+  `POST ${ORGANISATION}/add`,
+  ...['POST', 'DELETE'].map((method) => `${method} ${ORGANISATION}/admin`),
+  `POST ${ORGANISATION}/teams`,
+  ...['PUT', 'DELETE'].map((method) => `${method} ${ORGANISATION}/teams/:team`),
+  `POST ${ORGANISATION}/teams/:team/add`,
+  `DELETE ${ORGANISATION}/teams/:team/remove`,
+  ...['GET', 'POST'].map((method) => `${method} ${ORGANISATION}/reminders`),
+  ...['PUT', 'DELETE'].map((method) => `${method} ${ORGANISATION}/reminders/:id`),
+  `DELETE ${ORGANISATION}/notifications/:id`,
+  `POST ${ORGANISATION}/new_subscription/:type`,
+  `POST ${ORGANISATION}/cancel_request`,
+  `POST ${ORGANISATION}/request_number_of_users_modification`,
+  `POST ${ORGANISATION}/cancel_number_of_users_request`,
+];
+const OWNER_ONLY = [`DELETE ${ORGANISATION}`];
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const isPlatform = ({ path }: Call) => /super_?admin|all_organisations/.test(path);
+const isInOrganisation = (call: Call) => call.path.startsWith(ORGANISATION) && !isPlatform(call);
+
+/** What each call answers to somebody, as `call: status`, so that a wrong one can be read. */
+const answers = async (
+  list: Call[],
+  who: Visitor | undefined,
+  pathOf = (path: string) => fillPath(path, world.here),
+) => {
+  const visit = visitFrom(product.origin);
+  const told: string[] = [];
+  for (const call of list) {
+    const body = call.method === 'GET' ? undefined : {};
+    const { status } = await visit(call.method, pathOf(call.path), { token: who?.token, body });
+    told.push(`${nameOf(call)}: ${status}`);
+  }
+  return told;
+};
+const all = (list: Call[], status: number) => list.map((call) => `${nameOf(call)}: ${status}`);
+
+describe('every call', () => {
+  it('is 401 for who is not signed in', async () => {
+    const closed = calls().filter(({ auth }) => auth === 'session');
+    expect(closed.length).toBeGreaterThan(50);
+    expect(await answers(closed, undefined)).toEqual(all(closed, 401));
+    expect(await answers(closed, { ...world.people.owner, token: 'a.b.c' })).toEqual(all(closed, 401));
+  });
+
+  it.each(['stranger', 'removed', 'none', 'platform'] as const)(
+    'in an organisation is 404 for one who is %s there',
+    async (who) => {
+      const inside = calls().filter(isInOrganisation);
+      expect(await answers(inside, world.people[who])).toEqual(all(inside, 404));
+    },
+    LIMIT_MS,
+  );
+
+  it.each(['member', 'admin', 'owner', 'stranger', 'removed', 'none'] as const)(
+    'of the platform owner is 403 for %s',
+    async (who) => {
+      const platform = calls().filter(isPlatform);
+      expect(platform.length).toBeGreaterThan(7);
+      expect(await answers(platform, world.people[who])).toEqual(all(platform, 403));
+      const nowhere = (path: string) => fillPath(path, world.here, '00000000-0000-4000-8000-000000000000');
+      expect(await answers(platform, world.people[who], nowhere)).toEqual(all(platform, 403));
+    },
+  );
+
+  it('that only admins may make is 403 for a member, and the owner’s for an admin', async () => {
+    const { member, admin } = world.people;
+    const forAdmins = calls().filter((call) => ADMINS_ONLY.includes(nameOf(call)));
+    expect(forAdmins).toHaveLength(ADMINS_ONLY.length);
+    expect(await answers(forAdmins, member)).toEqual(all(forAdmins, 403));
+    const forOwner = calls().filter((call) => OWNER_ONLY.includes(nameOf(call)));
+    expect(await answers([...forOwner], admin)).toEqual(all(forOwner, 403));
+    expect(await answers([...forOwner], member)).toEqual(all(forOwner, 403));
+  });
+
+  it('that names a thing of another organisation is 404 for its own owner', async () => {
+    const deep = calls().filter(
+      (call) => isInOrganisation(call) && /:(team|obj|objective|keyresult|kr|id)\b/.test(call.path),
+    );
+    expect(deep.length).toBeGreaterThan(15);
+    const elsewhere = (path: string) => fillPath(path, world.there, world.here.org);
+    const told = await answers(deep, world.people.owner, elsewhere);
+    // Looking for an entry that is not there, or for a thing that is not there.
+    expect(told).toEqual(all(deep, 404));
+  });
+
+  it('is let through to whoever may make it', async () => {
+    const ends =
+      /\/live$|\/user$|logout|sessions|DELETE|accept_gdpr|favorite|duplicate|cancel|new_subscription|payment|not_paid|accept_/;
+    const { member, owner, platform } = world.people;
+    const harmless = calls().filter((call) => !ends.test(nameOf(call)) && call.auth === 'session');
+    const refused = (told: string[]) => told.filter((line) => /: (401|403|404|5\d\d)$/.test(line));
+    const forMembers = harmless.filter((call) => !isPlatform(call) && !ADMINS_ONLY.includes(nameOf(call)));
+    const forOwners = harmless.filter((call) => !isPlatform(call));
+    expect(refused(await answers(forMembers, member))).toEqual([]);
+    expect(refused(await answers(forOwners, owner))).toEqual([]);
+    expect(refused(await answers(harmless.filter(isPlatform), platform))).toEqual([]);
+  });
+});
+
+describe('a body that names somebody or something of another organisation', () => {
+  const foreign = (): [string, string, object][] => {
+    const { here, there } = world;
+    const at = `/api/v1/user/organisations/${here.org}`;
+    const mine = here.owner.uuid;
+    const theirs = there.owner.uuid;
+    return [
+      ['POST', `${at}/objectives`, anObjective(theirs)],
+      ['POST', `${at}/objectives`, anObjective(mine, { validator_uuid: theirs })],
+      ['POST', `${at}/objectives`, anObjective(mine, { level: 'team', user_uuid: null, team_uuid: there.team })],
+      ['POST', `${at}/objectives`, anObjective(mine, { keyresults: [aKeyresult({ user_uuid: theirs })] })],
+      ['PUT', `${at}/objectives/${here.objective}`, { user_uuid: theirs }],
+      ['PUT', `${at}/objectives/${here.objective}`, { validator_uuid: theirs }],
+      ['POST', `${at}/objectives/${here.objective}/keyresults`, aKeyresult({ user_uuid: theirs })],
+      ['PUT', `${at}/objectives/${here.objective}/keyresults/${here.keyresult}`, { user_uuid: theirs }],
+      ['POST', `${at}/objectives/${here.objective}/keyresults/order`, { keyresults_uid: [there.keyresult] }],
+      ['POST', `${at}/teams/${here.team}/add`, { users_uuid: [theirs] }],
+      ['DELETE', `${at}/teams/${here.team}/remove`, { users_uuid: [theirs] }],
+      ['DELETE', `${at}/teams/${here.team}`, { new_team_uuid: there.team }],
+      ['POST', `${at}/admin`, { target_admins: [theirs] }],
+      ['DELETE', `${at}/admin`, { target_admins: [theirs] }],
+      ['DELETE', `${at}/remove`, { users_uuid: [theirs] }],
+      ['DELETE', `${at}/remove`, { users_uuid: [here.user], new_owner_id: theirs }],
+      ['POST', `${at}/add`, { users_uuid: [theirs] }],
+      ['PUT', at, { owner_uuid: theirs }],
+    ];
+  };
+
+  it('is 422, and nothing changes there', async () => {
+    const rows = () => product.look("select md5(string_agg(o::text, '' order by o.uuid)) from okr.objectives o");
+    const before = await rows();
+    const told: string[] = [];
+    for (const [method, path, body] of foreign()) {
+      const { status } = await world.people.owner.call(method, path, { body });
+      told.push(`${method} ${path} ${JSON.stringify(body)}: ${status}`);
+    }
+    expect(told.filter((line) => !line.endsWith(': 422'))).toEqual([]);
+    expect(await rows()).toEqual(before);
+  });
+});
+
+describe('a connection as the role of a service, without an organisation', () => {
+  const TABLES = `
+    select table_name as name from information_schema.columns
+    where table_schema = $1 and column_name = 'organisation_uuid' order by 1`;
+
+  it.each(['identity', 'okr', 'billing', 'notification'])('sees no row of any tenant: %s', async (service) => {
+    const tables = (await product.look<{ name: string }>(TABLES, [service])).map(({ name }) => name);
+    expect(tables.length).toBeGreaterThan(3);
+    const client = new pg.Client({ connectionString: product.databaseUrl });
+    await client.connect();
+    await client.query(`set session authorization waymark_${service}`);
+    const seen: Record<string, number> = {};
+    for (const name of tables) {
+      seen[name] = (await client.query(`select 1 from ${service}.${name}`)).rows.length;
+    }
+    await client.end();
+    expect(seen).toEqual(Object.fromEntries(tables.map((name) => [name, 0])));
+    const [there] = await product.look<{ count: number }>(
+      `select count(*)::int as count from ${service}.organisations`,
+    );
+    expect(there?.count).toBe(2);
+  });
+});
