@@ -70,3 +70,10 @@ test('a session that the server does not end comes back', async () => {
   expect(await screen.findByText('Away')).toBeTruthy();
   expect(await rows()).toHaveLength(2);
 });
+
+test('many sessions are shown on request', async () => {
+  const many = Array.from({ length: 9 }, (_, index) => aSession(`s${index}`, { current: index === 0 }));
+  await show({ 'GET user/sessions': () => ({ sessions: many }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all 9' }));
+  expect(await rows()).toHaveLength(9);
+});

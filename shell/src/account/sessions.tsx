@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionResource } from '@waymark/contracts';
 import { Button, ErrorPanel, keys, RowsSkeleton, useApi, userApi, useSave } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
+
+/** More than these come on request. */
+const AT_FIRST = 6;
 
 /** The one in use first, then the latest used. */
 export const inOrder = (sessions: readonly SessionResource[]): SessionResource[] =>
@@ -29,6 +32,7 @@ const useEndSessions = () => {
 export const Sessions = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
+  const [all, setAll] = useState(false);
   const { data, isError, refetch } = useQuery({
     queryKey: keys.sessions,
     queryFn: ({ signal }) => userApi(api).sessions(signal),
@@ -39,15 +43,24 @@ export const Sessions = (): ReactNode => {
   return (
     <div className={classes.sessions}>
       <ul className={classes.list}>
-        {inOrder(data).map((session) => (
-          <SessionRow key={session.uuid} session={session} onEnd={() => end.mutate(session.uuid)} />
-        ))}
+        {inOrder(data)
+          .slice(0, all ? undefined : AT_FIRST)
+          .map((session) => (
+            <SessionRow key={session.uuid} session={session} onEnd={() => end.mutate(session.uuid)} />
+          ))}
       </ul>
-      {data.some(({ current }) => !current) && (
-        <Button variant="default" className={classes.all} onClick={() => end.mutate(undefined)}>
-          {t('sessions.end_others')}
-        </Button>
-      )}
+      <div className={classes.actions}>
+        {!all && data.length > AT_FIRST && (
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            {t('sessions.show_all', { count: data.length })}
+          </Button>
+        )}
+        {data.some(({ current }) => !current) && (
+          <Button variant="default" onClick={() => end.mutate(undefined)}>
+            {t('sessions.end_others')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 };
