@@ -29,7 +29,9 @@ export const Root = (): ReactNode => (
       <Route path="admin/reminders" element={<RemindersScreen />} />
       <Route path="admin/integration" element={<IntegrationScreen />} />
       <Route path="admin/reporting" element={<ReportingScreen />} />
-      <Route path="*" element={<Navigate to="/admin/members" replace />} />
+      <Route path="admin" element={<Navigate to="/admin/members" replace />} />
+      {/* The address has gone on to another part, and this one is about to be taken down. */}
+      <Route path="*" element={null} />
     </Routes>
   </Suspense>
 );

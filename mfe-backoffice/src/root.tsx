@@ -38,7 +38,8 @@ export const Root = (): ReactNode => {
       <Routes>
         <Route path="admin/subscription-management" element={<OrganisationsScreen />} />
         <Route path="admin/data-extraction" element={<ExtractionScreen />} />
-        <Route path="*" element={<Navigate to="/admin/subscription-management" replace />} />
+        {/* Below an organisation, another part owns the rest. */}
+        <Route path="*" element={organisation ? null : <Navigate to="/admin/subscription-management" replace />} />
       </Routes>
     </Suspense>
   );

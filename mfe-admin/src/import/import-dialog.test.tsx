@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anOrganisation, readTexts, renderApp } from '@waymark/shell-kit/testing';
-import texts from '../../locales/en.json' with { type: 'json' };
+import { anOrganisation, renderApp } from '@waymark/shell-kit/testing';
+import { prepareTests } from '../testing.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
-readTexts('admin', texts);
+prepareTests();
 
 const line = (number: number, email: string, outcome: string, team_outcome: string | null = null) => ({
   line: number,

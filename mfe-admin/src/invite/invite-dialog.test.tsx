@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anOrganisation, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
-import texts from '../../locales/en.json' with { type: 'json' };
+import { anOrganisation, type FakeRoutes, refusal, renderApp } from '@waymark/shell-kit/testing';
+import { prepareTests } from '../testing.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
-readTexts('admin', texts);
+prepareTests();
 beforeEach(() => sessionStorage.clear());
 
 const OUTCOMES: Record<string, string> = { 'ada@x.org': 'already_member', 'old@x.org': 'invite_again' };

@@ -86,9 +86,18 @@ export const TeamsScreen = (): ReactNode => {
       />
       <div className={classes.screen}>
         {block === 'users' && (
-          <BlockedNotice kind="users" isAdmin={admin} subscriptionLink={links.subscription} membersLink={links.users} />
+          <BlockedNotice
+            kind="users"
+            isAdmin={admin}
+            subscriptionLink={links.subscription}
+            membersLink={tab === 'teams' ? links.users : undefined}
+          />
         )}
-        <TeamsToolbar tab={tab} teamsClosed={block === 'users'} />
+        <TeamsToolbar
+          tab={tab}
+          teamsClosed={block === 'users'}
+          searchable={tab === 'users' ? block !== 'payment' : block !== 'users'}
+        />
         {tab === 'users' && (block === 'payment' ? <BlockedUsers /> : <UsersTab onInvite={actions.invite} />)}
         {tab === 'teams' && block !== 'users' && (
           <Suspense fallback={<RowsSkeleton rows={4} height={72} />}>

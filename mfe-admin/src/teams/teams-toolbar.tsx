@@ -11,10 +11,12 @@ type Props = {
   tab: 'users' | 'teams';
   /** While there are too many users, the teams cannot be opened (spec section 4). */
   teamsClosed: boolean;
+  /** There is something to search in: no notice stands in its place. */
+  searchable: boolean;
 };
 
 /** The toggle between users and teams, and the search of the one shown. */
-export const TeamsToolbar = ({ tab, teamsClosed }: Props): ReactNode => {
+export const TeamsToolbar = ({ tab, teamsClosed, searchable }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { read, push, replace } = useAddress();
   const q = read('q');
@@ -31,15 +33,19 @@ export const TeamsToolbar = ({ tab, teamsClosed }: Props): ReactNode => {
           { value: 'teams', label: t('teams.teams_tab'), disabled: teamsClosed },
         ]}
       />
-      <SearchInput
-        key={tab}
-        className={classes.search}
-        label={t(tab === 'users' ? 'users.search' : 'teams.search')}
-        value={q}
-        onChange={search}
-        debounce={PAUSE_MS}
-      />
-      <CountOf tab={tab} />
+      {searchable && (
+        <>
+          <SearchInput
+            key={tab}
+            className={classes.search}
+            label={t(tab === 'users' ? 'users.search' : 'teams.search')}
+            value={q}
+            onChange={search}
+            debounce={PAUSE_MS}
+          />
+          <CountOf tab={tab} />
+        </>
+      )}
     </div>
   );
 };

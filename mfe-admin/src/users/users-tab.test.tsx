@@ -1,19 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  aMember,
-  anOrganisation,
-  aTeam,
-  aUser,
-  type FakeRoutes,
-  readTexts,
-  renderApp,
-} from '@waymark/shell-kit/testing';
-import texts from '../../locales/en.json' with { type: 'json' };
+import { aMember, anOrganisation, aTeam, aUser, type FakeRoutes, renderApp } from '@waymark/shell-kit/testing';
 import { TeamsScreen } from '../teams/teams-screen.tsx';
+import { prepareTests } from '../testing.ts';
 
-readTexts('admin', texts);
+prepareTests();
 
 const grace = aMember({ uuid: 'grace', first_name: 'Grace', last_name: 'Hopper', email: 'grace@x.org', admin: false });
 const invited = aMember({

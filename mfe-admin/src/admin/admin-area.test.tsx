@@ -1,0 +1,97 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aMember, anOrganisation, aUser, type FakeRoutes, refusal, renderApp } from '@waymark/shell-kit/testing';
+import { Root } from '../root.tsx';
+import { prepareTests } from '../testing.ts';
+
+prepareTests();
+
+const grace = aMember({ uuid: 'grace', first_name: 'Grace', last_name: 'Hopper', email: 'grace@x.org', admin: false });
+const noor = aMember({ uuid: 'noor', first_name: 'Noor', last_name: 'Haddad', email: 'noor@x.org' });
+
+const open = (path: string, more: FakeRoutes = {}, organisation = anOrganisation()) =>
+  renderApp(<Root />, {
+    path,
+    organisation,
+    user: aUser(),
+    routes: {
+      'GET user/organisations/:org/users': () =>
+        Response.json({ status: true, users: [aMember(), grace, noor] }, { headers: { 'x-total-count': '3' } }),
+      'GET user/organisations/:org/reminders': () => ({ reminders: [] }),
+      'POST user/organisations/:org/check_subscription': () => ({ organisation }),
+      ...more,
+    },
+  });
+const rowOf = async (name: string): Promise<HTMLElement> => {
+  const row = (await screen.findByText(name)).closest('tr');
+  if (!row) throw new Error(`There is no row of ${name}`);
+  return row;
+};
+
+test('who is no admin is sent to the dashboard', async () => {
+  const organisation = anOrganisation({ admin: false });
+  await open('/admin/reminders', {}, organisation);
+  await waitFor(() => expect(window.location.pathname).toBe(`/organization/${organisation.uuid}`));
+});
+
+test('each tab has an address, and an unknown one leads to the members', async () => {
+  const organisation = anOrganisation();
+  await open('/admin', {}, organisation);
+  const tabs = await screen.findByRole('navigation', { name: 'Settings' });
+  expect(
+    within(tabs)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Members', 'Subscription', 'Reminders', 'Integration', 'Reporting']);
+  expect(window.location.pathname).toBe(`/organization/${organisation.uuid}/admin/members`);
+});
+
+test('a star marks the admins, and every row but one’s own can be deleted', async () => {
+  await open('/admin/members');
+  expect(within(await rowOf('Ada Lovelace')).getByRole('img', { name: 'Owner' })).toBeTruthy();
+  expect(within(await rowOf('Ada Lovelace')).queryByRole('button')).toBeNull();
+  expect(within(await rowOf('Noor Haddad')).getByRole('img', { name: 'Administrator' })).toBeTruthy();
+  expect(within(await rowOf('Grace Hopper')).getByRole('button', { name: 'Remove Grace Hopper' })).toBeTruthy();
+});
+
+test('an admin is revoked, and it can be undone', async () => {
+  const app = await open('/admin/members', {
+    'DELETE user/organisations/:org/admin': () => ({ users: [] }),
+    'POST user/organisations/:org/admin': () => ({ users: [] }),
+  });
+  await userEvent.click(within(await rowOf('Noor Haddad')).getByRole('button', { name: /^Take the admin role/ }));
+  await screen.findByText('Noor Haddad is no longer an admin');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const changes = () => app.calls.filter(({ route }) => route.endsWith('/admin')).map(({ body }) => body);
+  await waitFor(() => expect(changes()).toEqual([{ target_admins: ['noor'] }, { target_admins: ['noor'] }]));
+});
+
+test('the red notice stands in place of the members, the payment block first', async () => {
+  const blocked = { blocked_for_not_paying: true, blocked_for_active_users_over_subscription: true };
+  await open('/admin/members', {}, anOrganisation(blocked));
+  expect(await screen.findByRole('alert', { name: /blocked for payment reasons/ })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('a new reminder lacks only its day', async () => {
+  const app = await open('/admin/reminders?dialog=new-reminder');
+  const dialog = await screen.findByRole('dialog', { name: 'Add reminder' });
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Create' }));
+  expect(await within(dialog).findByText('This field is required')).toBeTruthy();
+  expect(within(dialog).queryByLabelText('Activated')).toBeNull();
+  expect(app.calls.some(({ route }) => route.startsWith('POST') && route.endsWith('reminders'))).toBe(false);
+});
+
+test('chat notifications need a webhook, and the server’s refusal of one stands at the field', async () => {
+  const wrong = 'This does not look like a chat webhook';
+  await open('/admin/integration', {
+    'PUT user/organisations/:org': () => refusal(422, 'VALIDATION', 'Check', { errors: { slack_webhook: wrong } }),
+  });
+  await userEvent.click(await screen.findByLabelText('Use chat notifications'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('A webhook is required to use chat notifications')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Incoming webhook'), 'https://example.org/hook');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(wrong)).toBeTruthy();
+});

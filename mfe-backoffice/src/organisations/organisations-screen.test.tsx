@@ -1,0 +1,93 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anOrganisation, aUser, type FakeRoutes, renderApp } from '@waymark/shell-kit/testing';
+import { Root } from '../root.tsx';
+import { prepareTests } from '../testing.ts';
+
+prepareTests();
+
+const asking = anOrganisation({
+  uuid: 'asking',
+  name: 'Harbour',
+  in_progress_subscription_type: 'grow_plan',
+  email_of_user_with_request: 'ada@x.org',
+});
+const owing = anOrganisation({
+  uuid: 'owing',
+  name: 'Quarry',
+  payment_amount: 120,
+  payment_date: '2026-03-05T00:00:00Z',
+});
+
+const open = (more: FakeRoutes = {}, user = aUser({ super_admin: true })) =>
+  renderApp(<Root />, {
+    organisation: null,
+    user,
+    path: '/',
+    routes: {
+      'GET user/all_organisations': ({ query }) =>
+        Response.json(
+          { status: true, organisations: query.get('q') === 'none' ? [] : [asking, owing] },
+          { headers: { 'x-total-count': '2' } },
+        ),
+      ...more,
+    },
+  });
+const actionsOf = async (name: string): Promise<string[]> => {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  const items = await screen.findAllByRole('menuitem', { hidden: true });
+  return items.map((item) => item.textContent ?? '');
+};
+
+test('organisations come in the order of the server, with request and projected cost', async () => {
+  await open();
+  const rows = within(await screen.findByRole('table', { name: 'All organisations' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => within(row).getByRole('button').getAttribute('aria-label'))).toEqual([
+    'Actions for Harbour',
+    'Actions for Quarry',
+  ]);
+  expect(rows[0]?.textContent).toContain('Upgrade to Grow plan');
+  expect(rows[0]?.textContent).toContain('ada@x.org');
+});
+
+test('a request is accepted once that is confirmed', async () => {
+  const app = await open({
+    'POST user/organisations/:org/super_admin_accept_subscription_request': () => ({ organisation: asking }),
+  });
+  expect(await actionsOf('Harbour')).toEqual([
+    'Accept request',
+    'Edit subscription amount',
+    'Edit maximum users',
+    'Not paid',
+  ]);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Accept request', hidden: true }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept', hidden: true }));
+  await screen.findByText('Request of Harbour accepted');
+  expect(app.calls.filter(({ route }) => route.startsWith('POST')).map(({ route }) => route)).toEqual([
+    'POST user/organisations/asking/super_admin_accept_subscription_request',
+  ]);
+});
+
+test('payment done is offered where something is due', async () => {
+  await open();
+  expect(await actionsOf('Quarry')).toContain('Payment done');
+});
+
+test('an amount is required', async () => {
+  await open();
+  await actionsOf('Quarry');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Edit subscription amount', hidden: true }));
+  const field = await screen.findByLabelText(/^Subscription amount/);
+  await userEvent.clear(field);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This field is required')).toBeTruthy();
+});
+
+test('who is not the platform owner is told so', async () => {
+  const app = await open({}, aUser({ super_admin: false }));
+  expect(await screen.findByText('This page is for the platform owner')).toBeTruthy();
+  expect(app.calls).toEqual([]);
+});
