@@ -39,7 +39,7 @@ describe('the columns view', () => {
     await seeToast(page, '“Mine to validate” is now in Working');
 
     await carry(page, cardIn(page, 'Validation', 'For Bo to validate'), column(page, 'Working'));
-    await column(page, 'Working').getByText('You do not have the rights to move this objective').waitFor();
+    await page.getByText('You do not have the rights to move this objective').first().waitFor();
     await page.mouse.up();
     await seeToast(page, 'You do not have the rights to move this objective');
     await cardIn(page, 'Validation', 'For Bo to validate').waitFor();
