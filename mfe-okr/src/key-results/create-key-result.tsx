@@ -1,5 +1,11 @@
 import { IconTarget } from '@tabler/icons-react';
-import { ADD_ANOTHER_HIDES_AT, keyresultForm, type ObjectiveResource } from '@waymark/contracts';
+import {
+  ADD_ANOTHER_HIDES_AT,
+  isWorking,
+  keyresultForm,
+  MAX_KEYRESULTS,
+  type ObjectiveResource,
+} from '@waymark/contracts';
 import {
   Button,
   CardsSkeleton,
@@ -34,6 +40,9 @@ const useCreate = (objective: ObjectiveResource) => {
     toastErrors: false,
   });
 };
+
+const mayAdd = ({ status, keyresults }: ObjectiveResource): boolean =>
+  !isWorking(status) && keyresults.length < MAX_KEYRESULTS;
 
 /** Which of the two buttons sent the form: Enter in a field means the main one. */
 const useWhichButton = () => {
@@ -110,7 +119,13 @@ export const CreateKeyResult = ({ objective: uuid }: { objective: string }): Rea
             <IconTarget size={16} stroke={1.7} aria-hidden />
             {objective.name}
           </p>
-          <CreateForm key={round} objective={objective} onAnother={() => setRound((now) => now + 1)} />
+          {mayAdd(objective) ? (
+            <div className={classes.holding}>
+              <CreateForm key={round} objective={objective} onAnother={() => setRound((now) => now + 1)} />
+            </div>
+          ) : (
+            <p>{t(isWorking(objective.status) ? 'keyresult.working_locked' : 'keyresult.limit')}</p>
+          )}
         </>
       )}
       {!objective && error && <ErrorPanel onRetry={() => void refetch()} />}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal } from '@waymark/shell-kit/testing';
+import { keyresultLike } from '../../testing-objectives.ts';
+import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { ValueEditor } from './value-editor.tsx';
+
+const keyresult = keyresultLike({ actual_value: 40 });
+const objective = objectiveOfAda({ keyresults: [keyresult] });
+const PUT = `PUT user/organisations/:org/objectives/${objective.uuid}/keyresults/${keyresult.uuid}`;
+const standing = { ...keyresult, actual_value: 45, updated_at: '2026-03-02T10:00:00.000Z' };
+
+const edit = async (answer: (body: unknown) => object = () => ({ keyresult: standing })) => {
+  const routes = serverOf([objective], { [PUT]: ({ body }) => answer(body) });
+  const shown = await show(<ValueEditor keyresult={keyresult} objective={objective} />, { routes });
+  await userEvent.click(await screen.findByRole('button', { name: /40 %/ }));
+  return { ...shown, sent: () => shown.calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body) };
+};
+const field = () => screen.findByLabelText('Actual value (%)');
+const enter = async (value: string) => {
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), value);
+};
+const save = async () => userEvent.click(await screen.findByRole('button', { name: /^Save/ }));
+
+describe('the value in place', () => {
+  test('is saved with the comment and what was read', async () => {
+    const { sent } = await edit();
+    await enter('55');
+    await userEvent.type(await screen.findByLabelText('Comment'), 'New campaign');
+    await save();
+    await waitFor(() =>
+      expect(sent()).toEqual([{ actual_value: 55, comment: 'New campaign', updated_at: keyresult.updated_at }]),
+    );
+    expect(await screen.findByText('Key result updated')).toBeTruthy();
+  });
+
+  test.each([
+    ['40', 'You have to set a value different from the one before'],
+    ['', 'The number is invalid'],
+  ])('%p is refused without asking the server', async (value, text) => {
+    const { sent } = await edit();
+    await enter(value || '0');
+    if (!value) await userEvent.clear(await field());
+    await save();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
+  test('asks again where somebody was quicker, and then means it', async () => {
+    const body = { keyresult: standing };
+    const { sent } = await edit((asked) =>
+      (asked as { updated_at: string }).updated_at === standing.updated_at
+        ? { keyresult: { ...standing, actual_value: 55 } }
+        : refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile', body),
+    );
+    await enter('55');
+    await save();
+    expect(await screen.findByText('Somebody has set it to 45 % meanwhile')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save mine anyway' }));
+    await waitFor(() => expect(sent().at(-1)).toEqual({ actual_value: 55, updated_at: standing.updated_at }));
+  });
+
+  test('keeps what was typed when it is closed by accident', async () => {
+    await edit();
+    await enter('61');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Actual value (%)')).toBeNull());
+    await userEvent.click(await screen.findByRole('button', { name: /40 %/ }));
+    expect(((await field()) as HTMLInputElement).value).toBe('61');
+  });
+});
+
+test('the value of an archived objective is only shown', async () => {
+  const archived = { ...objective, status: 'archive' as const };
+  await show(<ValueEditor keyresult={keyresult} objective={archived} />, { routes: serverOf([]) });
+  expect(await screen.findByTitle('40 %')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /40 %/ })).toBeNull();
+});

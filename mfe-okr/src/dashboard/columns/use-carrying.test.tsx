@@ -1,0 +1,58 @@
+import type { DragEndEvent } from '@dnd-kit/core';
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ObjectiveResource, Status } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { keyresultLike } from '../../testing-objectives.ts';
+import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { useCarrying } from './use-carrying.ts';
+
+/** Drops a card as dnd-kit tells it. */
+const Dropper = ({ objective, to }: { objective: ObjectiveResource; to: Status }): ReactNode => {
+  const { onDragEnd } = useCarrying([objective]);
+  const event = { active: { id: objective.uuid }, over: { id: to }, activatorEvent: new Event('pointerdown') };
+  return (
+    <button type="button" onClick={() => onDragEnd(event as unknown as DragEndEvent)}>
+      drop
+    </button>
+  );
+};
+
+const drop = async (fields: Partial<ObjectiveResource>, to: Status) => {
+  const objective = objectiveOfAda(fields);
+  const PUT = `PUT user/organisations/:org/objectives/${objective.uuid}`;
+  const routes = serverOf([objective], { [PUT]: () => ({ objective: { ...objective, status: to } }) });
+  const { calls } = await show(<Dropper objective={objective} to={to} />, { routes });
+  await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/teams'))).toBe(true));
+  await userEvent.click(screen.getByRole('button', { name: 'drop' }));
+  return () => calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
+};
+const keyresults = [keyresultLike()];
+
+test.each([
+  [
+    'without a key result',
+    { status: 'creation' as const },
+    'validation',
+    'You need at least one key result to proceed',
+  ],
+  [
+    'for who is not the validator',
+    { status: 'validation' as const, keyresults },
+    'working',
+    'You do not have the rights to move this objective',
+  ],
+  ['over a status', { status: 'creation' as const, keyresults }, 'working', 'An objective moves one step at a time'],
+] as const)('a drop %s says why it is refused, and asks nothing of the server', async (_case, fields, to, reason) => {
+  const sent = await drop(fields, to);
+  expect(await screen.findByText(reason)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test('a drop that is allowed moves the objective and offers the way back', async () => {
+  const sent = await drop({ name: 'Ride', status: 'creation', keyresults }, 'validation');
+  expect(await screen.findByText('“Ride” is now in Validation')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent()).toEqual([{ status: 'validation' }, { status: 'creation' }]));
+});

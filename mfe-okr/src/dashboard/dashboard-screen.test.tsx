@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anOrganisation } from '@waymark/shell-kit/testing';
+import { keyresultLike } from '../testing-objectives.ts';
+import { objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const ORG = 'user/organisations/:org';
+const working = objectiveOfAda({ name: 'Ride further', keyresults: [keyresultLike()] });
+const shown = (path = '', routes = serverOf([working])) => show(<DashboardScreen />, { routes, path });
+const step = (name: RegExp) => screen.findByRole('radio', { name });
+const parameters = () => new URLSearchParams(window.location.search);
+
+describe('filters', () => {
+  test('of the address reach the server', async () => {
+    const { calls } = await shown('?level=team&status=review&goal=aspirational&q=ride&mine=true&start_from=2026-01-01');
+    await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/objectives'))).toBe(true));
+    const asked = Object.fromEntries(calls.find(({ route }) => route.endsWith('/objectives'))?.query ?? []);
+    const filters = { level: 'team', status: 'review', goal: 'aspirational', q: 'ride', mine: 'true' };
+    expect(asked).toEqual({ ...filters, start_from: '2026-01-01', limit: '1000', offset: '0' });
+  });
+
+  test('go into the address as one chooses, and defaults leave it', async () => {
+    await shown('?status=review');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Aspirational' }));
+    expect(parameters().get('goal')).toBe('aspirational');
+    await userEvent.click(await step(/Working/));
+    expect(parameters().get('status')).toBeNull();
+  });
+
+  test('come back after a visit to another screen', async () => {
+    const first = await shown('?level=personal&status=archive');
+    await screen.findByText('No OKR yet in this status');
+    first.unmount();
+    const kept = { ...sessionStorage };
+    const again = shown('');
+    Object.assign(sessionStorage, kept);
+    await again;
+    await waitFor(() => expect(parameters().toString()).toBe('level=personal&status=archive'));
+  });
+});
+
+describe('the status stepper', () => {
+  test('tells how many objectives stand in each status', async () => {
+    await shown();
+    await waitFor(async () => expect((await step(/Working/)).textContent).toBe('Working1'));
+  });
+
+  test('goes round at both ends', async () => {
+    await shown('?status=archive');
+    await userEvent.click(await screen.findByRole('button', { name: 'Next status' }));
+    expect(parameters().get('status')).toBe('creation');
+    await userEvent.click(await screen.findByRole('button', { name: 'Previous status' }));
+    expect(parameters().get('status')).toBe('archive');
+  });
+});
+
+describe('an empty list', () => {
+  test('of a status says so', async () => {
+    await shown('?status=archive');
+    expect(await screen.findByText('No OKR yet in this status')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start from three examples' })).toBeNull();
+  });
+
+  test('of a search says so, and everything is reset at once', async () => {
+    await shown('?status=archive&q=zzz&goal=committed&mine=true');
+    expect(await screen.findByText('No OKR corresponding to your search')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Reset search and filters' }));
+    expect(parameters().toString()).toBe('status=archive');
+  });
+
+  test('of a new organisation offers three examples, and shows them once they are there', async () => {
+    const made: unknown[] = [];
+    const create = ({ body }: { body: unknown }) => {
+      made.push(body);
+      return { objective: objectiveOfAda() };
+    };
+    await shown('', serverOf([], { [`POST ${ORG}/objectives`]: create }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start from three examples' }));
+    await waitFor(() => expect(parameters().get('status')).toBe('creation'));
+    expect(made).toHaveLength(3);
+  });
+});
+
+test('a blocked organisation sees the notice in place of its objectives', async () => {
+  const organisation = anOrganisation({
+    blocked_for_not_paying: true,
+    blocked_for_active_users_over_subscription: true,
+  });
+  const routes = { ...serverOf([working]), [`POST ${ORG}/check_subscription`]: () => ({ organisation }) };
+  await shown('', routes);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.queryByText('Ride further')).toBeNull();
+});
+
+test.each([
+  ['okrref', 'This objective no longer exists'],
+  ['krref', 'This key result no longer exists'],
+])('a deep link %s to what is gone warns and leaves the address', async (name, text) => {
+  await shown(`?level=team&${name}=ffffffff-0000-4000-8000-000000000000`);
+  expect(await screen.findByText(text)).toBeTruthy();
+  await waitFor(() => expect(parameters().toString()).toBe('level=team'));
+});
+
+test('a slice of a doughnut narrows the list to objectives with such a key result', async () => {
+  const off = objectiveOfAda({
+    uuid: 'c0000000-0000-4000-8000-000000000009',
+    name: 'Lagging',
+    keyresults: [keyresultLike()],
+  });
+  const on = objectiveOfAda({ name: 'Leading', keyresults: [keyresultLike({ actual_value: 90 })] });
+  await shown('?health=on_track', serverOf([off, on]));
+  expect(await screen.findByText('Leading')).toBeTruthy();
+  expect(screen.queryByText('Lagging')).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { configure } from '@testing-library/react';
+import type { MemberResource, ObjectiveResource, Status } from '@waymark/contracts';
+import { STATUSES } from '@waymark/contracts';
+import { toast, toastStore } from '@waymark/shell-kit';
+import {
+  aMember,
+  anOrganisation,
+  type FakeRoutes,
+  type RenderOptions,
+  readTexts,
+  renderApp,
+} from '@waymark/shell-kit/testing';
+import type { ReactNode } from 'react';
+import texts from '../locales/en.json' with { type: 'json' };
+import { objectiveLike } from './testing-objectives.ts';
+
+readTexts('okr', texts);
+// A machine that does much else at the same time is slow, not wrong.
+configure({ asyncUtilTimeout: 8_000 });
+
+const ORG = 'user/organisations/:org';
+export const ada = aMember();
+export const milo: MemberResource = aMember({
+  uuid: '00000000-0000-4000-8000-000000000002',
+  first_name: 'Milo',
+  last_name: 'Berger',
+  email: 'milo@example.org',
+});
+
+/** An objective that Ada owns and Milo validates. */
+export const objectiveOfAda = (fields: Partial<ObjectiveResource> = {}): ObjectiveResource =>
+  objectiveLike({ user_uuid: ada.uuid, validator_uuid: milo.uuid, ...fields });
+
+const countsOf = (objectives: readonly ObjectiveResource[]): Record<Status, number> => {
+  const count = (status: Status) => objectives.filter((each) => each.status === status).length;
+  return Object.fromEntries(STATUSES.map((status) => [status, count(status)])) as Record<Status, number>;
+};
+const NONE = { off_track: 0, at_risk: 0, on_track: 0 };
+
+/** What the server answers to a dashboard over some objectives. */
+export const serverOf = (objectives: readonly ObjectiveResource[], more: FakeRoutes = {}): FakeRoutes => ({
+  ...more,
+  [`GET ${ORG}/users`]: () => ({ users: [ada, milo] }),
+  [`GET ${ORG}/teams`]: () => ({ teams: [] }),
+  [`POST ${ORG}/check_subscription`]: () => ({ organisation: anOrganisation() }),
+  [`GET ${ORG}/objectives/summary`]: () => ({ summary: { company: NONE, team: NONE, personal: NONE } }),
+  [`GET ${ORG}/objectives`]: ({ query }) => {
+    const status = query.get('status');
+    const listed = status ? objectives.filter((each) => each.status === status) : objectives;
+    return { objectives: listed, counts: countsOf(objectives), total: listed.length };
+  },
+  ...Object.fromEntries(
+    objectives.map((objective) => [`GET ${ORG}/objectives/${objective.uuid}`, () => ({ objective })]),
+  ),
+});
+
+/** Renders a part of this micro-frontend in English; `calls` records what the server was asked. */
+export const show = (screen: ReactNode, options: RenderOptions = {}) => {
+  sessionStorage.clear();
+  for (const { id } of toastStore.snapshot()) toast.dismiss(id);
+  return renderApp(screen, options);
+};
