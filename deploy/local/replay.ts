@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { replaySubscriptions } from '@waymark/billing';
 import { replayIdentity } from '@waymark/identity';
@@ -11,10 +9,9 @@ import {
   createInProcessInternalClient,
   createLogger,
   createPostgresTransport,
-  type KitSettings,
   type ReplaySource,
-  startEmbeddedPostgres,
 } from '@waymark/service-kit';
+import { openProductDatabase } from './product-database.ts';
 import { readLocalSettings } from './settings.ts';
 import { linesFor, StartError } from './start-error.ts';
 
@@ -29,15 +26,6 @@ const serviceOf = (args: string[]): Source => {
   const { service } = parseArgs({ args, options: { service: { type: 'string' } }, strict: false }).values;
   if (typeof service === 'string' && service in SOURCES) return service as Source;
   throw new StartError(`Usage: npm run events:replay -- --service <${Object.keys(SOURCES).join(' | ')}>`);
-};
-
-/** The database of the product, which may be running: then its embedded Postgres is used, and left running. */
-const openDatabase = async (settings: KitSettings) => {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, close: async () => undefined };
-  const running = existsSync(path.join(settings.dataDir, 'postgres/data/postmaster.pid'));
-  const logger = createLogger({ service: 'postgres', level: 'warn' });
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: settings.dataDir, logger });
-  return { url, close: running ? async () => undefined : stop };
 };
 
 /** Writes the present state into the outbox; the service's relay publishes it, now or when it runs next. */
@@ -63,7 +51,7 @@ const replay = async (service: Source, url: string): Promise<number> => {
 try {
   const service = serviceOf(process.argv.slice(2));
   const { kit } = readLocalSettings(process.env);
-  const { url, close } = await openDatabase(kit);
+  const { url, close } = await openProductDatabase(kit);
   const count = await replay(service, url).finally(close);
   process.stdout.write(`${count} events of ${service} are on their way again.\n`);
 } catch (error) {

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import {
+  createAmqpTransport,
+  createLogger,
+  createPostgresTransport,
+  type DeadLetter,
+  type KitSettings,
+  type Transport,
+} from '@waymark/service-kit';
+import { SERVICES, type ServiceName } from '../routes.ts';
+import { openProductDatabase } from './product-database.ts';
+import { queuesOf } from './queues.ts';
+import { readLocalSettings } from './settings.ts';
+import { linesFor, StartError, unreachable } from './start-error.ts';
+
+const USAGE = `Usage: npm run events:dead-letters -- [list | redeliver] --service <${SERVICES.join(' | ')}>`;
+const MOST = 1_000;
+
+type Command = { action: 'list' | 'redeliver'; service: ServiceName };
+
+const commandOf = (args: string[]): Command => {
+  const options = { service: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false });
+  const [action = 'list', ...more] = positionals;
+  const service = SERVICES.find((name) => name === values.service);
+  if (!service || more.length > 0 || (action !== 'list' && action !== 'redeliver')) throw new StartError(USAGE);
+  return { action, service };
+};
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** The way of events that the product uses: the broker, else the database. */
+const openTransport = async (settings: KitSettings) => {
+  const logger = createLogger({ service: 'transport', level: 'warn' });
+  const { amqpUrl, amqpPrefix } = settings;
+  if (amqpUrl) {
+    const transport = createAmqpTransport(amqpUrl, { logger, prefix: amqpPrefix });
+    await transport.ready().catch(async (error: unknown) => {
+      await transport.close();
+      throw unreachable('AMQP_URL', amqpUrl, error);
+    });
+    return { transport, close: transport.close };
+  }
+  const database = await openProductDatabase(settings);
+  const transport = createPostgresTransport(database.url, { logger });
+  return {
+    transport,
+    close: async () => {
+      await transport.close();
+      await database.close();
+    },
+  };
+};
+
+type Told = { id?: string; type?: string; subject?: string; time?: string };
+
+const lineOf = ({ event, reason }: DeadLetter): string => {
+  const { id, type, subject, time } = (typeof event === 'object' && event !== null ? event : {}) as Told;
+  return `  ${[time, type, `of ${subject}`, `id ${id}`, reason].filter(Boolean).join('  ')}`;
+};
+
+const list = async (transport: Transport, queue: string) => {
+  const letters = await transport.deadLetters(queue, MOST);
+  say(`${queue}: ${letters.length} dead letters`);
+  for (const letter of letters) say(lineOf(letter));
+};
+
+const redeliver = async (transport: Transport, queue: string) =>
+  say(`${queue}: ${await transport.redeliver(queue)} put back`);
+
+const run = async ({ action, service }: Command) => {
+  const { kit } = readLocalSettings(process.env);
+  const { transport, close } = await openTransport(kit);
+  try {
+    for (const queue of queuesOf(service)) await (action === 'list' ? list : redeliver)(transport, queue);
+  } finally {
+    await close();
+  }
+};
+
+try {
+  await run(commandOf(process.argv.slice(2)));
+} catch (error) {
+  for (const line of linesFor(error)) process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+}

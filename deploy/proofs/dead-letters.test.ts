@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPostgresTransport } from '@waymark/service-kit';
+import { queuesOf } from '../local/queues.ts';
+import { SERVICES } from '../routes.ts';
+import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
+
+const LIMIT_MS = 60_000;
+const SCRIPT = path.join(import.meta.dirname, '../local/dead-letters.ts');
+
+let product: HostedProduct;
+beforeAll(async () => {
+  product = await hostProduct();
+}, LIMIT_MS);
+afterAll(() => product.close(), LIMIT_MS);
+
+const run = (...args: string[]) =>
+  new Promise<{ code: number; lines: string[] }>((resolve) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: product.databaseUrl };
+    execFile(process.execPath, [SCRIPT, ...args], { env }, (error, out, complaints) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, lines: (out + complaints).trim().split('\n') }),
+    );
+  });
+
+describe('the operator’s command for dead letters', () => {
+  it('knows the queue of every consumer', async () => {
+    const queues = await product.look<{ name: string }>(
+      "select name from pgboss.queue where name like '%.%' and name not like '%.dead' and name not like '\\_\\_%' order by 1",
+    );
+    expect(queues.map(({ name }) => name)).toEqual(SERVICES.flatMap(queuesOf).sort());
+  });
+
+  it(
+    'lists what was given up on and puts it back',
+    async () => {
+      const id = randomUUID();
+      // It breaks the catalogue, so that it is given up on at once.
+      const broken = { id, type: 'waymark.identity.member.joined.v1', subject: 'nobody', data: {} };
+      const transport = createPostgresTransport(product.databaseUrl);
+      await transport.publish([broken as never]);
+      await transport.close();
+      await product.settled();
+      const listed = await run('list', '--service', 'okr');
+      expect(listed.lines).toContain('okr.members: 1 dead letters');
+      expect(listed.lines.join('\n')).toContain(`id ${id}`);
+      expect((await run('redeliver', '--service', 'okr')).lines).toContain('okr.members: 1 put back');
+    },
+    LIMIT_MS,
+  );
+
+  it('says how it is used to who asks for something else', async () => {
+    const { code, lines } = await run('drop', '--service', 'okr');
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^Usage: npm run events:dead-letters/)]]);
+  });
+});
