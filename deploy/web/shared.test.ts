@@ -39,6 +39,7 @@ test.each([
   ['react-router', 'react-router.ts'],
   ['@tanstack/react-query', 'react-query.ts'],
   ['react-i18next', 'react-i18next.ts'],
+  ['@waymark/shell-kit', 'shell-kit.ts'],
 ])('the shell offers all that remotes use of %s', (module, file) => {
   const offered = offeredBy(file);
   expect(importedFrom(module).filter(({ name }) => !offered.has(name))).toEqual([]);

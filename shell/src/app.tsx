@@ -1,24 +1,12 @@
-import { AppProvider, prepareForms, ToastHost } from '@waymark/shell-kit';
+import { AppProvider, ToastHost } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
-import { LoginScreen } from './login/login-screen.tsx';
-import { OnlySignedOut, RequireSession, UnknownPath } from './routes/redirects.tsx';
+import { OnlySignedOut, RequireSession } from './routes/redirects.tsx';
+import { screens } from './screens.ts';
 import type { ShellServices } from './services.ts';
 
-// What only signed-in people see comes after the sign-in.
-const MantineArea = lazy(async () => ({ default: (await import('./layout/mantine-area.tsx')).MantineArea }));
-const SignedInArea = lazy(async () => ({ default: (await import('./layout/signed-in-area.tsx')).SignedInArea }));
-// Made of forms, it comes together with their code: nothing on it jumps.
-const AccountScreen = lazy(async () => {
-  const [{ AccountScreen: Screen }] = await Promise.all([import('./account/account-screen.tsx'), prepareForms()]);
-  return { default: Screen };
-});
-const OrganisationsScreen = lazy(async () => ({
-  default: (await import('./organisations/organisations-screen.tsx')).OrganisationsScreen,
-}));
-const OrganisationArea = lazy(async () => ({
-  default: (await import('./organisation/organisation-area.tsx')).OrganisationArea,
-}));
+const LoginScreen = lazy(async () => ({ default: (await screens.login()).LoginScreen }));
+const SignedInRoutes = lazy(async () => ({ default: (await screens.signedIn()).SignedInRoutes }));
 const ResetScreen = lazy(async () => ({ default: (await import('./reset/reset-screen.tsx')).ResetScreen }));
 const ExternalReturn = lazy(async () => ({ default: (await import('./login/external-return.tsx')).ExternalReturn }));
 
@@ -38,17 +26,10 @@ export const AppRoutes = (): ReactNode => (
         <Route path="/register" element={<LoginScreen mode="register" />} />
         <Route path="/login/external" element={<ExternalReturn />} />
       </Route>
-      <Route element={<RequireSession />}>
-        <Route element={<MantineArea />}>
-          <Route element={<SignedInArea />}>
-            <Route path="/account" element={<AccountScreen />} />
-            <Route path="/organization" element={<OrganisationsScreen />} />
-            <Route path="/organization/:organisation/*" element={<OrganisationArea />} />
-            <Route path="*" element={<UnknownPath />} />
-          </Route>
-        </Route>
-      </Route>
       <Route path="/reset" element={<ResetScreen />} />
+      <Route element={<RequireSession />}>
+        <Route path="*" element={<SignedInRoutes />} />
+      </Route>
     </Route>
   </Routes>
 );

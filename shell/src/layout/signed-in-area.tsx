@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { Lang } from '@waymark/contracts';
 import {
   CommandPalette,
   changeLanguage,
@@ -14,14 +15,27 @@ import { Layout } from './layout.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
 import { ScreenSkeletonPage } from './screen-skeleton-page.tsx';
 
+const FIRST_SIGNS = ['pointerdown', 'keydown'] as const;
+
+/** Fetches the texts of refusals with the first click or key: before it, nothing can be refused. */
+const useMessages = (lang: Lang): void => {
+  useEffect(() => {
+    const fetchTexts = (): void => void prepareMessages(lang).catch(() => {});
+    for (const sign of FIRST_SIGNS) window.addEventListener(sign, fetchTexts, { once: true, capture: true });
+    return () => {
+      for (const sign of FIRST_SIGNS) window.removeEventListener(sign, fetchTexts, { capture: true });
+    };
+  }, [lang]);
+};
+
 /** Everything that needs a session: its server state, the layout, the palette and the keys. A new sign-in begins afresh. */
 export const SignedInArea = (): ReactNode => {
   const [queryClient] = useState(createQueryClient);
   const { user } = useSession();
   useEffect(() => {
     void changeLanguage(user.lang);
-    void prepareMessages(user.lang);
   }, [user.lang]);
+  useMessages(user.lang);
   return (
     <QueryClientProvider client={queryClient}>
       <Layout>

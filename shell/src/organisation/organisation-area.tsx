@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import classes from '../layout/layout.module.css';
 import { useCurrentOrganisation } from '../layout/use-current-organisation.ts';
-import { mountFromNetwork } from '../remotes/mounting.ts';
+import { mountRemote } from '../remotes/federation.ts';
 import { RemotePanel } from '../remotes/remote-panel.tsx';
 import { lastOrganisation } from '../routes/last-organisation.ts';
 import { remoteOfPath } from '../routes/remote-of-path.ts';
@@ -38,7 +38,7 @@ export const OrganisationArea = (): ReactNode => {
   return (
     <div className={classes.content}>
       {organisation ? (
-        <RemotePanel key={`${name} ${uuid}`} name={name} remoteProps={remoteProps} mount={mountFromNetwork} />
+        <RemotePanel key={`${name} ${uuid}`} name={name} remoteProps={remoteProps} mount={mountRemote} />
       ) : (
         <ScreenSkeleton />
       )}

@@ -34,6 +34,6 @@ export const sharedModules: Record<string, Shared> = {
   'final-form': shared('5.0.1', () => import('final-form')),
   'react-final-form': shared('7.0.1', () => import('react-final-form')),
   yup: shared('1.7.1', () => import('yup')),
-  '@waymark/shell-kit': shared('0.1.0', () => import('@waymark/shell-kit')),
+  '@waymark/shell-kit': shared('0.1.0', () => import('../shared/shell-kit.ts')),
   '@waymark/shell-kit/charts': shared('0.1.0', () => import('@waymark/shell-kit/charts')),
 };

@@ -1,2 +1,2 @@
 /** The part of react-i18next that micro-frontends may use. */
-export { I18nextProvider, initReactI18next, Trans, useTranslation } from 'react-i18next';
+export { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';

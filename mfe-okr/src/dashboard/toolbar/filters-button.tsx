@@ -40,41 +40,55 @@ const FilterFields = ({ filters, change }: FilterState): ReactNode => {
   );
 };
 
-/** The filters that are not always needed, behind one button with the count of active ones. */
-export const FiltersButton = ({ filters, change }: FilterState): ReactNode => {
+const ResetButton = ({ filters, change }: FilterState): ReactNode => {
   const { t } = useTranslation('okr');
-  const [opened, setOpened] = useState(false);
-  const active = activeCount(filters);
   const { mine, myKeyresults, startFrom, startTo, endFrom, endTo } = DEFAULT_FILTERS;
   return (
+    <Button
+      variant="subtle"
+      disabled={activeCount(filters) === 0}
+      onClick={() => change({ mine, myKeyresults, startFrom, startTo, endFrom, endTo })}
+    >
+      {t('filters.reset')}
+    </Button>
+  );
+};
+
+/** The filters that are not always needed, behind one button with the count of active ones. What it opens comes with the first click. */
+export const FiltersButton = ({ filters, change }: FilterState): ReactNode => {
+  const { t } = useTranslation('okr');
+  const [wanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const active = activeCount(filters);
+  const button = (
+    <Button
+      variant="default"
+      leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
+      rightSection={
+        active > 0 && (
+          <span className={classes.count} aria-hidden>
+            {active}
+          </span>
+        )
+      }
+      aria-expanded={opened}
+      aria-haspopup="dialog"
+      onClick={() => {
+        setWanted(true);
+        setOpened((now) => !now);
+      }}
+    >
+      {active > 0 && <VisuallyHidden>{t('filters.button_active', { count: active })}</VisuallyHidden>}
+      <span aria-hidden={active > 0 || undefined}>{t('filters.button')}</span>
+    </Button>
+  );
+  if (!wanted) return button;
+  return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus withinPortal>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
-          rightSection={
-            active > 0 && (
-              <span className={classes.count} aria-hidden>
-                {active}
-              </span>
-            )
-          }
-          aria-expanded={opened}
-          onClick={() => setOpened((now) => !now)}
-        >
-          {active > 0 && <VisuallyHidden>{t('filters.button_active', { count: active })}</VisuallyHidden>}
-          <span aria-hidden={active > 0 || undefined}>{t('filters.button')}</span>
-        </Button>
-      </Popover.Target>
+      <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown className={classes.fields}>
         <FilterFields filters={filters} change={change} />
-        <Button
-          variant="subtle"
-          disabled={active === 0}
-          onClick={() => change({ mine, myKeyresults, startFrom, startTo, endFrom, endTo })}
-        >
-          {t('filters.reset')}
-        </Button>
+        <ResetButton filters={filters} change={change} />
       </Popover.Dropdown>
     </Popover>
   );

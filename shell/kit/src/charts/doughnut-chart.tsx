@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { VictoryPie } from 'victory-pie';
+import { Slice } from 'victory';
 import classes from './charts.module.css';
 
 export type DoughnutSlice = {
@@ -22,70 +22,89 @@ type Props = {
 };
 
 const SIZE = 160;
+const RADIUS = SIZE / 2 - 2;
+const INNER_RADIUS = 58;
+/** Between two slices, in degrees. */
+const GAP = 2;
 
-/** A doughnut with its figure in the middle and a legend in words, which carries what the colours say. */
-export const DoughnutChart = ({ title, slices, figure, caption, onSelect, selected }: Props): ReactNode => {
-  const total = slices.reduce((sum, slice) => sum + slice.count, 0);
-  const shown = slices.filter((slice) => slice.count > 0);
-  const data =
-    total === 0
-      ? [{ x: 'none', y: 1, color: 'var(--wm-hairline)' }]
-      : shown.map(({ key, count, color }) => ({ x: key, y: count, color }));
+type Arc = { key: string; color: string; from: number; to: number };
+
+/** The slices that have something to show as arcs, in degrees; a plain ring where there is nothing. */
+const arcsOf = (slices: DoughnutSlice[]): { arcs: Arc[]; gap: number } => {
+  const shown = slices.filter(({ count }) => count > 0);
+  const total = shown.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return { arcs: [{ key: 'none', color: 'var(--wm-hairline)', from: 0, to: 360 }], gap: 0 };
+  const gap = shown.length > 1 ? GAP : 0;
+  const perCount = (360 - shown.length * gap) / total;
+  let to = 0;
+  const arcs = shown.map(({ key, color, count }) => {
+    const from = to;
+    to = from + count * perCount + gap;
+    return { key, color, from, to };
+  });
+  return { arcs, gap };
+};
+
+type RingProps = Pick<Props, 'slices' | 'onSelect' | 'selected'>;
+
+/** Drawn with Victory's slice alone: VictoryPie around it would bring scales, times, colours and animations along. */
+const Ring = ({ slices, onSelect, selected }: RingProps): ReactNode => {
+  const { arcs, gap } = arcsOf(slices);
+  const choose = (key: string) => (key === 'none' ? undefined : () => onSelect?.(key));
   return (
-    <figure className={classes.doughnut}>
-      <figcaption className={classes.title}>{title}</figcaption>
-      <div className={classes.body}>
-        <div className={classes.ring} aria-hidden="true">
-          <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden="true">
-            <VictoryPie
-              standalone={false}
-              width={SIZE}
-              height={SIZE}
-              padding={2}
-              innerRadius={58}
-              padAngle={shown.length > 1 ? 2 : 0}
-              cornerRadius={3}
-              labels={() => ''}
-              data={data}
-              style={{
-                data: {
-                  fill: ({ datum }) => datum.color,
-                  opacity: ({ datum }) => (selected && datum.x !== selected ? 0.3 : 1),
-                  cursor: onSelect && total > 0 ? 'pointer' : 'default',
-                },
-              }}
-              events={[
-                {
-                  target: 'data',
-                  eventHandlers: {
-                    onClick: () => ({ mutation: ({ datum }) => void (total > 0 && onSelect?.(datum.x)) }),
-                  },
-                },
-              ]}
-            />
-          </svg>
-          <div className={classes.centre}>
-            <span className={classes.figure}>{figure}</span>
-            {caption && <span className={classes.caption}>{caption}</span>}
-          </div>
-        </div>
-        <ul className={classes.legend}>
-          {slices.map((slice) => (
-            <li key={slice.key}>
-              <button
-                type="button"
-                disabled={!onSelect}
-                aria-pressed={onSelect ? selected === slice.key : undefined}
-                onClick={() => onSelect?.(slice.key)}
-              >
-                <span className={classes.dot} style={{ background: slice.color }} />
-                <span>{slice.label}</span>
-                <strong className="wm-figures">{slice.count}</strong>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </figure>
+    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden="true">
+      {arcs.map(({ key, color, from, to }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone; the legend's buttons are for everyone
+        <g
+          key={key}
+          fill={color}
+          opacity={selected && key !== selected ? 0.3 : 1}
+          cursor={onSelect && key !== 'none' ? 'pointer' : 'default'}
+          onClick={choose(key)}
+        >
+          <Slice
+            origin={{ x: SIZE / 2, y: SIZE / 2 }}
+            radius={RADIUS}
+            innerRadius={INNER_RADIUS}
+            cornerRadius={3}
+            padAngle={gap}
+            sliceStartAngle={from}
+            sliceEndAngle={to}
+          />
+        </g>
+      ))}
+    </svg>
   );
 };
+
+/** A doughnut with its figure in the middle and a legend in words, which carries what the colours say. */
+export const DoughnutChart = ({ title, slices, figure, caption, onSelect, selected }: Props): ReactNode => (
+  <figure className={classes.doughnut}>
+    <figcaption className={classes.title}>{title}</figcaption>
+    <div className={classes.body}>
+      <div className={classes.ring} aria-hidden="true">
+        <Ring slices={slices} onSelect={onSelect} selected={selected} />
+        <div className={classes.centre}>
+          <span className={classes.figure}>{figure}</span>
+          {caption && <span className={classes.caption}>{caption}</span>}
+        </div>
+      </div>
+      <ul className={classes.legend}>
+        {slices.map((slice) => (
+          <li key={slice.key}>
+            <button
+              type="button"
+              disabled={!onSelect}
+              aria-pressed={onSelect ? selected === slice.key : undefined}
+              onClick={() => onSelect?.(slice.key)}
+            >
+              <span className={classes.dot} style={{ background: slice.color }} />
+              <span>{slice.label}</span>
+              <strong className="wm-figures">{slice.count}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </figure>
+);

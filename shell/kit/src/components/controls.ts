@@ -1,4 +1,5 @@
 import type {
+  CheckboxProps,
   NativeSelectProps,
   PasswordInputProps,
   ProgressProps,
@@ -28,6 +29,7 @@ export const NativeSelect: ComponentType<NativeSelectProps> = lazily(
   (module) => module.NativeSelect,
   fieldHolding,
 );
+export const Checkbox: ComponentType<CheckboxProps> = lazily(controls, (module) => module.Checkbox);
 export const Switch: ComponentType<SwitchProps> = lazily(controls, (module) => module.Switch);
 export const Progress: ComponentType<ProgressProps> = lazily(controls, (module) => module.Progress);
 

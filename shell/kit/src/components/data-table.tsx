@@ -1,7 +1,9 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { type ComponentType, memo, type ReactNode, useMemo, useRef } from 'react';
 import classes from './data-table.module.css';
+import type { WindowRowsProps } from './heavy/window-rows.tsx';
+import { lazily } from './lazily.tsx';
 import { SortableHeading } from './sortable-heading.tsx';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { LONG, windows } from './windows.ts';
 
 export type Sort<Key extends string = string> = { key: Key; descending: boolean };
 export type Column<Row> = {
@@ -65,23 +67,25 @@ const PlainRow = <Row,>({ row, columns, rowActions }: RowProps<Row>): ReactNode 
 /** Scrolling changes which rows are there, not what they show: the others are not drawn again. */
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
-const spacer = (height: number, span: number): ReactNode =>
-  height > 0 && (
-    <tr>
-      <td colSpan={span} style={{ height, padding: 0 }} />
-    </tr>
-  );
+const LongRows: ComponentType<WindowRowsProps<unknown>> = lazily(
+  windows,
+  (module) => module.WindowRows as ComponentType<WindowRowsProps<unknown>>,
+  ({ rows, render }) => rows.slice(0, LONG).map(render),
+);
 
 /** A table with a sticky heading and sorting; on phones each row is a card. */
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   const { rowKey, columns, label, sort, onSort, empty, rowActions, virtual = false } = props;
   const rows = useSorted(props);
-  const shown = useVirtualRows(rows, virtual);
+  const table = useRef<HTMLTableElement>(null);
+  const row = (each: Row): ReactNode => (
+    <TableRow key={rowKey(each)} row={each} columns={columns} rowActions={rowActions} />
+  );
   const span = columns.length + (rowActions ? 1 : 0);
   if (rows.length === 0 && empty) return empty;
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label} ref={shown.ref}>
+      <table className={classes.table} aria-label={label} ref={table}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -91,11 +95,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
           </tr>
         </thead>
         <tbody>
-          {spacer(shown.before, span)}
-          {shown.rows.map((row) => (
-            <TableRow key={rowKey(row)} row={row} columns={columns} rowActions={rowActions} />
-          ))}
-          {spacer(shown.after, span)}
+          {virtual && rows.length > LONG ? (
+            <LongRows rows={rows} table={table} span={span} render={(each) => row(each as Row)} />
+          ) : (
+            rows.map(row)
+          )}
         </tbody>
       </table>
     </div>

@@ -8,7 +8,6 @@ export {
   type ButtonProps,
   Card,
   Center,
-  Checkbox,
   CloseButton,
   Divider,
   Flex,

@@ -1,7 +1,8 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { lazily } from './lazily.tsx';
+import { LONG, windows } from './windows.ts';
 
-type Props<Item> = {
+export type VirtualListProps<Item> = {
   items: readonly Item[];
   itemKey: (item: Item) => string;
   /** Height to assume until an item has been measured, in px. */
@@ -10,41 +11,27 @@ type Props<Item> = {
   render: (item: Item, index: number) => ReactNode;
 };
 
-/** A long list in the page's own scrolling: only what is near the window is there. */
-export const VirtualList = <Item,>({ items, itemKey, estimate, gap = 0, render }: Props<Item>): ReactNode => {
-  const list = useRef<HTMLDivElement>(null);
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
-    const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
-    setOffset((now) => (Math.abs(now - top) > 1 ? top : now));
-  });
-  const virtualizer = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: () => estimate,
-    overscan: 6,
-    gap,
-    scrollMargin: offset,
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : itemKey(item);
-    },
-  });
-  return (
-    <div ref={list} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const item = items[index];
-        if (item === undefined) return null;
-        return (
-          <div
-            key={key}
-            data-index={index}
-            ref={virtualizer.measureElement}
-            style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start - offset}px)` }}
-          >
-            {render(item, index)}
-          </div>
-        );
-      })}
-    </div>
-  );
-};
+/** What the first screen of a long list holds while its code is on the way. */
+const FIRST = 12;
+
+const WholeList = <Item,>({ items, itemKey, gap = 0, render }: VirtualListProps<Item>): ReactNode => (
+  <div style={{ display: 'grid', gap, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    {items.map((item, index) => (
+      <div key={itemKey(item)}>{render(item, index)}</div>
+    ))}
+  </div>
+);
+
+const firstOnes = (props: VirtualListProps<unknown>): ReactNode => (
+  <WholeList {...props} items={props.items.slice(0, FIRST)} />
+);
+
+const LongList: ComponentType<VirtualListProps<unknown>> = lazily(
+  windows,
+  (module) => module.WindowList as ComponentType<VirtualListProps<unknown>>,
+  firstOnes,
+);
+
+/** A list in the page's own scrolling; of a long one only what is near the window is there. */
+export const VirtualList = <Item,>(props: VirtualListProps<Item>): ReactNode =>
+  props.items.length < LONG ? <WholeList {...props} /> : <LongList {...(props as VirtualListProps<unknown>)} />;

@@ -1,2 +1,2 @@
 /** Controls that first screens do without. */
-export { NativeSelect, PasswordInput, Progress, Radio, Switch, Tabs, Textarea } from '@mantine/core';
+export { Checkbox, NativeSelect, PasswordInput, Progress, Radio, Switch, Tabs, Textarea } from '@mantine/core';

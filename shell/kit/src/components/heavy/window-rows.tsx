@@ -1,0 +1,44 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+
+export type WindowRowsProps<Row> = {
+  rows: readonly Row[];
+  table: RefObject<HTMLTableElement | null>;
+  /** How many columns there are. */
+  span: number;
+  render: (row: Row) => ReactNode;
+};
+const ROW_HEIGHT = 49;
+
+const spacer = (height: number, span: number): ReactNode =>
+  height > 0 && (
+    <tr>
+      <td colSpan={span} style={{ height, padding: 0 }} />
+    </tr>
+  );
+
+/** The rows near the window, and in the place of those above and below their height. */
+export const WindowRows = <Row,>({ rows, table, span, render }: WindowRowsProps<Row>): ReactNode => {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (!table.current) return;
+    const now = table.current.getBoundingClientRect().top + window.scrollY;
+    setTop((before) => (Math.abs(before - now) > 1 ? now : before));
+  });
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    scrollMargin: top,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0];
+  const last = items.at(-1);
+  return (
+    <>
+      {spacer(first ? first.start - top : 0, span)}
+      {first && last && rows.slice(first.index, last.index + 1).map(render)}
+      {spacer(last ? virtualizer.getTotalSize() - (last.end - top) : 0, span)}
+    </>
+  );
+};

@@ -1,0 +1,3 @@
+/** Lists of which only what is near the window is there. */
+export { WindowList } from './window-list.tsx';
+export { WindowRows } from './window-rows.tsx';

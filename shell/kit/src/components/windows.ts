@@ -1,0 +1,7 @@
+import { lazyGroup } from './lazily.tsx';
+
+/** The code of long lists: short ones are shown without it. */
+export const windows = lazyGroup(() => import('./heavy/windows.ts'));
+
+/** From how many items on a list is long. */
+export const LONG = 40;

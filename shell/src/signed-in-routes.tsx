@@ -1,0 +1,27 @@
+import { lazy, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
+import { MantineArea } from './layout/mantine-area.tsx';
+import { SignedInArea } from './layout/signed-in-area.tsx';
+import { OrganisationArea } from './organisation/organisation-area.tsx';
+import { UnknownPath } from './routes/redirects.tsx';
+
+export { prepareRemote } from './remotes/federation.ts';
+
+const AccountScreen = lazy(async () => ({ default: (await import('./account/account-screen.tsx')).AccountScreen }));
+const OrganisationsScreen = lazy(async () => ({
+  default: (await import('./organisations/organisations-screen.tsx')).OrganisationsScreen,
+}));
+
+/** What only signed-in people see: one piece of code, so that what its screens add is only what they alone need. */
+export const SignedInRoutes = (): ReactNode => (
+  <Routes>
+    <Route element={<MantineArea />}>
+      <Route element={<SignedInArea />}>
+        <Route path="/account" element={<AccountScreen />} />
+        <Route path="/organization" element={<OrganisationsScreen />} />
+        <Route path="/organization/:organisation/*" element={<OrganisationArea />} />
+        <Route path="*" element={<UnknownPath />} />
+      </Route>
+    </Route>
+  </Routes>
+);
