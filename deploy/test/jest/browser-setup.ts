@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom/jest-globals';
+import { configure } from '@testing-library/dom';
+
+// What is waited for comes when it comes: a machine that is busy is no reason to fail.
+configure({ asyncUtilTimeout: 10_000 });
 
 const noop = () => undefined;
 
