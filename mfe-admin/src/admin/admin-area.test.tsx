@@ -95,3 +95,25 @@ test('chat notifications need a webhook, and the server’s refusal of one stand
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(wrong)).toBeTruthy();
 });
+
+test('a reminder of another frequency needs a day of its own', async () => {
+  const reminder = {
+    uuid: 'weekly',
+    frequency: 'weekly',
+    day: 1,
+    time: '09:00',
+    timezone: 'Europe/Paris',
+    activated: true,
+    next_at: null,
+    updated_at: '2026-01-01T00:00:00.000Z',
+  };
+  const app = await open('/admin/reminders?dialog=edit-reminder&reminder=weekly', {
+    'GET user/organisations/:org/reminders': () => ({ reminders: [reminder] }),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Edit reminder' });
+  expect(await within(dialog).findByLabelText('Activated')).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Monthly' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('This field is required')).toBeTruthy();
+  expect(app.calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
+});

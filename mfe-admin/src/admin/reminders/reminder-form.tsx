@@ -1,4 +1,4 @@
-import { type Frequency, type ReminderResource, reminderCreate, reminderEdit } from '@waymark/contracts';
+import { type Frequency, type ReminderResource, reminderCreate } from '@waymark/contracts';
 import {
   CheckboxField,
   currentLanguage,
@@ -97,7 +97,8 @@ export const ReminderDialog = ({ reminder, onClose }: Props): ReactNode => {
   return (
     <Dialog opened sticky onClose={onClose} title={title} size="sm">
       <WaymarkForm
-        schema={reminder ? reminderEdit : reminderCreate}
+        // An edit sends the whole reminder, so that another frequency cannot keep the day of the one before.
+        schema={reminderCreate}
         initialValues={reminder ? { ...reminder } : newReminder()}
         guard={false}
         label={title}
