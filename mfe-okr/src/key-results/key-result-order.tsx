@@ -1,6 +1,17 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ObjectiveResource } from '@waymark/contracts';
-import { ActionIcon, Button, Dialog, keyResultsApi, keys, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import {
+  ActionIcon,
+  Button,
+  Dialog,
+  keyResultsApi,
+  keys,
+  toast,
+  useApi,
+  useOrganisation,
+  useSave,
+} from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './key-result-order.module.css';
@@ -13,18 +24,65 @@ export const moved = <Item,>(items: readonly Item[], index: number, by: 1 | -1):
   return next;
 };
 
+type Order = ObjectiveResource['keyresults'];
+
+const Rows = ({ order, onChange }: { order: Order; onChange: (order: Order) => void }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const arrow = (index: number, by: 1 | -1): ReactNode => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t(by < 0 ? 'order.up' : 'order.down', { name: order[index]?.name })}
+      disabled={order[index + by] === undefined}
+      onClick={() => onChange(moved(order, index, by))}
+    >
+      {by < 0 ? (
+        <IconArrowUp size={18} stroke={1.7} aria-hidden />
+      ) : (
+        <IconArrowDown size={18} stroke={1.7} aria-hidden />
+      )}
+    </ActionIcon>
+  );
+  return (
+    <ol className={classes.order}>
+      {order.map(({ uuid, name }, index) => (
+        <li key={uuid}>
+          <span>{name}</span>
+          {arrow(index, -1)}
+          {arrow(index, 1)}
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** Saves an order; the toast offers the former one. */
+const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
+  const { t } = useTranslation('okr');
+  const api = useApi();
+  const client = useQueryClient();
+  const { uuid: org } = useOrganisation();
+  const calls = keyResultsApi(api, org, objective.uuid);
+  const former = objective.keyresults.map(({ uuid }) => uuid);
+  const undo = (): void =>
+    void calls
+      .order(former)
+      .catch(toast.error)
+      .finally(() => client.invalidateQueries({ queryKey: keys.organisation(org) }));
+  return useSave({
+    work: (uuids: string[]) => calls.order(uuids),
+    touches: [keys.objectives(org), keys.objective(org, objective.uuid)],
+    success: t('objective.updated'),
+    undo,
+    onSaved,
+  });
+};
+
 /** Puts the key results of an objective into another order. */
 export const KeyResultOrder = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
-  const api = useApi();
-  const { uuid: org } = useOrganisation();
-  const [order, setOrder] = useState<ObjectiveResource['keyresults'] | null>(null);
-  const save = useSave({
-    work: (uuids: string[]) => keyResultsApi(api, org, objective.uuid).order(uuids),
-    touches: [keys.objectives(org), keys.objective(org, objective.uuid)],
-    success: t('objective.updated'),
-    onSaved: () => setOrder(null),
-  });
+  const [order, setOrder] = useState<Order | null>(null);
+  const save = useOrder(objective, () => setOrder(null));
   return (
     <>
       <Button
@@ -36,31 +94,7 @@ export const KeyResultOrder = ({ objective }: { objective: ObjectiveResource }):
         {t('order.button')}
       </Button>
       <Dialog opened={order !== null} onClose={() => setOrder(null)} title={t('order.title')}>
-        <ol className={classes.order}>
-          {order?.map(({ uuid, name }, index) => (
-            <li key={uuid}>
-              <span>{name}</span>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('order.up', { name })}
-                disabled={index === 0}
-                onClick={() => setOrder(moved(order, index, -1))}
-              >
-                <IconArrowUp size={18} stroke={1.7} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('order.down', { name })}
-                disabled={index === order.length - 1}
-                onClick={() => setOrder(moved(order, index, 1))}
-              >
-                <IconArrowDown size={18} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </ol>
+        {order && <Rows order={order} onChange={setOrder} />}
         <Button fullWidth loading={save.isPending} onClick={() => order && save.mutate(order.map(({ uuid }) => uuid))}>
           {t('value.save')}
         </Button>

@@ -19,21 +19,36 @@ const Owner = ({ level, disabled }: { level: unknown; disabled: boolean }): Reac
   );
 };
 
-/** The fields of an objective; what the status locks is shown locked, with the reason (decision 5). */
-export const ObjectiveFields = ({ level, status }: Props): ReactNode => {
+const Locked = (): ReactNode => {
+  const { t } = useTranslation('okr');
+  return (
+    <p className={classes.locked}>
+      <IconLock size={16} stroke={1.7} aria-hidden />
+      {t('objective_form.locked')}
+    </p>
+  );
+};
+
+const Kinds = ({ disabled }: { disabled: boolean }): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
-  const { members } = usePeople();
-  const locked = (field: string): boolean => isObjectiveFieldLocked(status, field);
   const choices = (values: readonly string[], of: string) =>
     values.map((value) => ({ value, label: t(`kit:${of}.${value}`) }));
   return (
+    <div className={classes.pair}>
+      <SegmentedField name="level" label={t('toolbar.level')} options={choices(LEVELS, 'level')} disabled={disabled} />
+      <SegmentedField name="goal" label={t('toolbar.goal')} options={choices(GOALS, 'goal')} disabled={disabled} />
+    </div>
+  );
+};
+
+/** The fields of an objective; what the status locks is shown locked, with the reason (decision 5). */
+export const ObjectiveFields = ({ level, status }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { members } = usePeople();
+  const locked = (field: string): boolean => isObjectiveFieldLocked(status, field);
+  return (
     <>
-      {locked('name') && (
-        <p className={classes.locked}>
-          <IconLock size={16} stroke={1.7} aria-hidden />
-          {t('objective_form.locked')}
-        </p>
-      )}
+      {locked('name') && <Locked />}
       <TextField
         name="name"
         label={t('objective_form.name')}
@@ -42,20 +57,7 @@ export const ObjectiveFields = ({ level, status }: Props): ReactNode => {
         autoFocus
         disabled={locked('name')}
       />
-      <div className={classes.pair}>
-        <SegmentedField
-          name="level"
-          label={t('toolbar.level')}
-          options={choices(LEVELS, 'level')}
-          disabled={locked('level')}
-        />
-        <SegmentedField
-          name="goal"
-          label={t('toolbar.goal')}
-          options={choices(GOALS, 'goal')}
-          disabled={locked('goal')}
-        />
-      </div>
+      <Kinds disabled={locked('level')} />
       <div className={classes.pair}>
         <Owner level={level} disabled={locked('team_uuid')} />
         <PersonField

@@ -10,32 +10,29 @@ import { useMove, useNextSteps } from '../moves/use-move.ts';
 
 const icon = (Icon: typeof IconCopy): ReactNode => <Icon size={16} stroke={1.7} aria-hidden />;
 
-/** What can be done with an objective, behind three dots: its moves first, then edit, duplicate, copy and delete. */
-export const ObjectiveMenu = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+/** The moves from here, each possible or with its reason. */
+const useMoveActions = (objective: ObjectiveResource): MenuAction[] => {
   const { t } = useTranslation('okr');
-  const { dialog, open, close } = useDialogAddress();
-  const [deleting, setDeleting] = useState(false);
   const steps = useNextSteps()(objective);
   const move = useMove();
-  const duplicate = useDuplicate(({ uuid }) => open({ kind: 'objective', uuid }));
-  const archived = objective.status === 'archive' ? t('objective.archived_locked') : undefined;
-  const moves: MenuAction[] = steps.map(({ to, direction, labelKey, allowed, code }) => ({
+  return steps.map(({ to, direction, labelKey, allowed, code }) => ({
     key: to,
     label: t(labelKey),
     icon: icon(direction === 'forward' ? IconArrowRight : IconArrowLeft),
     onSelect: () => move.mutate({ objective, to }),
     ...(!allowed && { disabledReason: t(`objective.refused.${code}`) }),
   }));
-  const locked = archived === undefined ? {} : { disabledReason: archived };
-  const items: MenuAction[] = [
-    ...moves,
-    {
-      key: 'edit',
-      label: t('objective.edit'),
-      icon: icon(IconPencil),
-      onSelect: () => open({ kind: 'objective-edit', uuid: objective.uuid }),
-      ...locked,
-    },
+};
+
+const useActions = (objective: ObjectiveResource, onDelete: () => void): MenuAction[] => {
+  const { t } = useTranslation('okr');
+  const { open } = useDialogAddress();
+  const duplicate = useDuplicate(({ uuid }) => open({ kind: 'objective', uuid }));
+  const locked = objective.status === 'archive' ? { disabledReason: t('objective.archived_locked') } : {};
+  const edit = (): void => open({ kind: 'objective-edit', uuid: objective.uuid });
+  const copyUrl = (): void => void copyText(objective.url);
+  return [
+    { key: 'edit', label: t('objective.edit'), icon: icon(IconPencil), onSelect: edit, ...locked },
     {
       key: 'duplicate',
       label: t('objective.duplicate'),
@@ -43,19 +40,21 @@ export const ObjectiveMenu = ({ objective }: { objective: ObjectiveResource }): 
       onSelect: () => duplicate.mutate(objective),
       ...locked,
     },
-    { key: 'copy', label: t('objective.copy_url'), icon: icon(IconLink), onSelect: () => void copyText(objective.url) },
-    {
-      key: 'delete',
-      label: t('objective.delete'),
-      icon: icon(IconTrash),
-      danger: true,
-      onSelect: () => setDeleting(true),
-      ...locked,
-    },
+    { key: 'copy', label: t('objective.copy_url'), icon: icon(IconLink), onSelect: copyUrl },
+    { key: 'delete', label: t('objective.delete'), icon: icon(IconTrash), danger: true, onSelect: onDelete, ...locked },
   ];
+};
+
+/** What can be done with an objective, behind three dots: its moves first, then edit, duplicate, copy and delete. */
+export const ObjectiveMenu = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { dialog, close } = useDialogAddress();
+  const [deleting, setDeleting] = useState(false);
+  const moves = useMoveActions(objective);
+  const actions = useActions(objective, () => setDeleting(true));
   return (
     <>
-      <ActionsMenu label={t('objective.actions', { name: objective.name })} items={items} />
+      <ActionsMenu label={t('objective.actions', { name: objective.name })} items={[...moves, ...actions]} />
       {deleting && (
         <DeleteObjective objective={objective} onClose={() => setDeleting(false)} onDeleted={() => dialog && close()} />
       )}

@@ -7,6 +7,9 @@ import { ValueForm } from './value-form.tsx';
 
 type Props = { keyresult: KeyResultResource; objective: ObjectiveResource };
 
+const textOf = ({ actual_value, measured_by }: KeyResultResource): string =>
+  `${formatNumber(actual_value)} ${measured_by}`;
+
 const Shown = ({ keyresult }: Pick<Props, 'keyresult'>): ReactNode => (
   <>
     <span className={classes.number}>{formatNumber(keyresult.actual_value)}</span>{' '}
@@ -14,25 +17,26 @@ const Shown = ({ keyresult }: Pick<Props, 'keyresult'>): ReactNode => (
   </>
 );
 
-/** The actual value of a key result, edited right where it stands. What edits it is there once it is wanted. */
-export const ValueEditor = ({ keyresult, objective }: Props): ReactNode => {
-  const { t } = useTranslation('okr');
-  const [wanted, setWanted] = useState(false);
+/** Opens and closes; on closing, the focus goes back to `target` unless something else has been taken up by then. */
+const useEditing = () => {
   const [editing, setEditing] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
-  const finish = (): void => {
+  const close = (): void => {
     setEditing(false);
-    // Back to where one came from, unless something else has been taken up by then.
     setTimeout(() => document.activeElement === document.body && target.current?.focus(), 0);
   };
-  const value = `${formatNumber(keyresult.actual_value)} ${keyresult.measured_by}`;
-  if (objective.status === 'archive') {
-    return (
-      <span className={classes.value} title={value}>
-        <Shown keyresult={keyresult} />
-      </span>
-    );
-  }
+  return { editing, target, toggle: () => setEditing((now) => !now), close };
+};
+
+const EditableValue = ({ keyresult, objective }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  const [wanted, setWanted] = useState(false);
+  const { editing, target, toggle, close } = useEditing();
+  const value = textOf(keyresult);
+  const open = (): void => {
+    setWanted(true);
+    toggle();
+  };
   const button = (
     <button
       ref={target}
@@ -42,28 +46,31 @@ export const ValueEditor = ({ keyresult, objective }: Props): ReactNode => {
       aria-label={t('value.edit', { name: keyresult.name, value })}
       aria-expanded={editing}
       aria-haspopup="dialog"
-      onClick={() => {
-        setWanted(true);
-        setEditing((now) => !now);
-      }}
+      onClick={open}
     >
       <Shown keyresult={keyresult} />
     </button>
   );
   if (!wanted) return button;
+  const onChange = (now: boolean): void => {
+    if (!now) close();
+  };
   return (
-    <Popover
-      opened={editing}
-      onChange={(open) => !open && finish()}
-      position="bottom-end"
-      width={320}
-      trapFocus
-      withinPortal
-    >
+    <Popover opened={editing} onChange={onChange} position="bottom-end" width={320} trapFocus withinPortal>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown>
-        {editing && <ValueForm keyresult={keyresult} objective={objective} onDone={finish} />}
+        {editing && <ValueForm keyresult={keyresult} objective={objective} onDone={close} />}
       </Popover.Dropdown>
     </Popover>
   );
 };
+
+/** The actual value of a key result, edited right where it stands. What edits it is there once it is wanted. */
+export const ValueEditor = ({ keyresult, objective }: Props): ReactNode =>
+  objective.status === 'archive' ? (
+    <span className={classes.value} title={textOf(keyresult)}>
+      <Shown keyresult={keyresult} />
+    </span>
+  ) : (
+    <EditableValue keyresult={keyresult} objective={objective} />
+  );

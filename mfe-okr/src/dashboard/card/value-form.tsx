@@ -27,6 +27,12 @@ const useTyped = (keyresult: KeyResultResource) => {
   return { typed, change, clear: draft.clear };
 };
 
+const Preview = ({ keyresult, value }: { keyresult: KeyResultResource; value: number }): ReactNode => {
+  const { start_value, target_value, measured_by } = keyresult;
+  const health = healthOf(progressPercent({ start_value, actual_value: value, target_value }));
+  return <ProgressBar start={start_value} actual={value} target={target_value} unit={measured_by} health={health} />;
+};
+
 /** Takes a new actual value and, if one likes, a word about it; the bar shows where it would lead. */
 export const ValueForm = ({ keyresult, objective, onDone }: Props): ReactNode => {
   const { t } = useTranslation('okr');
@@ -37,9 +43,7 @@ export const ValueForm = ({ keyresult, objective, onDone }: Props): ReactNode =>
   };
   const progress = useProgress(objective, keyresult, done);
   const number = typeof typed.value === 'number' ? typed.value : Number.NaN;
-  const known = Number.isFinite(number) ? number : keyresult.actual_value;
-  const { start_value: start, target_value: target, measured_by: unit } = keyresult;
-  const health = healthOf(progressPercent({ start_value: start, actual_value: known, target_value: target }));
+  const { measured_by: unit } = keyresult;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -57,7 +61,7 @@ export const ValueForm = ({ keyresult, objective, onDone }: Props): ReactNode =>
         hideControls
         onFocus={(event) => event.currentTarget.select()}
       />
-      <ProgressBar start={start} actual={known} target={target} unit={unit} health={health} />
+      <Preview keyresult={keyresult} value={Number.isFinite(number) ? number : keyresult.actual_value} />
       <Textarea
         label={t('value.comment')}
         placeholder={t('value.comment_hint')}
