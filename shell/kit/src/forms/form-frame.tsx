@@ -1,5 +1,5 @@
 import type { FormApi, SubmissionErrors, ValidationErrors } from 'final-form';
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { Form } from 'react-final-form';
 import classes from './forms.module.css';
 import { submitErrorsOf } from './submit-errors.ts';
@@ -42,6 +42,14 @@ const focusFirstError = (form: HTMLFormElement | null, frames = FRAMES): void =>
     if (faulty) faulty.focus();
     else if (frames > 0) focusFirstError(form, frames - 1);
   });
+};
+
+/**
+ * Pressing the submit button leaves the focus in the field: the field's complaint on blur would come between press and
+ * release, move the button away from under the pointer, and the click would be lost.
+ */
+const keepFocus = (event: MouseEvent): void => {
+  if (event.target instanceof Element && event.target.closest('[type="submit"]')) event.preventDefault();
 };
 
 const Guard = ({ dirty }: { dirty: boolean }): ReactNode => {
@@ -99,6 +107,7 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
             aria-label={label}
             className={className ?? classes.form}
             onSubmit={onFormSubmit}
+            onMouseDown={keepFocus}
             onInput={() => void get().catch(() => {})}
           >
             {guard && <Guard dirty={dirty && !submitting && !(submitSucceeded && !dirtySinceLastSubmit)} />}
