@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect } from '@jest/globals';
 import { picture, textFile } from '../harness/files.ts';
 import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
-import { enter, PASSWORD, register } from '../harness/people.ts';
+import { enter, letPass, PASSWORD, register } from '../harness/people.ts';
 import { createOrganisation, joinByMail, settle } from '../harness/world.ts';
 import { signInOnScreen } from '../steps/accounts.ts';
 import { dialogOf } from '../steps/objectives.ts';
@@ -62,6 +62,8 @@ describe('the account', () => {
     await form.getByLabel('Present password').fill(PASSWORD);
     await form.getByRole('button', { name: 'Change password' }).click();
     await seeToast(page, 'Password updated');
+    // What was handed out already lasts ten minutes.
+    await letPass({ email: ada.email, password: NEW_PASSWORD }, 11);
     await elsewhere.reload();
     await elsewhere.waitForURL('**/login**');
     await page.reload();

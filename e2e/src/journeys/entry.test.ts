@@ -1,7 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { linkIn, readMail } from '../harness/mailbox.ts';
-import { enter, freshAddress, PASSWORD, register } from '../harness/people.ts';
+import { enter, freshAddress, letPass, PASSWORD, register } from '../harness/people.ts';
 import { createObjective, inviteByMail, joinByMail, settle } from '../harness/world.ts';
 import { registerOnScreen, signInOnScreen, signOut } from '../steps/accounts.ts';
 import { dialogOf } from '../steps/objectives.ts';
@@ -82,7 +82,8 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Set the new password' }).click();
     await page.getByText('Your password has been changed.', { exact: false }).waitFor();
 
-    // The session in the other browser has ended, and the link is spent.
+    // The session in the other browser has ended once its token of ten minutes is over, and the link is spent.
+    await letPass({ email: ada.email, password: NEW_PASSWORD }, 11);
     await elsewhere.reload();
     await elsewhere.waitForURL('**/login**');
     await elsewhere.goto(link);
