@@ -104,7 +104,8 @@ const merged = (status: Status, row: KeyresultRow, sent: KeyresultEdit): Keyresu
   return { ...fields, present_progress_score: progressPercent(fields) };
 };
 
-const isProgressUpdate = (sent: KeyresultEdit): boolean => {
+/** Whether a call is about a new value and nothing else. */
+export const isProgressUpdate = (sent: KeyresultEdit): boolean => {
   const named = Object.entries(sent).filter(([, value]) => value !== undefined);
   return sent.actual_value !== undefined && named.every(([field]) => PROGRESS_FIELDS.includes(field));
 };

@@ -9,6 +9,7 @@ import { editKeyresult } from './edit-keyresult.ts';
 import { READ_HISTORY } from './keyresult-store.ts';
 import type { KeyresultPath } from './open-keyresult.ts';
 import { orderKeyresults } from './order-keyresults.ts';
+import { progressKeyresult } from './progress-keyresult.ts';
 import { removeKeyresult } from './remove-keyresult.ts';
 
 /** The use cases of key results; most answer JSON texts. */
@@ -25,6 +26,7 @@ type HistoryRow = { uuid: string | null; history: KeyResultChange[] };
 
 export const createKeyresults = ({ database, events, healing, linksOf }: Deps): Keyresults => {
   const add = addKeyresult(events, linksOf);
+  const progress = progressKeyresult({ database, linksOf });
   const edit = editKeyresult({ database, events, linksOf });
   const remove = removeKeyresult(events, linksOf);
   const order = orderKeyresults(events, linksOf);
@@ -39,7 +41,8 @@ export const createKeyresults = ({ database, events, healing, linksOf }: Deps): 
 
   return {
     add: (asker, objective, check) => change(asker, (scope) => add(scope, asker, objective, check)),
-    edit: (asker, path, check) => told(asker, () => edit(asker, path, check)),
+    edit: (asker, path, check) =>
+      told(asker, async () => (await progress(asker, path, check)) ?? edit(asker, path, check)),
     remove: (asker, path) => change(asker, (scope) => remove(scope, asker, path)),
     order: (asker, objective, check) => change(asker, (scope) => order(scope, asker, objective, check)),
     history: ({ organisation, userUuid }, { objective, keyresult }) =>

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { checkEventData, type EventType, type KeyresultEdit } from '@waymark/contracts';
+import { AppError, createEvents } from '@waymark/service-kit';
+import { createLinks } from '../objectives/links.ts';
+import { UnknownHereError } from '../people/unknown-here.ts';
+import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
+import { editKeyresult } from './edit-keyresult.ts';
+import type { KeyresultPath } from './open-keyresult.ts';
+import { progressKeyresult } from './progress-keyresult.ts';
+
+let world: World;
+let org: Organisation;
+let call: Awaited<ReturnType<World['as']>>;
+let inOneStatement: ReturnType<typeof progressKeyresult>;
+let stepByStep: ReturnType<typeof editKeyresult>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { database, settings } = world.host;
+  const linksOf = createLinks(settings.publicUrl);
+  inOneStatement = progressKeyresult({ database, linksOf });
+  stepByStep = editKeyresult({
+    database,
+    linksOf,
+    events: createEvents({ ...world.host, service: 'okr', metrics: undefined }),
+  });
+});
+beforeEach(async () => {
+  org = await world.organisation(['owner', 'other']);
+  call = await world.as(org.user.owner);
+});
+afterAll(() => world.close());
+
+type Twin = KeyresultPath & { updated_at: string };
+
+/** A key result of an objective of its own, worked on, at 2 of 10. */
+const arrange = async (values: object = {}, status = 'working'): Promise<Twin> => {
+  const { host } = world;
+  const parts = [
+    keyresult({ name: 'Other' }),
+    keyresult({ description: 'As counted', comment: 'Said before', ...values }),
+  ];
+  const made = await call.post(
+    org.base,
+    objective(org.user.owner ?? '', { name: 'Win "the" north', keyresults: parts }),
+  );
+  const { uuid, keyresults } = made.body.objective;
+  await host.admin('update keyresults set actual_value = 2, present_progress_score = 20 where uuid = $1', [
+    keyresults[1].uuid,
+  ]);
+  await host.admin('update objectives set status = $1 where uuid = $2', [status, uuid]);
+  return { objective: uuid, keyresult: keyresults[1].uuid, updated_at: keyresults[1].updated_at };
+};
+
+const LATER = new Date(START.getTime() + 90_000);
+const askerOf = (user: string | undefined, organisation = org.uuid) => ({
+  organisation,
+  userUuid: user ?? '',
+  lang: 'en' as const,
+  now: LATER,
+});
+
+/** The answer or what it is refused with. */
+const outcomeOf = async (work: () => Promise<string | undefined>): Promise<unknown> => {
+  try {
+    return JSON.parse((await work()) ?? 'null');
+  } catch (thrown) {
+    const error = thrown instanceof UnknownHereError ? thrown.refusal : thrown;
+    if (!(error instanceof AppError)) throw error;
+    return { code: error.code, data: error.data };
+  }
+};
+
+/** All that stands of a key result and what was told of it, with uuids and moments that differ between twins left out. */
+const tracesOf = async (twin: Twin) => {
+  const { admin } = world.host;
+  const rows = await admin('select * from keyresults where uuid = $1', [twin.keyresult]);
+  const history = await admin(
+    'select organisation_uuid, at, user_uuid, from_value, to_value, comment from keyresult_changes where keyresult_uuid = $1 order by id',
+    [twin.keyresult],
+  );
+  const events = await admin<{ type: EventType; data: object }>(
+    'select type, organisation, subject, actor, data, published_at from outbox where subject = $1 order by id',
+    [twin.keyresult],
+  );
+  const objectives = await admin('select * from objectives where uuid = $1', [twin.objective]);
+  return { rows, history, events, objectives };
+};
+
+const alike = (twin: Twin, value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll(twin.keyresult, 'KEYRESULT').replaceAll(twin.objective, 'OBJECTIVE'));
+
+type Case = {
+  what: string;
+  sent: KeyresultEdit;
+  values?: object;
+  status?: string;
+  /** Whether the one statement does it. */
+  hot: boolean;
+};
+
+const CASES: Case[] = [
+  { what: 'a new value', sent: { actual_value: 5 }, hot: true },
+  { what: 'a new value in review', sent: { actual_value: 5 }, status: 'review', hot: true },
+  { what: 'a comment along', sent: { actual_value: 5, comment: 'Two "more" \\ 🎯' }, hot: true },
+  { what: 'a comment taken away', sent: { actual_value: 5, comment: null }, hot: true },
+  { what: 'a score along', sent: { actual_value: 5, present_progress_score: 33.3 }, hot: true },
+  { what: 'a score of none', sent: { actual_value: 5, present_progress_score: 0, comment: 'So' }, hot: true },
+  { what: 'fields named without a value', sent: { actual_value: 5, name: undefined, comment: undefined }, hot: true },
+  { what: 'the end', sent: { actual_value: 10 }, hot: true },
+  { what: 'beyond the end', sent: { actual_value: 1e15 }, hot: true },
+  { what: 'before the start', sent: { actual_value: -3.25 }, hot: true },
+  { what: 'back to nothing', sent: { actual_value: -0 }, hot: true },
+  { what: 'a part of a percent', sent: { actual_value: 2.0000001 }, hot: true },
+  { what: 'the least there is', sent: { actual_value: 5e-324 }, hot: true },
+  {
+    what: 'a falling target',
+    sent: { actual_value: -0.5 },
+    values: { start_value: 100, target_value: -50 },
+    hot: true,
+  },
+  { what: 'a long number', sent: { actual_value: 0.30000000000000004 }, values: { target_value: 0.1 }, hot: true },
+  { what: 'the same value', sent: { actual_value: 2 }, hot: false },
+  { what: 'the same value with a comment', sent: { actual_value: 2, comment: 'Still' }, hot: false },
+  { what: 'another field along', sent: { actual_value: 5, description: 'More' }, hot: false },
+  { what: 'no value', sent: { comment: 'Only this' }, hot: false },
+  { what: 'a locked field', sent: { actual_value: 5, name: 'Another' }, hot: false },
+  { what: 'an order', sent: { actual_value: 5, order: 0 }, hot: false },
+  { what: 'an archived objective', sent: { actual_value: 5 }, status: 'archive', hot: false },
+  { what: 'an objective in creation', sent: { actual_value: 5 }, status: 'creation', hot: false },
+  { what: 'an objective in validation', sent: { actual_value: 5 }, status: 'validation', hot: false },
+];
+
+test.each(CASES)('$what: one statement and step by step come to the same', async ({ sent, values, status, hot }) => {
+  const [one, other] = [await arrange(values, status), await arrange(values, status)];
+  const asker = askerOf(org.user.other);
+  const quick = await inOneStatement(asker, one, () => sent);
+  expect(quick !== undefined).toBe(hot);
+  const answer = await outcomeOf(async () => quick ?? stepByStep(asker, one, () => sent));
+  const explained = await outcomeOf(() => stepByStep(asker, other, () => sent));
+  expect(alike(one, answer)).toEqual(alike(other, explained));
+  const [traces, expected] = [await tracesOf(one), await tracesOf(other)];
+  expect(alike(one, traces)).toEqual(alike(other, expected));
+  for (const { type, data } of traces.events) expect(() => checkEventData(type, data)).not.toThrow();
+  if (hot) expect(traces.events.at(-1)?.type).toBe('waymark.okr.keyresult.progressed.v1');
+});
+
+describe('with the moment it was read', () => {
+  test('it is done as long as nothing was edited meanwhile', async () => {
+    const twin = await arrange();
+    const done = await inOneStatement(askerOf(org.user.owner), twin, () => ({
+      actual_value: 5,
+      updated_at: twin.updated_at,
+    }));
+    expect(JSON.parse(done ?? '{}')).toMatchObject({ actual_value: 5, updated_at: LATER.toISOString() });
+  });
+
+  test.each(['2026-03-02T08:59:59.999Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])(
+    'of %s it is refused with what stands, and nothing is done',
+    async (updated_at) => {
+      const twin = await arrange();
+      const before = await tracesOf(twin);
+      const body = { actual_value: 5, updated_at };
+      expect(await inOneStatement(askerOf(org.user.owner), twin, () => body)).toBeUndefined();
+      const answer = await call.put(`${org.base}/${twin.objective}/keyresults/${twin.keyresult}`, body);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'EDITED_MEANWHILE', keyresult: { actual_value: 2 } } });
+      expect(await tracesOf(twin)).toEqual(before);
+    },
+  );
+});
+
+describe('nothing happens', () => {
+  const refused = async (twin: Twin, code: string, asker = askerOf(org.user.owner), path: KeyresultPath = twin) => {
+    const before = await tracesOf(twin);
+    const check = () => ({ actual_value: 5 });
+    expect(await inOneStatement(asker, path, check)).toBeUndefined();
+    expect(await outcomeOf(() => stepByStep(asker, path, check))).toMatchObject({ code });
+    expect(await tracesOf(twin)).toEqual(before);
+  };
+
+  test('for who is no member, was one, or is one elsewhere', async () => {
+    const twin = await arrange();
+    const elsewhere = await world.organisation(['stranger']);
+    await refused(twin, 'NOT_FOUND', askerOf(elsewhere.user.stranger));
+    await refused(twin, 'OBJECTIVE_NOT_FOUND', askerOf(elsewhere.user.stranger, elsewhere.uuid));
+    for (const state of ['active = false', 'gone = true']) {
+      await world.host.admin(`update members set ${state} where user_uuid = $1`, [org.user.other]);
+      await refused(twin, 'NOT_FOUND', askerOf(org.user.other));
+    }
+  });
+
+  test('in an organisation that is blocked', async () => {
+    const twin = await arrange();
+    await world.blocks(org, true, false);
+    await refused(twin, 'BLOCKED_FOR_NOT_PAYING');
+    await world.blocks(org, false, true);
+    await refused(twin, 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION');
+  });
+
+  test('to a key result that belongs to another objective', async () => {
+    const [twin, other] = [await arrange(), await arrange()];
+    await refused(twin, 'KEYRESULT_NOT_FOUND', askerOf(org.user.owner), { ...twin, objective: other.objective });
+  });
+
+  test('where the content is refused', async () => {
+    const twin = await arrange();
+    const check = () => {
+      throw new AppError('VALIDATION', { errors: { actual_value: 'validation.number' } });
+    };
+    expect(await inOneStatement(askerOf(org.user.owner), twin, check)).toBeUndefined();
+    expect((await tracesOf(twin)).history).toEqual([]);
+  });
+});
+
+test('thirty at once leave a history without a gap, and an event for each', async () => {
+  const twin = await arrange();
+  const path = `${org.base}/${twin.objective}/keyresults/${twin.keyresult}`;
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => call.put(path, { actual_value: 100 + index })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const { history, events, rows } = await tracesOf(twin);
+  const froms = history.map(({ from_value }) => from_value);
+  const tos = history.map(({ to_value }) => to_value);
+  expect(froms).toEqual([2, ...tos.slice(0, -1)]);
+  expect(new Set(tos).size).toBe(30);
+  expect(rows[0]).toMatchObject({ actual_value: tos.at(-1) });
+  const told = events.filter(({ type }) => type === 'waymark.okr.keyresult.progressed.v1');
+  expect(told.map(({ data }) => data)).toMatchObject(
+    history.map(({ from_value, to_value }) => ({ from: from_value, to: to_value })),
+  );
+});
