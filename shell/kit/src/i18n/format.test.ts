@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestTexts } from '../testing/test-texts.ts';
-import { formatDate, formatMoney, formatNumber, formatPercent, formatRelative } from './format.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatPercent, formatRelative } from './format.ts';
 import { i18n } from './language.ts';
 
 beforeAll(startTestTexts);
@@ -30,4 +30,11 @@ test('times read as a distance from now', async () => {
   const now = new Date('2026-03-05T12:00:00Z');
   expect(formatRelative('2026-03-02T12:00:00Z', now)).toBe('3 days ago');
   expect(formatRelative('2026-03-05T11:59:58Z', now)).toBe('now');
+});
+
+test('a time of day is told on 24 hours, midnight too', async () => {
+  await i18n.changeLanguage('en');
+  const midnight = new Date(2026, 2, 5, 0, 0).toISOString();
+  expect(formatDateTime(midnight)).toBe('05 March 26, 00:00');
+  expect(formatDateTime(new Date(2026, 2, 5, 15, 30).toISOString())).toBe('05 March 26, 15:30');
 });

@@ -22,7 +22,7 @@ const dateFormat = (lang: Lang, withTime: boolean): Intl.DateTimeFormat =>
         day: '2-digit',
         month: 'long',
         year: '2-digit',
-        ...(withTime ? { hour: '2-digit', minute: '2-digit' } : { timeZone: 'UTC' }),
+        ...(withTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { timeZone: 'UTC' }),
       }),
   );
 
