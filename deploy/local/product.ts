@@ -68,8 +68,9 @@ export const startProduct = async (options: StartOptions, closers: Closers): Pro
   const door = await openDoor(settings.port);
   closers.add(door.close);
   ensureWritable(dataDir);
-  const stores = await openStores(settings.kit, closers);
-  const demo = openDemo({ wanted: settings.demo && !databaseUrl, fresh: stores.fresh, dataDir }, closers);
+  const demo = openDemo({ wanted: settings.demo, embedded: !databaseUrl, dataDir }, closers);
+  if (demo.anew) say('The last start ended before the demo was whole: it begins anew.');
+  const stores = await openStores(settings.kit, closers, demo.anew);
   const env = await demo.environment(environmentOf(settings, options.env, door.port, stores.databaseUrl));
   const final = readKitSettings(env);
   if (calledOff.aborted) return undefined;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
   createAmqpTransport,
@@ -9,14 +9,13 @@ import {
   startEmbeddedPostgres,
   type Transport,
 } from '@waymark/service-kit';
+import pg from 'pg';
 import { MODULES } from './modules.ts';
 import { unreachable } from './start-error.ts';
 
 export type Stores = {
   databaseUrl: string;
   transport: Transport;
-  /** No one has used this database before. */
-  fresh: boolean;
 };
 
 /** What must be stopped again, last begun first. */
@@ -32,21 +31,25 @@ export const createClosers = (): Closers => {
   };
 };
 
-const migrateAll = async (admin: string): Promise<boolean> => {
-  let applied = 0;
-  for (const { name, migrations } of MODULES) {
-    applied += (await migrate({ admin, service: name, directory: migrations })).length;
-  }
-  return applied > 0;
+const migrateAll = async (admin: string): Promise<void> => {
+  for (const { name, migrations } of MODULES) await migrate({ admin, service: name, directory: migrations });
 };
 
-const openDatabase = async (settings: KitSettings, closers: Closers) => {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, fresh: false };
-  const fresh = !existsSync(path.join(settings.dataDir, 'postgres'));
+/** Empties the embedded database of all that the services and the transport keep. */
+const clear = async (admin: string, dataDir: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  await client.query(`drop schema if exists ${[...MODULES.map(({ name }) => name), 'pgboss'].join(', ')} cascade`);
+  await client.end();
+  await rm(path.join(dataDir, 'mailbox'), { recursive: true, force: true });
+};
+
+const openDatabase = async (settings: KitSettings, closers: Closers): Promise<string> => {
+  if (settings.databaseUrl) return settings.databaseUrl;
   const logger = createLogger({ service: 'postgres', level: settings.logLevel });
   const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, logger });
   closers.add(embedded.stop);
-  return { url: embedded.url, fresh };
+  return embedded.url;
 };
 
 const openTransport = async (settings: KitSettings, databaseUrl: string, closers: Closers): Promise<Transport> => {
@@ -68,13 +71,17 @@ const openTransport = async (settings: KitSettings, databaseUrl: string, closers
   return transport;
 };
 
-/** The database with everybody's tables in it, and the way for events: those configured, else the embedded ones. */
-export const openStores = async (settings: KitSettings, closers: Closers): Promise<Stores> => {
-  const { url, fresh } = await openDatabase(settings, closers);
+/**
+ * The database with everybody's tables in it, and the way for events: those configured, else the embedded ones.
+ * @param anew empties the embedded database first; one that was configured is never emptied
+ */
+export const openStores = async (settings: KitSettings, closers: Closers, anew = false): Promise<Stores> => {
+  const url = await openDatabase(settings, closers);
+  if (anew && !settings.databaseUrl) await clear(url, settings.dataDir);
   try {
     await migrateAll(url);
   } catch (error) {
     throw settings.databaseUrl ? unreachable('DATABASE_URL', url, error) : error;
   }
-  return { databaseUrl: url, fresh, transport: await openTransport(settings, url, closers) };
+  return { databaseUrl: url, transport: await openTransport(settings, url, closers) };
 };

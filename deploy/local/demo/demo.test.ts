@@ -31,6 +31,17 @@ type Organisation = { uuid: string; name: string; admin: boolean };
 const organisationsOf = async (who: Person) =>
   (await who.call<{ organisations: Organisation[] }>('GET', 'user/organisations')).organisations;
 
+/** A first start that is killed while it fills the demo. */
+const beginAndDie = async () => {
+  const first = await runProduct({ DATA_DIR: directory, DEMO: 'on' });
+  await new Promise<void>((resolve) => {
+    first.child.stdout?.on('data', () => first.output().includes('Filling the demo') && resolve());
+    first.ended.then(() => resolve());
+  });
+  await first.stop('SIGKILL');
+};
+
+beforeAll(beginAndDie, LIMIT_MS);
 beforeAll(start, LIMIT_MS);
 
 afterAll(async () => {
@@ -39,6 +50,10 @@ afterAll(async () => {
 }, LIMIT_MS);
 
 describe('the demo', () => {
+  it('begins anew when the start before was killed while it was being filled', () => {
+    expect(product.output()).toContain('begins anew');
+  });
+
   it('prints who may sign in: a member, an admin and the platform owner', async () => {
     expect(printedSignIns().map(({ role }) => role)).toEqual(['a member', 'an admin', 'the platform owner']);
     expect(await organisationsOf(await person('a member'))).toMatchObject([{ name: ORGANISATION, admin: false }]);

@@ -1,12 +1,15 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Closers } from '../stores.ts';
+import { createDemoMark } from './demo-mark.ts';
 import { DEMO_PASSWORD, PEOPLE, PLATFORM_OWNER } from './story.ts';
 import { tellStory } from './tell.ts';
 
 export type DemoSignIn = { role: string; email: string; password: string };
 
 export type Demo = {
+  /** The last start was killed before the demo was whole: what there is of it makes way. */
+  anew: boolean;
   /** The environment in which the demo's platform owner is one, and external sign-in can be tried. */
   environment(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>;
   /** Makes the demo organisation where there is none yet, and gives its sign-ins. */
@@ -21,16 +24,28 @@ const SIGN_INS = [
   signInOf('the platform owner', PLATFORM_OWNER),
 ];
 
-const NONE: Demo = { environment: async (env) => env, fill: async () => [] };
+const NONE: Demo = { anew: false, environment: async (env) => env, fill: async () => [] };
 
 const superAdminsOf = (env: NodeJS.ProcessEnv) => [env.SUPER_ADMINS, PLATFORM_OWNER.email].filter(Boolean).join(',');
 
-/** A mark in DATA_DIR tells a database with the demo from one that someone began empty. */
-export const openDemo = (options: { wanted: boolean; fresh: boolean; dataDir: string }, closers: Closers): Demo => {
-  const mark = path.join(options.dataDir, 'demo');
-  const told = existsSync(mark) && readFileSync(mark, 'utf8').trim() === 'told';
-  if (!options.wanted || !(options.fresh || told)) return NONE;
+type DemoOptions = { wanted: boolean; embedded: boolean; dataDir: string };
+
+/** To be opened before the stores are: it marks a database that is not there yet as one that gets the demo. */
+export const openDemo = ({ wanted, embedded, dataDir }: DemoOptions, closers: Closers): Demo => {
+  if (!embedded) return NONE;
+  const mark = createDemoMark(dataDir);
+  const state = mark.state();
+  if (!wanted) {
+    // From now on it is somebody's own, and nothing of it may make way.
+    if (state === 'half') mark.forget();
+    return NONE;
+  }
+  const fresh = !existsSync(path.join(dataDir, 'postgres'));
+  if (!fresh && state === 'none') return NONE;
+  const told = !fresh && state === 'told';
+  if (!told) mark.begin();
   return {
+    anew: !fresh && !told,
     environment: async (env) => {
       const extended = { ...env, SUPER_ADMINS: superAdminsOf(env) };
       if (env.OIDC_ISSUER || env.NODE_ENV === 'production') return extended;
@@ -44,7 +59,7 @@ export const openDemo = (options: { wanted: boolean; fresh: boolean; dataDir: st
       if (!told) {
         say('Filling the demo organisation ...');
         await tellStory(origin);
-        writeFileSync(mark, 'told\n');
+        mark.finish();
       }
       return SIGN_INS;
     },

@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryDirectory } from '../../testing/run-product.ts';
+import { createDemoMark } from './demo-mark.ts';
+
+describe("the demo's mark", () => {
+  let place: ReturnType<typeof temporaryDirectory>;
+  beforeEach(() => {
+    place = temporaryDirectory();
+  });
+  afterEach(() => place.remove());
+
+  it('tells an empty directory from one with the demo', () => {
+    const mark = createDemoMark(place.directory);
+    expect(mark.state()).toBe('none');
+    mark.begin();
+    mark.finish();
+    expect(mark.state()).toBe('told');
+    mark.forget();
+    expect(mark.state()).toBe('none');
+  });
+
+  it('calls a demo half whose start is no longer there', () => {
+    const mark = createDemoMark(place.directory);
+    mark.begin();
+    // Nobody else can be this process.
+    expect(mark.state()).toBe('half');
+    writeFileSync(path.join(place.directory, 'demo'), 'filling 4194304\n');
+    expect(mark.state()).toBe('half');
+  });
+
+  it('leaves alone what a living start is at', () => {
+    writeFileSync(path.join(place.directory, 'demo'), `filling ${process.ppid}\n`);
+    expect(createDemoMark(place.directory).state()).toBe('none');
+  });
+});
