@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger, startEmbeddedPostgres } from '@waymark/service-kit';
+import { clearBroker } from '@waymark/service-kit/testing';
+import { SERVICES } from '../routes.ts';
 import { temporaryDirectory } from '../testing/run-product.ts';
 import { type Person, register, signIn } from './demo/client.ts';
+import { queuesOf } from './queues.ts';
 import { type Split, startSplit } from './split.ts';
 
 const LIMIT_MS = 120_000;
@@ -40,6 +43,7 @@ const eventually = async <T>(read: () => Promise<T>, holds: (value: T) => boolea
 
 const mainJob = (amqp: string) => {
   const { directory, remove } = temporaryDirectory();
+  const prefix = `split-${randomUUID().slice(0, 8)}.`;
   let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
   let split: Split;
   let ada: Person;
@@ -50,12 +54,13 @@ const mainJob = (amqp: string) => {
   beforeAll(async () => {
     const logger = createLogger({ service: 'test', level: 'warn' });
     database = await startEmbeddedPostgres({ dataDir: directory, durable: false, logger });
-    const env = { DATA_DIR: directory, AMQP_PREFIX: `split-${randomUUID().slice(0, 8)}.` };
+    const env = { DATA_DIR: directory, AMQP_PREFIX: prefix };
     split = await startSplit({ databaseUrl: database.url, amqpUrl: amqp, env });
   }, LIMIT_MS);
 
   afterAll(async () => {
     await split?.stop();
+    await clearBroker(amqp, prefix, SERVICES.flatMap(queuesOf));
     await database?.stop();
     remove();
   }, LIMIT_MS);

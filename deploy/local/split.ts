@@ -13,6 +13,8 @@ export type Split = {
   origin: string;
   /** The processes, for a test that kills one. */
   processes: Record<ServiceName, ChildProcess>;
+  /** Starts a service again that has ended, where the others look for it; resolves when it is ready. */
+  restart(name: ServiceName): Promise<void>;
   /** SIGTERM to each; gives the exit codes. */
   stop(): Promise<(number | null)[]>;
 };
@@ -105,7 +107,12 @@ export const startSplit = async ({ databaseUrl, amqpUrl, env = {}, web = nothing
     ...Object.fromEntries(addresses),
     ...env,
   };
-  const processes = entries((name) => launch(name, { ...common, PORT: String(ports[name]) }));
+  const begin = (name: ServiceName) => launch(name, { ...common, PORT: String(ports[name]) });
+  const processes = entries(begin);
+  const restart = (name: ServiceName) => {
+    processes[name] = begin(name);
+    return readiness(name, processes[name], ports[name]);
+  };
   const stop = async () => {
     await door.close();
     for (const child of Object.values(processes)) child.kill('SIGTERM');
@@ -118,5 +125,5 @@ export const startSplit = async ({ databaseUrl, amqpUrl, env = {}, web = nothing
     throw error;
   }
   door.open({ services: entries((name) => passTo(ports[name])), web, ready: async () => undefined });
-  return { origin, processes, stop };
+  return { origin, processes, restart, stop };
 };

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { readKitSettings } from '@waymark/service-kit';
-import pg from 'pg';
 import { createFrontDoor } from '../local/front-door.ts';
 import { createServices, type HostedServices } from '../local/host-services.ts';
 import { environmentFor } from '../local/settings.ts';
 import { createClosers, openStores } from '../local/stores.ts';
+import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
 import { temporaryDirectory } from './run-product.ts';
 
 /** The four services of `npm start` in this process, on a database of their own, behind the front door. */
@@ -12,8 +11,7 @@ export type HostedProduct = {
   origin: string;
   databaseUrl: string;
   routes: HostedServices['routes'];
-  /** A statement as the owner of the database, who is above row-level security. */
-  look<R extends object = Record<string, unknown>>(sql: string, bindings?: unknown[]): Promise<R[]>;
+  look: OwnDatabase['look'];
   /** Resolves when every event has had its effects and no job is due. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -22,24 +20,6 @@ export type HostedProduct = {
 export const PLATFORM_OWNER = 'owner@platform.example';
 const PATIENCE_MS = 20_000;
 
-const createOwnDatabase = async (server: string): Promise<string> => {
-  const name = `waymark_proof_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  return address.href;
-};
-
-const dropDatabase = async (server: string, url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
-  await client.end();
-};
-
 // A finished event of pg-boss stays as a row; one in another state is still on its way.
 const UNDER_WAY = `
   select (select count(*) from identity.outbox where published_at is null) + (select count(*) from okr.outbox where published_at is null)
@@ -47,15 +27,9 @@ const UNDER_WAY = `
     + (select count(*) from pgboss.job where name not like '\\_\\_%' and name not like '%.dead' and state in ('created', 'retry', 'active'))
     as count`;
 
-const testServer = (): string => {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error("TEST_DATABASE_URL is not set: run under Jest with the kit's testing/global-setup.ts");
-  return url;
-};
-
 export const hostProduct = async (given: Record<string, string> = {}): Promise<HostedProduct> => {
-  const server = testServer();
-  const databaseUrl = await createOwnDatabase(server);
+  const database = await createOwnDatabase();
+  const { url: databaseUrl, look } = database;
   const { directory, remove } = temporaryDirectory();
   const closers = createClosers();
   const door = await createFrontDoor(0);
@@ -79,11 +53,6 @@ export const hostProduct = async (given: Record<string, string> = {}): Promise<H
   const services = createServices(settings, env, stores, closers);
   await services.start();
   door.open({ services: services.handlers, web: (_, res) => res.writeHead(404).end(), ready: services.ready });
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  pool.on('error', () => undefined);
-
-  const look = async <R extends object>(sql: string, bindings: unknown[] = []) =>
-    (await pool.query(sql, bindings)).rows as R[];
 
   const settled = async (): Promise<void> => {
     const until = performance.now() + PATIENCE_MS;
@@ -103,8 +72,7 @@ export const hostProduct = async (given: Record<string, string> = {}): Promise<H
     async close() {
       await Promise.all([door.close(), services.stop()]);
       await closers.closeAll();
-      await pool.end();
-      await dropDatabase(server, databaseUrl);
+      await database.drop();
       remove();
     },
   };

@@ -1,3 +1,6 @@
+export { clearBroker } from '../events/testing/clear-broker.ts';
+export { createTcpProxy, type TcpProxy } from '../events/testing/tcp-proxy.ts';
+export { until } from '../events/testing/until.ts';
 export { publishedBy } from './published.ts';
 export { api, type TestAnswer, type TestApi, type TestRequest } from './test-api.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { clearBroker, createTcpProxy, type TcpProxy, until } from '@waymark/service-kit/testing';
+import { queuesOf } from '../local/queues.ts';
+import { type Split, startSplit } from '../local/split.ts';
+import { SERVICES } from '../routes.ts';
+import { createOwnDatabase, type OwnDatabase } from '../testing/own-database.ts';
+import { temporaryDirectory } from '../testing/run-product.ts';
+import { anObjective, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';
+
+const LIMIT_MS = 180_000;
+const WRITERS = 4;
+/** Set by the test command where a RabbitMQ answers. */
+const amqpUrl = process.env.SPLIT_AMQP_URL;
+
+const EFFECTS = `
+  select o.uuid,
+    (select count(*)::int from notification.notifications n where n.target_uuid = o.uuid and n.kind = 'create') as told,
+    (select count(*)::int from billing.objectives b where b.uuid = o.uuid) as counted
+  from okr.objectives o where o.organisation_uuid = $1`;
+
+type Effect = { uuid: string; told: number; counted: number };
+
+/** People who create objectives one after the other until they are told to stop, and what was answered to them. */
+const startWriting = (owner: Visitor, organisation: string) => {
+  const answered: string[] = [];
+  const wrong: string[] = [];
+  let stopped = false;
+  const write = async () => {
+    while (!stopped) {
+      const body = anObjective(owner.uuid);
+      // A process that is killed cuts the connection: nothing was answered.
+      const path = `user/organisations/${organisation}/objectives`;
+      const answer = await owner.call('POST', path, { body }).catch(() => undefined);
+      if (answer?.status === 201) answered.push((answer.body.objective as { uuid: string }).uuid);
+      else if (answer && answer.status !== 503) wrong.push(answer.text);
+    }
+  };
+  const done = Promise.all(Array.from({ length: WRITERS }, write));
+  return {
+    answered,
+    wrong,
+    more: (count: number) => {
+      const wanted = answered.length + count;
+      return until(async () => answered.length >= wanted);
+    },
+    stop: async () => {
+      stopped = true;
+      await done;
+    },
+  };
+};
+
+const outage = (broker: string) => {
+  const { directory, remove } = temporaryDirectory();
+  const prefix = `proof-${randomUUID().slice(0, 8)}.`;
+  let database: OwnDatabase;
+  let proxy: TcpProxy;
+  let split: Split;
+  let owner: Visitor;
+  let organisation: string;
+
+  beforeAll(async () => {
+    database = await createOwnDatabase();
+    const address = new URL(broker);
+    proxy = await createTcpProxy(address.hostname, Number(address.port || 5672));
+    address.hostname = '127.0.0.1';
+    address.port = String(proxy.port);
+    const env = { DATA_DIR: directory, AMQP_PREFIX: prefix, LOG_LEVEL: 'fatal' };
+    split = await startSplit({ databaseUrl: database.url, amqpUrl: address.href, env });
+    owner = await newVisitor(split.origin);
+    organisation = await newOrganisation(owner);
+  }, LIMIT_MS);
+
+  afterAll(async () => {
+    await split?.stop();
+    await proxy?.close();
+    await clearBroker(broker, prefix, SERVICES.flatMap(queuesOf));
+    await database?.drop();
+    remove();
+  }, LIMIT_MS);
+
+  /** Every objective that stands has had each of its effects, once. */
+  const effects = async (): Promise<Effect[]> => {
+    const stand = () => database.look<Effect>(EFFECTS, [organisation]);
+    await until(async () => (await stand()).every(({ told, counted }) => told > 0 && counted > 0), 50);
+    return stand();
+  };
+
+  const provesNothingLost = async (writing: ReturnType<typeof startWriting>) => {
+    expect(writing.wrong).toEqual([]);
+    const found = await effects();
+    expect(found.filter(({ told, counted }) => told !== 1 || counted !== 1)).toEqual([]);
+    const stand = new Set(found.map(({ uuid }) => uuid));
+    expect(writing.answered.filter((uuid) => !stand.has(uuid))).toEqual([]);
+  };
+
+  it(
+    'goes on writing while the broker is away, and loses nothing',
+    async () => {
+      const writing = startWriting(owner, organisation);
+      await writing.more(10);
+      for (let cut = 0; cut < 2; cut += 1) {
+        proxy.down();
+        await writing.more(20);
+        proxy.up();
+        await writing.more(10);
+      }
+      await writing.stop();
+      await provesNothingLost(writing);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'keeps every write that was answered when okr is killed again and again, and has each effect once',
+    async () => {
+      const writing = startWriting(owner, organisation);
+      for (let kill = 0; kill < 3; kill += 1) {
+        await writing.more(15);
+        const child = split.processes.okr;
+        const gone = once(child, 'exit');
+        child.kill('SIGKILL');
+        await gone;
+        await split.restart('okr');
+      }
+      await writing.more(10);
+      await writing.stop();
+      await provesNothingLost(writing);
+    },
+    LIMIT_MS,
+  );
+};
+
+if (amqpUrl) describe('four processes over RabbitMQ', () => outage(amqpUrl));
+else it('needs a RabbitMQ, and none answers', () => expect(amqpUrl).toBeUndefined());
