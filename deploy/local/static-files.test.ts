@@ -17,6 +17,7 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, 'backoffice/index.html'), '<p>back-office</p>');
   writeFileSync(path.join(directory, 'remotes.json'), '{}');
   writeFileSync(path.join(directory, 'main.0123456789abcdef.js'), script);
+  writeFileSync(path.join(directory, 'old.0123456789abcdef.js'), script);
   const serve = createStaticFiles({ directory, https: false });
   server = createServer((req, res) => void serve(req, res)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -31,6 +32,12 @@ afterAll(async () => {
 const text = async (where: string) => (await fetch(origin + where)).text();
 
 describe('the web app', () => {
+  it('misses a file that a build beside it has taken away, and goes on', async () => {
+    rmSync(path.join(directory, 'old.0123456789abcdef.js'));
+    expect((await fetch(`${origin}/old.0123456789abcdef.js`)).status).toBe(404);
+    expect(await text('/remotes.json')).toBe('{}');
+  });
+
   it('answers every screen address with the shell', async () => {
     expect(await text('/organization/1/teams')).toContain('shell');
   });

@@ -73,6 +73,7 @@ const createContents = () => {
     const key = `${encoding}:${file.full}`;
     const found = kept.get(key) ?? load(file, encoding);
     kept.set(key, found);
+    found.catch(() => kept.delete(key));
     return found;
   };
 };
@@ -91,6 +92,11 @@ export const createStaticFiles = (options: { directory: string; https: boolean }
     files.get(where.startsWith('/backoffice') ? '/backoffice/index.html' : '/index.html');
   const find = (where: string) => files.get(where) ?? (path.extname(where) ? undefined : pageFor(where));
 
+  const encoded = async (file: StaticFile, accepted: string | undefined) => {
+    const encoding = encodingFor(file, await contentOf(file, 'identity'), accepted);
+    return { encoding, content: await contentOf(file, encoding) };
+  };
+
   const refuse = (res: ServerResponse, status: number, text: string) =>
     res.writeHead(status, { ...security, 'content-type': 'text/plain; charset=utf-8' }).end(text);
 
@@ -100,11 +106,12 @@ export const createStaticFiles = (options: { directory: string; https: boolean }
     if (!file) return void refuse(res, 404, 'Not found\n');
     const headers = { ...security, ...file.headers, etag: file.etag };
     if (req.headers['if-none-match'] === file.etag) return void res.writeHead(304, headers).end();
-    const plain = await contentOf(file, 'identity');
-    const encoding = encodingFor(file, plain, req.headers['accept-encoding']?.toString());
-    const content = await contentOf(file, encoding);
-    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    res.writeHead(200, { ...headers, ...encoded, 'content-length': content.length });
+    const served = await encoded(file, req.headers['accept-encoding']?.toString()).catch(() => undefined);
+    // A build that goes on beside the product has taken the file away.
+    if (!served) return void refuse(res, 404, 'Not found\n');
+    const { encoding, content } = served;
+    const encodingHeader = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    res.writeHead(200, { ...headers, ...encodingHeader, 'content-length': content.length });
     res.end(req.method === 'HEAD' ? undefined : content);
   };
 };
