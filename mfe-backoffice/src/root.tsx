@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { Button, EmptyState, ScreenSkeleton, useApp, useSession } from '@waymark/shell-kit';
+import { Button, EmptyState, ScreenSkeleton, useApp, useSession, VisuallyHidden } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
@@ -15,16 +15,19 @@ const ExtractionScreen = lazy(async () => ({
 const Forbidden = (): ReactNode => {
   const { t } = useTranslation('backoffice');
   return (
-    <EmptyState
-      icon={<IconLock size={24} stroke={1.6} aria-hidden />}
-      title={t('forbidden.title')}
-      text={t('forbidden.text')}
-      action={
-        <Button component="a" href="/organization">
-          {t('forbidden.back')}
-        </Button>
-      }
-    />
+    <>
+      <VisuallyHidden component="h1">{t('forbidden.title')}</VisuallyHidden>
+      <EmptyState
+        icon={<IconLock size={24} stroke={1.6} aria-hidden />}
+        title={t('forbidden.title')}
+        text={t('forbidden.text')}
+        action={
+          <Button component="a" href="/organization">
+            {t('forbidden.back')}
+          </Button>
+        }
+      />
+    </>
   );
 };
 

@@ -20,7 +20,9 @@ export const Root = (): ReactNode => (
     <Commands />
     <Routes>
       <Route path="history" element={<HistoryScreen />} />
-      <Route path="*" element={<DashboardScreen />} />
+      <Route path="/" element={<DashboardScreen />} />
+      {/* On the way to another part of the product: its address is not ours to read. */}
+      <Route path="*" element={null} />
     </Routes>
   </Suspense>
 );

@@ -35,7 +35,7 @@ const night: MantineColorsTuple = [
   '#ECE9E6',
   '#D3CEC9',
   '#B3ADA6',
-  '#8A847E',
+  '#948E88',
   '#4D4742',
   '#34302C',
   '#24211E',
