@@ -42,6 +42,11 @@ const openContext = async ({ width, height }: Screen, faults: string[]): Promise
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  // What React recovers from, it reports with the reason as its cause.
+  await context.addInitScript(() =>
+    addEventListener('error', ({ error }) => error?.cause && console.error('Cause:', error.cause.stack)),
+  );
+  context.on('console', (message) => message.text().startsWith('Cause:') && faults.push(message.text()));
   context.on('weberror', (fault) => faults.push(`${fault.page()?.url()}: ${fault.error().stack}`));
   return context;
 };

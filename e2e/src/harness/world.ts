@@ -28,7 +28,11 @@ export const joinByMail = async (admin: Person, organisation: Organisation, name
 
 /** Invites a new address and gives it. */
 export const inviteByMail = async (admin: Person, { uuid }: Organisation, name: string): Promise<string> => {
-  const email = `${name.toLowerCase()}-${uuid.slice(0, 8)}@waymark.test`;
+  const plain = name
+    .normalize('NFD')
+    .replace(/\P{ASCII}/gu, '')
+    .toLowerCase();
+  const email = `${plain}-${uuid.slice(0, 8)}@waymark.test`;
   await admin.call('POST', `user/organisations/${uuid}/add`, { users_emails: [email] });
   return email;
 };

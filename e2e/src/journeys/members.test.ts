@@ -38,7 +38,7 @@ describe('inviting', () => {
     const email = await inviteByMail(ada, org, 'Gus');
     const { id } = await readMail(email, /Fjord Bikes/);
     await page.goto(`${org.path}/teams`);
-    await page.getByRole('button', { name: `Send the invitation to ${email} again` }).click();
+    await page.getByRole('button', { name: `Send again to ${email}` }).click();
     await seeToast(page, `Invitation sent to ${email} again`);
     await inspect();
     await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
