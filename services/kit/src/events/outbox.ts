@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnyEvent, Producer } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
+import { queryIn } from '../database/scope.ts';
 import { assertDraft, type EventDraft } from './event.ts';
 
 type OutboxRow = {
@@ -17,6 +18,12 @@ type OutboxRow = {
 
 /** The columns of an outbox row, for statements that write it together with the state (`data` is JSON text). */
 export type OutboxValues = Omit<OutboxRow, 'id' | 'data'> & { data: string };
+
+/** Prepared, as every batch runs them. */
+const CLAIM = `
+  select id, event_id, type, organisation, subject, actor, data, occurred_at from outbox
+  where published_at is null order by id limit $1 for update skip locked`;
+const MARK = 'update outbox set published_at = $1 where id = any($2::bigint[])';
 
 const COLUMNS = ['id', 'event_id', 'type', 'organisation', 'subject', 'actor', 'data', 'occurred_at'];
 
@@ -53,18 +60,12 @@ export const createOutbox = (service: Producer, clock: Clock): Outbox => {
       return rows.map((row) => toEvent(service, row));
     },
     async claim(trx, limit) {
-      const rows: OutboxRow[] = await trx('outbox')
-        .select(COLUMNS)
-        .whereNull('published_at')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked();
+      const rows = await queryIn<OutboxRow>(trx, CLAIM, [limit]);
       return rows.map((row) => toEvent(service, row));
     },
     async markPublished(trx, events) {
       const ids = events.map((event) => event.sequence);
-      await trx.raw('update outbox set published_at = ? where id = any(?::bigint[])', [clock.now(), ids]);
+      await queryIn(trx, MARK, [clock.now(), ids]);
     },
     purge: (knex, before) => knex('outbox').where('published_at', '<', before).delete(),
     async pending(knex) {

@@ -4,12 +4,13 @@ import { createWakeableLoop } from './wakeable-loop.ts';
 const NEVER = 3_600_000;
 
 /** A loop whose rounds can be waited for. */
-const counted = (work: (round: number) => Promise<boolean>) => {
+const counted = (work: (round: number) => Promise<boolean>, restMs?: () => number) => {
   let rounds = 0;
   let reached: { count: number; resolve: () => void } | undefined;
   const errors: unknown[] = [];
   const loop = createWakeableLoop({
     pollMs: NEVER,
+    ...(restMs ? { restMs } : {}),
     onError: (error) => errors.push(error),
     work: async () => {
       rounds += 1;
@@ -44,6 +45,44 @@ describe('a wakeable loop', () => {
     });
     loop.start();
     await round(2);
+    await loop.stop();
+  });
+
+  it('rests where it was woken while it worked, and only stopping ends that early', async () => {
+    const rested = Promise.withResolvers<void>();
+    const { loop, round, rounds } = counted(
+      async (n) => {
+        if (n === 1) loop.wake();
+        return false;
+      },
+      () => {
+        rested.resolve();
+        return NEVER;
+      },
+    );
+    loop.start();
+    await round(1);
+    await rested.promise;
+    loop.wake();
+    await new Promise(setImmediate);
+    expect(rounds()).toBe(1);
+    await loop.stop();
+    expect(rounds()).toBe(1);
+  });
+
+  it('does not rest where nothing woke it, nor while there is more', async () => {
+    const { loop, round, rounds } = counted(
+      async (n) => n < 3,
+      () => {
+        throw new Error('rested');
+      },
+    );
+    loop.start();
+    await round(3);
+    await new Promise(setImmediate);
+    loop.wake();
+    await round(4);
+    expect(rounds()).toBe(4);
     await loop.stop();
   });
 

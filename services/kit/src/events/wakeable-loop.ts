@@ -5,12 +5,14 @@ type LoopOptions = {
   /** One round; true when there may be more to do at once. */
   work: () => Promise<boolean>;
   pollMs: number;
+  /** How long to let more gather, asked after a round during which the loop was woken; not at all unless told. */
+  restMs?: () => number;
   onError: (error: unknown) => void;
 };
 
 const LONGEST_PAUSE_MS = 2_000;
 
-export const createWakeableLoop = ({ work, pollMs, onError }: LoopOptions): WakeableLoop => {
+export const createWakeableLoop = ({ work, pollMs, restMs = () => 0, onError }: LoopOptions): WakeableLoop => {
   let stopping = false;
   let woken = false;
   let failures = 0;
@@ -31,7 +33,10 @@ export const createWakeableLoop = ({ work, pollMs, onError }: LoopOptions): Wake
     try {
       const more = await work();
       failures = 0;
-      if (!more && !woken && !stopping) await pause(pollMs);
+      if (more || stopping) return;
+      // Once woken, a loop that rests is not woken again: only stopping ends the rest early.
+      const ms = woken ? restMs() : pollMs;
+      if (ms > 0) await pause(ms);
     } catch (error) {
       onError(error);
       failures += 1;
