@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from './start-error.ts';
 
@@ -8,14 +8,29 @@ const REASONS: Record<string, string> = {
   EROFS: 'it is on a read-only disk',
   ENOTDIR: 'a part of that path is a file',
   EEXIST: 'it is a file',
+  ENOENT: 'no directory can be made there',
   ENOSPC: 'the disk is full',
+};
+
+/** Node's own recursive mkdir never comes back where a directory that is there takes no new one, as /proc. */
+const makeDirectory = (directory: string): void => {
+  try {
+    mkdirSync(directory);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(directory).isDirectory()) return;
+    const parent = path.dirname(directory);
+    if (code !== 'ENOENT' || parent === directory) throw error;
+    makeDirectory(parent);
+    mkdirSync(directory);
+  }
 };
 
 /** @throws {StartError} when nothing can be kept in the directory */
 export const ensureWritable = (directory: string): void => {
   const probe = path.join(directory, `.probe-${process.pid}`);
   try {
-    mkdirSync(directory, { recursive: true });
+    makeDirectory(path.resolve(directory));
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {

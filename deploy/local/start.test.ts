@@ -66,6 +66,12 @@ describe('a start that cannot be', () => {
     ]);
   });
 
+  it('says that DATA_DIR cannot be made, where nothing can', async () => {
+    expect(await complaints({ DATA_DIR: '/proc/waymark/data' })).toEqual([
+      'Waymark cannot start: DATA_DIR (/proc/waymark/data) cannot be written: no directory can be made there',
+    ]);
+  });
+
   it('says which store does not answer, without its password', async () => {
     const port = await freePort();
     expect(await complaints({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/waymark` })).toEqual([
@@ -123,6 +129,17 @@ describe('a started product', () => {
       expect(await statusOf(second, '/dev/clock', travel)).toBe(404);
       expect(await statusOf(first, '/readyz')).toBe(200);
       expect(await second.stop('SIGINT')).toBe(0);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'lets no other start on its DATA_DIR, and loses nothing by one that tries',
+    async () => {
+      expect(await complaints({ DATA_DIR: directory })).toEqual([
+        `Waymark cannot start: DATA_DIR (${directory}) is in use by a Waymark that is running: stop it, or set another DATA_DIR`,
+      ]);
+      expect(await statusOf(first, '/readyz')).toBe(200);
     },
     LIMIT_MS,
   );

@@ -11,6 +11,7 @@ import {
 } from '@waymark/service-kit';
 import pg from 'pg';
 import { MODULES } from './modules.ts';
+import { holdAlone } from './sole-use.ts';
 import { unreachable } from './start-error.ts';
 
 export type Stores = {
@@ -48,7 +49,9 @@ const openDatabase = async (settings: KitSettings, closers: Closers): Promise<st
   if (settings.databaseUrl) return settings.databaseUrl;
   const logger = createLogger({ service: 'postgres', level: settings.logLevel });
   const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, logger });
+  const letGo = await holdAlone(embedded.url, settings.dataDir);
   closers.add(embedded.stop);
+  closers.add(letGo);
   return embedded.url;
 };
 

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from './start-error.ts';
+
+const LOCK = "select pg_try_advisory_lock(hashtext('waymark'), hashtext('sole use')) as held";
+/** So long the connections of a product that was killed this instant may linger. */
+const LINGER_MS = 5_000;
+
+/**
+ * Holds the embedded database for this product alone, for as long as the connection lives: two on one DATA_DIR would send the same
+ * reminders, and the one that ends first would take the database from under the other. A killed product lets go by itself.
+ * @returns what lets go
+ * @throws {StartError} when another product is running on it
+ */
+export const holdAlone = async (url: string, dataDir: string): Promise<() => Promise<void>> => {
+  const client = new pg.Client({ connectionString: url, application_name: 'waymark sole use' });
+  // The database may go before its time; then there is nothing left to hold.
+  client.on('error', () => undefined);
+  await client.connect();
+  const until = Date.now() + LINGER_MS;
+  while (!(await client.query<{ held: boolean }>(LOCK)).rows[0]?.held) {
+    if (Date.now() > until) {
+      await client.end();
+      throw new StartError(
+        `DATA_DIR (${dataDir}) is in use by a Waymark that is running: stop it, or set another DATA_DIR`,
+      );
+    }
+    await pause(100);
+  }
+  return () => client.end();
+};
