@@ -85,6 +85,27 @@ const handleOnce = async (
   }
 };
 
+const requestOf = (call: RuntimeCall, userUuid: string, key: string, body: JsonBody | undefined): IdempotentRequest => {
+  const { method, path, now } = call;
+  return { userUuid, key, method, path, now, body: body?.bytes ?? Buffer.alloc(0) };
+};
+
+/**
+ * A deletion that is sent again finds nothing any more, sometimes not even the way in: whoever got its first answer gets that again.
+ * @returns whether it was given
+ */
+const repeatDeletion = async (route: Route, call: RuntimeCall, ctx: Context, { idempotency }: GuardDeps) => {
+  const header = ctx.req.headers['idempotency-key'];
+  const { session } = call;
+  if (route.method !== 'DELETE' || !route.idempotent || header === undefined || session === null) return false;
+  const body = await readBody(route, ctx);
+  const first = await idempotency.find(requestOf(call, session.userUuid, readIdempotencyKey(header) ?? '', body));
+  if (first) sendStored(ctx, first);
+  return first !== undefined;
+};
+
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
+
 /** Runs a route: each step may refuse, and the order of the steps is the order of refusals that api.md promises. */
 export const createGuard =
   (deps: GuardDeps) =>
@@ -95,14 +116,18 @@ export const createGuard =
     if (session) facts.lang = session.lang;
     if (session) await applyLimits(route, 'user', session.userUuid, deps);
     const call = createCall(ctx, facts, session, readParams(route, found));
-    await runAccess(route, call);
+    try {
+      await runAccess(route, call);
+    } catch (refusal) {
+      if (isGone(refusal) && (await repeatDeletion(route, call, ctx, deps).catch(() => false))) return;
+      throw refusal;
+    }
     const body = await readBody(route, ctx);
     const key = route.idempotent ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined;
     if (key === undefined || session === null) {
       await handle(route, call, ctx, body);
       return;
     }
-    const { method, path, now } = call;
-    const request = { userUuid: session.userUuid, key, method, path, now, body: body?.bytes ?? Buffer.alloc(0) };
+    const request = requestOf(call, session.userUuid, key, body);
     await handleOnce(request, ctx, deps.idempotency, () => handle(route, call, ctx, body));
   };

@@ -67,6 +67,19 @@ describe('Idempotency-Key', () => {
     expect((await client.post(NOTES, { token, headers, body: { text: 'rights' } })).status).toBe(403);
   });
 
+  it('gives the answer of a deletion again though nothing is there any more, to the one who deleted, for the same call', async () => {
+    const { body } = await create('doomed', 'doomed');
+    const path = `${NOTES}/${body.note.uuid}`;
+    const remove = (key: string, by = token, role = 'admin') =>
+      client.del(path, { token: by, headers: { 'x-role': role, 'idempotency-key': key } });
+    const first = await remove('del');
+    const again = await remove('del');
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+    expect((await remove('other')).status).toBe(404);
+    expect((await remove('del', await host.tokenFor())).status).toBe(404);
+    expect((await client.del(`${NOTES}/${ORG}`, { token, headers: { 'idempotency-key': 'del' } })).status).toBe(404);
+  });
+
   it('forgets a key after 24 hours', async () => {
     await create('old', 'old');
     host.clock.advance(24 * 3_600_000 + 1);

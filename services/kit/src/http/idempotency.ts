@@ -20,6 +20,8 @@ export type Idempotency = {
    * @throws {AppError} IDEMPOTENCY_KEY_REUSED with another body, IDEMPOTENCY_KEY_IN_USE while the first is running
    */
   claim(request: IdempotentRequest): Promise<StoredAnswer | undefined>;
+  /** The first answer to the same request, where there is one. Claims nothing. */
+  find(request: IdempotentRequest): Promise<StoredAnswer | undefined>;
   complete(request: IdempotentRequest, answer: StoredAnswer): Promise<void>;
   /** The call failed for reasons of ours: the next one may try again. */
   abandon(request: IdempotentRequest): Promise<void>;
@@ -45,6 +47,8 @@ const CLAIM = `
   select false, request_hash, status, body from idempotency_keys
    where user_uuid = $1 and key = $2 and not exists (select from claimed)`;
 
+const FIND = `select status, body from idempotency_keys
+   where user_uuid = $1 and key = $2 and request_hash = $3 and claimed_at > $4 and status is not null`;
 const COMPLETE = `update idempotency_keys set status = $4, body = $5 where user_uuid = $1 and key = $2 and request_hash = $3`;
 const ABANDON = `delete from idempotency_keys where user_uuid = $1 and key = $2 and request_hash = $3 and status is null`;
 const SWEEP = `delete from idempotency_keys where claimed_at <= $1`;
@@ -85,6 +89,12 @@ export const createIdempotency = (database: Pick<Database, 'query'>): Idempotenc
       }
       if (row.status === null) throw new AppError('IDEMPOTENCY_KEY_IN_USE');
       return { status: row.status, body: row.body ?? '' };
+    },
+    async find(request) {
+      const { userUuid, key, now } = request;
+      const since = new Date(now.getTime() - KEPT_MS);
+      const [row] = await database.query<StoredAnswer>(FIND, [userUuid, key, hashOf(request), since]);
+      return row && { status: row.status, body: row.body ?? '' };
     },
     async complete(request, { status, body }) {
       await database.query(COMPLETE, [request.userUuid, request.key, hashOf(request), status, body]);
