@@ -1,4 +1,4 @@
-import { array, type InferType } from 'yup';
+import { array, type InferType, type TestContext, type ValidationError } from 'yup';
 import { type FieldKeys, ownerProblems, periodProblems } from '../rules/consistency.ts';
 import { MAX_KEYRESULTS } from '../rules/limits.ts';
 import { GOALS, LEVELS, type Level, STATUSES } from '../rules/transitions.ts';
@@ -21,6 +21,8 @@ import { queryFlag, queryLimit, queryOffset, querySearch } from './query-fields.
 
 const NAME = 'validation.objective.name_required';
 const VALIDATOR = 'validation.objective.validator_required';
+/** Of the level, the goal and the owner alike (spec section 5). */
+const SELECT = 'validation.objective.owner_required';
 const STATUS_ALONE = 'validation.objective.status_alone';
 export const OBJECTIVE_SORTS = ['period_end', 'name', '-created_at', '-updated_at'] as const;
 export type ObjectiveSort = (typeof OBJECTIVE_SORTS)[number];
@@ -43,6 +45,12 @@ const startsBeforeEnd = between<{ period_start?: string; period_end?: string }>(
   periodProblems,
 );
 
+/** Until a level is given, or one that there is, the owner that is missing is the user: each field at fault is told at once. */
+const ownerOfNoLevel = (value: Sent, context: TestContext): true | ValidationError =>
+  LEVELS.some((level) => level === value.level) || value.user_uuid || value.team_uuid
+    ? true
+    : context.createError({ path: 'user_uuid', message: SELECT });
+
 const ownerFitsLevel = between<{ level: Level; user_uuid?: string | null; team_uuid?: string | null }>(
   ['level', 'user_uuid', 'team_uuid'],
   ownerProblems,
@@ -52,8 +60,8 @@ const ownerFitsLevel = between<{ level: Level; user_uuid?: string | null; team_u
 export const objectiveCreate = fields(
   {
     name: requiredLine(NAME),
-    level: choice(LEVELS).required(REQUIRED),
-    goal: choice(GOALS).required(REQUIRED),
+    level: choice(LEVELS).nonNullable(SELECT).required(SELECT),
+    goal: choice(GOALS).nonNullable(SELECT).required(SELECT),
     user_uuid: optionalUuid(),
     team_uuid: optionalUuid(),
     validator_uuid: requiredUuid(VALIDATOR),
@@ -68,12 +76,13 @@ export const objectiveCreate = fields(
 )
   .transform(withPeriod)
   .test('owner', ownerFitsLevel)
+  .test('owner of no level', ownerOfNoLevel)
   .test('period', startsBeforeEnd);
 
 const editFields = {
   name: lineWhenSent(NAME),
-  level: choice(LEVELS).nonNullable(REQUIRED),
-  goal: choice(GOALS).nonNullable(REQUIRED),
+  level: choice(LEVELS).nonNullable(SELECT),
+  goal: choice(GOALS).nonNullable(SELECT),
   user_uuid: optionalUuid(),
   team_uuid: optionalUuid(),
   validator_uuid: uuidWhenSent(VALIDATOR),

@@ -4,6 +4,7 @@ import { keyresultCreate, keyresultEdit, keyresultForm, keyresultOrder } from '.
 import { objectiveCreate, objectiveEdit, objectiveQuery } from './objective.ts';
 
 const REQUIRED = 'validation.required';
+const SELECT = 'validation.objective.owner_required';
 const ORDER = 'validation.objective.period_order';
 const SAME = 'validation.keyresult.target_equals_start';
 const keyresult = { name: 'Customers', measured_by: 'people', start_value: 0, target_value: 100 };
@@ -14,9 +15,18 @@ describe('creating an objective', () => {
     expect(problemsOf(objectiveCreate, objective)).toEqual({});
     expect(problemsOf(objectiveCreate, {})).toEqual({
       name: 'validation.objective.name_required',
-      level: REQUIRED,
-      goal: REQUIRED,
+      level: SELECT,
+      goal: SELECT,
+      user_uuid: SELECT,
       validator_uuid: 'validation.objective.validator_required',
+    });
+    expect(problemsOf(objectiveCreate, { ...objective, level: null, goal: null })).toEqual({
+      level: SELECT,
+      goal: SELECT,
+    });
+    expect(problemsOf(objectiveCreate, { ...objective, level: 5, user_uuid: 5 })).toMatchObject({
+      level: 'validation.choice',
+      user_uuid: 'validation.uuid',
     });
   });
 
