@@ -16,6 +16,9 @@ describe('the chat webhook', () => {
     'https://hooks.slack.com/services/',
     'https://chat.example.com.evil.example/hook',
     'https://chat.example.com@evil.example/hook',
+    'https://hooks.slack.com/services/../elsewhere',
+    'https://hooks.slack.com/services/%2e%2e/elsewhere',
+    'https://hooks.slack.com/services/\\..\\elsewhere',
   ])('is not %s', (webhook) => {
     expect(problems(webhook)).toEqual({ slack_webhook: 'validation.organisation.webhook_invalid' });
     expect(problems(webhook, false)).toEqual({ slack_webhook: 'validation.organisation.webhook_invalid' });
