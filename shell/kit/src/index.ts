@@ -32,6 +32,7 @@ export * from './components/pickers.ts';
 export * from './components/pipeline.tsx';
 export * from './components/progress.tsx';
 export * from './components/search-input.tsx';
+export * from './components/segmented-control.tsx';
 export * from './components/skeletons.tsx';
 export * from './components/toast.ts';
 export * from './components/toast-host.tsx';

@@ -11,6 +11,7 @@ import type {
   TabsProps,
   TabsTabProps,
   TextareaProps,
+  TextInputProps,
 } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { fieldHolding } from './field-holding.tsx';
@@ -18,6 +19,7 @@ import { childrenHolding, lazily, lazyGroup } from './lazily.tsx';
 
 const controls = lazyGroup(() => import('./heavy/controls.ts'));
 
+export const TextInput: ComponentType<TextInputProps> = lazily(controls, (module) => module.TextInput, fieldHolding);
 export const Textarea: ComponentType<TextareaProps> = lazily(controls, (module) => module.Textarea, fieldHolding);
 export const PasswordInput: ComponentType<PasswordInputProps> = lazily(
   controls,

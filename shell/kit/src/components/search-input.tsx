@@ -1,10 +1,10 @@
-import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../keyboard/use-shortcut.ts';
+import classes from './search-input.module.css';
 
-type Props = Omit<TextInputProps, 'value' | 'onChange' | 'label' | 'type'> & {
+type Props = {
   value: string;
   onChange: (value: string) => void;
   /** Its name for who cannot see it, and its placeholder. */
@@ -13,10 +13,13 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'label' | 'type'> & {
   debounce?: number;
   /** Whether `/` leads here; one per screen. */
   shortcut?: boolean;
+  placeholder?: string;
+  className?: string;
 };
 
 /** The search field of a screen: `/` focuses it, Escape empties it. */
-export const SearchInput = ({ value, onChange, label, debounce = 0, shortcut = true, ...rest }: Props): ReactNode => {
+export const SearchInput = (props: Props): ReactNode => {
+  const { value, onChange, label, debounce = 0, shortcut = true, placeholder = label, className = '' } = props;
   const { t } = useTranslation('kit');
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -37,23 +40,27 @@ export const SearchInput = ({ value, onChange, label, debounce = 0, shortcut = t
   }, [typed, debounce, onChange]);
 
   return (
-    <TextInput
-      {...rest}
-      ref={input}
-      type="search"
-      aria-label={label}
-      placeholder={rest.placeholder ?? label}
-      value={typed}
-      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-      rightSection={
-        typed ? <CloseButton size={24} aria-label={t('search.clear')} onClick={() => setTyped('')} /> : null
-      }
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !typed) return;
-        event.stopPropagation();
-        setTyped('');
-      }}
-    />
+    <span className={`${classes.field} ${className}`}>
+      <IconSearch size={16} stroke={1.6} aria-hidden className={classes.icon} />
+      <input
+        ref={input}
+        type="search"
+        className={classes.input}
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !typed) return;
+          event.stopPropagation();
+          setTyped('');
+        }}
+      />
+      {typed && (
+        <button type="button" className={classes.clear} aria-label={t('search.clear')} onClick={() => setTyped('')}>
+          <IconX size={16} stroke={1.8} aria-hidden />
+        </button>
+      )}
+    </span>
   );
 };

@@ -1,2 +1,12 @@
 /** Controls that first screens do without. */
-export { Checkbox, NativeSelect, PasswordInput, Progress, Radio, Switch, Tabs, Textarea } from '@mantine/core';
+export {
+  Checkbox,
+  NativeSelect,
+  PasswordInput,
+  Progress,
+  Radio,
+  Switch,
+  Tabs,
+  Textarea,
+  TextInput,
+} from '@mantine/core';

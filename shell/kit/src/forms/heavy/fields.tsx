@@ -1,7 +1,8 @@
-import { Checkbox, NativeSelect, PasswordInput, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
 import classes from '../forms.module.css';
 import { fieldError } from '../use-field-error.ts';
 

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+
+export type Fixture = { email: string; password: string; organisation: string };
+
+const AT_ONCE = 8;
+const DAY_MS = 86_400_000;
+
+const day = (fromNow: number): string => new Date(Date.now() + fromNow * DAY_MS).toISOString().slice(0, 10);
+
+const createCaller = (origin: string) => {
+  let token = '';
+  const call = async <T>(method: 'POST' | 'PUT', path: string, body: object): Promise<T> => {
+    const answer = await fetch(`${origin}/api/v1${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  return { call, signIn: (given: string) => void (token = given) };
+};
+
+const inTurns = async (count: number, work: (index: number) => Promise<void>): Promise<void> => {
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < count; index = next++) await work(index);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+};
+
+const keyresult = (number: number) => ({
+  name: `Key result ${number} of the way there`,
+  measured_by: 'points',
+  start_value: 0,
+  target_value: 100,
+  actual_value: (number * 37) % 100,
+});
+
+/** A new account with an organisation of so many objectives that are being worked on, three key results each. */
+export const createFixture = async (origin: string, objectives: number): Promise<Fixture> => {
+  const { call, signIn } = createCaller(origin);
+  const account = { email: `bench-${randomUUID()}@waymark.test`, password: 'clear-fjord-sails-42' };
+  const names = { first_name: 'Bench', last_name: 'Marker', lang: 'en', innovator: false };
+  const { token, user } = await call<{ token: string; user: { uuid: string } }>('POST', '/user/new', {
+    ...account,
+    ...names,
+  });
+  signIn(token);
+  const created = await call<{ organisation: { uuid: string } }>('POST', '/user/organisations', { name: 'Bench' });
+  const organisation = created.organisation.uuid;
+  const path = `/user/organisations/${organisation}/objectives`;
+  await inTurns(objectives, async (index) => {
+    const { objective } = await call<{ objective: { uuid: string } }>('POST', path, {
+      name: `Objective ${index}: what we want to be known for by the end of the quarter`,
+      level: 'company',
+      goal: index % 2 ? 'committed' : 'aspirational',
+      user_uuid: user.uuid,
+      validator_uuid: user.uuid,
+      period_start: day(-30),
+      period_end: day(60),
+      keyresults: [1, 2, 3].map((number) => keyresult(number + index)),
+    });
+    for (const status of ['validation', 'working']) await call('PUT', `${path}/${objective.uuid}`, { status });
+  });
+  return { ...account, organisation };
+};

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import classes from './segmented-control.module.css';
+
+export type Segment = { value: string; label: ReactNode; disabled?: boolean };
+export type SegmentedControlProps = {
+  data: readonly Segment[];
+  value: string;
+  onChange: (value: string) => void;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  disabled?: boolean;
+  fullWidth?: boolean;
+  className?: string;
+};
+
+/** One of a few, side by side: radio buttons underneath, with their keys. Light, for every first screen has one. */
+export const SegmentedControl = (props: SegmentedControlProps): ReactNode => {
+  const { data, value, onChange, disabled, fullWidth, className = '', ...named } = props;
+  const name = useId();
+  return (
+    <div {...named} role="radiogroup" className={`${classes.control} ${className}`} data-full={fullWidth || undefined}>
+      {data.map((segment) => (
+        <label key={segment.value} className={classes.segment}>
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            disabled={disabled || segment.disabled}
+            onChange={() => onChange(segment.value)}
+            className={classes.input}
+          />
+          <span className={classes.label}>{segment.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+};
