@@ -21,7 +21,7 @@ describe('createLocalKeySource', () => {
     expect(reads).toBe(1);
   });
 
-  it('finds a key that was published later, and asks no oftener than once a second for one that was not', async () => {
+  it('finds a key that was published later, and asks no oftener than ten times a second for one that was not', async () => {
     const [old, fresh, never] = await Promise.all(['old', 'fresh', 'never'].map(makeKey));
     if (!old || !fresh || !never) throw new Error('no keys');
     let time = 0;
@@ -34,7 +34,7 @@ describe('createLocalKeySource', () => {
     const source = createLocalKeySource(read, () => time);
     await jwtVerify(await old.sign(), source);
     published.push(fresh.jwk);
-    time = 1_500;
+    time = 150;
     await expect(jwtVerify(await fresh.sign(), source)).resolves.toBeTruthy();
     for (let index = 0; index < 20; index += 1) await expect(jwtVerify(await never.sign(), source)).rejects.toThrow();
     expect(reads).toBe(2);

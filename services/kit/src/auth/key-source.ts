@@ -12,6 +12,7 @@ export type KeySource = JWTVerifyGetKey;
 
 const COOLDOWN_MS = 10_000;
 const KEEP_MS = 600_000;
+const REREAD_MS = 100;
 
 /** The keys of an identity service elsewhere, fetched when first needed, kept for ten minutes, asked again for a key not known yet. */
 export const createRemoteKeySource = (jwksUrl: string): KeySource =>
@@ -25,7 +26,7 @@ type Kept = { keys: LocalJWKSet; at: number };
 
 /**
  * The keys of an identity service in the same process.
- * @param read gives the published key set; it is asked again for a key not known yet, but not more than once a second
+ * @param read gives the published key set; it is asked again for a key not known yet, but not more than ten times a second
  */
 export const createLocalKeySource = (
   read: () => Promise<JSONWebKeySet>,
@@ -43,7 +44,7 @@ export const createLocalKeySource = (
     try {
       return await current.keys(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || ageOf(current) < 1_000) throw error;
+      if (!(error instanceof errors.JWKSNoMatchingKey) || ageOf(current) < REREAD_MS) throw error;
       return (await load()).keys(header, token);
     }
   };
