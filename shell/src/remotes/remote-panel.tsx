@@ -1,4 +1,4 @@
-import { ErrorPanel, type RemoteProps, ScreenSkeleton } from '@waymark/shell-kit';
+import { ErrorPanel, type RemoteProps, ScreenSkeleton, VisuallyHidden } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MountedRemote, MountRemote } from './mounting.ts';
@@ -56,11 +56,14 @@ export const RemotePanel = ({ name, remoteProps, mount }: Props): ReactNode => {
     <>
       {phase === 'loading' && <ScreenSkeleton />}
       {phase === 'failed' && (
-        <ErrorPanel
-          title={t('remote.failed_title')}
-          text={t('remote.failed_text')}
-          onRetry={() => setAttempt((n) => n + 1)}
-        />
+        <>
+          <VisuallyHidden component="h1">{remoteProps.organisation?.name ?? 'Waymark'}</VisuallyHidden>
+          <ErrorPanel
+            title={t('remote.failed_title')}
+            text={t('remote.failed_text')}
+            onRetry={() => setAttempt((n) => n + 1)}
+          />
+        </>
       )}
       <div ref={place} hidden={phase === 'failed'} />
     </>
