@@ -5,6 +5,7 @@ import {
   createJobs,
   createService,
   type Events,
+  languageOfMember,
   type Service,
   type ServiceHost,
   type ServiceModule,
@@ -71,6 +72,7 @@ export const createBillingService = (host: ServiceHost, _config: BillingConfig):
   return createService({
     host,
     name,
+    spokenLanguage: languageOfMember(database),
     routes: [
       ...subscriptionRoutes({ subscriptions, access, internal }),
       ...organisationRoutes({ access, list: createOrganisationList(database) }),

@@ -21,6 +21,7 @@ import { createSigningKeys } from './keys/signing-keys.ts';
 import { createMemberRemoval } from './members/member-removal.ts';
 import { createTenancy } from './tenancy.ts';
 import { timeTravelRoutes } from './time-travel/time-travel-routes.ts';
+import { findUser } from './users/user-store.ts';
 
 export type { IdentityConfig } from './config.ts';
 export { readIdentityConfig } from './config.ts';
@@ -49,6 +50,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
   return createService({
     host,
     name,
+    spokenLanguage: async (user) => (await findUser(database.platform, user))?.lang,
     routes: [
       ...accounts.routes,
       ...tenancy.routes,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Service, ServiceHost, ServiceModule } from '@waymark/service-kit';
-import { createEvents, createJobs, createService, type Worker } from '@waymark/service-kit';
+import { createEvents, createJobs, createService, languageOfMember, type Worker } from '@waymark/service-kit';
 import { createAccess } from './access/access.ts';
 import { createHeal } from './access/heal.ts';
 import { createChatJob } from './chat/chat-job.ts';
@@ -98,6 +98,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   return createService({
     host,
     name,
+    spokenLanguage: languageOfMember(database),
     routes: [
       ...historyRoutes({ access, database }),
       ...liveRoutes({ access, hub }),

@@ -3,6 +3,7 @@ import {
   createEvents,
   createService,
   type Events,
+  languageOfMember,
   type Service,
   type ServiceHost,
   type ServiceModule,
@@ -44,6 +45,7 @@ export const createOkrService = (host: ServiceHost, _config: OkrConfig): Service
   return createService({
     host,
     name,
+    spokenLanguage: languageOfMember(database),
     routes: [...objectiveRoutes(createObjectives(deps)), ...keyresultRoutes(createKeyresults(deps))],
     internalRoutes: [...events.routes, ...internalRoutes(deps)],
     workers: [events],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
-import { ERRORS } from '@waymark/contracts';
+import { ERRORS, type Lang } from '@waymark/contracts';
 import Koa, { type Context, type Next } from 'koa';
 import helmet from 'koa-helmet';
 import { createTokenVerifier } from '../auth/access-token.ts';
@@ -16,6 +16,7 @@ import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limi
 import { createReadiness } from './readiness.ts';
 import type { Route } from './route.ts';
 import type { RequestFacts } from './send.ts';
+import type { SpokenLanguage } from './spoken-language.ts';
 
 export type ApiOptions = {
   host: ServiceHost;
@@ -25,6 +26,8 @@ export type ApiOptions = {
   internalRoutes?: readonly Route[];
   /** Throws what is not there; asked by /readyz. Default: database and transport. */
   ready?: () => Promise<void>;
+  /** Default: the language that the access token names. */
+  spokenLanguage?: SpokenLanguage;
 };
 
 /** The request handler of a service. */
@@ -52,19 +55,29 @@ const createFacts = (host: ServiceHost) => {
 
 const factsOf = (ctx: Context): RequestFacts => ctx.state.facts;
 
+/** A refusal is never worse for a language that cannot be had: then it is that of the token, or of the browser. */
+const languageFor = async (ctx: Context, spoken: SpokenLanguage | undefined): Promise<Lang> => {
+  const { lang, user } = factsOf(ctx);
+  if (spoken === undefined || user === undefined) return lang;
+  return (await spoken(user, ctx.params?.org).catch(() => undefined)) ?? lang;
+};
+
 /** The one place where errors become HTTP. */
-const answerErrors = (host: ServiceHost) => async (ctx: Context, next: Next) => {
+const answerErrors = (host: ServiceHost, spoken: SpokenLanguage | undefined) => async (ctx: Context, next: Next) => {
   try {
     await next();
   } catch (thrown) {
     const error = toAppError(thrown);
-    const { lang, requestId } = factsOf(ctx);
+    const { requestId } = factsOf(ctx);
     const log = { err: thrown, requestId, method: ctx.method, route: factsOf(ctx).route };
     if (isOurFault(error)) host.logger.error(log, 'a request failed');
     else if (error.code === 'SERVICE_UNAVAILABLE') host.logger.warn(log, 'a store is away');
     ctx.status = ERRORS[error.code].status;
     if (error.data.retryAfter !== undefined) ctx.set('retry-after', String(error.data.retryAfter));
-    ctx.body = errorEnvelope(error, lang);
+    ctx.body = errorEnvelope(
+      error,
+      error.code === 'SERVICE_UNAVAILABLE' ? factsOf(ctx).lang : await languageFor(ctx, spoken),
+    );
   }
 };
 
@@ -121,7 +134,7 @@ const assertInternal = (routes: readonly Route[]): readonly Route[] => {
 };
 
 /** Makes a service's request handler of its routes. */
-export const createApi = ({ host, name, routes, internalRoutes = [], ready }: ApiOptions): Api => {
+export const createApi = ({ host, name, routes, internalRoutes = [], ready, spokenLanguage }: ApiOptions): Api => {
   const isReady = ready ?? host.database.ping;
   const readiness = createReadiness();
   const metrics = createHttpMetrics(host.metrics);
@@ -139,7 +152,7 @@ export const createApi = ({ host, name, routes, internalRoutes = [], ready }: Ap
     metrics.observe(ctx.method, factsOf(ctx).route, ctx.status, (performance.now() - started) / 1000);
   });
   app.use(securityHeaders());
-  app.use(answerErrors(host));
+  app.use(answerErrors(host, spokenLanguage));
   app.use(createProbes(name, host, readiness.isOpen, isReady));
   app.use(async (ctx, next) => {
     if (!readiness.isOpen()) {

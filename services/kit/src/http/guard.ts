@@ -113,7 +113,7 @@ export const createGuard =
     const facts = deps.facts(ctx);
     await applyLimits(route, 'ip', facts.ip, deps);
     const session = await authenticate(route.auth, ctx, deps);
-    if (session) facts.lang = session.lang;
+    if (session) Object.assign(facts, { lang: session.lang, user: session.userUuid });
     if (session) await applyLimits(route, 'user', session.userUuid, deps);
     const call = createCall(ctx, facts, session, readParams(route, found));
     try {

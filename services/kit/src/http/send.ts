@@ -4,7 +4,15 @@ import type { StoredAnswer } from './idempotency.ts';
 import { Reply, reply } from './reply.ts';
 
 /** What is known of a request before any route looks at it. */
-export type RequestFacts = { requestId: string; ip: string; secure: boolean; now: Date; lang: Lang; route: string };
+export type RequestFacts = {
+  requestId: string;
+  ip: string;
+  secure: boolean;
+  now: Date;
+  lang: Lang;
+  route: string;
+  user?: string;
+};
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

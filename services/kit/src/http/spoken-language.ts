@@ -1,0 +1,20 @@
+import { isLanguage, type Lang } from '@waymark/contracts';
+import type { Database } from '../database/database.ts';
+import { isUuid } from '../uuid.ts';
+
+/**
+ * The language that a user has chosen by now; undefined where that is not known here. Asked for refusals alone: an access token carries
+ * the language of the moment it was made, which is ten minutes ago at most.
+ */
+export type SpokenLanguage = (user: string, organisation: string | undefined) => Promise<Lang | undefined>;
+
+const MEMBER = 'select lang from members where organisation_uuid = $1 and user_uuid = $2';
+
+/** The language of a member, for the services that keep the members of organisations as a read model. */
+export const languageOfMember =
+  (database: Pick<Database, 'readInOrganisation'>): SpokenLanguage =>
+  async (user, organisation) => {
+    if (!isUuid(organisation)) return undefined;
+    const [row] = await database.readInOrganisation<{ lang: unknown }>(organisation, MEMBER, [organisation, user]);
+    return isLanguage(row?.lang) ? row.lang : undefined;
+  };
