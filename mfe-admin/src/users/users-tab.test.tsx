@@ -46,7 +46,7 @@ test('an invited user shows the address, and the invitation can be sent again', 
   const app = await open({ 'POST user/organisations/:org/add': () => ({ users: [invited] }) });
   const row = await rowOf('new@x.org');
   expect(within(row).getByText('Invited')).toBeTruthy();
-  await userEvent.click(within(row).getByRole('button', { name: 'Send the invitation to new@x.org again' }));
+  await userEvent.click(within(row).getByRole('button', { name: 'Send again to new@x.org' }));
   await screen.findByText('Invitation sent to new@x.org again');
   expect(app.calls.find(({ route }) => route.endsWith('/add'))?.body).toEqual({ users_uuid: ['new'] });
 });

@@ -88,6 +88,6 @@ test('an amount is required', async () => {
 
 test('who is not the platform owner is told so', async () => {
   const app = await open({}, aUser({ super_admin: false }));
-  expect(await screen.findByText('This page is for the platform owner')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This page is for the platform owner' })).toBeTruthy();
   expect(app.calls).toEqual([]);
 });
