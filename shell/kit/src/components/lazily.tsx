@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
 
 /** Code that comes together: fetched when one of its components is first shown, at hand for all of them from then on. */
 export type LazyGroup<Module> = { load: () => Promise<Module>; loaded: () => Module | undefined };
@@ -24,6 +24,12 @@ export const lazyGroup = <Module,>(fetchModule: () => Promise<Module>): LazyGrou
   };
 };
 
+/**
+ * True inside of what only holds a place. The parts in there wait for the whole: once the code is there, a part that were
+ * shown before its whole would look for it in vain.
+ */
+const Held = createContext(false);
+
 /** One component of such a group; `holding` keeps its place until the code is there. Shown at once when it already is. */
 export const lazily = <Props extends object, Module>(
   group: LazyGroup<Module>,
@@ -33,10 +39,12 @@ export const lazily = <Props extends object, Module>(
   const Fetched = lazy(async () => ({ default: pick(await group.load()) })) as unknown as ComponentType<Props>;
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, once for each component
   const Lazily = (props: Props): ReactNode => {
+    const held = use(Held);
     const [Chosen] = useState<ComponentType<Props>>(() => {
       const module = group.loaded();
       return module ? pick(module) : Fetched;
     });
+    if (held) return holding(props);
     return (
       <Suspense fallback={holding(props)}>
         <Chosen {...props} />
@@ -47,4 +55,6 @@ export const lazily = <Props extends object, Module>(
 };
 
 /** Holds the place with what is inside. */
-export const childrenHolding = ({ children }: { children?: ReactNode }): ReactNode => children;
+export const childrenHolding = ({ children }: { children?: ReactNode }): ReactNode => (
+  <Held value={true}>{children}</Held>
+);
