@@ -51,7 +51,7 @@ describe('the backoffice', () => {
   journey('is closed to everybody else', async ({ page, inspect }) => {
     await settle(page);
     await page.goto('/backoffice/');
-    await page.getByText('This page is for the platform owner').waitFor();
+    await page.getByRole('heading', { name: 'This page is for the platform owner', level: 1 }).waitFor();
     await inspect();
     await page.getByRole('link', { name: 'Back to your organisations' }).click();
     await page.waitForURL('**/organization');
