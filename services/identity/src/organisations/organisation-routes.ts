@@ -6,6 +6,7 @@ import {
   organisationEdit,
 } from '@waymark/contracts';
 import { AppError, type Database, type Route, route, uuidParam } from '@waymark/service-kit';
+import { findUser } from '../users/user-store.ts';
 import type { OrganisationAccess } from './organisation-access.ts';
 import { presentOrganisation } from './organisation-presenter.ts';
 import { EditedMeanwhile, type OrganisationService } from './organisation-service.ts';
@@ -50,6 +51,10 @@ export const organisationRoutes = (deps: {
       auth: 'session',
       handler: async (call) => {
         const mine = await listOrganisationsOf(database, call.session.userUuid);
+        // The token of a deleted account lives on for minutes; nobody is not somebody without an organisation.
+        if (mine.length === 0 && !(await findUser(database.platform, call.session.userUuid))) {
+          throw new AppError('SESSION_REQUIRED');
+        }
         const states = await subscriptions.of(call.session.userUuid, mine);
         return { organisations: mine.map((one) => presentOrganisation(one, states.get(one.uuid))) };
       },

@@ -40,6 +40,7 @@ describe('deleting an account', () => {
     expect(deleted?.data).toEqual({ uuid: person.uuid, email: person.email });
     expect(await identity.mails(person.email, 'account_deleted')).toHaveLength(1);
     expect((await identity.api.get('/api/v1/user', { token: person.token })).body.code).toBe('SESSION_REQUIRED');
+    expect((await identity.api.get('/api/v1/user/organisations', { token: person.token })).status).toBe(401);
     expect((await identity.api.post('/api/v1/user/refresh', { headers: { cookie: person.cookie } })).status).toBe(401);
     expect(
       (await identity.api.post('/api/v1/user/organisations', { token: person.token, body: { name: 'x' } })).status,
