@@ -10,7 +10,7 @@ export const start = async (element: HTMLElement | null): Promise<void> => {
   if (!element) throw new Error('The page has no #root');
   registerNamespace('shell', (lang) => import(`../locales/${lang}.json`));
   const services = createServices();
-  fetchAhead(window.location.pathname, services.session.token() !== undefined);
+  fetchAhead(window.location.pathname, services);
   const restoring = restoreSession(services);
   await startI18n(['kit', 'shell']);
   if (services.session.token()) await restoring;

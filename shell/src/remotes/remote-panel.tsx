@@ -2,6 +2,7 @@ import { ErrorPanel, type RemoteProps, ScreenSkeleton, VisuallyHidden } from '@w
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MountedRemote, MountRemote } from './mounting.ts';
+import classes from './remote-panel.module.css';
 
 type Phase = 'loading' | 'shown' | 'failed';
 type Props = { name: string; remoteProps: RemoteProps; mount: MountRemote };
@@ -53,7 +54,7 @@ export const RemotePanel = ({ name, remoteProps, mount }: Props): ReactNode => {
   }, [remoteProps]);
 
   return (
-    <>
+    <div className={classes.panel}>
       {phase === 'loading' && <ScreenSkeleton />}
       {phase === 'failed' && (
         <>
@@ -66,6 +67,6 @@ export const RemotePanel = ({ name, remoteProps, mount }: Props): ReactNode => {
         </>
       )}
       <div ref={place} hidden={phase === 'failed'} />
-    </>
+    </div>
   );
 };

@@ -32,6 +32,13 @@ export const registerNamespace = (namespace: string, loader: LocaleLoader): void
   loaders.set(namespace, loader);
 };
 
+/** Fetches a registered namespace before anybody shows it. */
+export const fetchTextsAhead = (namespace: string): void => {
+  const fetching = (): void => void i18n.loadNamespaces(namespace).catch(() => {});
+  if (i18n.isInitialized) fetching();
+  else i18n.on('initialized', fetching);
+};
+
 /** Starts i18next; resolves when the first texts are there. */
 export const startI18n = async (namespaces: string[], lang: Lang = chooseLanguage()): Promise<void> => {
   await i18n

@@ -3,7 +3,8 @@ import React, { type ComponentType, type FunctionComponent, type ReactNode, Susp
 import ReactDOMClient from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import singleSpaReact from 'single-spa-react';
-import { type LocaleLoader, registerNamespace } from '../i18n/i18n.ts';
+import { ScreenSkeleton } from '../components/skeletons.tsx';
+import { fetchTextsAhead, type LocaleLoader, registerNamespace } from '../i18n/i18n.ts';
 import { WaymarkRouter } from '../navigation/waymark-router.tsx';
 import { WaymarkProviders } from '../theme/waymark-providers.tsx';
 import { AppProvider } from './app-context.tsx';
@@ -22,7 +23,10 @@ export type RemoteDefinition = {
 const nothing = (): ReactNode => null;
 
 /** Everything that stands between the shell and a micro-frontend's first component. */
-export const createRemoteRoot = ({ Root, Fallback = nothing }: RemoteDefinition): FunctionComponent<RemoteProps> => {
+export const createRemoteRoot = ({
+  Root,
+  Fallback = ScreenSkeleton,
+}: RemoteDefinition): FunctionComponent<RemoteProps> => {
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when a micro-frontend is loaded
   const RemoteRoot = ({ queryClient, api, session, organisation, basename, i18n, onCrash }: RemoteProps): ReactNode => (
     <ErrorBoundary fallback={nothing} onError={onCrash}>
@@ -47,6 +51,7 @@ export const createRemoteRoot = ({ Root, Fallback = nothing }: RemoteDefinition)
 /** The single-spa lifecycles of a micro-frontend: the whole of its `src/lifecycles.ts`. */
 export const createLifecycles = (definition: RemoteDefinition): ReturnType<typeof singleSpaReact<RemoteProps>> => {
   registerNamespace(definition.name, definition.loadTexts);
+  fetchTextsAhead(definition.name);
   return singleSpaReact<RemoteProps>({
     React,
     ReactDOMClient,
