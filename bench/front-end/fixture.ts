@@ -18,7 +18,10 @@ const createCaller = (origin: string) => {
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as T;
   };
-  return { call, signIn: (given: string) => void (token = given) };
+  const signIn = (given: string): void => {
+    token = given;
+  };
+  return { call, signIn };
 };
 
 const inTurns = async (count: number, work: (index: number) => Promise<void>): Promise<void> => {
