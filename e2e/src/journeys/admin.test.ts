@@ -1,0 +1,64 @@
+import { describe } from '@jest/globals';
+import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
+import { settle } from '../harness/world.ts';
+import { dialogOf } from '../steps/objectives.ts';
+import { pick, seeToast } from '../steps/screen.ts';
+
+describe('the settings', () => {
+  journeyAt([DESK, PHONE], 'keep reminders', async ({ page, inspect }) => {
+    const { org } = await settle(page);
+    await page.goto(`${org.path}/admin/reminders`);
+    await page.getByText('No reminders yet').waitFor();
+    await inspect();
+    await page.getByRole('button', { name: 'Add reminder' }).first().click();
+    const add = dialogOf(page, 'Add reminder');
+    await add.getByRole('button', { name: 'Create' }).click();
+    await add.locator('[aria-invalid=true]').first().waitFor();
+    await pick(add, /^Day/, 'Tuesday');
+    await pick(add, /^Time/, '09:00');
+    await inspect();
+    await add.getByRole('button', { name: 'Create' }).click();
+    await seeToast(page, 'Reminder created');
+    const row = page.getByRole('row').filter({ hasText: 'Tuesday' });
+    await row.getByText('09:00').first().waitFor();
+    await inspect();
+    await row.getByRole('button', { name: /^Delete the reminder/ }).click();
+    await dialogOf(page, 'Delete this reminder?').getByRole('button', { name: 'Delete' }).click();
+    await seeToast(page, 'Reminder deleted');
+  });
+
+  journeyAt([DESK, PHONE], 'take a webhook of the chat, and no other address', async ({ page, inspect }) => {
+    const { org } = await settle(page);
+    await page.goto(`${org.path}/admin/integration`);
+    await page.getByRole('checkbox', { name: 'Use chat notifications' }).check();
+    const webhook = page.getByRole('textbox', { name: 'Incoming webhook' });
+    await webhook.fill('https://example.org/hook');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('This does not look like a chat webhook').waitFor();
+    await inspect();
+    await webhook.fill('https://hooks.slack.com/services/T0/B0/example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await seeToast(page, 'Organisation updated');
+  });
+
+  journeyAt([DESK, PHONE], 'ask for a plan, and take it back', async ({ page, inspect }) => {
+    const { org } = await settle(page);
+    await page.goto(`${org.path}/admin/reporting`);
+    await page.getByText('Reporting and analytics need a paid plan').waitFor();
+    await inspect();
+    await page.getByRole('link', { name: 'See the plans' }).click();
+    await page.waitForURL('**/admin/subscription');
+    await page.getByRole('button', { name: 'Subscribe to Grow' }).click();
+    const dialog = dialogOf(page, 'Subscribe to Grow');
+    await dialog.getByText(/^The payment steps come by email/).waitFor();
+    await inspect();
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await seeToast(page, 'Request sent');
+    await page.getByText('You asked for the Grow plan.').waitFor();
+    await inspect();
+    await page.getByRole('button', { name: 'Cancel plan request' }).click();
+    await dialogOf(page, 'Cancel plan request').getByRole('button', { name: 'Cancel the request' }).click();
+    await seeToast(page, 'Request cancelled');
+    await page.getByRole('button', { name: 'Subscribe to Grow' }).waitFor();
+  });
+});
