@@ -46,7 +46,7 @@ describe('the settings', () => {
     await page.goto(`${org.path}/admin/reporting`);
     await page.getByText('Reporting and analytics need a paid plan').waitFor();
     await inspect();
-    await page.getByRole('link', { name: 'See the plans' }).click();
+    await page.getByRole('button', { name: 'See the plans' }).click();
     await page.waitForURL('**/admin/subscription');
     await page.getByRole('button', { name: 'Subscribe to Grow' }).click();
     const dialog = dialogOf(page, 'Subscribe to Grow');

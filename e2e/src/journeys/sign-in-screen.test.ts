@@ -1,4 +1,4 @@
-import { describe, expect } from '@jest/globals';
+import { describe } from '@jest/globals';
 import { journey } from '../harness/journey.ts';
 
 describe('a visitor', () => {
@@ -13,6 +13,6 @@ describe('a visitor', () => {
   journey('is sent to sign in from a screen that needs a session', async ({ page }) => {
     await page.goto('/organization');
     await page.waitForURL('**/login**');
-    expect(await page.getByRole('textbox', { name: /email/i }).isVisible()).toBe(true);
+    await page.getByRole('textbox', { name: /email/i }).waitFor();
   });
 });

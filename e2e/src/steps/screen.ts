@@ -4,12 +4,12 @@ import type { Locator, Page } from 'playwright-core';
 export const seeToast = (page: Page, words: string | RegExp): Promise<void> =>
   page.getByRole('region', { name: 'Messages' }).getByText(words).first().waitFor();
 
-/** Chooses from one of the pickers that are searched by typing. */
+/** Chooses from a picker; where it can be searched, by typing. */
 export const pick = async (within: Page | Locator, label: string | RegExp, option: string) => {
   const page = 'page' in within ? within.page() : within;
   const field = within.getByRole('combobox', { name: label });
   await field.click();
-  await field.fill(option);
+  if (await field.isEditable()) await field.fill(option);
   await page.getByRole('option', { name: option }).first().click();
 };
 
