@@ -7,7 +7,9 @@ const KB = 1000;
 
 /** Largest gzip size of what a page loads before it knows anything. What whole screens load, the journeys measure in the browser. */
 const MOST_OF_A_REMOTE_ENTRY = 10 * KB;
-const MOST_OF_A_PAGE = 130 * KB;
+/** The page that everybody sees first, signed in or not; the others open on a screen of their own at once. */
+const MOST_OF_THE_FIRST_PAGE = 130 * KB;
+const MOST_OF_A_SCREEN = 200 * KB;
 
 const gzipSize = (file: string): number => gzipSync(readFileSync(file)).length;
 
@@ -32,7 +34,7 @@ export const sizeFaults = async (): Promise<string[]> => {
       return tooLarge(
         `the scripts of ${page}`,
         sizes.reduce((sum, size) => sum + size, 0),
-        MOST_OF_A_PAGE,
+        page === 'index.html' ? MOST_OF_THE_FIRST_PAGE : MOST_OF_A_SCREEN,
       );
     }),
   ];
