@@ -39,7 +39,7 @@ describe('the account', () => {
   journey('keeps the colours that were chosen', async ({ page }) => {
     await enter(page, await register('Ada'));
     await page.goto('/account');
-    await page.getByText('Dark', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Dark' }).check();
     await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
     await page.reload();
     await page.getByRole('radio', { name: 'Dark' }).waitFor({ state: 'attached' });

@@ -15,7 +15,7 @@ describe('the settings', () => {
     await add.getByRole('button', { name: 'Create' }).click();
     await add.locator('[aria-invalid=true]').first().waitFor();
     await pick(add, /^Day/, 'Tuesday');
-    await pick(add, /^Time/, '09:00');
+    await pick(add, /^Time$/, '09:00');
     await inspect();
     await add.getByRole('button', { name: 'Create' }).click();
     await seeToast(page, 'Reminder created');

@@ -28,7 +28,7 @@ describe('the columns view', () => {
     await createObjective(ada, org, { name: 'Mine to validate', status: 'validation' });
     await createObjective(ada, org, { name: 'For Bo to validate', validator: bo, status: 'validation' });
     await page.goto(org.path);
-    await page.getByRole('img', { name: 'Columns' }).click();
+    await page.getByRole('radio', { name: 'Columns' }).check();
     await page.waitForURL('**view=columns**');
     await cardIn(page, 'Validation', 'Mine to validate').waitFor();
     await inspect();
