@@ -27,6 +27,7 @@ const createOrganisationOnScreen = async (page: Page, name: string) => {
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL(/\/organization\/[0-9a-f-]{36}$/);
+  await seeToast(page, 'Organisation created');
 };
 
 const planObjective = async (page: Page) => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { seeToast } from './screen.ts';
 
 export type Newcomer = { email: string; password: string; first_name: string; last_name: string };
 
@@ -27,4 +28,5 @@ export const chooseInUserMenu = async (page: Page, entry: string) => {
 export const signOut = async (page: Page) => {
   await chooseInUserMenu(page, 'Log out');
   await page.waitForURL('**/login');
+  await seeToast(page, 'Goodbye, see you soon!');
 };

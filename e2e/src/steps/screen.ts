@@ -1,8 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A toast with these words has come up. */
-export const seeToast = (page: Page, words: string | RegExp): Promise<void> =>
-  page.getByRole('region', { name: 'Messages' }).getByText(words).first().waitFor();
+/** A toast with these words has come up. It is sent away, for it may cover what comes next; by then it may have gone by itself. */
+export const seeToast = async (page: Page, words: string | RegExp): Promise<void> => {
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const toast = messages.getByRole('listitem').filter({ hasText: words }).first();
+  await toast.waitFor();
+  await toast
+    .getByRole('button', { name: 'Dismiss' })
+    .dispatchEvent('click', {}, { timeout: 1_000 })
+    .catch(() => {});
+};
 
 /** Chooses from a picker; where it can be searched, by typing. */
 export const pick = async (within: Page | Locator, label: string | RegExp, option: string) => {
