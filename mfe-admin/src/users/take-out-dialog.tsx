@@ -9,7 +9,12 @@ import { type Leaving, leavingOf } from './leaving.ts';
 
 type Props = { member: MemberResource; onClose: () => void };
 
-/** Takes a member out, and tells; who has left is led to the organisations. */
+type Farewell = { successor: string | undefined; kind: Leaving['kind'] };
+
+/**
+ * Takes a member out, and tells; who has left is led to the organisations. It tells of what was asked for: the live updates
+ * that follow may come first, and show an organisation with one member less.
+ */
 const useTakeOut = (member: MemberResource, leaving: Leaving) => {
   const { t } = useTranslation('admin');
   const api = useApi();
@@ -22,8 +27,9 @@ const useTakeOut = (member: MemberResource, leaving: Leaving) => {
   });
   const gone = leaving.kind === 'leave' || leaving.kind === 'leave_last';
   return useSave({
-    work: (successor: string | undefined) => membersApi(api, organisation.uuid).remove([member.uuid], successor),
-    success: t(`take_out.${leaving.kind}_done`, { name: displayName(member), organisation: organisation.name }),
+    work: ({ successor }: Farewell) => membersApi(api, organisation.uuid).remove([member.uuid], successor),
+    success: (_answer, { kind }) =>
+      t(`take_out.${kind}_done`, { name: displayName(member), organisation: organisation.name }),
     undo: leaving.kind === 'withdraw' ? () => invite.mutate() : undefined,
     touches: gone ? [keys.organisations] : touchedByMembers(organisation.uuid),
     onSaved: () => {
@@ -48,7 +54,7 @@ export const TakeOutDialog = ({ member, onClose }: Props): ReactNode => {
       setComplaint(messageText('validation.account.successor_required'));
       throw new Error('A successor is missing');
     }
-    await takeOut.mutateAsync(successor?.uuid);
+    await takeOut.mutateAsync({ successor: successor?.uuid, kind: leaving.kind });
   };
 
   return (
