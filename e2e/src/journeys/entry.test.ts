@@ -184,7 +184,6 @@ describe('the signed-in frame', () => {
       await elsewhere.getByText('No organisation yet').waitFor();
       expect(await elsewhere.getByRole('region', { name: 'Cookies' }).count()).toBe(0);
       await signOut(page);
-      await seeToast(page, 'Goodbye, see you soon!');
     },
   );
 });
