@@ -13,11 +13,15 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** With these two, which the package passes for a single page, the browser ends as soon as a second context is opened. */
+const SINGLE_PAGE = ['--single-process', '--no-zygote'];
+
 /** The browser from npm; told that it runs on a bare system, it brings its own libraries. */
 const packaged = async () => {
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
   const { default: bundled } = await import('@sparticuz/chromium');
-  return { executablePath: await bundled.executablePath(), args: [...bundled.args, ...QUIET] };
+  const args = bundled.args.filter((argument) => !SINGLE_PAGE.includes(argument));
+  return { executablePath: await bundled.executablePath(), args: [...args, ...QUIET] };
 };
 
 /** A real Chromium: the one named, the system's, else the one from npm. */
