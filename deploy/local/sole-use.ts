@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectionTo } from '@waymark/service-kit';
 import pg from 'pg';
 import { StartError } from './start-error.ts';
 
@@ -13,7 +14,7 @@ const LINGER_MS = 5_000;
  * @throws {StartError} when another product is running on it
  */
 export const holdAlone = async (url: string, dataDir: string): Promise<() => Promise<void>> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'waymark sole use' });
+  const client = new pg.Client(connectionTo(url, 'waymark-sole-use'));
   // The database may go before its time; then there is nothing left to hold.
   client.on('error', () => undefined);
   await client.connect();

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  connectionTo,
   createAmqpTransport,
   createLogger,
   createPostgresTransport,
@@ -38,7 +39,7 @@ const migrateAll = async (admin: string): Promise<void> => {
 
 /** Empties the embedded database of all that the services and the transport keep. */
 const clear = async (admin: string, dataDir: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: admin });
+  const client = new pg.Client(connectionTo(admin, 'waymark-clear'));
   await client.connect();
   await client.query(`drop schema if exists ${[...MODULES.map(({ name }) => name), 'pgboss'].join(', ')} cascade`);
   await client.end();

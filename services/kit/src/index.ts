@@ -2,6 +2,7 @@ export * from './auth/access-token.ts';
 export * from './auth/key-source.ts';
 export * from './clock.ts';
 export * from './config.ts';
+export { connectionTo } from './database/connection.ts';
 export * from './database/database.ts';
 export {
   type EmbeddedPostgres,

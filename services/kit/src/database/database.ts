@@ -1,6 +1,7 @@
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
+import { connectionTo } from './connection.ts';
 import { PipelinedClient } from './pipelined-client.ts';
 import { prepared } from './prepared.ts';
 import { createScope, type Scope } from './scope.ts';
@@ -72,9 +73,12 @@ const knexConfig = ({ url, service, logger, poolSize = 10 }: DatabaseOptions): K
   // Knex would ask each server for it; nothing here depends on it.
   version: '17',
   connection: {
-    connectionString: roleUrl(url, service),
-    application_name: `waymark-${service}`,
-    options: `-c search_path=${service},public -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=15000 -c plan_cache_mode=force_generic_plan`,
+    ...connectionTo(roleUrl(url, service), `waymark-${service}`, {
+      search_path: `${service},public`,
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: 15_000,
+      plan_cache_mode: 'force_generic_plan',
+    }),
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
+import { connectionTo } from './connection.ts';
 import { ensureSchema, ensureServiceRole } from './service-role.ts';
 
 export type MigrateOptions = {
@@ -13,6 +14,7 @@ export type MigrateOptions = {
 };
 
 const LOCK = 7_295_316;
+const APPLICATION = 'waymark-migrate';
 
 // A path, not a URL: what Jest compiles to `require` takes paths only.
 const importable = (file: string): string => encodeURI(file).replaceAll('#', '%23').replaceAll('?', '%3f');
@@ -27,7 +29,7 @@ const sourceOf = (directory: string): Knex.MigrationSource<string> => ({
 const runMigrations = async ({ admin, service, directory }: MigrateOptions): Promise<string[]> => {
   const knex = createKnex({
     client: 'pg',
-    connection: { connectionString: admin, options: `-c search_path=${service},public` } as Knex.PgConnectionConfig,
+    connection: connectionTo(admin, APPLICATION, { search_path: `${service},public` }) as Knex.PgConnectionConfig,
     pool: { min: 0, max: 1 },
   });
   try {
@@ -46,7 +48,7 @@ const runMigrations = async ({ admin, service, directory }: MigrateOptions): Pro
  * @returns the names of the migrations that were applied
  */
 export const migrate = async (options: MigrateOptions): Promise<string[]> => {
-  const admin = new pg.Client({ connectionString: options.admin, connectionTimeoutMillis: 5_000 });
+  const admin = new pg.Client({ ...connectionTo(options.admin, APPLICATION), connectionTimeoutMillis: 5_000 });
   admin.on('error', () => undefined);
   await admin.connect();
   try {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { deriveSecret } from '../kit-settings.ts';
+import { connectionTo } from './connection.ts';
 
 export const roleOf = (service: string): string => `waymark_${service}`;
 
@@ -31,7 +32,10 @@ const untilAlone = async (work: () => Promise<unknown>): Promise<void> => {
 };
 
 const canSignIn = async (url: string, service: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: roleUrl(url, service), connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    ...connectionTo(roleUrl(url, service), 'waymark-sign-in'),
+    connectionTimeoutMillis: 5_000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

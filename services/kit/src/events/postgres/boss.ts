@@ -1,5 +1,6 @@
 import { Pool, type PoolClient } from 'pg';
 import PgBoss from 'pg-boss';
+import { connectionTo } from '../../database/connection.ts';
 import type { EventLog } from '../event-log.ts';
 import { deadQueue, MAX_DELIVERIES } from '../transport.ts';
 
@@ -43,7 +44,7 @@ const inOneTransaction = async <T>(pool: Pool, work: (db: PgBoss.Db) => Promise<
 
 /** pg-boss on a pool of ours, so that moving a dead letter is one transaction. */
 export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, logger }: Options): Boss => {
-  const pool = new Pool({ connectionString: databaseUrl, max: 8, application_name: 'waymark-events' });
+  const pool = new Pool({ ...connectionTo(databaseUrl, 'waymark-events'), max: 8 });
   pool.on('error', (err) => logger.warn({ err }, 'An idle connection of the event transport was lost'));
   const maintenanceIntervalSeconds = Math.max(1, Math.ceil(leaseSeconds / 3));
   // A worker that dies holds its events for one lease, which the maintenance ends.

@@ -1,5 +1,6 @@
 import type { WaymarkEvent } from '@waymark/contracts';
 import { Client } from 'pg';
+import { connectionTo } from '../../database/connection.ts';
 import { type EventLog, silentLog } from '../event-log.ts';
 import { type Transport, TransportAwayError } from '../transport.ts';
 import { createBoss } from './boss.ts';
@@ -34,7 +35,7 @@ export const createPostgresTransport = (databaseUrl: string, options: PostgresTr
     for (const [subscription, name] of subscriptions) if (queue === undefined || queue === name) subscription.wake();
   };
   const notifications = listenTo({
-    connect: () => new Client({ connectionString: databaseUrl, application_name: 'waymark-events-listen' }),
+    connect: () => new Client(connectionTo(databaseUrl, 'waymark-events-listen')),
     channel,
     onNotify: wake,
     logger,
