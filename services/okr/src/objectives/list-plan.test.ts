@@ -1,74 +1,69 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type ObjectiveQuery, objectiveQuery } from '@waymark/contracts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { objectiveQuery, objectiveSummaryQuery, STATUSES } from '@waymark/contracts';
+import { costOfPrepared, PLANNING } from '../testing/plans.ts';
+import { KEYRESULTS_EACH, LARGE, unequalTenants } from '../testing/unequal-tenants.ts';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
-import { listStatement } from './objective-list.ts';
+import { listStatement, type Statement } from './objective-list.ts';
+import { summaryStatement } from './objective-summary.ts';
 
-const LARGE = 20_000;
 const LINKS = { objective: 'http://localhost/?okrref=', keyresult: 'http://localhost/?krref=' };
 
 let world: World;
 let org: Organisation;
 
-const SEED = `
-  insert into objectives (uuid, organisation_uuid, validator_uuid, user_uuid, created_at, updated_at, period_start, period_end, search,
-    status, level, goal, name)
-  select gen_random_uuid(), $1, $2, $2, at, at, '2026-01-01'::date + n % 90, '2026-06-01'::date + n % 90,
-    'grow region ' || n || ' with many words that people would write', (array['creation','validation','working','review','archive'])[n % 5 + 1],
-    (array['company','personal'])[n % 2 + 1], 'committed', 'Grow region ' || n
-  from generate_series(1, $3) n, lateral (select '2026-01-01'::timestamptz + n * interval '1 minute' as at) t`;
-const SEED_KEYRESULTS = `
-  insert into keyresults (uuid, organisation_uuid, objective_uuid, user_uuid, start_value, actual_value, target_value, initial_progress_score,
-    present_progress_score, position, created_at, updated_at, name, measured_by)
-  select gen_random_uuid(), organisation_uuid, uuid, user_uuid, 0, 5, 10, 0, 50, n, created_at, updated_at, 'Part ' || n, 'parts'
-  from objectives, generate_series(0, 1) n`;
-
 beforeAll(async () => {
   world = await createWorld();
-  org = await world.organisation(['owner']);
-  await world.host.admin(SEED, [org.uuid, org.user.owner, LARGE]);
-  for (let other = 0; other < 40; other += 1) {
-    const { uuid, user } = await world.organisation(['owner']);
-    await world.host.admin(SEED, [uuid, user.owner, 500]);
-  }
-  await world.host.admin(SEED_KEYRESULTS);
-  for (const table of ['objectives', 'keyresults', 'members']) await world.host.admin(`analyze ${table}`);
-}, 120_000);
+  org = await unequalTenants(world);
+}, 60_000);
 afterAll(() => world.close());
 
-/** The tables that grow with use; the read models of so few organisations fit on a page. */
+const filterOf = (text: string) => Object.fromEntries(new URLSearchParams(text));
+const list = (text: string): Statement =>
+  listStatement(org.uuid, org.user.owner ?? '', objectiveQuery.validateSync(filterOf(text)), LINKS);
+const summary = (text: string): Statement =>
+  summaryStatement(org.uuid, org.user.owner ?? '', objectiveSummaryQuery.validateSync(filterOf(text)));
+
+/** Of one status, as the objectives take turns. */
+const IN_STATUS = LARGE.objectives / STATUSES.length;
+/** Of one person. */
+const OWNED = Math.ceil(LARGE.objectives / LARGE.people);
+/** The tables that grow with use; the read models of so few organisations fit on a few pages. */
 const LARGE_TABLES = ['objectives', 'keyresults'];
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
-const scanned = (plan: Plan): string[] => [
-  ...(plan['Node Type'].includes('Seq Scan') ? [plan['Relation Name'] ?? ''] : []),
-  ...(plan.Plans ?? []).flatMap(scanned),
-];
+describe.each(PLANNING)('a large organisation among small ones, planned by %s', (planning) => {
+  test.each([
+    ['status=working&sort=-created_at&limit=50', 50],
+    ['status=working&q=forest&sort=-created_at&limit=50', 50],
+    ['q=forest&limit=50', 50],
+    ['limit=50', 50],
+    ['limit=1000', 1_000],
+    ['status=working', IN_STATUS],
+    ['sort=name&limit=50&offset=3000', 50],
+    ['sort=-updated_at&limit=50', 50],
+    ['mine=true&limit=50', 50],
+    ['my_keyresults=true&mine=true&limit=1', 1],
+    ['level=company&goal=committed&start_from=2026-02-01&end_to=2026-08-01&limit=50', 50],
+  ])('the list of %s reads the key results of the %i that it shows alone', async (text, shown) => {
+    const { rows, scanned } = await costOfPrepared(world.host.database, org.uuid, list(text), planning);
+    // The filter reads those that the caller owns, for the counts and for the page.
+    const owned = text.includes('my_keyresults') ? 2 * KEYRESULTS_EACH * OWNED : 0;
+    expect(rows('keyresults')).toBeGreaterThanOrEqual(KEYRESULTS_EACH * shown);
+    expect(rows('keyresults')).toBeLessThanOrEqual((KEYRESULTS_EACH + 1) * shown + owned);
+    expect(scanned.filter((table) => LARGE_TABLES.includes(table))).toEqual([]);
+  });
 
-test.each([
-  'status=working&sort=-created_at&limit=50',
-  'status=working&q=region 19&sort=-created_at&limit=50',
-  'q=words',
-  'sort=name',
-  'mine=true&status=working',
-  'my_keyresults=true',
-  'level=company&goal=committed&start_from=2026-02-01&end_to=2026-08-01&limit=50',
-  '',
-])('the list of %s scans no table of all tenants', async (text) => {
-  const query: ObjectiveQuery = objectiveQuery.validateSync(Object.fromEntries(new URLSearchParams(text)));
-  const { sql, bindings } = listStatement(org.uuid, org.user.owner ?? '', query, LINKS);
-  const [row] = await world.host.database.readInOrganisation<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    org.uuid,
-    `explain (format json) ${sql}`,
-    bindings,
+  test.each(['', 'status=working', 'mine=true', 'q=forest'])(
+    'the summary of %s reads each key result once at most',
+    async (text) => {
+      const { rows, scanned } = await costOfPrepared(world.host.database, org.uuid, summary(text), planning);
+      expect(rows('keyresults')).toBeGreaterThan(0);
+      expect(rows('keyresults')).toBeLessThanOrEqual(KEYRESULTS_EACH * LARGE.objectives);
+      expect(scanned.filter((table) => LARGE_TABLES.includes(table))).toEqual([]);
+    },
   );
-  const whole = row?.['QUERY PLAN'].flatMap(({ Plan: plan }) => scanned(plan)) ?? LARGE_TABLES;
-  expect(whole.filter((table) => LARGE_TABLES.includes(table))).toEqual([]);
 });
 
 test('the statement is the same for all values of the same filters, so that it is prepared once', () => {
-  const statementOf = (q: string, limit: number) => {
-    const query = objectiveQuery.validateSync({ q, limit, status: 'working' });
-    return listStatement(org.uuid, org.uuid, query, LINKS).sql;
-  };
+  const statementOf = (q: string, limit: number) => list(`q=${q}&limit=${limit}&status=working`).sql;
   expect(statementOf('one', 10)).toBe(statementOf('another', 20));
 });

@@ -6,17 +6,18 @@ export type Statement = { sql: string; bindings: unknown[] };
 export type Bind = (value: unknown) => string;
 type Narrowing = ObjectiveSummaryQuery & Pick<ObjectiveQuery, 'level'>;
 
+/** What to sort by, and the columns that this takes. */
+type Sorting = { order: (row: string) => string; columns: string };
 /**
  * The search text begins with the folded name on a line of its own: in byte order it sorts names without case and accents,
  * the same under every locale of a database, and many times faster than a collation would.
  */
-const BY_NAME = 'o.search collate "C"';
-/** What to sort by, and the columns that this takes. */
-const SORTS: Record<ObjectiveSort, { order: string; columns: string }> = {
-  period_end: { order: `o.period_end, ${BY_NAME}, o.uuid`, columns: 'o.period_end, o.search' },
-  name: { order: `${BY_NAME}, o.uuid`, columns: 'o.search' },
-  '-created_at': { order: 'o.created_at desc, o.uuid', columns: 'o.created_at' },
-  '-updated_at': { order: 'o.updated_at desc, o.uuid', columns: 'o.updated_at' },
+const byName = (row: string): string => `${row}.search collate "C", ${row}.uuid`;
+const SORTS: Record<ObjectiveSort, Sorting> = {
+  period_end: { order: (row) => `${row}.period_end, ${byName(row)}`, columns: 'o.period_end, o.search' },
+  name: { order: byName, columns: 'o.search' },
+  '-created_at': { order: (row) => `${row}.created_at desc, ${row}.uuid`, columns: 'o.created_at' },
+  '-updated_at': { order: (row) => `${row}.updated_at desc, ${row}.uuid`, columns: 'o.updated_at' },
 };
 
 const MINE = `(o.user_uuid = $2 or o.validator_uuid = $2 or o.team_uuid = any(array(
@@ -62,26 +63,23 @@ export const listStatement = (
   const conditions = conditionsOf(query, bind);
   const inStatus = query.status ? `o.status = ${bind(query.status)}` : 'true';
   const { order, columns } = SORTS[query.sort];
-  const window = `order by ${order} limit ${bind(query.limit)} offset ${bind(query.offset)}`;
-  const [found, counted, page] = query.q
+  const [found, from] = query.q
     ? [
         `found as materialized (select o.uuid, o.status, ${columns} from objectives o where ${conditions}),`,
-        'found o',
-        `(select o.uuid from found o where ${inStatus} ${window}) page
-         join objectives o on o.uuid = page.uuid and o.organisation_uuid = $1`,
+        'found o where true',
       ]
-    : [
-        '',
-        `objectives o where ${conditions}`,
-        `(select * from objectives o where ${conditions} and ${inStatus} ${window}) o`,
-      ];
+    : ['', `objectives o where ${conditions}`];
   const sql = `
     with ${found}
-    counted as (select o.status, count(*) as n from ${counted} group by o.status)
+    counted as (select o.status, count(*) as n from ${from} group by o.status),
+    page as (
+      select o.uuid, ${columns} from ${from} and ${inStatus}
+      order by ${order('o')} limit ${bind(query.limit)} offset ${bind(query.offset)})
     select (select coalesce(sum(o.n), 0)::int from counted o where ${inStatus}) as total,
       (select '{' || ${COUNTS} || '}' from counted) as counts,
       (select string_agg(json, ',') from (
-        select ${objectiveJson('$3')} as json from ${page} ${joinKeyresults('$1', '$4')} order by ${order}) listed) as objectives
+        select ${objectiveJson('$3')} as json from page join objectives o on o.uuid = page.uuid ${joinKeyresults('$4')}
+        order by ${order('page')}) listed) as objectives
     from members m where m.organisation_uuid = $1 and m.user_uuid = $2 and m.active and not m.gone`;
   return { sql, bindings };
 };

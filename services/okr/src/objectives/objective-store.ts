@@ -140,7 +140,7 @@ export const deleteObjective = async (scope: Scope, uuid: string): Promise<void>
 };
 
 const read = (uuid: string): string => `
-  select ${objectiveJson('$3')} as body from objectives o ${joinKeyresults('$1', '$4')}
+  select ${objectiveJson('$3')} as body from objectives o ${joinKeyresults('$4')}
   where o.organisation_uuid = $1 and o.uuid = ${uuid}`;
 
 const PRESENT = read('$2');

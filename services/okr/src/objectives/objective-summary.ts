@@ -27,7 +27,7 @@ export const summaryStatement = (
     select (
       select ${SUMMARY} from (
         select o.level, health_of(k.progress) as health
-        from objectives o join keyresults k on k.objective_uuid = o.uuid and k.organisation_uuid = $1
+        from objectives o join keyresults k on k.objective_uuid = o.uuid
         where ${conditions} ${inStatus}) judged
     ) as summary
     from members m where m.organisation_uuid = $1 and m.user_uuid = $2 and m.active and not m.gone`;
