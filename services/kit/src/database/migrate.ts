@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import { connectionTo } from './connection.ts';
@@ -43,6 +44,17 @@ const runMigrations = async ({ admin, service, directory }: MigrateOptions): Pro
   }
 };
 
+const RETRY_MS = 50;
+
+/**
+ * Until the migrations of other processes are over. Asks again and again: a statement that waits for the lock would itself hold up
+ * whoever has it and builds an index concurrently, for that waits for every statement that has begun before.
+ */
+const holdAlone = async (admin: pg.Client): Promise<void> => {
+  const ask = () => admin.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
+  while (!(await ask()).rows[0]?.held) await pause(RETRY_MS);
+};
+
 /**
  * Makes the service's role and schema and brings its tables up to date. Processes that start at once wait for each other.
  * @returns the names of the migrations that were applied
@@ -52,7 +64,7 @@ export const migrate = async (options: MigrateOptions): Promise<string[]> => {
   admin.on('error', () => undefined);
   await admin.connect();
   try {
-    await admin.query('select pg_advisory_lock($1)', [LOCK]);
+    await holdAlone(admin);
     await ensureServiceRole(admin, options.admin, options.service);
     await ensureSchema(admin, options.service);
     return await runMigrations(options);
