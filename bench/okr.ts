@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { migrations } from '@waymark/okr';
 import { ACCESS_TOKEN_SECONDS, createClock, migrate, signAccessToken } from '@waymark/service-kit';
 import autocannon, { type Request } from 'autocannon';
@@ -5,10 +6,10 @@ import { exportJWK, generateKeyPair } from 'jose';
 import pg from 'pg';
 import { type Child, startChild } from './okr/child.ts';
 import { postgresCpuMs } from './okr/postgres-cpu.ts';
-import { callerOf, organisationOf, type Size, seed, uuidOf } from './okr/seed.ts';
+import { callerOf, organisationOf, type Size, STATISTICS, type Statistics, seed, uuidOf } from './okr/seed.ts';
 
 // Measures the okr service against the limit: node:http + pg with one statement by hand an operation (see limit-statements.ts).
-//   node bench/okr.ts --database postgres://... [--seconds 3] [--rounds 3] [--connections 10] [--others 1000] [--only 'list L']
+//   node bench/okr.ts --database postgres://... [--seconds 3] [--rounds 3] [--connections 10] [--others 1000] [--statistics stale|fresh|none] [--only 'list|page']
 const option = (name: string, standard: string): string => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? standard : (process.argv[at + 1] ?? standard);
@@ -19,6 +20,7 @@ const seconds = Number(option('seconds', '3'));
 const rounds = Number(option('rounds', '3'));
 const connections = Number(option('connections', '10'));
 const others = Number(option('others', '1000'));
+const statistics = STATISTICS.find((one) => one === option('statistics', 'stale'));
 const only = option('only', '');
 
 type Operation = {
@@ -35,6 +37,13 @@ const search = (size: Size): Operation => ({
   size,
   method: 'GET',
   path: () => `${base(size)}?status=working&q=rossi&sort=-created_at&limit=50`,
+});
+/** Without a text, by period: the first `limit`. */
+const page = (name: string, size: Size, limit: number): Operation => ({
+  name,
+  size,
+  method: 'GET',
+  path: () => `${base(size)}?limit=${limit}`,
 });
 const part = (name: string) => ({ name, measured_by: 'points', start_value: 0, target_value: 100 });
 const objective = (n: number) => ({
@@ -58,7 +67,10 @@ const OPERATIONS: Operation[] = [
   search('S'),
   search('M'),
   search('L'),
-  { name: 'listall M', size: 'M', method: 'GET', path: () => base('M') },
+  page('listall S', 'S', 1_000),
+  page('listall M', 'M', 1_000),
+  page('page of 50 L', 'L', 50),
+  page('page of 1,000 L', 'L', 1_000),
   { name: 'create', size: 'M', method: 'POST', path: () => base('M'), body: objective },
   {
     name: 'update',
@@ -137,11 +149,12 @@ const row = (name: string, limit: Figures, ours: Figures) => {
 };
 
 const measure = async (limit: Child, ours: Child) => {
+  console.log(`load average ${loadavg()[0]?.toFixed(1)}, statistics ${statistics}, ${connections} connections`);
   console.log(
     '| operation | limit, ops/s | p50 / p99 ms | ours, ops/s | p50 / p99 ms | ratio | limit, ms of processor (server + Postgres) | ours | ratio |',
   );
   console.log('|---|---|---|---|---|---|---|---|---|');
-  for (const operation of OPERATIONS.filter(({ name }) => name.includes(only))) {
+  for (const operation of OPERATIONS.filter(({ name }) => new RegExp(only).test(name))) {
     const figures: { limit: Figures[]; ours: Figures[] } = { limit: [], ours: [] };
     for (const child of [limit, ours]) await load(child, operation, 1);
     // By turns, so that a machine that slows down slows both.
@@ -153,9 +166,9 @@ const measure = async (limit: Child, ours: Child) => {
   }
 };
 
-const run = async (databaseUrl: string) => {
+const run = async (databaseUrl: string, statistics: Statistics) => {
   await migrate({ admin: databaseUrl, service: 'okr', directory: migrations });
-  await seed(databaseUrl, others);
+  await seed(databaseUrl, others, statistics);
   const limit = await startChild('limit-server.ts', { databaseUrl, jwk });
   const ours = await startChild('our-server.ts', { databaseUrl, jwk });
   try {
@@ -166,6 +179,7 @@ const run = async (databaseUrl: string) => {
   }
 };
 
+if (!statistics) throw new Error(`--statistics is one of ${STATISTICS.join(', ')}`);
 if (!server) throw new Error('Name a Postgres: --database postgres://...');
 if (rounds * seconds * 2 * OPERATIONS.length > ACCESS_TOKEN_SECONDS) throw new Error('Longer than a token lives');
 const name = `bench_okr_${process.pid}`;
@@ -175,7 +189,7 @@ await admin.query(`create database ${name}`);
 const url = new URL(server);
 url.pathname = `/${name}`;
 try {
-  await run(url.href);
+  await run(url.href, statistics);
 } finally {
   await admin.query(`drop database ${name} with (force)`);
   await admin.end();

@@ -41,7 +41,7 @@ const statementOf = async (req: IncomingMessage, user: string): Promise<Statemen
     return { name: 'update', text: UPDATE, values: [organisation, user, keyresult, actual_value, new Date()] };
   }
   const query = url.searchParams;
-  if (!query.has('q')) return { name: 'all', text: LIST_ALL, values: [organisation, user] };
+  if (!query.has('q')) return { name: 'all', text: LIST_ALL, values: [organisation, user, query.get('limit')] };
   return {
     name: 'list',
     text: LIST,

@@ -29,7 +29,7 @@ export const LIST = `
 
 export const LIST_ALL = `
   select '{"status":true,"objectives":[' || coalesce(string_agg(${OBJECTIVE}, ',' order by o.period_end, o.name), '') || '],"total":' || count(*) || '}' as body
-  from (select * from bare.objectives where organisation_uuid = $1 and ${IS_MEMBER} order by period_end, name limit 1000) o ${KEYRESULTS}`;
+  from (select * from bare.objectives where organisation_uuid = $1 and ${IS_MEMBER} order by period_end, name limit $3) o ${KEYRESULTS}`;
 
 export const CREATE = `
   with o as (

@@ -5,7 +5,13 @@ import pg from 'pg';
 export const SIZES = { S: 200, M: 2_000, L: 20_000 } as const;
 export type Size = keyof typeof SIZES;
 
+/** What Postgres knows of the rows: `stale` of the small organisations alone, `fresh` of all, `none` of nothing. */
+export const STATISTICS = ['stale', 'fresh', 'none'] as const;
+export type Statistics = (typeof STATISTICS)[number];
+
 const PEOPLE = 50;
+/** The objectives of each organisation among which the measured ones are. */
+const SMALL = 20;
 
 /** The same name has the same uuid in every run, here and in Postgres. */
 export const uuidOf = (name: string): string => {
@@ -16,11 +22,12 @@ export const uuidOf = (name: string): string => {
 export const organisationOf = (size: Size): string => uuidOf(`organisation ${size}`);
 export const callerOf = (size: Size): string => uuidOf(`organisation ${size} person 0`);
 
-const ORGANISATIONS = `
-  create temp table seeded as
-  select md5('organisation ' || name)::uuid as organisation, 'organisation ' || name as label, size
-  from (select 'S' as name, ${SIZES.S} as size union all select 'M', ${SIZES.M} union all select 'L', ${SIZES.L}
-        union all select n::text, 200 from generate_series(1, $1::int) n) o`;
+const SEEDED = 'create temp table seeded (organisation uuid primary key, label text, size int)';
+const OTHERS = `
+  insert into seeded select md5('organisation ' || n)::uuid, 'organisation ' || n, ${SMALL} from generate_series(1, $1::int) n`;
+const MEASURED = `
+  insert into seeded select md5('organisation ' || name)::uuid, 'organisation ' || name, size
+  from (values ('S', ${SIZES.S}), ('M', ${SIZES.M}), ('L', ${SIZES.L})) o (name, size)`;
 
 const MEMBERS = `
   insert into members (organisation_uuid, user_uuid, first_name, last_name, lang, admin, active, sequence)
@@ -43,41 +50,64 @@ const OBJECTIVES = `
 const KEYRESULTS = `
   insert into keyresults (uuid, organisation_uuid, objective_uuid, user_uuid, start_value, actual_value, target_value,
     initial_progress_score, present_progress_score, position, created_at, updated_at, name, measured_by, description)
-  select md5(uuid::text || n)::uuid, organisation_uuid, uuid, user_uuid, 0, (n * 23) % 100, 100, 0, (n * 23) % 100, n, created_at, updated_at,
+  select md5(o.uuid::text || n)::uuid, o.organisation_uuid, o.uuid, o.user_uuid, 0, (n * 23) % 100, 100, 0, (n * 23) % 100, n, o.created_at, o.updated_at,
     (array['Signed contracts','Answers within a day','Visitors who come back','Steps to the first report'])[n + 1], 'points', 'As the dashboard counts them.'
-  from objectives, generate_series(0, 3) n`;
+  from seeded s join objectives o on o.organisation_uuid = s.organisation, generate_series(0, 3) n`;
 
 const SEARCH = `
   update objectives o set search = fold(concat_ws(e'\\n', o.name, u.name, v.name,
     (select string_agg(k.name || e'\\n' || u.name, e'\\n') from keyresults k where k.objective_uuid = o.uuid)))
-  from members u, members v
-  where u.organisation_uuid = o.organisation_uuid and u.user_uuid = o.user_uuid
+  from members u, members v, seeded s
+  where o.organisation_uuid = s.organisation and u.organisation_uuid = o.organisation_uuid and u.user_uuid = o.user_uuid
     and v.organisation_uuid = o.organisation_uuid and v.user_uuid = o.validator_uuid`;
 
+const BARE = {
+  members: 'organisation_uuid, user_uuid',
+  objectives: `uuid, organisation_uuid, validator_uuid, created_at, updated_at, period_start, period_end, search, status, level, goal, name,
+    user_uuid, team_uuid, creator_uuid, description`,
+  keyresults: `uuid, organisation_uuid, objective_uuid, user_uuid, start_value, actual_value, target_value, initial_progress_score,
+    present_progress_score, position, created_at, updated_at, name, measured_by, description, comment`,
+};
+
 /** The limit has tables of its own: the same rows, nothing that guards them. */
-const LIMIT = `
+const LIMIT_TABLES = `
   create schema bare;
-  create table bare.members as select organisation_uuid, user_uuid from okr.members;
+  ${Object.entries(BARE)
+    .map(([table, columns]) => `create table bare.${table} as select ${columns} from okr.${table} with no data;`)
+    .join('\n')}
   alter table bare.members add primary key (organisation_uuid, user_uuid);
-  create table bare.objectives as select uuid, organisation_uuid, validator_uuid, created_at, updated_at, period_start, period_end, search,
-    status, level, goal, name, user_uuid, team_uuid, creator_uuid, description from okr.objectives;
   alter table bare.objectives add primary key (uuid);
   create index on bare.objectives (organisation_uuid, status, created_at desc);
-  create table bare.keyresults as select uuid, organisation_uuid, objective_uuid, user_uuid, start_value, actual_value, target_value,
-    initial_progress_score, present_progress_score, position, created_at, updated_at, name, measured_by, description, comment from okr.keyresults;
   alter table bare.keyresults add primary key (uuid);
   create index on bare.keyresults (objective_uuid, position);
   create table bare.outbox (id bigint generated always as identity primary key, data jsonb not null)`;
+const LIMIT_ROWS = Object.entries(BARE).map(
+  ([table, columns]) => `
+  insert into bare.${table} (${columns}) select ${columns} from okr.${table} where organisation_uuid in (select organisation from seeded)`,
+);
 
-/** Fills a migrated database; the same every time. */
-export const seed = async (url: string, others: number): Promise<void> => {
+/** No autovacuum in the middle of a run: what Postgres knows stays what the run is about. */
+const RESTING = ['okr', 'bare'].flatMap((schema) =>
+  Object.keys(BARE).map((table) => `alter table ${schema}.${table} set (autovacuum_enabled = false)`),
+);
+
+/** Fills a migrated database; the same every time. The measured organisations come last, after many small ones. */
+export const seed = async (url: string, others: number, statistics: Statistics): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('set search_path to okr, public');
-  await client.query(ORGANISATIONS, [others]);
-  for (const sql of [MEMBERS, OBJECTIVES, KEYRESULTS, SEARCH, LIMIT]) await client.query(sql);
+  for (const sql of [SEEDED, LIMIT_TABLES, ...RESTING]) await client.query(sql);
+  const fill = async (organisations: string, values: number[]) => {
+    await client.query('truncate seeded');
+    await client.query(organisations, values);
+    await client.query('analyze seeded');
+    for (const sql of [MEMBERS, OBJECTIVES, KEYRESULTS, SEARCH, ...LIMIT_ROWS]) await client.query(sql);
+  };
+  await fill(OTHERS, [others]);
+  if (statistics === 'stale') await client.query('analyze');
+  await fill(MEASURED, []);
   await client.query('vacuum full okr.objectives');
-  await client.query('vacuum analyze');
+  await client.query(statistics === 'fresh' ? 'vacuum analyze' : 'vacuum');
   await client.query('checkpoint');
   await client.end();
 };
