@@ -4,26 +4,22 @@ import { type Cause, keyresultUpdated } from '../keyresults/keyresult-events.ts'
 import type { ObjectiveRow } from '../objectives/objective.ts';
 import { objectiveUpdated } from '../objectives/objective-events.ts';
 import { keyresultsOf, LATER } from '../objectives/objective-store.ts';
-import { refreshSearch } from '../search/search-store.ts';
+import { lockNaming, refreshSearch } from '../search/search-store.ts';
 
-const LOCK_OBJECTIVES = `
-  select uuid from objectives where organisation_uuid = $1 and (user_uuid = $2 or validator_uuid = $2
-    or uuid = any(array(select objective_uuid from keyresults where organisation_uuid = $1 and user_uuid = $2)))
-  order by uuid for no key update`;
-
+/** Of those that are locked ($1). */
 const HAND_OVER_OBJECTIVES = `
   update objectives o set updated_at = ${LATER('$4')},
     user_uuid = case when user_uuid = $2 then $3::uuid else user_uuid end,
     validator_uuid = case when validator_uuid = $2 then $3::uuid else validator_uuid end
   from (select uuid, user_uuid is not distinct from $2 as owned, validator_uuid = $2 as validated from objectives
-        where organisation_uuid = $1 and (user_uuid = $2 or validator_uuid = $2)) before
-  where o.organisation_uuid = $1 and o.uuid = before.uuid
+        where uuid = any($1::uuid[]) and (user_uuid = $2 or validator_uuid = $2)) before
+  where o.uuid = before.uuid
   returning o.*, before.owned, before.validated`;
 
 const HAND_OVER_KEYRESULTS = `
   update keyresults k set user_uuid = $3, updated_at = ${LATER('$4', 'k.updated_at')}
   from objectives o
-  where k.organisation_uuid = $1 and k.user_uuid = $2 and o.organisation_uuid = $1 and o.uuid = k.objective_uuid
+  where k.organisation_uuid = $1 and k.user_uuid = $2 and o.uuid = k.objective_uuid
   returning k.*, o.name as objective_name`;
 
 type OverObjective = ObjectiveRow & { owned: boolean; validated: boolean };
@@ -40,11 +36,10 @@ export const takeOver =
   (events: Pick<Events, 'emit'>) =>
   async (scope: Scope, over: TakenOver): Promise<void> => {
     const { organisation } = scope;
-    const locked = await scope.query<{ uuid: string }>(LOCK_OBJECTIVES, [organisation, over.from]);
-    const values = [organisation, over.from, over.to, over.now];
-    const objectives = await scope.query<OverObjective>(HAND_OVER_OBJECTIVES, values);
-    const keyresults = await scope.query<KeyresultOfObjective>(HAND_OVER_KEYRESULTS, values);
-    const affected = locked.map(({ uuid }) => uuid);
+    const affected = await lockNaming(scope, over.from);
+    const values = [over.from, over.to, over.now];
+    const objectives = await scope.query<OverObjective>(HAND_OVER_OBJECTIVES, [affected, ...values]);
+    const keyresults = await scope.query<KeyresultOfObjective>(HAND_OVER_KEYRESULTS, [organisation, ...values]);
     await refreshSearch(scope, affected);
     const cause: Cause = { organisation, actor: over.actor };
     for (const row of objectives) {

@@ -8,7 +8,7 @@ import { refreshSearch } from '../search/search-store.ts';
 // In the order in which every change locks: objectives first, by their id.
 const LOCK = `
   select uuid from objectives o where organisation_uuid = $1 and team_uuid = $2 and exists (
-    select 1 from keyresults where organisation_uuid = $1 and objective_uuid = o.uuid and user_uuid = any($3::uuid[]))
+    select 1 from keyresults where objective_uuid = o.uuid and user_uuid = any($3::uuid[]))
   order by uuid for no key update`;
 
 // A successor who has left since takes nothing over: whoever is no longer in the team is a member still.
@@ -16,7 +16,7 @@ const HAND_OVER = `
   update keyresults k set user_uuid = $4, updated_at = ${LATER('$5', 'k.updated_at')}
   from objectives o
   where k.organisation_uuid = $1 and k.user_uuid = any($3::uuid[])
-    and o.organisation_uuid = $1 and o.uuid = k.objective_uuid and o.team_uuid = $2
+    and o.uuid = k.objective_uuid and o.team_uuid = $2
     and not exists (select 1 from members m where m.organisation_uuid = $1 and m.user_uuid = $4 and m.gone)
   returning k.*, o.name as objective_name`;
 

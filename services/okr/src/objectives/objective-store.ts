@@ -71,8 +71,9 @@ const INSERT = `
       fold(concat_ws(e'\\n', $3,
       (select name from members where organisation_uuid = $1 and user_uuid = $6),
       (select name from members where organisation_uuid = $1 and user_uuid = $8), (select name from team),
-      (select string_agg(concat_ws(e'\\n', k.name, m.name), e'\\n' order by k.position)
-       from sent k left join members m on m.organisation_uuid = $1 and m.user_uuid = k.user_uuid))), $13::timestamptz, $13
+      (select string_agg(concat_ws(e'\\n', k.name,
+         (select name from members where organisation_uuid = $1 and user_uuid = k.user_uuid)), e'\\n' order by k.position)
+       from sent k))), $13::timestamptz, $13
     from allowed
     returning uuid, json
   ), added as (

@@ -1,20 +1,25 @@
 import type { Scope } from '@waymark/service-kit';
 
-/** Lines keep the parts apart, so that no search matches across two of them. */
+/**
+ * Lines keep the parts apart, so that no search matches across two of them. People are looked up one by one, and key results by their
+ * objective alone: a join could read all of a large organisation for each objective.
+ */
 const REFRESH = `
   update objectives o set search = fold(concat_ws(e'\\n', o.name,
     (select name from members where organisation_uuid = $1 and user_uuid = o.user_uuid),
     (select name from members where organisation_uuid = $1 and user_uuid = o.validator_uuid),
     (select name from teams where organisation_uuid = $1 and team_uuid = o.team_uuid),
-    (select string_agg(concat_ws(e'\\n', k.name, m.name), e'\\n' order by k.position)
-     from keyresults k left join members m on m.organisation_uuid = $1 and m.user_uuid = k.user_uuid
-     where k.objective_uuid = o.uuid and k.organisation_uuid = $1)))
-  where o.organisation_uuid = $1 and o.uuid = any($2::uuid[])`;
+    (select string_agg(concat_ws(e'\\n', k.name,
+       (select name from members where organisation_uuid = $1 and user_uuid = k.user_uuid)), e'\\n' order by k.position)
+     from keyresults k where k.objective_uuid = o.uuid)))
+  where o.uuid = any($2::uuid[])`;
 
+/** Three narrow searches: for one condition with two "or" in it Postgres would read the whole organisation. */
 const LOCK_NAMED = `
-  select uuid from objectives
-  where organisation_uuid = $1 and (user_uuid = $2 or validator_uuid = $2
-    or uuid = any(array(select objective_uuid from keyresults where organisation_uuid = $1 and user_uuid = $2)))
+  select uuid from objectives where uuid = any(array(
+    select uuid from objectives where organisation_uuid = $1 and user_uuid = $2
+    union all select uuid from objectives where organisation_uuid = $1 and validator_uuid = $2
+    union all select objective_uuid from keyresults where organisation_uuid = $1 and user_uuid = $2))
   order by uuid for no key update`;
 
 const LOCK_TEAMS = `
@@ -28,9 +33,12 @@ export const refreshSearch = async (scope: Scope, objectives: readonly string[])
 const lock = async (scope: Scope, sql: string, uuid: string): Promise<string[]> =>
   (await scope.query<{ uuid: string }>(sql, [scope.organisation, uuid])).map((row) => row.uuid);
 
+/** Locks the objectives that a person owns, validates or owns key results of, in the order in which every change locks. */
+export const lockNaming = (scope: Scope, user: string): Promise<string[]> => lock(scope, LOCK_NAMED, user);
+
 /** After a person's name has changed. */
 export const refreshSearchOfPerson = async (scope: Scope, user: string): Promise<void> =>
-  refreshSearch(scope, await lock(scope, LOCK_NAMED, user));
+  refreshSearch(scope, await lockNaming(scope, user));
 
 /** After a team's name has changed. */
 export const refreshSearchOfTeam = async (scope: Scope, team: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventType } from '@waymark/contracts';
-import type { Service } from '@waymark/service-kit';
+import type { Database, Service } from '@waymark/service-kit';
 import {
   api,
   createTestClock,
@@ -21,9 +21,13 @@ export type Organisation = {
 
 export const START = new Date('2026-03-02T09:00:00.000Z');
 
-/** The service on a real schema, fed by events alone, as it is in the running product. */
-export const createWorld = async () => {
-  const host: TestHost = await testHost({ service: 'okr', migrations, clock: createTestClock(START) });
+/**
+ * The service on a real schema, fed by events alone, as it is in the running product.
+ * @param around what the service is given for its database, to look on
+ */
+export const createWorld = async (around: (database: Database) => Database = (database) => database) => {
+  const bare: TestHost = await testHost({ service: 'okr', migrations, clock: createTestClock(START) });
+  const host: TestHost = { ...bare, database: around(bare.database) };
   const service: Service = createOkrService(host, readOkrConfig({}));
   const http = api(service);
   let sequence = 0;

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { countingReads } from '../testing/rows-read.ts';
+import { unequalTenants } from '../testing/unequal-tenants.ts';
+import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
+
+const TABLES = ['objectives', 'keyresults', 'members', 'teams'];
+/** Far more than any call needs in an organisation of whatever size, far less than there is in the large one. */
+const FEW = 150;
+
+let world: World;
+let org: Organisation;
+let reads: ReturnType<typeof countingReads>;
+let call: Awaited<ReturnType<World['as']>>;
+/** One objective, a key result of it and its owner. */
+let one: { path: string; keyresults: string[]; owner: string };
+let team: string;
+
+beforeAll(async () => {
+  world = await createWorld((database) => {
+    reads = countingReads(database, TABLES);
+    return reads.database;
+  });
+  org = await unequalTenants(world);
+  call = await world.as(org.user.owner);
+  const { uuid, user_uuid, keyresults } = (await call.get(`${org.base}?limit=1&offset=77`)).body.objectives[0];
+  one = {
+    path: `${org.base}/${uuid}`,
+    keyresults: keyresults.map((own: { uuid: string }) => own.uuid),
+    owner: user_uuid,
+  };
+  await world.host.admin("update objectives set status = 'working' where uuid = $1", [uuid]);
+  team = await world.team(org, 'North', [one.owner]);
+}, 60_000);
+afterAll(() => world.close());
+
+const made = () => objective(org.user.owner ?? '', { keyresults: [keyresult(), keyresult({ user_uuid: one.owner })] });
+const inTeam = () => ({ ...made(), level: 'team', team_uuid: team, user_uuid: null });
+const create = async (body: object) => (await call.post(org.base, body)).body.objective.uuid;
+const renamed = (first_name: string) => ({
+  ...world.member(org.uuid, one.owner, first_name),
+  changed: ['first_name' as const],
+});
+
+test.each<[string, () => Promise<{ status: number }>]>([
+  ['reading an objective', () => call.get(one.path)],
+  ['reading the objective of a key result', () => call.get(`${org.base}/containing/${one.keyresults[0]}`)],
+  ['reading the history of a key result', () => call.get(`${one.path}/keyresults/${one.keyresults[0]}/history`)],
+  ['a new value', () => call.put(`${one.path}/keyresults/${one.keyresults[0]}`, { actual_value: 7 })],
+  [
+    'an edit of a key result',
+    () => call.put(`${one.path}/keyresults/${one.keyresults[0]}`, { comment: 'Now', description: 'Then' }),
+  ],
+  [
+    'a new order of key results',
+    () => call.post(`${one.path}/keyresults/order`, { keyresults_uid: one.keyresults.toReversed() }),
+  ],
+  ['an edit of an objective', () => call.put(one.path, { description: 'Why' })],
+  ['a move', () => call.put(one.path, { status: 'review' })],
+  ['a copy', () => call.post(`${one.path}/duplicate`)],
+  ['a new objective', () => call.post(org.base, made())],
+  ['a new objective of a team', () => call.post(org.base, inTeam())],
+  ['an objective gone', async () => call.del(`${org.base}/${await create(made())}`)],
+])('%s reads few rows in a large organisation', async (_, work) => {
+  reads.take();
+  const { status } = await work();
+  const read = reads.take();
+  expect(status).toBeLessThan(300);
+  expect(Math.max(...Object.values(read))).toBeGreaterThan(0);
+  expect(Object.entries(read).filter(([, rows]) => rows > FEW)).toEqual([]);
+});
+
+const left = () => ({
+  ...world.member(org.uuid, one.owner, 'Zoé'),
+  successor_uuid: org.user.owner ?? '',
+  reason: 'removed' as const,
+});
+const teamWith = (name: string, user_uuids: string[], more: object = {}) =>
+  world.event('waymark.identity.team.updated.v1', org.uuid, {
+    uuid: team,
+    name,
+    user_uuids,
+    changed: ['name'],
+    ...more,
+  });
+
+test.each<[string, () => object]>([
+  ['a new name of a person', () => world.event('waymark.identity.member.updated.v1', org.uuid, renamed('Zoé'))],
+  ['a new name of a team', () => teamWith('South', [one.owner])],
+  [
+    'a person out of a team',
+    () => teamWith('South', [], { removed_uuids: [one.owner], successor_uuid: org.user.owner }),
+  ],
+  ['a person gone', () => world.event('waymark.identity.member.left.v1', org.uuid, left())],
+])('%s reads few rows in a large organisation', async (_, event) => {
+  reads.take();
+  await world.deliver(event());
+  const read = reads.take();
+  expect(Math.max(...Object.values(read))).toBeGreaterThan(0);
+  expect(Object.entries(read).filter(([, rows]) => rows > FEW)).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { Database, Scope } from '@waymark/service-kit';
+
+// Entries of its indexes, and rows where it was read from end to end.
+const READ = `
+  select c.relname as table, (pg_stat_get_xact_tuples_returned(c.oid)
+    + coalesce((select sum(pg_stat_get_xact_tuples_returned(indexrelid)) from pg_index where indrelid = c.oid), 0))::int as rows
+  from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relname = any($1::text[])`;
+
+export type RowsRead = Record<string, number>;
+
+/** A database that counts, by table and over all transactions in an organisation, the rows that Postgres reads for it. */
+export const countingReads = (database: Database, tables: readonly string[]) => {
+  const sums: RowsRead = {};
+
+  const readIn = async (scope: Scope): Promise<RowsRead> => {
+    const rows = await scope.query<{ table: string; rows: number }>(READ, [tables]);
+    return Object.fromEntries(rows.map(({ table, rows: read }) => [table, read]));
+  };
+
+  // A session counts on from one transaction to the next until it reports.
+  const counted = async <T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> => {
+    const before = await readIn(scope);
+    const result = await work(scope);
+    const after = await readIn(scope);
+    for (const table of tables) {
+      sums[table] = (sums[table] ?? 0) + (after[table] ?? 0) - (before[table] ?? 0);
+    }
+    return result;
+  };
+
+  const counting: Database = {
+    ...database,
+    inOrganisation: (organisation, work) => database.inOrganisation(organisation, (scope) => counted(scope, work)),
+    readInOrganisation: (organisation, sql, bindings) =>
+      database.inOrganisation(organisation, (scope) => counted(scope, () => scope.query(sql, bindings))),
+  };
+
+  return {
+    database: counting,
+    /** What was read since it was asked last. */
+    take: (): RowsRead => {
+      const taken = { ...sums };
+      for (const table of tables) sums[table] = 0;
+      return taken;
+    },
+  };
+};
