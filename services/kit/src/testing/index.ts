@@ -2,6 +2,7 @@ export { clearBroker } from '../events/testing/clear-broker.ts';
 export { createTcpProxy, type TcpProxy } from '../events/testing/tcp-proxy.ts';
 export { until } from '../events/testing/until.ts';
 export { publishedBy } from './published.ts';
+export { countingReads, type RowsRead } from './rows-read.ts';
 export { api, type TestAnswer, type TestApi, type TestRequest } from './test-api.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
 export { type TestDatabase, testDatabase } from './test-database.ts';

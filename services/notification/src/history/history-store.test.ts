@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HISTORY_LIMIT } from '@waymark/contracts';
+import { countingReads } from '@waymark/service-kit/testing';
 import { createWorld, type World } from '../testing/world.ts';
-import { LATEST } from './history-store.ts';
+import { latestHistory } from './history-store.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -8,23 +11,38 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const OTHERS = 100;
+const LARGE = 3_000;
+
+/** Entries of as many people as there are, each of an organisation's own. */
 const FILL = `
+  with person as (
+    insert into members (organisation_uuid, user_uuid, first_name, last_name, active)
+    select organisation, gen_random_uuid(), 'Person', i::text, true
+    from unnest($1::uuid[]) organisation, generate_series(1, $2) i
+    returning organisation_uuid, user_uuid, last_name::int as i)
   insert into notifications (uuid, organisation_uuid, event_id, name, kind, target, message_key, user_uuid, created_at)
-  select gen_random_uuid(), o.organisation_uuid, o.organisation_uuid || '-' || i, 'Grow', 'create', 'objectives', 'objectives.create',
-    gen_random_uuid(), now() - i * interval '1 minute'
-  from organisations o cross join generate_series(1, 500) as i`;
+  select gen_random_uuid(), organisation_uuid, organisation_uuid || '-' || i, 'Grow', 'create', 'objectives', 'objectives.create',
+    user_uuid, now() - i * interval '1 minute'
+  from person`;
 
 describe('the latest of a history', () => {
-  it('is read from its index, however much there is of others', async () => {
-    const orgs = [];
-    for (let index = 0; index < 20; index += 1) orgs.push(await world.organisation());
-    await world.host.admin(FILL);
-    await world.host.admin('analyze notifications');
-    const [org] = orgs;
-    const plan = await world.host.admin<{ 'QUERY PLAN': string }>(`explain ${LATEST}`, [org?.uuid]);
-    const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
-    expect(lines).toContain('notifications_newest');
-    expect(lines).not.toMatch(/Seq Scan on notifications|Sort Key: .*created_at/);
+  it('looks up the people of what it shows alone in a large organisation, planned for the small ones around it', async () => {
+    for (const table of ['notifications', 'members']) {
+      await world.host.admin(`alter table ${table} set (autovacuum_enabled = false)`);
+    }
+    await world.host.admin(FILL, [Array.from({ length: OTHERS }, () => randomUUID()), 30]);
+    for (const table of ['notifications', 'members']) await world.host.admin(`analyze ${table}`);
+    const large = randomUUID();
+    await world.host.admin(FILL, [[large], LARGE]);
+    const reads = countingReads(world.host.database, ['notifications', 'members']);
+    const latest = await reads.database.inOrganisation(large, latestHistory);
+    expect(latest.map((row) => row.user_last_name)).toEqual(
+      Array.from({ length: HISTORY_LIMIT }, (_, at) => `${at + 1}`),
+    );
+    const read = reads.take();
+    expect(read.members).toBe(HISTORY_LIMIT);
+    expect(read.notifications).toBeLessThanOrEqual(LARGE);
   });
 });
 

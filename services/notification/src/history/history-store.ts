@@ -51,15 +51,18 @@ export const unlink = async (scope: Scope, uuid: string): Promise<void> => {
     .update({ target_uuid: null, objective_uuid: null });
 };
 
-export const LATEST = `
+/**
+ * The page is cut first, and people are looked up one by one: planned for an average organisation, a join would read all members of a
+ * large one.
+ */
+const LATEST = `
   select n.uuid, n.name, n.kind, n.target, n.message_key, n.details, n.target_uuid, n.objective_uuid, n.user_uuid, n.created_at,
     coalesce(n.user_first_name, m.first_name) as user_first_name, coalesce(n.user_last_name, m.last_name) as user_last_name,
     coalesce(m.image_path, n.user_image_path) as user_image_path
-  from notifications n
-  left join members m on m.organisation_uuid = n.organisation_uuid and m.user_uuid = n.user_uuid
-  where n.organisation_uuid = $1
-  order by n.created_at desc, n.position desc
-  limit ${HISTORY_LIMIT}`;
+  from (select * from notifications where organisation_uuid = $1 order by created_at desc, position desc limit ${HISTORY_LIMIT}) n
+  left join lateral (
+    select first_name, last_name, image_path from members where organisation_uuid = $1 and user_uuid = n.user_uuid limit 1) m on true
+  order by n.created_at desc, n.position desc`;
 
 export const latestHistory = (scope: Scope): Promise<HistoryRow[]> => scope.query(LATEST, [scope.organisation]);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { countingReads } from '../testing/rows-read.ts';
+import { countingReads } from '@waymark/service-kit/testing';
 import { unequalTenants } from '../testing/unequal-tenants.ts';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
 

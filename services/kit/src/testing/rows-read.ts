@@ -1,4 +1,5 @@
-import type { Database, Scope } from '@waymark/service-kit';
+import type { Database } from '../database/database.ts';
+import type { Scope } from '../database/scope.ts';
 
 // Entries of its indexes, and rows where it was read from end to end.
 const READ = `
