@@ -52,6 +52,12 @@ describe.each(PLANNING)('a large organisation among small ones, planned by %s', 
     expect(scanned.filter((table) => LARGE_TABLES.includes(table))).toEqual([]);
   });
 
+  test('a search reads each objective once, for the page and the counts of all statuses alike', async () => {
+    const search = list('status=working&q=forest&sort=-created_at&limit=50');
+    const { rows } = await costOfPrepared(world.host.database, org.uuid, search, planning);
+    expect(rows('objectives')).toBeLessThanOrEqual(LARGE.objectives + 50);
+  });
+
   test.each(['', 'status=working', 'mine=true', 'q=forest'])(
     'the summary of %s reads each key result once at most',
     async (text) => {
