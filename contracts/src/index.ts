@@ -1,6 +1,7 @@
 export * from './errors/error-codes.ts';
 export { subscriptionSnapshot } from './events/billing.ts';
 export * from './events/catalogue.ts';
+export { CONSUMERS, type ConsumerCatalogue, type Queue, queueName, queuesOf } from './events/consumers.ts';
 export type { CatalogueEntry, Producer, WaymarkEvent } from './events/envelope.ts';
 export { PRODUCERS } from './events/envelope.ts';
 export {

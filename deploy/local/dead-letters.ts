@@ -9,7 +9,7 @@ import {
 } from '@waymark/service-kit';
 import { SERVICES, type ServiceName } from '../routes.ts';
 import { openProductDatabase } from './product-database.ts';
-import { queuesOf } from './queues.ts';
+import { queueNames } from './queues.ts';
 import { readLocalSettings } from './settings.ts';
 import { linesFor, StartError, unreachable } from './start-error.ts';
 
@@ -72,7 +72,7 @@ const run = async ({ action, service }: Command) => {
   const { kit } = readLocalSettings(process.env);
   const { transport, close } = await openTransport(kit);
   try {
-    for (const queue of queuesOf(service)) await (action === 'list' ? list : redeliver)(transport, queue);
+    for (const queue of queueNames(service)) await (action === 'list' ? list : redeliver)(transport, queue);
   } finally {
     await close();
   }

@@ -1,11 +1,6 @@
-import type { ServiceName } from '../routes.ts';
+import { CONSUMERS, queuesOf } from '@waymark/contracts';
+import { SERVICES, type ServiceName } from '../routes.ts';
 
-/** The consumers of each service, whose queues an operator can look into. A test holds the list to what the services subscribe to. */
-export const CONSUMERS: Record<ServiceName, readonly string[]> = {
-  identity: ['plans', 'subscriptions'],
-  okr: ['members', 'organisations', 'subscriptions', 'teams'],
-  billing: ['members', 'organisations', 'work'],
-  notification: ['activity', 'mail', 'members', 'organisations'],
-};
-
-export const queuesOf = (service: ServiceName): string[] => CONSUMERS[service].map((name) => `${service}.${name}`);
+/** The queues that an operator can look into: those of some services, or all. */
+export const queueNames = (...services: ServiceName[]): string[] =>
+  queuesOf(CONSUMERS, services.length > 0 ? services : SERVICES).map(({ queue }) => queue);

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger, startEmbeddedPostgres } from '@waymark/service-kit';
 import { clearBroker } from '@waymark/service-kit/testing';
-import { SERVICES } from '../routes.ts';
 import { temporaryDirectory } from '../testing/run-product.ts';
 import { type Person, register, signIn } from './demo/client.ts';
-import { queuesOf } from './queues.ts';
+import { queueNames } from './queues.ts';
 import { type Split, startSplit } from './split.ts';
 
 const LIMIT_MS = 120_000;
@@ -60,7 +59,7 @@ const mainJob = (amqp: string) => {
 
   afterAll(async () => {
     await split?.stop();
-    await clearBroker(amqp, prefix, SERVICES.flatMap(queuesOf));
+    await clearBroker(amqp, prefix, queueNames());
     await database?.stop();
     remove();
   }, LIMIT_MS);

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clearBroker, createTcpProxy, type TcpProxy, until } from '@waymark/service-kit/testing';
-import { queuesOf } from '../local/queues.ts';
+import { queueNames } from '../local/queues.ts';
 import { type Split, startSplit } from '../local/split.ts';
-import { SERVICES } from '../routes.ts';
 import { createOwnDatabase, type OwnDatabase } from '../testing/own-database.ts';
 import { temporaryDirectory } from '../testing/run-product.ts';
 import { anObjective, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';
@@ -76,7 +75,7 @@ const outage = (broker: string) => {
   afterAll(async () => {
     await split?.stop();
     await proxy?.close();
-    await clearBroker(broker, prefix, SERVICES.flatMap(queuesOf));
+    await clearBroker(broker, prefix, queueNames());
     await database?.drop();
     remove();
   }, LIMIT_MS);

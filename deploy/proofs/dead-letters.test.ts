@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPostgresTransport } from '@waymark/service-kit';
-import { queuesOf } from '../local/queues.ts';
-import { SERVICES } from '../routes.ts';
+import { queueNames } from '../local/queues.ts';
 import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
 
 const LIMIT_MS = 60_000;
@@ -29,7 +28,7 @@ describe('the operator’s command for dead letters', () => {
     const queues = await product.look<{ name: string }>(
       "select name from pgboss.queue where name like '%.%' and name not like '%.dead' and name not like '\\_\\_%' order by 1",
     );
-    expect(queues.map(({ name }) => name)).toEqual(SERVICES.flatMap(queuesOf).sort());
+    expect(queues.map(({ name }) => name)).toEqual(queueNames().sort());
   });
 
   it(

@@ -1,12 +1,11 @@
-import { type AnyEvent, EVENT_TYPES } from '@waymark/contracts';
-import { type Consumer, consumer, type Scope } from '@waymark/service-kit';
+import { type AnyEvent, CONSUMERS } from '@waymark/contracts';
+import { consumer, type Scope } from '@waymark/service-kit';
 import { historyFacts } from '../history/history-entry.ts';
 import { addHistory, unlink } from '../history/history-store.ts';
 import { announceLive } from '../live/live-channel.ts';
 import { liveMessage } from '../live/live-message.ts';
 import { findOrganisation } from '../organisations/organisation-store.ts';
 
-const NOBODYS = /\.mail\.requested\.|\.user\.deleted\./;
 const ENDS = /\.(objective|keyresult|team|reminder)\.deleted\./;
 
 const record = async (scope: Scope, event: AnyEvent): Promise<void> => {
@@ -23,9 +22,8 @@ const tell = async (scope: Scope, event: AnyEvent): Promise<void> => {
   await announceLive(scope, liveMessage(event));
 };
 
-const on: Consumer['on'] = Object.fromEntries(
-  EVENT_TYPES.filter((type) => !NOBODYS.test(type)).map((type) => [type, tell]),
-);
-
 /** All that happens in an organisation: into its history, and at once to those who are looking. */
-export const consumeActivity = consumer({ name: 'activity', on });
+export const consumeActivity = consumer({
+  name: 'activity',
+  on: Object.fromEntries(CONSUMERS.notification.activity.map((type) => [type, tell])),
+});

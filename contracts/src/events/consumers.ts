@@ -1,0 +1,81 @@
+import { EVENT_TYPES, type EventType } from './catalogue.ts';
+import { PRODUCERS, type Producer } from './envelope.ts';
+
+/** The consumers of services by name, each with the types of events that it takes. */
+export type ConsumerCatalogue = { readonly [Service in Producer]?: Readonly<Record<string, readonly EventType[]>> };
+
+/** A durable queue: one for each consumer. */
+export type Queue = { queue: string; types: readonly EventType[] };
+
+const MEMBERS = [
+  'waymark.identity.member.invited.v1',
+  'waymark.identity.member.joined.v1',
+  'waymark.identity.member.updated.v1',
+  'waymark.identity.member.left.v1',
+  'waymark.identity.user.deleted.v1',
+] as const satisfies readonly EventType[];
+
+const ORGANISATIONS = [
+  'waymark.identity.organisation.created.v1',
+  'waymark.identity.organisation.updated.v1',
+  'waymark.identity.organisation.deleted.v1',
+] as const satisfies readonly EventType[];
+
+const TEAMS = [
+  'waymark.identity.team.created.v1',
+  'waymark.identity.team.updated.v1',
+  'waymark.identity.team.deleted.v1',
+] as const satisfies readonly EventType[];
+
+// Mails are nobody's doing in an organisation, and the end of an account is told by its memberships.
+const UNSEEN = /\.mail\.requested\.|\.user\.deleted\./;
+
+/**
+ * Who takes which events. Every service makes all of these queues before it publishes, so that an event waits for a service that
+ * was never started; a consumer that takes other types than these does not start. A name is part of its queue's: never rename it.
+ */
+export const CONSUMERS = {
+  identity: {
+    plans: ['waymark.billing.plan.accepted.v1'],
+    subscriptions: ['waymark.billing.subscription.changed.v1'],
+  },
+  okr: {
+    members: MEMBERS,
+    organisations: ORGANISATIONS,
+    subscriptions: ['waymark.billing.subscription.changed.v1'],
+    teams: TEAMS,
+  },
+  billing: {
+    members: MEMBERS,
+    organisations: ORGANISATIONS,
+    work: [
+      ...TEAMS,
+      'waymark.okr.objective.created.v1',
+      'waymark.okr.objective.updated.v1',
+      'waymark.okr.objective.duplicated.v1',
+      'waymark.okr.objective.moved.v1',
+      'waymark.okr.objective.deleted.v1',
+      'waymark.okr.keyresult.created.v1',
+      'waymark.okr.keyresult.updated.v1',
+      'waymark.okr.keyresult.progressed.v1',
+      'waymark.okr.keyresult.deleted.v1',
+    ],
+  },
+  notification: {
+    activity: EVENT_TYPES.filter((type) => !UNSEEN.test(type)),
+    mail: ['waymark.identity.mail.requested.v1', 'waymark.billing.mail.requested.v1'],
+    members: MEMBERS,
+    organisations: [...ORGANISATIONS, 'waymark.billing.subscription.changed.v1'],
+  },
+} as const satisfies ConsumerCatalogue;
+
+export const queueName = (service: Producer, consumer: string): string => `${service}.${consumer}`;
+
+/** The queues of a catalogue, of one service or of all. */
+export const queuesOf = (catalogue: ConsumerCatalogue, services: readonly Producer[] = PRODUCERS): Queue[] =>
+  services.flatMap((service) =>
+    Object.entries(catalogue[service] ?? {}).map(([consumer, types]) => ({
+      queue: queueName(service, consumer),
+      types,
+    })),
+  );
