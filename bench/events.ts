@@ -68,7 +68,8 @@ const open = async (url: string, transport: Transport) => {
       },
     },
   });
-  const shared = { transport, internal, clock, logger };
+  const catalogue = { okr: { [recorder.name]: ['waymark.identity.organisation.deleted.v1' as const] } };
+  const shared = { transport, internal, clock, logger, catalogue };
   const producer = createEvents({ ...shared, service: 'identity', database: identity });
   const consuming = createEvents({ ...shared, service: 'okr', database: okr, consumers: [recorder] });
   await consuming.start();

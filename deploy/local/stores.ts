@@ -33,7 +33,7 @@ export const createClosers = (): Closers => {
   };
 };
 
-const migrateAll = async (admin: string): Promise<void> => {
+export const migrateAll = async (admin: string): Promise<void> => {
   for (const { name, migrations } of MODULES) await migrate({ admin, service: name, directory: migrations });
 };
 

@@ -41,6 +41,7 @@ const effectsIn = async (okr: Database) => {
 
 const nobody = () => Promise.reject(new Error('this process only emits'));
 const noTransport: Transport = {
+  declare: nobody,
   publish: nobody,
   subscribe: nobody,
   deadLetters: nobody,

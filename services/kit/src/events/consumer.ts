@@ -1,5 +1,4 @@
-import type { EventOf, EventType } from '@waymark/contracts';
-import { isEventType } from '@waymark/contracts';
+import { type ConsumerCatalogue, type EventOf, type EventType, isEventType, type Producer } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Scope } from '../database/scope.ts';
 
@@ -17,3 +16,23 @@ export const consumer = (declaration: Consumer): Consumer => declaration;
 
 export const typesOf = ({ on = {}, onPlatform = {} }: Consumer): EventType[] =>
   [...new Set([...Object.keys(on), ...Object.keys(onPlatform)])].filter(isEventType);
+
+/**
+ * @throws a TypeError where a service's consumers are not those of the catalogue, by name and types: events would be lost that no
+ * queue asks for, or would gather in a queue that nobody reads
+ */
+export const assertCatalogued = (
+  service: Producer,
+  consumers: readonly Consumer[],
+  catalogue: ConsumerCatalogue,
+): void => {
+  const listed = catalogue[service] ?? {};
+  const made = new Map(consumers.map((by) => [by.name, typesOf(by)]));
+  const problems = [...new Set([...Object.keys(listed), ...made.keys()])].flatMap((name) => {
+    const [expected, handled] = [listed[name] ?? [], made.get(name) ?? []];
+    const surplus = handled.filter((type) => !expected.includes(type)).map((type) => `${name} takes ${type} besides`);
+    const lacking = expected.filter((type) => !handled.includes(type)).map((type) => `${name} does not take ${type}`);
+    return [...surplus, ...lacking];
+  });
+  if (problems.length > 0) throw new TypeError(`${service} and the catalogue of consumers: ${problems.join('; ')}`);
+};

@@ -3,16 +3,26 @@ import type { Outcome } from './inbox.ts';
 
 export type EventMetrics = {
   published(count: number): void;
+  refused(count: number): void;
   consumed(consumer: string, outcome: Outcome | 'failed'): void;
 };
 
-export const noMetrics: EventMetrics = { published: () => undefined, consumed: () => undefined };
+export const noMetrics: EventMetrics = {
+  published: () => undefined,
+  refused: () => undefined,
+  consumed: () => undefined,
+};
 
 /** What an operator watches: events that leave, and what becomes of those that come. */
 export const createEventMetrics = (registry: Registry): EventMetrics => {
   const published = new Counter({
     name: 'waymark_events_published_total',
     help: 'Events that the transport has confirmed',
+    registers: [registry],
+  });
+  const refused = new Counter({
+    name: 'waymark_events_refused_total',
+    help: 'Events that a queue of theirs did not take, which stay in the outbox and are published again',
     registers: [registry],
   });
   const consumed = new Counter({
@@ -23,6 +33,7 @@ export const createEventMetrics = (registry: Registry): EventMetrics => {
   });
   return {
     published: (count) => published.inc(count),
+    refused: (count) => refused.inc(count),
     consumed: (consumer, outcome) => consumed.inc({ consumer, outcome }),
   };
 };

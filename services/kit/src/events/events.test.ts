@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AnyEvent } from '@waymark/contracts';
+import { type AnyEvent, CONSUMERS, type ConsumerCatalogue, queuesOf } from '@waymark/contracts';
 import { pino } from 'pino';
 import { createClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -9,19 +9,24 @@ import type { InternalClient } from '../internal/internal-client.ts';
 import { consumer } from './consumer.ts';
 import { createEvents, type Events, type EventsDeps } from './events.ts';
 import { createEventDatabase, type EventDatabase } from './testing/event-database.ts';
-import { sampleDraft } from './testing/sample-events.ts';
+import { catalogueOf, sampleDraft, sampleMailDraft } from './testing/sample-events.ts';
 import { postgresServer } from './testing/test-servers.ts';
-import type { EventHandler, Transport } from './transport.ts';
+import { until } from './testing/until.ts';
+import type { EventHandler, QueueDeclaration, Transport } from './transport.ts';
 
-/** The port of the transport, in memory: what was published, and a switch that takes it away. */
+/** The port of the transport, in memory: what was published, what its queues refuse, and a switch that takes it away. */
 const createFakeTransport = () => {
   const published: AnyEvent[] = [];
   const queues = new Map<string, EventHandler>();
-  const state = { away: false };
+  const declared: QueueDeclaration[] = [];
+  const state = { away: false, refuses: new Set<string>() };
   const transport: Transport = {
+    declare: async (queues) => void declared.push(...queues),
     async publish(events) {
       if (state.away) throw new Error('away');
-      published.push(...(events as AnyEvent[]));
+      const refused = events.filter(({ type }) => state.refuses.has(type));
+      published.push(...(events.filter((event) => !refused.includes(event)) as AnyEvent[]));
+      return new Set(refused.map(({ id }) => id));
     },
     async subscribe(queue, _types, handler) {
       queues.set(queue, handler);
@@ -32,7 +37,7 @@ const createFakeTransport = () => {
     ready: async () => undefined,
     close: async () => undefined,
   };
-  return { transport, published, queues, state };
+  return { transport, published, queues, declared, state };
 };
 
 type Post = { service: string; path: string; events: AnyEvent[] };
@@ -50,6 +55,7 @@ const createFakeInternal = () => {
 };
 
 const DELETED = 'waymark.identity.organisation.deleted.v1';
+const CATALOGUE = catalogueOf('recorder');
 
 describe('events', () => {
   let server: EventDatabase;
@@ -62,7 +68,8 @@ describe('events', () => {
   const make = (service: ServiceName, database: Database, more: Partial<EventsDeps> = {}) => {
     const logger = pino({ level: 'silent' });
     const { transport } = fake;
-    const deps = { service, database, transport, internal: port.internal, clock: createClock(), logger, ...more };
+    const shared = { transport, internal: port.internal, clock: createClock(), logger, catalogue: CATALOGUE };
+    const deps = { service, database, ...shared, ...more };
     const events = createEvents(deps);
     started.push(events);
     return events;
@@ -160,8 +167,9 @@ describe('events', () => {
       const arrived = Promise.withResolvers<void>();
       const { publish } = fake.transport;
       fake.transport.publish = async (batch) => {
-        await publish(batch);
+        const refused = await publish(batch);
         arrived.resolve();
+        return refused;
       };
       await events.start();
       await events.platformTransaction((trx) => events.emit(trx, sampleDraft()));
@@ -178,6 +186,51 @@ describe('events', () => {
       expect(await events.relay.drain()).toBe(5);
     });
 
+    it('keeps what a queue does not take in the outbox, and lets the rest pass', async () => {
+      const events = make('identity', identity, { relay: { batchSize: 5, waitMs: 3_600_000 } });
+      fake.state.refuses.add(DELETED);
+      const drafts = Array.from({ length: 12 }, () => sampleDraft());
+      const mails = Array.from({ length: 3 }, sampleMailDraft);
+      await events.platformTransaction((trx) => events.emit(trx, [...drafts, ...mails]));
+      expect(await events.relay.drain()).toBe(3);
+      expect(fake.published.map(({ type }) => type)).toEqual(mails.map(({ type }) => type));
+      expect(await identity.platform('outbox').whereNull('published_at')).toHaveLength(12);
+    });
+
+    it('publishes what a queue did not take again, in its order, until it does', async () => {
+      const events = make('identity', identity, { relay: { waitMs: 0 } });
+      fake.state.refuses.add(DELETED);
+      const drafts = Array.from({ length: 12 }, () => sampleDraft());
+      await events.platformTransaction((trx) => events.emit(trx, drafts));
+      expect(await events.relay.drain()).toBe(0);
+      expect(await events.relay.drain()).toBe(0);
+      fake.state.refuses.clear();
+      expect(await events.relay.drain()).toBe(12);
+      expect(fake.published.map(({ subject }) => subject)).toEqual(drafts.map(({ subject }) => subject));
+    });
+
+    it('begins only once the queues of the whole catalogue are there', async () => {
+      const { declare } = fake.transport;
+      const gate = Promise.withResolvers<void>();
+      fake.transport.declare = async (queues) => {
+        await declare(queues);
+        await gate.promise;
+      };
+      const plans = consumer({ name: 'plans', on: { 'waymark.billing.plan.accepted.v1': async () => undefined } });
+      const subscriptions = consumer({
+        name: 'subscriptions',
+        on: { 'waymark.billing.subscription.changed.v1': async () => undefined },
+      });
+      const whole = make('identity', identity, { catalogue: CONSUMERS, consumers: [plans, subscriptions] });
+      await whole.platformTransaction((trx) => whole.emit(trx, sampleDraft()));
+      const starting = whole.start();
+      expect(fake.declared).toEqual(queuesOf(CONSUMERS));
+      expect(fake.published).toEqual([]);
+      gate.resolve();
+      await starting;
+      await until(async () => fake.published.length === 1);
+    });
+
     it('purges published events once their retention is over, and only those', async () => {
       const clock = createClock();
       const events = make('identity', identity, { clock });
@@ -188,6 +241,23 @@ describe('events', () => {
       clock.travelTo(new Date(Date.now() + 8 * 86_400_000));
       expect(await events.relay.purge()).toBe(1);
       expect(await events.relay.drain()).toBe(1);
+    });
+  });
+
+  describe('a service whose consumers are not those of the catalogue does not start', () => {
+    const start = (catalogue: ConsumerCatalogue) => make('okr', okr, { consumers: [recorder], catalogue }).start();
+    const CREATED = 'waymark.identity.organisation.created.v1';
+
+    it.each<[string, ConsumerCatalogue]>([
+      ['recorder takes waymark.identity.organisation.deleted.v1 besides', { okr: { recorder: [] } }],
+      ['recorder does not take waymark.identity.organisation.created.v1', { okr: { recorder: [DELETED, CREATED] } }],
+      [
+        'other does not take waymark.identity.organisation.deleted.v1',
+        { okr: { recorder: [DELETED], other: [DELETED] } },
+      ],
+    ])('%s', async (problem, catalogue) => {
+      await expect(start(catalogue)).rejects.toThrow(`okr and the catalogue of consumers: ${problem}`);
+      expect(fake.queues.size).toBe(0);
     });
   });
 

@@ -1,7 +1,7 @@
-import type { AnyEvent } from '@waymark/contracts';
+import { type AnyEvent, CONSUMERS, type ConsumerCatalogue, queueName, queuesOf } from '@waymark/contracts';
 import type { ServiceHost, ServiceName, Worker } from '../host/service.ts';
 import type { Route } from '../http/route.ts';
-import { type Consumer, typesOf } from './consumer.ts';
+import { assertCatalogued, type Consumer, typesOf } from './consumer.ts';
 import { createEmitter, type Emit } from './emitter.ts';
 import { createEventMetrics, noMetrics } from './event-metrics.ts';
 import { createEventTransactions, type EventTransactions } from './event-transactions.ts';
@@ -20,11 +20,13 @@ export type EventsDeps = Pick<ServiceHost, 'database' | 'transport' | 'internal'
   service: ServiceName;
   metrics?: ServiceHost['metrics'];
   consumers?: readonly Consumer[];
+  /** Who takes which events; the product's unless told otherwise. */
+  catalogue?: ConsumerCatalogue;
   /** Services that are told at once, before a request is answered. */
   expressTo?: readonly ServiceName[];
   /** Effects that may happen at once. */
   concurrency?: number;
-  relay?: { batchSize?: number; pollMs?: number; retentionDays?: number };
+  relay?: { batchSize?: number; pollMs?: number; retentionDays?: number; waitMs?: number };
 };
 
 export type Events = Worker &
@@ -58,6 +60,7 @@ export const createEvents = (deps: EventsDeps): Events => {
     clock,
     logger,
     consumers = [],
+    catalogue = CONSUMERS,
     expressTo = [],
     concurrency = 8,
   } = deps;
@@ -70,7 +73,7 @@ export const createEvents = (deps: EventsDeps): Events => {
   const { platform } = database;
   const relay = createRelay({ platform, outbox, transport, clock, logger, metrics, tidy, ...deps.relay });
   const emitter = createEmitter(outbox, relay.wake);
-  const queueOf = (by: Consumer) => `${service}.${by.name}`;
+  const queueOf = (by: Consumer) => queueName(service, by.name);
   const subscriptions: Subscription[] = [];
 
   return {
@@ -87,6 +90,9 @@ export const createEvents = (deps: EventsDeps): Events => {
     relay,
     queueOf,
     async start() {
+      assertCatalogued(service, consumers, catalogue);
+      // Nothing leaves before all the queues are there that it is for, whoever of the others was never started.
+      await transport.declare(queuesOf(catalogue));
       for (const by of consumers) {
         subscriptions.push(await transport.subscribe(queueOf(by), typesOf(by), receiver.handlerOf(by)));
       }

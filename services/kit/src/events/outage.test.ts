@@ -8,7 +8,7 @@ import { createEvents } from './events.ts';
 import { createPostgresTransport } from './postgres/postgres-transport.ts';
 import { clearBroker } from './testing/clear-broker.ts';
 import { createEventDatabase, type EventDatabase } from './testing/event-database.ts';
-import { sampleDraft } from './testing/sample-events.ts';
+import { catalogueOf, sampleDraft } from './testing/sample-events.ts';
 import { createTcpProxy } from './testing/tcp-proxy.ts';
 import { addressOf, amqpServer, postgresServer, through } from './testing/test-servers.ts';
 import { until } from './testing/until.ts';
@@ -28,7 +28,13 @@ const liveThrough = async (server: EventDatabase, url: string, port: number, ope
   });
   const nobody = () => Promise.reject(new Error('nobody is there'));
   const internal = { get: nobody, post: nobody };
-  const shared = { transport, internal, clock: createClock(), logger: pino({ level: 'silent' }) };
+  const shared = {
+    transport,
+    internal,
+    clock: createClock(),
+    logger: pino({ level: 'silent' }),
+    catalogue: catalogueOf('counter'),
+  };
   const consuming = createEvents({ ...shared, service: 'okr', database: okr, consumers: [counter] });
   const producing = createEvents({ ...shared, service: 'identity', database: identity, relay: { pollMs: 50 } });
   const emitOne = () => producing.platformTransaction((trx) => producing.emit(trx, sampleDraft()));

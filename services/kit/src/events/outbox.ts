@@ -22,7 +22,7 @@ export type OutboxValues = Omit<OutboxRow, 'id' | 'data'> & { data: string };
 /** Prepared, as every batch runs them. */
 const CLAIM = `
   select id, event_id, type, organisation, subject, actor, data, occurred_at from outbox
-  where published_at is null order by id limit $1 for update skip locked`;
+  where published_at is null and type <> all($2::text[]) order by id limit $1 for update skip locked`;
 const MARK = 'update outbox set published_at = $1 where id = any($2::bigint[])';
 
 const COLUMNS = ['id', 'event_id', 'type', 'organisation', 'subject', 'actor', 'data', 'occurred_at'];
@@ -31,8 +31,8 @@ export type Outbox = {
   /** Checks a draft against the catalogue and gives the row that says it; throws a TypeError when it breaks it. */
   values(draft: EventDraft): OutboxValues;
   add(trx: Knex, drafts: readonly EventDraft[]): Promise<AnyEvent[]>;
-  /** Locks the oldest rows that nobody else is publishing. */
-  claim(trx: Knex.Transaction, limit: number): Promise<AnyEvent[]>;
+  /** Locks the oldest rows that nobody else is publishing, but for those of the types that are to wait. */
+  claim(trx: Knex.Transaction, limit: number, waiting: readonly string[]): Promise<AnyEvent[]>;
   markPublished(trx: Knex.Transaction, events: readonly AnyEvent[]): Promise<void>;
   purge(knex: Knex, before: Date): Promise<number>;
   pending(knex: Knex): Promise<number>;
@@ -59,8 +59,8 @@ export const createOutbox = (service: Producer, clock: Clock): Outbox => {
       const rows: OutboxRow[] = await trx('outbox').insert(drafts.map(values)).returning(COLUMNS);
       return rows.map((row) => toEvent(service, row));
     },
-    async claim(trx, limit) {
-      const rows = await queryIn<OutboxRow>(trx, CLAIM, [limit]);
+    async claim(trx, limit, waiting) {
+      const rows = await queryIn<OutboxRow>(trx, CLAIM, [limit, waiting]);
       return rows.map((row) => toEvent(service, row));
     },
     async markPublished(trx, events) {

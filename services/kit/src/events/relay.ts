@@ -1,9 +1,11 @@
+import type { AnyEvent } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import type { EventLog } from './event-log.ts';
 import { type EventMetrics, noMetrics } from './event-metrics.ts';
 import type { Outbox } from './outbox.ts';
 import type { Transport } from './transport.ts';
+import { createWaitingTypes } from './waiting-types.ts';
 import { createWakeableLoop } from './wakeable-loop.ts';
 
 export type RelayDeps = {
@@ -14,6 +16,8 @@ export type RelayDeps = {
   logger: EventLog;
   batchSize?: number;
   pollMs?: number;
+  /** The first wait of the types of events that a queue did not take; each later one is twice as long. */
+  waitMs?: number;
   /** How long published rows stay readable for an operator. */
   retentionDays?: number;
   metrics?: EventMetrics;
@@ -25,7 +29,7 @@ export type Relay = {
   start(): void;
   /** There is something new: to be called after commit. */
   wake(): void;
-  /** Publishes one batch and says how many events it had. */
+  /** Publishes one batch and says how many events that were. */
   publishBatch(): Promise<number>;
   /** Publishes until nothing is left. */
   drain(): Promise<number>;
@@ -43,31 +47,44 @@ const LONGEST_REST_MS = 20;
  */
 export const createRelay = (deps: RelayDeps): Relay => {
   const { platform, outbox, transport, clock, logger, batchSize = 250, pollMs = 1_000 } = deps;
-  const { retentionDays = 7, metrics = noMetrics, tidy = async () => undefined } = deps;
+  const { waitMs = 1_000, retentionDays = 7, metrics = noMetrics, tidy = async () => undefined } = deps;
+  const waiting = createWaitingTypes(waitMs);
   let purgedAt = Date.now();
   let last = 0;
 
-  const publishBatch = () =>
+  /** What a queue did not take stays in the outbox, and so does all of its type for a while: the rest passes it. */
+  const putOff = (refused: readonly AnyEvent[], published: readonly AnyEvent[]) => {
+    const types = waiting.told(typesIn(refused), typesIn(published));
+    metrics.refused(refused.length);
+    if (types.length > 0) logger.error({ types }, 'Events that a queue of theirs does not take stay in the outbox');
+  };
+
+  const batch = () =>
     platform.transaction(async (trx) => {
-      const events = await outbox.claim(trx, batchSize);
-      if (events.length === 0) return 0;
-      await transport.publish(events);
-      await outbox.markPublished(trx, events);
-      metrics.published(events.length);
-      return events.length;
+      const events = await outbox.claim(trx, batchSize, waiting.now());
+      if (events.length === 0) return { claimed: 0, published: 0 };
+      const refused = await transport.publish(events);
+      const published = events.filter(({ id }) => !refused.has(id));
+      await outbox.markPublished(trx, published);
+      metrics.published(published.length);
+      putOff(
+        events.filter(({ id }) => refused.has(id)),
+        published,
+      );
+      return { claimed: events.length, published: published.length };
     });
 
   const purge = () => outbox.purge(platform, new Date(clock.now().getTime() - retentionDays * DAY_MS));
 
   const work = async () => {
-    const published = await publishBatch();
-    last = published;
+    const { claimed } = await batch();
+    last = claimed;
     if (Date.now() - purgedAt > PURGE_EVERY_MS) {
       purgedAt = Date.now();
       await purge();
       await tidy();
     }
-    return published === batchSize;
+    return claimed === batchSize;
   };
   const onError = (err: unknown) => logger.warn({ err }, 'The relay could not publish and will try again');
   // A batch costs the same whatever its size: the more there is to do, the longer it waits for company. A single event never waits.
@@ -77,11 +94,15 @@ export const createRelay = (deps: RelayDeps): Relay => {
   const drain = async () => {
     let total = 0;
     for (;;) {
-      const published = await publishBatch();
-      if (published === 0) return total;
+      const { claimed, published } = await batch();
       total += published;
+      if (published === 0 && claimed < batchSize) return total;
     }
   };
 
+  const publishBatch = async () => (await batch()).published;
+
   return { start: loop.start, wake: loop.wake, publishBatch, drain, purge, stop: loop.stop };
 };
+
+const typesIn = (events: readonly AnyEvent[]): string[] => [...new Set(events.map(({ type }) => type))];

@@ -11,12 +11,23 @@ export type Subscription = {
   close(): Promise<void>;
 };
 
+/** A durable queue and the types of events that it takes. */
+export type QueueDeclaration = { queue: string; types: readonly string[] };
+
 export type DeadLetter = { event: unknown; reason?: string };
 
 /** How events get from a service to the others. Both transports pass one conformance suite. */
 export type Transport = {
-  /** Resolves once every event is safely with the transport; rejects when any may not be. */
-  publish(events: readonly WaymarkEvent[]): Promise<void>;
+  /**
+   * Makes the queues, where they are not there yet, and keeps them: what is published waits in them whether or not somebody has
+   * subscribed. A queue that was deleted meanwhile is made anew by the next event for it.
+   */
+  declare(queues: readonly QueueDeclaration[]): Promise<void>;
+  /**
+   * Gives the ids of the events that not each of their queues has taken, none as a rule: they are to be published again. The
+   * others are safely with the transport; one that no queue takes is done with. Rejects when any may not be.
+   */
+  publish(events: readonly WaymarkEvent[]): Promise<ReadonlySet<string>>;
   /** Joins the durable queue, creating it on first use; several subscribers of one queue share its work. */
   subscribe(queue: string, types: readonly string[], handler: EventHandler): Promise<Subscription>;
   /** What was given up on, oldest first. */

@@ -16,9 +16,11 @@ export const createTestTransport = (): TestTransport => {
   const transport: TestTransport = {
     published: [],
     away: false,
+    declare: async () => undefined,
     async publish(events) {
       await transport.ready();
       transport.published.push(...events);
+      return new Set();
     },
     async subscribe(queue, types, handler) {
       queues.set(queue, { types, handler });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Channel, ChannelModel, ConfirmChannel, GetMessage } from 'amqplib';
 import type { DeadLetter } from '../transport.ts';
-import type { AmqpNames } from './amqp-topology.ts';
+import { type AmqpNames, assertQueues } from './amqp-topology.ts';
 
 /** Reads dead letters without taking them: they are held until all are read, and then put back. */
 export const listDeadLetters = async (model: ChannelModel, names: AmqpNames, queue: string, limit: number) => {
@@ -35,6 +35,8 @@ export const redeliverDeadLetters = async (model: ChannelModel, names: AmqpNames
   const channel = await model.createConfirmChannel();
   try {
     const { messageCount } = await channel.checkQueue(names.deadQueue(queue));
+    // A letter that is put into a queue which is gone would be lost.
+    await assertQueues(channel, names, queue);
     let moved = 0;
     // Counted beforehand, so that what dies again meanwhile is not moved in a circle.
     while (moved < messageCount) {

@@ -1,31 +1,79 @@
 import type { WaymarkEvent } from '@waymark/contracts';
-import type { ConfirmChannel } from 'amqplib';
+import type { ChannelModel, ConfirmChannel, Message } from 'amqplib';
+import type { EventLog } from '../event-log.ts';
 import { TransportAwayError } from '../transport.ts';
+import type { AmqpQueues } from './amqp-queues.ts';
 
 const CONFIRM_TIMEOUT_MS = 10_000;
 
-/** Publishes a window of events and resolves when the broker has confirmed each of them. */
-export const publishConfirmed = async (
+export type Connected = { model: ChannelModel; publisher: ConfirmChannel };
+
+type Options = { exchange: string; queues: AmqpQueues; logger: EventLog };
+
+const typesOf = (events: readonly WaymarkEvent[]) => [...new Set(events.map(({ type }) => type))];
+
+/**
+ * Publishes events and gives the ids of those that a queue of theirs has not taken. The broker confirms an event that no queue
+ * took, and returns only one that went nowhere at all: so each window is followed by a look whether the queues are there. One that
+ * is not is made at a later attempt; the other queues of an event know it again by its id.
+ */
+export const createAmqpPublisher = ({ exchange, queues, logger }: Options) => {
+  const isBlocked = ({ type }: WaymarkEvent) => queues.lacksFor(type);
+
+  return async ({ model, publisher }: Connected, events: readonly WaymarkEvent[]): Promise<ReadonlySet<string>> => {
+    await queues.mend(model, queues.of(typesOf(events.filter(isBlocked))));
+    // What is for a missing queue is not published at all: its other queues would get it at each attempt.
+    const free = events.filter((event) => !isBlocked(event));
+    // Counted, as another relay may have a queue made again before this window is confirmed.
+    const losses = new Map(typesOf(free).map((type) => [type, queues.lossesFor(type)]));
+    if (free.length > 0) {
+      const returned = await publishConfirmed(publisher, exchange, free, queues);
+      queues.doubt(queues.of(typesOf(free.filter(({ id }) => returned.has(id)))));
+      await queues.check(model, queues.of(losses.keys()));
+    }
+    // Nothing is counted of what was not published.
+    const refused = events.filter(({ type }) => queues.lossesFor(type) !== losses.get(type));
+    const lost = refused.filter(({ type }) => losses.has(type));
+    if (lost.length > 0) {
+      logger.warn({ events: lost.length }, 'A queue is gone: it is made anew, and the events for it go out again');
+    }
+    return new Set(refused.map(({ id }) => id));
+  };
+};
+
+/** Resolves when the broker has confirmed each event, with the ids of those that it has returned because no queue took them. */
+const publishConfirmed = async (
   channel: ConfirmChannel,
   exchange: string,
   events: readonly WaymarkEvent[],
-): Promise<void> => {
-  const confirmed = Promise.all(events.map((event) => publishOne(channel, exchange, event)));
+  queues: AmqpQueues,
+): Promise<ReadonlySet<string>> => {
+  const returned = new Set<string>();
+  // It comes before the confirm of the same event.
+  const keep = ({ properties }: Message) => void returned.add(String(properties.messageId));
+  channel.on('return', keep);
+  const confirmed = Promise.all(
+    events.map((event) => publishOne(channel, exchange, event, queues.of([event.type]).length > 0)),
+  );
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TransportAwayError('The broker did not confirm in time')), CONFIRM_TIMEOUT_MS);
   });
   try {
     await Promise.race([confirmed, late]);
+    return returned;
   } finally {
     clearTimeout(timer);
+    channel.off('return', keep);
   }
 };
 
-const publishOne = (channel: ConfirmChannel, exchange: string, event: WaymarkEvent) =>
+/** @param mandatory false for an event that nobody takes: whoever listens besides us may have it, and it is done with */
+const publishOne = (channel: ConfirmChannel, exchange: string, event: WaymarkEvent, mandatory: boolean) =>
   new Promise<void>((resolve, reject) => {
     const options = {
       persistent: true,
+      mandatory,
       messageId: event.id,
       type: event.type,
       contentType: 'application/cloudevents+json',

@@ -1,8 +1,9 @@
-import { type ChannelModel, type ConfirmChannel, connect, type RecoveringChannelModel } from 'amqplib';
+import { type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
 import { type EventLog, silentLog } from '../event-log.ts';
 import { type Transport, TransportAwayError } from '../transport.ts';
 import { listDeadLetters, redeliverDeadLetters } from './amqp-dead-letters.ts';
-import { publishConfirmed } from './amqp-publisher.ts';
+import { type Connected, createAmqpPublisher } from './amqp-publisher.ts';
+import { createAmqpQueues } from './amqp-queues.ts';
 import { type AmqpSubscription, createAmqpSubscription } from './amqp-subscription.ts';
 import { amqpNames, assertExchanges } from './amqp-topology.ts';
 import { closeQuietly } from './close-quietly.ts';
@@ -22,7 +23,9 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
   const { logger = silentLog, prefix = '', prefetch = 100, retryMs = 100 } = options;
   const names = amqpNames(prefix);
   const subscriptions = new Set<AmqpSubscription>();
-  let live: { model: ChannelModel; publisher: ConfirmChannel } | undefined;
+  const queues = createAmqpQueues(names, logger);
+  const publish = createAmqpPublisher({ exchange: names.exchange, queues, logger });
+  let live: Connected | undefined;
 
   const setup = async (model: ChannelModel) => {
     // Until the recovering connection listens itself, a failure here must not be an uncaught one.
@@ -31,6 +34,7 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
     publisher.on('close', () => closeQuietly(model));
     publisher.on('error', (err) => logger.warn({ err }, 'The publishing channel failed'));
     await assertExchanges(publisher, names);
+    await queues.make(model);
     for (const subscription of subscriptions) await subscription.attach(model);
     live = { model, publisher };
   };
@@ -51,10 +55,18 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
   };
 
   return {
-    publish: async (events) => publishConfirmed(connected().publisher, names.exchange, events),
+    async declare(declarations) {
+      await ready();
+      const added = declarations.filter((declaration) => !queues.has(declaration));
+      for (const declaration of added) queues.add(declaration);
+      const made = added.map(({ queue }) => queue);
+      await queues.make(connected().model, made);
+    },
+    publish: async (events) => publish(connected(), events),
     async subscribe(queue, types, handler) {
       const subscription = createAmqpSubscription({ names, queue, types, handler, prefetch, retryMs, logger });
       await ready();
+      queues.add({ queue, types });
       subscriptions.add(subscription);
       await subscription.attach(connected().model);
       return {

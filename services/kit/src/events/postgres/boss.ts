@@ -2,7 +2,7 @@ import { Pool, type PoolClient } from 'pg';
 import PgBoss from 'pg-boss';
 import { connectionTo } from '../../database/connection.ts';
 import type { EventLog } from '../event-log.ts';
-import { deadQueue, MAX_DELIVERIES } from '../transport.ts';
+import { deadQueue, MAX_DELIVERIES, type QueueDeclaration } from '../transport.ts';
 
 /** An event as pg-boss keeps it. */
 export type BossJob = { id: string; data: object };
@@ -13,7 +13,10 @@ export type Boss = {
   start(): Promise<void>;
   /** Everything that `work` does with the given executor happens in one transaction. */
   atOnce<T>(work: (db: PgBoss.Db) => Promise<T>): Promise<T>;
-  createQueue(queue: string): Promise<void>;
+  /** Makes the queue where it is not there, and has the events of these types put into it. */
+  createQueue(declaration: QueueDeclaration): Promise<void>;
+  /** False when not every event was put into its queue: one of them is gone. */
+  insert(jobs: readonly { name: string; data: object }[]): Promise<boolean>;
 };
 
 type Options = { databaseUrl: string; schema: string; retrySeconds: number; leaseSeconds: number; logger: EventLog };
@@ -65,7 +68,7 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
     }
   };
 
-  const createLocked = (queue: string) =>
+  const createLocked = ({ queue, types }: QueueDeclaration) =>
     // Creating two queues at once deadlocks on pg-boss's foreign keys.
     inOneTransaction(pool, async (lock) => {
       await lock.executeSql('select pg_advisory_xact_lock(hashtext($1))', [DDL_LOCK]);
@@ -74,14 +77,32 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
       const dead = deadQueue(queue);
       await boss.createQueue(dead, { ...kept, name: dead });
       await boss.createQueue(queue, { ...kept, ...retries, name: queue, deadLetter: dead });
+      await lock.executeSql(
+        `insert into ${schema}.subscription (event, name) select unnest($1::text[]), $2 on conflict do nothing`,
+        [[...types], queue],
+      );
     });
 
   // One after the other here, too: all connections could wait for the lock, and leave none to the one that has it.
   let creating: Promise<unknown> = Promise.resolve();
-  const createQueue = (queue: string) => {
-    const created = creating.then(() => createLocked(queue));
+  const createQueue = (declaration: QueueDeclaration) => {
+    const created = creating.then(() => createLocked(declaration));
     creating = created.catch(() => undefined);
     return created;
+  };
+
+  const insert = async (jobs: readonly { name: string; data: object }[]) => {
+    // pg-boss passes over a job whose queue is not there, and does not say so.
+    let inserted = 0;
+    const counting: PgBoss.Db = {
+      async executeSql(text, values) {
+        const result = await pool.query(text, values);
+        inserted += result.rowCount ?? 0;
+        return result;
+      },
+    };
+    await boss.insert([...jobs], { db: counting });
+    return inserted === jobs.length;
   };
 
   return {
@@ -92,5 +113,6 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
     start,
     atOnce: (work) => inOneTransaction(pool, work),
     createQueue,
+    insert,
   };
 };

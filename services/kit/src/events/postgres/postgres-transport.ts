@@ -2,7 +2,7 @@ import type { WaymarkEvent } from '@waymark/contracts';
 import { Client } from 'pg';
 import { connectionTo } from '../../database/connection.ts';
 import { type EventLog, silentLog } from '../event-log.ts';
-import { type Transport, TransportAwayError } from '../transport.ts';
+import { type QueueDeclaration, type Transport, TransportAwayError } from '../transport.ts';
 import { createBoss } from './boss.ts';
 import { listDeadLetters, redeliverDeadLetters } from './dead-letters.ts';
 import { listenTo } from './notifications.ts';
@@ -53,28 +53,61 @@ export const createPostgresTransport = (databaseUrl: string, options: PostgresTr
     return started;
   };
 
-  const publish = async (events: readonly WaymarkEvent[]) => {
-    if (events.length === 0) return;
+  /** The queues that there must be. */
+  const declared = new Map<string, QueueDeclaration>();
+
+  const make = async (declarations: Iterable<QueueDeclaration>) => {
+    for (const declaration of declarations) await boss.createQueue(declaration);
+  };
+
+  const declare = async (declarations: readonly QueueDeclaration[]) => {
     await start();
+    const isNew = ({ queue, types }: QueueDeclaration) =>
+      types.some((type) => !declared.get(queue)?.types.includes(type));
+    const added = declarations.filter(isNew);
+    await make(added);
+    for (const declaration of added) declared.set(declaration.queue, declaration);
+  };
+
+  /** Puts events into their queues, whoever has declared them; false when one of those that we know is not there. */
+  const put = async (events: readonly WaymarkEvent[]): Promise<boolean> => {
     const types = [...new Set(events.map((event) => event.type))];
     const sql = `select event, name from ${schema}.subscription where event = any($1)`;
     const { rows } = await boss.pool.query<{ event: string; name: string }>(sql, [types]);
+    const wanted = [...declared.values()].flatMap(({ queue, types: taken }) =>
+      types.filter((type) => taken.includes(type)).map((type) => ({ event: type, name: queue })),
+    );
+    const isThere = (one: { event: string; name: string }) =>
+      rows.some(({ event, name }) => event === one.event && name === one.name);
+    if (!wanted.every(isThere)) return false;
     const jobs = events.flatMap((data) =>
       rows.filter(({ event }) => event === data.type).map(({ name }) => ({ name, data })),
     );
-    if (jobs.length === 0) return;
-    await boss.boss.insert(jobs);
+    if (jobs.length === 0) return true;
+    if (!(await boss.insert(jobs))) return false;
     const queues = [...new Set(jobs.map(({ name }) => name))];
     for (const queue of queues) wake(queue);
     await boss.pool.query('select pg_notify($1, queue) from unnest($2::text[]) queue', [channel, queues]);
+    return true;
+  };
+
+  const publish = async (events: readonly WaymarkEvent[]) => {
+    if (events.length === 0) return;
+    await start();
+    if (await put(events)) return;
+    logger.warn({ events: events.length }, 'A queue was gone: it is made anew, and the events go out again');
+    await make(declared.values());
+    if (!(await put(events))) throw new TransportAwayError('A queue of the event transport is gone');
   };
 
   return {
-    publish,
+    declare,
+    async publish(events) {
+      await publish(events);
+      return new Set();
+    },
     async subscribe(queue, types, handler) {
-      await start();
-      await boss.createQueue(queue);
-      for (const type of types) await boss.boss.subscribe(type, queue);
+      await declare([{ queue, types }]);
       const shared = { boss, schema, queue, handler, batchSize, pollMs, logger };
       const subscription = createPostgresSubscription(shared);
       subscriptions.set(subscription, queue);

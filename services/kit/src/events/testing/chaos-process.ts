@@ -6,6 +6,7 @@ import { createAmqpTransport } from '../amqp/amqp-transport.ts';
 import { consumer } from '../consumer.ts';
 import { createEvents } from '../events.ts';
 import { createPostgresTransport } from '../postgres/postgres-transport.ts';
+import { catalogueOf } from './sample-events.ts';
 
 // A process that relays identity's outbox and has okr's effects, made to be killed at any moment by the test that starts it.
 const { DATABASE_URL = '', AMQP_URL, PREFIX = '' } = process.env;
@@ -20,6 +21,7 @@ const shared = {
   internal: createInternalClient('', () => Promise.reject(new Error('nobody is there'))),
   clock: createClock(),
   logger,
+  catalogue: catalogueOf('recorder'),
 };
 const databaseOf = (service: string) => createDatabase({ url: DATABASE_URL, service, logger, poolSize: 5 });
 

@@ -1,15 +1,23 @@
-import { connect } from 'amqplib';
+import { type Channel, connect } from 'amqplib';
 import { deadQueue } from '../transport.ts';
 
-/** The broker is shared with others, so a test takes away what it made there. */
-export const clearBroker = async (url: string, prefix: string, queues: Iterable<string>): Promise<void> => {
+/** Does something at the broker that the product itself does not. */
+export const withBroker = async <T>(url: string, work: (channel: Channel) => Promise<T>): Promise<T> => {
   const connection = await connect(url);
-  const channel = await connection.createChannel();
-  for (const queue of queues) {
-    await channel.deleteQueue(prefix + queue);
-    await channel.deleteQueue(prefix + deadQueue(queue));
+  try {
+    return await work(await connection.createChannel());
+  } finally {
+    await connection.close();
   }
-  await channel.deleteExchange(`${prefix}waymark.events`);
-  await channel.deleteExchange(`${prefix}waymark.dead`);
-  await connection.close();
 };
+
+/** The broker is shared with others, so a test takes away what it made there. */
+export const clearBroker = (url: string, prefix: string, queues: Iterable<string>): Promise<void> =>
+  withBroker(url, async (channel) => {
+    for (const queue of queues) {
+      await channel.deleteQueue(prefix + queue);
+      await channel.deleteQueue(prefix + deadQueue(queue));
+    }
+    await channel.deleteExchange(`${prefix}waymark.events`);
+    await channel.deleteExchange(`${prefix}waymark.dead`);
+  });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventOf } from '@waymark/contracts';
+import type { ConsumerCatalogue, EventOf } from '@waymark/contracts';
 import type { DraftOf } from '../event.ts';
 
 type Deleted = 'waymark.identity.organisation.deleted.v1';
@@ -11,6 +11,14 @@ export const sampleDraft = (organisation: string = randomUUID()): DraftOf<Delete
   organisation,
   subject: organisation,
   data: { uuid: organisation, name: 'Alpine Ltd' },
+});
+
+/** An event that another consumer takes. */
+export const sampleMailDraft = (): DraftOf<'waymark.identity.mail.requested.v1'> => ({
+  type: 'waymark.identity.mail.requested.v1',
+  organisation: null,
+  subject: randomUUID(),
+  data: { template: 'welcome', to: 'ann@example.com', lang: 'en', data: { first_name: 'Ann' } },
 });
 
 let sequence = 0;
@@ -32,3 +40,6 @@ export const sampleEvent = (type: string = DELETED): EventOf<Deleted> => {
     data: { uuid: organisation, name: 'Alpine Ltd' },
   };
 };
+
+/** Who takes the sample event, where a test has one consumer of its own. */
+export const catalogueOf = (consumer: string): ConsumerCatalogue => ({ okr: { [consumer]: [DELETED] } });

@@ -10,12 +10,17 @@ import { until } from './until.ts';
 export type TransportUnderTest = {
   /** Opens another client of the same broker; `through` it can be cut off. */
   open(through?: TcpProxy): Transport;
+  /** Opens a client under a name that nothing at the broker has yet: a new prefix, or a new schema. */
+  openAnew(): Transport;
+  /** Deletes a queue and all that is in it, as somebody does who administers the broker. */
+  drop(queue: string): Promise<void>;
   proxy(): Promise<TcpProxy>;
   close(): Promise<void>;
 };
 
 const yes = () => true;
 const no = () => false;
+const allTaken = (publishing: ReturnType<Transport['publish']>) => publishing.then(({ size }) => size === 0, no);
 
 /** What every transport promises. */
 export const describeTransport = (name: string, prepare: () => Promise<TransportUnderTest>): void => {
@@ -86,6 +91,76 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       await open().subscribe(queue, [type], later.handler);
       await later.reached(20);
       expect(later.received.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
+    });
+
+    it('keeps events for a queue that nobody has subscribed to yet', async () => {
+      const { queue, type } = names();
+      const events = many(20, type);
+      const transport = open();
+      await transport.declare([{ queue, types: [type] }]);
+      expect(await transport.publish(events)).toEqual(new Set());
+      const later = createCollector();
+      await open().subscribe(queue, [type], later.handler);
+      await later.reached(20);
+      expect(later.received.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
+    });
+
+    it('keeps events at a broker that has nothing of ours yet', async () => {
+      const { queue, type } = names();
+      const transport = under.openAnew();
+      opened.push(transport);
+      await transport.declare([{ queue, types: [type] }]);
+      const event = sampleEvent(type);
+      await transport.publish([event]);
+      const later = createCollector();
+      await transport.subscribe(queue, [type], later.handler);
+      await later.reached(1);
+      expect(later.received).toEqual([event.id]);
+    });
+
+    it('takes queues as they are when they are declared again', async () => {
+      const { queue, type } = names();
+      const first = open();
+      await first.declare([{ queue, types: [type] }]);
+      const event = sampleEvent(type);
+      await first.publish([event]);
+      await open().declare([{ queue, types: [type] }]);
+      const collector = createCollector();
+      await first.subscribe(queue, [type], collector.handler);
+      await collector.reached(1);
+      expect(collector.received).toEqual([event.id]);
+    });
+
+    it('makes a deleted queue anew for the events that come, whether or not another queue takes them', async () => {
+      const [one, other] = [names(), names()];
+      const transport = open();
+      const both = [one.type, other.type];
+      await transport.declare([{ queue: one.queue, types: both }]);
+      await transport.declare([{ queue: other.queue, types: [other.type] }]);
+      await under.drop(one.queue);
+      const events = [sampleEvent(one.type), sampleEvent(other.type)];
+      await until(() => allTaken(transport.publish(events)));
+      const [first, second] = [createCollector(), createCollector()];
+      await open().subscribe(one.queue, both, first.handler);
+      await open().subscribe(other.queue, [other.type], second.handler);
+      await first.reached(2);
+      await second.reached(1);
+      expect(new Set(first.received)).toEqual(new Set(events.map(({ id }) => id)));
+      expect(new Set(second.received)).toEqual(new Set([events[1]?.id]));
+    });
+
+    it('brings events again to a subscriber whose queue was deleted', async () => {
+      const { queue, type } = names();
+      const transport = open();
+      const collector = createCollector();
+      await transport.subscribe(queue, [type], collector.handler);
+      await transport.publish([sampleEvent(type)]);
+      await collector.reached(1);
+      await under.drop(queue);
+      const after = sampleEvent(type);
+      await until(() => allTaken(transport.publish([after])));
+      await until(async () => collector.received.includes(after.id));
+      expect(new Set(collector.received).size).toBe(2);
     });
 
     it('shares the work of a queue among its subscribers, each event once', async () => {

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createAmqpTransport,
+  createClock,
+  createDatabase,
+  createInProcessInternalClient,
+  createLocalKeySource,
+  createLogger,
+  createMetrics,
+  createPostgresTransport,
+  type Handler,
+  readKitSettings,
+  type Service,
+  type ServiceName,
+  type Transport,
+} from '@waymark/service-kit';
+import { clearBroker } from '@waymark/service-kit/testing';
+import { createFrontDoor } from '../local/front-door.ts';
+import { MODULES } from '../local/modules.ts';
+import { queueNames } from '../local/queues.ts';
+import { environmentFor } from '../local/settings.ts';
+import { type Closers, createClosers, migrateAll } from '../local/stores.ts';
+import { createOwnDatabase, type OwnDatabase } from '../testing/own-database.ts';
+import { temporaryDirectory } from '../testing/run-product.ts';
+import { done, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';
+
+const LIMIT_MS = 90_000;
+const PATIENCE_MS = 15_000;
+const INVITED = 3;
+/** Set by the test command where a RabbitMQ answers. */
+const amqpUrl = process.env.SPLIT_AMQP_URL;
+
+/** The services of one installation, started when told to, each with a way for events of its own as a process would have. */
+const openInstallation = async (database: OwnDatabase, openTransport: () => Transport, closers: Closers) => {
+  const { directory, remove } = temporaryDirectory();
+  closers.add(async () => remove());
+  await migrateAll(database.url);
+  const door = await createFrontDoor(0);
+  const origin = `http://localhost:${door.port}`;
+  const env = environmentFor(
+    { LOG_LEVEL: 'fatal', TRUSTED_PROXIES: '127.0.0.1,::1' },
+    { PORT: String(door.port), PUBLIC_URL: origin, DATABASE_URL: database.url, DATA_DIR: directory },
+  );
+  const settings = readKitSettings(env);
+  const started = new Map<ServiceName, Service>();
+  const internal = createInProcessInternalClient(settings.internalSecret, (name) => started.get(name)?.handler);
+  const keys = createLocalKeySource(
+    async () => (await internal.get('identity', '/.well-known/jwks.json')) ?? { keys: [] },
+  );
+  const away: Handler = (_, res) => void res.writeHead(503).end();
+  const handlerOf =
+    (name: ServiceName): Handler =>
+    (req, res) =>
+      (started.get(name)?.handler ?? away)(req, res);
+  const services = {
+    identity: handlerOf('identity'),
+    okr: handlerOf('okr'),
+    billing: handlerOf('billing'),
+    notification: handlerOf('notification'),
+  };
+  door.open({ services, web: away, ready: async () => undefined });
+  closers.add(() => door.close());
+
+  const start = async (name: ServiceName): Promise<void> => {
+    const module = MODULES.find((one) => one.name === name);
+    if (!module) throw new Error(`There is no service ${name}`);
+    const logger = createLogger({ service: name, level: 'fatal' });
+    const own = createDatabase({ url: database.url, service: name, logger, poolSize: 4 });
+    const transport = openTransport();
+    const host = {
+      settings,
+      database: own,
+      transport,
+      internal,
+      keys,
+      clock: createClock(),
+      logger,
+      metrics: createMetrics(name),
+    };
+    const service = module.create(host, env);
+    started.set(name, service);
+    closers.add(async () => {
+      await service.stop();
+      await transport.close();
+      await own.close();
+    });
+    await service.start();
+  };
+  const mails = async () => (await readdir(path.join(directory, 'mailbox')).catch(() => [])).length;
+  return { origin, start, mails };
+};
+
+const COUNTS = `
+  select (select count(*)::int from notification.notifications) as history,
+    (select count(*)::int from notification.members) as in_notification,
+    (select count(*)::int from okr.members) as in_okr,
+    (select count(*)::int from billing.members) as in_billing,
+    (select count(*)::int from billing.subscriptions) as subscriptions`;
+
+const eventually = async <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const value = await read();
+    if (holds(value) || performance.now() > until) return value;
+    await new Promise((turn) => setImmediate(turn));
+  }
+};
+
+type World = { transport: (databaseUrl: string) => Transport; clear: () => Promise<void> };
+
+const identityFirst = ({ transport, clear }: World) => {
+  const closers = createClosers();
+  let database: OwnDatabase;
+  let installation: Awaited<ReturnType<typeof openInstallation>>;
+  let owner: Visitor;
+
+  beforeAll(async () => {
+    database = await createOwnDatabase();
+    closers.add(() => database.drop());
+    closers.add(clear);
+    installation = await openInstallation(database, () => transport(database.url), closers);
+  }, LIMIT_MS);
+  afterAll(() => closers.closeAll(), LIMIT_MS);
+
+  it('identity alone registers, founds, invites and makes a team, and publishes it all', async () => {
+    await installation.start('identity');
+    owner = await newVisitor(installation.origin);
+    const organisation = await newOrganisation(owner);
+    const users_emails = Array.from({ length: INVITED }, () => `${randomUUID()}@people.example`);
+    await done(owner, 'POST', `user/organisations/${organisation}/add`, { users_emails });
+    await done(owner, 'POST', `user/organisations/${organisation}/teams`, { name: 'Later' });
+    const unpublished = () => database.look('select id from identity.outbox where published_at is null');
+    expect(await eventually(unpublished, (rows) => rows.length === 0)).toEqual([]);
+  });
+
+  it(
+    'the services that start later have every mail, the whole history and everybody',
+    async () => {
+      for (const name of ['okr', 'billing', 'notification'] as const) await installation.start(name);
+      const asked = await database.look("select id from identity.outbox where type like '%.mail.requested.%'");
+      const people = INVITED + 1;
+      const whole = {
+        mails: asked.length,
+        history: 2,
+        in_notification: people,
+        in_okr: people,
+        in_billing: people,
+        subscriptions: 1,
+      };
+      const read = async () => ({ mails: await installation.mails(), ...(await database.look(COUNTS))[0] });
+      expect(asked.length).toBeGreaterThan(INVITED);
+      expect(await eventually(read, (found) => isDeepStrictEqual(found, whole))).toEqual(whole);
+    },
+    LIMIT_MS,
+  );
+};
+
+describe('services that start after identity, over the database', () =>
+  identityFirst({ transport: (url) => createPostgresTransport(url), clear: async () => undefined }));
+
+describe('services that start after identity, over a new broker', () => {
+  if (!amqpUrl) return it('needs a RabbitMQ, and none answers', () => expect(amqpUrl).toBeUndefined());
+  const prefix = `late-${randomUUID().slice(0, 8)}.`;
+  return identityFirst({
+    transport: () => createAmqpTransport(amqpUrl, { prefix }),
+    clear: () => clearBroker(amqpUrl, prefix, queueNames()),
+  });
+});

@@ -1,0 +1,133 @@
+import type { Channel, ChannelModel } from 'amqplib';
+import type { EventLog } from '../event-log.ts';
+import type { QueueDeclaration } from '../transport.ts';
+import { type AmqpNames, assertQueues } from './amqp-topology.ts';
+
+/** The queues that there must be at the broker, and which of them are not. */
+export type AmqpQueues = {
+  /** From now on it must be there. */
+  add(declaration: QueueDeclaration): void;
+  /** Whether it must be there already, with these types. */
+  has(declaration: QueueDeclaration): boolean;
+  of(types: Iterable<string>): string[];
+  /** Makes queues, all unless told otherwise, with what is bound to them. One that cannot be made does not keep the others. */
+  make(model: ChannelModel, queues?: readonly string[]): Promise<void>;
+  /** Makes those that have been missing for a while. */
+  mend(model: ChannelModel, queues: readonly string[]): Promise<void>;
+  /** Looks whether queues are there. */
+  check(model: ChannelModel, queues: readonly string[]): Promise<void>;
+  /** They are there or not, but do not get what is for them. */
+  doubt(queues: readonly string[]): void;
+  /** Whether a queue that takes this type is missing. */
+  lacksFor(type: string): boolean;
+  /** How often a queue that takes this type was found missing. */
+  lossesFor(type: string): number;
+};
+
+// A queue that is deleted and made within a moment keeps its consumers without giving them anything: the broker must first have
+// told them that it is gone.
+const MISSING_FOR_MS = 500;
+
+// What the broker says by closing the channel: the queue is made with other settings than ours.
+const PRECONDITION_FAILED = 406;
+
+/** The code by which the broker has closed a channel; undefined where it did not say that, as when the connection is lost. */
+const replyCodeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
+
+const openChannel = async (model: ChannelModel): Promise<Channel> => {
+  const channel = await model.createChannel();
+  // Whoever asked is told by the rejection; an error event that nobody hears would end the process.
+  channel.on('error', () => undefined);
+  return channel;
+};
+
+const onOwnChannel = async <T>(model: ChannelModel, work: (channel: Channel) => Promise<T>): Promise<T> => {
+  const channel = await openChannel(model);
+  const result = await work(channel);
+  await channel.close();
+  return result;
+};
+
+export const createAmqpQueues = (names: AmqpNames, logger: EventLog): AmqpQueues => {
+  const declared = new Map<string, Set<string>>();
+  const missingSince = new Map<string, number>();
+  const losses = new Map<string, number>();
+  const complained = new Set<string>();
+  let checking: { model: ChannelModel; channel: Channel } | undefined;
+
+  const lose = (queue: string) => {
+    if (missingSince.has(queue)) return;
+    missingSince.set(queue, performance.now());
+    losses.set(queue, (losses.get(queue) ?? 0) + 1);
+  };
+
+  const takers = (types: Iterable<string>): string[] => {
+    const wanted = [...types];
+    return [...declared].filter(([, taken]) => wanted.some((type) => taken.has(type))).map(([queue]) => queue);
+  };
+
+  const bind = async (channel: Channel, queue: string) => {
+    for (const type of declared.get(queue) ?? []) await channel.bindQueue(names.queue(queue), names.exchange, type);
+  };
+
+  const makeOne = async (model: ChannelModel, queue: string) => {
+    try {
+      await onOwnChannel(model, async (channel) => {
+        await assertQueues(channel, names, queue);
+        await bind(channel, queue);
+      });
+    } catch (err) {
+      if (replyCodeOf(err) !== PRECONDITION_FAILED) throw err;
+      // It is there, so events can wait in it; its own consumer says what is wrong with it and does not start.
+      await onOwnChannel(model, (channel) => bind(channel, queue));
+    }
+  };
+
+  const isThere = async (model: ChannelModel, queue: string): Promise<boolean> => {
+    if (checking?.model !== model) checking = { model, channel: await openChannel(model) };
+    try {
+      await checking.channel.checkQueue(names.queue(queue));
+      return true;
+    } catch (err) {
+      checking = undefined;
+      if (replyCodeOf(err) === undefined) throw err;
+      return false;
+    }
+  };
+
+  const make = async (model: ChannelModel, queues: readonly string[] = [...declared.keys()]) => {
+    for (const queue of queues) {
+      missingSince.delete(queue);
+      try {
+        await makeOne(model, queue);
+        complained.delete(queue);
+      } catch (err) {
+        lose(queue);
+        if (replyCodeOf(err) === undefined) throw err;
+        if (!complained.has(queue)) logger.error({ err, queue }, 'A queue cannot be made; its events wait for it');
+        complained.add(queue);
+      }
+    }
+  };
+
+  return {
+    add({ queue, types }) {
+      declared.set(queue, new Set([...(declared.get(queue) ?? []), ...types]));
+    },
+    has: ({ queue, types }) => types.every((type) => declared.get(queue)?.has(type)),
+    of: takers,
+    make,
+    async mend(model, queues) {
+      const before = performance.now() - MISSING_FOR_MS;
+      const due = queues.filter((queue) => (missingSince.get(queue) ?? Number.POSITIVE_INFINITY) <= before);
+      await make(model, due);
+    },
+    async check(model, queues) {
+      for (const queue of queues) if (!(await isThere(model, queue))) lose(queue);
+    },
+    doubt: (queues) => queues.forEach(lose),
+    lacksFor: (type) => takers([type]).some((queue) => missingSince.has(queue)),
+    lossesFor: (type) => takers([type]).reduce((sum, queue) => sum + (losses.get(queue) ?? 0), 0),
+  };
+};
