@@ -72,7 +72,9 @@ export const createIdentityProvider = (
   let discovered: Promise<client.Configuration> | undefined;
 
   const discover = async (): Promise<client.Configuration> => {
-    const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+    // Without it the signature of an ID token from the token endpoint is not looked at: only its claims are.
+    const execute = [client.enableNonRepudiationChecks];
+    if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests);
     const found = await client.discovery(issuer, clientId, clientSecret, undefined, {
       execute,
       timeout: TIMEOUT_SECONDS,
