@@ -1,4 +1,4 @@
-import type { Events, Route, ServiceHost } from '@waymark/service-kit';
+import type { Events, Route, ServiceHost, Worker } from '@waymark/service-kit';
 import type { Background } from './background.ts';
 import type { IdentityConfig } from './config.ts';
 import { externalRoutes } from './external/external-routes.ts';
@@ -30,14 +30,14 @@ type Deps = Pick<Tenancy, 'acceptance' | 'removal' | 'organisations'> & {
 };
 
 /** Composes users, passwords, sessions and external sign-in. */
-export const createAccounts = (deps: Deps): { routes: Route[] } => {
+export const createAccounts = (deps: Deps): { routes: Route[]; workers: Worker[] } => {
   const { host, config, events, background, keys, acceptance: invitations, removal, organisations } = deps;
   const { database, clock, internal, logger, settings } = host;
   const { publicUrl } = settings;
   const isSuperAdmin = (user: User) => user.superAdminGranted || config.superAdmins.includes(user.email);
   const common = { database, events, clock, publicUrl };
   const hasher = createPasswordHasher();
-  const strength = createPasswordStrength();
+  const strength = createPasswordStrength(logger);
   const limits = createAttemptLimits({ database, clock });
   const sessions = createSessionService({ database, clock, logger, keys, isSuperAdmin });
   const login = createLogin({ ...common, limits, hasher, sessions, invitations });
@@ -47,6 +47,7 @@ export const createAccounts = (deps: Deps): { routes: Route[] } => {
   const external = createExternalSignIn({ database, events, clock, login, registration, provider });
 
   return {
+    workers: [strength],
     routes: [
       ...sessionRoutes({ database, clock, login, sessions }),
       ...passwordRoutes(passwords),

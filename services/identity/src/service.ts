@@ -59,7 +59,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
       ...timeTravelRoutes({ settings, clock, internal, logger }),
     ],
     internalRoutes: [...internalRoutes({ database, superAdmins: config.superAdmins }), ...followUps.routes],
-    workers: [background, events, createHousekeeping({ database, clock, logger })],
+    workers: [background, events, createHousekeeping({ database, clock, logger }), ...accounts.workers],
   });
 };
 

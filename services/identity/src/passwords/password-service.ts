@@ -37,7 +37,7 @@ export const createPasswordService = (deps: {
   const { database, events, clock, background, limits, hasher, strength, publicUrl } = deps;
 
   const assertStrong = async (password: string, user: User) => {
-    const score = await strength(password, [user.email, user.firstName, user.lastName]);
+    const score = await strength.score(password, [user.email, user.firstName, user.lastName]);
     if (!isStrongEnough(score)) throw refuse('password', 'validation.password.too_weak');
   };
 

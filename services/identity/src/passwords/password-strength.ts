@@ -1,30 +1,77 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import path from 'node:path';
+import { judgedPart } from '@waymark/contracts';
+import { AppError, type Logger, type Worker } from '@waymark/service-kit';
+import { Piscina } from 'piscina';
 
-/** Longer input is judged by its beginning: the search is more than linear in the length. */
-const JUDGED_CHARACTERS = 100;
-
-/**
- * zxcvbn's score, 0-4. The dictionaries are large, so they are loaded at the first password rather than at start.
- * `known` is what an attacker would try first: the person's own address and names.
- */
-export const createPasswordStrength = () => {
-  let estimator: Promise<ZxcvbnFactory> | undefined;
-  const load = async () => {
-    const [{ ZxcvbnFactory }, common, english] = await Promise.all([
-      import('@zxcvbn-ts/core'),
-      import('@zxcvbn-ts/language-common'),
-      import('@zxcvbn-ts/language-en'),
-    ]);
-    return new ZxcvbnFactory({
-      dictionary: { ...common.dictionary, ...english.dictionary },
-      graphs: common.adjacencyGraphs,
-    });
-  };
-  return async (password: string, known: readonly (string | null)[] = []): Promise<number> => {
-    estimator ??= load();
-    const words = known.flatMap((word) => (word ? [word, ...word.split(/[@.\s]/)] : [])).filter(Boolean);
-    return (await estimator).check(password.slice(0, JUDGED_CHARACTERS), words).score;
-  };
+export type StrengthLimits = {
+  /** Judgements under way, beyond which the next one is refused. */
+  most: number;
+  /** From being asked for to its end; one that is judged for longer ends with its thread. */
+  patienceMs: number;
+  memoryMb: number;
 };
 
-export type PasswordStrength = ReturnType<typeof createPasswordStrength>;
+/** A judgement takes from 5 to about 100 ms of one core, so that even the slowest hundred are done in time. */
+const LIMITS: StrengthLimits = { most: 100, patienceMs: 15_000, memoryMb: 256 };
+const THREAD = path.join(import.meta.dirname, 'judge-password.ts');
+const RETRY_SECONDS = 5;
+
+export type PasswordStrength = Worker & {
+  /**
+   * zxcvbn's score, 0-4. `known` is what an attacker would try first: the person's own address and names.
+   * @throws {AppError} TOO_MANY_REQUESTS while there are more passwords than can be judged in time
+   */
+  score(password: string, known: readonly (string | null)[]): Promise<number>;
+};
+
+/**
+ * Judges passwords one after the other in a thread beside the event loop, which goes on answering meanwhile. The thread begins with the
+ * first password; one that died or was ended is followed by another.
+ */
+export const createPasswordStrength = (
+  logger: Pick<Logger, 'warn'>,
+  limits = LIMITS,
+  thread = THREAD,
+): PasswordStrength => {
+  const underWay = new Set<Promise<number>>();
+  let pool: Piscina | undefined;
+
+  const begin = (): Piscina => {
+    const begun = new Piscina({
+      filename: thread,
+      minThreads: 1,
+      maxThreads: 1,
+      maxQueue: limits.most,
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+      recordTiming: false,
+    });
+    begun.on('error', (err) => logger.warn({ err }, 'the thread that judges passwords has died'));
+    return begun;
+  };
+  const tooMany = (cause?: unknown) => new AppError('TOO_MANY_REQUESTS', { cause, retryAfter: RETRY_SECONDS });
+
+  const judge = async (password: string, known: readonly (string | null)[]): Promise<number> => {
+    pool ??= begin();
+    const signal = AbortSignal.timeout(limits.patienceMs);
+    try {
+      return await pool.run(judgedPart(password, known), { signal });
+    } catch (cause) {
+      if (signal.aborted) throw tooMany(cause);
+      throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });
+    }
+  };
+
+  return {
+    score(password, known) {
+      if (underWay.size >= limits.most) return Promise.reject(tooMany());
+      const judged = judge(password, known).finally(() => underWay.delete(judged));
+      underWay.add(judged);
+      return judged;
+    },
+    start: async () => undefined,
+    async stop() {
+      await Promise.allSettled(underWay);
+      await pool?.destroy();
+    },
+  };
+};

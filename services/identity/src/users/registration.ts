@@ -49,7 +49,7 @@ export const createRegistration = (deps: {
     create,
     async register(input, client) {
       const email = normaliseEmail(input.email);
-      const score = await strength(input.password, [email, input.first_name, input.last_name]);
+      const score = await strength.score(input.password, [email, input.first_name, input.last_name]);
       if (!isStrongEnough(score))
         throw new AppError('VALIDATION', { errors: { password: 'validation.password.too_weak' } });
       const token = input.invitation_token;

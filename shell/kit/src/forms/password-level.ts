@@ -1,8 +1,5 @@
-import { isStrongEnough, type PasswordLevel, passwordLevel } from '@waymark/contracts';
+import { isStrongEnough, judgedPart, type PasswordLevel, passwordLevel } from '@waymark/contracts';
 import { messageText } from '../i18n/messages.ts';
-
-/** The server judges no more than this either. */
-const JUDGED_CHARACTERS = 100;
 
 const load = async () => {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
@@ -23,8 +20,8 @@ const scoreOf = async (password: string, known: readonly string[]): Promise<numb
     estimator = undefined;
     throw error;
   });
-  const words = known.flatMap((word) => [word, ...word.split(/[@.\s]/)]).filter(Boolean);
-  return (await estimator).check(password.slice(0, JUDGED_CHARACTERS), words).score;
+  const judged = judgedPart(password, known);
+  return (await estimator).check(judged.password, judged.words).score;
 };
 
 /** A password's level, 1-5, as the server will judge it. `known`: the person's address and names. Fetches its dictionaries once. */
