@@ -30,6 +30,7 @@ export const user: UserResource = {
   innovator: true,
   image_path: null,
   gdpr_accepted: false,
+  email_proven: false,
 };
 
 export const session: SessionResource = {

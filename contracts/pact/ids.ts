@@ -26,6 +26,7 @@ export const ID = {
   state: 'the-state-of-the-sign-in',
   iss: 'https://id.example',
   resetToken: 'a-token-from-the-mail',
+  proofToken: 'another-token-from-a-mail',
   readAt: '2026-03-02T09:30:00.250Z',
 } as const;
 

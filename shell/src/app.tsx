@@ -8,6 +8,7 @@ import type { ShellServices } from './services.ts';
 const LoginScreen = lazy(async () => ({ default: (await screens.login()).LoginScreen }));
 const SignedInRoutes = lazy(async () => ({ default: (await screens.signedIn()).SignedInRoutes }));
 const ResetScreen = lazy(async () => ({ default: (await import('./reset/reset-screen.tsx')).ResetScreen }));
+const ProveScreen = lazy(async () => ({ default: (await import('./prove/prove-screen.tsx')).ProveScreen }));
 const ExternalReturn = lazy(async () => ({ default: (await import('./login/external-return.tsx')).ExternalReturn }));
 
 const Waiting = (): ReactNode => (
@@ -27,6 +28,7 @@ export const AppRoutes = (): ReactNode => (
         <Route path="/login/external" element={<ExternalReturn />} />
       </Route>
       <Route path="/reset" element={<ResetScreen />} />
+      <Route path="/prove" element={<ProveScreen />} />
       <Route element={<RequireSession />}>
         <Route path="*" element={<SignedInRoutes />} />
       </Route>

@@ -18,6 +18,7 @@ export const ERRORS = {
   SESSION_REQUIRED: entry(401, 'session_required'),
   BAD_CREDENTIALS: entry(401, 'bad_credentials'),
   FORBIDDEN: entry(403, 'forbidden'),
+  EMAIL_NOT_PROVEN: entry(403, 'email_not_proven'),
   NOT_FOUND: entry(404, 'not_found'),
   OBJECTIVE_NOT_FOUND: entry(404, 'objective_not_found'),
   KEYRESULT_NOT_FOUND: entry(404, 'keyresult_not_found'),

@@ -5,6 +5,7 @@ import { oneOf, text, whole } from './fields.ts';
 /** Templates of the mails that services ask for; the reminder's is notification's own. */
 export const MAIL_TEMPLATES = [
   'welcome',
+  'prove_email',
   'reset_password',
   'password_changed',
   'new_sign_in',
@@ -27,6 +28,7 @@ export type MailData = Readonly<Record<string, string | number | boolean | null>
 /** What the texts of each template say, besides `first_name` and `url`, which any may carry. */
 export const MAIL_DATA: Readonly<Record<MailTemplate, readonly string[]>> = {
   welcome: [],
+  prove_email: [],
   reset_password: [],
   password_changed: [],
   new_sign_in: ['device', 'ip'],

@@ -20,12 +20,12 @@ const step = (tag: ApiCall['tag'], name: string, summary: string, { body, codes 
 });
 
 const ask = (name: string, summary: string, extra?: Extra) => step('subscription', name, summary, extra);
-const act = (name: string, summary: string, extra?: Extra) =>
-  step('back office', `super_admin_${name}`, summary, extra);
+const act = (name: string, summary: string, { codes = [], ...extra }: Extra = {}) =>
+  step('back office', `super_admin_${name}`, summary, { ...extra, codes: ['EMAIL_NOT_PROVEN', ...codes] });
 const office = (call: Omit<ApiCall, 'tag' | 'method' | 'codes'>): ApiCall => ({
   tag: 'back office',
   method: 'GET',
-  codes: ['FORBIDDEN'],
+  codes: ['FORBIDDEN', 'EMAIL_NOT_PROVEN'],
   ...call,
 });
 

@@ -6,6 +6,7 @@ import {
   userChangePasswordConnected,
   userLogin,
   userNew,
+  userProveEmail,
   userResetPassword,
 } from '../schemas/session.ts';
 import { teamCreate, teamDelete, teamEdit, teamMembersAdd, teamMembersRemove } from '../schemas/team.ts';
@@ -92,6 +93,21 @@ export const IDENTITY_CALLS: readonly ApiCall[] = [
   account({ method: 'DELETE', path: '/user', summary: 'Delete the account', body: userDelete }),
   account({ method: 'GET', path: '/user/export', summary: 'All of one’s own data', answer: {} }),
   account({ method: 'POST', path: '/user/accept_gdpr', summary: 'Accept the cookie notice', answer: user }),
+  account({
+    method: 'POST',
+    path: '/user/prove_email',
+    summary: 'Prove one’s address with the token of the mail; it works once, for an hour',
+    auth: 'public',
+    body: userProveEmail,
+    answer: user,
+    codes: ['TOO_MANY_REQUESTS'],
+  }),
+  account({
+    method: 'POST',
+    path: '/user/prove_email/resend',
+    summary: 'Ask for another mail with a link that proves one’s address',
+    codes: ['TOO_MANY_REQUESTS'],
+  }),
   account({
     method: 'POST',
     path: '/user/reset_password',

@@ -132,6 +132,7 @@ export const RESOURCES: Readonly<Record<string, JsonObject>> = {
     innovator: flag,
     image_path: textOrNull,
     gdpr_accepted: flag,
+    email_proven: flag,
   }),
   session: resource<SessionResource>({
     uuid: id,

@@ -11,6 +11,8 @@ export type UserResource = {
   innovator: boolean;
   image_path: string | null;
   gdpr_accepted: boolean;
+  /** A mailed link or an identity provider has shown that the address is theirs. */
+  email_proven: boolean;
 };
 
 /** Answer of every call that signs in. */

@@ -34,6 +34,7 @@ export const MAX_SEATS = 1_000_000;
 
 export const INVITATION_DAYS = 30;
 export const RESET_TOKEN_MINUTES = 60;
+export const PROOF_TOKEN_MINUTES = 60;
 export const DEFAULT_PERIOD_MONTHS = 3;
 export const ACTIVITY_WINDOWS = [3, 6, 9] as const;
 export type ActivityWindow = (typeof ACTIVITY_WINDOWS)[number];

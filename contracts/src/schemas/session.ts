@@ -40,6 +40,9 @@ export const userAuthSigning = fields({
 
 export const userResetPassword = fields({ email: email() });
 
+/** What the mailed link that proves an address carries. */
+export const userProveEmail = fields({ token: requiredToken() });
+
 export const userChangePassword = fields({ password: password(), reset_token: requiredToken() });
 
 export const userChangePasswordConnected = fields({ password: password(), old_password: password() });
@@ -56,5 +59,6 @@ export type UserLogin = InferType<typeof userLogin>;
 export type UserNew = InferType<typeof userNew>;
 export type UserAuthSigning = InferType<typeof userAuthSigning>;
 export type UserResetPassword = InferType<typeof userResetPassword>;
+export type UserProveEmail = InferType<typeof userProveEmail>;
 export type UserChangePassword = InferType<typeof userChangePassword>;
 export type UserChangePasswordConnected = InferType<typeof userChangePasswordConnected>;

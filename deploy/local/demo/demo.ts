@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { grantSuperAdmin } from '@waymark/identity';
 import type { Closers } from '../stores.ts';
 import { createDemoMark } from './demo-mark.ts';
 import { DEMO_PASSWORD, PEOPLE, PLATFORM_OWNER } from './story.ts';
@@ -44,9 +45,11 @@ export const openDemo = ({ wanted, embedded, dataDir }: DemoOptions, closers: Cl
   if (!fresh && state === 'none') return NONE;
   const told = !fresh && state === 'told';
   if (!told) mark.begin();
+  let databaseUrl = '';
   return {
     anew: !fresh && !told,
     environment: async (env) => {
+      databaseUrl = env.DATABASE_URL ?? '';
       const extended = { ...env, SUPER_ADMINS: superAdminsOf(env) };
       if (env.OIDC_ISSUER || env.NODE_ENV === 'production') return extended;
       // Loaded only here: nothing else needs it.
@@ -58,7 +61,7 @@ export const openDemo = ({ wanted, embedded, dataDir }: DemoOptions, closers: Cl
     fill: async (origin, say) => {
       if (!told) {
         say('Filling the demo organisation ...');
-        await tellStory(origin);
+        await tellStory(origin, (email) => grantSuperAdmin(databaseUrl, email, true));
         mark.finish();
       }
       return SIGN_INS;

@@ -87,6 +87,13 @@ const withResetAsked = async (): Promise<StateValues> => {
   return { ...valuesOf(person), resetToken: new URL(mail?.data.url ?? '').searchParams.get('token') ?? '' };
 };
 
+const withProofAsked = async (): Promise<StateValues> => {
+  const person = await identity.register();
+  await identity.api.post('/api/v1/user/prove_email/resend', { token: person.token });
+  const [mail] = await identity.mails(person.email, 'prove_email');
+  return { ...valuesOf(person), proofToken: new URL(mail?.data.url ?? '').searchParams.get('token') ?? '' };
+};
+
 const nobodysOrganisation = '00000000-0000-4000-8000-000000000000';
 
 const states: States = {
@@ -94,6 +101,7 @@ const states: States = {
   'a super admin': async () => ({ secret: TEST_SECRET }),
   'an address without an account': async () => ({ email: `${crypto.randomUUID()}@example.org`, password: PASSWORD }),
   'a user who has asked for a reset': withResetAsked,
+  'a user who has not proven the address': withProofAsked,
   'a session that is over': async () => ({ token: 'no-token-any-more' }),
   'no external sign-in': async () => {
     asked = plain;

@@ -9,6 +9,8 @@ import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { createPasswordService } from './passwords/password-service.ts';
 import { createPasswordStrength } from './passwords/password-strength.ts';
+import { createEmailProof } from './proofs/email-proof.ts';
+import { emailProofRoutes } from './proofs/email-proof-routes.ts';
 import { createAttemptLimits } from './sessions/attempt-limits.ts';
 import { createLogin } from './sessions/login.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
@@ -18,7 +20,7 @@ import { createAccountDeletion } from './users/account-deletion.ts';
 import { createDataExport } from './users/data-export.ts';
 import { createProfileService } from './users/profile-service.ts';
 import { createRegistration } from './users/registration.ts';
-import type { User } from './users/user.ts';
+import { createSuperAdmins } from './users/super-admins.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 type Deps = Pick<Tenancy, 'acceptance' | 'removal' | 'organisations'> & {
@@ -34,14 +36,15 @@ export const createAccounts = (deps: Deps): { routes: Route[]; workers: Worker[]
   const { host, config, events, background, keys, acceptance: invitations, removal, organisations } = deps;
   const { database, clock, internal, logger, settings } = host;
   const { publicUrl } = settings;
-  const isSuperAdmin = (user: User) => user.superAdminGranted || config.superAdmins.includes(user.email);
+  const { isSuperAdmin, isProofNeeded, rightsOf } = createSuperAdmins(config, settings);
   const common = { database, events, clock, publicUrl };
   const hasher = createPasswordHasher();
   const strength = createPasswordStrength(logger);
   const limits = createAttemptLimits({ database, clock });
-  const sessions = createSessionService({ database, clock, logger, keys, isSuperAdmin });
+  const sessions = createSessionService({ database, clock, logger, keys, rightsOf });
+  const emailProof = createEmailProof({ ...common, isProofNeeded });
   const login = createLogin({ ...common, limits, hasher, sessions, invitations });
-  const registration = createRegistration({ ...common, hasher, strength, sessions, invitations });
+  const registration = createRegistration({ ...common, hasher, strength, sessions, invitations, emailProof });
   const passwords = createPasswordService({ ...common, background, limits, hasher, strength });
   const provider = config.provider && createIdentityProvider(config.provider, `${publicUrl}/login/external`, logger);
   const external = createExternalSignIn({ database, events, clock, login, registration, provider });
@@ -52,6 +55,7 @@ export const createAccounts = (deps: Deps): { routes: Route[]; workers: Worker[]
       ...sessionRoutes({ database, clock, login, sessions }),
       ...passwordRoutes(passwords),
       ...externalRoutes(external),
+      ...emailProofRoutes({ emailProof, isSuperAdmin }),
       ...userRoutes({
         database,
         registration,

@@ -4,9 +4,14 @@ import { object, string } from 'yup';
 
 export type ProviderConfig = { issuer: URL; clientId: string; clientSecret: string };
 
+const PROOF_MODES = ['required', 'off'] as const;
+export type EmailProofMode = (typeof PROOF_MODES)[number];
+
 export type IdentityConfig = {
   /** Addresses that are super admins, in lower case. */
   superAdmins: readonly string[];
+  /** Whether what depends on an address waits until it is proven to be the person's own. */
+  emailProof: EmailProofMode;
   /** What a chat webhook may begin with (decision 13). */
   webhookPrefixes: readonly string[];
   /** The identity provider; null where external sign-in is off. */
@@ -17,6 +22,8 @@ export type IdentityConfig = {
 
 const SHAPE = object({
   SUPER_ADMINS: string(),
+  EMAIL_PROOF: string().oneOf(PROOF_MODES, 'EMAIL_PROOF must be required or off'),
+  SMTP_URL: string(),
   CHAT_WEBHOOK_PREFIXES: string(),
   OIDC_ISSUER: string().test('url', 'OIDC_ISSUER must be an address', (value) => !value || URL.canParse(value)),
   OIDC_CLIENT_ID: string(),
@@ -53,6 +60,8 @@ export const readIdentityConfig = (env: NodeJS.ProcessEnv): IdentityConfig => {
   const prefixes = list(read.CHAT_WEBHOOK_PREFIXES);
   return {
     superAdmins: list(read.SUPER_ADMINS).map(normaliseEmail),
+    // Where no mail goes out, everybody sees all mails, and a link in one proves nothing.
+    emailProof: read.EMAIL_PROOF ?? (read.SMTP_URL ? 'required' : 'off'),
     webhookPrefixes: prefixes.length > 0 ? prefixes : [DEFAULT_WEBHOOK_PREFIX],
     provider: readProvider(read),
     keySecret: read.SIGNING_KEY_SECRET ?? null,

@@ -26,6 +26,7 @@ import { findUser } from './users/user-store.ts';
 export type { IdentityConfig } from './config.ts';
 export { readIdentityConfig } from './config.ts';
 export { replayIdentity } from './events/replay.ts';
+export { grantSuperAdmin } from './users/grant-super-admin.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 

@@ -1,4 +1,5 @@
 export * from './auth/access-token.ts';
+export * from './auth/require-super-admin.ts';
 export * from './auth/key-source.ts';
 export * from './clock.ts';
 export * from './config.ts';

@@ -160,6 +160,42 @@ describe('shell and the accounts of identity', () => {
     },
     (api) => api(ID.email),
   );
+  calls(
+    'userApi',
+    'proveEmail',
+    {
+      given: 'a user who has not proven the address',
+      asks: { method: 'POST', path: 'user/prove_email', body: { token: ID.proofToken }, anonymous: true },
+      answers: { body: { user: { ...user, email_proven: true } } },
+    },
+    (api) => api(ID.proofToken),
+  );
+  calls(
+    'userApi',
+    'proveEmail',
+    {
+      when: 'with a link that is over',
+      given: USER,
+      asks: { method: 'POST', path: 'user/prove_email', body: { token: ID.proofToken }, anonymous: true },
+      answers: {
+        status: 422,
+        body: { code: 'VALIDATION', message: 'Please check', errors: { token: 'No longer valid' } },
+      },
+      throws: { status: 422, code: 'VALIDATION', errors: { token: expect.any(String) } },
+    },
+    (api) => api(ID.proofToken),
+  );
+  calls(
+    'userApi',
+    'sendProofAgain',
+    {
+      given: 'a user who has not proven the address',
+      asks: { method: 'POST', path: 'user/prove_email/resend' },
+      answers: {},
+      gives: DONE,
+    },
+    (api) => api(),
+  );
   const reset = { password: 'seven-lamps-of-a-blue-otter', reset_token: ID.resetToken };
   calls(
     'userApi',

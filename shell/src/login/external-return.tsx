@@ -1,4 +1,4 @@
-import { changeLanguage, i18n, isApiError, type Session, toast, useApp, userApi } from '@waymark/shell-kit';
+import { changeLanguage, i18n, type Session, toast, useApp, userApi } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -7,6 +7,7 @@ import { takeSearch } from './external-return-path.ts';
 import { isOurState } from './external-state.ts';
 import classes from './login.module.css';
 import { readProviderAnswer } from './provider-answer.ts';
+import { reasonOf } from './reason-of.ts';
 
 type SignedIn = Parameters<Session['begin']>[0];
 type Accounts = ReturnType<typeof userApi>;
@@ -20,12 +21,6 @@ const finish = async (accounts: Accounts, params: URLSearchParams): Promise<Sign
   // The server forgets the sign-in that was under way; what it answers to that is of no interest.
   await accounts.finishExternalSignIn(answer.body).catch(() => {});
   throw new Error(i18n.t('shell:login.external_cancelled'));
-};
-
-const reasonOf = (error: unknown): string => {
-  if (isApiError(error, 'NETWORK')) return i18n.t('kit:error.network');
-  if (!isApiError(error)) return error instanceof Error ? error.message : i18n.t('kit:error.unknown');
-  return Object.values(error.errors)[0] ?? error.message;
 };
 
 type Failure = { reason: string; search: string };

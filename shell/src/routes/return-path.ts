@@ -2,7 +2,7 @@ import { createPath, type Path } from 'react-router';
 
 const KEY = 'return';
 const HOME = '/organization';
-const KNOWN = /^\/(organization|account|backoffice)(?=[/?#]|$)/;
+const KNOWN = /^\/(organization|account|backoffice|prove)(?=[/?#]|$)/;
 
 /** Whether an address belongs to a page of its own, which the router cannot show. */
 export const isOtherPage = (address: string): boolean => address.startsWith('/backoffice');

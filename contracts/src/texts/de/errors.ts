@@ -13,6 +13,8 @@ export const errors: TextsLike<typeof english> = {
   'error.session_required': 'Bitte melden Sie sich an',
   'error.bad_credentials': 'Die E-Mail-Adresse oder das Passwort ist falsch',
   'error.forbidden': 'Dazu fehlen Ihnen die Rechte',
+  'error.email_not_proven':
+    'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link in der Nachricht, die wir Ihnen gesendet haben',
   'error.not_found': 'Das gibt es nicht oder nicht mehr',
   'error.objective_not_found': 'Dieses Ziel gibt es nicht mehr',
   'error.keyresult_not_found': 'Dieses Schlüsselergebnis gibt es nicht mehr',

@@ -13,6 +13,12 @@ export const mail: TextsLike<typeof english> = {
   'mail.welcome.button': 'Waymark öffnen',
   'mail.welcome.reason': 'Sie erhalten diese Nachricht, weil mit dieser Adresse ein Konto angelegt wurde.',
 
+  'mail.prove_email.subject': 'Bestätigen Sie Ihre E-Mail-Adresse',
+  'mail.prove_email.intro':
+    'Mit dieser Adresse wurde ein Konto angelegt. Öffnen Sie den Link, um zu bestätigen, dass sie Ihnen gehört; er funktioniert einmal, eine Stunde lang. Wenn Sie kein Konto angelegt haben, öffnen Sie ihn nicht und ignorieren Sie diese Nachricht.',
+  'mail.prove_email.button': 'Adresse bestätigen',
+  'mail.prove_email.reason': 'Sie erhalten diese Nachricht, weil mit dieser Adresse ein Konto angelegt wurde.',
+
   'mail.reset_password.subject': 'Ein neues Passwort wählen',
   'mail.reset_password.intro':
     'Sie haben ein neues Passwort angefordert. Der Link funktioniert einmal, eine Stunde lang. Wenn Sie es nicht waren, hat sich nichts geändert und Sie können diese Nachricht ignorieren.',

@@ -31,6 +31,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.password.repeat': 'Beide Passwörter müssen übereinstimmen',
   'validation.password.wrong': 'Das ist nicht Ihr jetziges Passwort',
   'validation.reset_token': 'Dieser Link ist nicht mehr gültig. Fordern Sie einen neuen an',
+  'validation.proof_token':
+    'Dieser Link wurde schon benutzt oder ist älter als eine Stunde. Fordern Sie einen neuen an',
   'validation.invitation_token': 'Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue',
   'validation.account.sure': 'Sie müssen dieses Kästchen ankreuzen',
   'validation.account.successor_required': 'Wählen Sie das Mitglied, das übernimmt',

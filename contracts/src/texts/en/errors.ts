@@ -11,6 +11,7 @@ export const errors = {
   'error.session_required': 'Please sign in',
   'error.bad_credentials': 'The email address or the password is wrong',
   'error.forbidden': 'You do not have the rights to do this',
+  'error.email_not_proven': 'Confirm your email address first: open the link in the mail that we sent you',
   'error.not_found': 'This does not exist or is no longer there',
   'error.objective_not_found': 'This objective no longer exists',
   'error.keyresult_not_found': 'This key result no longer exists',

@@ -10,6 +10,12 @@ export const mail = {
   'mail.welcome.button': 'Open Waymark',
   'mail.welcome.reason': 'You receive this mail because an account was created with this address.',
 
+  'mail.prove_email.subject': 'Confirm your email address',
+  'mail.prove_email.intro':
+    'An account was created with this address. Open the link to confirm that it is yours; it works once, for one hour. If you did not create an account, do not open it and ignore this mail.',
+  'mail.prove_email.button': 'Confirm the address',
+  'mail.prove_email.reason': 'You receive this mail because an account was created with this address.',
+
   'mail.reset_password.subject': 'Set a new password',
   'mail.reset_password.intro':
     'You asked for a new password. The link works once, for one hour. If it was not you, nothing has changed and you can ignore this mail.',

@@ -29,6 +29,7 @@ export const validation = {
   'validation.password.repeat': 'Both passwords must match',
   'validation.password.wrong': 'This is not your present password',
   'validation.reset_token': 'This link is no longer valid. Ask for a new one',
+  'validation.proof_token': 'This link was already used or is older than an hour. Ask for a new one',
   'validation.invitation_token': 'This invitation is no longer valid. Ask for a new one',
   'validation.account.sure': 'You have to check this box',
   'validation.account.successor_required': 'Choose the member who takes over',

@@ -13,6 +13,7 @@ export const errors: TextsLike<typeof english> = {
   'error.session_required': 'Inicie sesión',
   'error.bad_credentials': 'La dirección de correo o la contraseña es incorrecta',
   'error.forbidden': 'No tiene permiso para hacer esto',
+  'error.email_not_proven': 'Confirme primero su dirección de correo: abra el enlace del mensaje que le hemos enviado',
   'error.not_found': 'Esto no existe o ya no está',
   'error.objective_not_found': 'Este objetivo ya no existe',
   'error.keyresult_not_found': 'Este resultado clave ya no existe',

@@ -12,6 +12,12 @@ export const mail: TextsLike<typeof english> = {
   'mail.welcome.button': 'Abrir Waymark',
   'mail.welcome.reason': 'Recibe este mensaje porque se ha creado una cuenta con esta dirección.',
 
+  'mail.prove_email.subject': 'Confirme su dirección de correo',
+  'mail.prove_email.intro':
+    'Se ha creado una cuenta con esta dirección. Abra el enlace para confirmar que es suya; funciona una sola vez, durante una hora. Si no ha creado ninguna cuenta, no lo abra e ignore este mensaje.',
+  'mail.prove_email.button': 'Confirmar la dirección',
+  'mail.prove_email.reason': 'Recibe este mensaje porque se creó una cuenta con esta dirección.',
+
   'mail.reset_password.subject': 'Elegir una nueva contraseña',
   'mail.reset_password.intro':
     'Ha pedido una nueva contraseña. El enlace funciona una sola vez, durante una hora. Si no fue usted, nada ha cambiado y puede ignorar este mensaje.',

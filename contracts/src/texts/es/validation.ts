@@ -31,6 +31,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.password.repeat': 'Las dos contraseñas deben coincidir',
   'validation.password.wrong': 'No es su contraseña actual',
   'validation.reset_token': 'Este enlace ya no es válido. Pida uno nuevo',
+  'validation.proof_token': 'Este enlace ya se ha usado o tiene más de una hora. Pida uno nuevo',
   'validation.invitation_token': 'Esta invitación ya no es válida. Pida una nueva',
   'validation.account.sure': 'Debe marcar esta casilla',
   'validation.account.successor_required': 'Elija el miembro que toma el relevo',

@@ -13,6 +13,8 @@ export const errors: TextsLike<typeof english> = {
   'error.session_required': 'Veuillez vous connecter',
   'error.bad_credentials': 'L’adresse e-mail ou le mot de passe est incorrect',
   'error.forbidden': 'Vous n’avez pas les droits nécessaires',
+  'error.email_not_proven':
+    'Confirmez d’abord votre adresse e-mail : ouvrez le lien du message que nous vous avons envoyé',
   'error.not_found': 'Ceci n’existe pas ou plus',
   'error.objective_not_found': 'Cet objectif n’existe plus',
   'error.keyresult_not_found': 'Ce résultat clé n’existe plus',

@@ -13,6 +13,12 @@ export const mail: TextsLike<typeof english> = {
   'mail.welcome.button': 'Ouvrir Waymark',
   'mail.welcome.reason': 'Vous recevez ce message car un compte a été créé avec cette adresse.',
 
+  'mail.prove_email.subject': 'Confirmez votre adresse e-mail',
+  'mail.prove_email.intro':
+    'Un compte a été créé avec cette adresse. Ouvrez le lien pour confirmer qu’elle est la vôtre ; il fonctionne une seule fois, pendant une heure. Si vous n’avez pas créé de compte, ne l’ouvrez pas et ignorez ce message.',
+  'mail.prove_email.button': 'Confirmer l’adresse',
+  'mail.prove_email.reason': 'Vous recevez ce message car un compte a été créé avec cette adresse.',
+
   'mail.reset_password.subject': 'Choisir un nouveau mot de passe',
   'mail.reset_password.intro':
     'Vous avez demandé un nouveau mot de passe. Le lien fonctionne une seule fois, pendant une heure. Si ce n’était pas vous, rien n’a changé et vous pouvez ignorer ce message.',

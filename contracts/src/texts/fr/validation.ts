@@ -31,6 +31,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.password.repeat': 'Les deux mots de passe doivent être identiques',
   'validation.password.wrong': 'Ce n’est pas votre mot de passe actuel',
   'validation.reset_token': 'Ce lien n’est plus valable. Demandez-en un nouveau',
+  'validation.proof_token': 'Ce lien a déjà servi ou date de plus d’une heure. Demandez-en un nouveau',
   'validation.invitation_token': 'Cette invitation n’est plus valable. Demandez-en une nouvelle',
   'validation.account.sure': 'Vous devez cocher cette case',
   'validation.account.successor_required': 'Choisissez le membre qui prend le relais',

@@ -13,6 +13,7 @@ export const errors: TextsLike<typeof english> = {
   'error.session_required': 'Accedi',
   'error.bad_credentials': 'L’indirizzo e-mail o la password non è corretto',
   'error.forbidden': 'Non hai i diritti per farlo',
+  'error.email_not_proven': 'Conferma prima il tuo indirizzo e-mail: apri il link nel messaggio che ti abbiamo inviato',
   'error.not_found': 'Questo non esiste o non c’è più',
   'error.objective_not_found': 'Questo obiettivo non esiste più',
   'error.keyresult_not_found': 'Questo risultato chiave non esiste più',

@@ -12,6 +12,12 @@ export const mail: TextsLike<typeof english> = {
   'mail.welcome.button': 'Apri Waymark',
   'mail.welcome.reason': 'Ricevi questo messaggio perché è stato creato un account con questo indirizzo.',
 
+  'mail.prove_email.subject': 'Conferma il tuo indirizzo e-mail',
+  'mail.prove_email.intro':
+    'Con questo indirizzo è stato creato un account. Apri il link per confermare che è tuo; funziona una sola volta, per un’ora. Se non hai creato un account, non aprirlo e ignora questo messaggio.',
+  'mail.prove_email.button': 'Conferma l’indirizzo',
+  'mail.prove_email.reason': 'Ricevi questo messaggio perché con questo indirizzo è stato creato un account.',
+
   'mail.reset_password.subject': 'Scegli una nuova password',
   'mail.reset_password.intro':
     'Hai chiesto una nuova password. Il link funziona una sola volta, per un’ora. Se non sei stato tu, non è cambiato nulla e puoi ignorare questo messaggio.',

@@ -31,6 +31,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.password.repeat': 'Le due password devono coincidere',
   'validation.password.wrong': 'Non è la tua password attuale',
   'validation.reset_token': 'Questo link non è più valido. Chiedine uno nuovo',
+  'validation.proof_token': 'Questo link è già stato usato o ha più di un’ora. Chiedine uno nuovo',
   'validation.invitation_token': 'Questo invito non è più valido. Chiedine uno nuovo',
   'validation.account.sure': 'Devi spuntare questa casella',
   'validation.account.successor_required': 'Scegli il membro che subentra',

@@ -13,6 +13,7 @@ export const errors: TextsLike<typeof english> = {
   'error.session_required': 'Meld u aan',
   'error.bad_credentials': 'Het e-mailadres of het wachtwoord is onjuist',
   'error.forbidden': 'U hebt hiervoor niet de rechten',
+  'error.email_not_proven': 'Bevestig eerst uw e-mailadres: open de link in het bericht dat wij u hebben gestuurd',
   'error.not_found': 'Dit bestaat niet of niet meer',
   'error.objective_not_found': 'Deze doelstelling bestaat niet meer',
   'error.keyresult_not_found': 'Dit kernresultaat bestaat niet meer',

@@ -12,6 +12,12 @@ export const mail: TextsLike<typeof english> = {
   'mail.welcome.button': 'Waymark openen',
   'mail.welcome.reason': 'U krijgt dit bericht omdat met dit adres een account is aangemaakt.',
 
+  'mail.prove_email.subject': 'Bevestig uw e-mailadres',
+  'mail.prove_email.intro':
+    'Met dit adres is een account aangemaakt. Open de link om te bevestigen dat het van u is; hij werkt één keer, gedurende één uur. Hebt u geen account aangemaakt, open hem dan niet en negeer dit bericht.',
+  'mail.prove_email.button': 'Adres bevestigen',
+  'mail.prove_email.reason': 'U krijgt dit bericht omdat met dit adres een account is aangemaakt.',
+
   'mail.reset_password.subject': 'Een nieuw wachtwoord kiezen',
   'mail.reset_password.intro':
     'U hebt een nieuw wachtwoord gevraagd. De link werkt één keer, gedurende één uur. Was u het niet, dan is er niets veranderd en kunt u dit bericht negeren.',

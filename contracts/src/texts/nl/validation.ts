@@ -31,6 +31,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.password.repeat': 'Beide wachtwoorden moeten gelijk zijn',
   'validation.password.wrong': 'Dit is niet uw huidige wachtwoord',
   'validation.reset_token': 'Deze link is niet meer geldig. Vraag een nieuwe aan',
+  'validation.proof_token': 'Deze link is al gebruikt of is ouder dan een uur. Vraag een nieuwe aan',
   'validation.invitation_token': 'Deze uitnodiging is niet meer geldig. Vraag een nieuwe aan',
   'validation.account.sure': 'U moet dit vakje aanvinken',
   'validation.account.successor_required': 'Kies het lid dat het overneemt',

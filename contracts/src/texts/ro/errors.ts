@@ -13,6 +13,8 @@ export const errors: TextsLike<typeof english> = {
   'error.session_required': 'Autentificați-vă',
   'error.bad_credentials': 'Adresa de e-mail sau parola este greșită',
   'error.forbidden': 'Nu aveți drepturile necesare',
+  'error.email_not_proven':
+    'Confirmați mai întâi adresa de e-mail: deschideți linkul din mesajul pe care vi l-am trimis',
   'error.not_found': 'Acest lucru nu există sau nu mai există',
   'error.objective_not_found': 'Acest obiectiv nu mai există',
   'error.keyresult_not_found': 'Acest rezultat cheie nu mai există',

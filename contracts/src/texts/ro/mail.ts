@@ -13,6 +13,12 @@ export const mail: TextsLike<typeof english> = {
   'mail.welcome.button': 'Deschideți Waymark',
   'mail.welcome.reason': 'Primiți acest mesaj deoarece a fost creat un cont cu această adresă.',
 
+  'mail.prove_email.subject': 'Confirmați adresa de e-mail',
+  'mail.prove_email.intro':
+    'Cu această adresă a fost creat un cont. Deschideți linkul pentru a confirma că este a dumneavoastră; funcționează o singură dată, timp de o oră. Dacă nu ați creat niciun cont, nu îl deschideți și ignorați acest mesaj.',
+  'mail.prove_email.button': 'Confirmați adresa',
+  'mail.prove_email.reason': 'Primiți acest mesaj deoarece cu această adresă a fost creat un cont.',
+
   'mail.reset_password.subject': 'Alegeți o parolă nouă',
   'mail.reset_password.intro':
     'Ați cerut o parolă nouă. Linkul funcționează o singură dată, timp de o oră. Dacă nu ați fost dumneavoastră, nimic nu s-a schimbat și puteți ignora acest mesaj.',

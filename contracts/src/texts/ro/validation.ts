@@ -31,6 +31,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.password.repeat': 'Cele două parole trebuie să coincidă',
   'validation.password.wrong': 'Aceasta nu este parola dumneavoastră actuală',
   'validation.reset_token': 'Acest link nu mai este valid. Cereți unul nou',
+  'validation.proof_token': 'Acest link a fost deja folosit sau este mai vechi de o oră. Cereți unul nou',
   'validation.invitation_token': 'Această invitație nu mai este validă. Cereți una nouă',
   'validation.account.sure': 'Trebuie să bifați această casetă',
   'validation.account.successor_required': 'Alegeți membrul care preia',

@@ -1,4 +1,4 @@
-import { type AccessCall, AppError, type Database, isUuid } from '@waymark/service-kit';
+import { type AccessCall, AppError, type Database, isUuid, requireSuperAdmin } from '@waymark/service-kit';
 import { findMember, type Member } from '../members/member-store.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 
@@ -29,9 +29,7 @@ export const createAccess = ({ database, subscriptions }: Deps) => {
       if (!call.access.member.admin) throw new AppError('FORBIDDEN');
     },
     /** 403 for everyone else, whether or not what they ask for exists. */
-    superAdmin: (call: AccessCall): void => {
-      if (!call.session.superAdmin) throw new AppError('FORBIDDEN');
-    },
+    superAdmin: (call: AccessCall): void => requireSuperAdmin(call),
     /** 404 for the platform owner where there is no such organisation. Its name is read here, after the role is known. */
     existing: async (call: AccessCall<InOrganisation>): Promise<void> => {
       if (!isUuid(call.params.org)) throw new AppError('NOT_FOUND');

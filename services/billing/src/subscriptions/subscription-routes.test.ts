@@ -58,6 +58,21 @@ describe('who may call', () => {
     },
   );
 
+  it('the platform owner’s calls are 403 EMAIL_NOT_PROVEN for whoever has not proven the owner’s address', async () => {
+    const org = await world.organisation();
+    const calls = [
+      ...OWNER_CALLS.map((call) => ['POST', `${org.base}/${call}`] as const),
+      ['GET', '/api/v1/user/all_organisations'],
+      ['GET', '/api/v1/superadmin/dataExport'],
+      ['GET', '/api/v1/superadmin/dataExport/excel'],
+      ['GET', `/api/v1/superadmin/organisations/${org.uuid}/ledger`],
+    ] as const;
+    for (const [method, path] of calls) {
+      const { status, body } = await world.call('unproven', method, path);
+      expect([path, status, body.code]).toEqual([path, 403, 'EMAIL_NOT_PROVEN']);
+    }
+  });
+
   it('does not know someone who has left', async () => {
     const org = await world.organisation('Acme', ['mia']);
     expect((await post(org, 'mia', 'check_subscription')).status).toBe(200);

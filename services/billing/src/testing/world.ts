@@ -7,6 +7,7 @@ import {
   TEST_SECRET,
   type TestAnswer,
   type TestHost,
+  type TokenClaims,
   testHost,
 } from '@waymark/service-kit/testing';
 import { createBillingService, migrations, readBillingConfig } from '../service.ts';
@@ -137,10 +138,16 @@ export const createWorld = async () => {
     return org;
   };
 
-  /** A call as someone; `super` is the platform owner, who is in no organisation. */
+  /**
+   * A call as someone; `super` is the platform owner, who is in no organisation, `unproven` somebody with the owner's address who has not
+   * proven it.
+   */
   const call = async (who: string | undefined, method: string, path: string, body?: unknown): Promise<TestAnswer> => {
-    const claims = who === 'super' ? { superAdmin: true } : { user: who };
-    const token = who === undefined ? {} : { token: await host.tokenFor(claims) };
+    const special: Record<string, TokenClaims> = {
+      super: { superAdmin: true },
+      unproven: { superAdminBar: 'EMAIL_NOT_PROVEN' },
+    };
+    const token = who === undefined ? {} : { token: await host.tokenFor(special[who] ?? { user: who }) };
     return http.send(method, path, { ...token, ...(body === undefined ? {} : { body }) });
   };
 

@@ -1,8 +1,6 @@
 import { isEmail, normaliseEmail } from '@waymark/contracts';
 import {
   ConfigError,
-  createClock,
-  createDatabase,
   createLogger,
   type KitSettings,
   migrate,
@@ -10,7 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '@waymark/service-kit';
 import { migrations } from '../service.ts';
-import { findUserByEmail, updateUser } from '../users/user-store.ts';
+import { grantSuperAdmin } from '../users/grant-super-admin.ts';
 
 const USAGE = 'Usage: npm run grant-super-admin -- <address> [--revoke]';
 
@@ -22,20 +20,6 @@ const openDatabase = async (settings: KitSettings): Promise<{ url: string; close
   return { url: embedded.url, close: embedded.adopted ? async () => undefined : embedded.stop };
 };
 
-const grant = async (url: string, email: string, granted: boolean): Promise<boolean> => {
-  await migrate({ admin: url, service: 'identity', directory: migrations });
-  const logger = createLogger({ service: 'identity', level: 'silent' });
-  const database = createDatabase({ url, service: 'identity', logger, poolSize: 2 });
-  try {
-    const user = await findUserByEmail(database.platform, email);
-    if (!user?.registeredAt) return false;
-    await updateUser(database.platform, user.uuid, { super_admin_granted: granted }, createClock().now());
-    return true;
-  } finally {
-    await database.close();
-  }
-};
-
 /** Grants or revokes the role of the platform owner (decision 22). It takes effect at the next sign-in or refresh. */
 const run = async (args: readonly string[]): Promise<string> => {
   const [address, ...rest] = args.filter((arg) => arg !== '--revoke');
@@ -44,7 +28,9 @@ const run = async (args: readonly string[]): Promise<string> => {
   const email = normaliseEmail(address);
   const database = await openDatabase(readKitSettings(process.env));
   try {
-    if (!(await grant(database.url, email, granted))) throw new ConfigError([`Nobody has an account with ${email}`]);
+    await migrate({ admin: database.url, service: 'identity', directory: migrations });
+    if (!(await grantSuperAdmin(database.url, email, granted)))
+      throw new ConfigError([`Nobody has an account with ${email}`]);
   } finally {
     await database.close();
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError, type Clock, type Database, type Logger, signAccessToken } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { SigningKeys } from '../keys/signing-keys.ts';
+import type { SuperAdmins } from '../users/super-admins.ts';
 import type { User } from '../users/user.ts';
 import type { Client } from './client.ts';
 import { newSecretToken, tokenHash } from './secret-token.ts';
@@ -27,20 +28,20 @@ export const createSessionService = (deps: {
   clock: Clock;
   logger: Logger;
   keys: SigningKeys;
-  isSuperAdmin: (user: User) => boolean;
+  rightsOf: SuperAdmins['rightsOf'];
 }): SessionService => {
-  const { database, clock, logger, keys, isSuperAdmin } = deps;
+  const { database, clock, logger, keys, rightsOf } = deps;
   const exchange = createTokenExchange({ database, clock, logger });
   const beside = createUnderWay();
 
   const accessToken = async (user: User, sessionId: string): Promise<string> => {
-    const session = { userUuid: user.uuid, lang: user.lang, superAdmin: isSuperAdmin(user), sessionId };
+    const session = { userUuid: user.uuid, lang: user.lang, ...rightsOf(user), sessionId };
     return signAccessToken(session, await keys.current(), clock.now());
   };
 
   const signIn = async (user: User, refresh: Refresh): Promise<SignedIn> => ({
     user,
-    superAdmin: isSuperAdmin(user),
+    superAdmin: rightsOf(user).superAdmin,
     token: await accessToken(user, refresh.sessionUuid),
     refresh,
   });

@@ -6,6 +6,7 @@ import { mailRequested } from '../events/drafts.ts';
 import type { InvitationAcceptance } from '../invitations/invitation-acceptance.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { PasswordStrength } from '../passwords/password-strength.ts';
+import type { EmailProof } from '../proofs/email-proof.ts';
 import type { Client } from '../sessions/client.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
 import type { SessionService, SignedIn } from '../sessions/session-service.ts';
@@ -25,15 +26,17 @@ export const createRegistration = (deps: {
   strength: PasswordStrength;
   sessions: SessionService;
   invitations: InvitationAcceptance;
+  emailProof: EmailProof;
   publicUrl: string;
 }): Registration => {
-  const { events, clock, hasher, strength, sessions, invitations, publicUrl } = deps;
+  const { events, clock, hasher, strength, sessions, invitations, emailProof, publicUrl } = deps;
 
   const create: Registration['create'] = async (trx, account) => {
     const user = await insertAccount(trx, { ...account, uuid: randomUUID(), at: clock.now() });
     if (user) {
       const data = { first_name: user.firstName, url: `${publicUrl}/organization` };
       await events.emit(trx, mailRequested(user, 'welcome', data));
+      await emailProof.ask(trx, user);
     }
     return user;
   };

@@ -10,6 +10,7 @@ export type UserAnswer = {
   innovator: boolean;
   image_path: string | null;
   gdpr_accepted: boolean;
+  email_proven: boolean;
 };
 
 /** The user as the API tells it: spec section 3, api.md "Resources". */
@@ -23,4 +24,5 @@ export const presentUser = (user: User, superAdmin: boolean): UserAnswer => ({
   innovator: user.innovator,
   image_path: user.imagePath,
   gdpr_accepted: user.gdprAcceptedAt !== null,
+  email_proven: user.emailVerifiedAt !== null,
 });

@@ -45,6 +45,7 @@ describe('registering', () => {
       innovator: true,
       image_path: null,
       gdpr_accepted: false,
+      email_proven: false,
     });
     expect(await identity.mails('first@example.com', 'welcome')).toEqual([expect.objectContaining({ lang: 'fr' })]);
   });

@@ -153,7 +153,10 @@ export const deleteUser = async (db: Knex, uuid: string): Promise<void> => {
   await db('users').where({ uuid }).delete();
 };
 
-/** People with an account whom the command line or `SUPER_ADMINS` makes super admins. */
+/**
+ * People with an account whom the command line or `SUPER_ADMINS` makes super admins, for mails to them: those go to the address that the
+ * configuration names, whether or not it is proven yet that the account with it is its owner's.
+ */
 export const findSuperAdmins = async (db: Knex, configured: readonly string[]): Promise<User[]> => {
   const rows = await db<UserRow>('users')
     .whereNotNull('registered_at')

@@ -13,7 +13,7 @@ export type User = {
   imagePath: string | null;
   gdprAcceptedAt: Date | null;
   registeredAt: Date | null;
-  /** When a mailed link or an identity provider proved the address. */
+  /** When a mailed link or an identity provider proved the address; null for one that was only typed. */
   emailVerifiedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type CryptoKey, exportSPKI, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { createTestClock, testKey, testKeys, tokenFor } from '../testing/index.ts';
 import { createTokenVerifier, type TokenVerifier } from './access-token.ts';
+import { requireSuperAdmin } from './require-super-admin.ts';
 
 const NOW = new Date('2026-03-01T09:00:00Z');
 const SECONDS = NOW.getTime() / 1000;
@@ -38,6 +39,22 @@ describe('access tokens', () => {
     const sessionId = randomUUID();
     const token = await tokenFor({ user: USER, lang: 'ro', superAdmin: true, sessionId }, NOW);
     await expect(verify(token)).resolves.toEqual({ userUuid: USER, lang: 'ro', superAdmin: true, sessionId });
+  });
+
+  it('say what keeps the rights of a super admin from somebody, and nothing that is not known', async () => {
+    const session = await tokenFor({ user: USER, superAdminBar: 'EMAIL_NOT_PROVEN' }, NOW).then(verify);
+    expect(session).toMatchObject({ superAdmin: false, superAdminBar: 'EMAIL_NOT_PROVEN' });
+    expect(() => requireSuperAdmin({ session })).toThrow(expect.objectContaining({ code: 'EMAIL_NOT_PROVEN' }));
+    const other = await new SignJWT({ ...claims(), bar: 'SOMETHING' })
+      .setProtectedHeader({ alg: 'EdDSA', kid: 'test' })
+      .setSubject(USER)
+      .setIssuer('waymark')
+      .setAudience('waymark-api')
+      .setExpirationTime(SECONDS + 600)
+      .sign((await testKey()).privateKey)
+      .then(verify);
+    expect(other).not.toHaveProperty('superAdminBar');
+    expect(() => requireSuperAdmin({ session: other })).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
   });
 
   const forged: [string, () => Promise<string>][] = [

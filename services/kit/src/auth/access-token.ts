@@ -1,4 +1,4 @@
-import { isLanguage, type Lang } from '@waymark/contracts';
+import { type ErrorCode, isLanguage, type Lang } from '@waymark/contracts';
 import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
@@ -7,7 +7,17 @@ import { isUuid } from '../uuid.ts';
 import type { KeySource } from './key-source.ts';
 
 /** Who is calling, as the access token says. */
-export type Session = { userUuid: string; lang: Lang; superAdmin: boolean; sessionId: string };
+export type Session = {
+  userUuid: string;
+  lang: Lang;
+  superAdmin: boolean;
+  sessionId: string;
+  /** What is still missing for somebody who is meant to be a super admin: their calls as one are refused with it. */
+  superAdminBar?: SuperAdminBar;
+};
+
+const SUPER_ADMIN_BARS = ['EMAIL_NOT_PROVEN'] as const satisfies readonly ErrorCode[];
+export type SuperAdminBar = (typeof SUPER_ADMIN_BARS)[number];
 
 export const ACCESS_TOKEN_SECONDS = 600;
 const ISSUER = 'waymark';
@@ -19,7 +29,8 @@ export type SigningKey = { kid: string; privateKey: CryptoKey };
 /** Signs the ten-minute token of a session. */
 export const signAccessToken = (session: Session, key: SigningKey, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ sid: session.sessionId, lang: session.lang, sa: session.superAdmin })
+  const { sessionId: sid, lang, superAdmin: sa, superAdminBar: bar } = session;
+  return new SignJWT({ sid, lang, sa, ...(bar && { bar }) })
     .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -32,10 +43,12 @@ export const signAccessToken = (session: Session, key: SigningKey, now: Date): P
 type Verified = { session: Session; expiresAt: number };
 export type TokenVerifier = (token: string) => Promise<Session>;
 
-const toVerified = ({ sub, sid, lang, sa, exp }: JWTPayload): Verified => {
+const toVerified = ({ sub, sid, lang, sa, bar, exp }: JWTPayload): Verified => {
   if (!isUuid(sub) || !isUuid(sid) || exp === undefined) throw new AppError('SESSION_REQUIRED');
+  const superAdminBar = SUPER_ADMIN_BARS.find((known) => known === bar);
+  const rights = { superAdmin: sa === true, ...(superAdminBar && { superAdminBar }) };
   return {
-    session: { userUuid: sub, sessionId: sid, lang: isLanguage(lang) ? lang : 'en', superAdmin: sa === true },
+    session: { userUuid: sub, sessionId: sid, lang: isLanguage(lang) ? lang : 'en', ...rights },
     expiresAt: exp * 1000,
   };
 };

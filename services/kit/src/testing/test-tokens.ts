@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Lang } from '@waymark/contracts';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { signAccessToken } from '../auth/access-token.ts';
+import { type SuperAdminBar, signAccessToken } from '../auth/access-token.ts';
 import { createLocalKeySource, type KeySource } from '../auth/key-source.ts';
 
 type TestKey = { kid: string; privateKey: CryptoKey; jwk: JWK };
@@ -23,10 +23,20 @@ export const testKey = (): Promise<TestKey> => {
 /** Where a service under test finds that key. */
 export const testKeys = (): KeySource => createLocalKeySource(async () => ({ keys: [(await testKey()).jwk] }));
 
-export type TokenClaims = { user?: string; lang?: Lang; superAdmin?: boolean; sessionId?: string };
+export type TokenClaims = {
+  user?: string;
+  lang?: Lang;
+  superAdmin?: boolean;
+  superAdminBar?: SuperAdminBar;
+  sessionId?: string;
+};
 
 /** An access token as identity would sign it. @param now when it is signed: the clock's time where that was moved */
 export const tokenFor = async (claims: TokenClaims = {}, now = new Date()): Promise<string> => {
-  const { user = randomUUID(), lang = 'en', superAdmin = false, sessionId = randomUUID() } = claims;
-  return signAccessToken({ userUuid: user, lang, superAdmin, sessionId }, await testKey(), now);
+  const { user = randomUUID(), lang = 'en', superAdmin = false, sessionId = randomUUID(), superAdminBar: bar } = claims;
+  return signAccessToken(
+    { userUuid: user, lang, superAdmin, sessionId, ...(bar && { superAdminBar: bar }) },
+    await testKey(),
+    now,
+  );
 };

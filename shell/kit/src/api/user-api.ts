@@ -31,6 +31,10 @@ export const userApi = (api: ApiClient) => ({
     api.post<object>('user/change_password', body, anonymous),
   changePassword: (body: { password: string; old_password: string }) =>
     api.post<object>('user/change_password_connected', body),
+  /** With the token of the mailed link. */
+  proveEmail: async (token: string) =>
+    (await api.post<{ user: UserResource }>('user/prove_email', { token }, anonymous)).user,
+  sendProofAgain: () => api.post<object>('user/prove_email/resend'),
   logout: () => api.post<object>('user/logout'),
   acceptGdpr: () => api.post<object>('user/accept_gdpr'),
   sessions: async (signal?: AbortSignal) =>

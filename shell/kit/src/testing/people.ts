@@ -12,6 +12,7 @@ export const aUser = (more: Partial<UserResource> = {}): UserResource => ({
   innovator: true,
   image_path: null,
   gdpr_accepted: true,
+  email_proven: false,
   ...more,
 });
 

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aUser, type FakeRoutes, type RenderOptions, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { ProveScreen } from './prove-screen.tsx';
+
+const proven = aUser({ email_proven: true });
+const over = 'This link was already used or is older than an hour. Ask for a new one';
+const refused = () => refusal(422, 'VALIDATION', 'No', { errors: { token: over } });
+
+const show = (routes: FakeRoutes, options: RenderOptions = {}) => {
+  readTexts('shell', texts);
+  return renderApp(<ProveScreen />, { organisation: null, path: '/prove?token=t1', routes, ...options });
+};
+
+test('the link proves the address, and somebody who is signed in gets fresh rights', async () => {
+  const { calls, session } = await show({
+    'POST user/prove_email': () => ({ user: proven }),
+    'POST user/refresh': () => ({ user: { ...proven, super_admin: true }, token: 'fresh' }),
+  });
+  expect(await screen.findByText('ada@example.org is confirmed as your address.')).toBeTruthy();
+  expect(calls[0]?.body).toEqual({ token: 't1' });
+  await waitFor(() => expect(session.state().user).toMatchObject({ email_proven: true, super_admin: true }));
+  expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/organization');
+});
+
+test('whoever is not signed in is led to the sign-in', async () => {
+  await show({ 'POST user/prove_email': () => ({ user: proven }) }, { user: null });
+  const link = await screen.findByRole('link', { name: 'Sign in' });
+  expect(link.getAttribute('href')).toBe('/login');
+});
+
+test('a link that is over says so, and another one can be asked for', async () => {
+  const { calls } = await show({ 'POST user/prove_email': refused, 'POST user/prove_email/resend': () => ({}) });
+  expect(await screen.findByText(over)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send me another link' }));
+  expect(await screen.findByText(/A mail with a link is on its way to ada@example.org/)).toBeTruthy();
+  expect(calls.at(-1)?.route).toBe('POST user/prove_email/resend');
+});
+
+test('a link that is over leads whoever is not signed in to the sign-in, and back here', async () => {
+  await show({ 'POST user/prove_email': refused }, { user: null });
+  const link = await screen.findByRole('link', { name: 'Sign in' });
+  expect(link.getAttribute('href')).toBe('/login?return=%2Fprove');
+});
+
+test('too many links asked for say when to try again', async () => {
+  const tooMany = () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a little');
+  await show({ 'POST user/prove_email': refused, 'POST user/prove_email/resend': tooMany });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send me another link' }));
+  expect(await screen.findByText('Too many tries. Please wait a little')).toBeTruthy();
+});
+
+test('without a link, one can be asked for', async () => {
+  const { calls } = await show({}, { path: '/prove' });
+  expect(await screen.findByRole('button', { name: 'Send me another link' })).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test('somebody whose address is proven already goes on', async () => {
+  await show({ 'POST user/prove_email': refused }, { user: proven });
+  expect(await screen.findByRole('link', { name: 'Go on' })).toBeTruthy();
+});
