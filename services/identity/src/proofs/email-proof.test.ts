@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTokenVerifier } from '@waymark/service-kit';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { grantSuperAdmin } from '../users/grant-super-admin.ts';
 
 const MINUTE = 60_000;
 const BOSSES = ['boss', 'chief', 'reset', 'invited', 'granted'].map((name) => `${name}@example.com`);
@@ -159,7 +160,7 @@ describe('an address of SUPER_ADMINS', () => {
   });
   it('is not needed by whom the command line has granted the rights', async () => {
     const person = await identity.register({ email: 'granted@example.com' });
-    await identity.host.admin('update users set super_admin_granted = true where uuid = $1', [person.uuid]);
+    expect(await grantSuperAdmin(identity.host.databaseUrl, person.email, true)).toBe(true);
     expect((await login(person)).user).toMatchObject({ super_admin: true, email_proven: false });
   });
   it('is proven in production, whatever EMAIL_PROOF says', async () => {

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type HostedProduct, hostProduct, PLATFORM_OWNER } from '../testing/hosted-product.ts';
+import { newVisitor, visitFrom } from '../testing/visitor.ts';
+
+const LIMIT_MS = 60_000;
+const CALLS = [
+  ['GET', 'user/all_organisations'],
+  ['GET', 'superadmin/dataExport'],
+  ['GET', 'superadmin/dataExport/excel'],
+  ['GET', 'superadmin/organisations/00000000-0000-4000-8000-000000000000/ledger'],
+  ['POST', 'user/organisations/00000000-0000-4000-8000-000000000000/super_admin_payment_done'],
+] as const;
+
+let product: HostedProduct;
+beforeAll(async () => {
+  product = await hostProduct({ EMAIL_PROOF: 'required' });
+}, LIMIT_MS);
+afterAll(() => product.close(), LIMIT_MS);
+
+const linkOf = async (email: string): Promise<string> => {
+  const [mail] = await product.look<{ url: string }>(
+    `select data -> 'data' ->> 'url' as url from identity.outbox where data ->> 'to' = $1 and data ->> 'template' = 'prove_email'`,
+    [email],
+  );
+  return new URL(mail?.url ?? '').searchParams.get('token') ?? '';
+};
+
+describe('the address of a platform owner', () => {
+  it('opens the owner’s calls to whoever registered it once the mailed link was opened, and not before', async () => {
+    const visit = visitFrom(product.origin);
+    const owner = await newVisitor(product.origin, { email: PLATFORM_OWNER });
+    const stranger = await newVisitor(product.origin);
+    for (const [method, path] of CALLS) {
+      const [mine, theirs] = [await owner.call(method, path), await stranger.call(method, path)];
+      expect([path, mine.status, mine.body.code]).toEqual([path, 403, 'EMAIL_NOT_PROVEN']);
+      expect([path, theirs.status, theirs.body.code]).toEqual([path, 403, 'FORBIDDEN']);
+    }
+    expect((await owner.call('GET', 'user')).body.user).toMatchObject({ super_admin: false, email_proven: false });
+
+    const token = await linkOf(PLATFORM_OWNER);
+    expect((await visit('POST', 'user/prove_email', { body: { token } })).status).toBe(200);
+    const fresh = await visit('POST', 'user/refresh', { headers: { cookie: owner.cookie } });
+    expect(fresh.body.user).toMatchObject({ super_admin: true, email_proven: true });
+    const list = await visit('GET', 'user/all_organisations', { token: fresh.body.token });
+    expect(list.status).toBe(200);
+  });
+});

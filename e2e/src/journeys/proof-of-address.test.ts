@@ -1,0 +1,30 @@
+import { describe } from '@jest/globals';
+import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
+import { linkIn, readMail } from '../harness/mailbox.ts';
+import { enter, register } from '../harness/people.ts';
+
+describe('proving one’s address', () => {
+  journeyAt([DESK, PHONE], 'works by a mailed link, once', async ({ page, another, inspect, picture }) => {
+    const ada = await register('Ada');
+    const elsewhere = await another();
+    await enter(page, ada);
+    await page.goto('/prove');
+    await page.getByRole('button', { name: 'Send me another link' }).click();
+    await page.getByText(`A mail with a link is on its way to ${ada.email}.`, { exact: false }).waitFor();
+    const link = linkIn(await readMail(ada.email, /prove\?token=/), '/prove');
+    await page.goto(link);
+    await page.getByText(`${ada.email} is confirmed as your address.`).waitFor();
+    await page.getByRole('link', { name: 'Go on' }).waitFor();
+    await picture('address-confirmed');
+    await inspect();
+
+    await elsewhere.goto(link);
+    await elsewhere.getByText('This link was already used or is older than an hour.', { exact: false }).waitFor();
+    await picture('address-not-confirmed', elsewhere);
+    await inspect(elsewhere);
+    await elsewhere.getByRole('link', { name: 'Sign in' }).click();
+    await elsewhere.waitForURL('**/login?return=%2Fprove');
+    await page.getByRole('link', { name: 'Go on' }).click();
+    await page.waitForURL('**/organization');
+  });
+});
