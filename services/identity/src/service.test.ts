@@ -161,6 +161,8 @@ describe('housekeeping', () => {
     const added = await identity.api.post(`${path}/add`, { token: person.token, body: { users_emails } });
     const dropped = added.body.users.find((user: { email: string }) => user.email === 'dropped@example.com');
     await identity.api.del(`${path}/remove`, { token: person.token, body: { users_uuid: [dropped.uuid] } });
+    await identity.api.post('/api/v1/user/prove_email/resend', { token: person.token });
+    expect(await host.admin('select from email_proofs')).toHaveLength(1);
     host.clock.advance(40 * 86_400_000);
     await createHousekeeping(host).sweep();
     const left = await host.admin<{ email: string }>(
@@ -168,6 +170,7 @@ describe('housekeeping', () => {
     );
     expect(left).toEqual([{ email: 'kept@example.com' }]);
     expect(await host.admin('select from sessions')).toHaveLength(0);
+    expect(await host.admin('select from email_proofs')).toHaveLength(0);
     expect(await host.admin('select from users where uuid = $1', [person.uuid])).toHaveLength(1);
   });
 });
