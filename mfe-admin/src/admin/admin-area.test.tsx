@@ -29,6 +29,24 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
   return row;
 };
 
+test.each([
+  ['/admin/members', ['admin/subscription', 'teams']],
+  ['/admin/reminders', ['admin/subscription', 'teams']],
+  ['/admin/integration', ['admin/subscription', 'teams']],
+  ['/admin/reporting', ['admin/subscription', 'teams']],
+  ['/admin/subscription', ['teams']],
+  ['/teams?tab=teams', ['admin/subscription', 'teams']],
+  ['/teams', ['admin/subscription']],
+])('with too many users, %s leads to the ways out: %j', async (path, ways) => {
+  const organisation = anOrganisation({ blocked_for_active_users_over_subscription: true });
+  await open(path, { 'GET user/organisations/:org/teams': () => ({ teams: [] }) }, organisation);
+  const notice = await screen.findByRole('alert', { name: /more users than its subscription allows/ });
+  const links = within(notice).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    ways.map((way) => `/organization/${organisation.uuid}/${way}`),
+  );
+});
+
 test('who is no admin is sent to the dashboard', async () => {
   const organisation = anOrganisation({ admin: false });
   await open('/admin/reminders', {}, organisation);

@@ -4,14 +4,6 @@ import { useStanding } from './use-standing.ts';
 
 /** What a screen of the admin area shows, or the red notice while the organisation is blocked (spec section 4). */
 export const BlockedOr = ({ children }: { children: ReactNode }): ReactNode => {
-  const { organisation, block, links } = useStanding();
-  if (!block) return children;
-  return (
-    <BlockedNotice
-      kind={block}
-      isAdmin={organisation.admin}
-      subscriptionLink={links.subscription}
-      membersLink={links.users}
-    />
-  );
+  const { block } = useStanding();
+  return block ? <BlockedNotice kind={block} /> : children;
 };

@@ -7,8 +7,8 @@ export type Standing = {
   block: BlockKind | null;
   /** Nobody more may be invited (decision 15). */
   seatsFull: boolean;
-  /** Absolute addresses, for the notices. */
-  links: { subscription: string; users: string };
+  /** Absolute addresses. */
+  links: { subscription: string };
 };
 
 /** The organisation with its subscription as it is now, and what follows from it for the screens. */
@@ -20,11 +20,10 @@ export const useStanding = (): Standing => {
     queryFn: () => subscriptionApi(api, loaded.uuid).check(),
   });
   const organisation = data ?? loaded;
-  const root = `/organization/${loaded.uuid}`;
   return {
     organisation,
     block: blockOf(organisation),
     seatsFull: seatsFull(organisation.number_of_active_users, organisation.maximum_number_of_users),
-    links: { subscription: `${root}/admin/subscription`, users: `${root}/teams` },
+    links: { subscription: `/organization/${loaded.uuid}/admin/subscription` },
   };
 };

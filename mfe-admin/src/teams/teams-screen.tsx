@@ -73,7 +73,7 @@ export const TeamsScreen = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { read } = useAddress();
   const { admin } = useOrganisation();
-  const { block, links } = useStanding();
+  const { block } = useStanding();
   const tab: Tab = read('tab') === 'teams' ? 'teams' : 'users';
   const mayManage = admin && (tab === 'users' ? block !== 'payment' : block === null);
   const actions = useActions(tab, mayManage);
@@ -85,14 +85,7 @@ export const TeamsScreen = (): ReactNode => {
         actions={mayManage && <Actions tab={tab} actions={actions} />}
       />
       <div className={classes.screen}>
-        {block === 'users' && (
-          <BlockedNotice
-            kind="users"
-            isAdmin={admin}
-            subscriptionLink={links.subscription}
-            membersLink={tab === 'teams' ? links.users : undefined}
-          />
-        )}
+        {block === 'users' && <BlockedNotice kind="users" at={tab === 'users' ? 'members' : undefined} />}
         <TeamsToolbar
           tab={tab}
           teamsClosed={block === 'users'}

@@ -15,7 +15,7 @@ export const BlockedUsers = (): ReactNode => {
   const self: MemberResource = { ...user, admin, active: true, joined_at: null };
   return (
     <div className={classes.blocked}>
-      <BlockedNotice kind="payment" isAdmin={admin} />
+      <BlockedNotice kind="payment" />
       <Button
         variant="default"
         leftSection={<IconLogout2 size={16} stroke={1.7} aria-hidden />}

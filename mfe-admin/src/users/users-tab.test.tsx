@@ -102,6 +102,12 @@ test('with too many users the users stay usable and the teams are closed', async
   expect((screen.getByRole('radio', { name: 'Teams' }) as HTMLInputElement).disabled).toBe(true);
 });
 
+test('where the notice leads to with too many users, members are removed', async () => {
+  await open({}, anOrganisation({ blocked_for_active_users_over_subscription: true }), '/teams?tab=teams');
+  await userEvent.click(await screen.findByRole('link', { name: 'Go to the members' }));
+  expect(within(await rowOf('Grace Hopper')).getByRole('button', { name: 'Remove Grace Hopper' })).toBeTruthy();
+});
+
 test('without payment the users are hidden, whatever else blocks, and leaving stays open', async () => {
   const organisation = anOrganisation({
     blocked_for_not_paying: true,

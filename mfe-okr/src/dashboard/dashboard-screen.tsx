@@ -87,24 +87,14 @@ const Working = (): ReactNode => {
 /** The organisation's objectives: how it is doing, and what is owed (spec section 2). */
 export const DashboardScreen = (): ReactNode => {
   const { t } = useTranslation('okr');
-  const { uuid, admin, name } = useOrganisation();
+  const { name } = useOrganisation();
   const block = useBlock();
   const remembered = useRememberedFilters();
-  const root = `/organization/${uuid}`;
   if (remembered !== null) return <Navigate to={{ search: remembered }} replace />;
   return (
     <>
       <VisuallyHidden component="h1">{t('dashboard.title', { name })}</VisuallyHidden>
-      {block ? (
-        <BlockedNotice
-          kind={block}
-          isAdmin={admin}
-          subscriptionLink={`${root}/admin/subscription`}
-          membersLink={`${root}/admin/members`}
-        />
-      ) : (
-        <Working />
-      )}
+      {block ? <BlockedNotice kind={block} /> : <Working />}
     </>
   );
 };

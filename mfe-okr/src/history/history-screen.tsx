@@ -127,22 +127,11 @@ const Loaded = (): ReactNode => {
 /** What happened in the organisation, newest first, at most 100 entries (spec section 2, decision 14). */
 export const HistoryScreen = (): ReactNode => {
   const { t } = useTranslation('okr');
-  const organisation = useOrganisation();
-  const block = blockOf(organisation);
-  const root = `/organization/${organisation.uuid}`;
+  const block = blockOf(useOrganisation());
   return (
     <>
       <PageHeader title={t('history.title')} subtitle={t('history.subtitle')} />
-      {block ? (
-        <BlockedNotice
-          kind={block}
-          isAdmin={organisation.admin}
-          subscriptionLink={`${root}/admin/subscription`}
-          membersLink={`${root}/admin/members`}
-        />
-      ) : (
-        <Loaded />
-      )}
+      {block ? <BlockedNotice kind={block} /> : <Loaded />}
     </>
   );
 };

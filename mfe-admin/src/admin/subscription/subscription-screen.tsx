@@ -12,12 +12,12 @@ import { SubscriptionFacts } from './subscription-facts.tsx';
 
 const Content = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { organisation, block, links } = useStanding();
+  const { organisation, block } = useStanding();
   const { read, push, replace } = useAddress();
   const ask = (request: string): void => push({ request });
   return (
     <div className={classes.screen}>
-      {block && <BlockedNotice kind={block} isAdmin={organisation.admin} membersLink={links.users} />}
+      {block && <BlockedNotice kind={block} at="subscription" />}
       <SubscriptionFacts organisation={organisation} onManageUsers={() => ask('users')} />
       <PendingRequest
         organisation={organisation}

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { anOrganisation } from '@waymark/shell-kit/testing';
+import { DashboardScreen } from './dashboard/dashboard-screen.tsx';
+import { HistoryScreen } from './history/history-screen.tsx';
+import { serverOf, show } from './testing-screen.tsx';
+
+const SCREENS = { dashboard: <DashboardScreen />, history: <HistoryScreen /> };
+
+/** Where the links of the notice lead, below the organisation's address. */
+const waysOut = async (name: keyof typeof SCREENS, admin: boolean): Promise<string[]> => {
+  const organisation = anOrganisation({ admin, blocked_for_active_users_over_subscription: true });
+  const check = { 'POST user/organisations/:org/check_subscription': () => ({ organisation }) };
+  await show(SCREENS[name], { organisation, routes: { ...serverOf([]), ...check } });
+  const notice = await screen.findByRole('alert', { name: /more users than its subscription allows/ });
+  const links = within(notice).queryAllByRole('link');
+  return links.map((link) => (link.getAttribute('href') ?? '').replace(`/organization/${organisation.uuid}/`, ''));
+};
+
+test.each(['dashboard', 'history'] as const)(
+  'with too many users, the %s leads admins to where members are removed',
+  async (name) => {
+    expect(await waysOut(name, true)).toEqual(['admin/subscription', 'teams']);
+  },
+);
+
+test.each(['dashboard', 'history'] as const)('with too many users, the %s leads a member nowhere', async (name) => {
+  expect(await waysOut(name, false)).toEqual([]);
+});
