@@ -95,10 +95,16 @@ export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
     downgrade: false,
   },
   'waymark.billing.mail.requested.v1': {
-    template: 'payment_steps',
+    template: 'plan_requested',
     to: ID.email,
     lang: 'en',
-    data: { organisation: 'Observatory', amount: '$120.00', url },
+    data: {
+      first_name: 'Ada',
+      organisation: 'Observatory',
+      plan: 'grow_plan',
+      reference: 'WM-1A2B-3C4D',
+      url,
+    },
   },
   'waymark.notification.reminder.created.v1': reminderSnapshot,
   'waymark.notification.reminder.updated.v1': { ...reminderSnapshot, changed: ['time'] },

@@ -118,12 +118,14 @@ export const askingForPlan: OrganisationResource = {
   ...organisation,
   in_progress_subscription_type: 'grow_plan',
   email_of_user_with_request: ID.email,
+  reference_of_request: 'WM-1A2B-3C4D',
 };
 export const askingForUsers: OrganisationResource = {
   ...paying,
   in_progress_number_of_users_modification: true,
   in_progress_number_of_users_requested_number: 3,
   email_of_user_with_request: ID.email,
+  reference_of_request: 'WM-1A2B-3C4D',
 };
 const { slack_webhook: _, ...unheard } = organisation;
 /** As somebody who is no admin of it sees it. */

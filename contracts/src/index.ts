@@ -11,7 +11,15 @@ export {
   organisationSnapshot,
   teamSnapshot,
 } from './events/identity.ts';
-export { MAIL_DATA, MAIL_TEMPLATES, type MailData, type MailTemplate } from './events/mail.ts';
+export {
+  MAIL_DATA,
+  MAIL_SECTIONS,
+  MAIL_TEMPLATES,
+  type MailData,
+  type MailPart,
+  type MailTemplate,
+  mailKey,
+} from './events/mail.ts';
 export { reminderSnapshot } from './events/notification.ts';
 export { keyresultSnapshot, objectiveSnapshot } from './events/okr.ts';
 export * from './resources/data-extraction.ts';

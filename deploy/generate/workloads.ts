@@ -113,6 +113,7 @@ export const configuration = (): Manifest => ({
     DATA_DIR: '/tmp/waymark',
     TRUSTED_PROXIES: '10.0.0.0/8',
     MAIL_FROM: 'Waymark <no-reply@waymark.example>',
+    BILLING_INSTRUCTIONS: '',
     ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, `http://${name}:${SERVICE_PORT}`])),
   },
 });

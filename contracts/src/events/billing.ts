@@ -1,3 +1,4 @@
+import { string } from 'yup';
 import { PLAN_TYPES } from '../rules/prices.ts';
 import { amount, count, flag, instantOrNull, oneOf, textOrNull, uuid, whole } from './fields.ts';
 import { mailRequested } from './mail.ts';
@@ -22,6 +23,8 @@ export const subscriptionSnapshot = whole({
   blocked_for_not_paying: flag(),
   blocked_for_active_users_over_subscription: flag(),
   email_of_user_with_request: textOrNull(),
+  // Events of earlier versions lack it.
+  reference_of_request: string().strict().nullable(),
 });
 
 const billing = 'billing' as const;

@@ -2,7 +2,10 @@ import { mixed } from 'yup';
 import { LANGUAGES } from '../rules/languages.ts';
 import { oneOf, text, whole } from './fields.ts';
 
-/** Templates of the mails that services ask for; the reminder's is notification's own. */
+/**
+ * Templates of the mails that services ask for; the reminder's is notification's own. `payment_steps` and `request_accepted` are what
+ * earlier versions asked for in every case: they are written still, for what was on its way, but without an amount.
+ */
 export const MAIL_TEMPLATES = [
   'welcome',
   'prove_email',
@@ -17,13 +20,24 @@ export const MAIL_TEMPLATES = [
   'users_requested',
   'payment_steps',
   'request_accepted',
+  'steps_upgrade',
+  'steps_enterprise',
+  'steps_downgrade',
+  'steps_free',
+  'steps_more_users',
+  'steps_fewer_users',
+  'accepted_plan',
+  'accepted_users',
+  'accepted_without_cost',
   'downgrade_removed',
   'reminder',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** Values for the placeholders of a mail's texts; `url` is where its button leads. */
+/** Values for the placeholders of a mail's texts; `url` is where its button leads. Plans are named by their type. */
 export type MailData = Readonly<Record<string, string | number | boolean | null>>;
+
+const TERMS = ['amount', 'current', 'maximum', 'organisation', 'plan', 'reference'] as const;
 
 /** What the texts of each template say, besides `first_name` and `url`, which any may carry. */
 export const MAIL_DATA: Readonly<Record<MailTemplate, readonly string[]>> = {
@@ -36,13 +50,52 @@ export const MAIL_DATA: Readonly<Record<MailTemplate, readonly string[]>> = {
   joined: ['inviter', 'organisation'],
   removed: ['organisation'],
   account_deleted: [],
-  plan_requested: ['organisation', 'plan', 'requester'],
-  users_requested: ['number', 'organisation', 'requester'],
-  payment_steps: ['amount', 'organisation'],
-  request_accepted: ['amount', 'maximum', 'organisation', 'plan'],
+  plan_requested: ['organisation', 'plan', 'reference', 'requester'],
+  users_requested: ['number', 'organisation', 'reference', 'requester'],
+  payment_steps: ['organisation'],
+  request_accepted: ['maximum', 'organisation', 'plan'],
+  steps_upgrade: TERMS,
+  steps_enterprise: ['amount', 'current', 'organisation', 'plan', 'reference'],
+  steps_downgrade: TERMS,
+  steps_free: ['current', 'maximum', 'organisation', 'plan', 'reference'],
+  steps_more_users: ['amount', 'before', 'difference', 'maximum', 'number', 'organisation', 'reference'],
+  steps_fewer_users: ['before', 'difference', 'maximum', 'number', 'organisation', 'reference'],
+  accepted_plan: ['amount', 'maximum', 'organisation', 'plan', 'reference'],
+  accepted_users: ['amount', 'maximum', 'organisation', 'reference'],
+  accepted_without_cost: ['maximum', 'organisation', 'plan', 'reference'],
   downgrade_removed: ['organisation', 'plan'],
   reminder: ['count', 'organisation'],
 };
+
+/** What may follow a mail's first words: how the request is called, how to pay, and from when it holds. */
+export type MailSection = 'reference' | 'payment' | 'effect';
+
+/** The sections of each template that has some; only what costs something says how to pay. */
+export const MAIL_SECTIONS: Readonly<Partial<Record<MailTemplate, readonly MailSection[]>>> = {
+  plan_requested: ['reference'],
+  users_requested: ['reference'],
+  payment_steps: ['effect'],
+  steps_upgrade: ['reference', 'payment', 'effect'],
+  steps_enterprise: ['reference', 'payment', 'effect'],
+  steps_downgrade: ['reference', 'payment', 'effect'],
+  steps_free: ['reference', 'effect'],
+  steps_more_users: ['reference', 'payment', 'effect'],
+  steps_fewer_users: ['reference', 'effect'],
+  accepted_plan: ['reference', 'payment'],
+  accepted_users: ['reference'],
+  accepted_without_cost: ['reference'],
+};
+
+export type MailPart = 'subject' | 'intro' | 'button' | 'reason';
+
+const familyOf = (template: MailTemplate): MailTemplate => {
+  if (template.startsWith('steps_')) return 'payment_steps';
+  return template.startsWith('accepted_') ? 'request_accepted' : template;
+};
+
+/** The key of a part of a mail. The mails about one's own request differ in their first words alone. */
+export const mailKey = (template: MailTemplate, part: MailPart): string =>
+  `mail.${part === 'intro' ? template : familyOf(template)}.${part}`;
 
 const isMailData = (value: unknown): value is MailData =>
   typeof value === 'object' &&

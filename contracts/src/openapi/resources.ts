@@ -77,8 +77,9 @@ const organisation = resource<OrganisationResource>(
     blocked_for_not_paying: flag,
     blocked_for_active_users_over_subscription: flag,
     email_of_user_with_request: textOrNull,
+    reference_of_request: { ...textOrNull, description: 'How the mails about the pending request call it' },
   },
-  ['slack_webhook'],
+  ['slack_webhook', 'reference_of_request'],
 );
 
 const keyresult = resource<KeyResultResource>({

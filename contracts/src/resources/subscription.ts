@@ -19,6 +19,8 @@ export type SubscriptionState = {
   blocked_for_not_paying: boolean;
   blocked_for_active_users_over_subscription: boolean;
   email_of_user_with_request: string | null;
+  /** How the mails about the pending request call it; absent in what earlier versions kept. */
+  reference_of_request?: string | null;
 };
 
 export const LEDGER_KINDS = [

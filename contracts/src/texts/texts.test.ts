@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ERRORS } from '../errors/error-codes.ts';
-import { MAIL_DATA, MAIL_TEMPLATES } from '../events/mail.ts';
+import { MAIL_DATA, MAIL_SECTIONS, MAIL_TEMPLATES, mailKey } from '../events/mail.ts';
 import { LANGUAGES, type Lang } from '../rules/languages.ts';
 import { STATUSES, TRANSITIONS } from '../rules/transitions.ts';
 import { loadMessages } from './load-messages.ts';
@@ -69,9 +69,9 @@ describe('every key that code speaks of has a text', () => {
 
 describe('mails', () => {
   test.each(MAIL_TEMPLATES)('%s has subject, text, button and reason, and says what its data hold', (template) => {
-    const parts = ['subject', 'intro', 'button', 'reason'].map(
-      (part) => MAIL_TEXTS.en[`mail.${template}.${part}`] ?? '',
-    );
+    const keys = (['subject', 'intro', 'button', 'reason'] as const).map((part) => mailKey(template, part));
+    const sections = (MAIL_SECTIONS[template] ?? []).map((section) => `mail.section.${section}`);
+    const parts = [...keys, ...sections].map((key) => MAIL_TEXTS.en[key] ?? '');
     expect(parts).not.toContain('');
     const said = [...new Set(parts.flatMap(placeholdersOf))].sort();
     expect(said).toEqual([...MAIL_DATA[template]].sort());

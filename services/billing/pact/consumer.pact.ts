@@ -90,12 +90,14 @@ describe('billing and identity', () => {
         seats: 0,
         maximum: 10,
         monthlyCents: 12_000,
+        before: { plan: 'free_plan', seats: 0, maximum: 5, monthlyCents: 0 },
+        reference: 'WM-1A2B-3C4D',
       };
       await send(job);
       const mails = await world.emitted('waymark.billing.mail.requested.v1');
       expect(mails.map(({ template, to }) => [template, to])).toEqual([
         ['plan_requested', ID.email],
-        ['payment_steps', ID.otherEmail],
+        ['steps_upgrade', ID.otherEmail],
       ]);
     }));
 });

@@ -8,7 +8,15 @@ describe('the configuration', () => {
       smtpUrl: undefined,
       mailFrom: 'Waymark <no-reply@waymark.example>',
       chatWebhookPrefixes: [DEFAULT_WEBHOOK_PREFIX],
+      billingInstructions: undefined,
     });
+  });
+
+  it('takes instructions for paying in several lines, and none where they are blank', () => {
+    const instructions = (BILLING_INSTRUCTIONS: string) =>
+      readNotificationConfig({ BILLING_INSTRUCTIONS }).billingInstructions;
+    expect(instructions(' Bank: Nord\r\nAccount: 42\n')).toBe('Bank: Nord\nAccount: 42');
+    expect(instructions('  \n ')).toBeUndefined();
   });
 
   it('takes several prefixes', () => {
@@ -24,6 +32,7 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org'],
     ['CHAT_WEBHOOK_PREFIXES', 'ftp://hooks.example/'],
     ['CHAT_WEBHOOK_PREFIXES', 'hooks.example/'],
+    ['BILLING_INSTRUCTIONS', 'x'.repeat(4_001)],
   ])('refuses %s=%j by name', (name, value) => {
     expect(() => readNotificationConfig({ [name]: value })).toThrow(name);
   });

@@ -7,8 +7,11 @@ export type NotificationConfig = {
   smtpUrl: string | undefined;
   mailFrom: string;
   chatWebhookPrefixes: string[];
+  /** How to pay, in lines, for whoever asks for what costs something; undefined: the mails say that the provider tells. */
+  billingInstructions: string | undefined;
 };
 
+const MOST_INSTRUCTIONS = 4_000;
 const DEFAULT_FROM = 'Waymark <no-reply@waymark.example>';
 
 const isSmtp = (value: string | undefined): boolean =>
@@ -33,10 +36,18 @@ const SHAPE = object({
       (list ?? []).every(isPrefix),
     )
     .default([DEFAULT_WEBHOOK_PREFIX]),
+  BILLING_INSTRUCTIONS: string()
+    .trim()
+    .max(MOST_INSTRUCTIONS, `BILLING_INSTRUCTIONS must have at most ${MOST_INSTRUCTIONS} characters`),
 });
 
 /** @throws {ConfigError} naming everything that is wrong at once */
 export const readNotificationConfig = (env: NodeJS.ProcessEnv): NotificationConfig => {
   const read = readEnvironment(SHAPE, env);
-  return { smtpUrl: read.SMTP_URL, mailFrom: read.MAIL_FROM, chatWebhookPrefixes: read.CHAT_WEBHOOK_PREFIXES };
+  return {
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    chatWebhookPrefixes: read.CHAT_WEBHOOK_PREFIXES,
+    billingInstructions: read.BILLING_INSTRUCTIONS?.replace(/\r\n?/g, '\n'),
+  };
 };

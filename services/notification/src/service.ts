@@ -53,7 +53,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     clock,
     logger,
     kinds: {
-      mail: createMailJob(mailer, new URL(publicUrl).hostname),
+      mail: createMailJob(mailer, new URL(publicUrl).hostname, config),
       chat: createChatJob({ internal, post: createChat(config.chatWebhookPrefixes), publicUrl }),
       reminder: createReminderJob({
         database,

@@ -1,5 +1,6 @@
 import type { mail as english } from '../en/mail.ts';
 import type { TextsLike } from '../text.ts';
+import { subscription } from './subscription-mail.ts';
 
 export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Guten Tag {first_name},',
@@ -67,22 +68,23 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.users_requested.subject': '{organisation} beantragt eine andere Zahl von Benutzern',
   'mail.users_requested.intro':
-    '{requester} beantragt für {organisation} {number} Benutzer über das Abonnement hinaus.',
+    '{requester} beantragt für {organisation} eine andere Zahl von Benutzern über das Abonnement hinaus: {number}.',
   'mail.users_requested.button': 'Antrag ansehen',
   'mail.users_requested.reason': 'Sie erhalten diese Nachricht, weil Sie die Abonnements von Waymark betreuen.',
 
   'mail.payment_steps.subject': 'Ihr Antrag für {organisation}: die nächsten Schritte',
-  'mail.payment_steps.intro':
-    'Wir haben Ihren Antrag erhalten. Die neuen monatlichen Kosten wären {amount}. Zahlen Sie per Überweisung auf das Konto in unserer Antwort auf diese Nachricht; sobald die Zahlung eingegangen ist, wird der Antrag angenommen und das neue Abonnement gilt.',
+  'mail.payment_steps.intro': 'Wir haben Ihren Antrag für {organisation} erhalten.',
   'mail.payment_steps.button': 'Abonnement ansehen',
   'mail.payment_steps.reason': 'Sie erhalten diese Nachricht, weil Sie eine Änderung des Abonnements beantragt haben.',
 
   'mail.request_accepted.subject': 'Ihr Antrag für {organisation} wurde angenommen',
   'mail.request_accepted.intro':
-    'Das Abonnement von {organisation} hat sich geändert: Abonnement {plan}, {maximum} Benutzer, {amount} im Monat.',
+    'Das Abonnement von {organisation} hat sich geändert: Abonnement {plan}, {maximum} Benutzer.',
   'mail.request_accepted.button': 'Abonnement ansehen',
   'mail.request_accepted.reason':
     'Sie erhalten diese Nachricht, weil Sie eine Änderung des Abonnements beantragt haben.',
+
+  ...subscription,
 
   'mail.downgrade_removed.subject': 'Sie sind nicht mehr Mitglied von {organisation}',
   'mail.downgrade_removed.intro':

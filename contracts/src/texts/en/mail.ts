@@ -1,3 +1,5 @@
+import { subscription } from './subscription-mail.ts';
+
 /** The mails: subject, heading, text, button, and the reason why it was sent. */
 export const mail = {
   'mail.greeting': 'Hello {first_name},',
@@ -61,21 +63,21 @@ export const mail = {
   'mail.plan_requested.reason': 'You receive this mail because you look after the subscriptions of Waymark.',
 
   'mail.users_requested.subject': '{organisation} asks for another number of users',
-  'mail.users_requested.intro': '{requester} asks for {number} users over plan for {organisation}.',
+  'mail.users_requested.intro': '{requester} asks for another number of users over plan for {organisation}: {number}.',
   'mail.users_requested.button': 'See the request',
   'mail.users_requested.reason': 'You receive this mail because you look after the subscriptions of Waymark.',
 
   'mail.payment_steps.subject': 'Your request for {organisation}: the next steps',
-  'mail.payment_steps.intro':
-    'We have received your request. The new monthly cost would be {amount}. Pay by transfer to the account in our answer to this mail; once the payment has arrived, the request is accepted and the new plan takes effect.',
+  'mail.payment_steps.intro': 'We have received your request for {organisation}.',
   'mail.payment_steps.button': 'See the subscription',
   'mail.payment_steps.reason': 'You receive this mail because you asked for a change of the subscription.',
 
   'mail.request_accepted.subject': 'Your request for {organisation} was accepted',
-  'mail.request_accepted.intro':
-    'The subscription of {organisation} has changed: {plan} plan, {maximum} users, {amount} a month.',
+  'mail.request_accepted.intro': 'The subscription of {organisation} has changed: {plan} plan, {maximum} users.',
   'mail.request_accepted.button': 'See the subscription',
   'mail.request_accepted.reason': 'You receive this mail because you asked for a change of the subscription.',
+
+  ...subscription,
 
   'mail.downgrade_removed.subject': 'You are no longer a member of {organisation}',
   'mail.downgrade_removed.intro':

@@ -1,5 +1,6 @@
 import type { mail as english } from '../en/mail.ts';
 import type { TextsLike } from '../text.ts';
+import { subscription } from './subscription-mail.ts';
 
 export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Hola, {first_name}:',
@@ -64,21 +65,22 @@ export const mail: TextsLike<typeof english> = {
   'mail.plan_requested.reason': 'Recibe este mensaje porque se ocupa de las suscripciones de Waymark.',
 
   'mail.users_requested.subject': '{organisation} pide otro número de usuarios',
-  'mail.users_requested.intro': '{requester} pide {number} usuarios por encima del plan para {organisation}.',
+  'mail.users_requested.intro':
+    '{requester} pide para {organisation} otro número de usuarios por encima del plan: {number}.',
   'mail.users_requested.button': 'Ver la solicitud',
   'mail.users_requested.reason': 'Recibe este mensaje porque se ocupa de las suscripciones de Waymark.',
 
   'mail.payment_steps.subject': 'Su solicitud para {organisation}: los próximos pasos',
-  'mail.payment_steps.intro':
-    'Hemos recibido su solicitud. El nuevo coste mensual sería de {amount}. Pague por transferencia a la cuenta que figura en nuestra respuesta a este mensaje; cuando llegue el pago, la solicitud se acepta y el nuevo plan entra en vigor.',
+  'mail.payment_steps.intro': 'Hemos recibido su solicitud para {organisation}.',
   'mail.payment_steps.button': 'Ver la suscripción',
   'mail.payment_steps.reason': 'Recibe este mensaje porque pidió un cambio de la suscripción.',
 
   'mail.request_accepted.subject': 'Su solicitud para {organisation} se ha aceptado',
-  'mail.request_accepted.intro':
-    'La suscripción de {organisation} ha cambiado: plan {plan}, {maximum} usuarios, {amount} al mes.',
+  'mail.request_accepted.intro': 'La suscripción de {organisation} ha cambiado: plan {plan}, {maximum} usuarios.',
   'mail.request_accepted.button': 'Ver la suscripción',
   'mail.request_accepted.reason': 'Recibe este mensaje porque pidió un cambio de la suscripción.',
+
+  ...subscription,
 
   'mail.downgrade_removed.subject': 'Ya no es miembro de {organisation}',
   'mail.downgrade_removed.intro':

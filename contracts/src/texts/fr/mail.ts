@@ -1,5 +1,6 @@
 import type { mail as english } from '../en/mail.ts';
 import type { TextsLike } from '../text.ts';
+import { subscription } from './subscription-mail.ts';
 
 export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Bonjour {first_name},',
@@ -66,21 +67,22 @@ export const mail: TextsLike<typeof english> = {
   'mail.plan_requested.reason': 'Vous recevez ce message car vous gérez les abonnements de Waymark.',
 
   'mail.users_requested.subject': '{organisation} demande un autre nombre d’utilisateurs',
-  'mail.users_requested.intro': '{requester} demande {number} utilisateurs en plus de l’offre pour {organisation}.',
+  'mail.users_requested.intro':
+    '{requester} demande pour {organisation} un autre nombre d’utilisateurs en plus de l’offre : {number}.',
   'mail.users_requested.button': 'Voir la demande',
   'mail.users_requested.reason': 'Vous recevez ce message car vous gérez les abonnements de Waymark.',
 
   'mail.payment_steps.subject': 'Votre demande pour {organisation} : les prochaines étapes',
-  'mail.payment_steps.intro':
-    'Nous avons reçu votre demande. Le nouveau coût mensuel serait de {amount}. Payez par virement sur le compte indiqué dans notre réponse à ce message ; une fois le paiement arrivé, la demande est acceptée et la nouvelle offre prend effet.',
+  'mail.payment_steps.intro': 'Nous avons reçu votre demande pour {organisation}.',
   'mail.payment_steps.button': 'Voir l’abonnement',
   'mail.payment_steps.reason': 'Vous recevez ce message car vous avez demandé une modification de l’abonnement.',
 
   'mail.request_accepted.subject': 'Votre demande pour {organisation} a été acceptée',
-  'mail.request_accepted.intro':
-    'L’abonnement de {organisation} a changé : offre {plan}, {maximum} utilisateurs, {amount} par mois.',
+  'mail.request_accepted.intro': 'L’abonnement de {organisation} a changé : offre {plan}, {maximum} utilisateurs.',
   'mail.request_accepted.button': 'Voir l’abonnement',
   'mail.request_accepted.reason': 'Vous recevez ce message car vous avez demandé une modification de l’abonnement.',
+
+  ...subscription,
 
   'mail.downgrade_removed.subject': 'Vous n’êtes plus membre de {organisation}',
   'mail.downgrade_removed.intro':

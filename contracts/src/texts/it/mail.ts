@@ -1,5 +1,6 @@
 import type { mail as english } from '../en/mail.ts';
 import type { TextsLike } from '../text.ts';
+import { subscription } from './subscription-mail.ts';
 
 export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Ciao {first_name},',
@@ -65,21 +66,22 @@ export const mail: TextsLike<typeof english> = {
   'mail.plan_requested.reason': 'Ricevi questo messaggio perché ti occupi degli abbonamenti di Waymark.',
 
   'mail.users_requested.subject': '{organisation} chiede un altro numero di utenti',
-  'mail.users_requested.intro': '{requester} chiede {number} utenti oltre il piano per {organisation}.',
+  'mail.users_requested.intro':
+    '{requester} chiede per {organisation} un altro numero di utenti oltre il piano: {number}.',
   'mail.users_requested.button': 'Vedi la richiesta',
   'mail.users_requested.reason': 'Ricevi questo messaggio perché ti occupi degli abbonamenti di Waymark.',
 
   'mail.payment_steps.subject': 'La tua richiesta per {organisation}: i prossimi passi',
-  'mail.payment_steps.intro':
-    'Abbiamo ricevuto la tua richiesta. Il nuovo costo mensile sarebbe di {amount}. Paga con bonifico sul conto indicato nella nostra risposta a questo messaggio; quando il pagamento arriva, la richiesta è accettata e il nuovo piano entra in vigore.',
+  'mail.payment_steps.intro': 'Abbiamo ricevuto la tua richiesta per {organisation}.',
   'mail.payment_steps.button': 'Vedi l’abbonamento',
   'mail.payment_steps.reason': 'Ricevi questo messaggio perché hai chiesto una modifica dell’abbonamento.',
 
   'mail.request_accepted.subject': 'La tua richiesta per {organisation} è stata accettata',
-  'mail.request_accepted.intro':
-    'L’abbonamento di {organisation} è cambiato: piano {plan}, {maximum} utenti, {amount} al mese.',
+  'mail.request_accepted.intro': 'L’abbonamento di {organisation} è cambiato: piano {plan}, {maximum} utenti.',
   'mail.request_accepted.button': 'Vedi l’abbonamento',
   'mail.request_accepted.reason': 'Ricevi questo messaggio perché hai chiesto una modifica dell’abbonamento.',
+
+  ...subscription,
 
   'mail.downgrade_removed.subject': 'Non sei più membro di {organisation}',
   'mail.downgrade_removed.intro':

@@ -1,5 +1,6 @@
 import type { mail as english } from '../en/mail.ts';
 import type { TextsLike } from '../text.ts';
+import { subscription } from './subscription-mail.ts';
 
 export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Dag {first_name},',
@@ -63,21 +64,23 @@ export const mail: TextsLike<typeof english> = {
   'mail.plan_requested.reason': 'U krijgt dit bericht omdat u de abonnementen van Waymark beheert.',
 
   'mail.users_requested.subject': '{organisation} vraagt een ander aantal gebruikers aan',
-  'mail.users_requested.intro': '{requester} vraagt {number} gebruikers boven het abonnement voor {organisation}.',
+  'mail.users_requested.intro':
+    '{requester} vraagt voor {organisation} een ander aantal gebruikers boven het abonnement: {number}.',
   'mail.users_requested.button': 'De aanvraag bekijken',
   'mail.users_requested.reason': 'U krijgt dit bericht omdat u de abonnementen van Waymark beheert.',
 
   'mail.payment_steps.subject': 'Uw aanvraag voor {organisation}: de volgende stappen',
-  'mail.payment_steps.intro':
-    'Wij hebben uw aanvraag ontvangen. De nieuwe maandelijkse kosten zouden {amount} zijn. Betaal per overschrijving op de rekening in ons antwoord op dit bericht; zodra de betaling binnen is, wordt de aanvraag aanvaard en gaat het nieuwe abonnement in.',
+  'mail.payment_steps.intro': 'Wij hebben uw aanvraag voor {organisation} ontvangen.',
   'mail.payment_steps.button': 'Het abonnement bekijken',
   'mail.payment_steps.reason': 'U krijgt dit bericht omdat u een wijziging van het abonnement hebt gevraagd.',
 
   'mail.request_accepted.subject': 'Uw aanvraag voor {organisation} is aanvaard',
   'mail.request_accepted.intro':
-    'Het abonnement van {organisation} is gewijzigd: abonnement {plan}, {maximum} gebruikers, {amount} per maand.',
+    'Het abonnement van {organisation} is gewijzigd: abonnement {plan}, {maximum} gebruikers.',
   'mail.request_accepted.button': 'Het abonnement bekijken',
   'mail.request_accepted.reason': 'U krijgt dit bericht omdat u een wijziging van het abonnement hebt gevraagd.',
+
+  ...subscription,
 
   'mail.downgrade_removed.subject': 'U bent geen lid meer van {organisation}',
   'mail.downgrade_removed.intro':

@@ -1,5 +1,6 @@
 import type { mail as english } from '../en/mail.ts';
 import type { TextsLike } from '../text.ts';
+import { subscription } from './subscription-mail.ts';
 
 export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Bună ziua, {first_name},',
@@ -66,21 +67,22 @@ export const mail: TextsLike<typeof english> = {
   'mail.plan_requested.reason': 'Primiți acest mesaj deoarece vă ocupați de abonamentele Waymark.',
 
   'mail.users_requested.subject': '{organisation} cere alt număr de utilizatori',
-  'mail.users_requested.intro': '{requester} cere pentru {organisation} utilizatori peste plan: {number}.',
+  'mail.users_requested.intro': '{requester} cere pentru {organisation} alt număr de utilizatori peste plan: {number}.',
   'mail.users_requested.button': 'Vedeți cererea',
   'mail.users_requested.reason': 'Primiți acest mesaj deoarece vă ocupați de abonamentele Waymark.',
 
   'mail.payment_steps.subject': 'Cererea dumneavoastră pentru {organisation}: pașii următori',
-  'mail.payment_steps.intro':
-    'Am primit cererea dumneavoastră. Noul cost lunar ar fi de {amount}. Plătiți prin transfer în contul din răspunsul nostru la acest mesaj; după ce plata ajunge, cererea este acceptată și noul plan intră în vigoare.',
+  'mail.payment_steps.intro': 'Am primit cererea dumneavoastră pentru {organisation}.',
   'mail.payment_steps.button': 'Vedeți abonamentul',
   'mail.payment_steps.reason': 'Primiți acest mesaj deoarece ați cerut o modificare a abonamentului.',
 
   'mail.request_accepted.subject': 'Cererea dumneavoastră pentru {organisation} a fost acceptată',
   'mail.request_accepted.intro':
-    'Abonamentul {organisation} s-a schimbat: planul {plan}, număr de utilizatori {maximum}, {amount} pe lună.',
+    'Abonamentul {organisation} s-a schimbat: planul {plan}, număr de utilizatori {maximum}.',
   'mail.request_accepted.button': 'Vedeți abonamentul',
   'mail.request_accepted.reason': 'Primiți acest mesaj deoarece ați cerut o modificare a abonamentului.',
+
+  ...subscription,
 
   'mail.downgrade_removed.subject': 'Nu mai sunteți membru al {organisation}',
   'mail.downgrade_removed.intro':

@@ -134,8 +134,13 @@ describe('a request', () => {
     }
     const owner = `${org.user.owner}@example.org`;
     expect(mails).toMatchObject([
-      { template: 'plan_requested', to: 'platform@example.org', lang: 'de', data: { requester: owner, plan: 'Grow' } },
-      { template: 'payment_steps', to: owner, lang: 'en', data: { amount: '$120.00', maximum: 10 } },
+      {
+        template: 'plan_requested',
+        to: 'platform@example.org',
+        lang: 'de',
+        data: { requester: owner, plan: 'grow_plan' },
+      },
+      { template: 'steps_upgrade', to: owner, lang: 'en', data: { amount: '$120.00', maximum: 10 } },
     ]);
   });
 });

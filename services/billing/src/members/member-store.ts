@@ -2,9 +2,16 @@ import type { MemberSnapshot } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 
 /** What billing keeps of a member. */
-export type Member = { userUuid: string; email: string; lang: string | null; admin: boolean; active: boolean };
+export type Member = {
+  userUuid: string;
+  firstName: string | null;
+  email: string;
+  lang: string | null;
+  admin: boolean;
+  active: boolean;
+};
 
-type MemberRow = { user_uuid: string; email: string; lang: string | null; admin: boolean; active: boolean };
+type MemberRow = Omit<Member, 'userUuid' | 'firstName'> & { user_uuid: string; first_name: string | null };
 
 const KEY = ['organisation_uuid', 'user_uuid'];
 
@@ -54,12 +61,14 @@ export const healMembers = async (scope: Scope, members: readonly MemberSnapshot
   await scope.insert('members', rows).onConflict(KEY).ignore();
 };
 
-export const findMember = async (scope: Scope, userUuid: string): Promise<Member | undefined> => {
+export const findMember = async (scope: Scope, uuid: string): Promise<Member | undefined> => {
   const row: MemberRow | undefined = await scope
     .table('members')
-    .where({ user_uuid: userUuid, gone: false })
-    .first('user_uuid', 'email', 'lang', 'admin', 'active');
-  return row && { userUuid: row.user_uuid, email: row.email, lang: row.lang, admin: row.admin, active: row.active };
+    .where({ user_uuid: uuid, gone: false })
+    .first('user_uuid', 'first_name', 'email', 'lang', 'admin', 'active');
+  if (row === undefined) return undefined;
+  const { user_uuid: userUuid, first_name: firstName, ...rest } = row;
+  return { userUuid, firstName, ...rest };
 };
 
 export const countActiveMembers = async (scope: Scope): Promise<number> => {

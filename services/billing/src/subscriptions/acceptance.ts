@@ -24,6 +24,7 @@ const acceptPlan = (subscription: Subscription, plan: PlanType, now: Date): Chan
     ...subscription,
     plan,
     requestedPlan: null,
+    requestUuid: null,
     requester: null,
     includedUsers: includedUsersOnAcceptance(plan, maximumOf(subscription)),
     extraUsers: 0,
@@ -39,7 +40,7 @@ const acceptPlan = (subscription: Subscription, plan: PlanType, now: Date): Chan
 };
 
 const acceptSeats = (subscription: Subscription, seats: number): Change => ({
-  subscription: { ...subscription, extraUsers: seats, requestedSeats: null, requester: null },
+  subscription: { ...subscription, extraUsers: seats, requestedSeats: null, requestUuid: null, requester: null },
   entries: [{ kind: 'seats', note: `${subscription.extraUsers} -> ${seats}` }],
 });
 

@@ -1,44 +1,57 @@
-import {
-  centsToDollars,
-  type Lang,
-  type MailData,
-  type MailTemplate,
-  type PlanType,
-  translate,
-} from '@waymark/contracts';
-import type { Events, InternalClient } from '@waymark/service-kit';
+import { centsToDollars, type Lang, MAIL_DATA, type MailData, type MailTemplate } from '@waymark/contracts';
+import type { Events, InternalClient, Scope } from '@waymark/service-kit';
+import { findMember } from '../members/member-store.ts';
 import { organisationName } from '../organisations/organisation-store.ts';
 import type { Emit } from './record.ts';
+import { acceptedTemplate, stepsTemplate, type Terms } from './request-terms.ts';
 import type { Requester } from './subscription.ts';
 
-/** What the mails about a request say, as it would be, or is, once accepted. */
-export type RequestMail = {
+/** What the mails about a request say: the terms as they would be, or are, once accepted, and as they were. */
+export type RequestMail = Terms & {
   reason: 'plan_requested' | 'users_requested' | 'accepted';
   requester: Requester;
-  plan: PlanType;
-  seats: number;
-  maximum: number;
-  monthlyCents: number;
+  /** Absent, as is the reference, in jobs of earlier versions. */
+  before?: Terms;
+  reference?: string | null;
 };
 export type RequestMailJob = RequestMail & { organisation: string };
 
 type SuperAdmin = { uuid: string; email: string; lang: Lang; first_name: string | null };
+type Reader = { email: string; lang: Lang; firstName: string | null };
 type Draft = { template: MailTemplate; to: string; lang: Lang; data: MailData };
+type Known = { name: string; firstName: string | null };
 
 const dollars = (cents: number, lang: Lang): string =>
   new Intl.NumberFormat(lang, { style: 'currency', currency: 'USD' }).format(centsToDollars(cents));
 
-const wordsOf = (
-  { requester, plan, seats, maximum, monthlyCents }: RequestMailJob,
-  name: string,
-  lang: Lang,
-): MailData => ({
-  organisation: name,
-  requester: requester.email,
-  plan: translate(lang, `plan.${plan}`),
-  number: seats,
-  maximum,
-  amount: dollars(monthlyCents, lang),
+/** A mail with what its template says, and no more. */
+const draftOf = (
+  template: MailTemplate,
+  { email, lang, firstName }: Reader,
+  { requester, plan, seats, maximum, monthlyCents, before, reference = null }: RequestMailJob,
+  { name }: Known,
+  url: string,
+): Draft => {
+  const all: MailData = {
+    organisation: name,
+    requester: requester.email,
+    plan,
+    current: before?.plan ?? null,
+    number: seats,
+    before: before?.seats ?? null,
+    maximum,
+    amount: dollars(monthlyCents, lang),
+    difference: dollars(Math.abs(monthlyCents - (before?.monthlyCents ?? monthlyCents)), lang),
+    reference,
+  };
+  const said = Object.fromEntries(MAIL_DATA[template].map((field) => [field, all[field] ?? null]));
+  return { template, to: email, lang, data: { first_name: firstName, ...said, url } };
+};
+
+/** What the job does not carry: names, as they are now. */
+const lookUp = async (scope: Scope, { requester }: RequestMailJob): Promise<Known> => ({
+  name: await organisationName(scope),
+  firstName: (await findMember(scope, requester.uuid))?.firstName ?? null,
 });
 
 export type RequestMailDeps = {
@@ -49,33 +62,31 @@ export type RequestMailDeps = {
 };
 
 /**
- * The mails of a request (decision 42): to every super admin what is asked, to the one who asked how to pay; once it is accepted, to
- * the one who asked that it is. A job, because the platform's owners are identity's to name and identity may be away.
+ * The mails of a request: to every super admin what is asked, to the one who asked what follows, and how to pay where it costs something;
+ * once it is accepted, to the one who asked that it is. A job, because the platform's owners are identity's to name and identity may be away.
  */
 export const createRequestMails = ({ events, internal, emit, publicUrl }: RequestMailDeps) => {
-  const toOwners = async (mail: RequestMailJob, name: string): Promise<Draft[]> => {
+  const toOwners = async (mail: RequestMailJob, known: Known): Promise<Draft[]> => {
     const { reason } = mail;
     if (reason === 'accepted') return [];
     const answer = await internal.get<{ users: SuperAdmin[] }>('identity', '/internal/super_admins');
-    const url = `${publicUrl}/organization/${mail.organisation}/admin/subscription-management`;
-    return (answer?.users ?? []).map(({ email, lang }) => ({
-      template: reason,
-      to: email,
-      lang,
-      data: { ...wordsOf(mail, name, lang), url },
-    }));
+    // Whoever owns the platform need not be a member of the organisation: the page of their own shows them all.
+    const url = `${publicUrl}/backoffice/admin/subscription-management?${new URLSearchParams({ q: known.name })}`;
+    return (answer?.users ?? []).map(({ email, lang, first_name: firstName }) =>
+      draftOf(reason, { email, lang, firstName }, mail, known, url),
+    );
   };
 
-  const toRequester = (mail: RequestMailJob, name: string): Draft => {
-    const { email, lang } = mail.requester;
+  const toRequester = (mail: RequestMailJob, known: Known): Draft => {
+    const { before, reason } = mail;
+    const template = reason === 'accepted' ? acceptedTemplate(before, mail) : stepsTemplate(before, mail);
     const url = `${publicUrl}/organization/${mail.organisation}/admin/subscription`;
-    const template = mail.reason === 'accepted' ? 'request_accepted' : 'payment_steps';
-    return { template, to: email, lang, data: { ...wordsOf(mail, name, lang), url } };
+    return draftOf(template, { ...mail.requester, firstName: known.firstName }, mail, known, url);
   };
 
   return async (mail: RequestMailJob): Promise<void> => {
-    const name = await events.transaction(mail.organisation, organisationName);
-    const drafts = [...(await toOwners(mail, name)), toRequester(mail, name)];
+    const known = await events.transaction(mail.organisation, (scope) => lookUp(scope, mail));
+    const drafts = [...(await toOwners(mail, known)), toRequester(mail, known)];
     await events.transaction(mail.organisation, async (scope) => {
       const type = 'waymark.billing.mail.requested.v1' as const;
       const about = { type, subject: scope.organisation, actor: mail.requester.uuid };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PLANS, type PlanType } from '@waymark/contracts';
 import { AppError } from '@waymark/service-kit';
 import type { Requester, Step, Subscription } from './subscription.ts';
@@ -13,7 +14,10 @@ export const requestPlan =
   (subscription) => {
     refuseWhilePending(subscription);
     if (plan === subscription.plan) throw new AppError('SAME_PLAN');
-    return { subscription: { ...subscription, requestedPlan: plan, requester }, entries: [] };
+    return {
+      subscription: { ...subscription, requestedPlan: plan, requestUuid: randomUUID(), requester },
+      entries: [],
+    };
   };
 
 /** Asks for another number of users over plan: paid plans only, an absolute number that differs from today's. */
@@ -25,17 +29,24 @@ export const requestSeats =
     }
     if (!PLANS[subscription.plan].paid) throw new AppError('PAID_PLAN_REQUIRED');
     refuseWhilePending(subscription);
-    return { subscription: { ...subscription, requestedSeats: seats, requester }, entries: [] };
+    return {
+      subscription: { ...subscription, requestedSeats: seats, requestUuid: randomUUID(), requester },
+      entries: [],
+    };
   };
+
+/** How a request is called in mails and in the back-office: short enough to write on a payment. */
+export const referenceOf = (requestUuid: string | null): string | null =>
+  requestUuid === null ? null : `WM-${requestUuid.slice(0, 4)}-${requestUuid.slice(4, 8)}`.toUpperCase();
 
 /** Takes the pending plan request back; any admin may (decision 42). */
 export const cancelPlanRequest: Step = (subscription) => {
   if (subscription.requestedPlan === null) throw new AppError('NOTHING_PENDING');
-  return { subscription: { ...subscription, requestedPlan: null, requester: null }, entries: [] };
+  return { subscription: { ...subscription, requestedPlan: null, requestUuid: null, requester: null }, entries: [] };
 };
 
 /** Takes the pending request for another number of users back. */
 export const cancelSeatsRequest: Step = (subscription) => {
   if (subscription.requestedSeats === null) throw new AppError('NOTHING_PENDING');
-  return { subscription: { ...subscription, requestedSeats: null, requester: null }, entries: [] };
+  return { subscription: { ...subscription, requestedSeats: null, requestUuid: null, requester: null }, entries: [] };
 };

@@ -1,5 +1,6 @@
 import { centsToDollars, type SubscriptionSnapshot, type SubscriptionState } from '@waymark/contracts';
 import { monthlyCostCents, paymentDate } from './payment.ts';
+import { referenceOf } from './requests.ts';
 import { maximumOf, type Subscription } from './subscription.ts';
 
 /** The subscription fields of an organisation's answer (spec section 3). */
@@ -19,6 +20,7 @@ export const presentSubscription = (subscription: Subscription): SubscriptionSta
   blocked_for_not_paying: subscription.blockedForNotPaying,
   blocked_for_active_users_over_subscription: subscription.blockedForUsers,
   email_of_user_with_request: subscription.requester?.email ?? null,
+  reference_of_request: referenceOf(subscription.requestUuid),
 });
 
 /** The same as an event and as the internal API tell it, which name the organisation. */

@@ -3,10 +3,11 @@ import { AppError, type EventDraft, type Scope } from '@waymark/service-kit';
 import type { Stamp } from '../ledger/ledger-store.ts';
 import { acceptRequest } from './acceptance.ts';
 import { createHeal, type HealDeps } from './heal-subscription.ts';
-import { editCost, editMaximum, monthlyCostCents, notPaid, paymentDone } from './payment.ts';
+import { editCost, editMaximum, notPaid, paymentDone } from './payment.ts';
 import { takeStep } from './record.ts';
 import type { RequestMail } from './request-mails.ts';
-import { cancelPlanRequest, cancelSeatsRequest, requestPlan, requestSeats } from './requests.ts';
+import { termsOf } from './request-terms.ts';
+import { cancelPlanRequest, cancelSeatsRequest, referenceOf, requestPlan, requestSeats } from './requests.ts';
 import { maximumOf, type Requester, type Step, type Subscription } from './subscription.ts';
 import { findSubscription, findSubscriptions } from './subscription-store.ts';
 
@@ -44,11 +45,9 @@ const requested = ({ after }: Taken, requester: Requester): EventDraft => ({
   },
 });
 
-const termsOf = (subscription: Subscription) => ({
-  plan: subscription.plan,
-  seats: subscription.extraUsers,
-  maximum: maximumOf(subscription),
-  monthlyCents: monthlyCostCents(subscription),
+const aboutRequest = (before: Subscription, asking: Subscription) => ({
+  before: termsOf(before),
+  reference: referenceOf(asking.requestUuid),
 });
 
 /** What can be done with a subscription. Each use case is one transaction: state, ledger, events and the mails to come. */
@@ -77,14 +76,15 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
       await emit(scope, requested(taken, requester));
       const reason = taken.after.requestedPlan === null ? 'users_requested' : 'plan_requested';
       const wanted = acceptRequest(clock.now())(taken.after).subscription;
-      await enqueueMail(scope, { reason, requester, ...termsOf(wanted) });
+      await enqueueMail(scope, { reason, requester, ...termsOf(wanted), ...aboutRequest(taken.before, taken.after) });
     });
 
   const tellAccepted: (actor: string) => Also = (actor) => async (scope, taken) => {
     const { before, after } = taken;
     if (before.requestedPlan !== null) await emit(scope, planAccepted(taken, actor));
     if (before.requester === null) return;
-    await enqueueMail(scope, { reason: 'accepted', requester: before.requester, ...termsOf(after) });
+    const request = aboutRequest(before, before);
+    await enqueueMail(scope, { reason: 'accepted', requester: before.requester, ...termsOf(after), ...request });
   };
 
   return {

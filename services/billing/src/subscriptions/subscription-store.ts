@@ -8,6 +8,7 @@ export type SubscriptionRow = {
   plan: PlanType;
   requested_plan: PlanType | null;
   requested_seats: number | null;
+  request_uuid: string | null;
   requester_uuid: string | null;
   requester_email: string | null;
   requester_lang: Lang | null;
@@ -32,6 +33,7 @@ export const rowToSubscription = (row: SubscriptionRow): Subscription => ({
   plan: row.plan,
   requestedPlan: row.requested_plan,
   requestedSeats: row.requested_seats,
+  requestUuid: row.request_uuid,
   requester: requesterOf(row),
   includedUsers: row.included_users,
   extraUsers: row.extra_users,
@@ -50,6 +52,7 @@ const subscriptionToRow = (subscription: Subscription, now: Date) => ({
   plan: subscription.plan,
   requested_plan: subscription.requestedPlan,
   requested_seats: subscription.requestedSeats,
+  request_uuid: subscription.requestUuid,
   requester_uuid: subscription.requester?.uuid ?? null,
   requester_email: subscription.requester?.email ?? null,
   requester_lang: subscription.requester?.lang ?? null,

@@ -10,6 +10,8 @@ export type Subscription = {
   requestedPlan: PlanType | null;
   /** users over plan that were asked for, absolute */
   requestedSeats: number | null;
+  /** names the pending request, for as long as it is pending */
+  requestUuid: string | null;
   requester: Requester | null;
   includedUsers: number;
   extraUsers: number;
@@ -51,6 +53,7 @@ export const firstSubscription = (organisation: string): Subscription => ({
   plan: DEFAULT_PLAN,
   requestedPlan: null,
   requestedSeats: null,
+  requestUuid: null,
   requester: null,
   includedUsers: PLANS[DEFAULT_PLAN].includedUsers,
   extraUsers: 0,

@@ -1,5 +1,6 @@
 import { isEmail } from '@waymark/contracts';
 import { HopelessJobError, type JobHandler } from '@waymark/service-kit';
+import type { PaymentSettings } from './mail-sections.ts';
 import { type MailDraft, renderMail } from './mail-template.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -9,8 +10,8 @@ import type { Mailer } from './mailer.ts';
  * @param domain right of the `@` in the Message-ID
  */
 export const createMailJob =
-  (mailer: Mailer, domain: string): JobHandler<MailDraft> =>
+  (mailer: Mailer, domain: string, payment: PaymentSettings): JobHandler<MailDraft> =>
   async (draft, job) => {
     if (!isEmail(draft.to)) throw new HopelessJobError('not an address');
-    await mailer.send({ ...renderMail(draft), to: draft.to, messageId: `<${job.id}@${domain}>` });
+    await mailer.send({ ...renderMail(draft, payment), to: draft.to, messageId: `<${job.id}@${domain}>` });
   };

@@ -1,4 +1,14 @@
-import { type Lang, type MailData, type MailTemplate, translateMail } from '@waymark/contracts';
+import {
+  type Lang,
+  type MailData,
+  type MailPart,
+  type MailTemplate,
+  mailKey,
+  PLAN_TYPES,
+  translate,
+  translateMail,
+} from '@waymark/contracts';
+import { type MailParagraph, type PaymentSettings, sectionsOf } from './mail-sections.ts';
 
 /** A mail before it is put into words. */
 export type MailDraft = { template: MailTemplate; to: string; lang: Lang; data: MailData; items?: readonly MailItem[] };
@@ -22,22 +32,33 @@ const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu,
 const isWebAddress = (value: MailData[string] | undefined): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
 
+const PLANS = ['plan', 'current'] as const;
+
+/** The values as the reader knows them: a plan by its name. A name instead of a type, as earlier versions sent it, stays. */
+const shown = (data: MailData, lang: Lang): MailData => {
+  const named = PLANS.filter((field) => PLAN_TYPES.some((plan) => plan === data[field]));
+  return { ...data, ...Object.fromEntries(named.map((field) => [field, translate(lang, `plan.${data[field]}`)])) };
+};
+
 type Words = {
   subject: string;
   greeting: string;
   intro: string;
+  sections: readonly MailParagraph[];
   button: string;
   reason: string;
   linkHint: string;
   footer: string;
 };
 
-const wordsOf = ({ template, lang, data }: MailDraft): Words => {
-  const own = (name: string) => translateMail(lang, `mail.${template}.${name}`, data);
+const wordsOf = ({ template, lang, data: given }: MailDraft, payment: PaymentSettings): Words => {
+  const data = shown(given, lang);
+  const own = (part: MailPart) => translateMail(lang, mailKey(template, part), data);
   return {
     subject: oneLine(own('subject')),
     greeting: translateMail(lang, data.first_name ? 'mail.greeting' : 'mail.greeting_unnamed', data),
     intro: own('intro'),
+    sections: sectionsOf(template, lang, data, payment),
     button: own('button'),
     reason: own('reason'),
     linkHint: translateMail(lang, 'mail.link_hint'),
@@ -49,6 +70,7 @@ const asText = (words: Words, items: readonly MailItem[], url: string | undefine
   [
     words.greeting,
     words.intro,
+    ...words.sections.map(({ heading, lines }) => [...(heading ? [`${heading}:`] : []), ...lines].join('\n')),
     ...(items.length > 0 ? [items.map((item) => `- ${item.text}\n  ${item.url}`).join('\n')] : []),
     ...(url === undefined ? [] : [`${words.button}:\n${url}`]),
     `--\n${words.reason}\n${words.footer}`,
@@ -56,6 +78,11 @@ const asText = (words: Words, items: readonly MailItem[], url: string | undefine
 
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const PRIMARY = '#0F5C4D';
+
+const sectionHtml = ({ heading, lines }: MailParagraph): string => {
+  const title = heading ? [`<strong>${escapeHtml(heading)}</strong>`] : [];
+  return `<p style="margin:0 0 24px">${[...title, ...lines.map(escapeHtml)].join('<br>')}</p>\n`;
+};
 
 const listHtml = (items: readonly MailItem[]): string => {
   const lines = items.map(
@@ -82,13 +109,13 @@ const asHtml = (words: Words, lang: Lang, items: readonly MailItem[], url: strin
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(words.subject)}</h1>
 <p style="margin:0 0 12px">${escapeHtml(words.greeting)}</p>
 <p style="margin:0 0 24px">${escapeHtml(words.intro)}</p>
-${listHtml(items)}${buttonHtml(words, url)}
+${words.sections.map(sectionHtml).join('')}${listHtml(items)}${buttonHtml(words, url)}
 <p style="margin:0;padding-top:16px;border-top:1px solid #e7e5e4;font-size:12px;color:#57534e">${escapeHtml(words.reason)}<br>${escapeHtml(words.footer)}</p>
 </div></body></html>`;
 
 /** The one template of every mail: what it is about, one button, and why it was sent, in the reader's language. */
-export const renderMail = (draft: MailDraft): RenderedMail => {
-  const words = wordsOf(draft);
+export const renderMail = (draft: MailDraft, payment: PaymentSettings = {}): RenderedMail => {
+  const words = wordsOf(draft, payment);
   const items = draft.items ?? [];
   const url = isWebAddress(draft.data.url) ? draft.data.url : undefined;
   return { subject: words.subject, text: asText(words, items, url), html: asHtml(words, draft.lang, items, url) };

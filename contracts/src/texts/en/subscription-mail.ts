@@ -1,0 +1,28 @@
+/** What the mails about a request for another subscription say: each case has words of its own. */
+export const subscription = {
+  'mail.steps_upgrade.intro':
+    'You asked to move {organisation} from the {current} plan to the {plan} plan with {maximum} users. It costs {amount} a month; the first month is due once the request is accepted.',
+  'mail.steps_enterprise.intro':
+    'You asked to move {organisation} from the {current} plan to the {plan} plan. It costs from {amount} a month: our support contacts you to agree on the price and the number of users. The first month is due once the request is accepted.',
+  'mail.steps_downgrade.intro':
+    'You asked to move {organisation} from the {current} plan to the {plan} plan with {maximum} users. It costs {amount} a month; the first month is due once the request is accepted. If more members are active by then, those who joined last are removed.',
+  'mail.steps_free.intro':
+    'You asked to move {organisation} from the {current} plan to the {plan} plan with {maximum} users, which costs nothing. Once the request is accepted, no further month is charged. If more members are active by then, those who joined last are removed.',
+  'mail.steps_more_users.intro':
+    'You asked to raise the users over plan of {organisation} from {before} to {number}; the maximum is then {maximum}. That costs {difference} a month more, {amount} a month in all, from the month after the request is accepted.',
+  'mail.steps_fewer_users.intro':
+    'You asked to lower the users over plan of {organisation} from {before} to {number}; the maximum is then {maximum}. That costs {difference} a month less, from the month after the request is accepted. If more members are active by then, the organisation is blocked until enough of them are removed.',
+  'mail.accepted_plan.intro':
+    'The subscription of {organisation} has changed: {plan} plan, {maximum} users, {amount} a month. The first month is due now.',
+  'mail.accepted_users.intro':
+    'The maximum number of users of {organisation} is now {maximum}. From the next month on, the subscription costs {amount} a month.',
+  'mail.accepted_without_cost.intro':
+    'The subscription of {organisation} has changed: {plan} plan, {maximum} users. It costs nothing.',
+
+  'mail.section.reference': 'Reference: {reference}',
+  'mail.section.payment': 'How to pay',
+  'mail.section.payment_details': 'The provider of Waymark gives you the payment details.',
+  'mail.section.payment_reference': 'Please give the reference with your payment.',
+  'mail.section.effect':
+    'The change takes effect once the request is accepted. You are then told by email; until then everything stays as it is.',
+} as const;

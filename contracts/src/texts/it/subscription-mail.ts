@@ -1,0 +1,30 @@
+import type { subscription as english } from '../en/subscription-mail.ts';
+import type { TextsLike } from '../text.ts';
+
+export const subscription: TextsLike<typeof english> = {
+  'mail.steps_upgrade.intro':
+    'Hai chiesto di passare {organisation} dal piano {current} al piano {plan} con {maximum} utenti. Costa {amount} al mese; il primo mese è dovuto non appena la richiesta è accettata.',
+  'mail.steps_enterprise.intro':
+    'Hai chiesto di passare {organisation} dal piano {current} al piano {plan}. Costa a partire da {amount} al mese: il nostro supporto ti contatta per concordare il prezzo e il numero di utenti. Il primo mese è dovuto non appena la richiesta è accettata.',
+  'mail.steps_downgrade.intro':
+    'Hai chiesto di passare {organisation} dal piano {current} al piano {plan} con {maximum} utenti. Costa {amount} al mese; il primo mese è dovuto non appena la richiesta è accettata. Se a quel punto i membri attivi sono di più, gli ultimi arrivati vengono rimossi.',
+  'mail.steps_free.intro':
+    'Hai chiesto di passare {organisation} dal piano {current} al piano {plan} con {maximum} utenti, che non costa nulla. Non appena la richiesta è accettata, non viene addebitato nessun altro mese. Se a quel punto i membri attivi sono di più, gli ultimi arrivati vengono rimossi.',
+  'mail.steps_more_users.intro':
+    'Hai chiesto di aumentare gli utenti oltre il piano di {organisation} da {before} a {number}; il massimo sarà allora {maximum}. Costa {difference} in più al mese, {amount} al mese in tutto, dal mese successivo all’accettazione della richiesta.',
+  'mail.steps_fewer_users.intro':
+    'Hai chiesto di ridurre gli utenti oltre il piano di {organisation} da {before} a {number}; il massimo sarà allora {maximum}. Costa {difference} in meno al mese, dal mese successivo all’accettazione della richiesta. Se a quel punto i membri attivi sono di più, l’organizzazione resta bloccata finché non ne vengono rimossi abbastanza.',
+  'mail.accepted_plan.intro':
+    'L’abbonamento di {organisation} è cambiato: piano {plan}, {maximum} utenti, {amount} al mese. Il primo mese è dovuto ora.',
+  'mail.accepted_users.intro':
+    'Il numero massimo di utenti di {organisation} è ora {maximum}. Dal prossimo mese l’abbonamento costa {amount} al mese.',
+  'mail.accepted_without_cost.intro':
+    'L’abbonamento di {organisation} è cambiato: piano {plan}, {maximum} utenti. Non costa nulla.',
+
+  'mail.section.reference': 'Riferimento: {reference}',
+  'mail.section.payment': 'Come pagare',
+  'mail.section.payment_details': 'Il fornitore di Waymark ti dà i dati per il pagamento.',
+  'mail.section.payment_reference': 'Indica il riferimento con il pagamento.',
+  'mail.section.effect':
+    'La modifica ha effetto non appena la richiesta è accettata. A quel punto ricevi un’e-mail; fino ad allora tutto resta com’è.',
+};

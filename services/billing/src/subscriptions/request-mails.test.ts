@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventData } from '@waymark/contracts';
+import { createWorld, type Organisation, type World } from '../testing/world.ts';
+
+type Mail = EventData<'waymark.billing.mail.requested.v1'>;
+type Call = [who: 'owner' | 'super', call: string, body?: object];
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.service.start();
+});
+afterAll(() => world.close());
+
+const ACCEPT: Call = ['super', 'super_admin_accept_subscription_request'];
+const plan = (type: string): Call => ['owner', `new_subscription/${type}`];
+const users = (requested_number: number): Call => [
+  'owner',
+  'request_number_of_users_modification',
+  { requested_number },
+];
+const ON_GROW = [plan('grow_plan'), ACCEPT];
+const ON_ENTERPRISE = [plan('enterprise_plan'), ACCEPT];
+
+let counter = 0;
+
+/** Makes these calls in an organisation of its own. */
+const after = async (...calls: Call[]): Promise<{ org: Organisation; name: string; answer: object }> => {
+  counter += 1;
+  const name = `Söhne & Co ${counter}`;
+  const org = await world.organisation(name);
+  let answer: object = {};
+  for (const [who, call, body] of calls) {
+    const {
+      status,
+      text,
+      body: given,
+    } = await world.call(who === 'owner' ? org.user.owner : who, 'POST', `${org.base}/${call}`, body);
+    if (status !== 200) throw new Error(`${call}: ${text}`);
+    answer = given.organisation;
+  }
+  return { org, name, answer };
+};
+
+/** The mails about an organisation that has made these calls: two for each request, one for each acceptance. */
+const mailsAbout = async (name: string, calls: readonly Call[]): Promise<Mail[]> => {
+  const many = calls.reduce((sum, call) => sum + (call === ACCEPT ? 1 : 2), 0);
+  for (;;) {
+    const all = await world.emitted('waymark.billing.mail.requested.v1');
+    const about = all.filter(({ data }) => data.organisation === name);
+    if (about.length >= many) return about;
+    await new Promise(setImmediate);
+  }
+};
+
+const REFERENCE = expect.stringMatching(/^WM-[0-9A-F]{4}-[0-9A-F]{4}$/);
+
+describe('the mail to whoever asked', () => {
+  const grow = { current: 'free_plan', plan: 'grow_plan', maximum: 10, amount: '$120.00' };
+  it.each<[string, Call[], Call, string, object]>([
+    ['grow', [], plan('grow_plan'), 'steps_upgrade', grow],
+    [
+      'enterprise',
+      ON_GROW,
+      plan('enterprise_plan'),
+      'steps_enterprise',
+      { current: 'grow_plan', plan: 'enterprise_plan', amount: '$120.00' },
+    ],
+    [
+      'grow instead of enterprise',
+      ON_ENTERPRISE,
+      plan('grow_plan'),
+      'steps_downgrade',
+      { ...grow, current: 'enterprise_plan' },
+    ],
+    ['free', ON_GROW, plan('free_plan'), 'steps_free', { current: 'grow_plan', plan: 'free_plan', maximum: 5 }],
+    [
+      'more users',
+      ON_GROW,
+      users(3),
+      'steps_more_users',
+      { before: 0, number: 3, maximum: 13, difference: '$18.00', amount: '$138.00' },
+    ],
+    [
+      'fewer users',
+      [...ON_GROW, users(5), ACCEPT],
+      users(1),
+      'steps_fewer_users',
+      { before: 5, number: 1, maximum: 11, difference: '$24.00' },
+    ],
+  ])('for %s says what it costs and no more', async (_case, before, request, template, terms) => {
+    const { org, name, answer } = await after(...before, request);
+    const mails = await mailsAbout(name, [...before, request]);
+    expect(mails.at(-1)).toEqual({
+      template,
+      to: `${org.user.owner}@example.org`,
+      lang: 'en',
+      data: {
+        first_name: 'owner',
+        organisation: name,
+        reference: REFERENCE,
+        url: expect.stringMatching(new RegExp(`/organization/${org.uuid}/admin/subscription$`)),
+        ...terms,
+      },
+    });
+    expect(answer).toMatchObject({ reference_of_request: mails.at(-1)?.data.reference });
+    expect(JSON.stringify(mails)).not.toMatch(/\$0\.00/);
+  });
+});
+
+describe('the mail to the platform owner', () => {
+  it.each<[string, Call[], Call, string, object]>([
+    ['a plan', [], plan('grow_plan'), 'plan_requested', { plan: 'grow_plan' }],
+    ['a number of users', ON_GROW, users(3), 'users_requested', { number: 3 }],
+  ])('names organisation and %s, and leads to the back-office', async (_case, before, request, template, asked) => {
+    const { org, name } = await after(...before, request);
+    const [owners, steps] = (await mailsAbout(name, [...before, request])).slice(-2);
+    expect(owners).toMatchObject({
+      template,
+      to: 'platform@example.org',
+      lang: 'de',
+      data: { first_name: 'Pia', organisation: name, requester: `${org.user.owner}@example.org`, ...asked },
+    });
+    expect(owners?.data.reference).toBe(steps?.data.reference);
+    const url = new URL(String(owners?.data.url));
+    expect([url.pathname, url.searchParams.get('q')]).toEqual(['/backoffice/admin/subscription-management', name]);
+  });
+});
+
+describe('the mail after acceptance', () => {
+  it.each<[string, Call[], string, object]>([
+    ['a paid plan', ON_GROW, 'accepted_plan', { plan: 'grow_plan', maximum: 10, amount: '$120.00' }],
+    [
+      'the free plan',
+      [...ON_GROW, plan('free_plan'), ACCEPT],
+      'accepted_without_cost',
+      { plan: 'free_plan', maximum: 5 },
+    ],
+    ['more users', [...ON_GROW, users(2), ACCEPT], 'accepted_users', { maximum: 12, amount: '$132.00' }],
+  ])('of %s says what holds now, under the reference of the request', async (_case, calls, template, terms) => {
+    const { name } = await after(...calls);
+    const [steps, accepted] = (await mailsAbout(name, calls)).slice(-2);
+    expect(accepted).toMatchObject({ template, data: { first_name: 'owner', reference: REFERENCE, ...terms } });
+    expect(accepted?.data.reference).toBe(steps?.data.reference);
+  });
+});
+
+describe('the reference of a request', () => {
+  it('is another one for another request, and gone once there is none', async () => {
+    const first = await after(plan('grow_plan'));
+    const { org } = first;
+    const cancelled = await world.call(org.user.owner, 'POST', `${org.base}/cancel_request`);
+    expect(cancelled.body.organisation.reference_of_request).toBeNull();
+    const again = await world.call(org.user.owner, 'POST', `${org.base}/new_subscription/grow_plan`);
+    expect(again.body.organisation.reference_of_request).toEqual(REFERENCE);
+    expect(again.body.organisation.reference_of_request).not.toBe(
+      (first.answer as { reference_of_request?: string }).reference_of_request,
+    );
+  });
+});
