@@ -7,7 +7,6 @@ import { Root } from './root.tsx';
 paintColorScheme();
 void startAlone(document.getElementById('root'), {
   name: 'backoffice',
-  title: 'Waymark Backoffice',
   basename: '/backoffice',
   loadTexts: (lang) => import(`../locales/${lang}.json`),
   Root,

@@ -1,10 +1,11 @@
-import { describe } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
+import { linkIn, readMail } from '../harness/mailbox.ts';
 import { enter, freshAddress, type Person, register } from '../harness/people.ts';
 import { platformOwner } from '../harness/platform-owner.ts';
 import { createOrganisation, settle } from '../harness/world.ts';
-import { signInOnScreen } from '../steps/accounts.ts';
+import { chooseInUserMenu, signInOnScreen } from '../steps/accounts.ts';
 import { chooseFromMenu, seeToast } from '../steps/screen.ts';
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
@@ -20,7 +21,62 @@ const asking = async (): Promise<{ ada: Person; name: string; path: string }> =>
   return { ada, name, path };
 };
 
+const menuOf = (page: Page) => page.getByRole('button', { name: 'Hello, Petra' });
+
 describe('the backoffice', () => {
+  journeyAt(
+    [DESK, PHONE],
+    'is where its owner lands who has no organisation, and leads back to the product',
+    async ({ page, inspect }) => {
+      const petra = await platformOwner();
+      await page.goto('/login');
+      await signInOnScreen(page, petra);
+      await page.waitForURL('**/backoffice/admin/subscription-management');
+      await page.getByRole('heading', { name: 'Back-office', level: 1 }).waitFor();
+      expect(await page.title()).toBe('Subscription management · Back-office · Waymark');
+
+      await menuOf(page).press('Enter');
+      await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+      await inspect();
+      await page.getByRole('menuitem', { name: 'Change organisation' }).click();
+      await page.waitForURL('**/organization');
+      await page.getByText('No organisation yet').waitFor();
+      await page.reload();
+      await page.getByText('No organisation yet').waitFor();
+
+      await chooseInUserMenu(page, 'Back-office');
+      await page.waitForURL('**/backoffice/**');
+      await chooseInUserMenu(page, 'Account');
+      await page.waitForURL('**/account');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find anything' }).fill('back-off');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/backoffice/**');
+
+      await chooseInUserMenu(page, 'Log out');
+      await page.waitForURL('**/login');
+      await page.goto('/backoffice/');
+      await page.waitForURL('**/login?return=**');
+    },
+  );
+
+  journey('is where the mail about a request leads', async ({ page }) => {
+    const petra = await platformOwner();
+    const { ada, name } = await asking();
+    const mail = await readMail(petra.email, new RegExp(`^${name} asks`));
+    const steps = await readMail(ada.email, /Your request for/);
+    const [reference = ''] = /WM-[0-9A-F]{4}-[0-9A-F]{4}/.exec(steps.text) ?? [];
+    expect(steps.text).toContain('from the Free plan to the Grow plan');
+    expect(steps.text).toContain('$120.00 a month');
+    expect(mail.text).toContain(reference);
+    await page.goto(linkIn(mail, '/backoffice'));
+    await page.waitForURL('**/login**');
+    await signInOnScreen(page, petra);
+    const row = rowOf(page, name);
+    await row.getByText('Upgrade to Grow plan').waitFor();
+    await row.getByText(reference).waitFor();
+  });
+
   journeyAt([DESK, PHONE], 'as a page of its own accepts a request and is paid', async ({ page, another, inspect }) => {
     const petra = await platformOwner();
     const { ada, name, path } = await asking();

@@ -17,6 +17,9 @@ export const RequestCell = ({ organisation }: Props): ReactNode => {
       {'plan' in request
         ? t(`request.${request.kind}`, { plan: t(`plan.${request.plan}`) })
         : t(`request.${request.kind}`, { count: request.count })}
+      {organisation.reference_of_request && (
+        <small className={classes.reference}>{organisation.reference_of_request}</small>
+      )}
     </span>
   );
 };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anOrganisation, aUser, type FakeRoutes, renderApp } from '@waymark/shell-kit/testing';
+import { anOrganisation, aUser, type FakeRoutes, refusal, renderApp } from '@waymark/shell-kit/testing';
 import { Root } from '../root.tsx';
 import { prepareTests } from '../testing.ts';
 
@@ -12,6 +12,7 @@ const asking = anOrganisation({
   name: 'Harbour',
   in_progress_subscription_type: 'grow_plan',
   email_of_user_with_request: 'ada@x.org',
+  reference_of_request: 'WM-1A2B-3C4D',
 });
 const owing = anOrganisation({
   uuid: 'owing',
@@ -51,6 +52,30 @@ test('organisations come in the order of the server, with request and projected 
   ]);
   expect(rows[0]?.textContent).toContain('Upgrade to Grow plan');
   expect(rows[0]?.textContent).toContain('ada@x.org');
+  expect(rows[0]?.textContent).toContain('WM-1A2B-3C4D');
+});
+
+test('the page has a name and a heading of its own', async () => {
+  document.title = 'Before';
+  const { unmount } = await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Back-office' })).toBeTruthy();
+  expect(document.title).toBe('Subscription management · Back-office · Waymark');
+  unmount();
+  expect(document.title).toBe('Before');
+});
+
+test('a server that cannot be reached is said, and asked again', async () => {
+  let away = true;
+  await open({
+    'GET user/all_organisations': () =>
+      away
+        ? refusal(503, 'UNAVAILABLE', 'Away')
+        : Response.json({ status: true, organisations: [asking] }, { headers: { 'x-total-count': '1' } }),
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  away = false;
+  await userEvent.click(again);
+  expect(await screen.findByText('Harbour')).toBeTruthy();
 });
 
 test('a request is accepted once that is confirmed', async () => {

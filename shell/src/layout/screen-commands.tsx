@@ -1,6 +1,6 @@
 import { IconArrowRight, IconBuilding, IconLogout } from '@tabler/icons-react';
 import { fold } from '@waymark/contracts';
-import { type Command, useCommands, useOrganisations } from '@waymark/shell-kit';
+import { type Command, openBackoffice, useCommands, useOrganisations, useSession } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { places } from './navigation.tsx';
@@ -16,6 +16,7 @@ export const ScreenCommands = (): null => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const logOut = useLogOut();
+  const { user } = useSession();
   const { uuid, data: organisation } = useCurrentOrganisation();
   const { data: organisations = [] } = useOrganisations();
 
@@ -33,8 +34,11 @@ export const ScreenCommands = (): null => {
     const commands: Command[] = [
       ...[
         ...screens,
-        { id: 'screen-account', label: t('menu.account'), run: to('/account') },
+        { id: 'screen-account', label: t('kit:menu.account'), run: to('/account') },
         { id: 'screen-list', label: t('header.organisations'), run: to('/organization') },
+        ...(user.super_admin
+          ? [{ id: 'screen-backoffice', label: t('kit:menu.back_office'), run: openBackoffice }]
+          : []),
       ].map((screen) => ({ ...screen, group: t('palette.screens'), icon: arrow })),
       ...organisations
         .filter((each) => each.uuid !== uuid)
@@ -45,7 +49,13 @@ export const ScreenCommands = (): null => {
           icon: building,
           run: to(`/organization/${each.uuid}`),
         })),
-      { id: 'log-out', group: t('palette.actions'), label: t('menu.log_out'), icon: exit, run: () => void logOut() },
+      {
+        id: 'log-out',
+        group: t('palette.actions'),
+        label: t('kit:menu.log_out'),
+        icon: exit,
+        run: () => void logOut(),
+      },
     ];
     const wanted = fold(typed);
     return commands.filter(({ label }) => fold(label).includes(wanted)).slice(0, 12);

@@ -20,11 +20,14 @@ export const OrganisationArea = (): ReactNode => {
   const name = remoteOfPath(pathname.slice(basename.length));
   useLiveUpdates(organisation?.uuid);
 
+  const loaded = organisation?.uuid;
   useEffect(() => {
-    if (!organisation) return;
-    lastOrganisation.write(organisation.uuid);
-    document.title = `${organisation.name} · Waymark`;
-  }, [organisation]);
+    if (loaded) lastOrganisation.write(loaded);
+  }, [loaded]);
+  const title = organisation?.name;
+  useEffect(() => {
+    if (title) document.title = `${title} · Waymark`;
+  }, [title]);
   useEffect(() => {
     if (isError) lastOrganisation.write(null);
   }, [isError]);

@@ -1,6 +1,7 @@
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  BACKOFFICE,
   Button,
   EmptyState,
   ErrorPanel,
@@ -8,12 +9,14 @@ import {
   RowsSkeleton,
   SearchInput,
   useOrganisations,
+  useSession,
   useShortcut,
 } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import layout from '../layout/layout.module.css';
+import { isArrival } from '../routes/arrival.ts';
 import { OrganisationList } from './organisation-list.tsx';
 import classes from './organisations.module.css';
 
@@ -27,6 +30,20 @@ const useFreshStart = (): void => {
   useEffect(() => client.removeQueries({ queryKey: ['organisation'] }), [client]);
 };
 
+/**
+ * A platform owner who belongs to no organisation is sent on to the back-office after signing in. Only then: whoever comes here later,
+ * the refused among them, stays.
+ */
+const useOwnersLanding = (none: boolean): boolean => {
+  const { user } = useSession();
+  const { state } = useLocation();
+  const leaves = none && user.super_admin && isArrival(state);
+  useEffect(() => {
+    if (leaves) window.location.replace(BACKOFFICE);
+  }, [leaves]);
+  return leaves;
+};
+
 /** The user's organisations, favourites first. */
 export const OrganisationsScreen = (): ReactNode => {
   const { t } = useTranslation('shell');
@@ -36,6 +53,7 @@ export const OrganisationsScreen = (): ReactNode => {
   const [creating, setCreating] = useState(false);
   const start = (): void => setCreating(true);
   const none = data?.length === 0;
+  const leaves = useOwnersLanding(none);
   useFreshStart();
   useEffect(() => {
     document.title = `${t('organisations.title')} · Waymark`;
@@ -55,8 +73,8 @@ export const OrganisationsScreen = (): ReactNode => {
         )}
       </PageHeader>
       {isError && !data && <ErrorPanel onRetry={() => void refetch()} />}
-      {!data && !isError && <RowsSkeleton rows={4} height={72} />}
-      {none && (
+      {((!data && !isError) || leaves) && <RowsSkeleton rows={4} height={72} />}
+      {none && !leaves && (
         <EmptyState
           icon={<IconBuilding size={24} stroke={1.6} aria-hidden />}
           title={t('organisations.none_title')}

@@ -1,6 +1,7 @@
 import { useSessionState } from '@waymark/shell-kit';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { ARRIVAL } from './arrival.ts';
 import { lastOrganisation } from './last-organisation.ts';
 import { isOtherPage, loginAddress, returnPath } from './return-path.ts';
 
@@ -12,17 +13,21 @@ export const RequireSession = (): ReactNode => {
   return status === 'signed-in' ? <Outlet /> : <Navigate to={loginAddress(location)} replace />;
 };
 
-/** Sign-in and the like: who is signed in already is sent on. */
+/** Sign-in and the like: who is signed in already is sent on; who has just signed in, as an arrival. */
 export const OnlySignedOut = (): ReactNode => {
   const { status } = useSessionState();
   const { search } = useLocation();
   const target = returnPath(search);
+  const wasOut = useRef(false);
+  useEffect(() => {
+    if (status === 'anonymous') wasOut.current = true;
+  }, [status]);
   const leaves = status === 'signed-in' && isOtherPage(target);
   useEffect(() => {
     if (leaves) window.location.replace(target);
   }, [leaves, target]);
   if (status !== 'signed-in') return <Outlet />;
-  return leaves ? null : <Navigate to={target} replace />;
+  return leaves ? null : <Navigate to={target} replace state={wasOut.current ? ARRIVAL : undefined} />;
 };
 
 /** Any unknown path: the dashboard of the last organisation, else the organisation list. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLink, useGo } from '../navigation/page-link.tsx';
+import { usePageTitle } from '../navigation/use-page-title.ts';
 import { useApp } from '../remotes/app-context.tsx';
 import { useSession } from '../session/use-session.ts';
 import classes from './admin-frame.module.css';
@@ -43,6 +44,10 @@ export const AdminFrame = ({ active, children, actions }: Props): ReactNode => {
     return superAdmin ? user.super_admin : organisation?.admin;
   });
   const allowed = tabs.some(({ tab }) => tab === active);
+  const labelOf = (tab: AdminTab): string => t(`admin_frame.${tab.replace('-', '_')}`);
+  const owners = TABS.some(({ tab, superAdmin }) => tab === active && superAdmin);
+  usePageTitle(allowed && owners ? `${labelOf(active)} · ${t('menu.back_office')} · Waymark` : null);
+  const title = organisation ? t('admin_frame.title') : t('menu.back_office');
 
   useEffect(() => {
     if (!allowed && organisation) go(root, { replace: true });
@@ -52,8 +57,8 @@ export const AdminFrame = ({ active, children, actions }: Props): ReactNode => {
 
   return (
     <>
-      <PageHeader title={t('admin_frame.title')} actions={actions}>
-        <nav aria-label={t('admin_frame.title')} className={classes.tabs}>
+      <PageHeader title={title} actions={actions}>
+        <nav aria-label={title} className={classes.tabs}>
           {tabs.map(({ tab }) => (
             <PageLink
               key={tab}
@@ -61,7 +66,7 @@ export const AdminFrame = ({ active, children, actions }: Props): ReactNode => {
               className={classes.tab}
               aria-current={tab === active ? 'page' : undefined}
             >
-              {t(`admin_frame.${tab.replace('-', '_')}`)}
+              {labelOf(tab)}
             </PageLink>
           ))}
         </nav>
