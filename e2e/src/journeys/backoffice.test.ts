@@ -34,10 +34,9 @@ describe('the backoffice', () => {
       await page.waitForURL('**/backoffice/admin/subscription-management');
       await page.getByRole('heading', { name: 'Back-office', level: 1 }).waitFor();
       expect(await page.title()).toBe('Subscription management · Back-office · Waymark');
+      await inspect();
 
       await menuOf(page).press('Enter');
-      await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
-      await inspect();
       await page.getByRole('menuitem', { name: 'Change organisation' }).click();
       await page.waitForURL('**/organization');
       await page.getByText('No organisation yet').waitFor();
@@ -48,8 +47,10 @@ describe('the backoffice', () => {
       await page.waitForURL('**/backoffice/**');
       await chooseInUserMenu(page, 'Account');
       await page.waitForURL('**/account');
+      await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Find anything' }).fill('back-off');
+      await page.getByRole('option', { name: 'Back-office', selected: true }).waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL('**/backoffice/**');
 
