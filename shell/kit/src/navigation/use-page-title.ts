@@ -7,7 +7,8 @@ export const usePageTitle = (title: string | null): void => {
     const before = document.title;
     document.title = title;
     return () => {
-      document.title = before;
+      // Whoever has named the page since knows better.
+      if (document.title === title) document.title = before;
     };
   }, [title]);
 };
