@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,7 +40,6 @@ describe('startEmbeddedPostgres', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'waymark-embedded-'));
-    await chmod(dataDir, 0o755);
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -102,7 +101,7 @@ describe('startEmbeddedPostgres', () => {
 
   it('begins again after an interrupted initdb', async () => {
     await rm(file('data'), { recursive: true });
-    await writeFile(file('data.new'), 'half');
+    await mkdir(file('new-4194304'));
     const server = await start();
     await expect(ask(server.url, 'select 1')).resolves.toBe(1);
     await server.stop();

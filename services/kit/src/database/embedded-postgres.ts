@@ -4,19 +4,20 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
-import { type Cluster, type ClusterOptions, prepareCluster, SUPERUSER } from './embedded/cluster-directory.ts';
-import { findBinaries } from './embedded/postgres-binaries.ts';
+import { type Cluster, nameFor, prepareCluster, SUPERUSER } from './embedded/cluster-directory.ts';
 import { findLivePostmaster, readPostmaster, stopPostmaster } from './embedded/postmaster.ts';
-import { findUnprivilegedUser } from './embedded/unprivileged-user.ts';
+import type { Tell } from './embedded/put-aside.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** DATA_DIR; the cluster lies under `postgres` in it. */
+  /** DATA_DIR; all of the database lies under `postgres` in it, wherever DATA_DIR is moved or copied to. */
   dataDir: string;
   /** Default: any that is free. */
   port?: number;
   /** Default true. False loses data in a crash of the machine, and is for tests. */
   durable?: boolean;
   logger: Pick<Logger, 'info' | 'warn'>;
+  /** Hears, a line each, what was done to what lay in the database's place. Default: the log. */
+  tell?: Tell;
 };
 
 export type EmbeddedPostgres = {
@@ -56,16 +57,17 @@ const freePort = (): Promise<number> =>
 const lastLines = async (log: string): Promise<string> =>
   (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-5).join(' | ');
 
-const launch = async (cluster: Cluster, port: number, { binaries, user, durable }: ClusterOptions) => {
+const launch = async (cluster: Cluster, port: number, durable: boolean) => {
+  const { binaries, user, directory } = cluster;
   const settings = Object.entries({ ...SETTINGS, ...(durable ? {} : FLEETING) });
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const postgres = path.join(binaries.directory, 'bin', 'postgres');
   const log = await open(cluster.log, 'w', 0o600);
   try {
     // A session of its own, so that Ctrl-C in a terminal reaches the services alone and the database goes last.
-    const child = spawn(postgres, ['-D', cluster.directory, '-p', `${port}`, ...options], {
+    const child = spawn(postgres, ['-D', await nameFor(directory, user), '-p', `${port}`, ...options], {
       ...user,
-      cwd: cluster.directory,
+      cwd: directory,
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     });
@@ -76,8 +78,8 @@ const launch = async (cluster: Cluster, port: number, { binaries, user, durable 
   }
 };
 
-const start = async (cluster: Cluster, port: number, options: ClusterOptions) => {
-  const child = await launch(cluster, port, options);
+const start = async (cluster: Cluster, port: number, durable: boolean) => {
+  const child = await launch(cluster, port, durable);
   let failure: Error | undefined;
   child.once('error', (error) => {
     failure = error;
@@ -97,21 +99,32 @@ const start = async (cluster: Cluster, port: number, options: ClusterOptions) =>
   }
 };
 
+/** Where another process starts one on the same directory at the same moment, one of the two gives way. */
+const startOrJoin = async (cluster: Cluster, port: number, durable: boolean) => {
+  try {
+    return { server: await start(cluster, port, durable), adopted: false };
+  } catch (error) {
+    const other = await findLivePostmaster(cluster.directory);
+    if (!other) throw error;
+    return { server: other, adopted: true };
+  }
+};
+
 /**
  * Starts the Postgres that npm installed, or takes over the one that a killed process has left running on the same directory.
  * It listens on 127.0.0.1 alone, with a random password kept in DATA_DIR.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
-  const { dataDir, durable = true, logger } = options;
-  const user = await findUnprivilegedUser();
-  const how = { binaries: await findBinaries(user), user, durable };
-  const cluster = await prepareCluster(path.resolve(dataDir), how);
+  const { dataDir, durable = true, logger, tell = (line: string) => logger.warn(line) } = options;
+  const cluster = await prepareCluster(path.resolve(dataDir), { durable, tell });
   const left = await findLivePostmaster(cluster.directory);
   if (left) logger.info({ pid: left.pid }, 'took over a Postgres that was still running');
-  const { pid, port } = left ?? (await start(cluster, options.port ?? (await freePort()), how));
+  const { server, adopted } = left
+    ? { server: left, adopted: true }
+    : await startOrJoin(cluster, options.port ?? (await freePort()), durable);
   return {
-    url: `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/postgres`,
-    adopted: left !== undefined,
-    stop: () => stopPostmaster(pid),
+    url: `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${server.port}/postgres`,
+    adopted,
+    stop: () => stopPostmaster(server.pid),
   };
 };

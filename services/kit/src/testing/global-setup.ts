@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
@@ -23,8 +23,6 @@ const watch = (dataDir: string): void => {
 export default async (): Promise<void> => {
   if (process.env.TEST_DATABASE_URL) return;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'waymark-test-'));
-  // The user whom the database runs as must get in.
-  await chmod(dataDir, 0o755);
   const logger = createLogger({ service: 'test', level: 'warn' });
   const server = await startEmbeddedPostgres({ dataDir, durable: false, logger });
   testServers.push({ ...server, dataDir });

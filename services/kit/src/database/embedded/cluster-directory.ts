@@ -1,81 +1,102 @@
 import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, lchown, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Binaries } from './postgres-binaries.ts';
-import { findLivePostmaster, stopPostmaster } from './postmaster.ts';
-import { canReach, type RunAs } from './unprivileged-user.ts';
+import { openHome, stageOf } from './database-home.ts';
+import { type Binaries, findBinaries } from './postgres-binaries.ts';
+import { isThere, type Tell } from './put-aside.ts';
+import { canReach, findUnprivilegedUser, type RunAs } from './unprivileged-user.ts';
 
 const run = promisify(execFile);
 
 export const SUPERUSER = 'waymark';
 
-export type ClusterOptions = { binaries: Binaries; user: RunAs | undefined; durable: boolean };
+export type ClusterOptions = { durable: boolean; tell: Tell };
 
-/** Where the cluster lies and what opens it. */
-export type Cluster = { directory: string; password: string; log: string };
-
-const isThere = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );
-
-const own = async (file: string, user: RunAs | undefined): Promise<void> => {
-  if (user) await chown(file, user.uid, user.gid);
+/** Where the cluster lies, what opens it, and who runs it. */
+export type Cluster = {
+  directory: string;
+  password: string;
+  log: string;
+  user: RunAs | undefined;
+  binaries: Binaries;
 };
 
-/** Whoever removed DATA_DIR, and with it the link, meant to remove what it led to. */
-const beginAnew = async (link: string, elsewhere: string): Promise<void> => {
-  const left = await findLivePostmaster(path.join(elsewhere, 'data'));
-  if (left) await stopPostmaster(left.pid);
-  await rm(elsewhere, { recursive: true, force: true });
-  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
-  await rm(link, { force: true });
-  await symlink(elsewhere, link);
-};
+const WORKING_DIRECTORY = '/proc/self/cwd';
 
 /**
- * The directory that the database's user owns. Under DATA_DIR; but where that user cannot get there, as below /root, in /var/lib, with
- * a link under DATA_DIR that leads to it.
+ * How Postgres is told of a directory that is also its working directory. Postgres does not run as root, and another user may not be
+ * let through the directories above, as below /root; but nobody is asked on the way to where a process stands already.
+ * @throws where the system has no such way, as macOS, and the user cannot get there
  */
-const prepareHome = async (dataDir: string, user: RunAs | undefined): Promise<string> => {
-  await mkdir(dataDir, { recursive: true });
-  const home = path.join(dataDir, 'postgres');
-  if (!(await canReach(dataDir, user))) {
-    const elsewhere = `/var/lib/waymark/${createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16)}`;
-    if (!(await isThere(home))) await beginAnew(home, elsewhere);
-    await own(elsewhere, user);
-    return elsewhere;
-  }
-  await mkdir(home, { recursive: true });
-  await own(home, user);
-  return home;
+export const nameFor = async (directory: string, user: RunAs | undefined): Promise<string> => {
+  if (user === undefined) return directory;
+  if (await isThere(WORKING_DIRECTORY)) return WORKING_DIRECTORY;
+  if (await canReach(directory, user)) return directory;
+  throw new Error(`${directory} lies where only root can enter, and Postgres does not run as root: move DATA_DIR`);
 };
 
-const initialise = async (home: string, options: ClusterOptions): Promise<void> => {
-  const { binaries, user, durable } = options;
-  const half = path.join(home, 'data.new');
-  const passwordFile = path.join(home, 'password');
-  await rm(half, { recursive: true, force: true });
-  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  await own(passwordFile, user);
-  const access = ['-D', half, '-U', SUPERUSER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+/** Who owns the cluster already, when that is not root: starting it as root once must not lock its owner out. */
+const userOf = async (home: string): Promise<RunAs | undefined> => {
+  const fallback = await findUnprivilegedUser();
+  if (fallback === undefined) return undefined;
+  const { uid, gid } = await stat(path.join(home, 'data')).catch(() => stat(home));
+  return uid === 0 ? fallback : { uid, gid };
+};
+
+/** A copy that root made is root's. */
+const handOver = async (home: string, { uid, gid }: RunAs): Promise<void> => {
+  const files = ['', ...(await readdir(home, { recursive: true }))].map((name) => path.join(home, name));
+  for (const file of files) await lchown(file, uid, gid);
+};
+
+const isOwn = async (home: string, { uid }: RunAs): Promise<boolean> => {
+  const owners = [home, 'data', 'data/PG_VERSION', 'data/global/pg_control', 'password'].map((name) =>
+    stat(path.resolve(home, name)).catch(() => ({ uid })),
+  );
+  return (await Promise.all(owners)).every((found) => found.uid === uid);
+};
+
+/** One for all who are making a cluster here at the same time, whole as soon as it has its name. */
+const ensurePassword = async (home: string, user: RunAs | undefined): Promise<void> => {
+  const draft = path.join(home, `password-${process.pid}`);
+  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (user) await chown(draft, user.uid, user.gid);
+  await link(draft, path.join(home, 'password')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+};
+
+/** A cluster is whole or not there, whenever this is interrupted; of two that are made at once the first to be whole stays. */
+const initialise = async (home: string, { user, binaries }: Cluster, durable: boolean): Promise<void> => {
+  const stage = stageOf(home);
+  await mkdir(stage, { mode: 0o700 });
+  if (user) await chown(stage, user.uid, user.gid);
+  await ensurePassword(home, user);
+  const access = ['-D', await nameFor(stage, user), '-U', SUPERUSER, '-A', 'scram-sha-256', '--pwfile=../password'];
   const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const initdb = path.join(binaries.directory, 'bin', 'initdb');
-  await run(initdb, [...access, ...locale, ...(durable ? [] : ['--no-sync'])], { ...user, cwd: home });
-  // A cluster is whole or not there, whenever this is interrupted.
-  await rename(half, path.join(home, 'data'));
+  await run(initdb, [...access, ...locale, ...(durable ? [] : ['--no-sync'])], { ...user, cwd: stage });
+  await rename(stage, path.join(home, 'data')).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    await rm(stage, { recursive: true });
+  });
 };
 
 /** Finds the cluster under DATA_DIR, or makes one with a random password. */
-export const prepareCluster = async (dataDir: string, options: ClusterOptions): Promise<Cluster> => {
-  const home = await prepareHome(dataDir, options.user);
+export const prepareCluster = async (dataDir: string, { durable, tell }: ClusterOptions): Promise<Cluster> => {
+  const { home, empty } = await openHome(dataDir, tell);
+  const user = await userOf(home);
+  if (user && !(await isOwn(home, user))) await handOver(home, user);
   const directory = path.join(home, 'data');
-  if (!(await isThere(path.join(directory, 'PG_VERSION')))) await initialise(home, options);
+  const cluster = { directory, password: '', log: path.join(home, 'log'), user, binaries: await findBinaries(user) };
+  if (empty) await initialise(home, cluster, durable);
+  // Postgres refuses a directory that others may enter, as a copy can be.
+  await chmod(directory, 0o700);
   const password = await readFile(path.join(home, 'password'), 'utf8').catch((cause: unknown) => {
     throw new Error(`The password of the embedded Postgres is gone from ${home}`, { cause });
   });
-  return { directory, password: password.trim(), log: path.join(home, 'log') };
+  return { ...cluster, password: password.trim() };
 };

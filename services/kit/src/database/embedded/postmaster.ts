@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readFile, readlink, rm } from 'node:fs/promises';
+import { readFile, readlink, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -41,6 +41,13 @@ const isPostgresOf = async (pid: number, directory: string): Promise<boolean> =>
 };
 
 const LEAVING_MS = 10_000;
+const WRITING_MS = 500;
+
+/** A file without a number may be one that is being written this instant. */
+const isBeingWritten = async (directory: string): Promise<boolean> => {
+  const written = await stat(pidFile(directory)).catch(() => undefined);
+  return written !== undefined && written.size === 0 && Date.now() - written.mtimeMs < WRITING_MS;
+};
 
 /**
  * The live server of a directory, if there is one: left behind by a process that was killed. A file that names none is removed; a server
@@ -50,6 +57,10 @@ export const findLivePostmaster = async (directory: string): Promise<Postmaster 
   const until = Date.now() + LEAVING_MS;
   for (;;) {
     const found = await readPostmaster(directory);
+    if (found === undefined && (await isBeingWritten(directory))) {
+      await pause(10);
+      continue;
+    }
     if (found === undefined || !isAlive(found.pid) || !(await isPostgresOf(found.pid, directory))) {
       await rm(pidFile(directory), { force: true });
       return undefined;

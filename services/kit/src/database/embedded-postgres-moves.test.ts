@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createLogger } from '../logger.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+
+const ask = async ({ url }: EmbeddedPostgres, sql: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+};
+
+/** DATA_DIRs in a folder that only its owner can enter, as below /root. */
+describe('a DATA_DIR', () => {
+  let folder: string;
+  let running: EmbeddedPostgres[];
+  let told: string[];
+  const at = (...names: string[]) => path.join(folder, ...names);
+  const start = async (name: string) => {
+    const dataDir = at(name);
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, logger, tell: (line) => told.push(line) });
+    running.push(server);
+    return server;
+  };
+  const make = async (name: string, word: string) => {
+    const server = await start(name);
+    await ask(server, `create table kept as select '${word}' as word`);
+    await server.stop();
+  };
+  const wordIn = (server: EmbeddedPostgres) => ask(server, 'select word from kept');
+  const knowsNothing = async (server: EmbeddedPostgres) =>
+    (await ask(server, "select to_regclass('kept')::text")) === null;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'waymark-moves-'));
+    await chmod(folder, 0o700);
+    running = [];
+    told = [];
+  });
+  afterEach(async () => {
+    for (const server of running) await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('keeps its database when it is moved, and the old path begins anew beside it', async () => {
+    await make('a', 'first');
+    await rename(at('a'), at('b'));
+    const anew = await start('a');
+    const moved = await start('b');
+    await expect(knowsNothing(anew)).resolves.toBe(true);
+    await expect(wordIn(moved)).resolves.toBe('first');
+    expect(told).toEqual([]);
+  });
+
+  it('is copied as a whole while it is stopped, and each copy has data of its own', async () => {
+    await make('a', 'first');
+    // Whatever the copy keeps of owners and rights.
+    await cp(at('a'), at('b'), { recursive: true });
+    const original = await start('a');
+    const copy = await start('b');
+    expect(copy.adopted).toBe(false);
+    await ask(copy, "update kept set word = 'second'");
+    await expect(wordIn(copy)).resolves.toBe('second');
+    await expect(wordIn(original)).resolves.toBe('first');
+  });
+
+  it('is used through a link to another disk, and two links to one database are one', async () => {
+    await make('disk', 'first');
+    await mkdir(at('a'));
+    await mkdir(at('b'));
+    await symlink(at('disk/postgres'), at('a/postgres'));
+    await symlink(at('disk/postgres'), at('b/postgres'));
+    const one = await start('a');
+    await expect(wordIn(one)).resolves.toBe('first');
+    const other = await start('b');
+    expect([other.adopted, other.url]).toEqual([true, one.url]);
+  });
+
+  it('has a link that leads nowhere put aside', async () => {
+    await mkdir(at('a'));
+    await symlink(at('unmounted/postgres'), at('a/postgres'));
+    await expect(knowsNothing(await start('a'))).resolves.toBe(true);
+    expect(told).toEqual([expect.stringMatching(/unmounted\/postgres, where there is no directory: it was put aside/)]);
+    await expect(readdir(at('a'))).resolves.toEqual(expect.arrayContaining(['postgres', 'postgres.aside-1']));
+  });
+
+  it.each(['data.new/PG_VERSION', 'new-4194304/PG_VERSION', 'data/base/1', 'somebody/elses.file'])(
+    'has what is no whole database put aside whole: %s',
+    async (file) => {
+      await mkdir(path.dirname(at('a/postgres', file)), { recursive: true });
+      await writeFile(at('a/postgres', file), 'half');
+      await expect(knowsNothing(await start('a'))).resolves.toBe(true);
+      expect(told).toEqual([expect.stringMatching(/postgres holds no whole database: it was put aside as .*aside-1/)]);
+      await expect(readFile(at('a/postgres.aside-1', file), 'utf8')).resolves.toBe('half');
+    },
+  );
+
+  it('gives two processes that start on it at once the same database', async () => {
+    const module = path.join(import.meta.dirname, 'embedded-postgres.ts');
+    const script = `
+      const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
+      const logger = { info() {}, warn() {} };
+      console.log((await startEmbeddedPostgres({ dataDir: ${JSON.stringify(at('a'))}, durable: false, logger })).url);`;
+    const another = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+    const [one, { stdout }] = await Promise.all([start('a'), another]);
+    expect(stdout.trim()).toBe(one.url);
+    expect(told).toEqual([]);
+  });
+
+  // Only root's databases were kept there.
+  if (process.getuid?.() === 0) {
+    it('takes the database in from where an earlier version kept it, for every copy of the link', async () => {
+      const former = `/var/lib/waymark/${randomBytes(8).toString('hex')}`;
+      await make('made', 'first');
+      await mkdir(path.dirname(former), { recursive: true });
+      await rename(at('made/postgres'), former);
+      try {
+        for (const name of ['a', 'b']) {
+          await mkdir(at(name));
+          await symlink(former, at(name, 'postgres'));
+        }
+        const one = await start('a');
+        await ask(one, "update kept set word = 'second'");
+        const other = await start('b');
+        await expect(wordIn(one)).resolves.toBe('second');
+        await expect(wordIn(other)).resolves.toBe('first');
+        await expect(readFile(path.join(former, 'data/PG_VERSION'), 'utf8')).resolves.toMatch(/^\d+/);
+        expect(told).toEqual([at('a'), at('b')].map((name) => expect.stringContaining(`${former} into ${name}`)));
+      } finally {
+        await rm(former, { recursive: true });
+      }
+    });
+  }
+});

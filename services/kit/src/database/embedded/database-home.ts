@@ -1,0 +1,69 @@
+import { cp, mkdir, readdir, readlink, realpath, rename, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { findLivePostmaster, isAlive } from './postmaster.ts';
+import { isThere, putAside, type Tell } from './put-aside.ts';
+
+/** Where earlier versions kept the database of a DATA_DIR that only root can enter, with a link to it from DATA_DIR. */
+const FORMER_PLACE = /^\/var\/lib\/waymark\/[0-9a-f]{16}$/;
+
+/**
+ * Copies the database from its former place into DATA_DIR, in steps of which each can be the last: the copy is made under another name
+ * and takes the place of the link when it is whole. The former place stays as it is; copies of the link may lead there too.
+ */
+const bringIn = async (home: string, former: string, tell: Tell): Promise<void> => {
+  const half = `${home}.half`;
+  if (await isThere(half)) await putAside(half, 'is half a copy of a database', tell);
+  await cp(former, half, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+  await rename(half, `${home}.whole`);
+  await unlink(home);
+  await rename(`${home}.whole`, home);
+  tell(`The database was copied from ${former} into ${home}; the former place is not used any more`);
+};
+
+/** Follows the link, and brings in what an earlier version kept elsewhere, unless a server is still running on it. */
+const followLink = async (home: string, tell: Tell): Promise<void> => {
+  const target = await realpath(home).catch(() => undefined);
+  if (target === undefined || !(await stat(target)).isDirectory()) {
+    return putAside(home, `leads to ${await readlink(home)}, where there is no directory`, tell);
+  }
+  if (!FORMER_PLACE.test(target) || (await findLivePostmaster(path.join(target, 'data')))) return;
+  await bringIn(home, target, tell);
+};
+
+const STAGE = /^new-(\d+)$/;
+
+/** Where this process makes a cluster, until it is whole. */
+export const stageOf = (home: string): string => path.join(home, `new-${process.pid}`);
+
+const isStageOfAnother = (name: string): boolean => {
+  const pid = Number(STAGE.exec(name)?.[1]);
+  return pid > 0 && pid !== process.pid && isAlive(pid);
+};
+
+/** Whether there is a cluster in it. What else it holds can be a start's that is making one this instant, or nobody knows what. */
+const contentsOf = async (home: string): Promise<'cluster' | 'nothing' | 'unknown'> => {
+  // The names come first: a cluster that another start finishes meanwhile is seen by what follows.
+  const names = await readdir(home);
+  if (await isThere(path.join(home, 'data', 'PG_VERSION'))) return 'cluster';
+  return names.length === 0 || names.some(isStageOfAnother) ? 'nothing' : 'unknown';
+};
+
+/**
+ * The directory `postgres` under DATA_DIR, where all of the embedded database lies, so that DATA_DIR can be moved and copied as a whole.
+ * A link is followed. What is there and is no database is put aside.
+ * @returns its real path, for two links to one database are one database
+ */
+export const openHome = async (dataDir: string, tell: Tell): Promise<{ home: string; empty: boolean }> => {
+  const home = path.join(dataDir, 'postgres');
+  await mkdir(dataDir, { recursive: true });
+  if (!(await isThere(home)) && (await isThere(`${home}.whole`))) await rename(`${home}.whole`, home);
+  if (await readlink(home).catch(() => undefined)) await followLink(home, tell);
+  if ((await isThere(home)) && !(await stat(home)).isDirectory()) await putAside(home, 'is no directory', tell);
+  await mkdir(home, { recursive: true });
+  const contents = await contentsOf(home);
+  if (contents === 'unknown') {
+    await putAside(home, 'holds no whole database', tell);
+    await mkdir(home);
+  }
+  return { home: await realpath(home), empty: contents !== 'cluster' };
+};

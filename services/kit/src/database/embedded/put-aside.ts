@@ -1,0 +1,24 @@
+import { lstat, rename } from 'node:fs/promises';
+
+/** Says one line to whoever starts the product. */
+export type Tell = (line: string) => void;
+
+export const isThere = (file: string): Promise<boolean> =>
+  lstat(file).then(
+    () => true,
+    () => false,
+  );
+
+const freeName = async (file: string): Promise<string> => {
+  for (let number = 1; ; number += 1) {
+    const name = `${file}.aside-${number}`;
+    if (!(await isThere(name))) return name;
+  }
+};
+
+/** Gives what lies there another name, for nobody knows what it is worth to somebody. Nothing is ever removed here. */
+export const putAside = async (file: string, reason: string, tell: Tell): Promise<void> => {
+  const name = await freeName(file);
+  await rename(file, name);
+  tell(`${file} ${reason}: it was put aside as ${name}, and an empty database takes its place`);
+};
