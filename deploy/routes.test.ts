@@ -36,14 +36,24 @@ const owners: Record<string, string[]> = {
     '/.well-known/jwks.json',
     '/dev/clock',
   ],
-  web: ['/', '/login', '/organization/1/admin/members', '/remotes.json', '/backoffice/', '/internals', '/apis'],
-  nobody: ['/internal', '/internal/events', '/metrics'],
+  web: [
+    '/',
+    '/login',
+    '/organization/1/admin/members',
+    '/remotes.json',
+    '/backoffice/',
+    '/internals',
+    '/apis',
+    '/devices',
+    '/dev/reload',
+  ],
+  nobody: ['/internal', '/internal/events', '/metrics', '/dev', '/dev/anything'],
 };
 
 describe('the route table', () => {
   for (const [owner, urls] of Object.entries(owners)) {
     it.each(urls)(`gives %s to ${owner}`, (url) => {
-      expect(targetOf(url)).toBe(owner);
+      expect(targetOf(url, 'development')).toBe(owner);
     });
   }
 
@@ -54,10 +64,24 @@ describe('the route table', () => {
     '/./internal',
     '/x/%2e%2e/internal/events',
   ])('does not let %s through to the internal API', (url) => {
-    expect(targetOf(url)).toBe('nobody');
+    expect(targetOf(url, 'production')).toBe('nobody');
+  });
+
+  it.each(['/dev', '/dev/mailbox', '/dev/mailbox/3', '/dev/clock', '/dev/reload', '//dev/clock', '/%64ev/clock'])(
+    'has nobody answer %s in production',
+    (url) => {
+      expect(targetOf(url, 'production')).toBe('nobody');
+    },
+  );
+
+  it('has the same owners in production for all else', () => {
+    const others = Object.entries(owners).flatMap(([owner, urls]) => urls.map((url) => ({ owner, url })));
+    for (const { owner, url } of others.filter((each) => !each.url.startsWith('/dev/'))) {
+      expect([url, targetOf(url, 'production')]).toEqual([url, owner]);
+    }
   });
 
   it('answers an address that cannot be decoded with the web app', () => {
-    expect(targetOf('/%E0%A4%A')).toBe('web');
+    expect(targetOf('/%E0%A4%A', 'production')).toBe('web');
   });
 });

@@ -10,12 +10,21 @@ export type ServiceName = (typeof SERVICES)[number];
 
 /** `nobody` is a 404 from outside, `web` the built front end. */
 export type Target = ServiceName | 'web' | 'nobody';
-export type Route = { pattern: string; target: Target };
+export type Route = {
+  pattern: string;
+  target: Target;
+  /** Is there while Waymark is developed and tried out, and does not exist in production. */
+  developmentOnly?: true;
+};
 
 const ORGANISATION = '/api/v1/user/organisations/:org';
 
 export const ROUTES: readonly Route[] = [
-  { pattern: '/{internal,metrics}/**', target: 'nobody' },
+  { pattern: '/dev/mailbox/**', target: 'notification', developmentOnly: true },
+  { pattern: '/dev/clock', target: 'identity', developmentOnly: true },
+  // What tells an open page that `npm run dev` has built it anew.
+  { pattern: '/dev/{reload,reload.js}', target: 'web', developmentOnly: true },
+  { pattern: '/{internal,metrics,dev}/**', target: 'nobody' },
   { pattern: `${ORGANISATION}/{objectives,analytics}/**`, target: 'okr' },
   { pattern: `${ORGANISATION}/new_subscription/:type`, target: 'billing' },
   {
@@ -26,11 +35,13 @@ export const ROUTES: readonly Route[] = [
   { pattern: '/api/v1/user/all_organisations', target: 'billing' },
   { pattern: '/api/v1/superadmin/**', target: 'billing' },
   { pattern: `${ORGANISATION}/{notifications,reminders,live}/**`, target: 'notification' },
-  { pattern: '/dev/mailbox/**', target: 'notification' },
-  { pattern: '/{.well-known/jwks.json,dev/clock}', target: 'identity' },
+  { pattern: '/.well-known/jwks.json', target: 'identity' },
   { pattern: '/api/**', target: 'identity' },
   { pattern: '/**', target: 'web' },
 ];
+
+/** What the edge and the ingress are generated from, and what the front door keeps to in production. */
+export const PRODUCTION_ROUTES: readonly Route[] = ROUTES.filter(({ developmentOnly }) => !developmentOnly);
 
 /** A pattern as the source of a regular expression that JavaScript, nginx and the ingress read alike. */
 export const expressionOf = (pattern: string): string => {
@@ -43,7 +54,10 @@ export const expressionOf = (pattern: string): string => {
   return `^${body}${rest ? '(?:/.*)?' : '/?'}$`;
 };
 
-const compiled = ROUTES.map(({ pattern, target }) => ({ expression: new RegExp(expressionOf(pattern)), target }));
+const compiled = (routes: readonly Route[]) =>
+  routes.map(({ pattern, target }) => ({ expression: new RegExp(expressionOf(pattern)), target }));
+
+const COMPILED = { production: compiled(PRODUCTION_ROUTES), development: compiled(ROUTES) };
 
 /** The path as every part of the product sees it: no query, no `//`, `.`, `..` or encoded letters that would dodge a rule. */
 export const canonicalPath = (url: string): string => {
@@ -57,7 +71,7 @@ export const canonicalPath = (url: string): string => {
 };
 
 /** Who answers the request for this URL. */
-export const targetOf = (url: string): Target => {
+export const targetOf = (url: string, mode: keyof typeof COMPILED): Target => {
   const path = canonicalPath(url);
-  return compiled.find(({ expression }) => expression.test(path))?.target ?? 'web';
+  return COMPILED[mode].find(({ expression }) => expression.test(path))?.target ?? 'web';
 };

@@ -1,4 +1,4 @@
-import { expressionOf, ROUTES, type Route } from '../routes.ts';
+import { expressionOf, PRODUCTION_ROUTES, type Route } from '../routes.ts';
 import { SERVICE_PORT } from './nginx.ts';
 
 /** The front end's pods also answer what belongs to nobody: their edge knows that it is a 404. */
@@ -30,6 +30,6 @@ export const ingress = () => ({
   spec: {
     ingressClassName: 'nginx',
     tls: [{ hosts: ['waymark.example'], secretName: 'waymark-tls' }],
-    rules: [{ host: 'waymark.example', http: { paths: ROUTES.map(path) } }],
+    rules: [{ host: 'waymark.example', http: { paths: PRODUCTION_ROUTES.map(path) } }],
   },
 });

@@ -26,6 +26,9 @@ const ADDRESSES = [
   '/xwell-known/jwks.json',
   '/dev/clock',
   '/dev/mailbox',
+  '/dev/mailbox/1/html',
+  '/dev/reload.js',
+  '/devices',
   ...['', '/users', '/objectives', '/objectives/1/keyresults', '/objectives-of-others', '/analytics/health'].map(
     (rest) => org + rest,
   ),
@@ -60,9 +63,13 @@ describe('the generated files', () => {
   });
 
   it.each(ADDRESSES)('send %s where the route table does', (address) => {
-    const target = targetOf(address);
+    const target = targetOf(address, 'production');
     expect(edgeTargetOf(address)).toBe(target);
     expect(ingressTargetOf(address)).toBe(target === 'nobody' ? 'web' : target);
+  });
+
+  it.each(Object.entries(generatedFiles()))('%s leads nowhere from /dev', (_, content) => {
+    expect(content).not.toMatch(/mailbox|dev\/clock|reload\.js/);
   });
 
   it('are readable YAML in which every workload has a name', () => {

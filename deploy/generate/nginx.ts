@@ -1,5 +1,5 @@
 import { ASK_AGAIN, HASHED_NAME, KEEP_FOR_EVER } from '../cache-rules.ts';
-import { expressionOf, ROUTES, type Route, SERVICES } from '../routes.ts';
+import { expressionOf, PRODUCTION_ROUTES, type Route, SERVICES } from '../routes.ts';
 
 /** Where every service listens in a container. */
 export const SERVICE_PORT = 8080;
@@ -125,7 +125,7 @@ ${SERVICES.map(upstream).join('\n')}
       proxy_pass http://identity;
     }
 
-${ROUTES.map(location).filter(Boolean).join('\n')}
+${PRODUCTION_ROUTES.map(location).filter(Boolean).join('\n')}
 ${webLocations}
 ${refusal('too_large', 413, 'PAYLOAD_TOO_LARGE', 'This is too large to be sent.')}
 ${refusal('unavailable', 503, 'SERVICE_UNAVAILABLE', 'This part of Waymark is restarting. Please try again in a moment.')}

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createFrontDoor, type FrontDoor, type Handler, type Rooms } from './front-door.ts';
+import { createFrontDoor, type FrontDoor, type FrontDoorOptions, type Handler, type Rooms } from './front-door.ts';
 
 const doors: FrontDoor[] = [];
 
-const open = async (port = 0) => {
-  const door = await createFrontDoor(port);
+const open = async (port = 0, options: FrontDoorOptions = {}) => {
+  const door = await createFrontDoor(port, options);
   doors.push(door);
   return { door, get: (where: string) => fetch(`http://127.0.0.1:${door.port}${where}`) };
 };
@@ -49,6 +49,17 @@ describe('the front door', () => {
     expect(await (await get('/dev/clock')).text()).toBe('identity');
     expect(await (await get('/organization')).text()).toBe('web');
     expect((await get('/internal/events')).status).toBe(404);
+  });
+
+  it('answers nothing below /dev in production, in the words of the API', async () => {
+    const { door, get } = await open(0, { production: true });
+    door.open(rooms());
+    for (const where of ['/dev', '/dev/mailbox', '/dev/mailbox/1', '/dev/clock', '/dev/reload']) {
+      const answer = await get(where);
+      expect([where, answer.status]).toEqual([where, 404]);
+      expect(await answer.json()).toMatchObject({ status: false, code: 'NOT_FOUND' });
+    }
+    expect(await (await get('/login')).text()).toBe('web');
   });
 
   it('is ready when all that stands behind it is', async () => {

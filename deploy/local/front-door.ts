@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createHttpServer } from '@waymark/service-kit';
+import { createHttpServer, LOOPBACK } from '@waymark/service-kit';
 import { type ServiceName, targetOf } from '../routes.ts';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
@@ -10,6 +10,13 @@ export type Rooms = {
   web: Handler;
   /** Throws what is not there. */
   ready(): Promise<void>;
+};
+
+export type FrontDoorOptions = {
+  /** Of this machine; default: what only this machine reaches. */
+  addresses?: readonly string[];
+  /** Without what is there for development alone. */
+  production?: boolean;
 };
 
 export type FrontDoor = {
@@ -38,8 +45,8 @@ const readiness = async (rooms: Rooms, res: ServerResponse) => {
   }
 };
 
-const pass = (rooms: Rooms, req: IncomingMessage, res: ServerResponse) => {
-  const target = targetOf(req.url ?? '/');
+const pass = (rooms: Rooms, production: boolean, req: IncomingMessage, res: ServerResponse) => {
+  const target = targetOf(req.url ?? '/', production ? 'production' : 'development');
   if (target === 'nobody')
     return answer(res, 404, { status: false, code: 'NOT_FOUND', message: 'There is nothing here.' });
   return target === 'web' ? rooms.web(req, res) : rooms.services[target](req, res);
@@ -50,7 +57,10 @@ const pass = (rooms: Rooms, req: IncomingMessage, res: ServerResponse) => {
  * and `/healthz` tells that the process lives; all else is 503 until `open`, and again while it drains.
  * @throws the system's error when the port cannot be had
  */
-export const createFrontDoor = async (port: number): Promise<FrontDoor> => {
+export const createFrontDoor = async (
+  port: number,
+  { addresses = LOOPBACK, production = false }: FrontDoorOptions = {},
+): Promise<FrontDoor> => {
   let rooms: Rooms | undefined;
   let closing: Promise<void> | undefined;
   const receive = (req: IncomingMessage, res: ServerResponse): unknown => {
@@ -58,9 +68,9 @@ export const createFrontDoor = async (port: number): Promise<FrontDoor> => {
     const path = req.url?.split('?', 1)[0];
     if (path === '/healthz') return answer(res, 200, { status: true });
     if (!rooms || closing) return unavailable(res, closing ? 'Waymark is stopping.' : 'Waymark is starting.');
-    return path === '/readyz' ? readiness(rooms, res) : pass(rooms, req, res);
+    return path === '/readyz' ? readiness(rooms, res) : pass(rooms, production, req, res);
   };
-  const server = await createHttpServer(receive, port);
+  const server = await createHttpServer(receive, port, addresses);
   return {
     port: server.port,
     open: (opened) => {

@@ -1,4 +1,4 @@
-import { type KitSettings, readKitSettings } from '@waymark/service-kit';
+import { type KitSettings, originFor, readKitSettings } from '@waymark/service-kit';
 import { webDirectory } from '../web/apps.ts';
 import { buildFrontEnd } from './build-front-end.ts';
 import { ensureWritable } from './data-directory.ts';
@@ -26,13 +26,15 @@ export type StartOptions = {
   dev: boolean;
 };
 
-const openDoor = async (port: number): Promise<FrontDoor> => {
+const openDoor = async ({ port, kit: { addresses, production } }: LocalSettings): Promise<FrontDoor> => {
   try {
-    return await createFrontDoor(port);
+    return await createFrontDoor(port, { addresses, production });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
       throw new StartError(`PORT ${port} is taken: stop what listens there, or set another PORT`);
+    if (code === 'EADDRNOTAVAIL')
+      throw new StartError(`HOST ${addresses[0]} cannot be used: this machine has no such address`);
     if (code === 'EACCES') throw new StartError(`PORT ${port} may not be used by this user: set another PORT`);
     throw new StartError(`PORT ${port} cannot be used: ${message}`);
   }
@@ -43,7 +45,7 @@ const environmentOf = (settings: LocalSettings, env: NodeJS.ProcessEnv, port: nu
   environmentFor(env, {
     PORT: String(port),
     DATABASE_URL: databaseUrl,
-    PUBLIC_URL: env.PUBLIC_URL?.trim() || `http://localhost:${port}`,
+    PUBLIC_URL: env.PUBLIC_URL?.trim() || originFor(settings.kit.addresses, port),
     DATA_DIR: settings.kit.dataDir,
   });
 
@@ -65,12 +67,11 @@ export const startProduct = async (options: StartOptions, closers: Closers): Pro
   const { say, calledOff, dev } = options;
   const settings = readLocalSettings(options.env);
   const { dataDir, databaseUrl } = settings.kit;
-  const door = await openDoor(settings.port);
+  const door = await openDoor(settings);
   closers.add(door.close);
   ensureWritable(dataDir);
-  const demo = openDemo({ wanted: settings.demo, embedded: !databaseUrl, dataDir }, closers);
-  if (demo.anew) say('The last start ended before the demo was whole: it begins anew.');
-  const stores = await openStores(settings.kit, closers, demo.anew);
+  const demo = openDemo({ wanted: settings.demo, embedded: !databaseUrl, dataDir, say }, closers);
+  const stores = await openStores(settings.kit, closers, { say, before: demo.prepare });
   const env = await demo.environment(environmentOf(settings, options.env, door.port, stores.databaseUrl));
   const final = readKitSettings(env);
   if (calledOff.aborted) return undefined;
@@ -81,6 +82,6 @@ export const startProduct = async (options: StartOptions, closers: Closers): Pro
   const directory = dev ? webDirectory : await Promise.race([buildFrontEnd(say), abortion(calledOff)]);
   if (!directory || calledOff.aborted) return undefined;
   door.open({ services: services.handlers, web: webOf(directory, final, dev), ready: services.ready });
-  const address = `http://localhost:${door.port}`;
-  return { address, signIns: await demo.fill(address, say), mailbox: !env.SMTP_URL };
+  const signIns = await demo.fill(`http://127.0.0.1:${door.port}`);
+  return { address: originFor(final.addresses, door.port), signIns, mailbox: !env.SMTP_URL };
 };

@@ -2,9 +2,15 @@ import { ConfigError, type KitSettings, readEnvironment, readKitSettings } from 
 import { object, string } from 'yup';
 import { MODULES } from './modules.ts';
 
-const OWN = object({
-  DEMO: string().oneOf(['on', 'off'], 'DEMO must be on or off').default('on'),
-});
+const OWN = object({ DEMO: string().oneOf(['on', 'off'], 'DEMO must be on or off') });
+
+/** The demo prints its passwords, and one of its people owns the platform: it is for trying Waymark out alone. */
+const readDemo = (env: NodeJS.ProcessEnv): boolean => {
+  const { DEMO } = readEnvironment(OWN, env);
+  const production = env.NODE_ENV === 'production';
+  if (production && DEMO === 'on') throw new ConfigError(['DEMO must be off in production, where there is no demo']);
+  return !production && DEMO !== 'off';
+};
 
 export type LocalSettings = { kit: KitSettings; port: number; demo: boolean };
 
@@ -39,12 +45,12 @@ export const readLocalSettings = (given: NodeJS.ProcessEnv): LocalSettings => {
   const env = withDefaults(given);
   const problems = complaintsOf([
     () => readKitSettings(env),
-    () => readEnvironment(OWN, env),
+    () => readDemo(env),
     ...MODULES.map((module) => () => module.readConfig(env)),
   ]);
   if (problems.length > 0) throw new ConfigError(problems);
   const kit = readKitSettings(env);
-  return { kit, port: kit.port ?? DEFAULT_PORT, demo: readEnvironment(OWN, env).DEMO !== 'off' };
+  return { kit, port: kit.port ?? DEFAULT_PORT, demo: readDemo(env) };
 };
 
 /** The same environment once it is known where the database is. */

@@ -96,7 +96,7 @@ export const startSplit = async ({ databaseUrl, amqpUrl, env = {}, web = nothing
   const free = await Promise.all(SERVICES.map(freePort));
   const ports = entries((name) => free[SERVICES.indexOf(name)] ?? 0);
   const addresses = SERVICES.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]);
-  const door = await createFrontDoor(0);
+  const door = await createFrontDoor(0, { production: env.NODE_ENV === 'production' });
   const origin = `http://localhost:${door.port}`;
   const common = {
     DATABASE_URL: databaseUrl,

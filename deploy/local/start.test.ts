@@ -1,10 +1,13 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, type RunningProduct, runProduct, temporaryDirectory } from '../testing/run-product.ts';
 
 const LIMIT_MS = 240_000;
+/** What production cannot do without. */
+const PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtps://smtp.example' };
 const cleanUps: (() => unknown)[] = [];
 
 const dataDir = () => {
@@ -48,6 +51,47 @@ describe('a start that cannot be', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'AMQP_URL', 'DEMO', 'TRUSTED_PROXIES']) {
       expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^Waymark cannot start: ${name} \\w+`)));
     }
+  });
+
+  it('is one in production without a mail server or with what everybody knows, a line each', async () => {
+    const lines = await complaints({
+      NODE_ENV: 'production',
+      DEMO: 'on',
+      INTERNAL_SECRET: 'only-for-trying-it-on-one-machine',
+      DATABASE_URL: 'postgres://waymark:waymark@127.0.0.1/waymark',
+      AMQP_URL: 'amqp://guest:guest@127.0.0.1',
+    });
+    expect(lines).toHaveLength(5);
+    for (const name of ['SMTP_URL', 'DEMO', 'INTERNAL_SECRET', 'DATABASE_URL', 'AMQP_URL']) {
+      expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^Waymark cannot start: .*${name} `)));
+    }
+  });
+
+  it('is one in production that would send mails unencrypted', async () => {
+    expect(await complaints({ NODE_ENV: 'production', SMTP_URL: 'smtp://smtp.example' })).toEqual([
+      expect.stringMatching(/^Waymark cannot start: SMTP_URL would send mails unencrypted/),
+    ]);
+  });
+
+  it('says that this machine has no such HOST', async () => {
+    // Set aside for documentation: nobody's.
+    expect(await complaints({ HOST: '192.0.2.1' })).toEqual([
+      'Waymark cannot start: HOST 192.0.2.1 cannot be used: this machine has no such address',
+    ]);
+    expect(await complaints({ HOST: 'everywhere' })).toEqual([
+      expect.stringMatching(/^Waymark cannot start: HOST must be an address of this machine/),
+    ]);
+  });
+
+  it('says in one line what is wrong with the database under DATA_DIR', async () => {
+    const directory = dataDir();
+    mkdirSync(path.join(directory, 'postgres/data'), { recursive: true });
+    writeFileSync(path.join(directory, 'postgres/data/PG_VERSION'), '12\n');
+    writeFileSync(path.join(directory, 'postgres/password'), 'kept');
+    const lines = await complaints({ DATA_DIR: directory });
+    expect(lines).toEqual([
+      expect.stringMatching(/^Waymark cannot start: The database under DATA_DIR \(.*\) cannot be used: /),
+    ]);
   });
 
   it('says that the port is taken', async () => {
@@ -116,10 +160,28 @@ describe('a started product', () => {
     expect(await answer.json()).toMatchObject({ status: false, code: 'SESSION_REQUIRED' });
   });
 
+  it('is reached from this machine by each of its names, and from nowhere else', async () => {
+    const port = new URL(first.origin).port;
+    const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+    for (const { address, internal, family } of all.filter(({ scopeid }) => !scopeid)) {
+      const origin = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+      const reached = fetch(`${origin}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      expect([address, await reached]).toEqual([address, internal]);
+    }
+  });
+
+  it('shows its mails at /dev/mailbox while it is no production', async () => {
+    expect(await statusOf(first, '/dev/mailbox')).toBe(200);
+    expect(await statusOf(first, '/dev/anything')).toBe(404);
+  });
+
   it(
-    'has a second one beside it, which moves no clock in production',
+    'has one in production beside it, which has no demo and knows nothing below /dev',
     async () => {
-      const second = await start({ NODE_ENV: 'production' });
+      const second = await start({ ...PRODUCTION, DEMO: '', HOST: '0.0.0.0' });
       await second.ready;
       const travel = {
         method: 'POST',
@@ -127,6 +189,16 @@ describe('a started product', () => {
         body: '{"now":"2030-01-01T00:00:00Z"}',
       };
       expect(await statusOf(second, '/dev/clock', travel)).toBe(404);
+      for (const where of ['/dev', '/dev/mailbox', '/dev/mailbox/1', '/dev/clock', '/dev/reload.js']) {
+        const answer = await fetch(second.origin + where);
+        expect([where, answer.status]).toEqual([where, 404]);
+        expect(await answer.json()).toMatchObject({ status: false, code: 'NOT_FOUND' });
+      }
+      expect(second.output()).not.toMatch(/password:|mailbox|Filling/);
+      const outside = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+      for (const { address } of outside.filter(({ family }) => family === 'IPv4')) {
+        expect((await fetch(`http://${address}:${new URL(second.origin).port}/healthz`)).status).toBe(200);
+      }
       expect(await statusOf(first, '/readyz')).toBe(200);
       expect(await second.stop('SIGINT')).toBe(0);
     },

@@ -1,16 +1,12 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import {
-  connectionTo,
   createAmqpTransport,
   createLogger,
   createPostgresTransport,
   type KitSettings,
   migrate,
-  startEmbeddedPostgres,
   type Transport,
 } from '@waymark/service-kit';
-import pg from 'pg';
+import { openEmbeddedDatabase } from './embedded-database.ts';
 import { MODULES } from './modules.ts';
 import { holdAlone } from './sole-use.ts';
 import { unreachable } from './start-error.ts';
@@ -19,6 +15,8 @@ export type Stores = {
   databaseUrl: string;
   transport: Transport;
 };
+
+export type Say = (line: string) => void;
 
 /** What must be stopped again, last begun first. */
 export type Closers = { add(close: () => Promise<unknown>): void; closeAll(): Promise<void> };
@@ -37,19 +35,9 @@ export const migrateAll = async (admin: string): Promise<void> => {
   for (const { name, migrations } of MODULES) await migrate({ admin, service: name, directory: migrations });
 };
 
-/** Empties the embedded database of all that the services and the transport keep. */
-const clear = async (admin: string, dataDir: string): Promise<void> => {
-  const client = new pg.Client(connectionTo(admin, 'waymark-clear'));
-  await client.connect();
-  await client.query(`drop schema if exists ${[...MODULES.map(({ name }) => name), 'pgboss'].join(', ')} cascade`);
-  await client.end();
-  await rm(path.join(dataDir, 'mailbox'), { recursive: true, force: true });
-};
-
-const openDatabase = async (settings: KitSettings, closers: Closers): Promise<string> => {
+const openDatabase = async (settings: KitSettings, closers: Closers, say?: Say): Promise<string> => {
   if (settings.databaseUrl) return settings.databaseUrl;
-  const logger = createLogger({ service: 'postgres', level: settings.logLevel });
-  const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, logger });
+  const embedded = await openEmbeddedDatabase(settings, say);
   const letGo = await holdAlone(embedded.url, settings.dataDir);
   closers.add(embedded.stop);
   closers.add(letGo);
@@ -75,14 +63,22 @@ const openTransport = async (settings: KitSettings, databaseUrl: string, closers
   return transport;
 };
 
-/**
- * The database with everybody's tables in it, and the way for events: those configured, else the embedded ones.
- * @param anew empties the embedded database first; one that was configured is never emptied
- */
-export const openStores = async (settings: KitSettings, closers: Closers, anew = false): Promise<Stores> => {
-  const url = await openDatabase(settings, closers);
-  if (anew && !settings.databaseUrl) await clear(url, settings.dataDir);
+export type StoresOptions = {
+  /** Hears what became of the embedded database, a line each. */
+  say?: Say;
+  /** Sees the database before anybody's tables are made in it. */
+  before?(databaseUrl: string): Promise<void>;
+};
+
+/** The database with everybody's tables in it, and the way for events: those configured, else the embedded ones. */
+export const openStores = async (
+  settings: KitSettings,
+  closers: Closers,
+  { say, before }: StoresOptions = {},
+): Promise<Stores> => {
+  const url = await openDatabase(settings, closers, say);
   try {
+    await before?.(url);
     await migrateAll(url);
   } catch (error) {
     throw settings.databaseUrl ? unreachable('DATABASE_URL', url, error) : error;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,10 +32,9 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** A directory for DATA_DIR, and what removes it. The embedded Postgres runs as a user who must get there. */
+/** A directory for DATA_DIR, which only its owner can enter, and what removes it. */
 export const temporaryDirectory = (): { directory: string; remove(): void } => {
   const directory = mkdtempSync(path.join(tmpdir(), 'waymark-product-'));
-  chmodSync(directory, 0o755);
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 };
 

@@ -1,6 +1,9 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningProduct, runProduct, temporaryDirectory } from '../../testing/run-product.ts';
-import { type Person, signIn } from './client.ts';
+import { type Person, register, signIn } from './client.ts';
+import { DEMO_ADDRESSES } from './demo-passwords.ts';
 import { INVITED, OBJECTIVES, ORGANISATION } from './story.ts';
 
 const LIMIT_MS = 240_000;
@@ -54,6 +57,16 @@ describe('the demo', () => {
     expect(product.output()).toContain('begins anew');
   });
 
+  it('makes its passwords at random and keeps them for its user alone', () => {
+    const file = path.join(directory, 'demo-passwords.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    expect(Object.keys(kept).sort()).toEqual([...DEMO_ADDRESSES].sort());
+    expect(new Set(Object.values(kept)).size).toBe(DEMO_ADDRESSES.length);
+    for (const password of Object.values(kept)) expect(password).toMatch(/^\w{4}(?:-\w{4}){3}$/);
+    for (const { email, password } of printedSignIns()) expect(password).toBe(kept[email]);
+  });
+
   it('prints who may sign in: a member, an admin and the platform owner', async () => {
     expect(printedSignIns().map(({ role }) => role)).toEqual(['a member', 'an admin', 'the platform owner']);
     expect(await organisationsOf(await person('a member'))).toMatchObject([{ name: ORGANISATION, admin: false }]);
@@ -100,10 +113,31 @@ describe('the demo', () => {
   it(
     'is there again after a restart, once',
     async () => {
+      const before = printedSignIns();
       expect(await product.stop()).toBe(0);
       await start();
       expect(product.output()).not.toContain('Filling');
+      expect(printedSignIns()).toEqual(before);
       expect(await organisationsOf(await person('a member'))).toHaveLength(1);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is never emptied once somebody else has an account, even if it is unfinished',
+    async () => {
+      const mine = {
+        email: 'me@elsewhere.example',
+        password: 'nine-otters-in-a-boat',
+        first_name: 'Me',
+        last_name: 'I',
+      };
+      await register(product.origin, mine);
+      expect(await product.stop()).toBe(0);
+      writeFileSync(path.join(directory, 'demo'), 'filling 4194304\n');
+      await start();
+      expect(product.output()).toContain('others have begun to use this database: it stays as it is');
+      expect((await signIn(product.origin, mine.email, mine.password)).email).toBe(mine.email);
     },
     LIMIT_MS,
   );

@@ -1,70 +1,88 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { grantSuperAdmin } from '@waymark/identity';
-import type { Closers } from '../stores.ts';
+import type { Closers, Say } from '../stores.ts';
+import { clearUnfinishedDemo, isUntouched } from './demo-database.ts';
 import { createDemoMark } from './demo-mark.ts';
-import { DEMO_PASSWORD, PEOPLE, PLATFORM_OWNER } from './story.ts';
+import { type DemoPasswords, makeDemoPasswords, readDemoPasswords } from './demo-passwords.ts';
+import { PEOPLE, PLATFORM_OWNER } from './story.ts';
 import { tellStory } from './tell.ts';
 
 export type DemoSignIn = { role: string; email: string; password: string };
 
 export type Demo = {
-  /** The last start was killed before the demo was whole: what there is of it makes way. */
-  anew: boolean;
-  /** The environment in which the demo's platform owner is one, and external sign-in can be tried. */
+  /** Looks into the database before the services' tables are made, and marks one that is empty as one that gets the demo. */
+  prepare(databaseUrl: string): Promise<void>;
+  /** The environment in which external sign-in can be tried. */
   environment(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>;
   /** Makes the demo organisation where there is none yet, and gives its sign-ins. */
-  fill(origin: string, say: (line: string) => void): Promise<DemoSignIn[]>;
+  fill(origin: string): Promise<DemoSignIn[]>;
 };
 
-const signInOf = (role: string, { email }: { email: string }): DemoSignIn => ({ role, email, password: DEMO_PASSWORD });
-
-const SIGN_INS = [
-  signInOf('a member', PEOPLE.milo),
-  signInOf('an admin', PEOPLE.ada),
-  signInOf('the platform owner', PLATFORM_OWNER),
+/** Who can be tried out, as the start prints them. */
+const ROLES = [
+  { role: 'a member', email: PEOPLE.milo.email },
+  { role: 'an admin', email: PEOPLE.ada.email },
+  { role: 'the platform owner', email: PLATFORM_OWNER.email },
 ];
 
-const NONE: Demo = { anew: false, environment: async (env) => env, fill: async () => [] };
+const signInsWith = (passwords: DemoPasswords): DemoSignIn[] =>
+  ROLES.flatMap(({ role, email }) => {
+    const password = passwords[email];
+    return password ? [{ role, email, password }] : [];
+  });
 
-const superAdminsOf = (env: NodeJS.ProcessEnv) => [env.SUPER_ADMINS, PLATFORM_OWNER.email].filter(Boolean).join(',');
+const NONE: Demo = { prepare: async () => undefined, environment: async (env) => env, fill: async () => [] };
 
-type DemoOptions = { wanted: boolean; embedded: boolean; dataDir: string };
+type DemoOptions = { wanted: boolean; embedded: boolean; dataDir: string; say: Say };
 
-/** To be opened before the stores are: it marks a database that is not there yet as one that gets the demo. */
-export const openDemo = ({ wanted, embedded, dataDir }: DemoOptions, closers: Closers): Demo => {
+/** What this start does about the demo. */
+type Plan = 'nothing' | 'fill' | 'show';
+
+export const openDemo = ({ wanted, embedded, dataDir, say }: DemoOptions, closers: Closers): Demo => {
   if (!embedded) return NONE;
   const mark = createDemoMark(dataDir);
-  const state = mark.state();
   if (!wanted) {
     // From now on it is somebody's own, and nothing of it may make way.
-    if (state === 'half') mark.forget();
+    if (mark.state() === 'half') mark.forget();
     return NONE;
   }
-  const fresh = !existsSync(path.join(dataDir, 'postgres'));
-  if (!fresh && state === 'none') return NONE;
-  const told = !fresh && state === 'told';
-  if (!told) mark.begin();
-  let databaseUrl = '';
+  let plan: Plan = 'nothing';
+  let database = '';
+
+  const planFor = async (databaseUrl: string): Promise<Plan> => {
+    const state = mark.state();
+    if (await isUntouched(databaseUrl)) return 'fill';
+    if (state !== 'half') return state === 'told' ? 'show' : 'nothing';
+    if (await clearUnfinishedDemo(databaseUrl, dataDir)) {
+      say('The last start ended before the demo was whole: it begins anew.');
+      return 'fill';
+    }
+    say('The demo is unfinished, and others have begun to use this database: it stays as it is.');
+    mark.forget();
+    return 'nothing';
+  };
+
   return {
-    anew: !fresh && !told,
+    prepare: async (databaseUrl) => {
+      database = databaseUrl;
+      plan = await planFor(databaseUrl);
+      if (plan === 'fill') mark.begin();
+    },
     environment: async (env) => {
-      databaseUrl = env.DATABASE_URL ?? '';
-      const extended = { ...env, SUPER_ADMINS: superAdminsOf(env) };
-      if (env.OIDC_ISSUER || env.NODE_ENV === 'production') return extended;
+      if (plan === 'nothing' || env.OIDC_ISSUER) return env;
       // Loaded only here: nothing else needs it.
       const { startDemoProvider } = await import('./identity-provider.ts');
       const provider = await startDemoProvider(env.PUBLIC_URL ?? '');
       closers.add(provider.close);
-      return { ...extended, ...provider.environment };
+      return { ...env, ...provider.environment };
     },
-    fill: async (origin, say) => {
-      if (!told) {
-        say('Filling the demo organisation ...');
-        await tellStory(origin, (email) => grantSuperAdmin(databaseUrl, email, true));
-        mark.finish();
-      }
-      return SIGN_INS;
+    fill: async (origin) => {
+      if (plan === 'nothing') return [];
+      if (plan === 'show') return signInsWith(readDemoPasswords(dataDir) ?? {});
+      say('Filling the demo organisation ...');
+      const passwords = makeDemoPasswords(dataDir);
+      await tellStory(origin, passwords, (email) => grantSuperAdmin(database, email, true));
+      mark.finish();
+      return signInsWith(passwords);
     },
   };
 };

@@ -1,5 +1,4 @@
 /** Who and what the demo organisation is made of. Names stand for people below, `days` count from today. */
-export const DEMO_PASSWORD = 'clear-fjord-sails-42';
 export const ORGANISATION = 'Fjord Bikes';
 
 export const PEOPLE = {

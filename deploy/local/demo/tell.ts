@@ -1,7 +1,7 @@
 import { type Person, register, signIn } from './client.ts';
+import type { DemoPasswords } from './demo-passwords.ts';
 import { hasMailbox, readInvitation } from './mailbox.ts';
 import {
-  DEMO_PASSWORD,
   INVITED,
   OBJECTIVES,
   ORGANISATION,
@@ -15,14 +15,21 @@ import {
 const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
+type Account = { first_name: string; last_name: string; email: string; password: string };
+
+const withPassword = (passwords: DemoPasswords, person: Omit<Account, 'password'>): Account => {
+  const password = passwords[person.email];
+  if (!password) throw new Error(`The demo has no password for ${person.email}`);
+  return { ...person, password };
+};
+
 type Cast = Record<Who, Person>;
 type Created = { uuid: string };
 
 const FORWARD = ['creation', 'validation', 'working', 'review', 'archive'] as const;
 
 /** By the link in the mail. Where mails are not kept here, an account comes first: an invited one that exists joins at once. */
-const join = async (origin: string, ada: Person, org: string, who: Who): Promise<Person> => {
-  const account = { ...PEOPLE[who], password: DEMO_PASSWORD };
+const join = async (origin: string, ada: Person, org: string, account: Account): Promise<Person> => {
   const invite = () => ada.call('POST', `user/organisations/${org}/add`, { users_emails: [account.email] });
   if (await hasMailbox(origin)) {
     await invite();
@@ -100,18 +107,18 @@ const makeRoom = async (petra: Person, ada: Person, org: string) => {
 };
 
 /** Nobody can open a link in a mail to the demo's platform owner, so that the rights are granted by hand, as on the command line. */
-const becomePlatformOwner = async (origin: string, grant: GrantSuperAdmin): Promise<Person> => {
-  await register(origin, { ...PLATFORM_OWNER, password: DEMO_PASSWORD });
-  await grant(PLATFORM_OWNER.email);
-  return signIn(origin, PLATFORM_OWNER.email, DEMO_PASSWORD);
+const becomePlatformOwner = async (origin: string, account: Account, grant: GrantSuperAdmin): Promise<Person> => {
+  await register(origin, account);
+  await grant(account.email);
+  return signIn(origin, account.email, account.password);
 };
 
 export type GrantSuperAdmin = (email: string) => Promise<unknown>;
 
 /** Makes the demo organisation by what people do: they register, invite, accept, plan and report. */
-export const tellStory = async (origin: string, grant: GrantSuperAdmin): Promise<void> => {
-  const petra = await becomePlatformOwner(origin, grant);
-  const ada = await register(origin, { ...PEOPLE.ada, password: DEMO_PASSWORD });
+export const tellStory = async (origin: string, passwords: DemoPasswords, grant: GrantSuperAdmin): Promise<void> => {
+  const petra = await becomePlatformOwner(origin, withPassword(passwords, PLATFORM_OWNER), grant);
+  const ada = await register(origin, withPassword(passwords, PEOPLE.ada));
   const { organisation } = await ada.call<{ organisation: Created }>('POST', 'user/organisations', {
     name: ORGANISATION,
     lang: 'en',
@@ -119,10 +126,10 @@ export const tellStory = async (origin: string, grant: GrantSuperAdmin): Promise
   const org = organisation.uuid;
   const cast: Cast = {
     ada,
-    milo: await join(origin, ada, org, 'milo'),
-    noor: await join(origin, ada, org, 'noor'),
-    jonas: await join(origin, ada, org, 'jonas'),
-    elena: await join(origin, ada, org, 'elena'),
+    milo: await join(origin, ada, org, withPassword(passwords, PEOPLE.milo)),
+    noor: await join(origin, ada, org, withPassword(passwords, PEOPLE.noor)),
+    jonas: await join(origin, ada, org, withPassword(passwords, PEOPLE.jonas)),
+    elena: await join(origin, ada, org, withPassword(passwords, PEOPLE.elena)),
   };
   const teams = await makeTeams(cast, org);
   await makeRoom(petra, ada, org);

@@ -38,7 +38,22 @@ describe('readKitSettings', () => {
       production: false,
       timeTravel: false,
       trustedProxies: [],
+      addresses: ['127.0.0.1', '::1'],
     });
+  });
+
+  it.each([
+    ['localhost', ['127.0.0.1', '::1'], 'http://localhost:8080'],
+    ['127.0.0.1', ['127.0.0.1'], 'http://localhost:8080'],
+    ['0.0.0.0', ['0.0.0.0'], 'http://localhost:8080'],
+    ['192.0.2.7', ['192.0.2.7', '127.0.0.1'], 'http://192.0.2.7:8080'],
+    ['2001:db8::7', ['2001:db8::7', '127.0.0.1'], 'http://[2001:db8::7]:8080'],
+  ])('listens with HOST %s at %j and is found at %s', (HOST, addresses, publicUrl) => {
+    expect(readKitSettings({ HOST })).toMatchObject({ addresses, publicUrl });
+  });
+
+  it('takes no HOST that is no address', () => {
+    expect(problemsOf(() => readKitSettings({ HOST: 'everywhere' }))).toEqual([expect.stringMatching(/^HOST must be/)]);
   });
 
   it('names all that is wrong in one error', () => {
@@ -54,7 +69,8 @@ describe('readKitSettings', () => {
   });
 
   it('never travels in time in production', () => {
-    expect(readKitSettings({ TIME_TRAVEL: 'on', NODE_ENV: 'production' }).timeTravel).toBe(false);
+    const env = { TIME_TRAVEL: 'on', NODE_ENV: 'production', SMTP_URL: 'smtps://mail.example' };
+    expect(readKitSettings(env).timeTravel).toBe(false);
   });
 
   it('derives secrets that agree for one database user and differ by purpose', () => {

@@ -29,6 +29,7 @@ export { TransportAwayError } from './events/transport.ts';
 export { createWakeableLoop, type WakeableLoop } from './events/wakeable-loop.ts';
 export * from './host/create-service.ts';
 export { createHttpServer, type HttpServer } from './host/http-server.ts';
+export { LOOPBACK, originFor } from './host/listening.ts';
 export { runAlone } from './host/run-alone.ts';
 export * from './host/service.ts';
 export type { AccessCall, AuthKind, Call, CallBase, SessionOf } from './http/call.ts';

@@ -2,14 +2,19 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { array, number, object, string } from 'yup';
-import { readEnvironment } from './config.ts';
+import { ConfigError, readEnvironment } from './config.ts';
+import { LOOPBACK, originFor } from './host/listening.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
+import { productionProblems } from './production-rules.ts';
+import { isReadable } from './readable-url.ts';
 
 /** What every service needs to know of where it runs. */
 export type KitSettings = {
   /** The one origin that browsers see, without a slash at the end. */
   publicUrl: string;
   port: number | undefined;
+  /** The addresses of this machine at which it listens. */
+  addresses: readonly string[];
   production: boolean;
   /** Addresses or networks (CIDR) whose X-Forwarded-* headers are believed. */
   trustedProxies: string[];
@@ -36,7 +41,7 @@ const isNetwork = (text: string): boolean => {
 const url = (name: string, protocols: string[]) =>
   string().test('url', `${name} must be an address that begins with ${protocols.join(' or ')}`, (value) => {
     if (value === undefined) return true;
-    return URL.canParse(value) && protocols.includes(`${new URL(value).protocol}//`);
+    return isReadable(value) && protocols.includes(`${new URL(value).protocol}//`);
   });
 
 const SHAPE = object({
@@ -45,6 +50,11 @@ const SHAPE = object({
     .integer('PORT must be a whole number')
     .min(0, 'PORT must be between 0 and 65535')
     .max(65_535, 'PORT must be between 0 and 65535'),
+  HOST: string().test(
+    'address',
+    'HOST must be an address of this machine: 127.0.0.1, or 0.0.0.0 for all that it has',
+    (value) => value === undefined || value === 'localhost' || isIP(value) !== 0,
+  ),
   PUBLIC_URL: url('PUBLIC_URL', ['http://', 'https://']),
   NODE_ENV: string(),
   TRUSTED_PROXIES: array(string().defined())
@@ -83,15 +93,36 @@ export const deriveSecret = (databaseUrl: string, purpose: string): string => {
     .digest('base64url');
 };
 
+/** The machine itself gets in by loopback in any case: health checks, and what the product asks of itself. */
+const addressesOf = (host: string | undefined): readonly string[] => {
+  if (host === undefined || host === 'localhost') return LOOPBACK;
+  return ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? [host] : [host, '127.0.0.1'];
+};
+
+/** Both what is of the wrong form and what production forbids. */
+const readChecked = (env: NodeJS.ProcessEnv) => {
+  const forbidden = productionProblems(env);
+  try {
+    const read = readEnvironment(SHAPE, env);
+    if (forbidden.length === 0) return read;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ConfigError([...error.problems, ...forbidden]);
+  }
+  throw new ConfigError(forbidden);
+};
+
 /** @throws {ConfigError} naming everything that is wrong at once */
 export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
-  const read = readEnvironment(SHAPE, env);
+  const read = readChecked(env);
+  const addresses = addressesOf(read.HOST);
   const derived = read.DATABASE_URL
     ? deriveSecret(read.DATABASE_URL, 'internal')
     : randomBytes(32).toString('base64url');
   return {
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT ?? 8080}`).replace(/\/+$/, ''),
+    publicUrl: (read.PUBLIC_URL ?? originFor(addresses, read.PORT ?? 8080)).replace(/\/+$/, ''),
     port: read.PORT,
+    addresses,
     production: read.NODE_ENV === 'production',
     trustedProxies: read.TRUSTED_PROXIES,
     timeTravel: read.TIME_TRAVEL === 'on' && read.NODE_ENV !== 'production',

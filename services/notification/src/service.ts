@@ -103,7 +103,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       ...historyRoutes({ access, database }),
       ...liveRoutes({ access, hub }),
       ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }) }),
-      ...mailboxRoutes(mailbox),
+      ...(mailbox && !settings.production ? mailboxRoutes(mailbox) : []),
     ],
     internalRoutes: [...events.routes, ...exportRoutes(database)],
     workers: [listener, hub, events, outside, createReminderWorker({ remind, logger })],

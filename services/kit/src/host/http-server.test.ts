@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 
@@ -30,6 +31,44 @@ describe('createHttpServer', () => {
     expect(answer).toMatch(new RegExp(`HTTP/1.1 (${status}|200)`));
     expect(answer).not.toMatch(/HTTP\/1.1 5/);
     if (!answer.includes('fine')) expect(answer).toContain('"status":false');
+  });
+
+  const reaches = async (host: string, port: number): Promise<boolean> => {
+    const socket = connect(port, host);
+    const reached = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    return reached;
+  };
+
+  it('is reached from this machine by either loopback address, and from no other', async () => {
+    const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+    for (const { address, internal } of all.filter(({ scopeid }) => !scopeid)) {
+      expect([address, await reaches(address, server.port)]).toEqual([address, internal]);
+    }
+  });
+
+  it('answers on both loopback addresses, and lets both finish before it closes', async () => {
+    const both = await createHttpServer((_req, res) => setImmediate(() => res.end('finished')), 0);
+    const hosts = (await reaches('::1', both.port)) ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'];
+    const answers = await Promise.all(hosts.map((host) => fetch(`http://${host}:${both.port}`)));
+    for (const answer of answers) expect(await answer.text()).toBe('finished');
+    await both.close();
+    expect(await reaches('127.0.0.1', both.port)).toBe(false);
+    expect(await reaches('::1', both.port)).toBe(false);
+  });
+
+  it('listens where it is told to', async () => {
+    const everywhere = await createHttpServer((_req, res) => res.end(), 0, ['0.0.0.0']);
+    const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+    for (const { address } of all.filter(({ family }) => family === 'IPv4')) {
+      expect([address, await reaches(address, everywhere.port)]).toEqual([address, true]);
+    }
+    await everywhere.close();
+    // An address that is set aside for documentation is nobody's.
+    await expect(createHttpServer(() => undefined, 0, ['192.0.2.1'])).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
   });
 
   it('lets what is under way finish before it closes', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode, translate } from '@waymark/contracts';
+import { LOOPBACK, listenOn } from './listening.ts';
 import type { Handler } from './service.ts';
 
 export type HttpServer = {
@@ -20,15 +21,6 @@ const refuse = (error: NodeJS.ErrnoException, socket: Socket): void => {
   const head = [`HTTP/1.1 ${status} Refused`, 'Content-Type: application/json; charset=utf-8', 'Connection: close'];
   socket.end([...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'));
 };
-
-const listen = (server: Server, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
 
 /**
  * Knows which connections have a request under way. Node's own `closeIdleConnections` passes over those that have not asked anything yet,
@@ -61,21 +53,29 @@ const trackConnections = (server: Server) => {
   };
 };
 
-/** Listens with limits on slow and endless requests. @throws the system's error when the port cannot be had */
-export const createHttpServer = async (handler: Handler, port: number): Promise<HttpServer> => {
+/**
+ * Listens with limits on slow and endless requests.
+ * @param addresses of this machine; default: what only this machine reaches
+ * @throws the system's error when the port cannot be had
+ */
+export const createHttpServer = async (
+  handler: Handler,
+  port: number,
+  addresses: readonly string[] = LOOPBACK,
+): Promise<HttpServer> => {
   const server = createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 60_000, noDelay: true },
     handler,
   );
   server.on('clientError', refuse);
   const connections = trackConnections(server);
-  const actual = await listen(server, port);
+  const listening = await listenOn(server, port, addresses);
   return {
-    port: actual,
+    port: listening.port,
     close: (withinMs = CLOSE_MS) =>
       new Promise((resolve) => {
         const cutOff = setTimeout(() => server.closeAllConnections(), withinMs);
-        server.close(() => {
+        void listening.close().then(() => {
           clearTimeout(cutOff);
           resolve();
         });

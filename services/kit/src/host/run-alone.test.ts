@@ -53,6 +53,27 @@ describe('runAlone', () => {
     for (const problem of words) expect(lines).toContain(`okr: ${problem}`);
   });
 
+  it('does not start in production with what everybody knows, a line each', async () => {
+    const { code, lines } = await outcomeOf(
+      launch({
+        NODE_ENV: 'production',
+        DATABASE_URL: 'postgres://me:postgres@127.0.0.1:1/x',
+        AMQP_URL: 'amqp://me:guest@127.0.0.1:2',
+        INTERNAL_SECRET: 'change-me-to-32-random-characters',
+        ...ELSEWHERE,
+      }),
+    );
+    expect([code, lines.length]).toEqual([1, 4]);
+    for (const name of ['SMTP_URL', 'INTERNAL_SECRET', 'DATABASE_URL', 'AMQP_URL'])
+      expect(lines).toContainEqual(expect.stringContaining(name));
+  });
+
+  it('says in one line that this machine has no such HOST', async () => {
+    const env = { DATABASE_URL: 'postgres://me@127.0.0.1:1/x', AMQP_URL: 'amqp://127.0.0.1:2', PORT: '0' };
+    const { code, lines } = await outcomeOf(launch({ ...env, HOST: '192.0.2.1', ...ELSEWHERE }));
+    expect([code, lines]).toEqual([1, ['okr: HOST 192.0.2.1 cannot be used: this machine has no such address']]);
+  });
+
   it('says in one line that the database does not answer, without the password', async () => {
     const env = { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x', AMQP_URL: 'amqp://127.0.0.1:2', PORT: '0' };
     const { code, lines } = await outcomeOf(launch({ ...env, ...ELSEWHERE }));

@@ -35,11 +35,13 @@ const explained = async <T>(variable: string, url: string, work: () => Promise<T
   }
 };
 
-const openPort = async (handler: Handler, port: number): Promise<HttpServer> => {
+const openPort = async (handler: Handler, port: number, addresses: readonly string[]): Promise<HttpServer> => {
   try {
-    return await createHttpServer(handler, port);
+    return await createHttpServer(handler, port, addresses);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL')
+      throw new Error(`HOST ${addresses[0]} cannot be used: this machine has no such address`, { cause });
     throw new Error(`PORT ${port} cannot be used: ${code === 'EADDRINUSE' ? 'it is taken' : code}`, { cause });
   }
 };
@@ -107,7 +109,7 @@ const run = async <Config>(module: ServiceModule<Config>, cleanups: Cleanup[]): 
   const alone = readAloneSettings(module, process.env);
   const signalled = untilSignal();
   let handler = starting;
-  const server = await openPort((req, res) => handler(req, res), alone.port);
+  const server = await openPort((req, res) => handler(req, res), alone.port, alone.settings.addresses);
   cleanups.push(() => server.close());
   const { service, host } = await startService(module, alone, cleanups);
   handler = service.handler;

@@ -10,14 +10,10 @@ const HTML = {
 
 const wantsJson = (accept: string | undefined): boolean => /\bapplication\/json\b/.test(accept ?? '');
 
-/** Shows what was not sent for want of an SMTP server. Where there is one there is no mailbox, and this is 404. */
-export const mailboxRoutes = (mailbox: Mailbox | undefined): Route[] => {
-  const box = (): Mailbox => {
-    if (mailbox === undefined) throw new AppError('NOT_FOUND');
-    return mailbox;
-  };
+/** Shows what was not sent for want of an SMTP server. */
+export const mailboxRoutes = (mailbox: Mailbox): Route[] => {
   const read = async (id: string) => {
-    const mail = await box().read(id);
+    const mail = await mailbox.read(id);
     if (mail === undefined) throw new AppError('NOT_FOUND');
     return mail;
   };
@@ -25,7 +21,7 @@ export const mailboxRoutes = (mailbox: Mailbox | undefined): Route[] => {
     route('GET', '/dev/mailbox', {
       auth: 'public',
       handler: async ({ headers }) => {
-        const mails = await box().list();
+        const mails = await mailbox.list();
         return wantsJson(headers.accept) ? { mails } : reply(mailboxPage(mails), HTML);
       },
     }),

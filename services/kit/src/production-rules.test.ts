@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { isLoopback, productionProblems } from './production-rules.ts';
+
+const strong = () => randomBytes(16).toString('hex');
+const whole = () => ({
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtps://smtp.example:465',
+  INTERNAL_SECRET: strong(),
+  DATABASE_URL: `postgres://waymark:${strong()}@postgres:5432/waymark`,
+  AMQP_URL: `amqp://waymark:${strong()}@rabbitmq:5672`,
+});
+
+describe('production', () => {
+  it('starts with secrets made at random and a mail server behind TLS', () => {
+    expect(productionProblems(whole())).toEqual([]);
+  });
+
+  it('starts on the embedded database, whose password is random', () => {
+    expect(productionProblems({ NODE_ENV: 'production', SMTP_URL: 'smtps://smtp.example' })).toEqual([]);
+  });
+
+  it('says everything that it refuses at once, a line each, and no secret', () => {
+    const problems = productionProblems({
+      NODE_ENV: 'production',
+      INTERNAL_SECRET: 'only-for-trying-it-on-one-machine',
+      DATABASE_URL: 'postgres://waymark:waymark@postgres/waymark',
+      AMQP_URL: 'amqp://guest:guest@rabbitmq',
+    });
+    expect(problems).toEqual([
+      expect.stringMatching(/^SMTP_URL is required/),
+      expect.stringMatching(/^INTERNAL_SECRET is a known default/),
+      expect.stringMatching(/^The password in DATABASE_URL is the same as the user name/),
+      expect.stringMatching(/^The password in AMQP_URL is the same as the user name/),
+    ]);
+    expect(problems.join()).not.toMatch(/trying|guest/);
+  });
+
+  it.each([
+    ['smtp://smtp.example', false],
+    ['smtp://smtp.example?ignoreTLS=true', false],
+    ['smtp://127.0.0.1.example', false],
+    ['smtp://smtp.example:587?requireTLS=true', true],
+    ['smtps://smtp.example', true],
+    ['smtp://localhost:1025', true],
+    ['smtp://127.0.0.1:25', true],
+    ['smtp://[::1]:25', true],
+  ])('sends mail by %s: %s', (SMTP_URL, fine) => {
+    expect(productionProblems({ ...whole(), SMTP_URL }).length === 0).toBe(fine);
+  });
+
+  it.each([
+    ['guest', /known default/],
+    ['postgres', /known default/],
+    ['Password123!', /known default/],
+    ['change-me-to-32-random-characters', /known default/],
+    ['secret-secret-secret', /known default/],
+    ['123456789012', /digits alone/],
+    ['x7-Kq9', /shorter than 12/],
+    ['abababababababab', /too few different/],
+    ['the-owner-of-it', /known default|same as the user name/],
+    ['', /no password/],
+  ])('refuses the database and broker password "%s"', (password, reason) => {
+    const user = 'the-owner-of-it';
+    const env = {
+      ...whole(),
+      DATABASE_URL: `postgres://${user}:${password}@127.0.0.1/waymark`,
+      AMQP_URL: `amqp://${user}:${password}@127.0.0.1`,
+    };
+    expect(productionProblems(env)).toEqual([
+      expect.stringMatching(new RegExp(`DATABASE_URL .*(${reason.source})`)),
+      expect.stringMatching(new RegExp(`AMQP_URL .*(${reason.source})`)),
+    ]);
+  });
+
+  it('refuses a broker without credentials: it would be guest', () => {
+    expect(productionProblems({ ...whole(), AMQP_URL: 'amqp://rabbitmq' })).toEqual([
+      expect.stringMatching(/^AMQP_URL has no password/),
+    ]);
+  });
+
+  it('derives no secret from a database without a password', () => {
+    const env = { ...whole(), INTERNAL_SECRET: '', DATABASE_URL: 'postgres://waymark@127.0.0.1/waymark' };
+    expect(productionProblems(env)).toEqual([
+      expect.stringMatching(/^INTERNAL_SECRET is required/),
+      expect.stringMatching(/^DATABASE_URL has no password/),
+    ]);
+  });
+
+  it('is the only one that is refused', () => {
+    expect(productionProblems({ INTERNAL_SECRET: 'waymark', DATABASE_URL: 'postgres://a:a@b/c' })).toEqual([]);
+  });
+});
+
+describe('loopback', () => {
+  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.9.9.9', '::1', '[::1]'])('is %s', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+  it.each(['localhost.example', '128.0.0.1', '::2', '0.0.0.0', ''])('is not %s', (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+});
