@@ -108,6 +108,7 @@ export const configuration = (): Manifest => ({
   metadata: { name: 'waymark' },
   data: {
     NODE_ENV: 'production',
+    HOST: '0.0.0.0',
     PORT: String(SERVICE_PORT),
     PUBLIC_URL: 'https://waymark.example',
     DATA_DIR: '/tmp/waymark',

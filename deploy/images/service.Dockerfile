@@ -16,7 +16,8 @@ RUN npm install --no-save --omit=dev --workspace=services/${SERVICE} --no-audit 
 
 FROM ${NODE}
 ARG SERVICE
-ENV NODE_ENV=production PORT=8080
+# In a container the address of the outside is the only one there is.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 WORKDIR /app
 COPY --from=dependencies /app/ ./
 COPY contracts/ contracts/
