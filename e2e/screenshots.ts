@@ -1,17 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type RunningProduct, runProduct, temporaryDirectory } from '@waymark/deploy/testing';
+import { printedSignIns, type RunningProduct, runProduct, temporaryDirectory } from '@waymark/deploy/testing';
 import { launchBrowser } from './src/harness/browser.ts';
 import { enter, signIn } from './src/harness/people.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/images');
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** The sign-in of the demo's admin, as the start prints it. */
 const adminOf = (output: string) => {
-  const [, email, password] = /an admin\s+(\S+)\s+password: (\S+)/.exec(output) ?? [];
-  if (!email || !password) throw new Error(`No admin in:\n${output}`);
-  return { email, password };
+  const found = printedSignIns(output).find(({ role }) => role === 'an admin');
+  if (!found) throw new Error(`No admin in:\n${output}`);
+  return found;
 };
 
 const takePictures = async (product: RunningProduct) => {

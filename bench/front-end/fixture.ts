@@ -43,7 +43,7 @@ const keyresult = (number: number) => ({
 /** A new account with an organisation of so many objectives that are being worked on, three key results each. */
 export const createFixture = async (origin: string, objectives: number): Promise<Fixture> => {
   const { call, signIn } = createCaller(origin);
-  const account = { email: `bench-${randomUUID()}@waymark.test`, password: 'clear-fjord-sails-42' };
+  const account = { email: `bench-${randomUUID()}@waymark.test`, password: randomUUID() };
   const names = { first_name: 'Bench', last_name: 'Marker', lang: 'en', innovator: false };
   const { token, user } = await call<{ token: string; user: { uuid: string } }>('POST', '/user/new', {
     ...account,

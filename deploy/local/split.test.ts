@@ -10,7 +10,7 @@ import { queueNames } from './queues.ts';
 import { type Split, startSplit } from './split.ts';
 
 const LIMIT_MS = 120_000;
-const PASSWORD = 'clear-fjord-sails-42';
+const PASSWORD = 'quiet-harbour-lantern-73';
 /** Set by the test command where a RabbitMQ answers. */
 const amqpUrl = process.env.SPLIT_AMQP_URL;
 

@@ -38,6 +38,14 @@ export const temporaryDirectory = (): { directory: string; remove(): void } => {
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 };
 
+export type PrintedSignIn = { role: string; email: string; password: string };
+
+/** The sign-ins of the demo, as somebody reads them from what the start prints: they are others in every DATA_DIR. */
+export const printedSignIns = (output: string): PrintedSignIn[] =>
+  [...output.matchAll(/^ {2}(\S.*?) {2,}(\S+@\S+) +password: (\S+)$/gm)].map(
+    ([, role = '', email = '', password = '']) => ({ role, email, password }),
+  );
+
 /** Starts the product with nothing but this environment: an empty database and a clock that tests may move, unless told otherwise. */
 export const runProduct = async (environment: Record<string, string>): Promise<RunningProduct> => {
   const port = environment.PORT ?? String(await freePort());

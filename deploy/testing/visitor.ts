@@ -15,7 +15,7 @@ export type Visit = (method: string, path: string, ask?: Ask) => Promise<Answer>
 /** Somebody with an account, on a machine of their own. */
 export type Visitor = { uuid: string; email: string; token: string; cookie: string; call: Visit };
 
-export const PASSWORD = 'clear-fjord-sails-42';
+export const PASSWORD = 'quiet-harbour-lantern-73';
 
 const anyAddress = () => [10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.');
 

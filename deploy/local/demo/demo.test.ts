@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningProduct, runProduct, temporaryDirectory } from '../../testing/run-product.ts';
+import { printedSignIns, type RunningProduct, runProduct, temporaryDirectory } from '../../testing/run-product.ts';
 import { type Person, register, signIn } from './client.ts';
 import { DEMO_ADDRESSES } from './demo-passwords.ts';
 import { INVITED, OBJECTIVES, ORGANISATION } from './story.ts';
@@ -16,16 +16,10 @@ const start = async () => {
   await product.ready;
 };
 
-/** The sign-ins as somebody reads them from what the start prints. */
-const printedSignIns = () =>
-  [...product.output().matchAll(/^ {2}(\S.*?) {2,}(\S+@\S+) +password: (\S+)$/gm)].map(([, role, email, password]) => ({
-    role,
-    email: email ?? '',
-    password: password ?? '',
-  }));
+const signIns = () => printedSignIns(product.output());
 
 const person = async (role: string): Promise<Person> => {
-  const found = printedSignIns().find((each) => each.role === role);
+  const found = signIns().find((each) => each.role === role);
   if (!found) throw new Error(`No sign-in of ${role} in:\n${product.output()}`);
   return signIn(product.origin, found.email, found.password);
 };
@@ -64,11 +58,11 @@ describe('the demo', () => {
     expect(Object.keys(kept).sort()).toEqual([...DEMO_ADDRESSES].sort());
     expect(new Set(Object.values(kept)).size).toBe(DEMO_ADDRESSES.length);
     for (const password of Object.values(kept)) expect(password).toMatch(/^\w{4}(?:-\w{4}){3}$/);
-    for (const { email, password } of printedSignIns()) expect(password).toBe(kept[email]);
+    for (const { email, password } of signIns()) expect(password).toBe(kept[email]);
   });
 
   it('prints who may sign in: a member, an admin and the platform owner', async () => {
-    expect(printedSignIns().map(({ role }) => role)).toEqual(['a member', 'an admin', 'the platform owner']);
+    expect(signIns().map(({ role }) => role)).toEqual(['a member', 'an admin', 'the platform owner']);
     expect(await organisationsOf(await person('a member'))).toMatchObject([{ name: ORGANISATION, admin: false }]);
     expect(await organisationsOf(await person('an admin'))).toMatchObject([{ name: ORGANISATION, admin: true }]);
     const owner = await person('the platform owner');
@@ -113,11 +107,11 @@ describe('the demo', () => {
   it(
     'is there again after a restart, once',
     async () => {
-      const before = printedSignIns();
+      const before = signIns();
       expect(await product.stop()).toBe(0);
       await start();
       expect(product.output()).not.toContain('Filling');
-      expect(printedSignIns()).toEqual(before);
+      expect(signIns()).toEqual(before);
       expect(await organisationsOf(await person('a member'))).toHaveLength(1);
     },
     LIMIT_MS,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { origin } from './origin.ts';
 
 export const SUPER_ADMIN = 'platform.owner@waymark.test';
-export const PASSWORD = 'clear-fjord-sails-42';
+export const PASSWORD = 'quiet-harbour-lantern-73';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Names = { first_name: string; last_name: string };

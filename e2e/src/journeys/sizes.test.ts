@@ -1,6 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { journey } from '../harness/journey.ts';
+import { PASSWORD } from '../harness/people.ts';
 
 const KB = 1000;
 
@@ -33,7 +34,7 @@ describe('what a browser has to load', () => {
 
   journey('weighs no more script for the dashboard, in all, than has been reached', async ({ page }) => {
     const names = { first_name: 'Sizes', last_name: 'Small', lang: 'en', innovator: false };
-    const account = { email: `sizes-${Date.now()}@waymark.test`, password: 'clear-fjord-sails-42', ...names };
+    const account = { email: `sizes-${Date.now()}@waymark.test`, password: PASSWORD, ...names };
     const registered = await page.request.post('/api/v1/user/new', { data: account });
     const headers = { authorization: `Bearer ${(await registered.json()).token}` };
     const created = await page.request.post('/api/v1/user/organisations', { headers, data: { name: 'Small' } });
