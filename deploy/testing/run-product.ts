@@ -69,7 +69,8 @@ export const runProduct = async (environment: Record<string, string>): Promise<R
     const limit = setTimeout(() => fail(`was not ready in ${START_LIMIT_MS / 1000} s`), START_LIMIT_MS);
     const read = (chunk: Buffer) => {
       output += chunk;
-      if (!/^Waymark is ready at /m.test(output)) return;
+      // The last of the lines that follow the address.
+      if (!/^Ctrl-C stops it\.$/m.test(output)) return;
       clearTimeout(limit);
       resolve();
     };

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { printedSignIns, type RunningProduct, runProduct, temporaryDirectory } from '../../testing/run-product.ts';
@@ -113,6 +113,20 @@ describe('the demo', () => {
       expect(product.output()).not.toContain('Filling');
       expect(signIns()).toEqual(before);
       expect(await organisationsOf(await person('a member'))).toHaveLength(1);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'has no platform owner any more where its passwords are not those of this DATA_DIR',
+    async () => {
+      const owner = signIns().find(({ role }) => role === 'the platform owner');
+      expect(await product.stop()).toBe(0);
+      renameSync(path.join(directory, 'demo-passwords.json'), path.join(directory, 'elsewhere.json'));
+      await start();
+      expect(signIns()).toEqual([]);
+      const petra = await signIn(product.origin, owner?.email ?? '', owner?.password ?? '');
+      await expect(petra.call('GET', 'user/all_organisations')).rejects.toThrow('403');
     },
     LIMIT_MS,
   );

@@ -51,7 +51,13 @@ export const openDemo = ({ wanted, embedded, dataDir, say }: DemoOptions, closer
   const planFor = async (databaseUrl: string): Promise<Plan> => {
     const state = mark.state();
     if (await isUntouched(databaseUrl)) return 'fill';
-    if (state !== 'half') return state === 'told' ? 'show' : 'nothing';
+    if (state === 'none') return 'nothing';
+    if (state === 'told') {
+      if (readDemoPasswords(dataDir)) return 'show';
+      // They were the same everywhere once: whoever has them shall not own a platform.
+      say('The passwords of this demo are gone, or an earlier version made them: to have another, move DATA_DIR away.');
+      return 'nothing';
+    }
     if (await clearUnfinishedDemo(databaseUrl, dataDir)) {
       say('The last start ended before the demo was whole: it begins anew.');
       return 'fill';
