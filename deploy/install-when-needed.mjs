@@ -1,38 +1,30 @@
-// Installs the dependencies when node_modules does not match package-lock.json. Runs before `npm start` and `npm test` on a
-// fresh clone, so it stands on nothing but whatever Node the machine has (18 or later).
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Installs the dependencies when node_modules is not what package-lock.json asks for on this machine. Runs before `npm start` and
+// `npm test` on a fresh clone, so it stands on nothing but whatever Node the machine has (18 or later).
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { faultsOfInstall, missingPackages, npmInstalledTheLock } from './install/completeness.mjs';
+import { cache, fingerprint, modules, read, root } from './install/project.mjs';
+import { runNpm } from './install/run-npm.mjs';
+import { npmToInstallWith } from './install/toolchain.mjs';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const lockFile = path.join(root, 'package-lock.json');
-const stampFile = path.join(root, 'node_modules', '.waymark-lock');
-const npmRecord = path.join(root, 'node_modules', '.package-lock.json');
-const guard = path.join(root, '.cache', 'install.lock');
+const stampFile = path.join(modules, '.waymark-lock');
+const guard = path.join(cache, 'install.lock');
+
+/** The stamp while npm works. Found later, it means an install that was cut off: a package may be there in part. */
+const UNDER_WAY = 'installing';
 
 const say = (line) => process.stdout.write(`${line}\n`);
-const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-const packagesOf = (text) => (text ? (JSON.parse(text).packages ?? {}) : {});
-const fingerprint = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 
-/** npm's own record of what it installed, for a developer who ran `npm install` by hand. */
-const npmInstalledTheLock = () => {
-  const installed = packagesOf(read(npmRecord));
-  if (Object.keys(installed).length === 0) return false;
-  return Object.entries(packagesOf(read(lockFile))).every(([where, wanted]) => {
-    if (!where.startsWith('node_modules/') && !where.includes('/node_modules/')) return true;
-    const found = installed[where];
-    if (!found) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
-    return found.version === wanted.version;
-  });
+const stamp = (content) => {
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(stampFile, content);
 };
 
 const upToDate = () => {
-  if (read(stampFile).trim() === fingerprint()) return true;
-  if (!npmInstalledTheLock()) return false;
-  writeFileSync(stampFile, fingerprint());
+  const found = read(stampFile).trim();
+  if (found === fingerprint()) return missingPackages().length === 0;
+  if (found === UNDER_WAY || !npmInstalledTheLock() || faultsOfInstall().length > 0) return false;
+  stamp(fingerprint());
   return true;
 };
 
@@ -59,40 +51,31 @@ const takeGuard = () => {
   }
 };
 
-/** The environment for npm: of the machine, not of the node_modules that is about to be replaced. */
-const installEnvironment = () => {
-  const env = { ...process.env };
-  // Inside an npm script, or with NODE_ENV=production, npm would leave out what the build and the tests need.
-  for (const name of Object.keys(env)) {
-    if (/^npm_(package|lifecycle|command|config_omit|config_production)/i.test(name)) delete env[name];
-  }
-  delete env.NODE_ENV;
-  env.PATH = (env.PATH ?? '')
-    .split(path.delimiter)
-    .filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')))
-    .join(path.delimiter);
-  return env;
+const clear = () => rmSync(modules, { recursive: true, force: true });
+
+/** One run of npm. Gives what is wrong with what it installed. */
+const attempt = async (npm) => {
+  stamp(UNDER_WAY);
+  // npm believes its own record of what is on disk: it is to look.
+  rmSync(path.join(modules, '.package-lock.json'), { force: true });
+  // Not `npm ci`: it refuses a lock file that was written where a registry lacks binaries of other platforms, and this is
+  // about those. `install` keeps to the versions of the lock file all the same, and `--no-save` leaves that file alone.
+  await runNpm(npm, ['--no-save', '--include=dev'], root);
+  return faultsOfInstall();
 };
 
-const runNpm = () =>
-  new Promise((resolve, reject) => {
-    const cli = process.env.npm_execpath ?? '';
-    // Not `npm ci`: it refuses a lock file that was written where a registry lacks binaries of other platforms, and this is
-    // about those. `install` keeps to the versions of the lock file all the same, and `--no-save` leaves that file alone.
-    const options = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-    const [command, args] = /npm-cli\.[cm]?js$/.test(cli) ? ['node', [cli, ...options]] : ['npm', options];
-    const child = spawn(command, args, {
-      cwd: root,
-      env: installEnvironment(),
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    const stop = (signal) => child.kill(signal);
-    process.once('SIGINT', stop).once('SIGTERM', stop);
-    child.once('error', reject);
-    child.once('exit', (code, signal) =>
-      code === 0 ? resolve() : reject(new Error(`npm install ended with ${signal ?? `exit code ${code}`}`)),
-    );
-  });
+const installWhole = async () => {
+  const npm = await npmToInstallWith();
+  if (read(stampFile).trim() === UNDER_WAY) clear();
+  let faults = await attempt(npm);
+  if (faults.length > 0) {
+    say(`The install is not whole (${faults[0]}): installing anew ...`);
+    clear();
+    faults = await attempt(npm);
+  }
+  if (faults.length > 0) throw new Error(faults.join('; '));
+  stamp(fingerprint());
+};
 
 const install = async () => {
   const started = Date.now();
@@ -100,8 +83,7 @@ const install = async () => {
   say('Installing the dependencies (the first time, about a minute) ...');
   const ticker = setInterval(() => say(`  still installing, ${seconds()} s`), 15_000);
   try {
-    await runNpm();
-    writeFileSync(stampFile, fingerprint());
+    await installWhole();
     say(`Dependencies installed in ${seconds()} s.`);
   } finally {
     clearInterval(ticker);

@@ -1,15 +1,52 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-/** Stands where npm stands: writes down how it was called and leaves a node_modules. */
+const MACHINE = `${process.platform}-${process.arch}`;
+
+/**
+ * Stands where npm stands: writes down how it was called, and leaves the packages of the lock file, or with --prefix a Node that says
+ * its version and an npm. Files beside the lock file make it fail, lose packages, or be cut off with whoever runs it.
+ */
 const FAKE_NPM = `
 const fs = require('node:fs');
-fs.appendFileSync('calls', JSON.stringify({ args: process.argv.slice(2), env: process.env.NODE_ENV ?? null }) + '\\n');
-if (fs.existsSync('fail')) process.exit(7);
-fs.mkdirSync('node_modules', { recursive: true });
+const args = process.argv.slice(2);
+const at = args.indexOf('--prefix');
+const folder = at < 0 ? process.cwd() : args[at + 1];
+const project = at < 0 ? folder : require('node:path').resolve(folder, '../..');
+const has = (name) => fs.existsSync(project + '/' + name);
+const put = (file, content) => {
+  fs.mkdirSync(folder + '/' + file.replace(/[^/]*$/, ''), { recursive: true });
+  fs.writeFileSync(folder + '/' + file, content, { mode: 0o755 });
+};
+if (args[0] === 'config') process.exit(0);
+const call = { args, env: process.env.NODE_ENV ?? null, node: process.env.FAKE_NODE ?? 'of the machine' };
+fs.appendFileSync(project + '/calls', JSON.stringify(call) + '\\n');
+if (has('fail')) process.exit(7);
+if (has('offline')) {
+  process.stderr.write('npm error code ENOTFOUND\\nnpm error network something long\\n');
+  process.exit(1);
+}
+if (at >= 0) {
+  const [node, npm] = args.slice(-2).map((name) => name.split('@').pop());
+  const script = '#!/bin/sh\\n[ "$1" = -v ] && echo v' + node + ' && exit\\nFAKE_NODE=' + node + ' exec ' + process.execPath + ' "$@"\\n';
+  put('node_modules/.bin/node', script);
+  put('node_modules/npm/package.json', JSON.stringify({ version: npm }));
+  put('node_modules/npm/bin/npm-cli.js', fs.readFileSync(__filename));
+} else {
+  const lost = has('lost') ? fs.readFileSync('lost', 'utf8').split(' ') : [];
+  if (has('lost-once')) lost.push(...fs.readFileSync('lost-once', 'utf8').split(' '));
+  fs.rmSync('lost-once', { force: true });
+  for (const [where, { source = '' }] of Object.entries(JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages)) {
+    const name = where.replace('node_modules/', '');
+    if (!where || name === 'rare' || lost.includes(name)) continue;
+    put(where + '/package.json', JSON.stringify({ name, main: 'index.js' }));
+    put(where + '/index.js', source);
+  }
+  if (has('cut-off')) process.kill(process.ppid, 'SIGKILL');
+}
 `;
 
 let project: string;
@@ -19,17 +56,37 @@ const write = (file: string, content: string) => {
   writeFileSync(path.join(project, file), content);
 };
 
-const lock = (version: string) =>
+const remove = (file: string) => rmSync(path.join(project, file), { recursive: true });
+
+type Packages = Record<string, { version?: string; [key: string]: unknown }>;
+
+const lock = (version: string, more: Packages = {}) =>
   JSON.stringify({
-    packages: { '': {}, 'node_modules/koa': { version }, 'node_modules/rare': { version, optional: true } },
+    packages: { '': {}, 'node_modules/koa': { version }, 'node_modules/rare': { version, optional: true }, ...more },
   });
+
+/** A package whose work is done by a binary for this machine. */
+const withNative = (binary: Packages[string] = {}, source = `require('native-${MACHINE}')`) =>
+  lock('1.0.0', {
+    'node_modules/native': { optionalDependencies: { [`native-${MACHINE}`]: '1.0.0' }, source },
+    ...(Object.keys(binary).length > 0 && { [`node_modules/native-${MACHINE}`]: { optional: true, ...binary } }),
+  });
+
+const OF_THIS_MACHINE = { os: [process.platform], cpu: [process.arch] };
+
+const pin = (node: string) =>
+  write('package.json', JSON.stringify({ packageManager: 'npm@11.0.0', devDependencies: { node } }));
 
 type Outcome = { code: number | null; output: string };
 
 const run = (env: Record<string, string> = {}) =>
   new Promise<Outcome>((resolve) => {
     const child = spawn(process.execPath, [path.join(project, 'deploy/install-when-needed.mjs')], {
-      env: { PATH: path.dirname(process.execPath), npm_execpath: path.join(project, 'npm-cli.js'), ...env },
+      env: {
+        PATH: [path.dirname(process.execPath), '/usr/bin', '/bin'].join(path.delimiter),
+        npm_execpath: path.join(project, 'npm-cli.js'),
+        ...env,
+      },
     });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
@@ -37,7 +94,7 @@ const run = (env: Record<string, string> = {}) =>
     child.once('close', (code) => resolve({ code, output }));
   });
 
-const calls = (): { args: string[]; env: string | null }[] => {
+const calls = (): { args: string[]; env: string | null; node: string }[] => {
   try {
     const lines = readFileSync(path.join(project, 'calls'), 'utf8').trim().split('\n');
     return lines.map((line) => JSON.parse(line));
@@ -49,12 +106,13 @@ const calls = (): { args: string[]; env: string | null }[] => {
 beforeEach(() => {
   project = mkdtempSync(path.join(tmpdir(), 'waymark-install-'));
   mkdirSync(path.join(project, 'deploy'));
-  cpSync(
-    path.join(import.meta.dirname, 'install-when-needed.mjs'),
-    path.join(project, 'deploy/install-when-needed.mjs'),
-  );
+  for (const part of ['install-when-needed.mjs', 'install']) {
+    const source = path.join(import.meta.dirname, part);
+    if (existsSync(source)) cpSync(source, path.join(project, 'deploy', part), { recursive: true });
+  }
   write('npm-cli.js', FAKE_NPM);
   write('package-lock.json', lock('1.0.0'));
+  pin(process.versions.node);
 });
 
 afterEach(() => rmSync(project, { recursive: true, force: true }));
@@ -68,7 +126,9 @@ describe('install when needed', () => {
 
   it('installs what builds and tests need even in production', async () => {
     await run({ NODE_ENV: 'production', npm_config_omit: 'dev' });
-    expect(calls()).toEqual([{ args: expect.arrayContaining(['install', '--no-save', '--include=dev']), env: null }]);
+    expect(calls()).toMatchObject([
+      { args: expect.arrayContaining(['install', '--no-save', '--include=dev']), env: null },
+    ]);
   });
 
   it('installs again when the lock file has changed', async () => {
@@ -79,6 +139,7 @@ describe('install when needed', () => {
   });
 
   it('leaves alone what a developer installed by hand', async () => {
+    write('node_modules/koa/package.json', '{}');
     write(
       'node_modules/.package-lock.json',
       JSON.stringify({ packages: { 'node_modules/koa': { version: '1.0.0' } } }),
@@ -104,7 +165,102 @@ describe('install when needed', () => {
     const failed = await run();
     expect(failed.code).toBe(1);
     expect(failed.output).toContain('Could not install the dependencies: npm install ended with exit code 7');
-    rmSync(path.join(project, 'fail'));
+    remove('fail');
     expect((await run()).code).toBe(0);
+  });
+
+  it('says in one line that the registry cannot be reached', async () => {
+    write('offline', '');
+    const { code, output } = await run();
+    expect(code).toBe(1);
+    expect(output.trim().split('\n').slice(1)).toEqual([
+      'Could not install the dependencies: npm cannot reach the package registry (ENOTFOUND)',
+    ]);
+  });
+});
+
+describe('an install that is not whole', () => {
+  it('is repeated from nothing when it was cut off', async () => {
+    write('cut-off', '');
+    expect((await run()).code).toBeNull();
+    remove('cut-off');
+    write('node_modules/koa/half', '');
+    expect((await run()).code).toBe(0);
+    expect(calls()).toHaveLength(2);
+    expect(existsSync(path.join(project, 'node_modules/koa/half'))).toBe(false);
+  });
+
+  it('is repeated when a package has gone from the disk', async () => {
+    await run();
+    remove('node_modules/koa');
+    expect((await run()).code).toBe(0);
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('is seen in what a developer installed by hand', async () => {
+    write(
+      'node_modules/.package-lock.json',
+      JSON.stringify({ packages: { 'node_modules/koa': { version: '1.0.0' } } }),
+    );
+    expect((await run()).code).toBe(0);
+    expect(calls()).toHaveLength(1);
+  });
+
+  it('is repeated when the binary for this machine was left out', async () => {
+    write('package-lock.json', withNative(OF_THIS_MACHINE));
+    write('lost-once', `native-${MACHINE}`);
+    expect((await run()).code).toBe(0);
+    expect(calls()).toHaveLength(2);
+    expect((await run()).code).toBe(0);
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('does without the binaries of other machines', async () => {
+    write('package-lock.json', lock('1.0.0', { 'node_modules/rare': { optional: true, os: ['plan9'] } }));
+    expect((await run()).code).toBe(0);
+    expect(calls()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a binary is missing', OF_THIS_MACHINE, '', `native-${MACHINE} is missing`],
+    ['a binary is missing that the lock file does not know', {}, '', `native has no binary for ${MACHINE}`],
+  ])('fails each time and says what %s', async (_, binary, source, line) => {
+    write('package-lock.json', withNative(binary, source));
+    write('lost', `native-${MACHINE}`);
+    for (const times of [2, 4]) {
+      const { code, output } = await run();
+      expect(code).toBe(1);
+      expect(output).toContain(`Could not install the dependencies: ${line}`);
+      expect(calls()).toHaveLength(times);
+    }
+  });
+
+  it('fails and says what does not load', async () => {
+    write('package-lock.json', withNative({ ...OF_THIS_MACHINE, source: 'throw new Error("wrong kind of binary")' }));
+    const { code, output } = await run();
+    expect(code).toBe(1);
+    expect(output).toContain('Could not install the dependencies: native does not load: wrong kind of binary');
+  });
+});
+
+describe('on a machine with another Node', () => {
+  const PINNED = '99.1.0';
+
+  it('fetches the pinned Node and npm, once, and installs with these', async () => {
+    pin(PINNED);
+    expect((await run()).code).toBe(0);
+    const fetched = calls()[0]?.args.slice(-2);
+    expect(fetched).toEqual([expect.stringMatching(`^node-.*@${PINNED}$`), 'npm@11.0.0']);
+    expect(calls().map(({ node }) => node)).toEqual(['of the machine', PINNED]);
+    write('package-lock.json', lock('1.0.1'));
+    expect((await run()).code).toBe(0);
+    expect(calls().map(({ node }) => node)).toEqual(['of the machine', PINNED, PINNED]);
+  });
+
+  it('installs again when another Node is pinned', async () => {
+    await run();
+    pin(PINNED);
+    await run();
+    expect(calls().map(({ node }) => node)).toEqual(['of the machine', 'of the machine', PINNED]);
   });
 });
