@@ -61,6 +61,7 @@ export const verifyCalls = (provider: string, address: () => string, states: Sta
         const verifier = new Verifier({
           provider,
           providerBaseUrl: address(),
+          proxyHost: '127.0.0.1',
           pactUrls: [path.join(KEPT, name)],
           stateHandlers: states as Record<string, () => Promise<Record<string, string>>>,
           requestFilter: sayThatNothingComes,

@@ -6,6 +6,7 @@ import { type DemoSignIn, openDemo } from './demo/demo.ts';
 import { createDevFiles } from './dev-files.ts';
 import { createFrontDoor, type FrontDoor } from './front-door.ts';
 import { createServices } from './host-services.ts';
+import { ownAddress } from './own-address.ts';
 import { environmentFor, type LocalSettings, readLocalSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { createStaticFiles } from './static-files.ts';
@@ -82,6 +83,6 @@ export const startProduct = async (options: StartOptions, closers: Closers): Pro
   const directory = dev ? webDirectory : await Promise.race([buildFrontEnd(say), abortion(calledOff)]);
   if (!directory || calledOff.aborted) return undefined;
   door.open({ services: services.handlers, web: webOf(directory, final, dev), ready: services.ready });
-  const signIns = await demo.fill(`http://127.0.0.1:${door.port}`);
+  const signIns = await demo.fill(ownAddress(door.port, final.addresses));
   return { address: originFor(final.addresses, door.port), signIns, mailbox: !env.SMTP_URL };
 };

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { SERVICES, type ServiceName } from '../routes.ts';
 import { createFrontDoor, type Handler } from './front-door.ts';
+import { ownAddress } from './own-address.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const START_MS = 60_000;
@@ -51,7 +52,7 @@ const passTo = (port: number): Handler => {
 };
 
 const isReady = async (port: number): Promise<boolean> => {
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  const answer = await fetch(`${ownAddress(port)}/readyz`).catch(() => undefined);
   return answer?.ok ?? false;
 };
 
@@ -95,9 +96,9 @@ const entries = <T>(value: (name: ServiceName) => T): Record<ServiceName, T> =>
 export const startSplit = async ({ databaseUrl, amqpUrl, env = {}, web = nothing }: SplitOptions): Promise<Split> => {
   const free = await Promise.all(SERVICES.map(freePort));
   const ports = entries((name) => free[SERVICES.indexOf(name)] ?? 0);
-  const addresses = SERVICES.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]);
+  const addresses = SERVICES.map((name) => [`${name.toUpperCase()}_URL`, ownAddress(ports[name])]);
   const door = await createFrontDoor(0, { production: env.NODE_ENV === 'production' });
-  const origin = `http://localhost:${door.port}`;
+  const origin = ownAddress(door.port);
   const common = {
     DATABASE_URL: databaseUrl,
     AMQP_URL: amqpUrl,

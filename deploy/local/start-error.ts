@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { ConfigError } from '@waymark/service-kit';
 
 /** Something that the person who starts Waymark can put right. Its message is one line that says what. */
@@ -19,7 +20,7 @@ const REASONS: Record<string, string> = {
 
 /** What went wrong inside, found through causes and aggregates: drivers wrap it. */
 const codeOf = (error: unknown): string | undefined => {
-  if (!(error instanceof Error)) return undefined;
+  if (!isNativeError(error)) return undefined;
   const { code } = error as NodeJS.ErrnoException;
   if (code && code in REASONS) return code;
   const inner = error instanceof AggregateError ? error.errors : [];
@@ -30,6 +31,12 @@ const codeOf = (error: unknown): string | undefined => {
   return undefined;
 };
 
+const reasonOf = (error: unknown): string => {
+  const code = codeOf(error);
+  const [firstLine = ''] = (isNativeError(error) ? error.message : String(error)).split('\n', 1);
+  return (code && REASONS[code]) ?? firstLine;
+};
+
 const withoutCredentials = (url: string): string => {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
@@ -37,10 +44,15 @@ const withoutCredentials = (url: string): string => {
 
 /** The line for a store that does not answer, without the password that its address carries. */
 export const unreachable = (variable: string, url: string, error: unknown): StartError => {
-  const code = codeOf(error);
-  const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
-  const reason = code ? REASONS[code] : firstLine;
-  return new StartError(`${variable} (${withoutCredentials(url)}) cannot be used: ${reason}`, { cause: error });
+  return new StartError(`${variable} (${withoutCredentials(url)}) cannot be used: ${reasonOf(error)}`, {
+    cause: error,
+  });
+};
+
+/** For a start that calls its own address in vain: a proxy or a firewall is in between. */
+export const cutOffFromItself = (address: string, error: unknown): StartError => {
+  const reason = reasonOf(isNativeError(error) ? (error.cause ?? error) : error);
+  return new StartError(`Waymark does not reach itself at ${address}: ${reason}`, { cause: error });
 };
 
 /** The lines to print for whatever ended a start. A fault of ours keeps its stack: it is for us to read. */

@@ -1,6 +1,7 @@
 import { readKitSettings } from '@waymark/service-kit';
 import { createFrontDoor } from '../local/front-door.ts';
 import { createServices, type HostedServices } from '../local/host-services.ts';
+import { ownAddress } from '../local/own-address.ts';
 import { environmentFor } from '../local/settings.ts';
 import { createClosers, openStores } from '../local/stores.ts';
 import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
@@ -33,6 +34,7 @@ export const hostProduct = async (given: Record<string, string> = {}): Promise<H
   const { directory, remove } = temporaryDirectory();
   const closers = createClosers();
   const door = await createFrontDoor(0);
+  const origin = ownAddress(door.port);
   const env = environmentFor(
     {
       SUPER_ADMINS: PLATFORM_OWNER,
@@ -43,7 +45,7 @@ export const hostProduct = async (given: Record<string, string> = {}): Promise<H
     },
     {
       PORT: String(door.port),
-      PUBLIC_URL: `http://localhost:${door.port}`,
+      PUBLIC_URL: origin,
       DATABASE_URL: databaseUrl,
       DATA_DIR: directory,
     },
@@ -64,7 +66,7 @@ export const hostProduct = async (given: Record<string, string> = {}): Promise<H
   };
 
   return {
-    origin: `http://localhost:${door.port}`,
+    origin,
     databaseUrl,
     routes: services.routes,
     look,

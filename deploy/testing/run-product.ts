@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ownAddress } from '../local/own-address.ts';
+
+export { ownAddress };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 240_000;
@@ -69,7 +72,7 @@ export const runProduct = async (environment: Record<string, string>): Promise<R
     const limit = setTimeout(() => fail(`was not ready in ${START_LIMIT_MS / 1000} s`), START_LIMIT_MS);
     const read = (chunk: Buffer) => {
       output += chunk;
-      // The last of the lines that follow the address.
+      // The last line of what it says then: the sign-ins are before it.
       if (!/^Ctrl-C stops it\.$/m.test(output)) return;
       clearTimeout(limit);
       resolve();
@@ -83,7 +86,7 @@ export const runProduct = async (environment: Record<string, string>): Promise<R
   ready.catch(() => undefined);
   return {
     child,
-    origin: `http://localhost:${port}`,
+    origin: ownAddress(port),
     output: () => output,
     ready,
     ended,

@@ -1,3 +1,5 @@
+import { cutOffFromItself } from '../start-error.ts';
+
 export type Answer = Record<string, unknown>;
 
 /** What one signed-in person does, over HTTP like everybody. */
@@ -16,6 +18,8 @@ const request = async <T>(origin: string, method: string, path: string, token?: 
     method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: body ? JSON.stringify(body) : undefined,
+  }).catch((error: unknown) => {
+    throw cutOffFromItself(origin, error);
   });
   const answer = await response.text();
   if (!response.ok) throw new DemoCallError(`${method} ${path}: ${response.status} ${answer}`);

@@ -11,8 +11,23 @@ const { directory, remove } = temporaryDirectory();
 
 let product: RunningProduct;
 
+/** A machine that does not know the name `localhost`, as a container without a hosts file. */
+const WITHOUT_LOCALHOST = `data:text/javascript,${encodeURIComponent(`
+  import dns from 'node:dns';
+  const { lookup } = dns;
+  dns.lookup = (name, ...rest) => {
+    if (name !== 'localhost') return lookup(name, ...rest);
+    const error = Object.assign(new Error('getaddrinfo ENOTFOUND localhost'), { code: 'ENOTFOUND' });
+    process.nextTick(rest.at(-1), error);
+  };
+`)}`;
+
 const start = async () => {
-  product = await runProduct({ DATA_DIR: directory, DEMO: 'on' });
+  product = await runProduct({
+    DATA_DIR: directory,
+    DEMO: 'on',
+    NODE_OPTIONS: `--import=${WITHOUT_LOCALHOST}`,
+  });
   await product.ready;
 };
 
@@ -47,6 +62,10 @@ afterAll(async () => {
 }, LIMIT_MS);
 
 describe('the demo', () => {
+  it('is filled on a machine that does not know the name localhost, where people do', () => {
+    expect(product.output()).toMatch(/^Waymark is ready at http:\/\/localhost:\d+$/m);
+  });
+
   it('begins anew when the start before was killed while it was being filled', () => {
     expect(product.output()).toContain('begins anew');
   });

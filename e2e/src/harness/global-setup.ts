@@ -1,4 +1,4 @@
-import { freePort, runProduct, temporaryDirectory } from '@waymark/deploy/testing';
+import { freePort, ownAddress, runProduct, temporaryDirectory } from '@waymark/deploy/testing';
 import { startIdentityProvider } from './identity-provider.ts';
 import { SUPER_ADMIN } from './people.ts';
 
@@ -7,9 +7,11 @@ export default async () => {
   if (process.env.WAYMARK_ORIGIN) return;
   const { directory, remove } = temporaryDirectory();
   const port = await freePort();
-  const provider = await startIdentityProvider(`http://localhost:${port}`);
+  const origin = ownAddress(port);
+  const provider = await startIdentityProvider(origin);
   const product = await runProduct({
     PORT: String(port),
+    PUBLIC_URL: origin,
     DATA_DIR: directory,
     SUPER_ADMINS: SUPER_ADMIN,
     ...provider.environment,

@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals';
+import { freePort, ownAddress } from '../../testing/run-product.ts';
+import { linesFor } from '../start-error.ts';
+import { signIn } from './client.ts';
+
+describe('a call of the demo', () => {
+  it('says in one line which address does not answer', async () => {
+    const address = ownAddress(await freePort());
+    const error: unknown = await signIn(address, 'milo@example.com', 'secret').catch((reason: unknown) => reason);
+    expect(linesFor(error)).toEqual([`Waymark does not reach itself at ${address}: nothing listens there`]);
+  });
+});
