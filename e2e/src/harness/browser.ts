@@ -24,8 +24,10 @@ const packaged = async () => {
   return { executablePath: await bundled.executablePath(), args: [...args, ...QUIET] };
 };
 
+export const launchPackagedBrowser = async (): Promise<Browser> => chromium.launch(await packaged());
+
 /** A real Chromium: the one named, the system's, else the one from npm. */
 export const launchBrowser = async (): Promise<Browser> => {
   const found = [process.env.CHROMIUM_PATH, ...SYSTEM].find((file) => file && existsSync(file));
-  return chromium.launch(found ? { executablePath: found, args: QUIET } : await packaged());
+  return found ? chromium.launch({ executablePath: found, args: QUIET }) : launchPackagedBrowser();
 };
