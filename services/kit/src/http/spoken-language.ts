@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts';
 import { isUuid } from '../uuid.ts';
 
 /**
- * The language that a user has chosen by now; undefined where that is not known here. Asked for refusals alone: an access token carries
- * the language of the moment it was made, which is ten minutes ago at most.
+ * The language that a user has chosen by now; undefined where that is not known here. Asked for refusals, and for texts that stay: an
+ * access token carries the language of the moment it was made, which is ten minutes ago at most.
  */
 export type SpokenLanguage = (user: string, organisation: string | undefined) => Promise<Lang | undefined>;
 

@@ -5,7 +5,7 @@ import type {
   ObjectiveQuery,
   ObjectiveSummaryQuery,
 } from '@waymark/contracts';
-import { AppError, type Database, type Events, type Scope } from '@waymark/service-kit';
+import { AppError, type Database, type Events, languageOfMember, type Scope } from '@waymark/service-kit';
 import type { Asker } from '../access/caller.ts';
 import { notAMember } from '../access/references.ts';
 import type { Healing } from '../people/healing.ts';
@@ -41,6 +41,7 @@ export const createObjectives = ({ database, events, healing, linksOf }: Deps): 
   const edit = editObjective(events, linksOf);
   const copy = copyObjective(events, linksOf);
   const remove = removeObjective(events, linksOf);
+  const spokenLanguage = languageOfMember(database);
 
   const change = async (asker: Asker, work: (scope: Scope) => Promise<string>): Promise<string> => {
     const body = await healing.retry(asker.organisation, () => database.inOrganisation(asker.organisation, work));
@@ -95,7 +96,11 @@ export const createObjectives = ({ database, events, healing, linksOf }: Deps): 
       return body;
     },
     edit: (asker, uuid, check) => change(asker, (scope) => edit(scope, asker, uuid, check)),
-    copy: (asker, uuid) => change(asker, (scope) => copy(scope, asker, uuid)),
+    async copy(asker, uuid) {
+      // The token says which language was spoken when it was made; the name of a copy stays.
+      const lang = (await spokenLanguage(asker.userUuid, asker.organisation)) ?? asker.lang;
+      return change(asker, (scope) => copy(scope, { ...asker, lang }, uuid));
+    },
     remove: (asker, uuid) => change(asker, (scope) => remove(scope, asker, uuid)),
   };
 };

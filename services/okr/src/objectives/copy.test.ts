@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createWorld, objective, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test('a copy is named in the language chosen since the token was made', async () => {
+  const org = await world.organisation(['owner']);
+  const { owner = '' } = org.user;
+  const call = await world.as(owner, 'en');
+  const made = await call.post(org.base, objective(owner, { name: 'Grow' }));
+  const german = { ...world.member(org.uuid, owner, 'owner', { admin: true }), lang: 'de' as const, changed: ['lang'] };
+  await world.deliver(world.event('waymark.identity.member.updated.v1', org.uuid, german));
+  const copy = await call.post(`${org.base}/${made.body.objective.uuid}/duplicate`);
+  expect([copy.status, copy.body.objective.name]).toEqual([201, 'Grow (Kopie)']);
+});
