@@ -27,6 +27,8 @@ export const IMAGE_BODY_LIMIT = 1_500_000;
 export const HISTORY_LIMIT = 100;
 export const PAGE_LIMIT = 1_000;
 export const EXTRACTION_PAGE_SIZE = 10;
+/** Ids that one question for single things may name: its address stays below the 8 kB that proxies take. */
+export const NAMED_LIMIT = 200;
 /** People that one call may invite, remove, promote or put into a team. */
 export const BULK_LIMIT = 1_000;
 /** Seats and users of a subscription never exceed this. */

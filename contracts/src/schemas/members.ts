@@ -1,10 +1,10 @@
 import { array, type InferType, mixed } from 'yup';
 import type { FieldKeys } from '../rules/consistency.ts';
 import { normaliseEmail } from '../rules/fold.ts';
-import { BULK_LIMIT, NAME_MAX_LENGTH } from '../rules/limits.ts';
+import { BULK_LIMIT, NAME_MAX_LENGTH, NAMED_LIMIT } from '../rules/limits.ts';
 import { between } from './between.ts';
 import { choice, fields, flag, isEmail, optionalText, optionalUuid, REQUIRED, uuids } from './fields.ts';
-import { queryFlag, queryLimit, queryOffset, querySearch } from './query-fields.ts';
+import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
 
 const EMAILS = 'validation.members.emails_required';
 
@@ -59,10 +59,12 @@ export const membersAdmins = fields({ target_admins: uuids(BULK_LIMIT).required(
 export const MEMBER_SORTS = ['name', 'email', 'joined_at', '-joined_at'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/** `active` left out: those who have joined and those who are invited. */
+/** `active` left out: those who have joined and those who are invited; `admin` likewise. `uuids` are members to be told of, such as owners on cards. */
 export const membersQuery = fields({
   q: querySearch(),
   active: queryFlag().default(undefined),
+  admin: queryFlag().default(undefined),
+  uuids: queryUuids(NAMED_LIMIT),
   sort: choice(MEMBER_SORTS).default('name'),
   limit: queryLimit(),
   offset: queryOffset(),

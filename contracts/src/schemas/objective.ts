@@ -1,6 +1,6 @@
 import { array, type InferType, type TestContext, type ValidationError } from 'yup';
 import { type FieldKeys, ownerProblems, periodProblems } from '../rules/consistency.ts';
-import { MAX_KEYRESULTS } from '../rules/limits.ts';
+import { MAX_KEYRESULTS, NAMED_LIMIT } from '../rules/limits.ts';
 import { GOALS, LEVELS, type Level, STATUSES } from '../rules/transitions.ts';
 import { between } from './between.ts';
 import {
@@ -17,7 +17,7 @@ import {
   uuidWhenSent,
 } from './fields.ts';
 import { keyresultCreate } from './keyresult.ts';
-import { queryFlag, queryLimit, queryOffset, querySearch } from './query-fields.ts';
+import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
 
 const NAME = 'validation.objective.name_required';
 const VALIDATOR = 'validation.objective.validator_required';
@@ -124,6 +124,8 @@ const narrowing = {
 export const objectiveQuery = fields({
   ...narrowing,
   level: choice(LEVELS),
+  /** Of what the filters find, these alone; counts and total stay those of all that is found. */
+  uuids: queryUuids(NAMED_LIMIT),
   sort: choice(OBJECTIVE_SORTS).default('period_end'),
   limit: queryLimit(),
   offset: queryOffset(),

@@ -1,10 +1,10 @@
 import { PAGE_LIMIT, SEARCH_MAX_LENGTH } from '../rules/limits.ts';
 import { bareFlag, bareNumber } from './bare.ts';
-import { line } from './fields.ts';
+import { line, REQUIRED, uuids } from './fields.ts';
 
 /*
  * The building blocks of query schemas: what comes from a URL is text, or a list of texts where a name is repeated,
- * which none of these takes.
+ * which only `queryUuids` takes.
  */
 
 const WHOLE = /^-?\d{1,15}$/;
@@ -43,3 +43,12 @@ export const queryOffset = () =>
 export const queryFlag = () =>
   bareFlag().transform(truth).typeError('validation.type.flag').nonNullable('validation.type.flag').default(false);
 export const querySearch = () => line(SEARCH_MAX_LENGTH);
+
+const idOf = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+const apart = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value);
+
+/** A few ids, once each: the name repeated, or one text with commas, which is half as long. */
+export const queryUuids = (max: number) =>
+  uuids(max, REQUIRED).transform((_: unknown, sent: unknown) =>
+    Array.isArray(sent) ? [...new Set(sent.flatMap(apart).map(idOf))] : sent,
+  );

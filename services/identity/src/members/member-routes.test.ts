@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestIdentity, type Person, type TestIdentity } from '../testing/test-identity.ts';
 
@@ -64,6 +65,38 @@ describe('the members of an organisation', () => {
     expect(names(await users(owner, org, '?active=false'))).toEqual([]);
     expect((await users(owner, org, '?offset=50')).headers['x-total-count']).toBe('2');
   });
+  it('are named by their ids, invited ones too, and strangers are left out', async () => {
+    const { owner, org, one, two } = await arrange();
+    const { body } = await identity.api.post(at(org, 'add'), {
+      token: owner.token,
+      body: { users_emails: ['late@example.com'] },
+    });
+    const late: string = body.users[0].uuid;
+    const stranger = await identity.register({ first_name: 'Stranger' });
+    const uuidsOf = (answer: { body: { users: { uuid: string }[] } }) =>
+      answer.body.users.map(({ uuid }) => uuid).sort();
+    const named = await users(one, org, `?uuids=${two.uuid},${late},${stranger.uuid},${two.uuid.toUpperCase()}`);
+    expect(uuidsOf(named)).toEqual([two.uuid, late].sort());
+    expect(named.headers['x-total-count']).toBe('2');
+    expect(uuidsOf(await users(one, org, `?uuids=${two.uuid}&uuids=${one.uuid}`))).toEqual([one.uuid, two.uuid].sort());
+    expect(uuidsOf(await users(one, org, `?uuids=${two.uuid}&active=false`))).toEqual([]);
+  });
+  it('are narrowed to admins', async () => {
+    const { owner, org, one, two } = await arrange();
+    await promote(owner, org, two.uuid);
+    const names = async (query: string) => (await users(one, org, query)).body.users.map(({ uuid }: Person) => uuid);
+    expect((await names('?admin=true')).sort()).toEqual([owner.uuid, two.uuid].sort());
+    expect(await names('?admin=false')).toEqual([one.uuid]);
+  });
+  it.each([['nonsense'], [','], [Array.from({ length: 201 }, () => randomUUID()).join(',')]])(
+    'are not named by a list such as %.20s',
+    async (list) => {
+      const { owner, org } = await arrange();
+      const answer = await users(owner, org, `?uuids=${list}`);
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)[0]).toMatch(/^uuids/);
+    },
+  );
   it.each(['limit=0', 'limit=1001', 'offset=-1', 'limit=x', 'sort=password_hash', 'active=perhaps'])(
     'are not listed by nonsense: %s',
     async (query) => {

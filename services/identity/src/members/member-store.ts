@@ -40,9 +40,28 @@ const ORDERS = {
   '-joined_at': `m.joined_at desc nulls last, ${BY_NAME}`,
 } as const satisfies Record<MemberSort, string>;
 
-export type MemberPage = { q?: string; active?: boolean; sort: MemberSort; limit: number; offset: number };
+export type MemberPage = {
+  q?: string;
+  active?: boolean;
+  admin?: boolean;
+  uuids?: readonly string[];
+  sort: MemberSort;
+  limit: number;
+  offset: number;
+};
 
 const likePattern = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Only what is asked for stands in the statement: named members are then looked up, however many others there are. */
+const narrowedBy = ({ active, admin, uuids, q }: MemberPage, bindings: unknown[]): string => {
+  const bind = (value: unknown): string => `$${bindings.push(value)}`;
+  const conditions = [FROM];
+  if (active !== undefined) conditions.push(`m.active = ${bind(active)}`);
+  if (admin !== undefined) conditions.push(`m.admin = ${bind(admin)}`);
+  if (uuids) conditions.push(`m.user_uuid = any(${bind(uuids)}::uuid[])`);
+  if (q) conditions.push(`(case when m.active then u.search_text else u.email end) like ${bind(likePattern(q))}`);
+  return conditions.join(' and ');
+};
 
 /** One page, and how many there are over all pages. */
 export const listMembers = async (
@@ -50,12 +69,12 @@ export const listMembers = async (
   organisation: string,
   page: MemberPage,
 ): Promise<{ members: Member[]; total: number }> => {
-  const filter = `${FROM} and ($2::boolean is null or m.active = $2)
-    and ($3::text is null or (case when m.active then u.search_text else u.email end) like $3)`;
-  const bindings = [organisation, page.active ?? null, page.q ? likePattern(page.q) : null];
+  const bindings: unknown[] = [organisation];
+  const filter = narrowedBy(page, bindings);
+  const window = `limit $${bindings.length + 1} offset $${bindings.length + 2}`;
   const rows = await database.readInOrganisation<MemberRow & { total: number }>(
     organisation,
-    `select ${COLUMNS}, count(*) over () as total ${filter} order by ${ORDERS[page.sort]}, m.user_uuid limit $4 offset $5`,
+    `select ${COLUMNS}, count(*) over () as total ${filter} order by ${ORDERS[page.sort]}, m.user_uuid ${window}`,
     [...bindings, page.limit, page.offset],
   );
   const [first] = rows;

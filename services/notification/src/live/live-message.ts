@@ -8,6 +8,8 @@ export type LiveMessage = {
   target: string;
   uuid: string | null;
   actor: string | null;
+  /** with keyresults: the objective that it belongs to, so that a client asks for this one alone */
+  objective?: string;
 };
 
 const TARGETS: Readonly<Record<string, string>> = {
@@ -21,12 +23,15 @@ const TARGETS: Readonly<Record<string, string>> = {
   plan: 'subscriptions',
 };
 
+type Told = Pick<AnyEvent, 'type' | 'subject' | 'actor' | 'data'>;
+
 /** `waymark.okr.keyresult.progressed.v1` is about `keyresults`. */
-export const liveMessage = (event: Pick<AnyEvent, 'type' | 'subject' | 'actor'>): LiveMessage => ({
-  type: event.type,
-  target: TARGETS[event.type.split('.')[2] ?? ''] ?? 'all',
-  uuid: event.subject,
-  actor: event.actor ?? null,
+export const liveMessage = ({ type, subject, actor, data }: Told): LiveMessage => ({
+  type,
+  target: TARGETS[type.split('.')[2] ?? ''] ?? 'all',
+  uuid: subject,
+  actor: actor ?? null,
+  ...('objective_uuid' in data && { objective: data.objective_uuid }),
 });
 
 export const RESYNC: LiveMessage = { type: 'resync', target: 'all', uuid: null, actor: null };

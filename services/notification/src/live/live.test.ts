@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -89,6 +90,23 @@ describe('live updates', () => {
       await client.until(`data: ${JSON.stringify({ ...told, actor: org.user.owner })}\n\n`);
       client.leave();
     }
+  });
+
+  it('name the objective of a key result, so that a client asks for it alone', async () => {
+    const org = await world.organisation();
+    const client = await open(here, org, 'owner');
+    await client.until(': connected');
+    const type = 'waymark.okr.keyresult.progressed.v1';
+    const [objective_uuid, uuid, owner = ''] = [randomUUID(), randomUUID(), org.user.owner];
+    const values = { start_value: 0, actual_value: 4, target_value: 10, progress: 40, health: 'at_risk' as const };
+    const about = { objective_uuid, objective_name: 'Grow', name: 'Contracts', measured_by: 'contracts', order: 0 };
+    const change = { from: 3, to: 4, comment: null };
+    await world.deliver(
+      world.event(type, org.uuid, uuid, { uuid, user_uuid: owner, ...about, ...values, ...change }, owner),
+    );
+    const told = { type, target: 'keyresults', uuid, actor: owner, objective: objective_uuid };
+    await client.until(`data: ${JSON.stringify(told)}\n\n`);
+    client.leave();
   });
 
   it('come unbuffered and uncompressed', async () => {

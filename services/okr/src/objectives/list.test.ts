@@ -163,3 +163,22 @@ describe('searching', () => {
     expect(await names('q=roars')).toEqual([]);
   });
 });
+
+describe('single objectives of a list', () => {
+  const uuidOf = async (name: string): Promise<string> => {
+    const { body } = await call.get(`${org.base}?q=${encodeURIComponent(name)}`);
+    return body.objectives[0].uuid;
+  };
+  test.each([[''], ['&q=o']])('come alone, with the counts and the total of all that is found%s', async (search) => {
+    const [north, beta] = [await uuidOf('North'), await uuidOf('Beta')];
+    const all = (await call.get(`${org.base}?status=working${search}`)).body;
+    const some = (await call.get(`${org.base}?status=working${search}&uuids=${north},${beta}`)).body;
+    expect(some.objectives).toEqual(all.objectives.filter(({ uuid }: { uuid: string }) => uuid === north));
+    expect([some.counts, some.total]).toEqual([all.counts, all.total]);
+  });
+
+  test.each(['x', '', 'x,y'])('are not named by %p', async (list) => {
+    const answer = await call.get(`${org.base}?uuids=${list}`);
+    expect([answer.status, Object.keys(answer.body.errors)[0]]).toEqual([422, 'uuids[0]']);
+  });
+});

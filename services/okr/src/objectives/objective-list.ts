@@ -63,6 +63,7 @@ export const listStatement = (
   const conditions = conditionsOf(query, bind);
   const inStatus = query.status ? `o.status = ${bind(query.status)}` : 'true';
   const { order, columns } = SORTS[query.sort];
+  const named = query.uuids ? `and o.uuid = any(${bind(query.uuids)}::uuid[])` : '';
   const [found, from] = query.q
     ? [
         `found as materialized (select o.uuid, o.status, ${columns} from objectives o where ${conditions}),`,
@@ -73,7 +74,7 @@ export const listStatement = (
     with ${found}
     counted as (select o.status, count(*) as n from ${from} group by o.status),
     page as (
-      select o.uuid, ${columns} from ${from} and ${inStatus}
+      select o.uuid, ${columns} from ${from} and ${inStatus} ${named}
       order by ${order('o')} limit ${bind(query.limit)} offset ${bind(query.offset)})
     select (select coalesce(sum(o.n), 0)::int from counted o where ${inStatus}) as total,
       (select '{' || ${COUNTS} || '}' from counted) as counts,
