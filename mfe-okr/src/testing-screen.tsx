@@ -1,6 +1,13 @@
 import { configure } from '@testing-library/react';
-import type { MemberResource, ObjectiveResource, Status } from '@waymark/contracts';
-import { STATUSES } from '@waymark/contracts';
+import {
+  displayName,
+  type MemberResource,
+  matchesSearch,
+  type ObjectiveResource,
+  PAGE_LIMIT,
+  STATUSES,
+  type Status,
+} from '@waymark/contracts';
 import { toast, toastStore } from '@waymark/shell-kit';
 import {
   aMember,
@@ -37,10 +44,19 @@ const countsOf = (objectives: readonly ObjectiveResource[]): Record<Status, numb
 };
 const NONE = { off_track: 0, at_risk: 0, on_track: 0 };
 
+/** The members as the server lists them: those that are named, or a page of those that a search finds. */
+export const usersOf =
+  (members: readonly MemberResource[]): FakeRoutes[string] =>
+  ({ query }) => {
+    const named = query.get('uuids')?.split(',');
+    const found = members.filter((member) => matchesSearch(query.get('q') ?? '', [displayName(member), member.email]));
+    const listed = named ? found.filter(({ uuid }) => named.includes(uuid)) : found;
+    return { users: listed.slice(0, Number(query.get('limit') ?? PAGE_LIMIT)) };
+  };
+
 /** What the server answers to a dashboard over some objectives. */
 export const serverOf = (objectives: readonly ObjectiveResource[], more: FakeRoutes = {}): FakeRoutes => ({
-  ...more,
-  [`GET ${ORG}/users`]: () => ({ users: [ada, milo] }),
+  [`GET ${ORG}/users`]: usersOf([ada, milo]),
   [`GET ${ORG}/teams`]: () => ({ teams: [] }),
   [`POST ${ORG}/check_subscription`]: () => ({ organisation: anOrganisation() }),
   [`GET ${ORG}/objectives/summary`]: () => ({ summary: { company: NONE, team: NONE, personal: NONE } }),
@@ -52,6 +68,7 @@ export const serverOf = (objectives: readonly ObjectiveResource[], more: FakeRou
   ...Object.fromEntries(
     objectives.map((objective) => [`GET ${ORG}/objectives/${objective.uuid}`, () => ({ objective })]),
   ),
+  ...more,
 });
 
 /** Renders a part of this micro-frontend in English; `calls` records what the server was asked. */

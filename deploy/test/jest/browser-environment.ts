@@ -6,6 +6,7 @@ const FROM_NODE = [
   'Headers',
   'Request',
   'Response',
+  'TextDecoderStream',
   'TextEncoder',
   'TextDecoder',
   'ReadableStream',

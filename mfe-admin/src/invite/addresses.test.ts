@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { endsAddress, inChunks, mergeAddresses, splitAddresses } from './addresses.ts';
+import { endsAddress, mergeAddresses, splitAddresses } from './addresses.ts';
 
 const nothing = { valid: [], invalid: [] };
 
@@ -49,9 +49,4 @@ test('an address is complete at a separator', () => {
     false,
     false,
   ]);
-});
-
-test('a long list is cut into calls', () => {
-  expect(inChunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-  expect(inChunks([], 2)).toEqual([]);
 });

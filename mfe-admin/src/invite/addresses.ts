@@ -35,7 +35,3 @@ export const mergeAddresses = (known: Gathered, text: string): Merged => {
 
 /** Whether what is being typed is to be read as complete. */
 export const endsAddress = (text: string): boolean => /[\s,;]$/.test(text) && text.trim() !== '';
-
-/** Lists that one call takes. */
-export const inChunks = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

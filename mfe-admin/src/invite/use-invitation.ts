@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BULK_LIMIT } from '@waymark/contracts';
 import {
   type ImportLine,
+  inChunks,
   keys,
   membersApi,
   messageText,
@@ -13,7 +14,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { touchedByMembers } from '../shared/touched-keys.ts';
-import { inChunks, type Merged, mergeAddresses } from './addresses.ts';
+import { type Merged, mergeAddresses } from './addresses.ts';
 import { readDraft, writeDraft } from './invite-draft.ts';
 
 const PAUSE_MS = 300;

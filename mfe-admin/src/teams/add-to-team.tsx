@@ -1,22 +1,16 @@
-import { displayName, type TeamResource } from '@waymark/contracts';
-import { Button, PeoplePicker } from '@waymark/shell-kit';
+import type { TeamResource } from '@waymark/contracts';
+import { Button, MembersPicker } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEverybody } from '../shared/use-everybody.ts';
 import classes from './team-people.module.css';
 import { useTeamPeople } from './use-team-changes.ts';
 
 /** Picks members with a search and takes them into the team. */
 export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
   const { t } = useTranslation('admin');
-  const { members } = useEverybody();
   const [chosen, setChosen] = useState<string[]>([]);
   const [complaint, setComplaint] = useState<string>();
   const { add } = useTeamPeople(team.uuid);
-  const present = new Set(team.users);
-  const people = members
-    .filter(({ uuid }) => !present.has(uuid))
-    .sort((a, b) => displayName(a).localeCompare(displayName(b)));
   const submit = async (): Promise<void> => {
     if (chosen.length === 0) {
       setComplaint(t('team_people.choose'));
@@ -37,9 +31,9 @@ export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
         void submit();
       }}
     >
-      <PeoplePicker
+      <MembersPicker
         label={t('team_people.add')}
-        people={people}
+        without={team.users}
         value={chosen}
         onChange={(next) => {
           setChosen(next);

@@ -1,8 +1,7 @@
 import { displayName, type MemberResource, type TeamResource } from '@waymark/contracts';
-import { ConfirmDialog, PersonPicker } from '@waymark/shell-kit';
+import { ConfirmDialog, PersonPicker, usePeople } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEverybody } from '../shared/use-everybody.ts';
 import { useTeamPeople } from './use-team-changes.ts';
 
 type Props = { team: TeamResource; person: MemberResource; onClose: () => void };
@@ -10,10 +9,10 @@ type Props = { team: TeamResource; person: MemberResource; onClose: () => void }
 /** Takes somebody out of a team and asks who takes over what they own in it. */
 export const RemoveFromTeam = ({ team, person, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const { find } = useEverybody();
+  const { member } = usePeople(team.users);
   const [successor, setSuccessor] = useState<string | null>(null);
   const { remove } = useTeamPeople(team.uuid);
-  const others = team.users.filter((uuid) => uuid !== person.uuid).flatMap((uuid) => find(uuid) ?? []);
+  const others = team.users.filter((uuid) => uuid !== person.uuid).flatMap((uuid) => member(uuid) ?? []);
   return (
     <ConfirmDialog
       opened

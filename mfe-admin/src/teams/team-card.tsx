@@ -1,16 +1,16 @@
 import { IconPencil, IconTrash, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
-import { displayName } from '@waymark/contracts';
-import { ActionsMenu, PersonAvatar, Tooltip } from '@waymark/shell-kit';
+import { displayName, type MemberResource, type TeamResource } from '@waymark/contracts';
+import { ActionsMenu, PersonAvatar, Tooltip, usePeople } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../shared/use-address.ts';
-import type { TeamWithPeople } from './team-list.ts';
 import classes from './teams-tab.module.css';
 
 const FACES = 7;
+/** Of how many the names are read and shown. */
 const NAMED = 12;
 
-const Faces = ({ people, total }: { people: TeamWithPeople['people']; total: number }): ReactNode => {
+const Faces = ({ people, total }: { people: readonly MemberResource[]; total: number }): ReactNode => {
   const { t } = useTranslation('admin');
   const shown = people.slice(0, FACES);
   return (
@@ -27,7 +27,7 @@ const Faces = ({ people, total }: { people: TeamWithPeople['people']; total: num
   );
 };
 
-const Actions = ({ team }: Pick<TeamWithPeople, 'team'>): ReactNode => {
+const Actions = ({ team }: { team: TeamResource }): ReactNode => {
   const { t } = useTranslation('admin');
   const { push } = useAddress();
   const open = (dialog: string) => () => push({ dialog, team: team.uuid });
@@ -60,10 +60,13 @@ const Actions = ({ team }: Pick<TeamWithPeople, 'team'>): ReactNode => {
 };
 
 /** A team: its name, how many it has, and their faces; it opens on its people. */
-export const TeamCard = ({ team, people, mayManage }: TeamWithPeople & { mayManage: boolean }): ReactNode => {
+export const TeamCard = ({ team, mayManage }: { team: TeamResource; mayManage: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
   const { push } = useAddress();
   const count = team.users.length;
+  const first = team.users.slice(0, NAMED);
+  const { member } = usePeople(first);
+  const people = first.flatMap((uuid) => member(uuid) ?? []);
   return (
     <article className={classes.card} aria-label={team.name}>
       <div className={classes.cardHead}>
@@ -85,7 +88,7 @@ export const TeamCard = ({ team, people, mayManage }: TeamWithPeople & { mayMana
       ) : (
         <div className={classes.who}>
           <Faces people={people} total={count} />
-          <p className={classes.names}>{people.slice(0, NAMED).map(displayName).join(', ')}</p>
+          <p className={classes.names}>{people.map(displayName).join(', ')}</p>
         </div>
       )}
     </article>

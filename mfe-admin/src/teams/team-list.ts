@@ -1,17 +1,14 @@
-import { displayName, type MemberResource, matchesSearch, type TeamResource } from '@waymark/contracts';
+import { matchesSearch, type TeamResource } from '@waymark/contracts';
 
-export type TeamWithPeople = { team: TeamResource; people: readonly MemberResource[] };
-
-type Find = (uuid: string) => MemberResource | undefined;
-
-/** The teams that a search finds by their name or by one of their people, sorted by name. */
-export const findTeams = (teams: readonly TeamResource[], find: Find, q: string): TeamWithPeople[] =>
+/** The teams that a search finds by their name or by one of the people that it finds, sorted by name. */
+export const findTeams = (
+  teams: readonly TeamResource[],
+  q: string,
+  found: ReadonlySet<string> = new Set(),
+): TeamResource[] =>
   teams
-    .map((team) => ({ team, people: team.users.flatMap((uuid) => find(uuid) ?? []) }))
-    .filter(({ team, people }) =>
-      matchesSearch(q, [team.name, ...people.flatMap((one) => [displayName(one), one.email])]),
-    )
-    .sort((a, b) => a.team.name.localeCompare(b.team.name));
+    .filter((team) => matchesSearch(q, [team.name]) || team.users.some((uuid) => found.has(uuid)))
+    .sort((a, b) => a.name.localeCompare(b.name));
 
 /** Cards side by side. */
 export const inRows = <Item>(items: readonly Item[], columns: number): Item[][] =>

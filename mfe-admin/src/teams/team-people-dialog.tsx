@@ -9,10 +9,10 @@ import {
   SearchInput,
   Tooltip,
   useOrganisation,
+  usePeople,
 } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEverybody } from '../shared/use-everybody.ts';
 import { useStanding } from '../shared/use-standing.ts';
 import { AddToTeam } from './add-to-team.tsx';
 import { GoneTeam } from './gone-team.tsx';
@@ -41,11 +41,11 @@ const Person = ({ person, onRemove }: { person: MemberResource; onRemove: (() =>
 
 const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
-  const { find, isPending } = useEverybody();
+  const { member, isPending } = usePeople(team.users);
   const [q, setQ] = useState('');
   const [leaving, setLeaving] = useState<MemberResource | null>(null);
   const people = team.users
-    .flatMap((user) => find(user) ?? [])
+    .flatMap((user) => member(user) ?? [])
     .filter((one) => matchesSearch(q, [displayName(one), one.email]))
     .sort((a, b) => displayName(a).localeCompare(displayName(b)));
   if (isPending) return <RowsSkeleton rows={4} />;

@@ -1,4 +1,5 @@
 import { IconUsersGroup, IconZoomQuestion } from '@tabler/icons-react';
+import type { TeamResource } from '@waymark/contracts';
 import {
   Button,
   CardsSkeleton,
@@ -11,10 +12,10 @@ import {
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../shared/use-address.ts';
-import { useEverybody } from '../shared/use-everybody.ts';
 import { TeamCard } from './team-card.tsx';
-import { findTeams, inRows, type TeamWithPeople } from './team-list.ts';
+import { findTeams, inRows } from './team-list.ts';
 import classes from './teams-tab.module.css';
+import { useFoundPeople } from './use-found-people.ts';
 
 const CARD_HEIGHT = 160;
 type Props = { mayManage: boolean; onCreate: () => void };
@@ -60,23 +61,23 @@ export const TeamsTab = ({ mayManage, onCreate }: Props): ReactNode => {
   const { read } = useAddress();
   const q = read('q');
   const { data: teams, isPending, isError, refetch } = useTeams();
-  const { find } = useEverybody();
+  const { found, isSearching } = useFoundPeople(q);
   const columns = useColumns();
-  const rows = useMemo(() => inRows(findTeams(teams ?? [], find, q), columns), [teams, find, q, columns]);
+  const rows = useMemo(() => inRows(findTeams(teams ?? [], q, found), columns), [teams, q, found, columns]);
   if (isPending) return <CardsSkeleton cards={4} height={CARD_HEIGHT} />;
   if (isError && !teams) return <ErrorPanel onRetry={() => void refetch()} />;
   if (teams?.length === 0) return <NoTeams mayManage={mayManage} onCreate={onCreate} />;
-  if (rows.length === 0) return <NotFound q={q} />;
+  if (rows.length === 0) return isSearching ? <CardsSkeleton cards={4} height={CARD_HEIGHT} /> : <NotFound q={q} />;
   return (
-    <VirtualList<TeamWithPeople[]>
+    <VirtualList<TeamResource[]>
       items={rows}
-      itemKey={(row) => row.map(({ team }) => team.uuid).join(' ')}
+      itemKey={(row) => row.map(({ uuid }) => uuid).join(' ')}
       estimate={CARD_HEIGHT}
       gap={16}
       render={(row) => (
         <div className={classes.row} style={{ '--columns': columns } as CSSProperties}>
-          {row.map(({ team, people }) => (
-            <TeamCard key={team.uuid} team={team} people={people} mayManage={mayManage} />
+          {row.map((team) => (
+            <TeamCard key={team.uuid} team={team} mayManage={mayManage} />
           ))}
         </div>
       )}

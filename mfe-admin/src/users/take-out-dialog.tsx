@@ -1,8 +1,17 @@
 import { displayName, type MemberResource } from '@waymark/contracts';
-import { ConfirmDialog, keys, membersApi, messageText, useApi, useGo, useSave, useSession } from '@waymark/shell-kit';
+import {
+  ConfirmDialog,
+  keys,
+  MemberPicker,
+  membersApi,
+  messageText,
+  useApi,
+  useGo,
+  useSave,
+  useSession,
+} from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MemberPicker } from '../shared/member-picker.tsx';
 import { touchedByMembers } from '../shared/touched-keys.ts';
 import { useStanding } from '../shared/use-standing.ts';
 import { type Leaving, leavingOf } from './leaving.ts';
@@ -44,7 +53,7 @@ export const TakeOutDialog = ({ member, onClose }: Props): ReactNode => {
   const { user } = useSession();
   const { organisation } = useStanding();
   const leaving = leavingOf(member, { me: user.uuid, activeUsers: organisation.number_of_active_users });
-  const [successor, setSuccessor] = useState<MemberResource | null>(null);
+  const [successor, setSuccessor] = useState<string | null>(null);
   const [complaint, setComplaint] = useState<string>();
   const takeOut = useTakeOut(member, leaving);
   const names = { name: displayName(member), organisation: organisation.name };
@@ -54,7 +63,7 @@ export const TakeOutDialog = ({ member, onClose }: Props): ReactNode => {
       setComplaint(messageText('validation.account.successor_required'));
       throw new Error('A successor is missing');
     }
-    await takeOut.mutateAsync({ successor: successor?.uuid, kind: leaving.kind });
+    await takeOut.mutateAsync({ successor: successor ?? undefined, kind: leaving.kind });
   };
 
   return (
@@ -81,7 +90,9 @@ export const TakeOutDialog = ({ member, onClose }: Props): ReactNode => {
             setSuccessor(chosen);
             setComplaint(undefined);
           }}
-          without={({ uuid }) => uuid === member.uuid}
+          without={[member.uuid]}
+          placeholder={t('picker.placeholder')}
+          clearable={leaving.successor === 'optional'}
         />
       )}
     </ConfirmDialog>

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ObjectiveList, ObjectiveResource } from '@waymark/contracts';
 import { keys, type ObjectiveFilter, objectivesApi, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useMemo } from 'react';
+import { useSingleObjectives } from './live/use-single-objectives.ts';
 
 /** The most the server answers at once (api.md): nearly every organisation's status fits in one page. */
 const PAGE = 1000;
@@ -28,8 +29,11 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.objectives.length, 0);
-      return last.objectives.length === PAGE && loaded < last.total ? loaded : undefined;
+      return loaded < last.total ? loaded : undefined;
     },
+    meta: { patch: useSingleObjectives(filter) },
+    // The live messages keep it as it stands.
+    refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages;

@@ -24,6 +24,7 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { DraftKeeper, DraftNote, useDraft } from '../dialogs/draft.tsx';
+import { ofObjective } from '../objectives/objective-changed.ts';
 import { useObjective } from '../objectives/use-objective.ts';
 import classes from './create-key-result.module.css';
 import { KeyResultFields } from './key-result-fields.tsx';
@@ -36,7 +37,8 @@ const useCreate = (objective: ObjectiveResource) => {
   return useSave({
     work: (values: KeyResultInput) => keyResultsApi(api, org, objective.uuid).create(values),
     success: t('keyresult.created'),
-    touches: [keys.objectives(org), keys.objective(org, objective.uuid), keys.notifications(org)],
+    touches: [keys.notifications(org)],
+    changes: () => ofObjective(org, objective.uuid),
     toastErrors: false,
   });
 };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type KeyResultResource, keyresultEdit, type ObjectiveResource } from '@waymark/contracts';
 import {
   CardsSkeleton,
@@ -7,7 +6,6 @@ import {
   FormActions,
   type KeyResultInput,
   keyResultsApi,
-  keys,
   toast,
   useApi,
   useOrganisation,
@@ -21,6 +19,7 @@ import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
 import { type CarefulSave, useCarefulSave } from '../dialogs/use-careful-save.ts';
 import { useGone } from '../dialogs/use-gone.ts';
 import { type GuardedClose, useGuardedClose } from '../dialogs/use-guarded-close.ts';
+import { useObjectiveChanged } from '../objectives/objective-changed.ts';
 import { useObjective } from '../objectives/use-objective.ts';
 import { useKeyResultDifferences } from './key-result-differences.ts';
 import { KeyResultFields } from './key-result-fields.tsx';
@@ -35,10 +34,10 @@ type Saving = {
 const useKeyResultSave = (read: KeyResultResource, objective: string, done: () => void): Saving => {
   const { t } = useTranslation('okr');
   const api = useApi();
-  const client = useQueryClient();
+  const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
   const calls = keyResultsApi(api, org, objective);
-  const refresh = (): void => void client.invalidateQueries({ queryKey: keys.organisation(org) });
+  const refresh = (): void => void changed(objective);
   const undo = (changes: KeyResultInput): void =>
     void calls.update(read.uuid, restoring(read, changes)).catch(toast.error).finally(refresh);
   const careful = useCarefulSave<KeyResultResource, KeyResultInput>({
@@ -74,13 +73,13 @@ const EditForm = ({ objective, keyresult, draft, guarded, onDone }: Props): Reac
   // As it was when editing began: what others save meanwhile neither changes what one types nor goes unnoticed.
   const [read] = useState(keyresult);
   const [initial] = useState(() => ({ ...valuesOf(keyresult), ...draft.kept }));
-  const differences = useKeyResultDifferences();
   const { careful, submit } = useKeyResultSave(read, objective.uuid, () => {
     guarded.unsaved.current = false;
     draft.clear();
     onDone();
   });
   const { conflict } = careful;
+  const differences = useKeyResultDifferences(read, conflict);
   return (
     <>
       <WaymarkForm
@@ -99,7 +98,7 @@ const EditForm = ({ objective, keyresult, draft, guarded, onDone }: Props): Reac
       </WaymarkForm>
       {conflict && (
         <EditedMeanwhile
-          differences={differences({ read, theirs: conflict.theirs, mine: conflict.mine })}
+          differences={differences}
           onKeepMine={() => void careful.keepMine().catch(toast.error)}
           onTakeTheirs={careful.takeTheirs}
           onClose={careful.dismiss}

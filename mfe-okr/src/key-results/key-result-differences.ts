@@ -1,28 +1,27 @@
 import type { KeyResultResource } from '@waymark/contracts';
-import { formatNumber, type KeyResultInput } from '@waymark/shell-kit';
+import { formatNumber, type KeyResultInput, usePeople } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { fieldsInConflict } from '../dialogs/differences.ts';
 import type { Difference } from '../dialogs/edited-meanwhile.tsx';
-import { usePeople } from '../people/use-people.ts';
 import { FIELDS } from './key-result-input.ts';
 
-type Sides = { read: KeyResultResource; theirs: KeyResultResource; mine: KeyResultInput };
+type Conflict = { theirs: KeyResultResource; mine: KeyResultInput };
 
 /** Both sides of every field that one of the two has changed, in words. */
-export const useKeyResultDifferences = (): ((sides: Sides) => Difference[]) => {
+export const useKeyResultDifferences = (read: KeyResultResource, conflict: Conflict | null): Difference[] => {
   const { t } = useTranslation('okr');
-  const { names } = usePeople();
+  const { theirs, mine } = conflict ?? {};
+  const { nameOf } = usePeople([theirs?.user_uuid, mine?.user_uuid]);
   const say = (field: string, value: unknown): string => {
-    if (field === 'user_uuid') return names.get(String(value)) ?? '–';
+    if (field === 'user_uuid') return nameOf(String(value)) || '–';
     return typeof value === 'number' ? formatNumber(value) : String(value || '–');
   };
-  return ({ read, theirs, mine }) => {
-    const [standing, ours]: Record<string, unknown>[] = [theirs, mine];
-    return fieldsInConflict(read, theirs, mine, FIELDS).map((field) => ({
-      field,
-      label: t(`keyresult_form.field.${field}`),
-      theirs: say(field, standing?.[field]),
-      mine: ours && field in ours ? say(field, ours[field]) : undefined,
-    }));
-  };
+  if (!theirs || !mine) return [];
+  const [standing, ours]: Record<string, unknown>[] = [theirs, mine];
+  return fieldsInConflict(read, theirs, mine, FIELDS).map((field) => ({
+    field,
+    label: t(`keyresult_form.field.${field}`),
+    theirs: say(field, standing?.[field]),
+    mine: ours && field in ours ? say(field, ours[field]) : undefined,
+  }));
 };

@@ -1,11 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
 import { isKeyResultFieldLocked, isWorking, type ObjectiveResource } from '@waymark/contracts';
-import { type FormValues, NumberField, PersonField, TextAreaField, TextField } from '@waymark/shell-kit';
+import { type FormValues, MemberField, NumberField, TextAreaField, TextField } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import lockedClasses from '../objectives/objective-form.module.css';
-import { usePeople } from '../people/use-people.ts';
 import { filledIn } from './key-result-input.ts';
 
 const SCORES = ['initial_progress_score', 'present_progress_score'] as const;
@@ -69,7 +68,6 @@ const Values = ({ values, objective }: Props): ReactNode => {
 /** The fields of a key result; while planning the start value is editable, afterwards the actual value (spec section 2). */
 export const KeyResultFields = ({ values, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  const { members } = usePeople();
   const working = isWorking(objective.status);
   useFilledIn(values, !working);
   return (
@@ -89,12 +87,7 @@ export const KeyResultFields = ({ values, objective }: Props): ReactNode => {
         disabled={working}
       />
       <div className={lockedClasses.pair}>
-        <PersonField
-          name="user_uuid"
-          label={t('objective_form.owner')}
-          people={members.filter((member) => member.active)}
-          required
-        />
+        <MemberField name="user_uuid" label={t('objective_form.owner')} required />
         <TextField
           name="measured_by"
           label={t('keyresult_form.unit')}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KeyResultChange, KeyResultResource } from '@waymark/contracts';
-import { displayName } from '@waymark/contracts';
 import {
   formatDateTime,
   formatNumber,
@@ -9,11 +8,11 @@ import {
   TextSkeleton,
   useApi,
   useOrganisation,
+  usePeople,
 } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courseOf } from '../dashboard/card/course-of.ts';
-import { usePeople } from '../people/use-people.ts';
 import classes from './key-result-history.module.css';
 
 const Sparkline = lazy(() => import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.Sparkline })));
@@ -22,10 +21,8 @@ type Props = { keyresult: KeyResultResource; objective: string };
 
 const Change = ({ change, unit }: { change: KeyResultChange; unit: string }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { member } = usePeople();
   const { at, user_uuid, from, to, comment } = change;
-  const person = member(user_uuid);
-  const name = person ? displayName(person) : t('keyresult.somebody');
+  const name = usePeople([user_uuid]).nameOf(user_uuid) || t('keyresult.somebody');
   return (
     <li>
       <strong>{t('keyresult.change', { from: formatNumber(from), to: formatNumber(to), unit })}</strong>

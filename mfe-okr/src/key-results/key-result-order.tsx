@@ -1,19 +1,9 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ObjectiveResource } from '@waymark/contracts';
-import {
-  ActionIcon,
-  Button,
-  Dialog,
-  keyResultsApi,
-  keys,
-  toast,
-  useApi,
-  useOrganisation,
-  useSave,
-} from '@waymark/shell-kit';
+import { ActionIcon, Button, Dialog, keyResultsApi, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ofObjective, useObjectiveChanged } from '../objectives/objective-changed.ts';
 import classes from './key-result-order.module.css';
 
 /** The list with one thing moved up or down. */
@@ -60,7 +50,7 @@ const Rows = ({ order, onChange }: { order: Order; onChange: (order: Order) => v
 const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
   const { t } = useTranslation('okr');
   const api = useApi();
-  const client = useQueryClient();
+  const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
   const calls = keyResultsApi(api, org, objective.uuid);
   const former = objective.keyresults.map(({ uuid }) => uuid);
@@ -68,10 +58,10 @@ const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
     void calls
       .order(former)
       .catch(toast.error)
-      .finally(() => client.invalidateQueries({ queryKey: keys.organisation(org) }));
+      .finally(() => changed(objective.uuid));
   return useSave({
     work: (uuids: string[]) => calls.order(uuids),
-    touches: [keys.objectives(org), keys.objective(org, objective.uuid)],
+    changes: () => ofObjective(org, objective.uuid),
     success: t('objective.updated'),
     undo,
     onSaved,

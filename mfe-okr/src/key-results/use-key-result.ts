@@ -3,6 +3,7 @@ import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
 import { keyResultsApi, keys, objectivesApi, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { isGone, useGone } from '../dialogs/use-gone.ts';
+import { ofObjective } from '../objectives/objective-changed.ts';
 
 export type Found = { objective: ObjectiveResource; keyresult: KeyResultResource };
 
@@ -17,6 +18,11 @@ export const useKeyResult = (
   const query = useQuery({
     queryKey: [...keys.objectives(org), { keyresult: uuid }],
     queryFn: ({ signal }) => objectivesApi(api, org).containing(uuid, signal),
+    meta: {
+      patch: async (changed) => {
+        if (objective && changed.includes(objective.uuid)) await query.refetch();
+      },
+    },
   });
   const objective = query.data;
   const keyresult = objective?.keyresults.find((each) => each.uuid === uuid);
@@ -34,7 +40,8 @@ export const useDeleteKeyResult = (onDeleted: () => void): UseMutationResult<unk
   return useSave<Found, unknown>({
     work: ({ objective, keyresult }) => keyResultsApi(api, org, objective.uuid).remove(keyresult.uuid),
     success: t('keyresult.deleted'),
-    touches: [keys.organisation(org)],
+    touches: [keys.notifications(org)],
+    changes: ({ objective }) => ofObjective(org, objective.uuid),
     onSaved: onDeleted,
   });
 };

@@ -14,12 +14,12 @@ import {
   type MenuAction,
   PersonName,
   ProgressBar,
+  usePeople,
 } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ValueForm } from '../dashboard/card/value-form.tsx';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
-import { usePeople } from '../people/use-people.ts';
 import { KeyResultHistory } from './key-result-history.tsx';
 import { type Found, useDeleteKeyResult, useKeyResult } from './use-key-result.ts';
 import classes from './view-key-result.module.css';
@@ -79,8 +79,8 @@ const Menu = ({ found }: { found: Found }): ReactNode => {
 const Body = ({ found }: { found: Found }): ReactNode => {
   const { t } = useTranslation('okr');
   const { open } = useDialogAddress();
-  const { member } = usePeople();
   const { keyresult, objective } = found;
+  const { member } = usePeople([keyresult.user_uuid]);
   const owner = member(keyresult.user_uuid);
   const { start_value, actual_value, target_value, measured_by, health } = keyresult;
   return (

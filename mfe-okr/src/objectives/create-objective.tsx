@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useFilters } from '../dashboard/filters/use-filters.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { DraftKeeper, DraftNote, useDraft } from '../dialogs/draft.tsx';
+import { ofObjective } from './objective-changed.ts';
 import classes from './objective-form.module.css';
 import { ObjectiveFields } from './objective-form.tsx';
 import { newObjectiveValues, withOwner } from './objective-input.ts';
@@ -34,7 +35,8 @@ export const CreateObjective = (): ReactNode => {
   const save = useSave({
     work: (values: ObjectiveInput) => objectivesApi(api, org).create(withOwner(values)),
     success: t('objective.created'),
-    touches: [keys.objectives(org), keys.notifications(org)],
+    touches: [keys.notifications(org)],
+    changes: (_values, made) => ofObjective(org, made?.uuid),
     toastErrors: false,
   });
   const submit = async (values: ObjectiveInput): Promise<void> => {

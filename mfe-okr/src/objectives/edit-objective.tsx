@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ObjectiveResource, objectiveEdit } from '@waymark/contracts';
 import {
   CardsSkeleton,
   Dialog,
   ErrorPanel,
   FormActions,
-  keys,
   type ObjectiveInput,
   objectivesApi,
   toast,
@@ -20,6 +18,7 @@ import { type Draft, EditKeeper, useDraft } from '../dialogs/draft.tsx';
 import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
 import { type CarefulSave, useCarefulSave } from '../dialogs/use-careful-save.ts';
 import { type GuardedClose, useGuardedClose } from '../dialogs/use-guarded-close.ts';
+import { useObjectiveChanged } from './objective-changed.ts';
 import { useObjectiveDifferences } from './objective-differences.ts';
 import { ObjectiveFields } from './objective-form.tsx';
 import { changesOf, restoring, valuesOf, withOwner } from './objective-input.ts';
@@ -34,10 +33,10 @@ type Saving = {
 const useObjectiveSave = (read: ObjectiveResource, done: () => void): Saving => {
   const { t } = useTranslation('okr');
   const api = useApi();
-  const client = useQueryClient();
+  const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
   const calls = objectivesApi(api, org);
-  const refresh = (): void => void client.invalidateQueries({ queryKey: keys.organisation(org) });
+  const refresh = (): void => void changed(read.uuid);
   const undo = (changes: ObjectiveInput): void =>
     void calls.update(read.uuid, restoring(read, changes)).catch(toast.error).finally(refresh);
   const careful = useCarefulSave<ObjectiveResource, ObjectiveInput>({
@@ -67,13 +66,13 @@ const EditForm = ({ objective, draft, guarded, onDone }: Props): ReactNode => {
   // As it was when editing began: what others save meanwhile neither changes what one types nor goes unnoticed.
   const [read] = useState(objective);
   const [initial] = useState(() => ({ ...valuesOf(objective), ...draft.kept }));
-  const differences = useObjectiveDifferences();
   const { careful, submit } = useObjectiveSave(read, () => {
     guarded.unsaved.current = false;
     draft.clear();
     onDone();
   });
   const { conflict } = careful;
+  const differences = useObjectiveDifferences(read, conflict);
   return (
     <>
       <WaymarkForm
@@ -92,7 +91,7 @@ const EditForm = ({ objective, draft, guarded, onDone }: Props): ReactNode => {
       </WaymarkForm>
       {conflict && (
         <EditedMeanwhile
-          differences={differences({ read, theirs: conflict.theirs, mine: conflict.mine })}
+          differences={differences}
           onKeepMine={() => void careful.keepMine().catch(toast.error)}
           onTakeTheirs={careful.takeTheirs}
           onClose={careful.dismiss}

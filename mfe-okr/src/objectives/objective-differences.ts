@@ -1,9 +1,9 @@
 import type { ObjectiveResource } from '@waymark/contracts';
-import { formatDate, type ObjectiveInput } from '@waymark/shell-kit';
+import { formatDate, type ObjectiveInput, usePeople } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { fieldsInConflict } from '../dialogs/differences.ts';
 import type { Difference } from '../dialogs/edited-meanwhile.tsx';
-import { usePeople } from '../people/use-people.ts';
+import { useTeamOf } from '../people/use-standing.ts';
 
 const FIELDS = [
   'name',
@@ -16,28 +16,33 @@ const FIELDS = [
   'period_end',
   'description',
 ] as const;
-const PEOPLE: readonly string[] = ['user_uuid', 'validator_uuid', 'team_uuid'];
+const PEOPLE: readonly string[] = ['user_uuid', 'validator_uuid'];
 
-type Sides = { read: ObjectiveResource; theirs: ObjectiveResource; mine: ObjectiveInput };
+type Conflict = { theirs: ObjectiveResource; mine: ObjectiveInput };
 
 /** Both sides of every field that one of the two has changed, in words. */
-export const useObjectiveDifferences = (): ((sides: Sides) => Difference[]) => {
+export const useObjectiveDifferences = (read: ObjectiveResource, conflict: Conflict | null): Difference[] => {
   const { t } = useTranslation(['okr', 'kit']);
-  const { names } = usePeople();
+  const { theirs, mine } = conflict ?? {};
+  const sides: Partial<Record<string, unknown>>[] = [theirs ?? {}, mine ?? {}];
+  const { nameOf } = usePeople(
+    sides.flatMap((side) => PEOPLE.map((field) => side[field] as string | null | undefined)),
+  );
+  const team = useTeamOf();
   const say = (field: string, value: unknown): string => {
     const text = String(value ?? '');
-    if (PEOPLE.includes(field)) return names.get(text) ?? '–';
+    if (PEOPLE.includes(field)) return nameOf(text) || '–';
+    if (field === 'team_uuid') return team(text)?.name ?? '–';
     if (field.startsWith('period_') && text) return formatDate(text);
     if (field === 'level' || field === 'goal') return t(`kit:${field}.${text}`);
     return text || '–';
   };
-  return ({ read, theirs, mine }) => {
-    const [standing, ours]: Record<string, unknown>[] = [theirs, mine];
-    return fieldsInConflict(read, theirs, mine, FIELDS).map((field) => ({
-      field,
-      label: t(`objective_form.field.${field}`),
-      theirs: say(field, standing?.[field]),
-      mine: ours && field in ours ? say(field, ours[field]) : undefined,
-    }));
-  };
+  if (!theirs || !mine) return [];
+  const [standing, ours] = sides;
+  return fieldsInConflict(read, theirs, mine, FIELDS).map((field) => ({
+    field,
+    label: t(`objective_form.field.${field}`),
+    theirs: say(field, standing?.[field]),
+    mine: ours && field in ours ? say(field, ours[field]) : undefined,
+  }));
 };

@@ -1,21 +1,27 @@
 import { IconLock } from '@tabler/icons-react';
 import { GOALS, isObjectiveFieldLocked, LEVELS, type Status } from '@waymark/contracts';
-import { DateRangeField, PersonField, SegmentedField, TeamField, TextAreaField, TextField } from '@waymark/shell-kit';
+import {
+  DateRangeField,
+  MemberField,
+  SegmentedField,
+  TeamField,
+  TextAreaField,
+  TextField,
+  useTeams,
+} from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePeople } from '../people/use-people.ts';
 import classes from './objective-form.module.css';
 
 type Props = { level: unknown; status: Status };
 
 const Owner = ({ level, disabled }: { level: unknown; disabled: boolean }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { members, teams } = usePeople();
-  const active = members.filter((member) => member.active);
+  const { data: teams = [] } = useTeams();
   return level === 'team' ? (
     <TeamField name="team_uuid" label={t('objective_form.team')} teams={teams} required disabled={disabled} />
   ) : (
-    <PersonField name="user_uuid" label={t('objective_form.owner')} people={active} required />
+    <MemberField name="user_uuid" label={t('objective_form.owner')} required />
   );
 };
 
@@ -44,7 +50,6 @@ const Kinds = ({ disabled }: { disabled: boolean }): ReactNode => {
 /** The fields of an objective; what the status locks is shown locked, with the reason (decision 5). */
 export const ObjectiveFields = ({ level, status }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  const { members } = usePeople();
   const locked = (field: string): boolean => isObjectiveFieldLocked(status, field);
   return (
     <>
@@ -60,11 +65,10 @@ export const ObjectiveFields = ({ level, status }: Props): ReactNode => {
       <Kinds disabled={locked('level')} />
       <div className={classes.pair}>
         <Owner level={level} disabled={locked('team_uuid')} />
-        <PersonField
+        <MemberField
           name="validator_uuid"
           label={t('objective_form.validator')}
           description={t('objective_form.validator_hint')}
-          people={members.filter((member) => member.active)}
           required
           disabled={locked('validator_uuid')}
         />

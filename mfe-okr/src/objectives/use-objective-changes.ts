@@ -1,7 +1,8 @@
-import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { ObjectiveResource } from '@waymark/contracts';
 import { keys, objectivesApi, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
+import { ofObjective, useObjectiveChanged } from './objective-changed.ts';
 
 /** Copies an objective with its key results into creation (decision 9); the toast takes the copy back. */
 export const useDuplicate = (
@@ -9,7 +10,7 @@ export const useDuplicate = (
 ): UseMutationResult<ObjectiveResource, Error, ObjectiveResource> => {
   const { t } = useTranslation('okr');
   const api = useApi();
-  const client = useQueryClient();
+  const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
   const calls = objectivesApi(api, org);
   return useSave<ObjectiveResource, ObjectiveResource>({
@@ -19,8 +20,9 @@ export const useDuplicate = (
       void calls
         .remove(uuid)
         .catch(toast.error)
-        .finally(() => client.invalidateQueries({ queryKey: keys.organisation(org) })),
-    touches: [keys.objectives(org), keys.notifications(org)],
+        .finally(() => changed(uuid)),
+    touches: [keys.notifications(org)],
+    changes: (_original, copy) => ofObjective(org, copy?.uuid),
     onSaved: onCopied,
   });
 };
@@ -33,7 +35,8 @@ export const useDelete = (onDeleted: () => void): UseMutationResult<unknown, Err
   return useSave<ObjectiveResource, unknown>({
     work: ({ uuid }) => objectivesApi(api, org).remove(uuid),
     success: t('objective.deleted'),
-    touches: [keys.objectives(org), keys.notifications(org)],
+    touches: [keys.notifications(org)],
+    changes: ({ uuid }) => ofObjective(org, uuid),
     onSaved: onDeleted,
   });
 };

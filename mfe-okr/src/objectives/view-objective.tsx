@@ -11,6 +11,7 @@ import {
   PersonName,
   ProgressRing,
   StatusBadge,
+  usePeople,
 } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,7 @@ import { ObjectiveMenu } from '../dashboard/card/objective-menu.tsx';
 import { useMove, useNextSteps } from '../dashboard/moves/use-move.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { KeyResultOrder } from '../key-results/key-result-order.tsx';
-import { usePeople } from '../people/use-people.ts';
+import { useTeamOf } from '../people/use-standing.ts';
 import { useObjective } from './use-objective.ts';
 import classes from './view-objective.module.css';
 
@@ -48,7 +49,8 @@ const NextStepButton = ({ objective }: { objective: ObjectiveResource }): ReactN
 
 const Facts = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { member, team } = usePeople();
+  const { member } = usePeople([objective.user_uuid, objective.validator_uuid]);
+  const team = useTeamOf();
   const owner = member(objective.user_uuid);
   const validator = member(objective.validator_uuid);
   return (
@@ -102,7 +104,7 @@ const KeyResults = ({ objective }: { objective: ObjectiveResource }): ReactNode 
 };
 
 const Title = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
-  const { team } = usePeople();
+  const team = useTeamOf();
   const { level, goal, status, team_uuid } = objective;
   return (
     <div className={classes.badges}>

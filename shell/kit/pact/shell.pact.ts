@@ -405,6 +405,9 @@ describe('shell and the live updates of notification', () => {
       },
       answers: { status: 404, body: { status: false, code: 'NOT_FOUND', message: 'Not found' } },
     },
-    (url) => followOrganisation(clientAt(url), new QueryClient(), ID.org, new AbortController().signal),
+    (url) => {
+      const following = { api: clientAt(url), client: new QueryClient(), org: ID.org, me: ID.user, onGone: () => {} };
+      return followOrganisation(following, new AbortController().signal);
+    },
   );
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { i18n, ScreenSkeleton, useApp, useComputedColorScheme, useLiveUpdates } from '@waymark/shell-kit';
+import { i18n, ScreenSkeleton, useApp, useComputedColorScheme } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import classes from '../layout/layout.module.css';
@@ -8,6 +8,7 @@ import { mountRemote } from '../remotes/federation.ts';
 import { RemotePanel } from '../remotes/remote-panel.tsx';
 import { lastOrganisation } from '../routes/last-organisation.ts';
 import { remoteOfPath } from '../routes/remote-of-path.ts';
+import { useGoneOrganisation } from './use-gone-organisation.ts';
 
 /** One organisation: loaded first, then the micro-frontend that owns the rest of the path. */
 export const OrganisationArea = (): ReactNode => {
@@ -15,10 +16,10 @@ export const OrganisationArea = (): ReactNode => {
   const queryClient = useQueryClient();
   const colorScheme = useComputedColorScheme('light');
   const { pathname } = useLocation();
-  const { uuid, data: organisation, isError } = useCurrentOrganisation();
+  const { uuid, data: organisation, error } = useCurrentOrganisation();
   const basename = `/organization/${uuid}`;
   const name = remoteOfPath(pathname.slice(basename.length));
-  useLiveUpdates(organisation?.uuid);
+  useGoneOrganisation(organisation, error);
 
   const loaded = organisation?.uuid;
   useEffect(() => {
@@ -28,15 +29,11 @@ export const OrganisationArea = (): ReactNode => {
   useEffect(() => {
     if (title) document.title = `${title} · Waymark`;
   }, [title]);
-  useEffect(() => {
-    if (isError) lastOrganisation.write(null);
-  }, [isError]);
-
   const remoteProps = useMemo(
     () => ({ queryClient, api, session, organisation, basename, i18n, colorScheme }),
     [queryClient, api, session, organisation, basename, colorScheme],
   );
-  if (isError && !organisation) return <Navigate to="/organization" replace />;
+  if (error && !organisation) return <Navigate to="/organization" replace />;
   if (!name) return <Navigate to={basename} replace />;
   return (
     <div className={classes.content}>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { displayName, fields, type MemberResource, type OrganisationResource, uuidField } from '@waymark/contracts';
+import { fields, type OrganisationResource, uuidField } from '@waymark/contracts';
 import {
   ErrorPanel,
   FormActions,
   keys,
+  MemberField,
   membersApi,
   organisationsApi,
   PageLink,
-  PersonField,
   TextSkeleton,
   useApi,
+  usePeople,
   useSave,
   useSession,
   WaymarkForm,
@@ -22,21 +23,15 @@ const CHOOSE = 'validation.members.successor';
 const handOver = fields({ owner_uuid: uuidField(CHOOSE).required(CHOOSE) });
 const NOBODY = { owner_uuid: null };
 
-/** Who may become the owner: the other admins that have joined. */
-export const heirs = (members: readonly MemberResource[], me: string): MemberResource[] =>
-  members.filter(({ uuid, admin, active }) => admin && active && uuid !== me);
-
 type Props = { organisation: OrganisationResource; onDone: () => void; onCancel: () => void };
-type FormProps = Props & { admins: readonly MemberResource[] };
 
-const Choice = ({ organisation, admins, onDone, onCancel }: FormProps): ReactNode => {
+const Choice = ({ organisation, onDone, onCancel }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
+  const { user } = useSession();
   const { uuid, name } = organisation;
-  const nameOf = (owner: string): string => {
-    const found = admins.find((each) => each.uuid === owner);
-    return found ? displayName(found) : '';
-  };
+  // The field has asked for whoever is chosen.
+  const { nameOf } = usePeople([], uuid);
   const save = useSave<string, OrganisationResource>({
     work: (owner) => organisationsApi(api).handOver(uuid, owner),
     success: (saved) => t('hand_over.done', { name, owner: nameOf(saved.owner_uuid) }),
@@ -54,7 +49,14 @@ const Choice = ({ organisation, admins, onDone, onCancel }: FormProps): ReactNod
       {({ submitting }) => (
         <>
           <p className={classes.losses}>{t('hand_over.text', { name })}</p>
-          <PersonField name="owner_uuid" label={t('hand_over.owner')} people={admins} required />
+          <MemberField
+            name="owner_uuid"
+            label={t('hand_over.owner')}
+            organisation={uuid}
+            admins
+            without={[user.uuid]}
+            required
+          />
           <FormActions danger submitting={submitting} submitLabel={t('hand_over.confirm')} onCancel={onCancel} />
         </>
       )}
@@ -68,12 +70,12 @@ const HandOverBody = (props: Props): ReactNode => {
   const { user } = useSession();
   const { uuid } = props.organisation;
   const { data, isError, refetch } = useQuery({
-    queryKey: keys.members(uuid, { active: true }),
-    queryFn: ({ signal }) => membersApi(api, uuid).list({ active: true }, signal),
+    queryKey: keys.members(uuid, { by: 'heirs' }),
+    queryFn: ({ signal }) => membersApi(api, uuid).list({ active: true, admin: true, limit: 2 }, signal),
   });
   if (!data) return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <TextSkeleton lines={4} />;
-  const admins = heirs(data, user.uuid);
-  if (admins.length > 0) return <Choice {...props} admins={admins} />;
+  // The owner is an admin: of two, one is somebody else.
+  if (data.some((admin) => admin.uuid !== user.uuid)) return <Choice {...props} />;
   return (
     <p className={classes.losses}>
       {t('hand_over.nobody')}{' '}

@@ -1,20 +1,20 @@
-import type { MemberResource } from '@waymark/contracts';
-import { Button, Dialog } from '@waymark/shell-kit';
+import { Button, Dialog, MemberPicker, usePeople } from '@waymark/shell-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MemberPicker } from '../../shared/member-picker.tsx';
 import classes from './members-screen.module.css';
 import { useAdmins } from './use-admins.ts';
 
 /** Choosing a member makes an admin of them. */
 export const AddAdminDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { t } = useTranslation('admin');
-  const [chosen, setChosen] = useState<MemberResource | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { member } = usePeople([chosen]);
   const [complaint, setComplaint] = useState<string>();
   const { promote } = useAdmins();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (chosen) promote.mutate(chosen, { onSuccess: onClose });
+    const person = member(chosen);
+    if (person) promote.mutate(person, { onSuccess: onClose });
     else setComplaint(t('members.choose'));
   };
   return (
@@ -26,11 +26,12 @@ export const AddAdminDialog = ({ onClose }: { onClose: () => void }): ReactNode 
           required
           value={chosen}
           error={complaint}
-          onChange={(member) => {
-            setChosen(member);
+          onChange={(uuid) => {
+            setChosen(uuid);
             setComplaint(undefined);
           }}
-          without={({ admin }) => admin}
+          admins={false}
+          placeholder={t('picker.placeholder')}
         />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>

@@ -6,11 +6,11 @@ import {
   HealthBadge,
   PersonAvatar,
   ProgressBar,
+  usePeople,
 } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
-import { usePeople } from '../../people/use-people.ts';
 import { HistoryHover } from './history-hover.tsx';
 import classes from './key-result-line.module.css';
 import { ValueEditor } from './value-editor.tsx';
@@ -50,7 +50,7 @@ const Standing = ({ keyresult, objective }: Props): ReactNode => {
 export const KeyResultLine = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { open } = useDialogAddress();
-  const { member } = usePeople();
+  const { member } = usePeople([keyresult.user_uuid]);
   const owner = member(keyresult.user_uuid);
   const { start_value, target_value, measured_by } = keyresult;
   const working = isWorking(objective.status);

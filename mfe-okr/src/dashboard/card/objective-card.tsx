@@ -8,11 +8,19 @@ import {
   type ObjectiveResource,
   shareGone,
 } from '@waymark/contracts';
-import { formatDate, formatPercent, GoalBadge, LevelBadge, PersonAvatar, ProgressRing } from '@waymark/shell-kit';
+import {
+  formatDate,
+  formatPercent,
+  GoalBadge,
+  LevelBadge,
+  PersonAvatar,
+  ProgressRing,
+  usePeople,
+} from '@waymark/shell-kit';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
-import { usePeople } from '../../people/use-people.ts';
+import { useTeamOf } from '../../people/use-standing.ts';
 import { KeyResultLine } from './key-result-line.tsx';
 import classes from './objective-card.module.css';
 import { ObjectiveMenu } from './objective-menu.tsx';
@@ -39,7 +47,7 @@ const Period = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
 
 const Faces = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { member } = usePeople();
+  const { member } = usePeople([objective.user_uuid, objective.validator_uuid]);
   const owner = member(objective.user_uuid);
   const validator = member(objective.validator_uuid);
   return (
@@ -62,7 +70,7 @@ const Faces = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
 export const ObjectiveCard = memo(({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
   const { open } = useDialogAddress();
-  const { team } = usePeople();
+  const team = useTeamOf();
   const { uuid, name, level, goal, status, progress, keyresults } = objective;
   const working = isWorking(status);
   return (

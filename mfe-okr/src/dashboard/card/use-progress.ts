@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type KeyResultResource, NUMBER_LIMIT, type ObjectiveResource } from '@waymark/contracts';
 import {
   formatNumber,
@@ -13,6 +12,7 @@ import {
 } from '@waymark/shell-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ofObjective, useObjectiveChanged } from '../../objectives/objective-changed.ts';
 import { showValue } from './show-value.ts';
 
 type Update = { value: number; comment: string };
@@ -25,22 +25,22 @@ const standing = (error: Error): KeyResultResource | undefined =>
 const useUpdate = (objective: ObjectiveResource, read: KeyResultResource, onSaved: () => void) => {
   const { t } = useTranslation('okr');
   const api = useApi();
-  const client = useQueryClient();
+  const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
   const calls = keyResultsApi(api, org, objective.uuid);
-  const touches = [keys.objectives(org), keys.objective(org, objective.uuid), keys.keyResultHistory(org, read.uuid)];
   const undo = (): void =>
     void calls
       .update(read.uuid, { actual_value: read.actual_value, comment: read.comment })
       .catch(toast.error)
-      .finally(() => Promise.all(touches.map((queryKey) => client.invalidateQueries({ queryKey }))));
+      .finally(() => changed(objective.uuid));
   return useSave<Update, KeyResultResource>({
     work: ({ value, comment }) =>
       calls.update(read.uuid, { actual_value: value, ...(comment && { comment }), updated_at: read.updated_at }),
     optimistic: (queries, { value }) => showValue(queries, org, read.uuid, value),
     success: t('keyresult.updated'),
     undo,
-    touches,
+    touches: [keys.keyResultHistory(org, read.uuid)],
+    changes: () => ofObjective(org, objective.uuid),
     toastErrors: false,
     onSaved,
   });

@@ -14,5 +14,8 @@ export const useSummary = (filters: Filters): UseQueryResult<Record<Level, Healt
     queryKey: keys.objectives(uuid, { summary: query }),
     queryFn: ({ signal }) => objectivesApi(api, uuid).summary(query, signal),
     placeholderData: keepPreviousData,
+    // The list beneath takes single changes in, and counts them here.
+    meta: { patch: async () => {} },
+    refetchOnWindowFocus: false,
   });
 };

@@ -1,17 +1,18 @@
 import { useDraggable } from '@dnd-kit/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { healthOf, isWorking, type ObjectiveResource } from '@waymark/contracts';
-import { GoalBadge, PersonAvatar, ProgressRing } from '@waymark/shell-kit';
+import { GoalBadge, PersonAvatar, ProgressRing, usePeople } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
-import { usePeople } from '../../people/use-people.ts';
+import { useTeamOf } from '../../people/use-standing.ts';
 import classes from './column-card.module.css';
 
 type Props = { objective: ObjectiveResource };
 
 const Foot = ({ objective }: Props): ReactNode => {
-  const { member, team } = usePeople();
+  const { member } = usePeople([objective.user_uuid]);
+  const team = useTeamOf();
   const owner = member(objective.user_uuid);
   return (
     <div className={classes.foot}>

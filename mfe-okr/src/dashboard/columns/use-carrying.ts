@@ -3,7 +3,7 @@ import { canMove, type MoveVerdict, type ObjectiveResource, STATUSES, type Statu
 import { toast } from '@waymark/shell-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStanding } from '../../people/use-people.ts';
+import { useStanding } from '../../people/use-standing.ts';
 import { useMove } from '../moves/use-move.ts';
 
 const isStatus = (value: unknown): value is Status => STATUSES.some((status) => status === value);

@@ -8,12 +8,13 @@ const names = new Map([
   ['u1', 'Zoë Adams'],
   ['u2', 'Émile Berger'],
 ]);
+const nameOf = (uuid: string) => names.get(uuid) ?? '';
 
 const objective = (uuid: string, fields: Parameters<typeof objectiveLike>[0]) =>
   objectiveLike({ uuid, name: uuid, ...fields });
 
 it('keeps one group without a heading at company level', () => {
-  const groups = groupObjectives([objective('a', {}), objective('b', { user_uuid: 'u2' })], 'company', names);
+  const groups = groupObjectives([objective('a', {}), objective('b', { user_uuid: 'u2' })], 'company', nameOf);
   expect(groups).toHaveLength(1);
   expect(toRows(groups).map(({ kind }) => kind)).toEqual(['objective', 'objective']);
 });
@@ -22,7 +23,7 @@ it('groups by team at team level, sorted by the name of the team', () => {
   const groups = groupObjectives(
     [objective('a', { level: 'team', team_uuid: 't1' }), objective('b', { level: 'team', team_uuid: 't2' })],
     'team',
-    names,
+    nameOf,
   );
   expect(groups.map(({ name }) => name)).toEqual(['Design', 'Support']);
   expect(toRows(groups).map(({ kind }) => kind)).toEqual(['group', 'objective', 'group', 'objective']);
@@ -32,7 +33,7 @@ it('groups by person at personal level, accents sorted where readers look for th
   const groups = groupObjectives(
     [objective('a', { user_uuid: 'u1' }), objective('b', { user_uuid: 'u2' })],
     'personal',
-    names,
+    nameOf,
   );
   expect(groups.map(({ name }) => name)).toEqual(['Émile Berger', 'Zoë Adams']);
 });
@@ -41,7 +42,7 @@ it('sorts within a group by period end, then name', () => {
   const groups = groupObjectives(
     [objective('late', { period_end: '2026-09-01' }), objective('b', {}), objective('a', {})],
     'company',
-    names,
+    nameOf,
   );
   expect(groups[0]?.objectives.map(({ uuid }) => uuid)).toEqual(['a', 'b', 'late']);
 });
@@ -50,5 +51,5 @@ it("carries the mean progress of the group's key results", () => {
   const halfway = objective('a', {
     keyresults: [keyresultLike({ actual_value: 100 }), keyresultLike({ actual_value: 0 })],
   });
-  expect(groupObjectives([halfway, objective('b', {})], 'company', names)[0]?.progress).toBe(50);
+  expect(groupObjectives([halfway, objective('b', {})], 'company', nameOf)[0]?.progress).toBe(50);
 });

@@ -10,8 +10,8 @@ export type ObjectiveGroup = {
   progress: number;
 };
 
-/** Names of people and teams by uuid. */
-export type Names = ReadonlyMap<string, string>;
+/** The name of a team or person; empty where there is none. */
+export type NameOf = (uuid: string) => string;
 
 const ownerOf = (objective: ObjectiveResource, level: Level): string => {
   if (level === 'company') return 'company';
@@ -28,13 +28,13 @@ const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number
 export const groupObjectives = (
   objectives: readonly ObjectiveResource[],
   level: Level,
-  names: Names,
+  nameOf: NameOf,
 ): ObjectiveGroup[] => {
   const groups = Map.groupBy(objectives, (objective) => ownerOf(objective, level));
   return [...groups]
     .map(([key, members]) => ({
       key,
-      name: names.get(key) ?? '',
+      name: nameOf(key),
       objectives: members.toSorted(byPeriodEndThenName),
       progress: objectiveProgress(members.flatMap(({ keyresults }) => keyresults)),
     }))

@@ -11,16 +11,17 @@ import {
   PersonName,
   useApi,
   useOrganisation,
+  usePeople,
   VirtualList,
   VisuallyHidden,
 } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePeople } from '../../people/use-people.ts';
 import { ObjectiveCard } from '../card/objective-card.tsx';
 import { type Filters, isNarrowed, ofHealth, resetFilters, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import { groupObjectives, type ObjectiveGroup, type Row, toRows } from '../grouping/grouping.ts';
+import { useGroupNames } from '../grouping/use-group-names.ts';
 import { type LoadedObjectives, useObjectiveList } from '../use-objective-list.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { FirstObjectives } from './first-objectives.tsx';
@@ -30,7 +31,7 @@ const CARD_HEIGHT = 196;
 
 const GroupHeading = ({ group }: { group: ObjectiveGroup }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { member } = usePeople();
+  const { member } = usePeople([group.key]);
   const person = member(group.key);
   return (
     <div className={classes.group}>
@@ -103,11 +104,11 @@ type Props = FilterState & { loaded: LoadedObjectives };
 /** The objectives of the chosen status and level, grouped (spec section 2). */
 export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  const { names } = usePeople();
+  const { nameOf, isPending: areNamesPending } = useGroupNames(loaded.objectives, filters.level);
   const shown = useMemo(() => ofHealth(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
-  const rows = useMemo(() => toRows(groupObjectives(shown, filters.level, names)), [shown, filters.level, names]);
+  const rows = useMemo(() => toRows(groupObjectives(shown, filters.level, nameOf)), [shown, filters.level, nameOf]);
   if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
-  if (loaded.isPending) return <CardSkeleton ring={isWorking(filters.status)} />;
+  if (loaded.isPending || areNamesPending) return <CardSkeleton ring={isWorking(filters.status)} />;
   if (rows.length === 0) return <NothingHere filters={filters} change={change} counts={loaded.counts} />;
   return (
     <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing} className={classes.list}>

@@ -2,7 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { canMove, type NextStep, nextSteps, type ObjectiveResource } from '@waymark/contracts';
 import { keys, objectivesApi, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
-import { useStanding } from '../../people/use-people.ts';
+import { ofObjective } from '../../objectives/objective-changed.ts';
+import { useStanding } from '../../people/use-standing.ts';
 import { type Move, showMove } from './show-move.ts';
 
 /** The moves of an objective that the signed-in user sees, each allowed or with its reason (spec section 4). */
@@ -20,7 +21,8 @@ export const useMove = (): UseMutationResult<ObjectiveResource, Error, Move> => 
   const save = useSave<Move, ObjectiveResource>({
     work: ({ objective, to }) => objectivesApi(api, org).move(objective.uuid, to),
     optimistic: (client, move) => showMove(client, org, move),
-    touches: [keys.objectives(org), ['organisation', org, 'objective'], keys.notifications(org)],
+    touches: [keys.notifications(org)],
+    changes: ({ objective }) => ofObjective(org, objective.uuid),
     onSaved: (moved, { objective }) => {
       const back = canMove({ from: moved.status, to: objective.status, ...standingOf(moved) });
       const text = t('objective.moved', { name: moved.name, status: t(`kit:status.${moved.status}`) });

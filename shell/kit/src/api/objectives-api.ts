@@ -48,12 +48,14 @@ export type ObjectiveFilter = {
   start_to?: string;
   end_from?: string;
   end_to?: string;
+  /** Of what the rest finds, these alone; at most NAMED_LIMIT. */
+  uuids?: readonly string[];
   sort?: ObjectiveSort;
   limit?: number;
   offset?: number;
 };
 
-export type ObjectiveSummaryFilter = Omit<ObjectiveFilter, 'level' | 'sort' | 'limit' | 'offset'>;
+export type ObjectiveSummaryFilter = Omit<ObjectiveFilter, 'level' | 'uuids' | 'sort' | 'limit' | 'offset'>;
 
 type One = { objective: ObjectiveResource };
 type OneResult = { keyresult: KeyResultResource };
@@ -62,7 +64,8 @@ type OneResult = { keyresult: KeyResultResource };
 export const objectivesApi = (api: ApiClient, org: string) => {
   const root = `user/organisations/${org}/objectives`;
   return {
-    list: (query: ObjectiveFilter = {}, signal?: AbortSignal) => api.get<ObjectiveList>(root, { query, signal }),
+    list: ({ uuids, ...query }: ObjectiveFilter = {}, signal?: AbortSignal) =>
+      api.get<ObjectiveList>(root, { query: { ...query, uuids: uuids?.join(',') }, signal }),
     /** Key results by level and health; takes what narrows the list but not its level, order and page. */
     summary: async (query: ObjectiveSummaryFilter = {}, signal?: AbortSignal) =>
       (await api.get<{ summary: ObjectiveSummary }>(`${root}/summary`, { query, signal })).summary,

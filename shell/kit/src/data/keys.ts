@@ -5,6 +5,8 @@ export const keys = {
   detail: (org: string) => ['organisation', org, 'detail'] as const,
   members: (org: string, query?: object) =>
     query ? (['organisation', org, 'members', query] as const) : (['organisation', org, 'members'] as const),
+  /** Members by uuid, as far as screens show them. */
+  people: (org: string) => ['organisation', org, 'members', { by: 'uuid' }] as const,
   teams: (org: string) => ['organisation', org, 'teams'] as const,
   objectives: (org: string, filter?: object) =>
     filter ? (['organisation', org, 'objectives', filter] as const) : (['organisation', org, 'objectives'] as const),

@@ -1,6 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isAbort, isApiError } from '../api/api-error.ts';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Brings single changed things of a query up to date, where reading all of it again would be dear. */
+      patch?: (changed: readonly string[]) => Promise<unknown>;
+      [other: string]: unknown;
+    };
+  }
+}
+
 /** A refusal stays a refusal however often one asks; a network or a server that is away may be back. */
 const worthRetrying = (failures: number, error: unknown): boolean => {
   if (isAbort(error)) return false;

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { isApiError } from '../api/api-error.ts';
 import { toast } from '../components/toast.ts';
+import { gathererOf, type Touched } from '../live/gatherer.ts';
 
 type SaveOptions<Input, Output> = {
   work: (input: Input) => Promise<Output>;
@@ -16,7 +17,9 @@ type SaveOptions<Input, Output> = {
   undo?: (output: Output, input: Input) => void;
   /** Keys to fetch anew, whatever comes of it. */
   touches?: readonly QueryKey[];
-  /** Shows the change at once; what `touches` held before comes back when the server refuses. */
+  /** The one thing that changes in what a key holds; asked for alone, whatever comes of it. */
+  changes?: (input: Input, output?: Output) => readonly Touched[];
+  /** Shows the change at once; what `touches` and `changes` held before comes back when the server refuses. */
   optimistic?: (client: QueryClient, input: Input) => void;
   onSaved?: (output: Output, input: Input) => void;
   /** Errors with 422 belong to a form's fields and are not toasted; `false` leaves all errors to the caller. */
@@ -34,11 +37,12 @@ export const useSave = <Input = void, Output = unknown>(
   options: SaveOptions<Input, Output>,
 ): UseMutationResult<Output, Error, Input, Before> => {
   const client = useQueryClient();
-  const { work, success, undo, touches = [], optimistic, onSaved, toastErrors = true } = options;
+  const { work, success, undo, touches = [], changes, optimistic, onSaved, toastErrors = true } = options;
   return useMutation<Output, Error, Input, Before>({
     mutationFn: work,
     onMutate: async (input) => {
-      const before = optimistic ? await snapshot(client, touches) : { entries: [] };
+      const changing = changes?.(input).map(({ queryKey }) => queryKey) ?? [];
+      const before = optimistic ? await snapshot(client, [...touches, ...changing]) : { entries: [] };
       optimistic?.(client, input);
       return before;
     },
@@ -51,6 +55,10 @@ export const useSave = <Input = void, Output = unknown>(
       if (text) toast.success(text, undo && { undo: () => undo(output, input) });
       onSaved?.(output, input);
     },
-    onSettled: () => Promise.all(touches.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: (output, _error, input) =>
+      Promise.all([
+        ...touches.map((queryKey) => client.invalidateQueries({ queryKey })),
+        ...(changes?.(input, output) ?? []).map((touched) => gathererOf(client).changed(touched)),
+      ]),
   });
 };

@@ -1,18 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { MemberResource, OrganisationResource, TeamResource } from '@waymark/contracts';
-import { membersApi } from '../api/members-api.ts';
+import type { OrganisationResource, TeamResource } from '@waymark/contracts';
 import { organisationsApi } from '../api/organisations-api.ts';
 import { teamsApi } from '../api/teams-api.ts';
 import { useApi } from '../remotes/app-context.tsx';
 import { useOrganisation } from '../session/use-session.ts';
 import { keys } from './keys.ts';
-
-/** Every member of the organisation in the address, invited ones too. */
-export const useMembers = (): UseQueryResult<MemberResource[]> => {
-  const api = useApi();
-  const { uuid } = useOrganisation();
-  return useQuery({ queryKey: keys.members(uuid), queryFn: ({ signal }) => membersApi(api, uuid).list({}, signal) });
-};
 
 /** The teams of the organisation in the address. */
 export const useTeams = (): UseQueryResult<TeamResource[]> => {

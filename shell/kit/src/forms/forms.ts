@@ -47,7 +47,7 @@ export const SelectField: Field<'SelectField'> = lazily(forms, (module) => modul
 export const NumberField: Field<'NumberField'> = lazily(forms, (module) => module.NumberField, fieldHolding);
 export const DateField: Field<'DateField'> = lazily(forms, (module) => module.DateField, fieldHolding);
 export const DateRangeField: Field<'DateRangeField'> = lazily(forms, (module) => module.DateRangeField, fieldHolding);
-export const PersonField: Field<'PersonField'> = lazily(forms, (module) => module.PersonField, fieldHolding);
+export const MemberField: Field<'MemberField'> = lazily(forms, (module) => module.MemberField, fieldHolding);
 export const TeamField: Field<'TeamField'> = lazily(forms, (module) => module.TeamField, fieldHolding);
 export const SegmentedField: Field<'SegmentedField'> = lazily(forms, (module) => module.SegmentedField, fieldHolding);
 export const ImageField: Field<'ImageField'> = lazily(forms, (module) => module.ImageField, fieldHolding);

@@ -1,4 +1,11 @@
-export type LiveEvent = { type: string; target: string; uuid: string };
+/** `objective`: with a key result, what it belongs to. */
+export type LiveEvent = {
+  type: string;
+  target: string;
+  uuid: string | null;
+  actor?: string | null;
+  objective?: string;
+};
 
 const isLiveEvent = (value: unknown): value is LiveEvent =>
   typeof value === 'object' && value !== null && 'type' in value && 'target' in value;

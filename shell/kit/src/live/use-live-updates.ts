@@ -1,45 +1,63 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import { isApiError } from '../api/api-error.ts';
 import { keys } from '../data/keys.ts';
 import { useApi } from '../remotes/app-context.tsx';
 import { type LiveEvent, readEvents } from './event-stream.ts';
+import { gathererOf, type Touched } from './gatherer.ts';
+import { readSeldom } from './read-seldom.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** What an event makes out of date. History changes with everything. */
-export const touchedBy = (org: string, { target, uuid }: LiveEvent): QueryKey[] => {
-  const history = keys.notifications(org);
+export const touchedBy = (org: string, { target, uuid, objective }: LiveEvent): Touched[] => {
+  const history = { queryKey: keys.notifications(org) };
+  const ofObjective = (changed: string | null | undefined): Touched[] =>
+    changed
+      ? [{ queryKey: keys.objectives(org), uuid: changed }, { queryKey: keys.objective(org, changed) }, history]
+      : [{ queryKey: keys.objectives(org) }, { queryKey: ['organisation', org, 'objective'] }, history];
   switch (target) {
     case 'objectives':
-      return [keys.objectives(org), keys.objective(org, uuid), keys.analytics(org), history];
+      return ofObjective(uuid);
     case 'keyresults':
-      return [
-        keys.objectives(org),
-        ['organisation', org, 'objective'],
-        keys.keyResultHistory(org, uuid),
-        keys.analytics(org),
-        history,
-      ];
+      return [...ofObjective(objective), { queryKey: keys.keyResultHistory(org, uuid ?? '') }];
     case 'user_organisations':
     case 'members':
-      return [keys.members(org), keys.teams(org), keys.detail(org), keys.subscription(org), history];
+      return [
+        { queryKey: keys.members(org), ...(uuid && { uuid }) },
+        { queryKey: keys.teams(org) },
+        { queryKey: keys.detail(org) },
+        { queryKey: keys.subscription(org) },
+        history,
+      ];
     case 'teams':
-      return [keys.teams(org), history];
+      return [{ queryKey: keys.teams(org) }, history];
     case 'reminders':
-      return [keys.reminders(org), history];
+      return [{ queryKey: keys.reminders(org) }, history];
     case 'organisations':
     case 'organisation':
     case 'subscriptions':
     case 'subscription':
-      return [keys.detail(org), keys.subscription(org), keys.organisations];
+      return [{ queryKey: keys.detail(org) }, { queryKey: keys.subscription(org) }, { queryKey: keys.organisations }];
     case 'notifications':
       return [history];
     default:
-      return [keys.organisation(org)];
+      return [{ queryKey: keys.organisation(org) }];
   }
+};
+
+const WORK = ['objectives', 'keyresults'];
+
+/** Why an organisation is no longer there for the reader. */
+export type Gone = 'removed' | 'left' | 'deleted' | 'unknown';
+
+/** Whether a message says that the organisation is over for the reader. */
+export const goneBy = (event: LiveEvent, me: string): Gone | null => {
+  if (event.type === 'waymark.identity.organisation.deleted.v1') return 'deleted';
+  if (event.type !== 'waymark.identity.member.left.v1' || event.uuid !== me) return null;
+  return event.actor === me ? 'left' : 'removed';
 };
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -51,25 +69,40 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Follows an organisation's stream until aborted; after a break it comes back, ever more patiently, and catches up. */
+export type Following = {
+  api: ApiClient;
+  client: QueryClient;
+  org: string;
+  /** The signed-in user. */
+  me: string;
+  onGone: (why: Gone) => void;
+};
+
+/** Follows an organisation's stream until aborted, or until it is gone; after a break it comes back, ever more patiently, and catches up. */
 export const followOrganisation = async (
-  api: ApiClient,
-  client: QueryClient,
-  org: string,
+  { api, client, org, me, onGone }: Following,
   signal: AbortSignal,
 ): Promise<void> => {
-  const invalidate = (queryKeys: QueryKey[]): void => {
-    for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });
+  const gatherer = gathererOf(client);
+  const hear = (event: LiveEvent): void => {
+    const gone = goneBy(event, me);
+    if (gone) {
+      onGone(gone);
+      return;
+    }
+    gatherer.add(touchedBy(org, event), event.actor === me);
+    if (WORK.includes(event.target)) readSeldom(client, keys.analytics(org));
   };
   let wait = FIRST_PAUSE_MS;
   let interrupted = false;
   while (!signal.aborted) {
     try {
       const response = await api.open(`user/organisations/${org}/live`, { signal, accept: 'text/event-stream' });
-      if (interrupted) invalidate([keys.organisation(org)]);
+      if (interrupted) gatherer.add([{ queryKey: keys.organisation(org) }], false);
       wait = FIRST_PAUSE_MS;
-      await readEvents(response, (event) => invalidate(touchedBy(org, event)));
+      await readEvents(response, hear);
     } catch (error) {
+      if (isApiError(error) && error.status === 404) onGone('unknown');
       if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return;
     }
     interrupted = true;
@@ -79,13 +112,19 @@ export const followOrganisation = async (
 };
 
 /** Refreshes what other members change, for as long as the organisation is shown. */
-export const useLiveUpdates = (org: string | undefined): void => {
+export const useLiveUpdates = (org: string | undefined, me: string, onGone: (why: Gone) => void): void => {
   const api = useApi();
   const client = useQueryClient();
+  const latest = useRef(onGone);
+  latest.current = onGone;
   useEffect(() => {
     if (!org) return;
     const stop = new AbortController();
-    void followOrganisation(api, client, org, stop.signal);
-    return () => stop.abort();
-  }, [api, client, org]);
+    const following = { api, client, org, me, onGone: (why: Gone) => latest.current(why) };
+    void followOrganisation(following, stop.signal);
+    return () => {
+      stop.abort();
+      gathererOf(client).stop();
+    };
+  }, [api, client, org, me]);
 };

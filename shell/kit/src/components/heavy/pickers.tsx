@@ -1,4 +1,4 @@
-import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
+import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { displayName, fold, type TeamResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../person.module.css';
 import { type Person, PersonName } from '../person.tsx';
 
-type Common = {
+export type PickerProps = {
   label: ReactNode;
   description?: ReactNode;
   placeholder?: string;
@@ -17,18 +17,13 @@ type Common = {
   name?: string;
   id?: string;
 };
-export type PersonPickerProps = Common & {
+export type PersonPickerProps = PickerProps & {
   people: readonly Person[];
   value: string | null;
   onChange: (uuid: string | null) => void;
   clearable?: boolean;
 };
-export type PeoplePickerProps = Common & {
-  people: readonly Person[];
-  value: string[];
-  onChange: (uuids: string[]) => void;
-};
-export type TeamPickerProps = Common & {
+export type TeamPickerProps = PickerProps & {
   teams: readonly TeamResource[];
   value: string | null;
   onChange: (uuid: string | null) => void;
@@ -47,7 +42,7 @@ const filterBy =
       .slice(0, limit);
   };
 
-const usePeople = (people: readonly Person[]) => {
+const optionsOf = (people: readonly Person[]) => {
   const byUuid = new Map(people.map((person) => [person.uuid, person]));
   const data = people
     .map((person) => ({ value: person.uuid, label: displayName(person) }))
@@ -59,35 +54,19 @@ const usePeople = (people: readonly Person[]) => {
   return { data, renderOption, filter: filterBy(new Map(people.map(({ uuid, email }) => [uuid, email ?? '']))) };
 };
 
-/** Picks one person, by typing part of the name or address. */
+/** Picks one of a few people that are known, such as those of a team, by typing part of the name or address. */
 export const PersonPicker = ({ people, clearable = false, ...rest }: PersonPickerProps): ReactNode => {
   const { t } = useTranslation('kit');
   return (
     <Select
       {...rest}
-      {...usePeople(people)}
+      {...optionsOf(people)}
       searchable
       clearable={clearable}
       allowDeselect={false}
       limit={MOST_SHOWN}
       nothingFoundMessage={t('picker.none')}
       placeholder={rest.placeholder ?? t('picker.person')}
-    />
-  );
-};
-
-/** Picks several people. */
-export const PeoplePicker = ({ people, ...rest }: PeoplePickerProps): ReactNode => {
-  const { t } = useTranslation('kit');
-  return (
-    <MultiSelect
-      {...rest}
-      {...usePeople(people)}
-      searchable
-      hidePickedOptions
-      limit={MOST_SHOWN}
-      nothingFoundMessage={t('picker.none')}
-      placeholder={rest.value.length === 0 ? (rest.placeholder ?? t('picker.people')) : undefined}
     />
   );
 };

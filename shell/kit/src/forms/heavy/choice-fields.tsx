@@ -2,8 +2,7 @@ import type { TeamResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
 import { DatePickerInput, DateRangeInput, NumberInput, Select } from '../../components/inputs.ts';
-import type { Person } from '../../components/person.tsx';
-import { PersonPicker, TeamPicker } from '../../components/pickers.ts';
+import { MemberPicker, type MemberPickerProps, TeamPicker } from '../../components/pickers.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { fieldError } from '../use-field-error.ts';
 import type { FieldProps } from './fields.tsx';
@@ -117,18 +116,15 @@ export const DateRangeField = ({ startName, endName, required, ...rest }: RangeP
   );
 };
 
-export const PersonField = ({
+/** An active member, found by the server. */
+export const MemberField = ({
   name,
-  people,
-  clearable,
   ...rest
-}: Common & { people: readonly Person[]; clearable?: boolean }): ReactNode => {
+}: Common & Pick<MemberPickerProps, 'organisation' | 'admins' | 'without' | 'clearable'>): ReactNode => {
   const { input, error } = useValue<string>(name);
   return (
-    <PersonPicker
+    <MemberPicker
       {...rest}
-      people={people}
-      clearable={clearable}
       value={input.value ?? null}
       onChange={(value) => input.onChange(value)}
       onBlur={() => input.onBlur()}

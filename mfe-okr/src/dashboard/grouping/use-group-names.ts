@@ -1,0 +1,35 @@
+import { type Level, NAMED_LIMIT, type ObjectiveResource } from '@waymark/contracts';
+import { usePeople } from '@waymark/shell-kit';
+import { useCallback, useMemo } from 'react';
+import { useTeamOf } from '../../people/use-standing.ts';
+import type { NameOf } from './grouping.ts';
+
+/** Whose names the first cards show, in the order of the list; as many as one question may name. */
+const peopleOf = (objectives: readonly ObjectiveResource[]): (string | null)[] => {
+  const seen = new Set<string | null>();
+  for (const { user_uuid, validator_uuid, keyresults } of objectives) {
+    if (seen.size + 2 + keyresults.length > NAMED_LIMIT) break;
+    for (const uuid of [user_uuid, validator_uuid, ...keyresults.map((each) => each.user_uuid)]) seen.add(uuid);
+  }
+  return [...seen];
+};
+
+/**
+ * The names of the groups. At personal level they are all known before the groups are shown, which are sorted by them; elsewhere
+ * the people of the first cards are asked for ahead, with one question.
+ */
+export const useGroupNames = (
+  objectives: readonly ObjectiveResource[],
+  level: Level,
+): { nameOf: NameOf; isPending: boolean } => {
+  const owners = useMemo(
+    () => (level === 'personal' ? objectives.map(({ user_uuid }) => user_uuid) : []),
+    [objectives, level],
+  );
+  const people = usePeople(owners);
+  usePeople(useMemo(() => peopleOf(objectives), [objectives]));
+  const team = useTeamOf();
+  const ofPeople = people.nameOf;
+  const nameOf = useCallback<NameOf>((uuid) => team(uuid)?.name ?? ofPeople(uuid), [team, ofPeople]);
+  return { nameOf, isPending: people.isPending };
+};

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { ObjectiveResource } from '@waymark/contracts';
+import { type LiveEvent, useLiveUpdates } from '@waymark/shell-kit';
+import { anOrganisation, type FakeRoutes } from '@waymark/shell-kit/testing';
+import type { ReactNode } from 'react';
+import { keyresultLike } from '../../testing-objectives.ts';
+import { ada, milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { DashboardScreen } from '../dashboard-screen.tsx';
+
+const ORG = 'user/organisations/:org';
+const organisation = anOrganisation();
+const uuidAt = (index: number): string => `c0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const objectiveAt = (index: number, more: Partial<ObjectiveResource> = {}): ObjectiveResource =>
+  objectiveOfAda({ uuid: uuidAt(index), name: `Objective ${index}`, keyresults: [keyresultLike()], ...more });
+
+/** The stream of the organisation, opened as often as the page asks. */
+const liveStream = () => {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let opened = 0;
+  const route: FakeRoutes[string] = () => {
+    opened += 1;
+    const start = (given: ReadableStreamDefaultController<Uint8Array>): void => {
+      controller = given;
+    };
+    return new Response(new ReadableStream<Uint8Array>({ start }));
+  };
+  const tell = (events: readonly Partial<LiveEvent>[]): void => {
+    const texts = events.map((event) => `data: ${JSON.stringify({ actor: milo.uuid, ...event })}\n\n`);
+    controller?.enqueue(new TextEncoder().encode(texts.join('')));
+  };
+  return { route, tell, end: () => controller?.close(), opened: () => opened };
+};
+const changed = (uuid: string): Partial<LiveEvent> => ({
+  type: 'waymark.okr.objective.updated.v1',
+  target: 'objectives',
+  uuid,
+});
+
+const Live = (): ReactNode => {
+  useLiveUpdates(organisation.uuid, ada.uuid, () => {});
+  return <DashboardScreen />;
+};
+
+const NONE = { off_track: 0, at_risk: 0, on_track: 0 };
+
+/** A dashboard over objectives that others change behind its back: `list` is what the server holds. */
+const open = async (list: ObjectiveResource[]) => {
+  const stream = liveStream();
+  const sizes: number[] = [];
+  const routes = serverOf(list, {
+    [`GET ${ORG}/live`]: stream.route,
+    [`GET ${ORG}/objectives/summary`]: () => ({
+      summary: { company: { ...NONE, off_track: list.length }, team: NONE, personal: NONE },
+    }),
+  });
+  const all = routes[`GET ${ORG}/objectives`];
+  if (!all) throw new Error('no list');
+  routes[`GET ${ORG}/objectives`] = async (call) => {
+    const answer = (await all(call)) as { objectives: ObjectiveResource[] };
+    const named = call.query.get('uuids')?.split(',');
+    const objectives = named ? answer.objectives.filter(({ uuid }) => named.includes(uuid)) : answer.objectives;
+    sizes.push(JSON.stringify({ ...answer, objectives }).length);
+    return { ...answer, objectives };
+  };
+  const app = await show(<Live />, { routes, organisation });
+  await screen.findByText('Objective 1');
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+  const before = app.calls.length;
+  const asked = () => app.calls.slice(before).filter(({ route }) => !route.endsWith('/live'));
+  return { app, stream, asked, sizes: () => sizes.slice(1) };
+};
+
+const legend = (name: RegExp): string => screen.getAllByRole('button', { name })[0]?.textContent ?? '';
+const setHidden = (state: 'hidden' | 'visible'): void => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+beforeEach(() => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('one message costs one small question, and the card, the counts and the doughnut follow', async () => {
+  const list = Array.from({ length: 300 }, (_, index) => objectiveAt(index + 1));
+  const { stream, asked, sizes } = await open(list);
+  list[0] = objectiveAt(1, { name: 'Objective 0 anew', keyresults: [keyresultLike({ actual_value: 90 })] });
+  stream.tell([changed(uuidAt(1)), { ...changed('b1'), target: 'keyresults', objective: uuidAt(1) }]);
+  expect(await screen.findByText('Objective 0 anew')).toBeTruthy();
+  await waitFor(() => expect(legend(/On track/)).toBe('On track1'));
+  expect(legend(/Off track/)).toBe('Off track299');
+  expect(asked().map(({ query }) => query.get('uuids'))).toEqual([uuidAt(1)]);
+  expect(sizes()[0]).toBeLessThan(5_000);
+});
+
+test('what leaves the list, and what comes into it, is counted', async () => {
+  const list = [objectiveAt(1), objectiveAt(2)];
+  const { stream, asked } = await open(list);
+  list.splice(1, 1, objectiveAt(2, { status: 'review' }), objectiveAt(3));
+  stream.tell([changed(uuidAt(2)), changed(uuidAt(3))]);
+  expect(await screen.findByText('Objective 3')).toBeTruthy();
+  expect(screen.queryByText('Objective 2')).toBeNull();
+  expect(screen.getByRole('radio', { name: /Working/ }).textContent).toBe('Working2');
+  expect(screen.getByRole('radio', { name: /Review/ }).textContent).toBe('Review1');
+  expect(asked()).toHaveLength(1);
+});
+
+test('many messages end in one reading of the list', async () => {
+  const list = [objectiveAt(1)];
+  const { stream, asked } = await open(list);
+  for (let index = 2; index <= 501; index += 1) list.push(objectiveAt(index));
+  stream.tell(list.map(({ uuid }) => changed(uuid)));
+  await waitFor(() => expect(screen.getByRole('radio', { name: /Working/ }).textContent).toBe('Working501'));
+  expect(asked().map(({ route }) => route.split('/').at(-1))).toEqual(['objectives', 'summary']);
+});
+
+test('a hidden page asks nothing, and once when it is shown again', async () => {
+  const list = [objectiveAt(1)];
+  const { stream, asked } = await open(list);
+  setHidden('hidden');
+  list[0] = objectiveAt(1, { name: 'Objective anew' });
+  stream.tell([changed(uuidAt(1))]);
+  stream.tell([{ type: 'waymark.identity.team.updated.v1', target: 'teams', uuid: 't' }]);
+  await act(() => new Promise((done) => setTimeout(done, 600)));
+  expect(asked()).toEqual([]);
+  setHidden('visible');
+  expect(await screen.findByText('Objective anew')).toBeTruthy();
+  expect(asked().filter(({ route }) => route.includes('/objectives'))).toHaveLength(1);
+});
+
+test('a stream that was lost is made up for by one reading', async () => {
+  const list = [objectiveAt(1)];
+  const { stream, asked } = await open(list);
+  list[0] = objectiveAt(1, { name: 'Objective anew' });
+  stream.end();
+  expect(await screen.findByText('Objective anew')).toBeTruthy();
+  expect(stream.opened()).toBe(2);
+  expect(asked().filter(({ route }) => route.endsWith('/objectives'))).toHaveLength(1);
+});

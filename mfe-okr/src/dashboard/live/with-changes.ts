@@ -1,0 +1,43 @@
+import { fold, type ObjectiveList, type ObjectiveResource } from '@waymark/contracts';
+
+/** The server's order: the end of the period, then the name without case and accents. */
+const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number => {
+  const [one, other] = [a, b].map(({ period_end, name, uuid }) => `${period_end} ${fold(name)}\n${uuid}`);
+  return (one ?? '') < (other ?? '') ? -1 : 1;
+};
+
+/** A list with an objective at its place; left out where its place lies beyond what is loaded. */
+const placed = (
+  objectives: readonly ObjectiveResource[],
+  objective: ObjectiveResource,
+  isWhole: boolean,
+): readonly ObjectiveResource[] => {
+  const at = objectives.findIndex((each) => byPeriodEndThenName(objective, each) < 0);
+  if (at >= 0) return objectives.toSpliced(at, 0, objective);
+  return isWhole ? [...objectives, objective] : objectives;
+};
+
+/** Pages as they were cut, over other objectives; the last one takes the rest. */
+const cutAs = (pages: readonly ObjectiveList[], objectives: readonly ObjectiveResource[]): ObjectiveResource[][] => {
+  let from = 0;
+  return pages.map((page, index) => {
+    const to = index === pages.length - 1 ? objectives.length : from + page.objectives.length;
+    const cut = objectives.slice(from, to);
+    from = to;
+    return cut;
+  });
+};
+
+/** The loaded pages of a list once some objectives have changed; `answer` holds those of them that the list still finds. */
+export const withChanges = (
+  pages: readonly ObjectiveList[],
+  changed: readonly string[],
+  answer: ObjectiveList,
+): ObjectiveList[] => {
+  const before = pages.flatMap(({ objectives }) => objectives);
+  const isWhole = before.length >= (pages.at(-1)?.total ?? 0);
+  const others: readonly ObjectiveResource[] = before.filter(({ uuid }) => !changed.includes(uuid));
+  const objectives = answer.objectives.reduce((list, objective) => placed(list, objective, isWhole), others);
+  const { counts, total } = answer;
+  return cutAs(pages, objectives).map((cut) => ({ objectives: cut, counts, total }));
+};

@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type MemberResource, NAMED_LIMIT, type ObjectiveResource } from '@waymark/contracts';
+import { aMember } from '@waymark/shell-kit/testing';
+import { keyresultLike } from '../testing-objectives.ts';
+import { objectiveOfAda, serverOf, show, usersOf } from '../testing-screen.tsx';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const uuidAt = (of: string, index: number): string => `${of}0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const members: MemberResource[] = Array.from({ length: 1_500 }, (_, index) =>
+  aMember({
+    uuid: uuidAt('a', index),
+    first_name: `Given ${String(index).padStart(4, '0')}`,
+    last_name: 'Family',
+    email: `person${index}@example.org`,
+    admin: false,
+  }),
+);
+const nameAt = (index: number): string => `Given ${String(index).padStart(4, '0')} Family`;
+const objectiveAt = (index: number, owner: number, more: Partial<ObjectiveResource> = {}): ObjectiveResource =>
+  objectiveOfAda({
+    uuid: uuidAt('c', index),
+    name: `Objective ${index}`,
+    user_uuid: uuidAt('a', owner),
+    validator_uuid: uuidAt('a', owner),
+    keyresults: [keyresultLike({ uuid: uuidAt('b', index), user_uuid: uuidAt('a', owner - 1) })],
+    ...more,
+  });
+const users = { 'GET user/organisations/:org/users': usersOf(members) };
+const shown = (objectives: readonly ObjectiveResource[], path = '') =>
+  show(<DashboardScreen />, { routes: serverOf(objectives, users), path });
+
+test('owners beyond the first thousand members have names, which come with one question', async () => {
+  const { calls } = await shown([objectiveAt(1, 1_400), objectiveAt(2, 1_300)]);
+  for (const index of [1_400, 1_399, 1_300, 1_299])
+    expect(await screen.findByRole('img', { name: nameAt(index) })).toBeTruthy();
+  const asked = calls.filter(({ route }) => route.endsWith('/users'));
+  expect(asked.map(({ query }) => query.get('uuids')?.split(',').length)).toEqual([4]);
+});
+
+test('groups by person stand in the order of names, whoever they are', async () => {
+  const owners = [1_450, 3, 1_200, 700];
+  const objectives = owners.map((owner, index) => objectiveAt(index, owner, { level: 'personal' }));
+  await shown(objectives, '?level=personal');
+  await screen.findByRole('heading', { level: 2, name: nameAt(3) });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.filter((text) => text?.endsWith('Family')).map((text) => text?.slice(-17))).toEqual(
+    [3, 700, 1_200, 1_450].map(nameAt),
+  );
+});
+
+test('the names of many owners are asked for in parts, all at once', async () => {
+  const objectives = Array.from({ length: 300 }, (_, index) => objectiveAt(index, index + 1, { level: 'personal' }));
+  const { calls } = await shown(objectives, '?level=personal');
+  await screen.findAllByRole('heading', { level: 3 });
+  const sizes = calls
+    .filter(({ route }) => route.endsWith('/users'))
+    .map(({ query }) => query.get('uuids')?.split(',').length ?? 0);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(NAMED_LIMIT);
+  expect(sizes).toHaveLength(2);
+});
+
+test('a picker of people shows who is chosen, and finds everybody on the server', async () => {
+  const objective = objectiveAt(1, 1_400, { status: 'creation' });
+  const { calls } = await shown([objective], `?dialog=edit-objective&objective=${objective.uuid}`);
+  const owner = await screen.findByRole('combobox', { name: /^Owner/ });
+  await waitFor(() => expect((owner as HTMLInputElement).value).toBe(nameAt(1_400)));
+  await userEvent.click(owner);
+  await userEvent.clear(owner);
+  await userEvent.type(owner, 'given 1444');
+  const options = await screen.findAllByRole('option', { name: new RegExp(nameAt(1_444)), hidden: true });
+  await userEvent.click(options[0] ?? document.body);
+  expect((owner as HTMLInputElement).value).toBe(nameAt(1_444));
+  expect(calls.map(({ query }) => query.get('q'))).toContain('given 1444');
+});

@@ -1,0 +1,108 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type MemberResource, NAMED_LIMIT } from '@waymark/contracts';
+import type { ApiClient } from '../api/api-client.ts';
+import { membersApi } from '../api/members-api.ts';
+import { inChunks } from './in-chunks.ts';
+import { keys } from './keys.ts';
+
+/** Members by uuid, as far as they were asked for; null where there is no such member. */
+export type KnownPeople = ReadonlyMap<string, MemberResource | null>;
+
+export type PeopleDirectory = {
+  /** Makes these known for as long as they are shown; those that all of a screen asks for go in one question. */
+  show(uuids: readonly string[]): () => void;
+  /** Takes in members that another question has answered. */
+  learn(members: readonly MemberResource[]): void;
+  /** Everybody shown, read again. */
+  refresh(signal: AbortSignal): Promise<KnownPeople>;
+  /** Those of the changed ones that are known, read again. */
+  reread(changed: readonly string[]): Promise<void>;
+};
+
+const createDirectory = (api: ApiClient, client: QueryClient, org: string): PeopleDirectory => {
+  const queryKey = keys.people(org);
+  const shown = new Map<string, number>();
+  const gathered = new Set<string>();
+  const underWay = new Set<string>();
+
+  const known = (): KnownPeople => client.getQueryData<KnownPeople>(queryKey) ?? new Map();
+  const withThose = (found: KnownPeople): KnownPeople => new Map([...known(), ...found]);
+
+  const read = async (uuids: readonly string[], signal?: AbortSignal): Promise<KnownPeople> => {
+    const parts = inChunks(uuids, NAMED_LIMIT).map((part) =>
+      client.fetchQuery({
+        queryKey: keys.members(org, { uuids: part }),
+        queryFn: () => membersApi(api, org).list({ uuids: part }, signal),
+        staleTime: 0,
+        gcTime: 0,
+      }),
+    );
+    const found = new Map((await Promise.all(parts)).flat().map((member) => [member.uuid, member]));
+    return new Map(uuids.map((uuid) => [uuid, found.get(uuid) ?? null]));
+  };
+
+  const take = async (uuids: readonly string[]): Promise<void> => {
+    try {
+      const found = await read(uuids);
+      client.setQueryData(queryKey, withThose(found));
+    } catch {
+      // Nameless for now; asked again with the next screen that shows people.
+      client.setQueryData(queryKey, withThose(new Map(uuids.map((uuid) => [uuid, null]))));
+      await client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+    }
+  };
+
+  const ask = async (): Promise<void> => {
+    const uuids = [...gathered];
+    gathered.clear();
+    for (const uuid of uuids) underWay.add(uuid);
+    await take(uuids);
+    for (const uuid of uuids) underWay.delete(uuid);
+  };
+
+  const want = (uuid: string): void => {
+    if (known().has(uuid) || underWay.has(uuid)) return;
+    if (gathered.size === 0) queueMicrotask(() => void ask());
+    gathered.add(uuid);
+  };
+
+  return {
+    show(uuids) {
+      for (const uuid of uuids) {
+        shown.set(uuid, (shown.get(uuid) ?? 0) + 1);
+        want(uuid);
+      }
+      return () => {
+        for (const uuid of uuids) {
+          const left = (shown.get(uuid) ?? 1) - 1;
+          if (left > 0) shown.set(uuid, left);
+          else shown.delete(uuid);
+        }
+      };
+    },
+    learn(members) {
+      client.setQueryData(queryKey, withThose(new Map(members.map((member) => [member.uuid, member]))));
+    },
+    async refresh(signal) {
+      const before = known();
+      const found = await read([...shown.keys()], signal);
+      const meanwhile = [...known()].filter(([uuid]) => !before.has(uuid));
+      return new Map([...found, ...meanwhile]);
+    },
+    async reread(changed) {
+      const mine = changed.filter((uuid) => known().has(uuid));
+      if (mine.length > 0) await take(mine);
+    },
+  };
+};
+
+const directories = new WeakMap<QueryClient, Map<string, PeopleDirectory>>();
+
+/** The one directory of an organisation's people, shared by the screens of a page. */
+export const peopleDirectory = (api: ApiClient, client: QueryClient, org: string): PeopleDirectory => {
+  const ofClient = directories.get(client) ?? new Map<string, PeopleDirectory>();
+  directories.set(client, ofClient);
+  const directory = ofClient.get(org) ?? createDirectory(api, client, org);
+  ofClient.set(org, directory);
+  return directory;
+};

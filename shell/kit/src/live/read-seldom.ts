@@ -1,0 +1,20 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+const LEAST_MS = 10_000;
+const MOST_MS = 20_000;
+
+const timers = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>();
+
+/** Reads a query again that is dear to the server: once in a while, however often it is asked for, and not while the page is hidden. */
+export const readSeldom = (client: QueryClient, queryKey: QueryKey): void => {
+  const ofClient = timers.get(client) ?? new Map<string, ReturnType<typeof setTimeout>>();
+  timers.set(client, ofClient);
+  const hash = JSON.stringify(queryKey);
+  if (ofClient.has(hash)) return;
+  const read = (): void => {
+    ofClient.delete(hash);
+    if (document.visibilityState === 'hidden') readSeldom(client, queryKey);
+    else void client.invalidateQueries({ queryKey });
+  };
+  ofClient.set(hash, setTimeout(read, LEAST_MS + Math.random() * (MOST_MS - LEAST_MS)));
+};

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { OrganisationResource } from '@waymark/contracts';
+import { type Gone, isApiError, keys, toast, useLiveUpdates, useSession } from '@waymark/shell-kit';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { lastOrganisation } from '../routes/last-organisation.ts';
+
+const isNotFound = (error: unknown): boolean => isApiError(error, 'NOT_FOUND');
+
+/** A call of the organisation that finds nothing: whether the organisation itself is gone shows when it is asked for again. */
+const useDoubts = (org: string | undefined): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!org) return;
+    const doubt = (error: unknown): void => {
+      if (isNotFound(error)) void client.invalidateQueries({ queryKey: keys.detail(org) });
+    };
+    const detail = JSON.stringify(keys.detail(org));
+    const leaveQueries = client.getQueryCache().subscribe(({ type, query }) => {
+      const mine = query.queryKey[1] === org && JSON.stringify(query.queryKey) !== detail;
+      if (type === 'updated' && mine && query.state.status === 'error' && query.state.fetchStatus === 'idle')
+        doubt(query.state.error);
+    });
+    const leaveMutations = client.getMutationCache().subscribe(({ type, mutation }) => {
+      if (type === 'updated' && mutation.state.status === 'error') doubt(mutation.state.error);
+    });
+    return () => {
+      leaveQueries();
+      leaveMutations();
+    };
+  }, [client, org]);
+};
+
+/**
+ * Follows the organisation that is shown. When it is over for the reader - removed from it, it was deleted, or a call no longer
+ * finds it - one notice says so, its data goes, and the list of organisations comes.
+ */
+export const useGoneOrganisation = (organisation: OrganisationResource | undefined, error: Error | null): void => {
+  const { t } = useTranslation('shell');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const left = useRef<string>(undefined);
+  const org = organisation?.uuid;
+  const name = organisation?.name;
+
+  const leave = useCallback(
+    (why: Gone): void => {
+      if (!org || left.current === org) return;
+      left.current = org;
+      // Who leaves knows it.
+      if (why !== 'left') toast.warning(t(`gone.${why}`, { name }));
+      lastOrganisation.write(null);
+      void navigate('/organization', { replace: true });
+      void client.invalidateQueries({ queryKey: keys.organisations });
+    },
+    [client, navigate, org, name, t],
+  );
+
+  useLiveUpdates(org, user.uuid, leave);
+  useDoubts(org);
+  useEffect(() => {
+    if (!error) return;
+    if (org && isNotFound(error)) leave('unknown');
+    if (!org) lastOrganisation.write(null);
+  }, [error, org, leave]);
+  // Once nothing of it is shown any more.
+  useEffect(
+    () => () => {
+      if (left.current) client.removeQueries({ queryKey: keys.organisation(left.current) });
+    },
+    [client],
+  );
+};
