@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import { migrations } from '@waymark/okr';
-import { ACCESS_TOKEN_SECONDS, createClock, migrate, signAccessToken } from '@waymark/service-kit';
+import { ACCESS_TOKEN_SECONDS, migrate } from '@waymark/service-kit';
 import autocannon, { type Request } from 'autocannon';
-import { exportJWK, generateKeyPair } from 'jose';
 import pg from 'pg';
 import { type Child, startChild } from './okr/child.ts';
 import { postgresCpuMs } from './okr/postgres-cpu.ts';
 import { callerOf, organisationOf, type Size, STATISTICS, type Statistics, seed, uuidOf } from './okr/seed.ts';
+import { newSigner } from './okr/signer.ts';
 
 // Measures the okr service against the limit: node:http + pg with one statement by hand an operation (see limit-statements.ts).
 //   node bench/okr.ts --database postgres://... [--seconds 3] [--rounds 3] [--connections 10] [--others 1000] [--statistics stale|fresh|none] [--only 'list|page']
@@ -84,15 +84,7 @@ const OPERATIONS: Operation[] = [
 /** `cpu` is processor time per operation, in milliseconds, of the server; `store` the same of Postgres. */
 type Figures = { rate: number; p50: number; p99: number; cpu: number; store: number };
 
-const newKey = async () => {
-  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-  return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'EdDSA' } };
-};
-const { privateKey, jwk } = await newKey();
-const tokenOf = (user: string) => {
-  const session = { userUuid: user, lang: 'en' as const, superAdmin: false, sessionId: user };
-  return signAccessToken(session, { kid: 'bench', privateKey }, createClock().now());
-};
+const { jwk, tokenOf } = await newSigner();
 
 let serial = 0;
 

@@ -46,6 +46,18 @@ describe('mfe-okr and okr', () => {
     },
     (api) => api({ ...filter, mine: true, my_keyresults: true, limit: 50, offset: 0 }),
   );
+  calls(
+    'objectivesApi',
+    'list',
+    {
+      when: 'single ones',
+      given: WORKING,
+      asks: { method: 'GET', path: OBJECTIVES, query: { status: 'working', uuids: ID.objective, limit: '1' } },
+      answers: { body: list },
+      gives: { ...DONE, ...list },
+    },
+    (api) => api({ status: 'working', uuids: [ID.objective], limit: 1 }),
+  );
   const summary = { company: byHealth, team: byHealth, personal: byHealth };
   calls(
     'objectivesApi',
@@ -247,11 +259,12 @@ describe('mfe-okr and identity', () => {
     'membersApi',
     'list',
     {
+      when: 'by their ids',
       given: 'an organisation',
-      asks: { method: 'GET', path: `${ORGANISATION}/users` },
+      asks: { method: 'GET', path: `${ORGANISATION}/users`, query: { uuids: ID.member } },
       answers: { body: { users: [member] } },
     },
-    (api) => api(),
+    (api) => api({ uuids: [ID.member] }),
   );
   calls(
     'teamsApi',

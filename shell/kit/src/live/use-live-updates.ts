@@ -83,14 +83,13 @@ export const followOrganisation = async (
   { api, client, org, me, onGone }: Following,
   signal: AbortSignal,
 ): Promise<void> => {
-  const gatherer = gathererOf(client);
   const hear = (event: LiveEvent): void => {
     const gone = goneBy(event, me);
     if (gone) {
       onGone(gone);
       return;
     }
-    gatherer.add(touchedBy(org, event), event.actor === me);
+    gathererOf(client).add(touchedBy(org, event), event.actor === me);
     if (WORK.includes(event.target)) readSeldom(client, keys.analytics(org));
   };
   let wait = FIRST_PAUSE_MS;
@@ -98,7 +97,7 @@ export const followOrganisation = async (
   while (!signal.aborted) {
     try {
       const response = await api.open(`user/organisations/${org}/live`, { signal, accept: 'text/event-stream' });
-      if (interrupted) gatherer.add([{ queryKey: keys.organisation(org) }], false);
+      if (interrupted) gathererOf(client).add([{ queryKey: keys.organisation(org) }], false);
       wait = FIRST_PAUSE_MS;
       await readEvents(response, hear);
     } catch (error) {

@@ -1,0 +1,84 @@
+import { migrations } from '@waymark/okr';
+import { migrate } from '@waymark/service-kit';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { type Child, startChild } from './okr/child.ts';
+import { postgresCpuMs } from './okr/postgres-cpu.ts';
+import { callerOf, organisationOf, SIZES, seed, uuidOf } from './okr/seed.ts';
+import { newSigner } from './okr/signer.ts';
+
+// Measures what one live message costs an open dashboard of 2,000 objectives in working: its whole list, and the one objective.
+//   node bench/live.ts --database postgres://... [--seconds 5]
+const option = (name: string, standard: string): string => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? standard : (process.argv[at + 1] ?? standard);
+};
+const server = option('database', process.env.DATABASE_URL ?? '');
+const seconds = Number(option('seconds', '5'));
+
+const LIST = `/api/v1/user/organisations/${organisationOf('M')}/objectives`;
+/** What the dashboard asked for at each message before, and what it asks for now; at 2,000 the list has two pages. */
+const QUESTIONS: Record<string, (n: number) => string> = {
+  'the whole list, first page': () => `${LIST}?status=working&limit=1000&offset=0`,
+  'the doughnuts': () => `${LIST}/summary?status=working`,
+  'the one objective': (n) =>
+    `${LIST}?status=working&uuids=${uuidOf(`organisation M objective ${(n % SIZES.M) + 1}`)}&limit=1`,
+};
+
+const { jwk, tokenOf } = await newSigner();
+const name = `bench_live_${process.pid}`;
+
+const measure = async (child: Child, admin: pg.Client, question: (n: number) => string) => {
+  const headers = { authorization: `Bearer ${await tokenOf(callerOf('M'))}` };
+  const origin = `http://127.0.0.1:${child.port}`;
+  const bytes = (await (await fetch(`${origin}${question(7)}`, { headers })).arrayBuffer()).byteLength;
+  let serial = 0;
+  const ask = async (duration: number) => {
+    const setupRequest = (request: autocannon.Request) => {
+      serial += 1;
+      return { ...request, path: question(serial) };
+    };
+    const result = await autocannon({ url: origin, connections: 4, duration, requests: [{ headers, setupRequest }] });
+    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+    return result['2xx'];
+  };
+  await ask(1);
+  const before = { server: await child.cpuMs(), store: await postgresCpuMs(admin, name) };
+  const answers = await ask(seconds);
+  const store = ((await postgresCpuMs(admin, name)) - before.store) / answers;
+  return { bytes, server: ((await child.cpuMs()) - before.server) / answers, store };
+};
+
+const run = async (databaseUrl: string, admin: pg.Client): Promise<void> => {
+  await migrate({ admin: databaseUrl, service: 'okr', directory: migrations });
+  await seed(databaseUrl, 100);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`update okr.objectives set status = 'working' where organisation_uuid = $1`, [
+    organisationOf('M'),
+  ]);
+  await client.query('vacuum analyze okr.objectives');
+  await client.end();
+  const child = await startChild('our-server.ts', { databaseUrl, jwk });
+  try {
+    for (const [title, question] of Object.entries(QUESTIONS)) {
+      const { bytes, server: own, store } = await measure(child, admin, question);
+      process.stdout.write(`| ${title} | ${bytes} | ${own.toFixed(2)} + ${store.toFixed(2)} |\n`);
+    }
+  } finally {
+    child.stop();
+  }
+};
+
+if (!server) throw new Error('Name a Postgres: --database postgres://...');
+const admin = new pg.Client({ connectionString: server });
+await admin.connect();
+await admin.query(`create database ${name}`);
+const url = new URL(server);
+url.pathname = `/${name}`;
+try {
+  await run(url.href, admin);
+} finally {
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+}

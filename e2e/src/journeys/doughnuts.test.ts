@@ -1,0 +1,38 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
+import { settle } from '../harness/world.ts';
+
+const LANGUAGES = ['en', 'fr', 'nl', 'de', 'es', 'it', 'ro'] as const;
+/** Of the ring as it is drawn, in pixels. */
+const INNER_RADIUS = 58;
+
+/** How far the words of each empty doughnut reach from its middle: the farthest corner of any of their lines. */
+const reaches = (page: Page): Promise<number[]> =>
+  page.locator('figure').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const ring = figure.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect();
+      const middle = { x: ring.x + ring.width / 2, y: ring.y + ring.height / 2 };
+      const range = document.createRange();
+      range.selectNodeContents(figure.querySelector('svg')?.nextElementSibling ?? figure);
+      const corners = [...range.getClientRects()]
+        // A block counts as wide as it may be; the words in it are what is seen.
+        .filter(({ width, height }) => width > 0 && height < 60)
+        .flatMap(({ left, right, top, bottom }) => [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y }))));
+      return Math.max(...corners.map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y)));
+    }),
+  );
+
+journeyAt([DESK, PHONE], 'the words of an empty doughnut stay inside its ring in every language', async (traveller) => {
+  const { page, picture } = traveller;
+  const { ada, org } = await settle(page);
+  for (const lang of LANGUAGES) {
+    await ada.call('PUT', 'user', { lang });
+    await page.goto(org.path);
+    await page.locator(`html[lang=${lang}]`).waitFor({ state: 'attached' });
+    await page.locator('figure').nth(2).waitFor();
+    await picture(`doughnuts ${lang} ${page.viewportSize()?.width}`);
+    const farthest = await reaches(page);
+    expect([lang, farthest.length, Math.max(...farthest) < INNER_RADIUS]).toEqual([lang, 3, true]);
+  }
+});

@@ -1,0 +1,63 @@
+import { describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
+import { enter } from '../harness/people.ts';
+import { createObjective, joinByMail, type Organisation, settle } from '../harness/world.ts';
+import { seeToast } from '../steps/screen.ts';
+
+/** A dashboard that stands open, with its live stream. */
+const standOn = async (page: Page, org: Organisation): Promise<void> => {
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/live'));
+  await page.goto(org.path);
+  await page.getByText('Ride further').first().waitFor();
+  await listening;
+};
+
+const isOnList = async (page: Page): Promise<void> => {
+  await page.waitForURL((url) => url.pathname === '/organization');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
+describe('an organisation that stands open', () => {
+  journeyAt([DESK, PHONE], 'tells whoever is removed from it, and leads to the list', async (traveller) => {
+    const { page, another, inspect } = traveller;
+    const { ada, org } = await settle(page);
+    await createObjective(ada, org, { name: 'Ride further', status: 'working' });
+    const gus = await joinByMail(ada, org, 'Gus');
+    const his = await another();
+    await enter(his, gus);
+    await standOn(his, org);
+    await ada.call('DELETE', `user/organisations/${org.uuid}/remove`, { users_uuid: [gus.uuid] });
+    await seeToast(his, `You were removed from ${org.name}`);
+    await isOnList(his);
+    expect(await his.getByText(org.name).count()).toBe(0);
+    await inspect(his);
+  });
+
+  journey('tells its members that it was deleted', async ({ page, another }) => {
+    const { ada, org } = await settle(page);
+    await createObjective(ada, org, { name: 'Ride further', status: 'working' });
+    const gus = await joinByMail(ada, org, 'Gus');
+    const his = await another();
+    await enter(his, gus);
+    await standOn(his, org);
+    await ada.call('DELETE', `user/organisations/${org.uuid}`);
+    await seeToast(his, `${org.name} was deleted`);
+    await isOnList(his);
+  });
+
+  journey('says so when a call no longer finds it, though no message came', async ({ page, another }) => {
+    const { ada, org } = await settle(page);
+    await createObjective(ada, org, { name: 'Ride further', status: 'working' });
+    const gus = await joinByMail(ada, org, 'Gus');
+    const his = await another();
+    await his.route('**/live', (route) => route.abort());
+    await enter(his, gus);
+    await his.goto(org.path);
+    await his.getByText('Ride further').first().waitFor();
+    await ada.call('DELETE', `user/organisations/${org.uuid}/remove`, { users_uuid: [gus.uuid] });
+    await his.getByRole('radio', { name: /Review/ }).click({ force: true });
+    await seeToast(his, `You no longer have access to ${org.name}`);
+    await isOnList(his);
+  });
+});
