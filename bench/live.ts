@@ -1,6 +1,6 @@
 import { migrations } from '@waymark/okr';
 import { migrate } from '@waymark/service-kit';
-import autocannon from 'autocannon';
+import autocannon, { type Request } from 'autocannon';
 import pg from 'pg';
 import { type Child, startChild } from './okr/child.ts';
 import { postgresCpuMs } from './okr/postgres-cpu.ts';
@@ -34,7 +34,7 @@ const measure = async (child: Child, admin: pg.Client, question: (n: number) => 
   const bytes = (await (await fetch(`${origin}${question(7)}`, { headers })).arrayBuffer()).byteLength;
   let serial = 0;
   const ask = async (duration: number) => {
-    const setupRequest = (request: autocannon.Request) => {
+    const setupRequest = (request: Request) => {
       serial += 1;
       return { ...request, path: question(serial) };
     };
