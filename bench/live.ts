@@ -51,7 +51,7 @@ const measure = async (child: Child, admin: pg.Client, question: (n: number) => 
 
 const run = async (databaseUrl: string, admin: pg.Client): Promise<void> => {
   await migrate({ admin: databaseUrl, service: 'okr', directory: migrations });
-  await seed(databaseUrl, 100);
+  await seed(databaseUrl, 100, 'stale');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`update okr.objectives set status = 'working' where organisation_uuid = $1`, [

@@ -41,7 +41,7 @@ describe('the address of a platform owner', () => {
     expect((await visit('POST', 'user/prove_email', { body: { token } })).status).toBe(200);
     const fresh = await visit('POST', 'user/refresh', { headers: { cookie: owner.cookie } });
     expect(fresh.body.user).toMatchObject({ super_admin: true, email_proven: true });
-    const list = await visit('GET', 'user/all_organisations', { token: fresh.body.token });
+    const list = await visit('GET', 'user/all_organisations', { token: String(fresh.body.token) });
     expect(list.status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 export * from './auth/access-token.ts';
-export * from './auth/require-super-admin.ts';
 export * from './auth/key-source.ts';
+export * from './auth/require-super-admin.ts';
 export * from './clock.ts';
 export * from './config.ts';
 export { connectionTo } from './database/connection.ts';
