@@ -13,12 +13,17 @@ const reaches = (page: Page): Promise<number[]> =>
     figures.map((figure) => {
       const ring = figure.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect();
       const middle = { x: ring.x + ring.width / 2, y: ring.y + ring.height / 2 };
-      const range = document.createRange();
-      range.selectNodeContents(figure.querySelector('svg')?.nextElementSibling ?? figure);
-      const corners = [...range.getClientRects()]
-        // A block counts as wide as it may be; the words in it are what is seen.
-        .filter(({ width, height }) => width > 0 && height < 60)
-        .flatMap(({ left, right, top, bottom }) => [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y }))));
+      const words = document.createTreeWalker(
+        figure.querySelector('svg')?.nextElementSibling ?? figure,
+        NodeFilter.SHOW_TEXT,
+      );
+      const corners: { x: number; y: number }[] = [];
+      while (words.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(words.currentNode);
+        for (const { left, right, top, bottom } of range.getClientRects())
+          corners.push({ x: left, y: top }, { x: right, y: top }, { x: left, y: bottom }, { x: right, y: bottom });
+      }
       return Math.max(...corners.map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y)));
     }),
   );
