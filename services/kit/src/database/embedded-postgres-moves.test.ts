@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createLogger } from '../logger.ts';
+import { canReach } from './embedded/unprivileged-user.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
@@ -20,6 +21,20 @@ const ask = async ({ url }: EmbeddedPostgres, sql: string): Promise<unknown> => 
     await client.end();
   }
 };
+
+/** Somebody without rights whom every machine knows. */
+const DAEMON = { uid: 1, gid: 1 };
+
+const daemonGetsHere =
+  process.getuid?.() === 0 &&
+  (await canReach(import.meta.dirname, DAEMON)) &&
+  (await canReach(path.dirname(process.execPath), DAEMON));
+
+/** Starts it in a process of its own, says its address, and leaves it running. */
+const startScript = (dataDir: string) => `
+  const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))});
+  const logger = { info() {}, warn() {} };
+  console.log((await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false, logger })).url);`;
 
 /** DATA_DIRs in a folder that only its owner can enter, as below /root. */
 describe('a DATA_DIR', () => {
@@ -107,16 +122,39 @@ describe('a DATA_DIR', () => {
   );
 
   it('gives two processes that start on it at once the same database', async () => {
-    const module = path.join(import.meta.dirname, 'embedded-postgres.ts');
-    const script = `
-      const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
-      const logger = { info() {}, warn() {} };
-      console.log((await startEmbeddedPostgres({ dataDir: ${JSON.stringify(at('a'))}, durable: false, logger })).url);`;
-    const another = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+    const another = promisify(execFile)(process.execPath, ['--input-type=module', '-e', startScript(at('a'))]);
     const [one, { stdout }] = await Promise.all([start('a'), another]);
     expect(stdout.trim()).toBe(one.url);
     expect(told).toEqual([]);
   });
+
+  // Another user must be able to read what is run here.
+  if (daemonGetsHere) {
+    it('stays where it is when a user starts it who cannot read it', async () => {
+      await make('a', 'first');
+      const { uid, gid } = DAEMON;
+      await chown(folder, uid, gid);
+      await chown(at('a'), uid, gid);
+      const script = startScript(at('a'));
+      const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { uid, gid });
+      await expect(run).rejects.toThrow(/postgres\/data\/PG_VERSION is out of this user's reach/);
+      await expect(readdir(at('a'))).resolves.toEqual(['postgres']);
+      await expect(wordIn(await start('a'))).resolves.toBe('first');
+    });
+
+    it('is run by root as the user whose database it is', async () => {
+      const { uid, gid } = DAEMON;
+      await chown(folder, uid, gid);
+      const script = startScript(at('a'));
+      const begin = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { uid, gid });
+      await begin();
+      const root = await start('a');
+      await ask(root, "create table kept as select 'first' as word");
+      await root.stop();
+      await begin();
+      await expect(wordIn(await start('a'))).resolves.toBe('first');
+    });
+  }
 
   // Only root's databases were kept there.
   if (process.getuid?.() === 0) {

@@ -1,6 +1,19 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, lchown, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  lchown,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { openHome, stageOf } from './database-home.ts';
@@ -78,7 +91,13 @@ const initialise = async (home: string, { user, binaries }: Cluster, durable: bo
   const access = ['-D', await nameFor(stage, user), '-U', SUPERUSER, '-A', 'scram-sha-256', '--pwfile=../password'];
   const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const initdb = path.join(binaries.directory, 'bin', 'initdb');
-  await run(initdb, [...access, ...locale, ...(durable ? [] : ['--no-sync'])], { ...user, cwd: stage });
+  const settings = [...access, ...locale, ...(durable ? [] : ['--no-sync'])];
+  await run(initdb, settings, { ...user, cwd: stage }).catch(async (cause: Error & { stderr?: string }) => {
+    // It has removed what it had made so far; a directory that is empty is in nobody's way.
+    await rmdir(stage).catch(() => undefined);
+    const reason = cause.stderr?.trim().replaceAll('\n', ' | ') || cause.message;
+    throw new Error(`The embedded Postgres could not be made: ${reason}`, { cause });
+  });
   await rename(stage, path.join(home, 'data')).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     await rm(stage, { recursive: true });

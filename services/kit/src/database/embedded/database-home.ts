@@ -40,10 +40,13 @@ const isStageOfAnother = (name: string): boolean => {
   return pid > 0 && pid !== process.pid && isAlive(pid);
 };
 
+/** What a cluster was to be opened with and what it said: without it they are worth nothing. */
+const ACCESSORIES = ['password', 'log'];
+
 /** Whether there is a cluster in it. What else it holds can be a start's that is making one this instant, or nobody knows what. */
 const contentsOf = async (home: string): Promise<'cluster' | 'nothing' | 'unknown'> => {
   // The names come first: a cluster that another start finishes meanwhile is seen by what follows.
-  const names = await readdir(home);
+  const names = (await readdir(home)).filter((name) => !ACCESSORIES.includes(name));
   if (await isThere(path.join(home, 'data', 'PG_VERSION'))) return 'cluster';
   return names.length === 0 || names.some(isStageOfAnother) ? 'nothing' : 'unknown';
 };

@@ -3,11 +3,19 @@ import { lstat, rename } from 'node:fs/promises';
 /** Says one line to whoever starts the product. */
 export type Tell = (line: string) => void;
 
-export const isThere = (file: string): Promise<boolean> =>
-  lstat(file).then(
-    () => true,
-    () => false,
-  );
+/** @throws where it cannot be told, as in a directory that this user may not enter: what is only out of sight is not gone */
+export const isThere = async (file: string): Promise<boolean> => {
+  try {
+    await lstat(file);
+    return true;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return false;
+    if (code === 'EACCES')
+      throw new Error(`${file} is out of this user's reach: another one made it`, { cause: error });
+    throw error;
+  }
+};
 
 const freeName = async (file: string): Promise<string> => {
   for (let number = 1; ; number += 1) {
