@@ -54,7 +54,8 @@ export const createAmqpQueues = (names: AmqpNames, logger: EventLog): AmqpQueues
   const missingSince = new Map<string, number>();
   const losses = new Map<string, number>();
   const complained = new Set<string>();
-  let checking: { model: ChannelModel; channel: Channel } | undefined;
+  // One for each queue: they are asked at once, and the broker closes the channel of the one that is not there.
+  const checking = new Map<string, { model: ChannelModel; channel: Promise<Channel> }>();
 
   const lose = (queue: string) => {
     if (missingSince.has(queue)) return;
@@ -85,12 +86,14 @@ export const createAmqpQueues = (names: AmqpNames, logger: EventLog): AmqpQueues
   };
 
   const isThere = async (model: ChannelModel, queue: string): Promise<boolean> => {
-    if (checking?.model !== model) checking = { model, channel: await openChannel(model) };
+    const open = checking.get(queue);
+    const channel = open?.model === model ? open.channel : openChannel(model);
+    checking.set(queue, { model, channel });
     try {
-      await checking.channel.checkQueue(names.queue(queue));
+      await (await channel).checkQueue(names.queue(queue));
       return true;
     } catch (err) {
-      checking = undefined;
+      checking.delete(queue);
       if (replyCodeOf(err) === undefined) throw err;
       return false;
     }
@@ -124,7 +127,8 @@ export const createAmqpQueues = (names: AmqpNames, logger: EventLog): AmqpQueues
       await make(model, due);
     },
     async check(model, queues) {
-      for (const queue of queues) if (!(await isThere(model, queue))) lose(queue);
+      const look = async (queue: string) => void ((await isThere(model, queue)) || lose(queue));
+      await Promise.all(queues.map(look));
     },
     doubt: (queues) => queues.forEach(lose),
     lacksFor: (type) => takers([type]).some((queue) => missingSince.has(queue)),
