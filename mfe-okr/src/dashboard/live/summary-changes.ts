@@ -1,4 +1,4 @@
-import type { ObjectiveList, ObjectiveResource, ObjectiveSummary } from '@waymark/contracts';
+import type { Level, ObjectiveList, ObjectiveResource, ObjectiveSummary } from '@waymark/contracts';
 
 /** How an objective stood in a list, and how it stands. */
 export type Change = { before: ObjectiveResource | undefined; after: ObjectiveResource | undefined };
@@ -24,12 +24,18 @@ const counted = (
   return { ...summary, [objective.level]: level };
 };
 
-/** The key results by health once objectives have changed; null where that cannot be told from the list alone: of another level, or not loaded. */
-export const summaryWith = (
-  summary: ObjectiveSummary,
-  changes: readonly Change[],
-  isWhole: boolean,
-): ObjectiveSummary | null => {
-  if (changes.some(({ before, after }) => !before && (!after || !isWhole))) return null;
+/** The key results by health once objectives have changed, as far as the list tells; null where one of them was not loaded. */
+export const summaryWith = (summary: ObjectiveSummary, changes: readonly Change[]): ObjectiveSummary | null => {
+  if (changes.some(({ before }) => !before)) return null;
   return changes.reduce((now, { before, after }) => counted(counted(now, before, -1), after, 1), summary);
+};
+
+/** The summary with one level counted anew, from a list that holds all of it: right even after a change was shown ahead of its answer. */
+export const recounted = (
+  summary: ObjectiveSummary,
+  level: Level,
+  objectives: readonly ObjectiveResource[],
+): ObjectiveSummary => {
+  const none = { ...summary, [level]: { off_track: 0, at_risk: 0, on_track: 0 } };
+  return objectives.reduce((now, objective) => counted(now, objective, 1), none);
 };

@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { ObjectiveList, ObjectiveSummary } from '@waymark/contracts';
 import { keys, type ObjectiveFilter, objectivesApi, readSeldom, useApi, useOrganisation } from '@waymark/shell-kit';
-import { changesOf, summaryWith } from './summary-changes.ts';
+import { type Change, changesOf, recounted, summaryWith } from './summary-changes.ts';
 import { withChanges } from './with-changes.ts';
 
 type Loaded = InfiniteData<ObjectiveList>;
@@ -15,16 +15,21 @@ export const useSingleObjectives = (filter: ObjectiveFilter): ((changed: readonl
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
 
-  const follow = (changed: readonly string[], loaded: Loaded, answer: ObjectiveList): void => {
-    const { level: _, ...narrowed } = filter;
+  /** Of other levels, and of objectives that are not loaded, the list knows nothing: then the server is asked, though seldom. */
+  const follow = (
+    changes: readonly Change[],
+    before: readonly ObjectiveList[],
+    after: readonly ObjectiveList[],
+  ): void => {
+    const { level, ...narrowed } = filter;
     const summaryKey = keys.objectives(org, { summary: narrowed });
     const summary = client.getQueryData<ObjectiveSummary>(summaryKey);
-    if (!summary) return;
-    const listed = loaded.pages.reduce((sum, { objectives }) => sum + objectives.length, 0);
-    const isWhole = listed >= (loaded.pages.at(-1)?.total ?? 0);
-    const next = summaryWith(summary, changesOf(loaded.pages, changed, answer), isWhole);
+    if (!summary || !level) return;
+    const isWhole = before.reduce((sum, { objectives }) => sum + objectives.length, 0) >= (before.at(-1)?.total ?? 0);
+    const listed = after.flatMap(({ objectives }) => objectives);
+    const next = isWhole ? recounted(summary, level, listed) : summaryWith(summary, changes);
     if (next) client.setQueryData(summaryKey, next);
-    else readSeldom(client, summaryKey);
+    if (!isWhole || changes.some((change) => !change.before && !change.after)) readSeldom(client, summaryKey);
   };
 
   return async (changed) => {
@@ -32,7 +37,8 @@ export const useSingleObjectives = (filter: ObjectiveFilter): ((changed: readonl
     const queryKey = keys.objectives(org, filter);
     const loaded = client.getQueryData<Loaded>(queryKey);
     if (!loaded) return;
-    follow(changed, loaded, answer);
-    client.setQueryData<Loaded>(queryKey, { ...loaded, pages: withChanges(loaded.pages, changed, answer) });
+    const pages = withChanges(loaded.pages, changed, answer);
+    follow(changesOf(loaded.pages, changed, answer), loaded.pages, pages);
+    client.setQueryData<Loaded>(queryKey, { ...loaded, pages });
   };
 };
