@@ -50,5 +50,5 @@ const apart = (value: unknown): unknown => (typeof value === 'string' ? value.sp
 /** A few ids, once each: the name repeated, or one text with commas, which is half as long. */
 export const queryUuids = (max: number) =>
   uuids(max, REQUIRED).transform((_: unknown, sent: unknown) =>
-    Array.isArray(sent) ? [...new Set(sent.flatMap(apart).map(idOf))] : sent,
+    Array.isArray(sent) ? [...new Set(sent.flatMap(apart).map(idOf))] : (sent ?? undefined),
   );
