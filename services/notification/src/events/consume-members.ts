@@ -2,7 +2,7 @@ import type { MemberSnapshot } from '@waymark/contracts';
 import { consumer, type Scope } from '@waymark/service-kit';
 import { forgetUser } from '../history/history-store.ts';
 import { forgetMails } from '../mail/forget-mails.ts';
-import { putGoneMember, putMember } from '../members/member-store.ts';
+import { forgetPerson, putGoneMember, putMember } from '../members/member-store.ts';
 
 type Told = { sequence: number; data: MemberSnapshot };
 
@@ -19,6 +19,7 @@ export const consumeMembers = consumer({
   },
   onPlatform: {
     'waymark.identity.user.deleted.v1': async (trx, { data }) => {
+      await forgetPerson(trx, data.uuid);
       await forgetUser(trx, data.uuid);
       await forgetMails(trx, data.email);
     },

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HISTORY_LIMIT } from '@waymark/contracts';
 import { countingReads } from '@waymark/service-kit/testing';
 import { createWorld, type World } from '../testing/world.ts';
-import { latestHistory } from './history-store.ts';
+import { NOBODY } from './history-entry.ts';
+import { addHistory, latestHistory } from './history-store.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -43,6 +44,40 @@ describe('the latest of a history', () => {
     const read = reads.take();
     expect(read.members).toBe(HISTORY_LIMIT);
     expect(read.notifications).toBeLessThanOrEqual(LARGE);
+  });
+});
+
+describe('the end of an account', () => {
+  const FACTS = { name: 'North', kind: 'update', target: 'teams', messageKey: 'teams.update', details: {} } as const;
+
+  /** Until another transaction waits for a lock that this one holds. */
+  const someoneWaits = async () => {
+    for (;;) {
+      const [row] = await world.host.admin('select count(*)::int as waiting from pg_locks where not granted');
+      if (row?.waiting) return;
+    }
+  };
+
+  it('takes the name out of an entry that is being written meanwhile', async () => {
+    const org = await world.organisation(['Ada', 'Goneril']);
+    const { Goneril: user = '' } = org.user;
+    const ended = world.event('waymark.identity.user.deleted.v1', undefined, user, {
+      uuid: user,
+      email: 'goneril@example.org',
+    });
+    let forgotten: Promise<void> = Promise.resolve();
+    await world.host.database.inOrganisation(org.uuid, async (scope) => {
+      const facts = { ...FACTS, targetUuid: null, objectiveUuid: null };
+      await addHistory(scope, facts, { eventId: randomUUID(), user, at: world.host.clock.now() });
+      forgotten = world.deliver(ended);
+      await Promise.race([forgotten, someoneWaits()]);
+    });
+    await forgotten;
+    const [entry] = await world.host.admin(
+      `select user_first_name, user_last_name from notifications where user_uuid = $1 and target = 'teams'`,
+      [user],
+    );
+    expect(entry).toEqual({ user_first_name: NOBODY, user_last_name: '' });
   });
 });
 

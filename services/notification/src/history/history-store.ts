@@ -20,13 +20,15 @@ export type HistoryRow = {
   created_at: Date;
 };
 
-// The person of the event comes first: their own row may not be here yet, or not any more.
+// The person of the event comes first: their own row may not be here yet, or not any more. The row is locked until the entry is there, so
+// that the end of an account, which empties the row first, finds every entry that has a name from it.
 const ADD = `
+  with m as (select first_name, last_name, image_path from members where organisation_uuid = $1 and user_uuid = $10 for share)
   insert into notifications (uuid, organisation_uuid, event_id, name, kind, target, message_key, details, target_uuid, objective_uuid,
     user_uuid, user_first_name, user_last_name, user_image_path, created_at)
   select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
     coalesce($11, m.first_name), coalesce($12, m.last_name), coalesce($13, m.image_path), $14
-  from (values (1)) as one left join members m on m.organisation_uuid = $1 and m.user_uuid = $10
+  from (values (1)) as one left join m on true
   on conflict (event_id) do nothing`;
 
 /** Adds an entry with a snapshot of who did it, as far as they are known here. */

@@ -1,5 +1,6 @@
 import { type Lang, type MemberSnapshot, pickLanguage } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
+import type { Knex } from 'knex';
 
 /** What notification keeps of a member. */
 export type Member = {
@@ -40,14 +41,12 @@ const toRow = (member: MemberSnapshot, sequence: number) => ({
   sequence,
 });
 
+const NOTHING = { email: null, first_name: null, last_name: null, image_path: null, lang: null };
+
 /** Someone who left: nothing of them is kept but that they left, so that an older event cannot bring them back. */
 const goneRow = (userUuid: string, sequence: number) => ({
   user_uuid: userUuid,
-  email: null,
-  first_name: null,
-  last_name: null,
-  image_path: null,
-  lang: null,
+  ...NOTHING,
   admin: false,
   active: false,
   gone: true,
@@ -74,6 +73,13 @@ export const putMember = (scope: Scope, member: MemberSnapshot, sequence: number
 
 export const putGoneMember = (scope: Scope, userUuid: string, sequence: number): Promise<void> =>
   put(scope, goneRow(userUuid, sequence));
+
+/** Empties the rows of someone whose account is gone, in every organisation; waits for the entries that are being written with their name. */
+export const forgetPerson = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
+  await trx('members')
+    .where({ user_uuid: userUuid })
+    .update({ ...NOTHING, admin: false, active: false, gone: true });
+};
 
 /** A member as identity answered it, where no event has told of it yet. */
 export const healMember = async (scope: Scope, member: MemberSnapshot): Promise<void> => {
