@@ -1,5 +1,5 @@
-import { describe } from '@jest/globals';
-import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
+import { describe, expect } from '@jest/globals';
+import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { linkIn, readMail } from '../harness/mailbox.ts';
 import { enter, register } from '../harness/people.ts';
 
@@ -19,6 +19,7 @@ describe('proving one’s address', () => {
     await inspect();
 
     await elsewhere.goto(link);
+    await elsewhere.getByRole('button', { name: 'I created this account' }).click();
     await elsewhere.getByText('This link was already used or is older than an hour.', { exact: false }).waitFor();
     await picture('address-not-confirmed', elsewhere);
     await inspect(elsewhere);
@@ -26,5 +27,22 @@ describe('proving one’s address', () => {
     await elsewhere.waitForURL('**/login?return=%2Fprove');
     await page.getByRole('link', { name: 'Go on' }).click();
     await page.waitForURL('**/organization');
+  });
+
+  journey('waits for a yes where nobody is signed in', async ({ page, inspect, picture }) => {
+    const ada = await register('Ada');
+    await ada.call('POST', 'user/prove_email/resend');
+    const isProven = async () => (await ada.call<{ user: { email_proven: boolean } }>('GET', 'user')).user.email_proven;
+    await page.goto(linkIn(await readMail(ada.email, /prove\?token=/), '/prove'));
+    const yes = page.getByRole('button', { name: 'I created this account' });
+    await yes.waitFor();
+    await picture('address-asked');
+    await inspect();
+    expect(await isProven()).toBe(false);
+    await yes.click();
+    await page.getByText(`${ada.email} is confirmed as your address.`).waitFor();
+    expect(await isProven()).toBe(true);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL('**/login');
   });
 });

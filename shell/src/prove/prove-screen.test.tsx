@@ -14,6 +14,8 @@ const show = (routes: FakeRoutes, options: RenderOptions = {}) => {
   return renderApp(<ProveScreen />, { organisation: null, path: '/prove?token=t1', routes, ...options });
 };
 
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
 test('the link proves the address, and somebody who is signed in gets fresh rights', async () => {
   const { calls, session } = await show({
     'POST user/prove_email': () => ({ user: proven }),
@@ -25,10 +27,27 @@ test('the link proves the address, and somebody who is signed in gets fresh righ
   expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/organization');
 });
 
-test('whoever is not signed in is led to the sign-in', async () => {
-  await show({ 'POST user/prove_email': () => ({ user: proven }) }, { user: null });
+test('whoever is not signed in is asked first, and is led to the sign-in', async () => {
+  const { calls } = await show({ 'POST user/prove_email': () => ({ user: proven }) }, { user: null });
+  expect(await screen.findByText(/Confirm only if you created it yourself/)).toBeTruthy();
+  expect(calls).toEqual([]);
+  await press('I created this account');
+  expect(await screen.findByText('ada@example.org is confirmed as your address.')).toBeTruthy();
+  expect(calls.map(({ body }) => body)).toEqual([{ token: 't1' }]);
   const link = await screen.findByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toBe('/login');
+});
+
+test('whoever is signed in with a proven address is asked first, for the link is of another account', async () => {
+  const { calls } = await show({ 'POST user/prove_email': () => ({ user: proven }) }, { user: proven });
+  expect(await screen.findByRole('button', { name: 'I created this account' })).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test('whoever did not create the account finds the way to lock the other person out', async () => {
+  await show({}, { user: null });
+  expect(await screen.findByText(/ignore the mail and close this page/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toBe('/reset');
 });
 
 test('a link that is over says so, and another one can be asked for', async () => {
@@ -41,6 +60,7 @@ test('a link that is over says so, and another one can be asked for', async () =
 
 test('a link that is over leads whoever is not signed in to the sign-in, and back here', async () => {
   await show({ 'POST user/prove_email': refused }, { user: null });
+  await press('I created this account');
   const link = await screen.findByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toBe('/login?return=%2Fprove');
 });
@@ -60,5 +80,6 @@ test('without a link, one can be asked for', async () => {
 
 test('somebody whose address is proven already goes on', async () => {
   await show({ 'POST user/prove_email': refused }, { user: proven });
+  await press('I created this account');
   expect(await screen.findByRole('link', { name: 'Go on' })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { useSessionState } from '@waymark/shell-kit';
+import { PlainButton, useSessionState } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -7,7 +7,28 @@ import classes from '../login/login.module.css';
 import { AnotherLink } from './another-link.tsx';
 import { useProof } from './use-proof.ts';
 
-const TITLES = { working: 'prove.title', done: 'prove.done_title', failed: 'prove.failed_title' } as const;
+const TITLES = {
+  asking: 'prove.title',
+  working: 'prove.title',
+  done: 'prove.done_title',
+  failed: 'prove.failed_title',
+} as const;
+
+/** Before the link counts: what it does, and the ways out for whoever did not create the account. */
+const Question = ({ onConfirm }: { onConfirm: () => void }): ReactNode => {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <PlainButton type="button" onClick={onConfirm}>
+        {t('prove.confirm')}
+      </PlainButton>
+      <p className={classes.otherwise}>{t('prove.otherwise')}</p>
+      <p className={classes.links}>
+        <Link to="/reset">{t('reset.title')}</Link>
+      </p>
+    </>
+  );
+};
 
 /** Where the mailed link leads that proves an address. */
 export const ProveScreen = (): ReactNode => {
@@ -19,10 +40,12 @@ export const ProveScreen = (): ReactNode => {
   return (
     <AuthPage title={t(token ? TITLES[proof.kind] : 'prove.title')}>
       <p className={classes.note} role="status" data-kind={proof.kind === 'failed' && token ? 'problem' : undefined}>
+        {proof.kind === 'asking' && t('prove.ask')}
         {proof.kind === 'working' && t('prove.working')}
         {proof.kind === 'done' && t('prove.done', { email: proof.email })}
         {proof.kind === 'failed' && proof.reason}
       </p>
+      {proof.kind === 'asking' && <Question onConfirm={proof.confirm} />}
       {proof.kind === 'done' && (
         <Link to={user ? '/organization' : '/login'} className={classes.action}>
           {t(user ? 'prove.go_on' : 'login.sign_in')}

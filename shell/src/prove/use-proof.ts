@@ -1,28 +1,46 @@
-import { useApp, userApi } from '@waymark/shell-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useApp, userApi, useSessionState } from '@waymark/shell-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../login/reason-of.ts';
 
-export type Proof = { kind: 'working' } | { kind: 'done'; email: string } | { kind: 'failed'; reason: string };
+export type Proof =
+  | { kind: 'asking'; confirm: () => void }
+  | { kind: 'working' }
+  | { kind: 'done'; email: string }
+  | { kind: 'failed'; reason: string };
+type Outcome = Exclude<Proof, { kind: 'asking' }>;
 
-/** Uses the token of the mailed link, once. Without one there is nothing to use. */
+const WORKING: Outcome = { kind: 'working' };
+
+/**
+ * Uses the token of the mailed link, once. Anybody may register an address: its reader, who knows nothing of the account, must not
+ * prove it by looking where the link leads. Only who is signed in with an address still to be proven is not asked first.
+ */
 export const useProof = (token: string | null): Proof => {
   const { t } = useTranslation('shell');
   const { api, session } = useApp();
-  const [proof, setProof] = useState<Proof>({ kind: 'working' });
+  const { status, user } = useSessionState();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const begun = useRef(false);
-  useEffect(() => {
+  const confirm = useCallback((): void => {
     if (!token || begun.current) return;
     begun.current = true;
-    const prove = async (): Promise<Proof> => {
-      const user = await userApi(api).proveEmail(token);
+    setOutcome(WORKING);
+    const prove = async (): Promise<Outcome> => {
+      const proven = await userApi(api).proveEmail(token);
       // The token of a session says what its user may do: whoever is signed in here gets a new one.
-      if (session.state().user?.uuid === user.uuid) await session.refresh(session.token());
-      return { kind: 'done', email: user.email };
+      if (session.state().user?.uuid === proven.uuid) await session.refresh(session.token());
+      return { kind: 'done', email: proven.email };
     };
     prove()
-      .catch((error: unknown): Proof => ({ kind: 'failed', reason: reasonOf(error) }))
-      .then(setProof);
+      .catch((error: unknown): Outcome => ({ kind: 'failed', reason: reasonOf(error) }))
+      .then(setOutcome);
   }, [api, session, token]);
-  return token ? proof : { kind: 'failed', reason: t('prove.no_link') };
+  const atOnce = user?.email_proven === false;
+  useEffect(() => {
+    if (atOnce) confirm();
+  }, [atOnce, confirm]);
+  if (!token) return { kind: 'failed', reason: t('prove.no_link') };
+  if (outcome) return outcome;
+  return atOnce || status === 'restoring' ? WORKING : { kind: 'asking', confirm };
 };

@@ -16,7 +16,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.prove_email.subject': 'Bestätigen Sie Ihre E-Mail-Adresse',
   'mail.prove_email.intro':
-    'Mit dieser Adresse wurde ein Konto angelegt. Öffnen Sie den Link, um zu bestätigen, dass sie Ihnen gehört; er funktioniert einmal, eine Stunde lang. Wenn Sie kein Konto angelegt haben, öffnen Sie ihn nicht und ignorieren Sie diese Nachricht.',
+    'Mit dieser Adresse wurde ein Konto angelegt. Wenn Sie es waren, öffnen Sie den Link und bestätigen Sie die Adresse; er funktioniert einmal, eine Stunde lang. Wenn Sie es nicht waren, bestätigen Sie nichts: Ignorieren Sie diese Nachricht, oder setzen Sie das Passwort zurück; das sperrt aus, wer das Konto angelegt hat.',
   'mail.prove_email.button': 'Adresse bestätigen',
   'mail.prove_email.reason': 'Sie erhalten diese Nachricht, weil mit dieser Adresse ein Konto angelegt wurde.',
 

@@ -14,7 +14,7 @@ export const mail = {
 
   'mail.prove_email.subject': 'Confirm your email address',
   'mail.prove_email.intro':
-    'An account was created with this address. Open the link to confirm that it is yours; it works once, for one hour. If you did not create an account, do not open it and ignore this mail.',
+    'An account was created with this address. If it was you, open the link and confirm the address; it works once, for one hour. If it was not you, confirm nothing: ignore this mail, or reset the password, which locks out whoever created the account.',
   'mail.prove_email.button': 'Confirm the address',
   'mail.prove_email.reason': 'You receive this mail because an account was created with this address.',
 

@@ -15,7 +15,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.prove_email.subject': 'Confirme su dirección de correo',
   'mail.prove_email.intro':
-    'Se ha creado una cuenta con esta dirección. Abra el enlace para confirmar que es suya; funciona una sola vez, durante una hora. Si no ha creado ninguna cuenta, no lo abra e ignore este mensaje.',
+    'Se ha creado una cuenta con esta dirección. Si fue usted, abra el enlace y confirme la dirección; funciona una sola vez, durante una hora. Si no fue usted, no confirme nada: ignore este mensaje o restablezca la contraseña, lo que impide la entrada a quien creó la cuenta.',
   'mail.prove_email.button': 'Confirmar la dirección',
   'mail.prove_email.reason': 'Recibe este mensaje porque se creó una cuenta con esta dirección.',
 

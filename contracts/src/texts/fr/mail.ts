@@ -16,7 +16,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.prove_email.subject': 'Confirmez votre adresse e-mail',
   'mail.prove_email.intro':
-    'Un compte a été créé avec cette adresse. Ouvrez le lien pour confirmer qu’elle est la vôtre ; il fonctionne une seule fois, pendant une heure. Si vous n’avez pas créé de compte, ne l’ouvrez pas et ignorez ce message.',
+    'Un compte a été créé avec cette adresse. Si c’était vous, ouvrez le lien et confirmez l’adresse ; il fonctionne une seule fois, pendant une heure. Si ce n’était pas vous, ne confirmez rien : ignorez ce message, ou réinitialisez le mot de passe, ce qui bloque l’accès de la personne qui a créé le compte.',
   'mail.prove_email.button': 'Confirmer l’adresse',
   'mail.prove_email.reason': 'Vous recevez ce message car un compte a été créé avec cette adresse.',
 

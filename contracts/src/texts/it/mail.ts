@@ -15,7 +15,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.prove_email.subject': 'Conferma il tuo indirizzo e-mail',
   'mail.prove_email.intro':
-    'Con questo indirizzo è stato creato un account. Apri il link per confermare che è tuo; funziona una sola volta, per un’ora. Se non hai creato un account, non aprirlo e ignora questo messaggio.',
+    'Con questo indirizzo è stato creato un account. Se sei stato tu, apri il link e conferma l’indirizzo; funziona una sola volta, per un’ora. Se non sei stato tu, non confermare nulla: ignora questo messaggio, oppure reimposta la password, così chi ha creato l’account non potrà più entrarvi.',
   'mail.prove_email.button': 'Conferma l’indirizzo',
   'mail.prove_email.reason': 'Ricevi questo messaggio perché con questo indirizzo è stato creato un account.',
 

@@ -15,7 +15,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.prove_email.subject': 'Bevestig uw e-mailadres',
   'mail.prove_email.intro':
-    'Met dit adres is een account aangemaakt. Open de link om te bevestigen dat het van u is; hij werkt één keer, gedurende één uur. Hebt u geen account aangemaakt, open hem dan niet en negeer dit bericht.',
+    'Met dit adres is een account aangemaakt. Was u het, open dan de link en bevestig het adres; hij werkt één keer, gedurende één uur. Was u het niet, bevestig dan niets: negeer dit bericht, of stel het wachtwoord opnieuw in, zodat wie het account heeft aangemaakt er niet meer in kan.',
   'mail.prove_email.button': 'Adres bevestigen',
   'mail.prove_email.reason': 'U krijgt dit bericht omdat met dit adres een account is aangemaakt.',
 

@@ -16,7 +16,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.prove_email.subject': 'Confirmați adresa de e-mail',
   'mail.prove_email.intro':
-    'Cu această adresă a fost creat un cont. Deschideți linkul pentru a confirma că este a dumneavoastră; funcționează o singură dată, timp de o oră. Dacă nu ați creat niciun cont, nu îl deschideți și ignorați acest mesaj.',
+    'Cu această adresă a fost creat un cont. Dacă ați fost dumneavoastră, deschideți linkul și confirmați adresa; funcționează o singură dată, timp de o oră. Dacă nu ați fost dumneavoastră, nu confirmați nimic: ignorați acest mesaj sau resetați parola, ceea ce îi blochează accesul celui care a creat contul.',
   'mail.prove_email.button': 'Confirmați adresa',
   'mail.prove_email.reason': 'Primiți acest mesaj deoarece cu această adresă a fost creat un cont.',
 

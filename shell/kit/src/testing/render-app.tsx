@@ -45,6 +45,7 @@ export const renderApp = async (screen: ReactNode, options: RenderOptions = {}):
     exclusively: (work) => work(),
   });
   if (user) session.begin({ user, token: 'test-token' });
+  else session.end();
   const api = createApiClient({ baseUrl: '/api/v1', session, fetch: server.fetch });
   const queryClient = createQueryClient();
   const basename = organisation ? `/organization/${organisation.uuid}` : '/';
