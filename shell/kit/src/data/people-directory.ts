@@ -46,8 +46,9 @@ const createDirectory = (api: ApiClient, client: QueryClient, org: string): Peop
       const found = await read(uuids);
       client.setQueryData(queryKey, withThose(found));
     } catch {
-      // Nameless for now; asked again with the next screen that shows people.
-      client.setQueryData(queryKey, withThose(new Map(uuids.map((uuid) => [uuid, null]))));
+      // As they were known, or nameless for now; asked again with the next screen that shows people.
+      const before = known();
+      client.setQueryData(queryKey, withThose(new Map(uuids.map((uuid) => [uuid, before.get(uuid) ?? null]))));
       await client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
     }
   };
