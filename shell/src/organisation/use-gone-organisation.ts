@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OrganisationResource } from '@waymark/contracts';
-import { type Gone, isApiError, keys, toast, useLiveUpdates, useSession } from '@waymark/shell-kit';
+import { type Gone, isApiError, keys, pageNavigation, toast, useLiveUpdates, useSession } from '@waymark/shell-kit';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -52,6 +52,8 @@ export const useGoneOrganisation = (organisation: OrganisationResource | undefin
       // Who leaves knows it.
       if (why !== 'left') toast.warning(t(`gone.${why}`, { name }));
       lastOrganisation.write(null);
+      // A form that stands open can no longer be saved.
+      pageNavigation().unblock();
       void navigate('/organization', { replace: true });
       void client.invalidateQueries({ queryKey: keys.organisations });
     },

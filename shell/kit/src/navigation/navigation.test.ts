@@ -27,6 +27,14 @@ test('a guard holds the page until it lets go', async () => {
   expect(window.location.pathname).toBe('/away');
 });
 
+test('no guard is asked once there is nothing left to save', () => {
+  const navigation = createNavigation(window);
+  navigation.block(() => false);
+  navigation.unblock();
+  navigation.push('/away');
+  expect(window.location.pathname).toBe('/away');
+});
+
 test('a guard does not stand in the way of filters on the same page', () => {
   const navigation = createNavigation(window);
   navigation.block(() => false);

@@ -14,6 +14,8 @@ export type Navigation = {
   createHref(to: To): string;
   /** Guards the page until the returned function is called. */
   block(blocker: Blocker): () => void;
+  /** Lets go of every guard, where what they keep can no longer be saved. */
+  unblock(): void;
 };
 
 const toAddress = (to: To): string => (typeof to === 'string' ? to : createPath(to));
@@ -93,6 +95,7 @@ export const createNavigation = (window: Window): Navigation => {
       blockers.add(blocker);
       return () => blockers.delete(blocker);
     },
+    unblock: () => blockers.clear(),
   };
 };
 
