@@ -26,10 +26,14 @@ const dismiss = (id: number): void => {
 };
 
 const schedule = ({ id, kind, undo }: Toast): void => {
-  timers.set(
-    id,
-    setTimeout(() => dismiss(id), undo ? WITH_UNDO_MS : LIFETIME_MS[kind]),
-  );
+  const pass = (): void => {
+    // Nobody has read what came up while the page was hidden: its time begins anew once the page is shown.
+    if (document.visibilityState === 'hidden')
+      document.addEventListener('visibilitychange', () => void (timers.has(id) && start()), { once: true });
+    else dismiss(id);
+  };
+  const start = (): void => void timers.set(id, setTimeout(pass, undo ? WITH_UNDO_MS : LIFETIME_MS[kind]));
+  start();
 };
 
 const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void => {
