@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type MemberResource, NAMED_LIMIT, type ObjectiveResource } from '@waymark/contracts';
-import { aMember } from '@waymark/shell-kit/testing';
+import { keys } from '@waymark/shell-kit';
+import { aMember, anOrganisation } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show, usersOf } from '../testing-screen.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -48,6 +49,26 @@ test('groups by person stand in the order of names, whoever they are', async () 
   expect(headings.filter((text) => text?.endsWith('Family')).map((text) => text?.slice(-17))).toEqual(
     [3, 700, 1_200, 1_450].map(nameAt),
   );
+});
+
+test('the list stays while the name of a new owner is on its way', async () => {
+  const list = [objectiveAt(1, 1_400, { level: 'personal' })];
+  const routes = serverOf(list, users);
+  const answer = routes['GET user/organisations/:org/users'];
+  let letGo = (): void => {};
+  routes['GET user/organisations/:org/users'] = async (call) => {
+    if (call.query.get('uuids')?.includes(uuidAt('a', 1_200))) await new Promise<void>((done) => (letGo = done));
+    return answer?.(call);
+  };
+  const { queryClient, calls } = await show(<DashboardScreen />, { routes, path: '?level=personal' });
+  await screen.findByRole('heading', { level: 2, name: nameAt(1_400) });
+  const before = calls.length;
+  list.push(objectiveAt(2, 1_200, { level: 'personal' }));
+  await act(() => queryClient.invalidateQueries({ queryKey: keys.objectives(anOrganisation().uuid) }));
+  await waitFor(() => expect(calls.slice(before).some(({ route }) => route.endsWith('/users'))).toBe(true));
+  expect(screen.getByRole('heading', { level: 2, name: nameAt(1_400) })).toBeTruthy();
+  act(letGo);
+  expect(await screen.findByRole('heading', { level: 2, name: nameAt(1_200) })).toBeTruthy();
 });
 
 test('the names of many owners are asked for in parts, all at once', async () => {

@@ -101,17 +101,26 @@ const NothingHere = ({ filters, change, counts }: FilterState & Pick<LoadedObjec
 
 type Props = FilterState & { loaded: LoadedObjectives };
 
+/** The rows as they stood until the names of new owners are there, by which groups are sorted; null before the first. */
+const useNamedRows = (rows: readonly Row[], areNamesPending: boolean): readonly Row[] | null => {
+  const named = useRef<readonly Row[] | null>(null);
+  if (!areNamesPending) named.current = rows;
+  return named.current;
+};
+
 /** The objectives of the chosen status and level, grouped (spec section 2). */
 export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { nameOf, isPending: areNamesPending } = useGroupNames(loaded.objectives, filters.level);
   const shown = useMemo(() => ofHealth(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
-  const rows = useMemo(() => toRows(groupObjectives(shown, filters.level, nameOf)), [shown, filters.level, nameOf]);
+  const found = useMemo(() => toRows(groupObjectives(shown, filters.level, nameOf)), [shown, filters.level, nameOf]);
+  const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
-  if (loaded.isPending || areNamesPending) return <CardSkeleton ring={isWorking(filters.status)} />;
+  if (loaded.isPending || !rows || (areNamesPending && rows.length === 0))
+    return <CardSkeleton ring={isWorking(filters.status)} />;
   if (rows.length === 0) return <NothingHere filters={filters} change={change} counts={loaded.counts} />;
   return (
-    <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing} className={classes.list}>
+    <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing || areNamesPending} className={classes.list}>
       {filters.level === 'company' && <VisuallyHidden component="h2">{t('list.label')}</VisuallyHidden>}
       <VirtualList items={rows} itemKey={rowKey} estimate={CARD_HEIGHT} gap={12} render={renderRow} />
       {loaded.loadMore && <MoreWhenSeen loadMore={loaded.loadMore} />}
