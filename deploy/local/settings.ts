@@ -1,4 +1,4 @@
-import { ConfigError, type KitSettings, readEnvironment, readKitSettings } from '@waymark/service-kit';
+import { ConfigError, isProduction, type KitSettings, readEnvironment, readKitSettings } from '@waymark/service-kit';
 import { object, string } from 'yup';
 import { MODULES } from './modules.ts';
 
@@ -7,7 +7,7 @@ const OWN = object({ DEMO: string().oneOf(['on', 'off'], 'DEMO must be on or off
 /** The demo prints its passwords, and one of its people owns the platform: it is for trying Waymark out alone. */
 const readDemo = (env: NodeJS.ProcessEnv): boolean => {
   const { DEMO } = readEnvironment(OWN, env);
-  const production = env.NODE_ENV === 'production';
+  const production = isProduction(env);
   if (production && DEMO === 'on') throw new ConfigError(['DEMO must be off in production, where there is no demo']);
   return !production && DEMO !== 'off';
 };
@@ -20,7 +20,7 @@ const DEFAULT_PORT = 8080;
 const withDefaults = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...env,
   PORT: env.PORT?.trim() || String(DEFAULT_PORT),
-  LOG_LEVEL: env.LOG_LEVEL?.trim() || (env.NODE_ENV === 'production' ? 'info' : 'warn'),
+  LOG_LEVEL: env.LOG_LEVEL?.trim() || (isProduction(env) ? 'info' : 'warn'),
 });
 
 /** Runs all readers and gives all their complaints at once, each once. */

@@ -3,6 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { isProduction } from '@waymark/service-kit';
 import { SERVICES, type ServiceName } from '../routes.ts';
 import { createFrontDoor, type Handler } from './front-door.ts';
 import { ownAddress } from './own-address.ts';
@@ -97,7 +98,7 @@ export const startSplit = async ({ databaseUrl, amqpUrl, env = {}, web = nothing
   const free = await Promise.all(SERVICES.map(freePort));
   const ports = entries((name) => free[SERVICES.indexOf(name)] ?? 0);
   const addresses = SERVICES.map((name) => [`${name.toUpperCase()}_URL`, ownAddress(ports[name])]);
-  const door = await createFrontDoor(0, { production: env.NODE_ENV === 'production' });
+  const door = await createFrontDoor(0, { production: isProduction(env) });
   const origin = ownAddress(door.port);
   const common = {
     DATABASE_URL: databaseUrl,

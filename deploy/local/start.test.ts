@@ -67,6 +67,13 @@ describe('a start that cannot be', () => {
     }
   });
 
+  it('is one in production whatever stands around the word, and then there is no demo', async () => {
+    expect(await complaints({ NODE_ENV: 'Production ', DEMO: 'on' })).toEqual([
+      expect.stringMatching(/^Waymark cannot start: SMTP_URL is required/),
+      expect.stringMatching(/^Waymark cannot start: DEMO must be off in production/),
+    ]);
+  });
+
   it('is one in production that would send mails unencrypted', async () => {
     expect(await complaints({ NODE_ENV: 'production', SMTP_URL: 'smtp://smtp.example' })).toEqual([
       expect.stringMatching(/^Waymark cannot start: SMTP_URL would send mails unencrypted/),

@@ -50,4 +50,5 @@ export type { DeadJob } from './jobs/job-store.ts';
 export { createJobs, HopelessJobError, type JobContext, type JobHandler, type Jobs } from './jobs/jobs.ts';
 export * from './kit-settings.ts';
 export * from './logger.ts';
+export { isProduction } from './production-rules.ts';
 export { isUuid } from './uuid.ts';

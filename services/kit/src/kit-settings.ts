@@ -5,7 +5,7 @@ import { array, number, object, string } from 'yup';
 import { ConfigError, readEnvironment } from './config.ts';
 import { LOOPBACK, originFor } from './host/listening.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
-import { productionProblems } from './production-rules.ts';
+import { isProduction, productionProblems } from './production-rules.ts';
 import { isReadable } from './readable-url.ts';
 
 /** What every service needs to know of where it runs. */
@@ -56,7 +56,6 @@ const SHAPE = object({
     (value) => value === undefined || value === 'localhost' || isIP(value) !== 0,
   ),
   PUBLIC_URL: url('PUBLIC_URL', ['http://', 'https://']),
-  NODE_ENV: string(),
   TRUSTED_PROXIES: array(string().defined())
     .transform((_, original: string) =>
       original
@@ -116,6 +115,7 @@ const readChecked = (env: NodeJS.ProcessEnv) => {
 export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
   const read = readChecked(env);
   const addresses = addressesOf(read.HOST);
+  const production = isProduction(env);
   const derived = read.DATABASE_URL
     ? deriveSecret(read.DATABASE_URL, 'internal')
     : randomBytes(32).toString('base64url');
@@ -123,9 +123,9 @@ export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
     publicUrl: (read.PUBLIC_URL ?? originFor(addresses, read.PORT ?? 8080)).replace(/\/+$/, ''),
     port: read.PORT,
     addresses,
-    production: read.NODE_ENV === 'production',
+    production,
     trustedProxies: read.TRUSTED_PROXIES,
-    timeTravel: read.TIME_TRAVEL === 'on' && read.NODE_ENV !== 'production',
+    timeTravel: read.TIME_TRAVEL === 'on' && !production,
     dataDir: path.resolve(read.DATA_DIR),
     internalSecret: read.INTERNAL_SECRET ?? derived,
     databaseUrl: read.DATABASE_URL,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { isLoopback, productionProblems } from './production-rules.ts';
+import { isLoopback, isProduction, productionProblems } from './production-rules.ts';
 
 const strong = () => randomBytes(16).toString('hex');
 const whole = () => ({
@@ -85,6 +85,15 @@ describe('production', () => {
       expect.stringMatching(/^INTERNAL_SECRET is required/),
       expect.stringMatching(/^DATABASE_URL has no password/),
     ]);
+  });
+
+  it.each(['production', 'production ', ' Production', 'PRODUCTION\r'])('is meant by NODE_ENV=%j too', (NODE_ENV) => {
+    expect(isProduction({ NODE_ENV })).toBe(true);
+    expect(productionProblems({ NODE_ENV })).toEqual([expect.stringMatching(/^SMTP_URL is required/)]);
+  });
+
+  it.each([undefined, '', 'development', 'test', 'production-like'])('is not meant by NODE_ENV=%j', (NODE_ENV) => {
+    expect(isProduction({ NODE_ENV })).toBe(false);
   });
 
   it('is the only one that is refused', () => {

@@ -99,9 +99,13 @@ const smtpProblems = (text: string | undefined): string[] => {
   return ['SMTP_URL would send mails unencrypted: use smtps://, or add ?requireTLS=true'];
 };
 
+/** A blank at its end, as in `set NODE_ENV=production && npm start`, or a capital must not open what production closes. */
+export const isProduction = ({ NODE_ENV = '' }: NodeJS.ProcessEnv): boolean =>
+  NODE_ENV.trim().toLowerCase() === 'production';
+
 /** What would leave a production system open to whoever has read its source: a line for each, none of which repeats a secret. */
 export const productionProblems = (env: NodeJS.ProcessEnv): string[] => {
-  if (env.NODE_ENV !== 'production') return [];
+  if (!isProduction(env)) return [];
   const given = (name: string) => env[name]?.trim() || undefined;
   const database = urlOf(given('DATABASE_URL'));
   const signing = given('SIGNING_KEY_SECRET');
