@@ -22,10 +22,10 @@ const WITHOUT_LOCALHOST = `data:text/javascript,${encodeURIComponent(`
   };
 `)}`;
 
-const start = async () => {
+const start = async (DEMO = 'on') => {
   product = await runProduct({
     DATA_DIR: directory,
-    DEMO: 'on',
+    DEMO,
     NODE_OPTIONS: `--import=${WITHOUT_LOCALHOST}`,
   });
   await product.ready;
@@ -132,6 +132,26 @@ describe('the demo', () => {
       expect(product.output()).not.toContain('Filling');
       expect(signIns()).toEqual(before);
       expect(await organisationsOf(await person('a member'))).toHaveLength(1);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'has no platform owner while it is off, and has one again when it is on',
+    async () => {
+      const { email = '', password = '' } = signIns().find(({ role }) => role === 'the platform owner') ?? {};
+      const ask = async () =>
+        (await signIn(product.origin, email, password)).call<{ organisations: unknown[] }>(
+          'GET',
+          'user/all_organisations',
+        );
+      expect(await product.stop()).toBe(0);
+      await start('off');
+      expect(signIns()).toEqual([]);
+      await expect(ask()).rejects.toThrow('403');
+      expect(await product.stop()).toBe(0);
+      await start();
+      expect((await ask()).organisations).toHaveLength(1);
     },
     LIMIT_MS,
   );

@@ -37,13 +37,21 @@ type DemoOptions = { wanted: boolean; embedded: boolean; dataDir: string; say: S
 /** What this start does about the demo. */
 type Plan = 'nothing' | 'fill' | 'show';
 
+/**
+ * Whether the demo's platform owner is one, which the database keeps: only while the demo is shown, since its password is printed. Whoever
+ * goes on with the demo's database without it, in production say, grants the rights to somebody of their own.
+ */
+const ownPlatform = async (databaseUrl: string, granted: boolean): Promise<void> => {
+  if (!(await isUntouched(databaseUrl))) await grantSuperAdmin(databaseUrl, PLATFORM_OWNER.email, granted);
+};
+
 export const openDemo = ({ wanted, embedded, dataDir, say }: DemoOptions, closers: Closers): Demo => {
   if (!embedded) return NONE;
   const mark = createDemoMark(dataDir);
   if (!wanted) {
     // From now on it is somebody's own, and nothing of it may make way.
     if (mark.state() === 'half') mark.forget();
-    return NONE;
+    return { ...NONE, prepare: async (url) => (mark.state() === 'told' ? ownPlatform(url, false) : undefined) };
   }
   let plan: Plan = 'nothing';
   let database = '';
@@ -53,7 +61,9 @@ export const openDemo = ({ wanted, embedded, dataDir, say }: DemoOptions, closer
     if (await isUntouched(databaseUrl)) return 'fill';
     if (state === 'none') return 'nothing';
     if (state === 'told') {
-      if (readDemoPasswords(dataDir)) return 'show';
+      const isKnown = readDemoPasswords(dataDir) !== undefined;
+      await ownPlatform(databaseUrl, isKnown);
+      if (isKnown) return 'show';
       // They were the same everywhere once: whoever has them shall not own a platform.
       say('The passwords of this demo are gone, or an earlier version made them: to have another, move DATA_DIR away.');
       return 'nothing';
