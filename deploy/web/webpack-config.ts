@@ -88,9 +88,9 @@ export const createConfig = (app: WebApp, mode: WebMode): Configuration => ({
   output: {
     path: join(webDirectory, app.output),
     publicPath: app.publicPath,
-    filename: 'assets/[name].[contenthash:10].js',
-    chunkFilename: 'assets/[name].[contenthash:10].js',
-    assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+    filename: 'assets/[name].[contenthash:8].js',
+    chunkFilename: 'assets/[name].[contenthash:8].js',
+    assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     uniqueName: `waymark-${app.name}`,
     // The host's folder holds the others' folders.
     clean: app.kind === 'host' ? { keep: /^(remotes|backoffice|remotes\.json)/ } : true,
@@ -102,8 +102,8 @@ export const createConfig = (app: WebApp, mode: WebMode): Configuration => ({
   module: { rules: moduleRules(mode) },
   plugins: [
     new MiniCssExtractPlugin({
-      filename: 'assets/[name].[contenthash:10].css',
-      chunkFilename: 'assets/[name].[contenthash:10].css',
+      filename: 'assets/[name].[contenthash:8].css',
+      chunkFilename: 'assets/[name].[contenthash:8].css',
       ignoreOrder: true,
     }),
     ...(app.kind === 'remote' ? [federation(app)] : [page(app), slimRuntime()]),

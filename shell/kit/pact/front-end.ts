@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { createHttpPact, ID, type Json } from '@waymark/contracts/pact';
+import { accountApi } from '../src/api/account-api.ts';
 import { type ApiClient, createApiClient } from '../src/api/api-client.ts';
 import { membersApi } from '../src/api/members-api.ts';
 import { notificationsApi, remindersApi } from '../src/api/notifications-api.ts';
@@ -12,6 +13,7 @@ import { userApi } from '../src/api/user-api.ts';
 
 /** Every part of the client, over one organisation and one objective. A test holds the list to what the kit exports. */
 export const everyApi = (api: ApiClient) => ({
+  accountApi: accountApi(api),
   keyResultsApi: keyResultsApi(api, ID.org, ID.objective),
   membersApi: membersApi(api, ID.org),
   notificationsApi: notificationsApi(api, ID.org),

@@ -131,7 +131,7 @@ describe('shell and the accounts of identity', () => {
   );
   const profile = { first_name: 'Augusta', last_name: 'King' };
   calls(
-    'userApi',
+    'accountApi',
     'update',
     { given: USER, asks: { method: 'PUT', path: 'user', body: profile }, answers: { body: { user } } },
     (api) => api(profile),
@@ -144,7 +144,7 @@ describe('shell and the accounts of identity', () => {
   );
   const farewell = { sure: true, new_owners: [{ organisation_uuid: ID.org, user_uuid: ID.member }] };
   calls(
-    'userApi',
+    'accountApi',
     'remove',
     { given: ADMIN, asks: { method: 'DELETE', path: 'user', body: farewell }, answers: {}, gives: DONE },
     (api) => api(farewell),
@@ -161,7 +161,7 @@ describe('shell and the accounts of identity', () => {
     (api) => api(ID.email),
   );
   calls(
-    'userApi',
+    'accountApi',
     'proveEmail',
     {
       given: 'a user who has not proven the address',
@@ -171,7 +171,7 @@ describe('shell and the accounts of identity', () => {
     (api) => api(ID.proofToken),
   );
   calls(
-    'userApi',
+    'accountApi',
     'proveEmail',
     {
       when: 'with a link that is over',
@@ -186,7 +186,7 @@ describe('shell and the accounts of identity', () => {
     (api) => api(ID.proofToken),
   );
   calls(
-    'userApi',
+    'accountApi',
     'sendProofAgain',
     {
       given: 'a user who has not proven the address',
@@ -210,7 +210,7 @@ describe('shell and the accounts of identity', () => {
   );
   const change = { password: 'seven-lamps-of-a-blue-otter', old_password: ID.password };
   calls(
-    'userApi',
+    'accountApi',
     'changePassword',
     {
       given: USER,
@@ -233,13 +233,13 @@ describe('shell and the accounts of identity', () => {
     (api) => api(),
   );
   calls(
-    'userApi',
+    'accountApi',
     'sessions',
     { given: USER, asks: { method: 'GET', path: 'user/sessions' }, answers: { body: { sessions: [session] } } },
     (api) => api(),
   );
   calls(
-    'userApi',
+    'accountApi',
     'endSession',
     {
       given: USER,
@@ -250,7 +250,7 @@ describe('shell and the accounts of identity', () => {
     (api) => api(ID.session),
   );
   calls(
-    'userApi',
+    'accountApi',
     'endSessions',
     {
       given: USER,
@@ -262,7 +262,7 @@ describe('shell and the accounts of identity', () => {
   );
   const attachment = { pattern: /^attachment; filename="[\w.-]+"$/, example: 'attachment; filename="data.json"' };
   calls(
-    'userApi',
+    'accountApi',
     'download',
     {
       given: USER,

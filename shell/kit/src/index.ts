@@ -1,4 +1,6 @@
 /// <reference path="./assets.d.ts" />
+
+export * from './api/account-api.ts';
 export * from './api/api-client.ts';
 export * from './api/api-error.ts';
 export * from './api/download.ts';

@@ -1,5 +1,6 @@
 import { type OrganisationResource, userDelete } from '@waymark/contracts';
 import {
+  accountApi,
   CheckboxField,
   Dialog,
   ErrorPanel,
@@ -8,7 +9,6 @@ import {
   toast,
   useApp,
   useOrganisations,
-  userApi,
   WaymarkForm,
 } from '@waymark/shell-kit';
 import { type ReactNode, useMemo } from 'react';
@@ -56,7 +56,7 @@ const DeleteForm = ({ organisations, onClose }: FormProps): ReactNode => {
       guard={false}
       label={t('account.delete')}
       onSubmit={async (values) => {
-        await userApi(api).remove(values);
+        await accountApi(api).remove(values);
         lastOrganisation.write(null);
         navigate('/login', { replace: true });
         session.end();

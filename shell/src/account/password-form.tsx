@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { passwordChangeForm } from '@waymark/contracts';
 import {
+  accountApi,
   FormActions,
   type FormValues,
   keys,
@@ -8,7 +9,6 @@ import {
   PasswordStrength,
   toast,
   useApi,
-  userApi,
   useSession,
   WaymarkForm,
 } from '@waymark/shell-kit';
@@ -32,7 +32,7 @@ const useChangePassword = () => {
   const known = [user.email, user.first_name, user.last_name];
   const change = async ({ old_password, password }: Values): Promise<void> => {
     await assertStrongPassword(password, known);
-    await userApi(api).changePassword({ old_password, password }).catch(refuseWithWait);
+    await accountApi(api).changePassword({ old_password, password }).catch(refuseWithWait);
     toast.success(t('account.password_updated'));
     // All other sessions have ended.
     await client.invalidateQueries({ queryKey: keys.sessions });

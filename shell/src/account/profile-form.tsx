@@ -1,5 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGES, type UserEdit, type UserResource, userEdit } from '@waymark/contracts';
 import {
+  accountApi,
   CheckboxField,
   changeLanguage,
   FormActions,
@@ -10,7 +11,6 @@ import {
   TextField,
   TextInput,
   useApi,
-  userApi,
   useSave,
   useSession,
   WaymarkForm,
@@ -26,7 +26,7 @@ const useSaveProfile = () => {
   const { session, user } = useSession();
   return useSave<UserEdit, UserResource>({
     work: async (input) => {
-      const saved = await userApi(api).update(input);
+      const saved = await accountApi(api).update(input);
       // The page follows at once; a new token lets the server's messages follow too.
       if (saved.lang !== user.lang) await Promise.all([changeLanguage(saved.lang), session.refresh(session.token())]);
       return saved;

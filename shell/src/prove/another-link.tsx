@@ -1,4 +1,4 @@
-import { PlainButton, toast, useApi, userApi, useSessionState } from '@waymark/shell-kit';
+import { accountApi, PlainButton, toast, useApi, useSessionState } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -33,7 +33,7 @@ export const AnotherLink = (): ReactNode => {
   const send = async (): Promise<void> => {
     setSending('now');
     try {
-      await userApi(api).sendProofAgain();
+      await accountApi(api).sendProofAgain();
       setSending('done');
     } catch (error) {
       setSending('no');
