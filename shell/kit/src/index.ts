@@ -33,6 +33,7 @@ export * from './components/person.tsx';
 export * from './components/person-menu.tsx';
 export * from './components/pickers.ts';
 export * from './components/pipeline.tsx';
+export * from './components/plain-icon.tsx';
 export * from './components/progress.tsx';
 export * from './components/search-input.tsx';
 export * from './components/segmented-control.tsx';

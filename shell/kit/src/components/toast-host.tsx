@@ -1,14 +1,21 @@
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Toast, toast, toastStore } from './toast.ts';
+import { PlainIcon } from './plain-icon.tsx';
+import { type Toast, type ToastKind, toast, toastStore } from './toast.ts';
 import classes from './toast-host.module.css';
 
-const ICONS = { success: IconCircleCheck, warning: IconAlertTriangle, error: IconExclamationCircle };
+const CIRCLE = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0';
+const TRIANGLE =
+  'M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0';
+const CROSS = 'M18 6l-12 12M6 6l12 12';
+const LINES: Record<ToastKind, string> = {
+  success: `${CIRCLE}M9 12l2 2l4 -4`,
+  warning: `${TRIANGLE}M12 9v4M12 16h.01`,
+  error: `${CIRCLE}M12 9v4M12 16v.01`,
+};
 
 const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
   const { t } = useTranslation('kit');
-  const Icon = ICONS[entry.kind];
   const undo = (): void => {
     entry.undo?.();
     toast.dismiss(entry.id);
@@ -22,7 +29,7 @@ const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
       onFocus={() => toastStore.hold(entry.id)}
       onBlur={() => toastStore.release(entry)}
     >
-      <Icon size={20} stroke={1.8} aria-hidden className={classes.icon} />
+      <PlainIcon lines={LINES[entry.kind]} size={20} className={classes.icon} />
       <span className={classes.text} role={entry.kind === 'success' ? 'status' : 'alert'}>
         {entry.text}
       </span>
@@ -37,7 +44,7 @@ const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
         aria-label={t('toast.close')}
         onClick={() => toast.dismiss(entry.id)}
       >
-        <IconX size={16} stroke={1.8} aria-hidden />
+        <PlainIcon lines={CROSS} size={16} />
       </button>
     </li>
   );
