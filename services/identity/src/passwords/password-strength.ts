@@ -11,7 +11,10 @@ export type StrengthLimits = {
   memoryMb: number;
 };
 
-/** A judgement takes from 5 to about 100 ms of one core, so that even the slowest hundred are done in time. */
+/**
+ * A judgement takes 5 ms of one core, and up to 200 ms for what is made to be slow: a hundred ordinary ones are done within a second, of
+ * the slowest hundred the last can be refused after all.
+ */
 const LIMITS: StrengthLimits = { most: 100, patienceMs: 15_000, memoryMb: 256 };
 const THREAD = path.join(import.meta.dirname, 'judge-password.ts');
 const RETRY_SECONDS = 5;

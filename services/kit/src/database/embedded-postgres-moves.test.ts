@@ -168,13 +168,18 @@ describe('a DATA_DIR', () => {
           await mkdir(at(name));
           await symlink(former, at(name, 'postgres'));
         }
+        // A start that was killed while it copied.
+        await mkdir(at('a/postgres.half'));
         const one = await start('a');
         await ask(one, "update kept set word = 'second'");
         const other = await start('b');
         await expect(wordIn(one)).resolves.toBe('second');
         await expect(wordIn(other)).resolves.toBe('first');
         await expect(readFile(path.join(former, 'data/PG_VERSION'), 'utf8')).resolves.toMatch(/^\d+/);
-        expect(told).toEqual([at('a'), at('b')].map((name) => expect.stringContaining(`${former} into ${name}`)));
+        expect(told).toEqual([
+          expect.stringMatching(/half a copy of a database: it was put aside as .*, and a whole one takes its place$/),
+          ...[at('a'), at('b')].map((name) => expect.stringContaining(`${former} into ${name}`)),
+        ]);
       } finally {
         await rm(former, { recursive: true });
       }

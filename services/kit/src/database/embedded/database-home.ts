@@ -12,7 +12,7 @@ const FORMER_PLACE = /^\/var\/lib\/waymark\/[0-9a-f]{16}$/;
  */
 const bringIn = async (home: string, former: string, tell: Tell): Promise<void> => {
   const half = `${home}.half`;
-  if (await isThere(half)) await putAside(half, 'is half a copy of a database', tell);
+  if (await isThere(half)) await putAside(half, 'is half a copy of a database', tell, 'a whole one');
   await cp(former, half, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   await rename(half, `${home}.whole`);
   await unlink(home);

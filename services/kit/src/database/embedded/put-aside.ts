@@ -24,9 +24,17 @@ const freeName = async (file: string): Promise<string> => {
   }
 };
 
-/** Gives what lies there another name, for nobody knows what it is worth to somebody. Nothing is ever removed here. */
-export const putAside = async (file: string, reason: string, tell: Tell): Promise<void> => {
+/**
+ * Gives what lies there another name, for nobody knows what it is worth to somebody. Nothing is ever removed here.
+ * @param instead what takes its place
+ */
+export const putAside = async (
+  file: string,
+  reason: string,
+  tell: Tell,
+  instead = 'an empty database',
+): Promise<void> => {
   const name = await freeName(file);
   await rename(file, name);
-  tell(`${file} ${reason}: it was put aside as ${name}, and an empty database takes its place`);
+  tell(`${file} ${reason}: it was put aside as ${name}, and ${instead} takes its place`);
 };
