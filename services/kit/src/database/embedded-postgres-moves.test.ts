@@ -168,8 +168,9 @@ describe('a DATA_DIR', () => {
           await mkdir(at(name));
           await symlink(former, at(name, 'postgres'));
         }
-        // A start that was killed while it copied.
+        // Starts that were killed while they copied, and before they had put the copy in its place.
         await mkdir(at('a/postgres.half'));
+        await mkdir(at('b/postgres.whole/data'), { recursive: true });
         const one = await start('a');
         await ask(one, "update kept set word = 'second'");
         const other = await start('b');
@@ -177,8 +178,14 @@ describe('a DATA_DIR', () => {
         await expect(wordIn(other)).resolves.toBe('first');
         await expect(readFile(path.join(former, 'data/PG_VERSION'), 'utf8')).resolves.toMatch(/^\d+/);
         expect(told).toEqual([
-          expect.stringMatching(/half a copy of a database: it was put aside as .*, and a whole one takes its place$/),
-          ...[at('a'), at('b')].map((name) => expect.stringContaining(`${former} into ${name}`)),
+          expect.stringMatching(
+            /half is a copy that no start has finished: it was put aside as .*, and a new one takes its place$/,
+          ),
+          expect.stringContaining(`${former} into ${at('a')}`),
+          expect.stringMatching(
+            /whole is a copy that no start has finished: it was put aside as .*, and a new one takes its place$/,
+          ),
+          expect.stringContaining(`${former} into ${at('b')}`),
         ]);
       } finally {
         await rm(former, { recursive: true });

@@ -11,12 +11,14 @@ const FORMER_PLACE = /^\/var\/lib\/waymark\/[0-9a-f]{16}$/;
  * and takes the place of the link when it is whole. The former place stays as it is; copies of the link may lead there too.
  */
 const bringIn = async (home: string, former: string, tell: Tell): Promise<void> => {
-  const half = `${home}.half`;
-  if (await isThere(half)) await putAside(half, 'is half a copy of a database', tell, 'a whole one');
+  const [half, whole] = [`${home}.half`, `${home}.whole`];
+  // A whole one, too: an earlier version can have written to the former place since.
+  for (const left of [half, whole])
+    if (await isThere(left)) await putAside(left, 'is a copy that no start has finished', tell, 'a new one');
   await cp(former, half, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
-  await rename(half, `${home}.whole`);
+  await rename(half, whole);
   await unlink(home);
-  await rename(`${home}.whole`, home);
+  await rename(whole, home);
   tell(`The database was copied from ${former} into ${home}; the former place is not used any more`);
 };
 
