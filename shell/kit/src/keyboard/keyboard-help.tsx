@@ -6,31 +6,41 @@ import classes from './keyboard-help.module.css';
 import { shortcuts } from './shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-/** The list of keys that work right now, opened with `?`. */
+const KeyList = (): ReactNode => {
+  const { t } = useTranslation('kit');
+  const known = useSyncExternalStore(shortcuts.subscribe, shortcuts.snapshot);
+  const rows = [...new Map(known.map((each) => [each.key, each.label])).entries()];
+  return (
+    <dl className={classes.list}>
+      <div className={classes.row}>
+        <dt>{t('shortcut.palette')}</dt>
+        <dd>
+          <Kbd>Ctrl</Kbd> <Kbd>K</Kbd>
+        </dd>
+      </div>
+      {rows.map(([key, label]) => (
+        <div key={key} className={classes.row}>
+          <dt>{label}</dt>
+          <dd>
+            <Kbd>{key}</Kbd>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/**
+ * The list of keys that work right now, opened with `?`. Only the open list follows the keys: each screen adds its own as it is mounted,
+ * in an effect, and an update of the shell from there while React holds a commit back makes it fail (its error 177).
+ */
 export const KeyboardHelp = (): ReactNode => {
   const { t } = useTranslation('kit');
   const [opened, setOpened] = useState(false);
-  const known = useSyncExternalStore(shortcuts.subscribe, shortcuts.snapshot);
   useShortcut('?', () => setOpened(true), t('shortcut.help'));
-  const rows = [...new Map(known.map((each) => [each.key, each.label])).entries()];
   return (
     <Dialog opened={opened} onClose={() => setOpened(false)} title={t('shortcut.title')} size="sm">
-      <dl className={classes.list}>
-        <div className={classes.row}>
-          <dt>{t('shortcut.palette')}</dt>
-          <dd>
-            <Kbd>Ctrl</Kbd> <Kbd>K</Kbd>
-          </dd>
-        </div>
-        {rows.map(([key, label]) => (
-          <div key={key} className={classes.row}>
-            <dt>{label}</dt>
-            <dd>
-              <Kbd>{key}</Kbd>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList />
     </Dialog>
   );
 };

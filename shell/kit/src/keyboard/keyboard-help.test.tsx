@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Profiler } from 'react';
+import { renderApp } from '../testing/render-app.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
+import { shortcuts } from './shortcuts.ts';
+
+const show = async () => {
+  let renders = 0;
+  const count = (): void => {
+    renders += 1;
+  };
+  await renderApp(
+    <Profiler id="help" onRender={count}>
+      <KeyboardHelp />
+    </Profiler>,
+  );
+  return () => renders;
+};
+
+test('the keys that a screen adds are listed', async () => {
+  await show();
+  const remove = shortcuts.add({ key: 'c', label: 'New objective', run: () => undefined });
+  await userEvent.keyboard('?');
+  expect(await screen.findByText('New objective')).toBeTruthy();
+  act(remove);
+  expect(screen.queryByText('New objective')).toBeNull();
+});
+
+test('a key that a screen adds renders nothing while the list is closed', async () => {
+  const renders = await show();
+  const before = renders();
+  act(() => shortcuts.add({ key: 'c', label: 'New objective', run: () => undefined })());
+  expect(renders()).toBe(before);
+});
