@@ -1,5 +1,5 @@
 import { describe, expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { linkIn, readMail } from '../harness/mailbox.ts';
 import { enter, freshAddress, type Person, register } from '../harness/people.ts';
@@ -20,6 +20,24 @@ const asking = async (): Promise<{ ada: Person; name: string; path: string }> =>
   await ada.call('POST', `user/organisations/${uuid}/new_subscription/grow_plan`);
   return { ada, name, path };
 };
+
+/** The words of a row that are cut in two. */
+const brokenWords = (row: Locator): Promise<string[]> =>
+  row.locator('td').evaluateAll((cells) => {
+    const broken: string[] = [];
+    for (const cell of cells) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        for (const { 0: word, index } of (texts.currentNode.textContent ?? '').matchAll(/\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(texts.currentNode, index);
+          range.setEnd(texts.currentNode, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
 
 const menuOf = (page: Page) => page.getByRole('button', { name: 'Hello, Petra' });
 
@@ -60,6 +78,26 @@ describe('the backoffice', () => {
       await page.waitForURL('**/login?return=**');
     },
   );
+
+  journey('keeps the words of its table whole where they are longest, in German', async ({ page, picture }) => {
+    const petra = await platformOwner();
+    const ada = await register('Ada');
+    const name = `Süddeutsche Fahrradwerke ${freshAddress('org').slice(4, -13)}`;
+    const { uuid } = await createOrganisation(ada, name);
+    await ada.call('POST', `user/organisations/${uuid}/new_subscription/enterprise_plan`);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.route('**/api/v1/user', async (route) => {
+      const answer = await route.fetch();
+      const { user, ...rest } = await answer.json();
+      await route.fulfill({ response: answer, json: { ...rest, user: { ...user, lang: 'de' } } });
+    });
+    await enter(page, petra);
+    await page.goto('/backoffice/');
+    await page.getByRole('searchbox').fill(name);
+    await rowOf(page, name).getByText('Aufstieg').waitFor();
+    await picture('backoffice-german');
+    expect(await brokenWords(rowOf(page, name))).toEqual([]);
+  });
 
   journey('is where the mail about a request leads', async ({ page }) => {
     const petra = await platformOwner();
