@@ -28,9 +28,6 @@ export type MemberPickerProps = PickerProps &
 export type MembersPickerProps = PickerProps & Offer & { value: string[]; onChange: (uuids: string[]) => void };
 
 const NOBODY: readonly string[] = [];
-/** The server has searched already. */
-const asFound: OptionsFilter = ({ options }) => options;
-
 /** Active members that the server finds, and those chosen, whatever is searched for. */
 const useOffered = (typed: string, chosen: readonly string[], { organisation, admins, without = NOBODY }: Offer) => {
   const { api, organisation: ofAddress } = useApp();
@@ -50,8 +47,12 @@ const useOffered = (typed: string, chosen: readonly string[], { organisation, ad
   const { member } = usePeople(chosen, org);
   const offered = (found ?? []).filter(({ uuid }) => !without.includes(uuid)).slice(0, SHOWN);
   const people = new Map([...offered, ...chosen.flatMap((uuid) => member(uuid) ?? [])].map((one) => [one.uuid, one]));
+  /** The server has searched already; who was chosen before is there for the field, and no answer to a search. */
+  const filter: OptionsFilter = ({ options }) =>
+    options.filter((one) => !('value' in one) || offered.some(({ uuid }) => uuid === one.value));
   const option = (one: MemberResource): ComboboxItem => ({ value: one.uuid, label: displayName(one) });
   return {
+    filter,
     data: [...people.values()].map(option),
     renderOption: ({ option: { value, label } }: { option: ComboboxItem }): ReactNode => {
       const person = people.get(value);
@@ -80,7 +81,6 @@ export const MemberPicker = (props: MemberPickerProps): ReactNode => {
       {...rest}
       {...offered}
       withAsterisk={required}
-      filter={asFound}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
@@ -102,7 +102,6 @@ export const MembersPicker = (props: MembersPickerProps): ReactNode => {
     <MultiSelect
       {...rest}
       {...offered}
-      filter={asFound}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
