@@ -72,7 +72,15 @@ const launch = async (cluster: Cluster, port: number, durable: boolean) => {
       stdio: ['ignore', log.fd, log.fd],
     });
     child.unref();
-    return child;
+    // Heard from the first moment: a server that refuses its settings has ended before the log is closed here.
+    let failure: Error | undefined;
+    child.once('error', (error) => {
+      failure = error;
+    });
+    child.once('exit', (code) => {
+      failure ??= new Error(`it ended with ${code}`);
+    });
+    return { pid: child.pid, failure: () => failure };
   } finally {
     await log.close();
   }
@@ -80,17 +88,11 @@ const launch = async (cluster: Cluster, port: number, durable: boolean) => {
 
 const start = async (cluster: Cluster, port: number, durable: boolean) => {
   const child = await launch(cluster, port, durable);
-  let failure: Error | undefined;
-  child.once('error', (error) => {
-    failure = error;
-  });
-  child.once('exit', (code) => {
-    failure ??= new Error(`it ended with ${code}`);
-  });
   const until = Date.now() + START_MS;
   for (;;) {
     const running = await readPostmaster(cluster.directory);
     if (running?.ready && running.pid === child.pid) return running;
+    const failure = child.failure();
     if (failure !== undefined || Date.now() > until) {
       const reason = await lastLines(cluster.log);
       throw new Error(`The embedded Postgres did not start: ${reason || 'no word from it'}`, { cause: failure });
