@@ -48,6 +48,13 @@ const NONE = { off_track: 0, at_risk: 0, on_track: 0 };
 const open = async (list: ObjectiveResource[]) => {
   const stream = liveStream();
   const sizes: number[] = [];
+  let held: Promise<void> | undefined;
+  /** The next answer of the list waits, as it stood when it was asked for, until it is released. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    return resolve;
+  };
   const routes = serverOf(list, {
     [`GET ${ORG}/live`]: stream.route,
     [`GET ${ORG}/objectives/summary`]: () => ({
@@ -61,6 +68,9 @@ const open = async (list: ObjectiveResource[]) => {
     const named = call.query.get('uuids')?.split(',');
     const objectives = named ? answer.objectives.filter(({ uuid }) => named.includes(uuid)) : answer.objectives;
     sizes.push(JSON.stringify({ ...answer, objectives }).length);
+    const waiting = held;
+    held = undefined;
+    await waiting;
     return { ...answer, objectives };
   };
   const app = await show(<Live />, { routes, organisation });
@@ -68,7 +78,7 @@ const open = async (list: ObjectiveResource[]) => {
   await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
   const before = app.calls.length;
   const asked = () => app.calls.slice(before).filter(({ route }) => !route.endsWith('/live'));
-  return { app, stream, asked, sizes: () => sizes.slice(1) };
+  return { app, stream, asked, hold, sizes: () => sizes.slice(1) };
 };
 
 const legend = (name: RegExp): string => screen.getAllByRole('button', { name })[0]?.textContent ?? '';
@@ -124,11 +134,26 @@ test('a hidden page asks nothing, and once when it is shown again', async () => 
   list[0] = objectiveAt(1, { name: 'Objective anew' });
   stream.tell([changed(uuidAt(1))]);
   stream.tell([{ type: 'waymark.identity.team.updated.v1', target: 'teams', uuid: 't' }]);
-  await act(() => new Promise((done) => setTimeout(done, 600)));
-  expect(asked()).toEqual([]);
   setHidden('visible');
   expect(await screen.findByText('Objective anew')).toBeTruthy();
   expect(asked().filter(({ route }) => route.includes('/objectives'))).toHaveLength(1);
+});
+
+test('an answer that comes after a later one is dropped', async () => {
+  const list = [objectiveAt(1)];
+  const { stream, asked, hold } = await open(list);
+  const release = hold();
+  list[0] = objectiveAt(1, { name: 'Objective between' });
+  stream.tell([changed(uuidAt(1))]);
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  list[0] = objectiveAt(1, { name: 'Objective anew' });
+  stream.tell([changed(uuidAt(1))]);
+  expect(await screen.findByText('Objective anew')).toBeTruthy();
+  await act(async () => {
+    release();
+    await new Promise((done) => setTimeout(done));
+  });
+  expect(screen.getByText('Objective anew')).toBeTruthy();
 });
 
 test('a stream that was lost is made up for by one reading', async () => {

@@ -1,6 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { ObjectiveList, ObjectiveSummary } from '@waymark/contracts';
 import { keys, type ObjectiveFilter, objectivesApi, readSeldom, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useRef } from 'react';
 import { type Change, changesOf, recounted, summaryWith } from './summary-changes.ts';
 import { withChanges } from './with-changes.ts';
 
@@ -14,6 +15,15 @@ export const useSingleObjectives = (filter: ObjectiveFilter): ((changed: readonl
   const api = useApi();
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
+  const turns = useRef({ last: 0, of: new Map<string, number>() });
+
+  /** Notes that these are being asked for; gives which of them nobody has asked for again by the time it is called. */
+  const take = (changed: readonly string[]): (() => string[]) => {
+    turns.current.last += 1;
+    const { last, of } = turns.current;
+    for (const uuid of changed) of.set(uuid, last);
+    return () => changed.filter((uuid) => of.get(uuid) === last);
+  };
 
   /** Of other levels, and of objectives that are not loaded, the list knows nothing: then the server is asked, though seldom. */
   const follow = (
@@ -32,8 +42,12 @@ export const useSingleObjectives = (filter: ObjectiveFilter): ((changed: readonl
     if (!isWhole || changes.some((change) => !change.before && !change.after)) readSeldom(client, summaryKey);
   };
 
-  return async (changed) => {
-    const answer = await objectivesApi(api, org).list({ ...filter, uuids: changed, limit: changed.length });
+  return async (asked) => {
+    const latest = take(asked);
+    const answered = await objectivesApi(api, org).list({ ...filter, uuids: asked, limit: asked.length });
+    const changed = latest();
+    if (changed.length === 0) return;
+    const answer = { ...answered, objectives: answered.objectives.filter(({ uuid }) => changed.includes(uuid)) };
     const queryKey = keys.objectives(org, filter);
     const loaded = client.getQueryData<Loaded>(queryKey);
     if (!loaded) return;

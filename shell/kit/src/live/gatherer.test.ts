@@ -38,6 +38,18 @@ test('messages are gathered for a while that differs from reader to reader', asy
   expect(asked).toEqual(['a,b']);
 });
 
+test('a hidden page asks nothing until it is shown again', async () => {
+  const { gatherer, asked } = await watched();
+  const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  gatherer.add(ofOne('a'), false);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([]);
+  state.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['a']);
+});
+
 test('the message about one’s own change is no news', async () => {
   const { gatherer, asked } = await watched();
   await gatherer.changed({ queryKey: KEY, uuid: 'a' });
