@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@waymark/service-kit/testing';
 import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
 import { type Answer, newVisitor, PASSWORD, type Visitor, visitFrom } from '../testing/visitor.ts';
 
@@ -67,10 +68,14 @@ describe('a session ends at once', () => {
   it('on a reset of the password: every one, and its link works once', async () => {
     const { person, elsewhere } = await twice();
     await visitFrom(product.origin)('POST', 'user/reset_password', { body: { email: person.email } });
-    const [mail] = await product.look<{ url: string }>(
-      `select data -> 'data' ->> 'url' as url from identity.outbox where data ->> 'to' = $1 and data ->> 'template' like '%reset%'`,
-      [person.email],
-    );
+    // The answer does not wait for the mail, so that it takes as long for an address that is not known.
+    const mails = () =>
+      product.look<{ url: string }>(
+        `select data -> 'data' ->> 'url' as url from identity.outbox where data ->> 'to' = $1 and data ->> 'template' like '%reset%'`,
+        [person.email],
+      );
+    await until(async () => (await mails()).length > 0);
+    const [mail] = await mails();
     const reset_token = new URL(mail?.url ?? '').searchParams.get('token');
     const change = () =>
       visitFrom(product.origin)('POST', 'user/change_password', { body: { password: NEW_PASSWORD, reset_token } });
