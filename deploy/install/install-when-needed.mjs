@@ -2,10 +2,10 @@
 // `npm test` on a fresh clone, so it stands on nothing but whatever Node the machine has (18 or later).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { faultsOfInstall, missingPackages, npmInstalledTheLock } from './install/completeness.mjs';
-import { cache, fingerprint, modules, read, root } from './install/project.mjs';
-import { runNpm } from './install/run-npm.mjs';
-import { npmToInstallWith } from './install/toolchain.mjs';
+import { faultsOfInstall, missingPackages, npmInstalledTheLock } from './completeness.mjs';
+import { cache, fingerprint, modules, read, root } from './project.mjs';
+import { runNpm } from './run-npm.mjs';
+import { npmToInstallWith } from './toolchain.mjs';
 
 const stampFile = path.join(modules, '.waymark-lock');
 const guard = path.join(cache, 'install.lock');

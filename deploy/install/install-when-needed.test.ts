@@ -81,7 +81,7 @@ type Outcome = { code: number | null; output: string };
 
 const run = (env: Record<string, string> = {}) =>
   new Promise<Outcome>((resolve) => {
-    const child = spawn(process.execPath, [path.join(project, 'deploy/install-when-needed.mjs')], {
+    const child = spawn(process.execPath, [path.join(project, 'deploy/install/install-when-needed.mjs')], {
       env: {
         PATH: [path.dirname(process.execPath), '/usr/bin', '/bin'].join(path.delimiter),
         npm_execpath: path.join(project, 'npm-cli.js'),
@@ -105,11 +105,7 @@ const calls = (): { args: string[]; env: string | null; node: string }[] => {
 
 beforeEach(() => {
   project = mkdtempSync(path.join(tmpdir(), 'waymark-install-'));
-  mkdirSync(path.join(project, 'deploy'));
-  for (const part of ['install-when-needed.mjs', 'install']) {
-    const source = path.join(import.meta.dirname, part);
-    if (existsSync(source)) cpSync(source, path.join(project, 'deploy', part), { recursive: true });
-  }
+  cpSync(import.meta.dirname, path.join(project, 'deploy/install'), { recursive: true });
   write('npm-cli.js', FAKE_NPM);
   write('package-lock.json', lock('1.0.0'));
   pin(process.versions.node);
