@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger, startEmbeddedPostgres } from '@waymark/service-kit';
 import { clearBroker } from '@waymark/service-kit/testing';
 import { temporaryDirectory } from '../testing/run-product.ts';
-import { type Person, register, signIn } from './demo/client.ts';
+import { type Person, register, signIn } from '../demo/client.ts';
 import { queueNames } from './queues.ts';
 import { type Split, startSplit } from './split.ts';
 

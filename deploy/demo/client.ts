@@ -1,4 +1,4 @@
-import { cutOffFromItself } from '../start-error.ts';
+import { cutOffFromItself } from '../local/start-error.ts';
 
 export type Answer = Record<string, unknown>;
 
