@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { freePort, ownAddress } from '../testing/run-product.ts';
 import { linesFor } from '../local/start-error.ts';
+import { freePort, ownAddress } from '../testing/run-product.ts';
 import { signIn } from './client.ts';
 
 describe('a call of the demo', () => {

@@ -1,8 +1,8 @@
 import { type KitSettings, originFor, readKitSettings } from '@waymark/service-kit';
+import { type DemoSignIn, openDemo } from '../demo/demo.ts';
 import { webDirectory } from '../web/apps.ts';
 import { buildFrontEnd } from './build-front-end.ts';
 import { ensureWritable } from './data-directory.ts';
-import { type DemoSignIn, openDemo } from '../demo/demo.ts';
 import { createDevFiles } from './dev-files.ts';
 import { createFrontDoor, type FrontDoor } from './front-door.ts';
 import { createServices } from './host-services.ts';

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger, startEmbeddedPostgres } from '@waymark/service-kit';
 import { clearBroker } from '@waymark/service-kit/testing';
-import { temporaryDirectory } from '../testing/run-product.ts';
 import { type Person, register, signIn } from '../demo/client.ts';
-import { queueNames } from './queues.ts';
+import { queueNames } from '../ops/queues.ts';
+import { temporaryDirectory } from '../testing/run-product.ts';
 import { type Split, startSplit } from './split.ts';
 
 const LIMIT_MS = 120_000;

@@ -21,9 +21,9 @@ import {
 import { clearBroker } from '@waymark/service-kit/testing';
 import { createFrontDoor } from '../local/front-door.ts';
 import { MODULES } from '../local/modules.ts';
-import { queueNames } from '../local/queues.ts';
 import { environmentFor } from '../local/settings.ts';
 import { type Closers, createClosers, migrateAll } from '../local/stores.ts';
+import { queueNames } from '../ops/queues.ts';
 import { createOwnDatabase, type OwnDatabase } from '../testing/own-database.ts';
 import { temporaryDirectory } from '../testing/run-product.ts';
 import { done, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';

@@ -7,11 +7,11 @@ import {
   type KitSettings,
   type Transport,
 } from '@waymark/service-kit';
+import { openProductDatabase } from '../local/product-database.ts';
+import { readLocalSettings } from '../local/settings.ts';
+import { linesFor, StartError, unreachable } from '../local/start-error.ts';
 import { SERVICES, type ServiceName } from '../routes.ts';
-import { openProductDatabase } from './product-database.ts';
 import { queueNames } from './queues.ts';
-import { readLocalSettings } from './settings.ts';
-import { linesFor, StartError, unreachable } from './start-error.ts';
 
 const USAGE = `Usage: npm run events:dead-letters -- [list | redeliver] --service <${SERVICES.join(' | ')}>`;
 const MOST = 1_000;
