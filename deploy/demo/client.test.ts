@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { linesFor } from '../local/start-error.ts';
+import { linesFor } from '../run/start-error.ts';
 import { freePort, ownAddress } from '../testing/run-product.ts';
 import { signIn } from './client.ts';
 

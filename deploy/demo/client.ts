@@ -1,4 +1,4 @@
-import { cutOffFromItself } from '../local/start-error.ts';
+import { cutOffFromItself } from '../run/start-error.ts';
 
 export type Answer = Record<string, unknown>;
 

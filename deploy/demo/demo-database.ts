@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { connectionTo } from '@waymark/service-kit';
 import pg from 'pg';
-import { MODULES } from '../local/modules.ts';
+import { MODULES } from '../run/modules.ts';
 import { DEMO_ADDRESSES } from './demo-passwords.ts';
 import { INVITED, ORGANISATION } from './story.ts';
 

@@ -1,5 +1,5 @@
 import { grantSuperAdmin } from '@waymark/identity';
-import type { Closers, Say } from '../local/stores.ts';
+import type { Closers, Say } from '../run/stores.ts';
 import { clearUnfinishedDemo, isUntouched } from './demo-database.ts';
 import { createDemoMark } from './demo-mark.ts';
 import { type DemoPasswords, makeDemoPasswords, readDemoPasswords } from './demo-passwords.ts';

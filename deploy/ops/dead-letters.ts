@@ -7,10 +7,10 @@ import {
   type KitSettings,
   type Transport,
 } from '@waymark/service-kit';
-import { openProductDatabase } from '../local/product-database.ts';
-import { readLocalSettings } from '../local/settings.ts';
-import { linesFor, StartError, unreachable } from '../local/start-error.ts';
 import { SERVICES, type ServiceName } from '../routes.ts';
+import { openProductDatabase } from '../run/product-database.ts';
+import { readLocalSettings } from '../run/settings.ts';
+import { linesFor, StartError, unreachable } from '../run/start-error.ts';
 import { queueNames } from './queues.ts';
 
 const USAGE = `Usage: npm run events:dead-letters -- [list | redeliver] --service <${SERVICES.join(' | ')}>`;

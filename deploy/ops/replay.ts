@@ -11,9 +11,9 @@ import {
   createPostgresTransport,
   type ReplaySource,
 } from '@waymark/service-kit';
-import { openProductDatabase } from '../local/product-database.ts';
-import { readLocalSettings } from '../local/settings.ts';
-import { linesFor, StartError } from '../local/start-error.ts';
+import { openProductDatabase } from '../run/product-database.ts';
+import { readLocalSettings } from '../run/settings.ts';
+import { linesFor, StartError } from '../run/start-error.ts';
 
 /** The services whose state others keep a copy of. */
 const SOURCES = { identity: replayIdentity, okr: replayObjectives, billing: replaySubscriptions } satisfies Record<

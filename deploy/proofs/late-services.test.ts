@@ -19,11 +19,11 @@ import {
   type Transport,
 } from '@waymark/service-kit';
 import { clearBroker } from '@waymark/service-kit/testing';
-import { createFrontDoor } from '../local/front-door.ts';
-import { MODULES } from '../local/modules.ts';
-import { environmentFor } from '../local/settings.ts';
-import { type Closers, createClosers, migrateAll } from '../local/stores.ts';
 import { queueNames } from '../ops/queues.ts';
+import { createFrontDoor } from '../run/front-door.ts';
+import { MODULES } from '../run/modules.ts';
+import { environmentFor } from '../run/settings.ts';
+import { type Closers, createClosers, migrateAll } from '../run/stores.ts';
 import { createOwnDatabase, type OwnDatabase } from '../testing/own-database.ts';
 import { temporaryDirectory } from '../testing/run-product.ts';
 import { done, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';

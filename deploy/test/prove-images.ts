@@ -6,8 +6,8 @@ import { chownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownAddress } from '../local/own-address.ts';
 import { SERVICES, type ServiceName } from '../routes.ts';
+import { ownAddress } from '../run/own-address.ts';
 import { buildRecipe, type Image, inImage, leaveOutIgnored, type Workshop } from './build-recipe.ts';
 import { parseRecipe } from './recipe.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ownAddress } from '../local/own-address.ts';
+import { ownAddress } from '../run/own-address.ts';
 
 export { ownAddress };
 
@@ -60,7 +60,7 @@ export const runProduct = async (environment: Record<string, string>): Promise<R
     ...environment,
     PORT: port,
   };
-  const child = spawn(process.execPath, ['deploy/local/start.ts'], {
+  const child = spawn(process.execPath, ['deploy/run/start.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

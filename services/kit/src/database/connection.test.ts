@@ -74,7 +74,9 @@ it('keeps the options of the address, and its own where both set one', async () 
 const ROOT = path.join(import.meta.dirname, '../../../..');
 
 it('is how all connections of the services and of the local runner are made', async () => {
-  const sources = ['services', 'deploy/local'].flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: ROOT }));
+  const sources = ['services', 'deploy/run', 'deploy/ops', 'deploy/demo'].flatMap((folder) =>
+    globSync(`${folder}/**/*.ts`, { cwd: ROOT }),
+  );
   const own = sources.filter((file) => !/node_modules|testing|\.test\.ts$/.test(file));
   const naming = own.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('connectionString:'));
   expect(naming).toEqual(['services/kit/src/database/connection.ts']);

@@ -5,7 +5,7 @@ import { watchWeb } from '../web/dev.ts';
 import { DEV_SIGNAL } from './dev-files.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const WATCHED = ['services', 'contracts/src', 'contracts/events', 'deploy/local', 'deploy/routes.ts'];
+const WATCHED = ['services', 'contracts/src', 'contracts/events', 'deploy/run', 'deploy/demo', 'deploy/routes.ts'];
 
 /** Tells the open pages that the front end has been built again, or what is wrong with it. */
 const tell = (built: { app: string; ok: boolean; text: string }) => {
@@ -16,7 +16,7 @@ const tell = (built: { app: string; ok: boolean; text: string }) => {
 /** The services in a process that Node starts again whenever their code changes. */
 const serve = () => {
   const paths = WATCHED.map((folder) => `--watch-path=${folder}`);
-  const args = ['--watch-preserve-output', ...paths, 'deploy/local/start.ts', '--serve-dev'];
+  const args = ['--watch-preserve-output', ...paths, 'deploy/run/start.ts', '--serve-dev'];
   return spawn(process.execPath, ['--watch', ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
 };
 
