@@ -7,7 +7,7 @@ import {
   type KitSettings,
   type Transport,
 } from '@waymark/service-kit';
-import { SERVICES, type ServiceName } from '../routes.ts';
+import { SERVICES, type ServiceName } from '../platform/routes.ts';
 import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { linesFor, StartError, unreachable } from '../run/start-error.ts';

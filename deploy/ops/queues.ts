@@ -1,5 +1,5 @@
 import { CONSUMERS, queuesOf } from '@waymark/contracts';
-import { SERVICES, type ServiceName } from '../routes.ts';
+import { SERVICES, type ServiceName } from '../platform/routes.ts';
 
 /** The queues that an operator can look into: those of some services, or all. */
 export const queueNames = (...services: ServiceName[]): string[] =>

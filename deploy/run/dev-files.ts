@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, watch } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { canonicalPath } from '../routes.ts';
+import { canonicalPath } from '../platform/routes.ts';
 import { contentTypeOf } from './static-files.ts';
 
 /** Written by dev.ts after each build: what to tell the browser. */

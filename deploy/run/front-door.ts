@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHttpServer, LOOPBACK } from '@waymark/service-kit';
-import { type ServiceName, targetOf } from '../routes.ts';
+import { type ServiceName, targetOf } from '../platform/routes.ts';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
 

@@ -4,7 +4,7 @@ import { createServer as createTcpServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { isProduction } from '@waymark/service-kit';
-import { SERVICES, type ServiceName } from '../routes.ts';
+import { SERVICES, type ServiceName } from '../platform/routes.ts';
 import { createFrontDoor, type Handler } from './front-door.ts';
 import { ownAddress } from './own-address.ts';
 

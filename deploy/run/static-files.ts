@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { ASK_AGAIN, HASHED_NAME, KEEP_FOR_EVER } from '../cache-rules.ts';
-import { canonicalPath } from '../routes.ts';
-import { securityHeaders } from '../security-headers.ts';
+import { ASK_AGAIN, HASHED_NAME, KEEP_FOR_EVER } from '../platform/cache-rules.ts';
+import { canonicalPath } from '../platform/routes.ts';
+import { securityHeaders } from '../platform/security-headers.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -6,7 +6,7 @@ import { chownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SERVICES, type ServiceName } from '../routes.ts';
+import { SERVICES, type ServiceName } from '../platform/routes.ts';
 import { ownAddress } from '../run/own-address.ts';
 import { buildRecipe, type Image, inImage, leaveOutIgnored, type Workshop } from './build-recipe.ts';
 import { parseRecipe } from './recipe.ts';
@@ -30,7 +30,7 @@ const freePort = () =>
   });
 
 const recipe = (context: string, name: string, values: Record<string, string> = {}) =>
-  parseRecipe(readFileSync(path.join(context, 'deploy/images', name), 'utf8'), values);
+  parseRecipe(readFileSync(path.join(context, 'deploy/platform/images', name), 'utf8'), values);
 
 /** Only what a person sets up, and what reaches the registry: not what this process runs on. */
 const connection = () =>

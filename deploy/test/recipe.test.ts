@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parseRecipe } from './recipe.ts';
 
-const recipe = (name: string) => readFileSync(path.join(import.meta.dirname, '../images', name), 'utf8');
+const recipe = (name: string) => readFileSync(path.join(import.meta.dirname, '../platform/images', name), 'utf8');
 
 describe('a recipe for an image', () => {
   it('is read stage by stage, with its build arguments', () => {

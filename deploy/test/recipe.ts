@@ -1,4 +1,4 @@
-/** One instruction of a recipe (Dockerfile), as far as the recipes in deploy/images use them. */
+/** One instruction of a recipe (Dockerfile), as far as the recipes in deploy/platform/images use them. */
 export type Step =
   | { kind: 'run'; command: string }
   | { kind: 'copy'; from: string | undefined; sources: string[]; target: string }

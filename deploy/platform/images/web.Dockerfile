@@ -1,5 +1,5 @@
-# The built front end behind the edge that deploy/routes.ts describes:
-#   docker build -f deploy/images/web.Dockerfile -t waymark/web .
+# The built front end behind the edge that deploy/platform/routes.ts describes:
+#   docker build -f deploy/platform/images/web.Dockerfile -t waymark/web .
 ARG NODE=node:24.21.0-bookworm-slim
 ARG NGINX=nginxinc/nginx-unprivileged:1.29-alpine
 
@@ -8,10 +8,10 @@ WORKDIR /app
 COPY . .
 RUN npm install --no-save --include=dev --no-audit --no-fund
 RUN node deploy/web/build.ts \
- && node deploy/images/prepare-web.ts dist/web /app/security-headers.conf
+ && node deploy/platform/images/prepare-web.ts dist/web /app/security-headers.conf
 
 FROM ${NGINX}
-COPY deploy/edge/nginx.conf /etc/nginx/nginx.conf
+COPY deploy/platform/edge/nginx.conf /etc/nginx/nginx.conf
 COPY --from=build /app/security-headers.conf /etc/nginx/security-headers.conf
 COPY --from=build /app/dist/web/ /usr/share/waymark/web/
 EXPOSE 8080

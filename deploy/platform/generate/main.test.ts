@@ -9,8 +9,8 @@ import { ingress } from './ingress.ts';
 import { generatedFiles } from './main.ts';
 import { configuration } from './workloads.ts';
 
-const deploy = path.join(import.meta.dirname, '..');
-const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8');
+const platform = path.join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(platform, file), 'utf8');
 const org = '/api/v1/user/organisations/0b0e7b5e-0000-4000-8000-000000000001';
 
 const ADDRESSES = [
@@ -88,14 +88,14 @@ describe('the generated files', () => {
 
 describe('docker-compose.yml', () => {
   it('runs every service of the route table, the edge, a database, a broker and a mail catcher', () => {
-    const compose = parse(read('../docker-compose.yml'));
+    const compose = parse(read('../../docker-compose.yml'));
     expect(Object.keys(compose.services)).toEqual(
       expect.arrayContaining([...SERVICES, 'edge', 'postgres', 'rabbitmq', 'mail']),
     );
   });
 
   it('has no secret of its own, and does not start without those that it is given', () => {
-    const compose = read('../docker-compose.yml');
+    const compose = read('../../docker-compose.yml');
     const secrets = ['POSTGRES_PASSWORD', 'RABBITMQ_PASSWORD', 'INTERNAL_SECRET'];
     for (const name of secrets) {
       expect(compose).toContain(`\${${name}:?`);
@@ -110,14 +110,14 @@ describe('docker-compose.yml', () => {
     ]) {
       expect(value).toMatch(/^\$\{[A-Z_]+:\?[^}]+\}$/);
     }
-    const example = read('../.env.example')
+    const example = read('../../.env.example')
       .split('\n')
       .filter((line) => line && !line.startsWith('#'));
     expect(example.sort()).toEqual(secrets.map((name) => `${name}=`).sort());
   });
 
   it('opens its ports to this machine alone, unless told', () => {
-    const { services } = parse(read('../docker-compose.yml'));
+    const { services } = parse(read('../../docker-compose.yml'));
     const ports = Object.values<{ ports?: string[] }>(services).flatMap((service) => service.ports ?? []);
     expect(ports).toHaveLength(3);
     for (const port of ports) expect(port).toMatch(/^(?:127\.0\.0\.1|\$\{HOST:-127\.0\.0\.1\}):/);
@@ -128,7 +128,7 @@ describe('docker-compose.yml', () => {
     const given: Record<string, string> = {
       ...{ POSTGRES_PASSWORD: random(), RABBITMQ_PASSWORD: random(), INTERNAL_SECRET: random() },
     };
-    const filled = read('../docker-compose.yml').replace(
+    const filled = read('../../docker-compose.yml').replace(
       /\$\{(\w+)(?::[-?]([^}]*))?\}/g,
       (_, name: string, fallback = '') => given[name] ?? fallback,
     );

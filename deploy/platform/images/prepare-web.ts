@@ -28,7 +28,7 @@ export const prepareWeb = (directory: string, headersFile: string): void => {
 if (import.meta.main) {
   const [directory, headersFile] = process.argv.slice(2);
   if (!directory || !headersFile) {
-    process.stderr.write('Usage: node deploy/images/prepare-web.ts <built web folder> <headers file>\n');
+    process.stderr.write('Usage: node deploy/platform/images/prepare-web.ts <built web folder> <headers file>\n');
     process.exit(1);
   }
   prepareWeb(directory, headersFile);
