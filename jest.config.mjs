@@ -68,9 +68,9 @@ const service = (displayName, folder) =>
 const browser = (displayName, folder, extra = {}) => ({
   displayName,
   ...shared(folder),
-  testEnvironment: path.join(here, 'deploy/test/jest/browser-environment.ts'),
-  setupFilesAfterEnv: [path.join(here, 'deploy/test/jest/browser-setup.ts')],
-  moduleNameMapper: { '\\.(?:css|woff2|svg|png)$': path.join(here, 'deploy/test/jest/asset.ts') },
+  testEnvironment: path.join(here, 'deploy/test/runner/jest/browser-environment.ts'),
+  setupFilesAfterEnv: [path.join(here, 'deploy/test/runner/jest/browser-setup.ts')],
+  moduleNameMapper: { '\\.(?:css|woff2|svg|png)$': path.join(here, 'deploy/test/runner/jest/asset.ts') },
   ...extra,
 });
 

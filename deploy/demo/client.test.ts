@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { linesFor } from '../run/start-error.ts';
-import { freePort, ownAddress } from '../testing/run-product.ts';
+import { freePort, ownAddress } from '../test/helpers/run-product.ts';
 import { signIn } from './client.ts';
 
 describe('a call of the demo', () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { temporaryDirectory } from '../testing/run-product.ts';
+import { temporaryDirectory } from '../test/helpers/run-product.ts';
 import { createDemoMark } from './demo-mark.ts';
 
 describe("the demo's mark", () => {

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { printedSignIns, type RunningProduct, runProduct, temporaryDirectory } from '../testing/run-product.ts';
+import { printedSignIns, type RunningProduct, runProduct, temporaryDirectory } from '../test/helpers/run-product.ts';
 import { type Person, register, signIn } from './client.ts';
 import { DEMO_ADDRESSES } from './demo-passwords.ts';
 import { INVITED, OBJECTIVES, ORGANISATION } from './story.ts';

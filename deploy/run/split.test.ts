@@ -6,7 +6,7 @@ import { createLogger, startEmbeddedPostgres } from '@waymark/service-kit';
 import { clearBroker } from '@waymark/service-kit/testing';
 import { type Person, register, signIn } from '../demo/client.ts';
 import { queueNames } from '../ops/queues.ts';
-import { temporaryDirectory } from '../testing/run-product.ts';
+import { temporaryDirectory } from '../test/helpers/run-product.ts';
 import { type Split, startSplit } from './split.ts';
 
 const LIMIT_MS = 120_000;

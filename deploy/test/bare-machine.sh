@@ -130,7 +130,7 @@ start_once() {
     sleep 0.2
   done
   printf 'ready after %s s\n' "$((($(date +%s%N) - began) / 1000000000))"
-  (in_machine "$root" "node deploy/test/ask-started.mjs" <"$log") || { cat "$log"; fail 'the product does not answer as it should'; }
+  (in_machine "$root" "node deploy/test/machine/ask-started.mjs" <"$log") || { cat "$log"; fail 'the product does not answer as it should'; }
   kill -TERM "$pid"
   code=0
   wait "$pid" || code=$?
@@ -181,7 +181,7 @@ part_images() {
   add_pinned_node "$root"
   mkdir -p "$folder/roots"
   npm_config_globalconfig=/etc/npmrc "$root"/opt/node/node_modules/node-*/bin/node \
-    "$root/home/$user/waymark/deploy/test/prove-images.ts" "$folder/roots" "$root" "$root/home/$user/waymark" ||
+    "$root/home/$user/waymark/deploy/test/machine/prove-images.ts" "$folder/roots" "$root" "$root/home/$user/waymark" ||
     fail 'the images do not work'
 }
 

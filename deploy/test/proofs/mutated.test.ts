@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
-import { visitFrom } from '../testing/visitor.ts';
-import { randomOf } from './random.ts';
-import { fillPath, type TenantWorld, tenantWorld } from './tenant-world.ts';
+import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
+import { randomOf } from '../helpers/random.ts';
+import { fillPath, type TenantWorld, tenantWorld } from '../helpers/tenant-world.ts';
+import { visitFrom } from '../helpers/visitor.ts';
 
 const LIMIT_MS = 120_000;
 const REQUESTS = 2_000;
@@ -25,7 +25,7 @@ type Operation = {
   requestBody?: { content: { 'application/json': { schema: { properties?: Record<string, unknown> } } } };
 };
 
-const DOCUMENT = path.join(import.meta.dirname, '../../contracts/openapi.yaml');
+const DOCUMENT = path.join(import.meta.dirname, '../../../contracts/openapi.yaml');
 const document = parse(readFileSync(DOCUMENT, 'utf8')) as { paths: Record<string, Record<string, Operation>> };
 const operationOf = (method: string, address: string): Operation | undefined => {
   const shape = (text: string) => text.replace(/\{\w+\}|:\w+/g, '*');

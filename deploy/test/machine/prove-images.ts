@@ -1,13 +1,13 @@
 // Takes the steps of both image recipes on a bare machine and asks what they make: bare-machine.sh runs it, as root, in its namespaces.
-//   node deploy/test/prove-images.ts <folder for the roots> <root of the machine> <clone to build from>
+//   node deploy/test/machine/prove-images.ts <folder for the roots> <root of the machine> <clone to build from>
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SERVICES, type ServiceName } from '../platform/routes.ts';
-import { ownAddress } from '../run/own-address.ts';
+import { SERVICES, type ServiceName } from '../../platform/routes.ts';
+import { ownAddress } from '../../run/own-address.ts';
 import { buildRecipe, type Image, inImage, leaveOutIgnored, type Workshop } from './build-recipe.ts';
 import { parseRecipe } from './recipe.ts';
 

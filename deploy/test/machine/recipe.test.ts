@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parseRecipe } from './recipe.ts';
 
-const recipe = (name: string) => readFileSync(path.join(import.meta.dirname, '../platform/images', name), 'utf8');
+const recipe = (name: string) => readFileSync(path.join(import.meta.dirname, '../../platform/images', name), 'utf8');
 
 describe('a recipe for an image', () => {
   it('is read stage by stage, with its build arguments', () => {
@@ -65,7 +65,9 @@ describe('a recipe for an image', () => {
   it('can be read from both of ours, which stand on the pinned Node', () => {
     const service = parseRecipe(recipe('service.Dockerfile'), { SERVICE: 'okr' });
     const web = parseRecipe(recipe('web.Dockerfile'));
-    const { devDependencies } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'));
+    const { devDependencies } = JSON.parse(
+      readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'),
+    );
     const image = `node:${devDependencies.node}-bookworm-slim`;
     expect(service.map((stage) => stage.image)).toEqual([image, image]);
     expect(web[0]?.image).toBe(image);

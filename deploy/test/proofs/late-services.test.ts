@@ -19,14 +19,14 @@ import {
   type Transport,
 } from '@waymark/service-kit';
 import { clearBroker } from '@waymark/service-kit/testing';
-import { queueNames } from '../ops/queues.ts';
-import { createFrontDoor } from '../run/front-door.ts';
-import { MODULES } from '../run/modules.ts';
-import { environmentFor } from '../run/settings.ts';
-import { type Closers, createClosers, migrateAll } from '../run/stores.ts';
-import { createOwnDatabase, type OwnDatabase } from '../testing/own-database.ts';
-import { temporaryDirectory } from '../testing/run-product.ts';
-import { done, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';
+import { queueNames } from '../../ops/queues.ts';
+import { createFrontDoor } from '../../run/front-door.ts';
+import { MODULES } from '../../run/modules.ts';
+import { environmentFor } from '../../run/settings.ts';
+import { type Closers, createClosers, migrateAll } from '../../run/stores.ts';
+import { createOwnDatabase, type OwnDatabase } from '../helpers/own-database.ts';
+import { temporaryDirectory } from '../helpers/run-product.ts';
+import { done, newOrganisation, newVisitor, type Visitor } from '../helpers/visitor.ts';
 
 const LIMIT_MS = 90_000;
 const PATIENCE_MS = 15_000;

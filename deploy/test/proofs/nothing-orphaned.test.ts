@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
-import { admit, aKeyresult, anObjective, done, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';
-import { type Trace, tracesOf } from './traces.ts';
+import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
+import { type Trace, tracesOf } from '../helpers/traces.ts';
+import { admit, aKeyresult, anObjective, done, newOrganisation, newVisitor, type Visitor } from '../helpers/visitor.ts';
 
 const LIMIT_MS = 60_000;
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@waymark/service-kit/testing';
-import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
-import { type Answer, newVisitor, PASSWORD, type Visitor, visitFrom } from '../testing/visitor.ts';
+import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
+import { type Answer, newVisitor, PASSWORD, type Visitor, visitFrom } from '../helpers/visitor.ts';
 
 const LIMIT_MS = 60_000;
 const NEW_PASSWORD = 'calm-river-turns-99';

@@ -1,9 +1,9 @@
 import { readKitSettings } from '@waymark/service-kit';
-import { createFrontDoor } from '../run/front-door.ts';
-import { createServices, type HostedServices } from '../run/host-services.ts';
-import { ownAddress } from '../run/own-address.ts';
-import { environmentFor } from '../run/settings.ts';
-import { createClosers, openStores } from '../run/stores.ts';
+import { createFrontDoor } from '../../run/front-door.ts';
+import { createServices, type HostedServices } from '../../run/host-services.ts';
+import { ownAddress } from '../../run/own-address.ts';
+import { environmentFor } from '../../run/settings.ts';
+import { createClosers, openStores } from '../../run/stores.ts';
 import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
 import { temporaryDirectory } from './run-product.ts';
 

@@ -1,4 +1,4 @@
-import type { HostedProduct } from '../testing/hosted-product.ts';
+import type { HostedProduct } from './hosted-product.ts';
 
 export type Trace = { table: string; row: Record<string, unknown> };
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { type ServiceName, targetOf } from '../platform/routes.ts';
-import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
+import { type ServiceName, targetOf } from '../../platform/routes.ts';
+import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
 
-const DOCUMENT = path.join(import.meta.dirname, '../../contracts/openapi.yaml');
+const DOCUMENT = path.join(import.meta.dirname, '../../../contracts/openapi.yaml');
 
 let product: HostedProduct;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
-import { admit, anObjective, done, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';
+import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
+import { admit, anObjective, done, newOrganisation, newVisitor, type Visitor } from '../helpers/visitor.ts';
 
 const LIMIT_MS = 60_000;
 const TIMES = 100;

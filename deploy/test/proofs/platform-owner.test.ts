@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type HostedProduct, hostProduct, PLATFORM_OWNER } from '../testing/hosted-product.ts';
-import { newVisitor, visitFrom } from '../testing/visitor.ts';
+import { type HostedProduct, hostProduct, PLATFORM_OWNER } from '../helpers/hosted-product.ts';
+import { newVisitor, visitFrom } from '../helpers/visitor.ts';
 
 const LIMIT_MS = 60_000;
 const CALLS = [

@@ -1,6 +1,6 @@
-import type { HostedProduct } from '../testing/hosted-product.ts';
-import { PLATFORM_OWNER } from '../testing/hosted-product.ts';
-import { admit, aKeyresult, anObjective, done, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';
+import type { HostedProduct } from './hosted-product.ts';
+import { PLATFORM_OWNER } from './hosted-product.ts';
+import { admit, aKeyresult, anObjective, done, newOrganisation, newVisitor, type Visitor } from './visitor.ts';
 
 type Created = { uuid: string };
 

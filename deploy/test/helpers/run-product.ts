@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ownAddress } from '../run/own-address.ts';
+import { ownAddress } from '../../run/own-address.ts';
 
 export { ownAddress };
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const START_LIMIT_MS = 240_000;
 
 /** `npm start` as a process of its own. */

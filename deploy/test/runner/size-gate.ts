@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildWeb } from '../web/build.ts';
+import { buildWeb } from '../../web/build.ts';
 
 const KB = 1000;
 

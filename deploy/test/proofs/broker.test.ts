@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clearBroker, createTcpProxy, type TcpProxy, until } from '@waymark/service-kit/testing';
-import { queueNames } from '../ops/queues.ts';
-import { type Split, startSplit } from '../run/split.ts';
-import { createOwnDatabase, type OwnDatabase } from '../testing/own-database.ts';
-import { temporaryDirectory } from '../testing/run-product.ts';
-import { anObjective, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';
+import { queueNames } from '../../ops/queues.ts';
+import { type Split, startSplit } from '../../run/split.ts';
+import { createOwnDatabase, type OwnDatabase } from '../helpers/own-database.ts';
+import { temporaryDirectory } from '../helpers/run-product.ts';
+import { anObjective, newOrganisation, newVisitor, type Visitor } from '../helpers/visitor.ts';
 
 const LIMIT_MS = 180_000;
 const WRITERS = 4;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
-import { admit, anObjective, done, newOrganisation, newVisitor, type Visitor } from '../testing/visitor.ts';
-import { randomOf } from './random.ts';
+import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
+import { randomOf } from '../helpers/random.ts';
+import { admit, anObjective, done, newOrganisation, newVisitor, type Visitor } from '../helpers/visitor.ts';
 
 const LIMIT_MS = 90_000;
 const LOAD_MS = 6_000;

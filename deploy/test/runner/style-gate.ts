@@ -28,7 +28,7 @@ const ignoredFolders = (): Set<string> => {
 const sources = (): string[] => {
   const ignored = ignoredFolders();
   return globSync('**/*.{ts,tsx,mjs,cjs}', { cwd: root, exclude: (name) => ignored.has(path.basename(name)) }).filter(
-    (file) => !/\.generated\.|\.d\.ts$/.test(file) && file !== 'deploy/test/style-gate.ts',
+    (file) => !/\.generated\.|\.d\.ts$/.test(file) && file !== 'deploy/test/runner/style-gate.ts',
   );
 };
 

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPostgresTransport } from '@waymark/service-kit';
-import { queueNames } from '../ops/queues.ts';
-import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
+import { queueNames } from '../../ops/queues.ts';
+import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
 
 const LIMIT_MS = 60_000;
-const SCRIPT = path.join(import.meta.dirname, '../ops/dead-letters.ts');
+const SCRIPT = path.join(import.meta.dirname, '../../ops/dead-letters.ts');
 
 let product: HostedProduct;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { type HostedProduct, hostProduct } from '../testing/hosted-product.ts';
-import { aKeyresult, anObjective, type Visitor, visitFrom } from '../testing/visitor.ts';
-import { fillPath, type TenantWorld, tenantWorld } from './tenant-world.ts';
+import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
+import { fillPath, type TenantWorld, tenantWorld } from '../helpers/tenant-world.ts';
+import { aKeyresult, anObjective, type Visitor, visitFrom } from '../helpers/visitor.ts';
 
 const LIMIT_MS = 90_000;
 const ORGANISATION = '/api/v1/user/organisations/:org';
