@@ -17,7 +17,7 @@ const Waiting = (): ReactNode => (
   </Suspense>
 );
 
-/** All routes of the product (spec section 2). */
+/** All routes of the product (product-rules.md, "Routes"). */
 export const AppRoutes = (): ReactNode => (
   <Routes>
     <Route element={<Waiting />}>

@@ -13,7 +13,7 @@ export type ShellServices = { api: ApiClient; session: Session };
 
 const BASE_URL = '/api/v1';
 
-/** Session and API client of the page, wired: an ended session or a missing role leads to the sign-in (decision 21). */
+/** Session and API client of the page, wired: an ended session or a missing role leads to the sign-in (product-rules.md, "Order of refusals"). */
 export const createServices = (): ShellServices => {
   const session = createSession({ refreshUrl: `${BASE_URL}/user/refresh` });
   const toLogin = (): void => {

@@ -47,8 +47,7 @@ export const BILLING_EVENTS = {
   },
   'waymark.billing.plan.accepted.v1': {
     producer: billing,
-    meaning:
-      'A plan took effect; after a downgrade identity removes the latest to join beyond `maximum` (decision 17).',
+    meaning: 'A plan took effect; after a downgrade identity removes the latest to join beyond `maximum`.',
     schema: whole({ organisation_uuid: uuid(), plan: oneOf(PLAN_TYPES), maximum: count(), downgrade: flag() }),
   },
   'waymark.billing.mail.requested.v1': {

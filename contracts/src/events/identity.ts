@@ -100,7 +100,7 @@ export const IDENTITY_EVENTS = {
   },
   'waymark.identity.team.deleted.v1': {
     producer: identity,
-    meaning: 'A team is gone; its objectives go to the new team, else to the company (decision 35).',
+    meaning: 'A team is gone; its objectives go to the new team, else to the company.',
     schema: whole({ ...teamShape, new_team_uuid: uuidOrNull() }),
   },
   'waymark.identity.user.deleted.v1': {

@@ -121,7 +121,7 @@ const objective = resource<ObjectiveResource>({
   updated_at: instant,
 });
 
-/** The resources of answers, by the names of api.md. */
+/** The resources of answers, by the names that the API document gives them. */
 export const RESOURCES: Readonly<Record<string, JsonObject>> = {
   user: resource<UserResource>({
     uuid: id,

@@ -15,6 +15,6 @@ export type MemberResource = {
 
 type Named = Pick<MemberResource, 'first_name' | 'last_name'> & { email?: string };
 
-/** First and last name, or the address where there is no name yet (spec section 2). */
+/** First and last name, or the address where there is no name yet. */
 export const displayName = ({ first_name, last_name, email }: Named): string =>
   [first_name, last_name].filter(Boolean).join(' ') || (email ?? '');

@@ -3,7 +3,7 @@ export const HISTORY_TARGETS = ['objectives', 'keyresults', 'user_organisations'
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 export type HistoryTarget = (typeof HISTORY_TARGETS)[number];
 
-/** A history entry. It is shown only if name, kind, target and user are all present (spec section 3). */
+/** A history entry. It is shown only if name, kind, target and user are all present. */
 export type NotificationResource = {
   uuid: string;
   name: string;

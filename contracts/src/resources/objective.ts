@@ -58,5 +58,5 @@ export type ObjectiveResource = {
 /** `GET .../objectives`: counts are per status over the other filters. */
 export type ObjectiveList = { objectives: ObjectiveResource[]; counts: Record<Status, number>; total: number };
 
-/** `GET .../objectives/summary`: key results by health, of the objectives of each level (decision 29). */
+/** `GET .../objectives/summary`: key results by health, of the objectives of each level (product-rules.md, "Doughnuts"). */
 export type ObjectiveSummary = Record<Level, Record<Health, number>>;

@@ -14,7 +14,7 @@ export type SubscriptionState = {
   cost_of_subscription: number;
   monthly_cost: number;
   payment_amount: number;
-  /** Due date of what is due, else of the next charge (decision 38). */
+  /** Due date of what is due, else of the next charge. */
   payment_date: string | null;
   blocked_for_not_paying: boolean;
   blocked_for_active_users_over_subscription: boolean;
@@ -34,7 +34,7 @@ export const LEDGER_KINDS = [
   'seats',
 ] as const;
 
-/** One row of the ledger, which is never updated (decision 19). */
+/** One row of the ledger, which is never updated. */
 export type LedgerEntry = {
   uuid: string;
   kind: (typeof LEDGER_KINDS)[number];

@@ -9,13 +9,13 @@ type Owned = { level: Level; user_uuid?: string | null; team_uuid?: string | nul
 type Lasting = { period_start?: string | null; period_end?: string | null };
 export type WholeObjective = Owned & Lasting;
 
-/** The owner is the team at team level, otherwise the user (spec section 5). */
+/** The owner is the team at team level, otherwise the user. */
 export const ownerProblems = (objective: Owned): FieldKeys => {
   const owner = objective.level === 'team' ? 'team_uuid' : 'user_uuid';
   return objective[owner] ? {} : { [owner]: 'validation.objective.owner_required' };
 };
 
-/** The start must be before the end (spec section 5); both fields are told. */
+/** The start must be before the end; both fields get the message. */
 export const periodProblems = ({ period_start: start, period_end: end }: Lasting): FieldKeys => {
   if (!start || !end || isPeriod(start, end)) return {};
   return { period_start: 'validation.objective.period_order', period_end: 'validation.objective.period_order' };

@@ -7,7 +7,7 @@ export const ON_TRACK_FROM = 70;
 export const AT_RISK_FROM = 31;
 
 /**
- * Percent of the way from start to target, clamped to 0-100 and rounded up (spec section 4).
+ * Percent of the way from start to target, clamped to 0-100 and rounded up (product-rules.md, "Progress and health").
  * Falling targets work the same way. Where start and target are equal it is 100 once reached, else 0.
  */
 export const progressPercent = ({ start_value, actual_value, target_value }: KeyResultValues): number => {
@@ -19,7 +19,7 @@ export const progressPercent = ({ start_value, actual_value, target_value }: Key
   return Math.ceil(Math.min(100, Math.max(0, exact))) || 0;
 };
 
-/** On track from 70, at risk from 31, off track below (spec section 4). */
+/** On track from 70, at risk from 31, off track below. */
 export const healthOf = (percent: number): Health => {
   if (percent >= ON_TRACK_FROM) return 'on_track';
   return percent >= AT_RISK_FROM ? 'at_risk' : 'off_track';
@@ -32,7 +32,7 @@ export const objectiveProgress = (keyresults: readonly KeyResultValues[]): numbe
   return Math.round(total / keyresults.length);
 };
 
-/** How many key results stand in each health: what a doughnut shows (decision 29). */
+/** How many key results have each health: what a doughnut shows. */
 export const countByHealth = (keyresults: readonly KeyResultValues[]): Record<Health, number> => {
   const counts: Record<Health, number> = { off_track: 0, at_risk: 0, on_track: 0 };
   for (const values of keyresults) counts[healthOf(progressPercent(values))] += 1;

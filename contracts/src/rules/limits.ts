@@ -1,4 +1,4 @@
-/** Key results one objective may have; the sixth is refused (decision 2). */
+/** Key results one objective may have; the sixth is refused. */
 export const MAX_KEYRESULTS = 5;
 /** From this many on, the create-and-add-another button hides. */
 export const ADD_ANOTHER_HIDES_AT = 4;
@@ -16,7 +16,7 @@ export const NUMBER_LIMIT = 1e15;
 export const SCORE_MIN = 0;
 export const SCORE_MAX = 100;
 
-/** Base64 characters of an uploaded image (decision 34). */
+/** Base64 characters of an uploaded image: what "under 1 MB" on the screens means. */
 export const IMAGE_MAX_CHARACTERS = 1_100_000;
 export const IMAGE_MIME_TYPES = ['image/png', 'image/jpeg'] as const;
 export type ImageMimeType = (typeof IMAGE_MIME_TYPES)[number];
@@ -43,10 +43,10 @@ export type ActivityWindow = (typeof ACTIVITY_WINDOWS)[number];
 
 export const FREQUENCIES = ['weekly', 'monthly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
-/** Greatest day by frequency; the least is 0 (weekly: Monday, monthly: the month's last day, decision 11). */
+/** Greatest day by frequency; the least is 0 (weekly: Monday, monthly: the month's last day). */
 export const REMINDER_LAST_DAY: Readonly<Record<Frequency, number>> = { weekly: 6, monthly: 31 };
 
-/** The incoming-webhook address that is allowed unless configuration says otherwise (decision 13). */
+/** The incoming-webhook address that is allowed unless configuration says otherwise. */
 export const DEFAULT_WEBHOOK_PREFIX = 'https://hooks.slack.com/services/';
 
 /** Whether a URL starts with one of the allowed prefixes. */

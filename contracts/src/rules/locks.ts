@@ -1,6 +1,6 @@
 import { isWorking, type Status } from './transitions.ts';
 
-/** Fields that may not change once work has begun (decision 5). */
+/** Fields that may not change once work has begun (product-rules.md, "Locked fields"). */
 export const LOCKED_OBJECTIVE_FIELDS = [
   'name',
   'level',

@@ -7,7 +7,7 @@ export const PASSWORD_MAX_LENGTH = 200;
  */
 export const PASSWORD_JUDGED_CHARACTERS = 32;
 const WORDS_HELD_AGAINST_IT = 40;
-/** The meter's least level of 1-5 that is accepted (decision 1). */
+/** The meter's least level of 1-5 that is accepted (product-rules.md, "Password strength"). */
 export const PASSWORD_LEAST_LEVEL = 4;
 export const PASSWORD_LEVELS = [1, 2, 3, 4, 5] as const;
 export type PasswordLevel = (typeof PASSWORD_LEVELS)[number];

@@ -42,7 +42,7 @@ export const addDays = (date: DateText, days: number): DateText => {
   return dateText(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
 };
 
-/** Some months on, on the last day where that month is shorter (decision 38). */
+/** Some months on, on the last day where that month is shorter. */
 export const addMonths = (date: DateText, months: number): DateText => {
   const { year, month, day } = parts(date);
   const index = year * 12 + (month - 1) + months;
@@ -53,7 +53,7 @@ export const addMonths = (date: DateText, months: number): DateText => {
 
 export const daysBetween = (from: DateText, to: DateText): number => Math.round((utc(to) - utc(from)) / DAY_MS);
 
-/** Today and three months later (spec section 9). */
+/** Today and three months later. */
 export const defaultPeriod = (now: Date, timeZone?: string): Period => {
   const today = dateOf(now, timeZone);
   return { period_start: today, period_end: addMonths(today, DEFAULT_PERIOD_MONTHS) };

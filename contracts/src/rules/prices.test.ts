@@ -15,7 +15,7 @@ test('the monthly cost is the base and 6 dollars for each user over plan', () =>
   expect(monthlyCost({ costCents: 0, usersOverPlan: 1 })).toBe(600);
 });
 
-test('the plans include and cost what the specification says', () => {
+test('the plans include and cost what the price list says', () => {
   expect(PLANS.free_plan).toMatchObject({ includedUsers: 5, baseCents: 0, paid: false });
   expect(PLANS.grow_plan).toMatchObject({ includedUsers: 10, baseCents: 12_000, projectedCents: 12_000 });
   expect(PLANS.enterprise_plan).toMatchObject({ baseCents: 12_000, projectedCents: null });

@@ -13,7 +13,7 @@ export type Plan = {
   paid: boolean;
 };
 
-/** The plans of spec section 9, as decision 17 settles them. */
+/** What the plans include and cost (product-rules.md, "Plans"). */
 export const PLANS: Readonly<Record<PlanType, Plan>> = {
   free_plan: { type: 'free_plan', rank: 0, includedUsers: 5, baseCents: 0, projectedCents: 0, paid: false },
   grow_plan: { type: 'grow_plan', rank: 1, includedUsers: 10, baseCents: 12_000, projectedCents: 12_000, paid: true },
@@ -28,7 +28,7 @@ export const PLANS: Readonly<Record<PlanType, Plan>> = {
 };
 
 export const DEFAULT_PLAN: PlanType = 'free_plan';
-/** One extra seat for a month, in cents (decision 18). */
+/** One extra seat for a month, in cents. */
 export const EXTRA_SEAT_CENTS = 600;
 /** No amount in the product is larger, in dollars. */
 export const MAX_DOLLARS = 1_000_000_000;
@@ -36,11 +36,11 @@ export const MAX_DOLLARS = 1_000_000_000;
 /** Whether moving between two plans goes down; equal plans do not. */
 export const isDowngrade = (from: PlanType, to: PlanType): boolean => PLANS[to].rank < PLANS[from].rank;
 
-/** Included users once a plan is accepted: enterprise keeps today's maximum, at least its own (decision 17). */
+/** Included users once a plan is accepted: enterprise keeps today's maximum, at least its own. */
 export const includedUsersOnAcceptance = (plan: PlanType, currentMaximum: number): number =>
   plan === 'enterprise_plan' ? Math.max(PLANS[plan].includedUsers, currentMaximum) : PLANS[plan].includedUsers;
 
-/** Monthly cost in cents: the base cost and 6 dollars for each user over the plan (spec section 9). */
+/** Monthly cost in cents: the base cost and 6 dollars for each user over the plan. */
 export const monthlyCost = ({ costCents, usersOverPlan }: { costCents: number; usersOverPlan: number }): number =>
   costCents + EXTRA_SEAT_CENTS * usersOverPlan;
 
@@ -51,7 +51,7 @@ export const isWholeCents = (dollars: number): boolean => {
   return Math.round(dollars * 100) / 100 === dollars;
 };
 
-/** Dollars to whole cents; a RangeError where the amount has more than two decimals (decision 38). */
+/** Dollars to whole cents; a RangeError where the amount has more than two decimals. */
 export const dollarsToCents = (dollars: number): number => {
   if (!isWholeCents(dollars)) throw new RangeError(`${dollars} dollars are not whole cents`);
   return Math.round(dollars * 100);

@@ -8,7 +8,7 @@ export type Seats = {
 export const maximumUsers = (seats: Seats): number =>
   seats.number_of_users_based_on_subscription + seats.number_of_users_over_subscription;
 
-/** No one more may be invited: active members have reached the maximum (decision 15). */
+/** No one more may be invited: active members have reached the maximum (product-rules.md, "Seats when inviting"). */
 export const seatsFull = (activeUsers: number, maximum: number): boolean => activeUsers >= maximum;
 
 /** The organisation is blocked: more active members than seats. */
@@ -20,7 +20,7 @@ export const seatsLeft = (activeUsers: number, maximum: number): number => Math.
 export type Blocks = { blocked_for_not_paying: boolean; blocked_for_active_users_over_subscription: boolean };
 export type BlockCode = 'BLOCKED_FOR_NOT_PAYING' | 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION';
 
-/** The block that counts: not paying comes before over-subscription on every screen (decision 20). */
+/** The block that counts: not paying comes before over-subscription on every screen (product-rules.md, "Seats and blocks"). */
 export const blockOf = (blocks: Blocks): BlockCode | undefined => {
   if (blocks.blocked_for_not_paying) return 'BLOCKED_FOR_NOT_PAYING';
   return blocks.blocked_for_active_users_over_subscription ? 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION' : undefined;

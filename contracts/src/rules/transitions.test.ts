@@ -9,7 +9,7 @@ const CALLERS = {
 } as const;
 type Caller = keyof typeof CALLERS;
 
-/** Spec section 4, written out again: who may make which move of an objective that has a key result. */
+/** The table of "Who may move an objective" in product-rules.md, written out again: who may make which move of an objective that has a key result. */
 const MAY: Readonly<Record<string, readonly Caller[]>> = {
   'creation>validation': ['owner', 'validator', 'both'],
   'validation>working': ['validator', 'both'],

@@ -1,4 +1,4 @@
-/** The order of the lifecycle (spec section 4). */
+/** The order of the lifecycle. */
 export const STATUSES = ['creation', 'validation', 'working', 'review', 'archive'] as const;
 export const LEVELS = ['company', 'team', 'personal'] as const;
 export const GOALS = ['committed', 'aspirational'] as const;
@@ -36,7 +36,7 @@ const step = (
   needsKeyResult: rules.needsKeyResult ?? false,
 });
 
-/** The whole truth about status moves (spec section 4, decision 6): what is not here is refused. */
+/** Every status move that there is (product-rules.md, "Who may move an objective"). */
 export const TRANSITIONS: readonly Transition[] = [
   step('creation', 'validation', 'forward', 'request_validation', { needsKeyResult: true }),
   step('validation', 'working', 'forward', 'start_working', { who: 'validator' }),
@@ -72,7 +72,7 @@ export const canMove = ({ from, to, ...standing }: Standing & { from: Status; to
   return transition ? judge(transition, standing) : { ok: false, code: 'OBJECTIVE_MOVE_ILLEGAL' };
 };
 
-/** Message key of the reason a disabled move shows (spec section 4). */
+/** Message key of the reason a disabled move shows. */
 export const refusalKey = (code: MoveRefusal): string => `reason.${code.toLowerCase()}`;
 
 export type NextStep = Pick<Transition, 'to' | 'direction' | 'labelKey'> & {
@@ -91,7 +91,7 @@ export const nextSteps = ({ status, ...standing }: Standing & { status: Status }
     return { to, direction, labelKey, allowed: false, code: verdict.code, reasonKey: refusalKey(verdict.code) };
   });
 
-/** Who counts as owner: the user, or at team level every member of the team (decisions, "Words"). */
+/** Who counts as owner: the user, or at team level every member of the team. */
 export const isObjectiveOwner = (
   objective: { level: Level; user_uuid: string | null },
   userUuid: string,

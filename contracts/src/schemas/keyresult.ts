@@ -23,7 +23,7 @@ const OWNER = 'validation.keyresult.owner_required';
 const SCORE = 'validation.score.required';
 const SCORE_RANGE = 'validation.score.range';
 
-/** A score may be left out, and is then filled in from the values (decision 3), but not emptied. */
+/** A score may be left out, and is then filled in from the values (product-rules.md, "Progress scores"), but not emptied. */
 const score = () => amount(SCORE).min(SCORE_MIN, SCORE_RANGE).max(SCORE_MAX, SCORE_RANGE);
 
 type Range = { start_value?: number; target_value?: number };
@@ -32,7 +32,7 @@ const targetDiffers = between<Range>(['start_value', 'target_value'], ({ start_v
   start_value === undefined || target_value === undefined ? {} : keyResultProblems({ start_value, target_value }),
 );
 
-/** On creation the actual value becomes the start value, whatever is sent (spec section 4). */
+/** On creation the actual value becomes the start value, whatever is sent. */
 export const keyresultCreate = fields({
   name: requiredLine(NAME),
   user_uuid: optionalUuid(),

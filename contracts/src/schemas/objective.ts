@@ -21,7 +21,7 @@ import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './q
 
 const NAME = 'validation.objective.name_required';
 const VALIDATOR = 'validation.objective.validator_required';
-/** Of the level, the goal and the owner alike (spec section 5). */
+/** The same text for a missing level, goal and owner. */
 const SELECT = 'validation.objective.owner_required';
 const STATUS_ALONE = 'validation.objective.status_alone';
 export const OBJECTIVE_SORTS = ['period_end', 'name', '-created_at', '-updated_at'] as const;
@@ -29,7 +29,7 @@ export type ObjectiveSort = (typeof OBJECTIVE_SORTS)[number];
 
 type Sent = Record<string, unknown>;
 
-/** A period may also come as `period: {start, end}` (spec section 3). */
+/** A period may also come as `period: {start, end}`. */
 const withPeriod = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || !('period' in value)) return value;
   const { period } = value;
@@ -95,7 +95,7 @@ const statusIsAlone = between<Sent>(['status'], (value): FieldKeys => {
   return value.status !== undefined && others ? { status: STATUS_ALONE } : {};
 });
 
-/** A partial edit, or a move: then `status` is all there is (decision 6). Merged with what stands: `objectiveProblems`. */
+/** A partial edit, or a move: then `status` is the only field. Merged with what stands: `objectiveProblems`. */
 export const objectiveEdit = fields(
   {
     ...editFields,

@@ -7,7 +7,7 @@ import { amount, choice, fields, flag, lineWhenSent, REQUIRED, readAt, timeZone 
 const DAY_RANGE = 'validation.reminder.day_range';
 const HOUR = /^([01]\d|2[0-3]):00$/;
 
-/** `month` is another spelling of `monthly` (decision 11). */
+/** `month` is another spelling of `monthly`. */
 const frequency = () => choice(FREQUENCIES).transform((value: unknown) => (value === 'month' ? 'monthly' : value));
 
 const dayOf = () =>

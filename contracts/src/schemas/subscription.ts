@@ -10,7 +10,7 @@ const OWNER_RANGE = 'validation.subscription.range';
 /** The plan in the path of `new_subscription/{type}`. */
 export const planParam = choice(PLAN_TYPES).required(REQUIRED);
 
-/** The number of users over plan that is asked for, absolute; its messages are those of the scores (spec section 5). */
+/** The number of users over plan that is asked for, absolute; its messages are those of the scores. */
 export const usersRequest = fields({
   requested_number: requiredAmount(SCORE).integer('validation.number').min(0, RANGE).max(MAX_SEATS, RANGE),
 });

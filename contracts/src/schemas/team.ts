@@ -8,7 +8,7 @@ export const teamCreate = fields({ name: requiredLine(NAME) });
 
 export const teamEdit = fields({ name: lineWhenSent(NAME), updated_at: readAt() });
 
-/** The team that takes the objectives over; without one they become company objectives (decision 35). */
+/** The team that takes the objectives over; without one they become company objectives. */
 export const teamDelete = fields({ new_team_uuid: optionalUuid() });
 
 export const teamMembersAdd = fields({ users_uuid: uuids(BULK_LIMIT).required(REQUIRED) });

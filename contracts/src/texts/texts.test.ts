@@ -109,11 +109,11 @@ describe('translating', () => {
     ['reason.keyresult_required', 'You need at least one key result to proceed'],
     ['reason.objective_move_forbidden', 'You do not have the rights to move this objective'],
     ['error.objective_move_forbidden', "You don't have the rights to move this OKR"],
-  ])('%s is word for word as the specification has it', (key, text) => {
+  ])('%s has the wording that is agreed', (key, text) => {
     expect(translate('en', key)).toBe(text);
   });
 
-  test('the length and strength of passwords are said as in the specification', () => {
+  test('the length and strength of passwords have the wording that is agreed', () => {
     expect(translate('en', 'validation.password.too_short', { min: 7 })).toContain(
       'must be at least 7 characters long',
     );

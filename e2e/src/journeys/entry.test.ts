@@ -11,7 +11,7 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const NEW_PASSWORD = 'violet-otter-canyon-58';
 
 describe('registering', () => {
-  journeyAt([DESK, PHONE], 'complains in the words of the specification', async ({ page, inspect }) => {
+  journeyAt([DESK, PHONE], 'shows the agreed wording for missing fields', async ({ page, inspect }) => {
     await page.goto('/register');
     const email = page.getByRole('textbox', { name: 'Email' });
     await email.fill('nobody');

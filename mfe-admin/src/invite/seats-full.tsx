@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStanding } from '../shared/use-standing.ts';
 import classes from './invite.module.css';
 
-/** Why nobody more can be invited, and the way out (spec section 4, decision 15). */
+/** Why nobody more can be invited, and what to do about it (product-rules.md, "Seats when inviting"). */
 export const SeatsFull = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { organisation, links } = useStanding();

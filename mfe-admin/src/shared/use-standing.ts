@@ -5,7 +5,7 @@ import { type BlockKind, blockOf, keys, subscriptionApi, useApi, useOrganisation
 export type Standing = {
   organisation: OrganisationResource;
   block: BlockKind | null;
-  /** Nobody more may be invited (decision 15). */
+  /** Nobody more may be invited. */
   seatsFull: boolean;
   /** Absolute addresses. */
   links: { subscription: string };

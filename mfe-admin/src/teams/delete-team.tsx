@@ -6,7 +6,7 @@ import { useDeleteTeam, useTeam } from './use-team-changes.ts';
 
 type Props = { uuid: string; onClose: () => void };
 
-/** Asks before a team goes, and which team takes its objectives over (decision 35). */
+/** Asks before a team goes, and which team takes its objectives over (product-rules.md, "Deleting a team"). */
 export const DeleteTeam = ({ uuid, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const team = useTeam(uuid);

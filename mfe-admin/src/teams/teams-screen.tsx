@@ -68,7 +68,7 @@ const Actions = ({ tab, actions }: { tab: Tab; actions: ReturnType<typeof useAct
   );
 };
 
-/** Members and teams of the organisation (spec section 2, "Members and teams screen"). */
+/** Members and teams of the organisation. */
 export const TeamsScreen = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { read } = useAddress();

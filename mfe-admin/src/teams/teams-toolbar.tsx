@@ -9,7 +9,7 @@ const PAUSE_MS = 250;
 
 type Props = {
   tab: 'users' | 'teams';
-  /** While there are too many users, the teams cannot be opened (spec section 4). */
+  /** While there are too many users, the teams cannot be opened. */
   teamsClosed: boolean;
   /** There is something to search in: no notice stands in its place. */
   searchable: boolean;

@@ -1,6 +1,6 @@
 import type { MemberResource } from '@waymark/contracts';
 
-/** What taking somebody out of the organisation means, and whether a successor is asked for (decision 24). */
+/** What taking somebody out of the organisation means, and whether a successor is asked for (product-rules.md, "Leaving and removal"). */
 export type Leaving = {
   kind: 'withdraw' | 'remove' | 'leave' | 'leave_last';
   successor: 'none' | 'optional' | 'required';

@@ -10,7 +10,7 @@ const without = ({ offset: _offset, limit: _limit, ...filter }: DataExtractionQu
 /** Everything, as the screen begins and as the reset button leaves it. */
 export const noFilter = (): Filter => without(dataExtractionQuery.getDefault() as DataExtractionQuery);
 
-/** The filter of the last visit (spec section 9); one that no longer makes sense is forgotten. */
+/** The filter of the last visit; one that is no longer valid is dropped. */
 export const readFilter = (storage: Pick<Storage, 'getItem'> = localStorage): Filter => {
   try {
     const checked = check(dataExtractionQuery, JSON.parse(storage.getItem(KEY) ?? '{}'));

@@ -79,7 +79,7 @@ const Rows = ({
   );
 };
 
-/** Organisations and their people as a spreadsheet (spec section 2, "Data extraction"). */
+/** Organisations and their people as a spreadsheet (product-rules.md, "Data extraction"). */
 export const ExtractionScreen = (): ReactNode => {
   const { t } = useTranslation('backoffice');
   const [filter, setFilter] = useState(readFilter);

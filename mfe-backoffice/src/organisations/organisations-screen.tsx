@@ -73,7 +73,7 @@ const Found = ({ q, page, onTurn }: { q: string; page: number; onTurn: (page: nu
   );
 };
 
-/** All organisations and their subscriptions, for the platform owner (spec section 2, "Subscription management"). */
+/** All organisations and their subscriptions, for the platform owner (product-rules.md, "Platform owner's table"). */
 export const OrganisationsScreen = (): ReactNode => {
   const { t } = useTranslation('backoffice');
   const { q, page, search, turn } = useListAddress();

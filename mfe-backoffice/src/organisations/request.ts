@@ -17,7 +17,7 @@ type State = Pick<
   | 'cost_of_subscription'
 >;
 
-/** What an organisation asks for: other users over plan by so many, or another plan (spec section 9). */
+/** What an organisation asks for: other users over plan by so many, or another plan. */
 export type Request =
   | { kind: 'increase' | 'decrease'; count: number }
   | { kind: 'upgrade' | 'downgrade'; plan: PlanType }
@@ -46,7 +46,7 @@ export const projectedCost = (state: State): number | 'custom' | null => {
 
 export type OwnerAction = 'accept' | 'edit_amount' | 'edit_maximum' | 'payment_done' | 'not_paid';
 
-/** What the platform owner can do with an organisation now (spec section 4). A block without a debt can be lifted too. */
+/** What the platform owner can do with an organisation now (product-rules.md, "Platform owner's table"). A block without a debt can be lifted too. */
 export const actionsFor = (
   organisation: State & Pick<OrganisationResource, 'payment_amount' | 'blocked_for_not_paying'>,
 ): OwnerAction[] => [

@@ -84,7 +84,7 @@ const Working = (): ReactNode => {
   );
 };
 
-/** The organisation's objectives: how it is doing, and what is owed (spec section 2). */
+/** The organisation's objectives, with filters, charts and what each one may do. */
 export const DashboardScreen = (): ReactNode => {
   const { t } = useTranslation('okr');
   const { name } = useOrganisation();

@@ -4,7 +4,7 @@ import { keys, type ObjectiveFilter, objectivesApi, useApi, useOrganisation } fr
 import { useMemo } from 'react';
 import { useSingleObjectives } from './live/use-single-objectives.ts';
 
-/** The most the server answers at once (api.md): nearly every organisation's status fits in one page. */
+/** The most objectives that the server answers at once: nearly always all of a status. */
 const PAGE = 1000;
 
 export type LoadedObjectives = {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What stands open over the dashboard; each has its own address (spec section 2, deep links). */
+/** Which dialog is open over the dashboard; each has its own address (product-rules.md, "Deep links"). */
 export type OpenDialog =
   | { kind: 'objective'; uuid: string }
   | { kind: 'keyresult'; uuid: string }

@@ -2,7 +2,7 @@ import type { NotificationResource } from '@waymark/contracts';
 
 export type DayGroup = { day: string; entries: NotificationResource[] };
 
-/** An entry is shown only if name, kind, target and user are all present (spec section 3). */
+/** An entry is shown only if name, kind, target and user are all present. */
 export const isShown = ({ name, kind, target, user }: Partial<NotificationResource>): boolean =>
   Boolean(name && kind && target && user);
 

@@ -124,7 +124,7 @@ const Loaded = (): ReactNode => {
   return <Entries entries={data} />;
 };
 
-/** What happened in the organisation, newest first, at most 100 entries (spec section 2, decision 14). */
+/** What happened in the organisation, newest first, at most 100 entries (product-rules.md, "History entries"). */
 export const HistoryScreen = (): ReactNode => {
   const { t } = useTranslation('okr');
   const block = blockOf(useOrganisation());

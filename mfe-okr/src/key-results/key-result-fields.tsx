@@ -65,7 +65,7 @@ const Values = ({ values, objective }: Props): ReactNode => {
   );
 };
 
-/** The fields of a key result; while planning the start value is editable, afterwards the actual value (spec section 2). */
+/** The fields of a key result; while planning the start value is editable, afterwards the actual value (product-rules.md, "Locked fields"). */
 export const KeyResultFields = ({ values, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const working = isWorking(objective.status);

@@ -1,7 +1,7 @@
 import { type KeyResultResource, type ObjectiveResource, progressPercent } from '@waymark/contracts';
 import type { FormValues, KeyResultInput } from '@waymark/shell-kit';
 
-/** Who owns a key result when nobody is named: the objective's owner, at team level its validator (decision 36). */
+/** Who owns a key result when nobody is named: the objective's owner, at team level its validator. */
 export const defaultOwner = (objective: ObjectiveResource): string => objective.user_uuid ?? objective.validator_uuid;
 
 export const newKeyResultValues = (objective: ObjectiveResource): FormValues => ({
@@ -32,7 +32,7 @@ const numbers = (values: FormValues): { start_value: number; actual_value: numbe
 };
 
 /**
- * The fields that follow from what was just typed (decision 3): while planning, the actual value is the start value;
+ * The fields that follow from what was just typed (product-rules.md, "Progress scores"): while planning, the actual value is the start value;
  * the scores are the health percent, until somebody overrules them (`overruled`).
  */
 export const filledIn = (values: FormValues, planning: boolean, overruled: ReadonlySet<string>): FormValues => {

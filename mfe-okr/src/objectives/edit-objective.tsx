@@ -101,7 +101,7 @@ const EditForm = ({ objective, draft, guarded, onDone }: Props): ReactNode => {
   );
 };
 
-/** The dialog that changes an objective. The status is not part of it (spec section 2). */
+/** The dialog that changes an objective. The status is not part of it: it changes by moves alone. */
 export const EditObjective = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('okr');
   const { open, close } = useDialogAddress();

@@ -47,7 +47,7 @@ const Kinds = ({ disabled }: { disabled: boolean }): ReactNode => {
   );
 };
 
-/** The fields of an objective; what the status locks is shown locked, with the reason (decision 5). */
+/** The fields of an objective; what the status locks is shown locked, with the reason (product-rules.md, "Locked fields"). */
 export const ObjectiveFields = ({ level, status }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const locked = (field: string): boolean => isObjectiveFieldLocked(status, field);

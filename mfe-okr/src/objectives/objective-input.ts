@@ -1,7 +1,7 @@
 import { defaultPeriod, type Level, type ObjectiveResource } from '@waymark/contracts';
 import type { FormValues, ObjectiveInput } from '@waymark/shell-kit';
 
-/** What a new objective starts from (spec sections 3 and 9). */
+/** What a new objective starts from. */
 export const newObjectiveValues = (userUuid: string, level: Level, now: Date): FormValues => ({
   name: '',
   level,

@@ -4,7 +4,7 @@ import { keys, objectivesApi, toast, useApi, useOrganisation, useSave } from '@w
 import { useTranslation } from 'react-i18next';
 import { ofObjective, useObjectiveChanged } from './objective-changed.ts';
 
-/** Copies an objective with its key results into creation (decision 9); the toast takes the copy back. */
+/** Copies an objective with its key results into creation (product-rules.md, "Copies"); the toast takes the copy back. */
 export const useDuplicate = (
   onCopied: (copy: ObjectiveResource) => void,
 ): UseMutationResult<ObjectiveResource, Error, ObjectiveResource> => {

@@ -4,7 +4,7 @@ import { keys, objectivesApi, useApi, useOrganisation } from '@waymark/shell-kit
 import { useTranslation } from 'react-i18next';
 import { isGone, useGone } from '../dialogs/use-gone.ts';
 
-/** One objective, whatever the filters say. Where it is gone: a warning, and `onGone` cleans the address (spec section 2). */
+/** One objective, whatever the filters say. Where it is gone: a warning, and `onGone` cleans the address (product-rules.md, "Deep links"). */
 export const useObjective = (uuid: string, onGone: () => void): UseQueryResult<ObjectiveResource> => {
   const { t } = useTranslation('okr');
   const api = useApi();

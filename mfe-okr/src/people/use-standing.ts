@@ -13,7 +13,7 @@ export const useTeamOf = (): ((uuid: string | null | undefined) => TeamResource 
 
 export type Standing = { isOwner: boolean; isValidator: boolean; keyresultCount: number };
 
-/** How the signed-in user stands to an objective: what decides which moves are theirs (spec section 4). */
+/** What decides which moves of an objective the signed-in user may make (product-rules.md, "Who may move an objective"). */
 export const useStanding = (): ((objective: ObjectiveResource) => Standing) => {
   const { user } = useSession();
   const team = useTeamOf();

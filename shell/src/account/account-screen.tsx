@@ -11,7 +11,7 @@ import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** The person's own account (spec section 2). */
+/** The person's own account. */
 export const AccountScreen = (): ReactNode => {
   const { t } = useTranslation('shell');
   useEffect(() => {

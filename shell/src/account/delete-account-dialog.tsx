@@ -81,7 +81,7 @@ const DeleteForm = ({ organisations, onClose }: FormProps): ReactNode => {
   );
 };
 
-/** Deletes the account: says what is lost, and asks who takes over wherever others stay (spec section 5). */
+/** Deletes the account: says what is lost, and asks who takes over wherever others stay (product-rules.md, "Deleting an account"). */
 export const DeleteAccountDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('shell');
   const { data, isError, refetch } = useOrganisations();

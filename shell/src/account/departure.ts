@@ -3,7 +3,7 @@ import type { OrganisationResource } from '@waymark/contracts';
 export type Departure = {
   /** Others stay there: somebody has to take over. */
   handedOver: OrganisationResource[];
-  /** Nobody else is there: they are deleted with the account (decision 24). */
+  /** Nobody else is there: they are deleted with the account. */
   lost: OrganisationResource[];
 };
 

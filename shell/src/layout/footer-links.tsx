@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './layout.module.css';
 import { links } from './links.ts';
 
-/** Powered by, About, Support (spec section 2). */
+/** Powered by, About, Support. */
 export const FooterLinks = (): ReactNode => {
   const { t } = useTranslation('shell');
   return (

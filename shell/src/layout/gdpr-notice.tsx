@@ -13,7 +13,7 @@ const acceptedHere = (): boolean => {
   }
 };
 
-/** The cookie notice until it is accepted; remembered on the account and in this browser (decision 31). */
+/** The cookie notice until it is accepted; remembered on the account and in this browser. */
 export const GdprNotice = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();

@@ -39,7 +39,7 @@ const Links = ({ mode, email }: { mode: Mode; email: string }): ReactNode => {
   );
 };
 
-/** One screen, two modes; `email` and `token` of the address prefill it (spec section 2). */
+/** One screen, two modes; `email` and `token` of the address prefill it. */
 export const LoginScreen = ({ mode }: { mode: Mode }): ReactNode => {
   const { t } = useTranslation('shell');
   const { session } = useApp();

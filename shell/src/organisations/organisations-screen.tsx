@@ -24,7 +24,7 @@ const OrganisationDialog = lazy(async () => ({
   default: (await import('./organisation-dialog.tsx')).OrganisationDialog,
 }));
 
-/** Entering the list clears what was kept of the organisation before (spec section 2). */
+/** Entering the list clears what was kept of the organisation before (product-rules.md, "Routes"). */
 const useFreshStart = (): void => {
   const client = useQueryClient();
   useEffect(() => client.removeQueries({ queryKey: ['organisation'] }), [client]);

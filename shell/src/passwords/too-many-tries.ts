@@ -1,6 +1,6 @@
 import { ApiError, formatRelative, i18n, isApiError } from '@waymark/shell-kit';
 
-/** A refusal for too many tries (decision 33) says when to try again; any other error stays what it is. */
+/** A refusal for too many tries says when to try again; any other error stays what it is. */
 export const tellWait = (error: unknown, now: Date = new Date()): unknown => {
   if (!isApiError(error, 'TOO_MANY_REQUESTS') || !error.retryAfter) return error;
   const { status, code, retryAfter } = error;

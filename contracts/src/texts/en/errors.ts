@@ -48,7 +48,7 @@ export const errors = {
   'error.service_unavailable': 'This part of Waymark is not available right now. Please try again shortly',
   'error.internal_error': 'Something went wrong on our side',
 
-  // why a move is disabled (spec section 4)
+  // why a move is disabled
   'reason.objective_move_forbidden': 'You do not have the rights to move this objective',
   'reason.objective_move_illegal': 'This objective cannot be moved there',
   'reason.keyresult_required': 'You need at least one key result to proceed',

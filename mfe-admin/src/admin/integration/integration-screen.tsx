@@ -69,7 +69,7 @@ const ConnectorForm = (): ReactNode => {
   );
 };
 
-/** Messages into the organisation's chat (spec section 2, "Integration"). */
+/** Messages into the organisation's chat (product-rules.md, "Chat webhook"). */
 export const IntegrationScreen = (): ReactNode => (
   <AdminFrame active="integration">
     <BlockedOr>

@@ -70,7 +70,7 @@ const Content = (): ReactNode => {
   );
 };
 
-/** The members and their admins (spec section 2, "Admin members"). */
+/** The members and their admins. */
 export const MembersScreen = (): ReactNode => (
   <AdminFrame active="members">
     <BlockedOr>

@@ -17,7 +17,7 @@ export const daysOf = (frequency: Frequency): number[] =>
 /** Full hours of a day. */
 export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** The time zone of this browser (decision 11). */
+/** The time zone of this browser. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** The zones on offer, the browser's and the reminder's own among them. */
@@ -26,5 +26,5 @@ export const timeZones = (...more: readonly string[]): string[] => {
   return [...new Set([...known, 'UTC', browserTimeZone(), ...more])].sort();
 };
 
-/** A new reminder: weekly, no day yet, 00:00, activated (spec section 5). */
+/** A new reminder: weekly, no day yet, 00:00, activated. */
 export const newReminder = () => ({ frequency: 'weekly', time: '00:00', timezone: browserTimeZone(), activated: true });

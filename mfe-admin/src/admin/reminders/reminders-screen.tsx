@@ -95,7 +95,7 @@ const Content = (): ReactNode => {
   );
 };
 
-/** When Waymark reminds those who owe an update (spec section 2, "Reminders"). */
+/** When Waymark reminds those who owe an update. */
 export const RemindersScreen = (): ReactNode => (
   <AdminFrame active="reminders">
     <BlockedOr>

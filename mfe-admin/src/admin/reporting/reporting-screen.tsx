@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { BlockedOr } from '../../shared/blocked-or.tsx';
 import { useStanding } from '../../shared/use-standing.ts';
 
-/** Reporting and analytics need a paid plan (spec section 2, decision 32). */
+/** Reporting and analytics need a paid plan. */
 export const ReportingScreen = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { links } = useStanding();

@@ -8,7 +8,7 @@ type State = Pick<
   | 'number_of_active_users'
 >;
 
-/** What the button of a plan says and does (spec section 4, "Subscription page rules"). */
+/** What the button of a plan says and does (product-rules.md, "Subscription page"). */
 export type PlanOffer =
   | 'current'
   | 'subscribe'

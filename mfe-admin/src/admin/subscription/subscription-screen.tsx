@@ -48,7 +48,7 @@ const Content = (): ReactNode => {
   );
 };
 
-/** The plan, what it costs, and the requests about it (spec sections 2 and 4); open while blocked, as the way out. */
+/** The plan, its cost and the requests about it; stays open while the organisation is blocked (product-rules.md, "Subscription page"). */
 export const SubscriptionScreen = (): ReactNode => (
   <AdminFrame active="subscription">
     <Content />

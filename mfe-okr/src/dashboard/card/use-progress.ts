@@ -47,7 +47,7 @@ const useUpdate = (objective: ObjectiveResource, read: KeyResultResource, onSave
 };
 
 /**
- * Saves a new actual value (decisions 4, 37). When somebody else was quicker, tells what stands now;
+ * Saves a new actual value (product-rules.md, "Progress updates"). When somebody else was quicker, tells what stands now;
  * saving again is then meant.
  */
 export const useProgress = (

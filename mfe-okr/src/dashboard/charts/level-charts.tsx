@@ -56,7 +56,7 @@ const LevelChart = ({
   );
 };
 
-/** Three doughnuts: key results by health for company, team and personal objectives (decision 29). Slices filter the list. */
+/** Three doughnuts: key results by health for company, team and personal objectives (product-rules.md, "Doughnuts"). Slices filter the list. */
 export const LevelCharts = (props: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const summary = useSummary(props.filters);

@@ -5,7 +5,7 @@ import { type Filters, toQuery } from '../filters/filters.ts';
 
 export type HealthCounts = Record<Health, number>;
 
-/** Key results by health for each level, of one status, over what the other filters let through (decision 29). */
+/** Key results by health for each level, of one status, over what the other filters let through. */
 export const useSummary = (filters: Filters): UseQueryResult<Record<Level, HealthCounts>> => {
   const api = useApi();
   const { uuid } = useOrganisation();

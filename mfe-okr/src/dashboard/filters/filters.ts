@@ -33,7 +33,7 @@ export type Filters = {
   health: Health | null;
 };
 
-/** Spec section 2: level company, status working. */
+/** What a first visit shows: level company, status working. */
 export const DEFAULT_FILTERS: Filters = {
   view: 'list',
   level: 'company',
@@ -157,6 +157,6 @@ export const resetFilters = (filters: Filters): Filters => ({
   ...Object.fromEntries(HIDDEN.map((key) => [key, DEFAULT_FILTERS[key]])),
 });
 
-/** The status before or after; it wraps around (spec section 2). */
+/** The status before or after; it wraps around. */
 export const neighbourStatus = (status: Status, step: 1 | -1): Status =>
   STATUSES[(STATUSES.indexOf(status) + step + STATUSES.length) % STATUSES.length] ?? status;

@@ -23,7 +23,7 @@ const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number
 
 /**
  * Groups objectives by team at team level, by person at personal level, and in one group at company level.
- * Groups are sorted by name; within a group by period end, then name (spec section 2, decision 28).
+ * Groups are sorted by name; within a group by period end, then name (product-rules.md, "Grouping").
  */
 export const groupObjectives = (
   objectives: readonly ObjectiveResource[],

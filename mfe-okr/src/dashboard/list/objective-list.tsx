@@ -108,7 +108,7 @@ const useNamedRows = (rows: readonly Row[], areNamesPending: boolean): readonly 
   return named.current;
 };
 
-/** The objectives of the chosen status and level, grouped (spec section 2). */
+/** The objectives of the chosen status and level, grouped. */
 export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { nameOf, isPending: areNamesPending } = useGroupNames(loaded.objectives, filters.level);

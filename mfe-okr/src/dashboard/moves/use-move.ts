@@ -6,7 +6,7 @@ import { ofObjective } from '../../objectives/objective-changed.ts';
 import { useStanding } from '../../people/use-standing.ts';
 import { type Move, showMove } from './show-move.ts';
 
-/** The moves of an objective that the signed-in user sees, each allowed or with its reason (spec section 4). */
+/** The moves of an objective that the signed-in user sees, each allowed or with its reason (product-rules.md, "Who may move an objective"). */
 export const useNextSteps = (): ((objective: ObjectiveResource) => NextStep[]) => {
   const standingOf = useStanding();
   return (objective) => nextSteps({ status: objective.status, ...standingOf(objective) });

@@ -27,7 +27,7 @@ export type ApiClientOptions = {
   language?: () => string;
   /** The session is over. */
   onUnauthorized?: () => void;
-  /** Signed in, but lacking the role (decision 21). */
+  /** Signed in, but lacking the role. */
   onForbidden?: (error: ApiError) => void;
 };
 

@@ -76,7 +76,7 @@ export const objectivesApi = (api: ApiClient, org: string) => {
     create: async (body: ObjectiveInput & { keyresults?: KeyResultInput[] }) =>
       (await api.post<One>(root, body)).objective,
     update: async (uuid: string, body: ObjectiveInput) => (await api.put<One>(`${root}/${uuid}`, body)).objective,
-    /** A status move is a PUT of the status alone (decision 6). */
+    /** A status move is a PUT of the status alone. */
     move: async (uuid: string, status: Status) => (await api.put<One>(`${root}/${uuid}`, { status })).objective,
     remove: (uuid: string) => api.delete<object>(`${root}/${uuid}`),
     duplicate: async (uuid: string) => (await api.post<One>(`${root}/${uuid}/duplicate`)).objective,

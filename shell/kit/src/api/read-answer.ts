@@ -36,7 +36,7 @@ export const refusalOf = async (response: Response): Promise<ApiError> => {
   return errorFrom(response.status, await parsed(response), retryAfter);
 };
 
-/** The body of a successful answer; one without a truthy `status` is a refusal all the same (spec section 7). */
+/** The body of a successful answer; one without a truthy `status` is a refusal all the same. */
 export const readBody = async <T>(response: Response): Promise<T> => {
   const body = await parsed(response);
   if (!body.status) throw errorFrom(response.status, body);

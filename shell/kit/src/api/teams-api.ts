@@ -11,7 +11,7 @@ export const teamsApi = (api: ApiClient, org: string) => {
     create: async (name: string) => (await api.post<One>(root, { name })).team,
     update: async (team: string, body: { name: string; updated_at?: string }) =>
       (await api.put<One>(`${root}/${team}`, body)).team,
-    /** Its objectives go to `new_team_uuid`, else they become company objectives (decision 35). */
+    /** Its objectives go to `new_team_uuid`, else they become company objectives. */
     remove: (team: string, new_team_uuid?: string) =>
       api.delete<object>(`${root}/${team}`, new_team_uuid ? { new_team_uuid } : undefined),
     addMembers: async (team: string, users_uuid: string[]) =>

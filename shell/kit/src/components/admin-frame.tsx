@@ -24,7 +24,7 @@ const TABS: readonly Entry[] = [
   { tab: 'data-extraction', superAdmin: true },
   { tab: 'reminders' },
   { tab: 'integration' },
-  // Its screen is the notice that it needs a paid plan (decision 32).
+  // Its screen is the notice that it needs a paid plan.
   { tab: 'reporting', freeOnly: true },
 ];
 

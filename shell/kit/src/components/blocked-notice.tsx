@@ -13,7 +13,7 @@ type Props = {
 };
 
 /**
- * The red notice in place of a screen while the organisation is blocked (spec section 4). Members are removed on the teams screen: the
+ * The red notice in place of a screen while the organisation is blocked (product-rules.md, "Blocked notices"). Members are removed on the teams screen: the
  * members of the admin area are closed themselves while there are too many.
  */
 export const BlockedNotice = ({ kind, at }: Props): ReactNode => {

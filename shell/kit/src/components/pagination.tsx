@@ -8,7 +8,7 @@ type Props = {
   page: number;
   pages: number;
   onChange: (page: number) => void;
-  /** Pages shown on each side of the present one (spec section 9). */
+  /** Pages shown on each side of the current one. */
   perSide?: number;
 };
 

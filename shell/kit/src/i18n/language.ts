@@ -22,7 +22,7 @@ export const rememberLanguage = (lang: Lang): void => {
   }
 };
 
-/** The account's language, the stored one, the browser's if it is one of the seven, en (decision 30). */
+/** The account's language, the stored one, the browser's if it is one of the seven, en (product-rules.md, "Languages"). */
 export const chooseLanguage = (account?: string | null): Lang =>
   pickLanguage(account, storedLanguage(), ...(navigator.languages ?? [navigator.language]));
 

@@ -76,7 +76,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...resolved, color: color === 'red' ? 'var(--wm-on-danger)' : 'var(--wm-on-primary)' };
 };
 
-/** The identity of experience.md for Mantine: evergreen on stone, radius 8, sizes 12/14/16/20/28, one elevation. */
+/** Waymark's look as a Mantine theme: evergreen on stone, radius 8, sizes 12/14/16/20/28, one elevation. */
 export const theme = createTheme({
   primaryColor: 'evergreen',
   primaryShade: { light: 7, dark: 4 },
