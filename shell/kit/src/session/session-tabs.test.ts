@@ -1,0 +1,159 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { fakeServer, refusal } from '../testing/fake-server.ts';
+import { aUser } from '../testing/people.ts';
+import { createSession, type Session } from './session.ts';
+
+const TOKEN = 'waymark.token';
+
+/** What another tab writes: the storage has it, and this tab is told. */
+const elsewhere = (token: string | null): void => {
+  if (token) localStorage.setItem(TOKEN, token);
+  else localStorage.removeItem(TOKEN);
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN, newValue: token }));
+};
+
+const tab = (fetch: typeof globalThis.fetch = fakeServer({}).fetch, exclusively = inTurn()): Session =>
+  createSession({ refreshUrl: '/api/v1/user/refresh', fetch, exclusively });
+
+/** One after the other, as the browser's lock manager has it. */
+function inTurn() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('the session of an earlier visit is found again, with the user as the server knows them', async () => {
+  localStorage.setItem(TOKEN, 'kept');
+  const session = tab();
+  expect(session.state().status).toBe('restoring');
+  await session.restore(async () => aUser({ first_name: 'Grace' }));
+  expect(session.state()).toMatchObject({ status: 'signed-in', user: { first_name: 'Grace' } });
+  expect(session.token()).toBe('kept');
+});
+
+test('without a token nobody is asked who is signed in', async () => {
+  const load = jest.fn(async () => aUser());
+  const session = tab();
+  await session.restore(load);
+  expect(load).not.toHaveBeenCalled();
+  expect(session.state()).toEqual({ status: 'anonymous', user: null });
+});
+
+test('a server that is away costs the session its user, not its token', async () => {
+  localStorage.setItem(TOKEN, 'kept');
+  const session = tab();
+  await session.restore(() => Promise.reject(new TypeError('away')));
+  expect(session.state().status).toBe('anonymous');
+  expect(session.token()).toBe('kept');
+  expect(localStorage.getItem(TOKEN)).toBe('kept');
+});
+
+test('signing in is kept for the next visit, signing out is not', () => {
+  const session = tab();
+  session.begin({ user: aUser(), token: 'fresh' });
+  expect(localStorage.getItem(TOKEN)).toBe('fresh');
+  session.end();
+  expect(localStorage.getItem(TOKEN)).toBeNull();
+  expect(session.token()).toBeUndefined();
+  expect(session.state()).toEqual({ status: 'anonymous', user: null });
+});
+
+test('signing out in one tab signs the others out', () => {
+  const session = tab();
+  session.begin({ user: aUser(), token: 'shared' });
+  const heard: string[] = [];
+  session.subscribe(() => heard.push(session.state().status));
+  elsewhere(null);
+  expect(heard).toEqual(['anonymous']);
+  expect(session.token()).toBeUndefined();
+});
+
+test('a token that another tab has fetched is used here, and what else it stores is no concern', () => {
+  const session = tab();
+  session.begin({ user: aUser(), token: 'old' });
+  elsewhere('new');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'something.else', newValue: null }));
+  expect(session.token()).toBe('new');
+  expect(session.state().status).toBe('signed-in');
+});
+
+test('of two tabs with one expired token only the first asks for a new one', async () => {
+  localStorage.setItem(TOKEN, 'expired');
+  let answers = 0;
+  const server = fakeServer({
+    'POST user/refresh': () => {
+      answers += 1;
+      elsewhere(`token ${answers}`);
+      return { token: `token ${answers}` };
+    },
+  });
+  const lock = inTurn();
+  const [one, two] = [tab(server.fetch, lock), tab(server.fetch, lock)];
+  expect(await Promise.all([one.refresh('expired'), two.refresh('expired')])).toEqual([true, true]);
+  expect(answers).toBe(1);
+  expect([one.token(), two.token()]).toEqual(['token 1', 'token 1']);
+});
+
+test('a refresh brings the user as they are now', async () => {
+  const server = fakeServer({
+    'POST user/refresh': () => ({ token: 'new', user: aUser({ first_name: 'Augusta' }) }),
+  });
+  const session = tab(server.fetch);
+  session.begin({ user: aUser(), token: 'old' });
+  expect(await session.refresh('old')).toBe(true);
+  expect(session.state().user?.first_name).toBe('Augusta');
+});
+
+test.each([
+  ['is refused', () => refusal(401, 'SESSION_REQUIRED', 'Over')],
+  ['brings no token', () => ({ user: aUser() })],
+  ['is not the answer of the API', () => new Response('<html></html>')],
+])('a refresh that %s leaves the old token as it was', async (_how, answer) => {
+  const session = tab(fakeServer({ 'POST user/refresh': answer }).fetch);
+  session.begin({ user: aUser(), token: 'old' });
+  expect(await session.refresh('old')).toBe(false);
+  expect(session.token()).toBe('old');
+});
+
+test('a new refresh is asked for once the last one is over', async () => {
+  const server = fakeServer({ 'POST user/refresh': () => ({ token: 'new' }) });
+  const session = tab(server.fetch);
+  session.begin({ user: aUser(), token: 'old' });
+  await Promise.all([session.refresh('old'), session.refresh('old')]);
+  await session.refresh('new');
+  expect(server.calls).toHaveLength(2);
+});
+
+test('where storage is closed the session lasts as long as the tab', () => {
+  const closed = (): never => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const spies = (['getItem', 'setItem', 'removeItem'] as const).map((name) =>
+    jest.spyOn(Storage.prototype, name).mockImplementation(closed),
+  );
+  try {
+    const session = tab();
+    session.begin({ user: aUser(), token: 'here' });
+    expect(session.token()).toBe('here');
+    session.end();
+    expect(session.token()).toBeUndefined();
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+});
+
+test('a changed profile is heard by who follows, and no longer after letting go', () => {
+  const session = tab();
+  session.begin({ user: aUser(), token: 't' });
+  const heard: (string | undefined)[] = [];
+  const leave = session.subscribe(() => heard.push(session.state().user?.last_name));
+  session.updateUser(aUser({ last_name: 'King' }));
+  leave();
+  session.updateUser(aUser({ last_name: 'Byron' }));
+  expect(heard).toEqual(['King']);
+});
