@@ -3,4 +3,4 @@ export { type FakeRoutes, fakeServer, refusal } from './fake-server.ts';
 export { installBrowserStubs } from './jsdom-stubs.ts';
 export { aMember, anOrganisation, aTeam, aUser } from './people.ts';
 export { type RenderedApp, type RenderOptions, renderApp } from './render-app.tsx';
-export { readTexts } from './test-texts.ts';
+export { readTexts, shownText } from './test-texts.ts';

@@ -4,6 +4,7 @@ import type { OrganisationResource, UserResource } from '@waymark/contracts';
 import { type ReactNode, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { type ApiClient, createApiClient } from '../api/api-client.ts';
+import { toast, toastStore } from '../components/toast.ts';
 import { ToastHost } from '../components/toast-host.tsx';
 import { createQueryClient } from '../data/query-client.ts';
 import { LeaveGuardHost } from '../forms/leave-guard-host.tsx';
@@ -37,6 +38,8 @@ export type RenderedApp = RenderResult & {
 export const renderApp = async (screen: ReactNode, options: RenderOptions = {}): Promise<RenderedApp> => {
   const { routes = {}, user = aUser(), organisation = anOrganisation(), path = '' } = options;
   installBrowserStubs();
+  // The messages of the test before are none of this one's.
+  for (const { id } of toastStore.snapshot()) toast.dismiss(id);
   await startTestTexts();
   const server = fakeServer(routes);
   const session = createSession({

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { ApiError } from '../api/api-error.ts';
+import { createQueryClient } from './query-client.ts';
+
+const refused = (status: number) => new ApiError({ status, code: 'X', message: 'No' });
+const timesAsked = async (error: unknown): Promise<number> => {
+  let asked = 0;
+  const client = createQueryClient();
+  const work = client.fetchQuery({
+    queryKey: ['thing'],
+    retry: client.getDefaultOptions().queries?.retry,
+    queryFn: () => {
+      asked += 1;
+      return Promise.reject(error);
+    },
+  });
+  const settled = work.catch(() => {});
+  await jest.advanceTimersByTimeAsync(60_000);
+  await settled;
+  client.clear();
+  return asked;
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test.each([400, 403, 404, 409, 422, 429])('a refusal with %i is not asked for again', async (status) => {
+  expect(await timesAsked(refused(status))).toBe(1);
+});
+
+test.each([0, 500, 502, 503])('a failure with %i is asked for three times in all', async (status) => {
+  expect(await timesAsked(refused(status))).toBe(3);
+});
+
+test('what was given up is not asked for again', async () => {
+  expect(await timesAsked(new DOMException('given up', 'AbortError'))).toBe(1);
+});
+
+test('a change is never sent twice by itself', async () => {
+  expect(createQueryClient().getDefaultOptions().mutations?.retry).toBe(false);
+});

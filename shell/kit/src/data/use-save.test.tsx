@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { renderApp, shownText } from '../testing/index.tsx';
+import { useSave } from './use-save.ts';
+
+const KEY = ['names'];
+type Options = Partial<Parameters<typeof useSave<string, string>>[0]>;
+
+type Names = { names: string[]; asked: number };
+type ScreenProps = { server: Names; work: (name: string) => Promise<string>; options: Options };
+
+const Screen = ({ server, work, options }: ScreenProps): ReactNode => {
+  const { data = [] } = useQuery({
+    queryKey: KEY,
+    queryFn: () => {
+      server.asked += 1;
+      return server.names;
+    },
+  });
+  const { mutate } = useSave<string, string>({ work, ...options });
+  return (
+    <>
+      <ul aria-label="Names">
+        {data.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => mutate('Grace')}>
+        Add
+      </button>
+    </>
+  );
+};
+
+/** A list of names as the server has it; the button adds one. */
+const world = async (work: (name: string) => Promise<string>, options: Options = {}) => {
+  const server: Names = { names: ['Ada'], asked: 0 };
+  await renderApp(<Screen server={server} work={work} options={options} />);
+  await screen.findByText('Ada');
+  const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  const names = () =>
+    within(screen.getByRole('list', { name: 'Names' }))
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  return { server, add, names };
+};
+const adding: Options = {
+  touches: [KEY],
+  optimistic: (client, name) => client.setQueryData<string[]>(KEY, (before = []) => [...before, name]),
+};
+const refused = (status: number, message: string) => new ApiError({ status, code: 'X', message });
+
+test('shows a change at once, and takes it back when the server refuses', async () => {
+  let refuse: (error: Error) => void = () => {};
+  const { server, add, names } = await world(() => new Promise((_, reject) => (refuse = reject)), adding);
+  await add();
+  await waitFor(() => expect(names()).toEqual(['Ada', 'Grace']));
+  expect(server.asked).toBe(1);
+  refuse(refused(409, 'No room'));
+  await waitFor(() => expect(names()).toEqual(['Ada']));
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'No room');
+});
+
+test('asks anew for what has changed, whatever came of it', async () => {
+  const saved = await world(async (name) => {
+    saved.server.names = ['Ada', name, 'Somebody else'];
+    return name;
+  }, adding);
+  await saved.add();
+  await waitFor(() => expect(saved.names()).toEqual(['Ada', 'Grace', 'Somebody else']));
+});
+
+test('asks anew after a refusal too', async () => {
+  const failed = await world(() => Promise.reject(refused(500, 'Broken')), { touches: [KEY] });
+  await failed.add();
+  await waitFor(() => expect(failed.server.asked).toBe(2));
+});
+
+test('says that it is saved, and offers to undo with what was saved', async () => {
+  const undone: string[] = [];
+  const { add } = await world(async (name) => `saved ${name}`, {
+    success: (output, input) => `${input}: ${output}`,
+    undo: (output, input) => undone.push(output, input),
+  });
+  await add();
+  expect(await screen.findByRole('status')).toHaveProperty('textContent', 'Grace: saved Grace');
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:toast.undo') }));
+  expect(undone).toEqual(['saved Grace', 'Grace']);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('leaves errors of fields to the form', async () => {
+  const { server, add } = await world(() => Promise.reject(refused(422, 'Wrong')), { touches: [KEY] });
+  await add();
+  await waitFor(() => expect(server.asked).toBe(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('leaves every error to the caller who asks for that', async () => {
+  const { server, add } = await world(() => Promise.reject(refused(409, 'No')), { touches: [KEY], toastErrors: false });
+  await add();
+  await waitFor(() => expect(server.asked).toBe(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('hands on what was saved, once', async () => {
+  const told: string[] = [];
+  const { add } = await world(async (name) => name.toUpperCase(), {
+    onSaved: (output, input) => told.push(output, input),
+  });
+  await add();
+  await waitFor(() => expect(told).toEqual(['GRACE', 'Grace']));
+});

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { usePeople } from '../data/use-people.ts';
+import { useOrganisations, useTeams } from '../data/use-shared-data.ts';
+import { aMember, anOrganisation, aTeam, aUser, type FakeRoutes, refusal, renderApp } from '../testing/index.tsx';
+import { liveStream } from '../testing/live-stream.ts';
+import { type Gone, useLiveUpdates } from './use-live-updates.ts';
+
+const org = anOrganisation();
+const me = aUser();
+const somebody = '00000000-0000-4000-8000-000000000009';
+const gone: Gone[] = [];
+
+const Screen = (): ReactNode => {
+  useLiveUpdates(org.uuid, me.uuid, (why) => gone.push(why));
+  const { data: teams = [] } = useTeams();
+  const { data: organisations = [] } = useOrganisations();
+  const { nameOf } = usePeople([me.uuid]);
+  return (
+    <>
+      <p>{teams.map(({ name }) => name).join()}</p>
+      <p>{organisations.map(({ name }) => name).join()}</p>
+      <p>{nameOf(me.uuid)}</p>
+    </>
+  );
+};
+
+/** Lets time pass, on the page and in what waits for answers. */
+const pass = (milliseconds: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+const show = async (live: FakeRoutes[string]) => {
+  const asked = { teams: 0, organisations: 0, users: 0, live: 0 };
+  const counted =
+    (name: keyof typeof asked, answer: FakeRoutes[string]): FakeRoutes[string] =>
+    (call) => {
+      asked[name] += 1;
+      return answer(call);
+    };
+  const app = await renderApp(<Screen />, {
+    user: me,
+    organisation: org,
+    routes: {
+      'GET user/organisations/:org/live': counted('live', live),
+      'GET user/organisations/:org/teams': counted('teams', () => ({
+        teams: [aTeam({ name: `Team ${asked.teams}` })],
+      })),
+      'GET user/organisations/:org/users': counted('users', () => ({
+        users: [aMember({ uuid: me.uuid, first_name: `Ada ${asked.users}` })],
+      })),
+      'GET user/organisations': counted('organisations', () => ({ organisations: [org] })),
+    },
+  });
+  await pass(50);
+  expect(asked).toMatchObject({ teams: 1, organisations: 1, users: 1, live: 1 });
+  return { app, asked };
+};
+const teamChanged = (more: object = {}) => ({
+  type: 'waymark.identity.team.changed.v1',
+  target: 'teams',
+  uuid: aTeam().uuid,
+  actor: somebody,
+  ...more,
+});
+
+beforeEach(() => {
+  gone.length = 0;
+  jest.useFakeTimers();
+  // Messages are gathered for the shortest while, pauses are the shortest.
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+test('what somebody else changes is asked for, and nothing else is', async () => {
+  const stream = liveStream();
+  const { asked } = await show(stream.answer);
+  stream.send(teamChanged());
+  await pass(1_000);
+  expect(screen.getByText('Team 2')).toBeTruthy();
+  expect(asked).toEqual({ teams: 2, organisations: 1, users: 1, live: 1 });
+});
+
+test('a changed member is read again, and the teams they may be in', async () => {
+  const stream = liveStream();
+  const { asked } = await show(stream.answer);
+  stream.send({ type: 'waymark.identity.member.changed.v1', target: 'members', uuid: me.uuid, actor: somebody });
+  await pass(1_000);
+  expect(screen.getByText(/^Ada 2/)).toBeTruthy();
+  expect(asked).toMatchObject({ teams: 2, organisations: 1 });
+});
+
+test('a changed organisation is read again in the list of organisations', async () => {
+  const stream = liveStream();
+  const { asked } = await show(stream.answer);
+  stream.send({ type: 'waymark.identity.organisation.changed.v1', target: 'organisations', uuid: org.uuid });
+  await pass(1_000);
+  expect(asked).toMatchObject({ teams: 1, organisations: 2 });
+});
+
+test('a message of a kind that is not known makes all of the organisation out of date', async () => {
+  const stream = liveStream();
+  const { asked } = await show(stream.answer);
+  stream.send({ type: 'waymark.future.thing.v1', target: 'things', uuid: null });
+  await pass(1_000);
+  expect(asked).toMatchObject({ teams: 2, users: 2, organisations: 1 });
+});
+
+test('a message is put together from pieces, whatever its line ends', async () => {
+  const stream = liveStream();
+  const { asked } = await show(stream.answer);
+  const text = JSON.stringify(teamChanged());
+  stream.write(`: still here\r\n\r\ndata: ${text.slice(0, 20)}`);
+  await pass(1_000);
+  expect(asked.teams).toBe(1);
+  stream.write(`${text.slice(20)}\r\n`);
+  stream.write('\r\n');
+  await pass(1_000);
+  expect(asked.teams).toBe(2);
+});
+
+test('what is no message is passed over, and the next one is heard', async () => {
+  const stream = liveStream();
+  const { asked } = await show(stream.answer);
+  stream.write('data: {broken\n\ndata: 17\n\ndata: {"only":"this"}\n\nevent: ping\n\n');
+  await pass(1_000);
+  expect(asked.teams).toBe(1);
+  stream.send(teamChanged());
+  await pass(1_000);
+  expect(asked.teams).toBe(2);
+});
+
+test('after a break it comes back and catches up on all that was missed', async () => {
+  const stream = liveStream();
+  const { asked } = await show(stream.answer);
+  stream.close();
+  await pass(700);
+  expect(stream.opened()).toBe(1);
+  await pass(100);
+  expect(stream.opened()).toBe(2);
+  await pass(1_000);
+  expect(asked).toMatchObject({ teams: 2, users: 2 });
+  stream.send(teamChanged());
+  // After much has been read again, what comes next is gathered for longer.
+  await pass(6_000);
+  expect(asked.teams).toBe(3);
+});
+
+test('while the server is away it waits twice as long each time, up to half a minute', async () => {
+  const { asked } = await show(() => refusal(503, 'UNAVAILABLE', 'Away'));
+  const pauses: number[] = [];
+  let waited = 0;
+  for (let seen = asked.live; pauses.length < 7; waited += 250) {
+    if (asked.live > seen) {
+      pauses.push(waited);
+      seen = asked.live;
+      waited = 0;
+    }
+    await pass(250);
+  }
+  expect(pauses.map((each) => Math.round(each / 750))).toEqual([1, 2, 4, 8, 16, 30, 30]);
+});
+
+test('too many calls are a reason to wait, not to give up', async () => {
+  const { asked } = await show(() => refusal(429, 'TOO_MANY_REQUESTS', 'Slower'));
+  await pass(5_000);
+  expect(asked.live).toBeGreaterThan(2);
+  expect(gone).toEqual([]);
+});
+
+test('an organisation that is not there for the reader is gone, and is not asked for again', async () => {
+  const { asked } = await show(() => refusal(404, 'NOT_FOUND', 'No such organisation'));
+  await pass(60_000);
+  expect(gone).toEqual(['unknown']);
+  expect(asked.live).toBe(1);
+});
+
+test.each([
+  ['deleted', { type: 'waymark.identity.organisation.deleted.v1', target: 'organisations', uuid: org.uuid }],
+  ['removed', { type: 'waymark.identity.member.left.v1', target: 'members', uuid: me.uuid, actor: somebody }],
+  ['left', { type: 'waymark.identity.member.left.v1', target: 'members', uuid: me.uuid, actor: me.uuid }],
+] as const)('the reader is told that the organisation is over: %s', async (why, event) => {
+  const stream = liveStream();
+  await show(stream.answer);
+  stream.send(event);
+  await pass(1_000);
+  expect(gone).toEqual([why]);
+});
+
+test('that somebody else has left changes the members, and does not end the organisation', async () => {
+  const stream = liveStream();
+  const { asked } = await show(stream.answer);
+  stream.send({ type: 'waymark.identity.member.left.v1', target: 'members', uuid: somebody, actor: somebody });
+  await pass(1_000);
+  expect(gone).toEqual([]);
+  expect(asked.teams).toBe(2);
+});
+
+test('nothing is asked for once the screen is gone', async () => {
+  const stream = liveStream();
+  const { app, asked } = await show(stream.answer);
+  app.unmount();
+  stream.send(teamChanged());
+  await pass(60_000);
+  expect(asked).toMatchObject({ teams: 1, live: 1 });
+});
