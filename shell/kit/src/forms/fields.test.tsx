@@ -1,0 +1,190 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { i18n } from '../i18n/language.ts';
+import { aMember, aTeam, renderApp, shownText } from '../testing/index.tsx';
+import { FormFrame, type FormValues } from './form-frame.tsx';
+import {
+  CheckboxField,
+  DateField,
+  FormActions,
+  ImageField,
+  MemberField,
+  NativeSelectField,
+  NumberField,
+  PasswordField,
+  prepareForms,
+  SegmentedField,
+  SelectField,
+  SwitchField,
+  TeamField,
+  TextAreaField,
+} from './forms.ts';
+
+const rules = { validate: () => ({}), read: (values: FormValues) => values };
+
+/** Shows fields in a form, and gives what a submit would send. */
+const show = async (fields: ReactNode, initialValues: FormValues = {}) => {
+  const sent: FormValues[] = [];
+  await prepareForms();
+  const app = await renderApp(
+    <FormFrame rules={rules} initialValues={initialValues} onSubmit={(values) => void sent.push(values)}>
+      {({ submitting }) => (
+        <>
+          {fields}
+          <FormActions submitting={submitting} submitLabel="Send" />
+        </>
+      )}
+    </FormFrame>,
+    {
+      routes: {
+        'GET user/organisations/:org/users': ({ query }) => ({
+          users: [
+            aMember(),
+            aMember({ uuid: '00000000-0000-4000-8000-000000000002', first_name: 'Grace', last_name: 'Hopper' }),
+          ].filter(
+            ({ uuid, first_name }) =>
+              query.get('uuids')?.includes(uuid) ?? first_name?.includes(query.get('q') ?? '') ?? false,
+          ),
+        }),
+      },
+    },
+  );
+  const submit = async (): Promise<FormValues | undefined> => {
+    const before = sent.length;
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent.length).toBe(before + 1));
+    return sent.at(-1);
+  };
+  return { submit, ...app };
+};
+const options = [
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'Deutsch' },
+];
+
+beforeAll(prepareForms);
+afterEach(async () => {
+  await i18n.changeLanguage('en');
+});
+
+test('a number is read as a number, an emptied one as none', async () => {
+  const { submit } = await show(<NumberField name="target" label="Target" />);
+  const input = await screen.findByRole('textbox', { name: 'Target' });
+  await userEvent.type(input, '1234.5');
+  expect(await submit()).toEqual({ target: 1234.5 });
+  expect(input).toHaveProperty('value', '1,234.5');
+  await userEvent.clear(input);
+  expect(await submit()).toEqual({});
+});
+
+test("a number is written in the reader's notation", async () => {
+  const { submit } = await show(<NumberField name="target" label="Target" />);
+  await act(async () => void (await i18n.changeLanguage('de')));
+  const input = await screen.findByRole('textbox', { name: 'Target' });
+  await userEvent.type(input, '1234,5');
+  expect(await submit()).toEqual({ target: 1234.5 });
+  expect(input).toHaveProperty('value', '1.234,5');
+});
+
+test('a number beyond its bounds is kept as typed, for the rules to refuse', async () => {
+  const { submit } = await show(<NumberField name="seats" label="Seats" min={1} max={10} decimals={0} />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Seats' }), '250');
+  await userEvent.tab();
+  expect(await submit()).toEqual({ seats: 250 });
+});
+
+test('one of a list is chosen by its label', async () => {
+  const { submit } = await show(<SelectField name="lang" label="Language" options={options} />);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Language' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Deutsch' }));
+  expect(await submit()).toEqual({ lang: 'de' });
+});
+
+test("the browser's own list sends the value", async () => {
+  const { submit } = await show(<NativeSelectField name="lang" label="Language" options={options} />, { lang: 'en' });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Deutsch');
+  expect(await submit()).toEqual({ lang: 'de' });
+});
+
+test('one of a few side by side', async () => {
+  const { submit } = await show(<SegmentedField name="lang" label="Language" options={options} />, { lang: 'en' });
+  const group = await screen.findByRole('radiogroup', { name: 'Language' });
+  expect(within(group).getByRole('radio', { name: 'English' })).toBeChecked();
+  await userEvent.click(within(group).getByRole('radio', { name: 'Deutsch' }));
+  expect(await submit()).toEqual({ lang: 'de' });
+});
+
+test('boxes and switches are true or false', async () => {
+  const { submit } = await show(
+    <>
+      <CheckboxField name="terms" label="Terms" />
+      <SwitchField name="active" label="Active" />
+    </>,
+    { active: true },
+  );
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Terms' }));
+  await userEvent.click(await screen.findByRole('switch', { name: 'Active' }));
+  expect(await submit()).toEqual({ terms: true, active: false });
+});
+
+test('a text that is emptied is sent empty, not left out', async () => {
+  const { submit } = await show(<TextAreaField name="description" label="Description" />, { description: 'Long' });
+  await userEvent.clear(await screen.findByRole('textbox', { name: 'Description' }));
+  expect(await submit()).toEqual({ description: '' });
+});
+
+test('a password is hidden until it is asked for', async () => {
+  await show(<PasswordField name="password" label="Password" />);
+  const input = await screen.findByLabelText('Password', { selector: 'input' });
+  expect(input).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:password.show') }));
+  expect(input).toHaveAttribute('type', 'text');
+});
+
+test('a date is shown in words and chosen in a calendar', async () => {
+  const { submit } = await show(<DateField name="start" label="Start" />, { start: '2026-03-05' });
+  const opener = await screen.findByRole('button', { name: 'Start' });
+  expect(opener).toHaveTextContent('05 March 26');
+  await userEvent.click(opener);
+  await userEvent.click(await screen.findByRole('button', { name: '17 March 2026' }));
+  expect(await submit()).toEqual({ start: '2026-03-17' });
+});
+
+test('a member is found by the server and sent by uuid', async () => {
+  const { submit, calls } = await show(<MemberField name="owner" label="Owner" />);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Owner' }), 'Gra');
+  await waitFor(() => expect(calls.map(({ query }) => query.get('q'))).toContain('Gra'));
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await userEvent.click(screen.getByRole('option', { name: /Grace Hopper/ }));
+  expect(await submit()).toEqual({ owner: '00000000-0000-4000-8000-000000000002' });
+});
+
+test('a member who is chosen is shown by name', async () => {
+  await show(<MemberField name="owner" label="Owner" />, { owner: '00000000-0000-4000-8000-000000000002' });
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveValue('Grace Hopper'));
+});
+
+test('a team is found without regard to case and accents', async () => {
+  const teams = [aTeam(), aTeam({ uuid: '00000000-0000-4000-8000-000000000301', name: 'Équipage' })];
+  const { submit } = await show(<TeamField name="team" label="Team" teams={teams} />);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Team' }), 'equip');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await userEvent.click(screen.getByRole('option', { name: /Équipage/ }));
+  expect(await submit()).toEqual({ team: '00000000-0000-4000-8000-000000000301' });
+});
+
+test('a picture that was chosen is sent with its kind, taken away again it is not', async () => {
+  const { submit } = await show(<ImageField label="Picture" currentPath="/api/v1/images/old.png" />);
+  fireEvent.change(await screen.findByLabelText('Picture', { selector: 'input' }), {
+    target: { files: [new File(['new'], 'new.png', { type: 'image/png' })] },
+  });
+  await waitFor(async () => expect(await submit()).toEqual({ image: btoa('new'), image_mime_type: 'image/png' }));
+  const remove = () => userEvent.click(screen.getByRole('button', { name: shownText('kit:image.remove') }));
+  await remove();
+  expect(await submit()).toEqual({});
+  await remove();
+  expect(await submit()).toEqual({ image: null });
+  expect(screen.queryByRole('button', { name: shownText('kit:image.remove') })).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../api/api-error.ts';
+import { renderApp, shownText } from '../testing/index.tsx';
+import { FormFrame, type FormRules, type FormValues } from './form-frame.tsx';
+import { FormActions, prepareForms, TextField } from './forms.ts';
+
+const accepting: FormRules<FormValues> = { validate: () => ({}), read: (values) => values };
+const refusedWith = (errors: Record<string, string>) =>
+  new ApiError({ status: 422, code: 'VALIDATION', message: 'Look at the marked fields', errors });
+
+const show = async (
+  onSubmit: () => unknown,
+  rules: FormRules<FormValues> | (() => Promise<FormRules<FormValues>>) = accepting,
+) => {
+  await prepareForms();
+  await renderApp(
+    <FormFrame rules={rules} initialValues={{ people: [{}, {}] }} onSubmit={onSubmit}>
+      {({ submitting }) => (
+        <>
+          <TextField name="name" label="Name" />
+          <TextField name="people.0.email" label="First address" />
+          <TextField name="people.1.email" label="Second address" />
+          <FormActions submitting={submitting} />
+        </>
+      )}
+    </FormFrame>,
+  );
+};
+const save = async () => userEvent.click(await screen.findByRole('button', { name: shownText('kit:form.save') }));
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+test('a text of the server stands at the field inside a list that it belongs to', async () => {
+  await show(() => Promise.reject(refusedWith({ 'people.1.email': 'Nobody there' })));
+  await save();
+  await waitFor(() => expect(field('Second address')).toHaveAccessibleDescription('Nobody there'));
+  expect(field('First address')).not.toHaveAttribute('aria-invalid', 'true');
+  await waitFor(() => expect(document.activeElement).toBe(field('Second address')));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a text for a field that the form does not have is told beside it', async () => {
+  await show(() => Promise.reject(refusedWith({ name: 'Taken', period: 'Ends before it starts' })));
+  await save();
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Ends before it starts');
+  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Taken'));
+});
+
+test('a refusal of fields that names none is told all the same', async () => {
+  await show(() => Promise.reject(refusedWith({})));
+  await save();
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Look at the marked fields');
+});
+
+test('rules are fetched at the first letter, and hold from then on', async () => {
+  let fetched = 0;
+  const sent: unknown[] = [];
+  await show(
+    () => sent.push('sent'),
+    async () => {
+      fetched += 1;
+      return { ...accepting, validate: ({ name }) => (name === 'no' ? { name: 'Not this one' } : {}) };
+    },
+  );
+  expect(fetched).toBe(0);
+  await userEvent.type(field('Name'), 'no');
+  expect(fetched).toBe(1);
+  await save();
+  expect(await screen.findByText('Not this one')).toBeTruthy();
+  expect(sent).toEqual([]);
+  expect(fetched).toBe(1);
+});
+
+test('rules that did not come are fetched again with the next try', async () => {
+  let tries = 0;
+  const sent: unknown[] = [];
+  await show(
+    (...values: unknown[]) => sent.push(values[0]),
+    async () => {
+      tries += 1;
+      if (tries === 1) throw new ApiError({ status: 0, code: 'NETWORK', message: 'NETWORK' });
+      return accepting;
+    },
+  );
+  await save();
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', shownText('kit:error.network'));
+  expect(sent).toEqual([]);
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('what is sent once is not sent again while it is under way', async () => {
+  let finish: () => void = () => {};
+  let sent = 0;
+  await show(() => {
+    sent += 1;
+    return new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  });
+  await userEvent.type(field('Name'), 'a{Enter}{Enter}');
+  expect(sent).toBe(1);
+  await act(async () => finish());
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { teamCreate } from '@waymark/contracts';
+import { ApiError } from '../api/api-error.ts';
+import { pageNavigation } from '../navigation/navigation.ts';
+import { PageLink } from '../navigation/page-link.tsx';
+import { renderApp, shownText } from '../testing/index.tsx';
+import { FormActions, prepareForms, TextField, WaymarkForm } from './forms.ts';
+import { leaveGuard } from './leave-guard.ts';
+
+type Submit = () => Promise<unknown>;
+const saved: Submit = async () => undefined;
+
+const show = async (onSubmit: Submit = saved, guard?: boolean) => {
+  await prepareForms();
+  await renderApp(
+    <>
+      <WaymarkForm schema={teamCreate} initialValues={{ name: 'Pilots' }} onSubmit={onSubmit} guard={guard}>
+        {({ submitting }) => (
+          <>
+            <TextField name="name" label="Name" />
+            <FormActions submitting={submitting} />
+          </>
+        )}
+      </WaymarkForm>
+      <PageLink to="/elsewhere">Away</PageLink>
+    </>,
+    { organisation: null, path: '/form' },
+  );
+};
+const type = async (text: string) => userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), text);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const leave = () => userEvent.click(screen.getByRole('link', { name: 'Away', hidden: true }));
+const question = () => screen.queryByRole('dialog', { name: shownText('kit:unsaved.title') });
+const at = () => window.location.pathname;
+const closesAtOnce = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+beforeEach(() => pageNavigation().unblock());
+afterEach(() => act(async () => leaveGuard.snapshot()?.answer(false)));
+
+test('a form that nobody has touched is left without a question', async () => {
+  await show();
+  await leave();
+  await waitFor(() => expect(at()).toBe('/elsewhere'));
+});
+
+test('what is not saved is asked about, and staying keeps it', async () => {
+  await show();
+  await type('!');
+  await leave();
+  await waitFor(() => expect(question()).not.toBeNull());
+  await press(shownText('kit:unsaved.stay'));
+  await waitFor(() => expect(question()).toBeNull());
+  expect(at()).toBe('/form');
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Pilots!');
+});
+
+test('leaving gives it up', async () => {
+  await show();
+  await type('!');
+  await leave();
+  await press(shownText('kit:unsaved.leave'));
+  await waitFor(() => expect(at()).toBe('/elsewhere'));
+});
+
+test('what is as it was before is nothing to lose', async () => {
+  await show();
+  await type('!{Backspace}');
+  await leave();
+  await waitFor(() => expect(at()).toBe('/elsewhere'));
+});
+
+test('a form that has been saved is left without a question', async () => {
+  await show();
+  await type('!');
+  await press(shownText('kit:form.save'));
+  await leave();
+  await waitFor(() => expect(at()).toBe('/elsewhere'));
+});
+
+test('one that was refused still asks', async () => {
+  await show(() => Promise.reject(new ApiError({ status: 409, code: 'X', message: 'Not now' })));
+  await type('!');
+  await press(shownText('kit:form.save'));
+  await screen.findByText('Not now');
+  await leave();
+  await waitFor(() => expect(question()).not.toBeNull());
+  expect(at()).toBe('/form');
+});
+
+test('one that is written in again after it was saved asks', async () => {
+  await show();
+  await type('!');
+  await press(shownText('kit:form.save'));
+  await type('?');
+  await leave();
+  await waitFor(() => expect(question()).not.toBeNull());
+  expect(at()).toBe('/form');
+});
+
+test('the browser asks before the page is closed, only while something is not saved', async () => {
+  await show();
+  expect(closesAtOnce()).toBe(true);
+  await type('!');
+  await waitFor(() => expect(closesAtOnce()).toBe(false));
+});
+
+test('a form without the guard is left without a question', async () => {
+  await show(saved, false);
+  await type('!');
+  await leave();
+  await waitFor(() => expect(at()).toBe('/elsewhere'));
+  expect(question()).toBeNull();
+});

@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import type { Lang } from '@waymark/contracts';
+import { LANGUAGES } from '@waymark/contracts';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+} from './format.ts';
+import { changeLanguage, fetchTextsAhead, registerNamespace, startI18n } from './i18n.ts';
+import { chooseLanguage, currentLanguage, i18n } from './language.ts';
+import { messageText } from './messages.ts';
+
+const loaded: string[] = [];
+const GREETINGS: Partial<Record<Lang, string>> = { en: 'Good day', de: 'Guten Tag' };
+
+const Greeting = (): ReactNode => <p>{useTranslation('greeting').t('hello')}</p>;
+
+beforeAll(async () => {
+  registerNamespace('greeting', async (lang) => {
+    loaded.push(lang);
+    const hello = GREETINGS[lang];
+    if (!hello) throw new Error('No such file');
+    return { default: { hello } };
+  });
+  fetchTextsAhead('greeting');
+  await startI18n(['kit'], 'en');
+});
+beforeEach(() => act(() => changeLanguage('en')));
+
+test('texts that were asked for ahead are there once the language is known', async () => {
+  expect(await i18n.getFixedT('en', 'greeting')('hello')).toBe('Good day');
+  expect(loaded).toContain('en');
+});
+
+test('switching changes what is shown, names the language of the page and is remembered', async () => {
+  render(
+    <Suspense>
+      <Greeting />
+    </Suspense>,
+  );
+  expect(await screen.findByText('Good day')).toBeTruthy();
+  await act(() => changeLanguage('de'));
+  expect(await screen.findByText('Guten Tag')).toBeTruthy();
+  expect(document.documentElement.lang).toBe('de');
+  expect(chooseLanguage()).toBe('de');
+});
+
+test('texts that a language lacks are shown in English', async () => {
+  render(
+    <Suspense>
+      <Greeting />
+    </Suspense>,
+  );
+  await act(() => changeLanguage('it'));
+  expect(await screen.findByText('Good day')).toBeTruthy();
+  expect(currentLanguage()).toBe('it');
+});
+
+test('the texts of refusals come with the language', async () => {
+  const english = messageText('validation.required');
+  await act(() => changeLanguage('fr'));
+  expect(messageText('validation.required')).not.toBe(english);
+  expect(messageText('no.such.key')).toBe('no.such.key');
+});
+
+test('a language that is shown already is only remembered', async () => {
+  const before = [...loaded];
+  await act(() => changeLanguage('en'));
+  expect(loaded).toEqual(before);
+  expect(chooseLanguage()).toBe('en');
+});
+
+const INSTANT = new Date(2026, 2, 5, 9, 7).toISOString();
+test.each([
+  ['en', '05 March 26', '05 March 26, 09:07', '1,234.57', '64%', 'yesterday'],
+  ['fr', '05 mars 26', '05 mars 26, 09:07', '1 234,57', '64 %', 'hier'],
+  ['nl', '05 maart 26', '05 maart 26, 09:07', '1.234,57', '64%', 'gisteren'],
+  ['de', '05 März 26', '05 März 26, 09:07', '1.234,57', '64 %', 'gestern'],
+  ['es', '05 marzo 26', '05 marzo 26, 09:07', '1234,57', '64 %', 'ayer'],
+  ['it', '05 marzo 26', '05 marzo 26, 09:07', '1234,57', '64%', 'ieri'],
+  ['ro', '05 martie 26', '05 martie 26, 09:07', '1.234,57', '64 %', 'ieri'],
+] as const)('dates, numbers and distances in %s', async (lang, date, instant, number, percent, yesterday) => {
+  await act(() => changeLanguage(lang));
+  const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+  expect(formatDate('2026-03-05T23:59:00.000Z')).toBe(date);
+  expect(formatDateTime(INSTANT)).toBe(instant);
+  expect(formatDay(INSTANT)).toBe(date);
+  expect(plain(formatNumber(1234.567))).toBe(number);
+  expect(plain(formatPercent(63.7))).toBe(percent);
+  expect(formatRelative('2026-03-04T12:00:00Z', new Date('2026-03-05T12:00:00Z'))).toBe(yesterday);
+});
+
+test('there is a row above for each language', () => {
+  expect([...LANGUAGES].sort()).toEqual(['de', 'en', 'es', 'fr', 'it', 'nl', 'ro']);
+});
+
+test.each([
+  ['2026-03-05T11:59:30Z', 'now'],
+  ['2026-03-05T11:58:00Z', '2 minutes ago'],
+  ['2026-03-05T09:00:00Z', '3 hours ago'],
+  ['2026-03-07T12:00:00Z', 'in 2 days'],
+  ['2026-02-19T12:00:00Z', '2 weeks ago'],
+  ['2025-12-05T12:00:00Z', '3 months ago'],
+  ['2024-03-05T12:00:00Z', '2 years ago'],
+])('%s reads as %s', (instant, text) => {
+  expect(formatRelative(instant, new Date('2026-03-05T12:00:00Z'))).toBe(text);
+});
+
+test('money has cents only where there are some', () => {
+  expect([formatMoney(0), formatMoney(1200), formatMoney(0.5)]).toEqual(['$0', '$1,200', '$0.50']);
+});

@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { renderApp } from '../testing/index.tsx';
+import { shortcuts } from './shortcuts.ts';
+import { useShortcut } from './use-shortcut.ts';
+
+const heard: string[] = [];
+const added: (() => void)[] = [];
+const add = (key: string, says: string): (() => void) => {
+  const remove = shortcuts.add({ key, label: says, run: () => heard.push(says) });
+  added.push(remove);
+  return remove;
+};
+
+const Counting = ({ letter }: { letter: string | null }): ReactNode => {
+  const [count, setCount] = useState(0);
+  useShortcut(letter, () => setCount(count + 1), 'Count');
+  return <p>{`counted ${count}`}</p>;
+};
+
+afterEach(() => {
+  heard.length = 0;
+  for (const remove of added.splice(0)) remove();
+  document.body.replaceChildren();
+});
+
+test('the latest of two that share a key is run, and the first again when that one has gone', async () => {
+  add('c', 'screen');
+  const remove = add('c', 'dialog');
+  await userEvent.keyboard('c');
+  remove();
+  await userEvent.keyboard('c');
+  expect(heard).toEqual(['dialog', 'screen']);
+});
+
+test('a key held with another is left to the browser', async () => {
+  add('c', 'create');
+  await userEvent.keyboard('{Control>}c{/Control}{Meta>}c{/Meta}{Alt>}c{/Alt}');
+  expect(heard).toEqual([]);
+});
+
+test.each(['<input>', '<textarea></textarea>', '<select></select>'])(
+  'a letter that is typed into %s is no command',
+  async (html) => {
+    add('c', 'create');
+    document.body.innerHTML = html;
+    (document.body.firstElementChild as HTMLElement).focus();
+    await userEvent.keyboard('c');
+    expect(heard).toEqual([]);
+  },
+);
+
+test.each(['<input type="checkbox">', '<input type="radio">', '<button>Go</button>'])(
+  'on %s, where nothing is typed, it is one',
+  async (html) => {
+    add('c', 'create');
+    document.body.innerHTML = html;
+    (document.body.firstElementChild as HTMLElement).focus();
+    await userEvent.keyboard('c');
+    expect(heard).toEqual(['create']);
+  },
+);
+
+test('while a dialog is open the keys of the page rest', async () => {
+  add('c', 'create');
+  document.body.innerHTML = '<div role="dialog"><button>Close</button></div>';
+  await userEvent.keyboard('c');
+  expect(heard).toEqual([]);
+  document.body.replaceChildren();
+  await userEvent.keyboard('c');
+  expect(heard).toEqual(['create']);
+});
+
+test('a component’s key does what the component now says, and goes with it', async () => {
+  const { rerender, unmount } = await renderApp(<Counting letter="x" />);
+  await userEvent.keyboard('xx');
+  expect(screen.getByText('counted 2')).toBeTruthy();
+  expect(shortcuts.snapshot().map(({ label }) => label)).toEqual(['Count']);
+  rerender(<Counting letter={null} />);
+  expect(shortcuts.snapshot()).toEqual([]);
+  unmount();
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp, shownText } from '../testing/index.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { type Command, type CommandSource, commandSources } from './commands.ts';
+
+const ran: string[] = [];
+const removers: (() => void)[] = [];
+const command = (group: string, label: string): Command => ({
+  id: label,
+  group,
+  label,
+  run: () => ran.push(label),
+});
+const offer = (id: string, source: CommandSource): void => {
+  removers.push(commandSources.add(id, source));
+};
+const matching =
+  (...commands: Command[]): CommandSource =>
+  (typed) =>
+    commands.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+
+const open = async () => {
+  await renderApp(<CommandPalette />);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('combobox', { name: shownText('kit:palette.title') });
+};
+const labels = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+
+beforeEach(() => {
+  ran.length = 0;
+});
+afterEach(() => {
+  for (const remove of removers.splice(0)) remove();
+});
+
+test('opens with Ctrl or Cmd and K, and closes with the same', async () => {
+  const input = await open();
+  expect(input).toHaveFocus();
+  await userEvent.keyboard('{Meta>}k{/Meta}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('lists what all sources offer, group by group', async () => {
+  offer('screens', matching(command('Screens', 'Teams'), command('Actions', 'Log out')));
+  offer('more', async () => [command('Screens', 'History')]);
+  await open();
+  await waitFor(() => expect(labels()).toEqual(['Teams', 'History', 'Log out']));
+});
+
+test('asks for what is typed, once typing pauses', async () => {
+  const asked: string[] = [];
+  offer('people', (typed) => {
+    asked.push(typed);
+    return matching(command('People', 'Ada'), command('People', 'Grace'))(typed, new AbortController().signal);
+  });
+  const input = await open();
+  await userEvent.type(input, 'gra');
+  await waitFor(() => expect(labels()).toEqual(['Grace']));
+  expect(asked).toEqual(['', 'gra']);
+});
+
+test('a source that fails does not keep the others back', async () => {
+  offer('broken', () => Promise.reject(new Error('away')));
+  offer('screens', matching(command('Screens', 'Teams')));
+  await open();
+  await waitFor(() => expect(labels()).toEqual(['Teams']));
+});
+
+test('an answer to what is no longer typed is dropped', async () => {
+  let late: (commands: Command[]) => void = () => {};
+  offer('slow', (typed) =>
+    typed === 'a' ? new Promise((resolve) => (late = resolve)) : [command('People', `for ${typed || 'nothing'}`)],
+  );
+  const input = await open();
+  await userEvent.type(input, 'a');
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  await userEvent.type(input, 'b');
+  await waitFor(() => expect(labels()).toEqual(['for ab']));
+  late([command('People', 'for a')]);
+  await Promise.resolve();
+  expect(labels()).toEqual(['for ab']);
+});
+
+test('the arrows go round and Enter runs what is chosen, and closes', async () => {
+  offer('screens', matching(command('Screens', 'Teams'), command('Screens', 'History'), command('Screens', 'Account')));
+  await open();
+  await waitFor(() => expect(chosen()).toBe('Teams'));
+  await userEvent.keyboard('{ArrowUp}');
+  expect(chosen()).toBe('Account');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(chosen()).toBe('History');
+  await userEvent.keyboard('{Enter}');
+  expect(ran).toEqual(['History']);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a click runs what is clicked', async () => {
+  offer('screens', matching(command('Screens', 'Teams'), command('Screens', 'History')));
+  await open();
+  await userEvent.click(await screen.findByRole('option', { name: 'History' }));
+  expect(ran).toEqual(['History']);
+});
+
+test('says that nothing is found, and Enter then does nothing', async () => {
+  offer('screens', matching(command('Screens', 'Teams')));
+  const input = await open();
+  await userEvent.type(input, 'zzz');
+  expect(await screen.findByText(shownText('kit:palette.none'))).toBeTruthy();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(ran).toEqual([]);
+});
+
+test('begins anew with each opening', async () => {
+  offer('screens', matching(command('Screens', 'Teams'), command('Screens', 'History')));
+  const input = await open();
+  await userEvent.type(input, 'hist');
+  await waitFor(() => expect(labels()).toEqual(['History']));
+  await userEvent.keyboard('{Enter}{Control>}k{/Control}');
+  expect(await screen.findByRole('combobox')).toHaveValue('');
+  await waitFor(() => expect(labels()).toEqual(['Teams', 'History']));
+});

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { useMantineColorScheme } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { paintColorScheme, storedColorScheme } from './color-scheme.ts';
+import { WaymarkProviders } from './waymark-providers.tsx';
+
+const KEY = 'waymark.color-scheme';
+const painted = (): string | null => document.documentElement.getAttribute('data-mantine-color-scheme');
+
+/** A system that can turn dark and light. */
+const system = (dark: boolean) => {
+  const listeners = new Set<() => void>();
+  const media = {
+    matches: dark,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  };
+  jest.spyOn(window, 'matchMedia').mockImplementation(() => media as unknown as MediaQueryList);
+  return (turned: boolean): void => {
+    media.matches = turned;
+    for (const listener of listeners) listener();
+  };
+};
+
+const Chooser = (): ReactNode => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <button type="button" onClick={() => setColorScheme('dark')}>
+      {colorScheme}
+    </button>
+  );
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('the page is painted as the system is, and turns with it', () => {
+  const turn = system(true);
+  paintColorScheme();
+  expect(painted()).toBe('dark');
+  turn(false);
+  expect(painted()).toBe('light');
+});
+
+test('what was chosen goes before the system', () => {
+  localStorage.setItem(KEY, 'light');
+  const turn = system(true);
+  paintColorScheme();
+  expect(painted()).toBe('light');
+  turn(true);
+  expect(painted()).toBe('light');
+});
+
+test('a stored value that is no scheme, and a storage that is closed, mean: as the system', () => {
+  localStorage.setItem(KEY, 'purple');
+  expect(storedColorScheme()).toBe('auto');
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(storedColorScheme()).toBe('auto');
+});
+
+test('a choice is kept, and followed when it is made in another tab', async () => {
+  render(
+    <WaymarkProviders place="page">
+      <Chooser />
+    </WaymarkProviders>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'auto' }));
+  expect(localStorage.getItem(KEY)).toBe('dark');
+  expect(painted()).toBe('dark');
+  localStorage.setItem(KEY, 'light');
+  act(
+    () =>
+      void window.dispatchEvent(
+        new StorageEvent('storage', { key: KEY, newValue: 'light', storageArea: localStorage }),
+      ),
+  );
+  expect(screen.getByRole('button', { name: 'light' })).toBeTruthy();
+  expect(painted()).toBe('light');
+});
