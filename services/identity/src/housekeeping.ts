@@ -21,7 +21,7 @@ export const createHousekeeping = (deps: { database: Database; clock: Clock; log
     await dropExpiredResets(db, now);
     await dropExpiredEmailProofs(db, now);
     await dropExpiredUnderWay(db, now);
-    await db('attempts').where('window_ends', '<=', now).delete();
+    await db('rate_limits').where('expires_at', '<=', now).delete();
     await database.acrossOrganisations('an address that nobody invites any more is forgotten', async (trx) => {
       await trx('users')
         .whereNull('registered_at')

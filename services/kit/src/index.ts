@@ -38,7 +38,7 @@ export { type Api, type ApiOptions, createApi } from './http/create-api.ts';
 export { acceptedLanguage } from './http/language.ts';
 export { later } from './http/later.ts';
 export { collectProcessMetrics, createMetrics } from './http/metrics.ts';
-export { oneOfParam, textParam, uuidParam } from './http/params.ts';
+export { textParam, uuidParam } from './http/params.ts';
 export * from './http/rate-limit.ts';
 export { type Reply, reply } from './http/reply.ts';
 export { type Method, type ParamReader, type Route, type RouteSpec, route } from './http/route.ts';

@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
-import { AppError, type Clock, type Database } from '@waymark/service-kit';
+import { AppError, type Clock, createRateLimiter, type Database, type RateLimiter } from '@waymark/service-kit';
 
-const WINDOW_MS = 15 * 60_000;
+const SECONDS = 15 * 60;
+/** Failures of one account, and mails to one address. */
+const MOST_OF_ACCOUNT = 10;
+const MOST_OF_ADDRESS = 100;
 
-type Limit = { subject: string; most: number };
-type Counted = { count: number; window_ends: Date };
-
-const RESERVE = `insert into attempts as a (subject, count, window_ends) values ($1, 1, $3)
-  on conflict (subject) do update set
-    count = case when a.window_ends <= $2 then 1 else a.count + 1 end,
-    window_ends = case when a.window_ends <= $2 then $3 else a.window_ends end
-  returning count, window_ends`;
-const GIVE_BACK = 'update attempts set count = count - 1 where subject = any($1) and count > 0 and window_ends > $2';
-const FORGET = 'delete from attempts where subject = $1';
-
-/** An attempt under way: it counts as failed unless it is told otherwise, so that many at once cannot slip past the limit. */
+/** An attempt that was begun: it counts as failed unless it is told otherwise, so that many at once cannot slip past the limit. */
 export type Attempt = { succeeded(): Promise<void> };
 
 export type AttemptLimits = {
@@ -28,61 +20,61 @@ export type AttemptLimits = {
   forgetAccount(email: string): Promise<void>;
 };
 
-/** Addresses are kept as hashes: nobody's business who tried to sign in with what. */
-const subjectOf = (kind: string, value: string): string =>
-  `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
+type Counted = { limiter: RateLimiter; key: string };
 
-/** Failed sign-ins in windows of 15 minutes that begin with the first failure (decision 33). */
+const retryAfterOf = (error: AppError): number => error.data.retryAfter ?? 0;
+
+/** Counts the attempt against every limit. One that is refused counts against none: it must not lock out others behind the address. */
+const begin = async (counted: readonly Counted[]): Promise<Attempt> => {
+  const giveBack = async () => {
+    await Promise.all(counted.map(({ limiter, key }) => limiter.giveBack(key)));
+  };
+  const outcomes = await Promise.allSettled(counted.map(({ limiter, key }) => limiter.consume(key)));
+  const errors: unknown[] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  const failure = errors.find((error) => !(error instanceof AppError));
+  if (failure) throw failure;
+  const [longest] = errors
+    .filter((error) => error instanceof AppError)
+    .sort((a, b) => retryAfterOf(b) - retryAfterOf(a));
+  if (longest) {
+    await giveBack();
+    throw longest;
+  }
+  return { succeeded: giveBack };
+};
+
+/** E-mail addresses, network addresses and users are kept as hashes: nobody needs to know who tried to sign in with what. */
+const hashed = (value: string): string => createHash('sha256').update(value).digest('base64url');
+
+/** Failed sign-ins in windows of 15 minutes that begin with the first failure. */
 export const createAttemptLimits = (deps: { database: Database; clock: Clock }): AttemptLimits => {
-  const { database, clock } = deps;
+  const limiterOf = (name: string, points: number) => createRateLimiter({ ...deps, name, points, seconds: SECONDS });
+  const accounts = limiterOf('account', MOST_OF_ACCOUNT);
+  const addresses = limiterOf('address', MOST_OF_ADDRESS);
+  const passwords = limiterOf('password', MOST_OF_ACCOUNT);
+  const mails = limiterOf('mail', MOST_OF_ACCOUNT);
 
-  const reserve = async (subject: string): Promise<Counted> => {
-    const now = clock.now();
-    const ends = new Date(now.getTime() + WINDOW_MS);
-    const [counted] = await database.query<Counted>(RESERVE, [subject, now, ends]);
-    return counted ?? { count: 1, window_ends: ends };
-  };
-  const giveBack = (subjects: string[]) => database.query(GIVE_BACK, [subjects, clock.now()]);
-
-  const attempt = async (limits: readonly Limit[]): Promise<Attempt> => {
-    const subjects = limits.map(({ subject }) => subject);
-    const counted = await Promise.all(subjects.map(reserve));
-    const beyond = counted.filter(({ count }, index) => count > (limits[index]?.most ?? 0));
-    if (beyond.length > 0) {
-      // A refused try was no try: it must not lock out the others behind the same address.
-      await giveBack(subjects);
-      const ends = Math.max(...beyond.map((one) => one.window_ends.getTime()));
-      const retryAfter = Math.max(1, Math.ceil((ends - clock.now().getTime()) / 1000));
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfter });
-    }
-    return {
-      succeeded: async () => {
-        await giveBack(subjects);
-      },
-    };
-  };
-
-  const account = (email: string) => subjectOf('account', email);
   return {
     async signIn(email, address) {
-      const limits = [
-        { subject: account(email), most: 10 },
-        { subject: subjectOf('address', address), most: 100 },
-      ];
-      const under = await attempt(limits);
+      const account = { limiter: accounts, key: hashed(email) };
+      const attempt = await begin([account, { limiter: addresses, key: hashed(address) }]);
       return {
-        succeeded: async () => {
-          await under.succeeded();
-          await database.query(FORGET, [account(email)]);
+        async succeeded() {
+          await attempt.succeeded();
+          await accounts.reset(account.key);
         },
       };
     },
-    oldPassword: (user) => attempt([{ subject: subjectOf('password', user), most: 10 }]),
+    oldPassword: (user) => begin([{ limiter: passwords, key: hashed(user) }]),
     async mayMail(email) {
-      return (await reserve(subjectOf('mail', email))).count <= 10;
+      try {
+        await mails.consume(hashed(email));
+        return true;
+      } catch (error) {
+        if (error instanceof AppError) return false;
+        throw error;
+      }
     },
-    async forgetAccount(email) {
-      await database.query(FORGET, [account(email)]);
-    },
+    forgetAccount: (email) => accounts.reset(hashed(email)),
   };
 };

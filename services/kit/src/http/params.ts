@@ -4,12 +4,6 @@ import type { ParamReader } from './route.ts';
 /** A UUID, in lower case. */
 export const uuidParam: ParamReader = (text) => (isUuid(text) ? text.toLowerCase() : undefined);
 
-/** One of a few words. */
-export const oneOfParam =
-  (...words: readonly string[]): ParamReader =>
-  (text) =>
-    words.includes(text) ? text : undefined;
-
 /** Any text of a decent length, for names that the handler looks up itself. */
 export const textParam: ParamReader = (text) =>
   text.length > 0 && text.length <= 200 && !text.includes('\0') ? text : undefined;

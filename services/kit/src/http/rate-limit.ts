@@ -1,8 +1,7 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { ClockedLimiter, createMemoryCounters, createSharedCounters } from './rate-limit-store.ts';
+import { createMemoryCounters, createSharedCounters } from './rate-limit-counters.ts';
 
 /** A limit that a route declares. Routes that declare one of the same name share it. */
 export type RateLimit = {
@@ -16,12 +15,11 @@ export type RateLimit = {
 };
 
 export type RateLimiter = {
-  /** Counts one more. @throws {AppError} TOO_MANY_REQUESTS beyond the limit */
+  /** Counts one more. @throws {AppError} TOO_MANY_REQUESTS beyond the limit: it stays counted */
   consume(key: string): Promise<void>;
-  /** Counts nothing. @throws {AppError} TOO_MANY_REQUESTS where the next one would be beyond the limit */
-  check(key: string): Promise<void>;
-  /** Counts one more and refuses nothing: for what turned out to be a failure. */
-  penalise(key: string): Promise<void>;
+  /** Takes back one that was consumed: only the others count. */
+  giveBack(key: string): Promise<void>;
+  /** Begins anew with the key. */
   reset(key: string): Promise<void>;
 };
 
@@ -34,30 +32,18 @@ export type RateLimiterOptions = {
   database?: Pick<Database, 'query'>;
 };
 
-const refusal = ({ msBeforeNext }: RateLimiterRes): AppError =>
-  new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
-
-/** Counts per key in windows that begin with the first call. Its time is the clock's, so that it can be travelled. */
+/** Counts per key in windows that begin with the first call. Its time is the clock's, so that tests can move it. */
 export const createRateLimiter = ({ name, points, seconds, clock, database }: RateLimiterOptions): RateLimiter => {
-  const store = database ? createSharedCounters(database) : createMemoryCounters();
-  const limiter = new ClockedLimiter(store, clock, { keyPrefix: name, points, duration: seconds });
+  const counters = database ? createSharedCounters(database) : createMemoryCounters();
+  const counterOf = (key: string): string => `${name}:${key}`;
   return {
     async consume(key) {
-      try {
-        await limiter.consume(key);
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? refusal(error) : error;
-      }
+      const { count, windowEnds } = await counters.add(counterOf(key), clock.now(), seconds * 1000);
+      if (count <= points) return;
+      const waitMs = windowEnds.getTime() - clock.now().getTime();
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
     },
-    async check(key) {
-      const found = await limiter.get(key);
-      if (found !== null && found.consumedPoints >= points) throw refusal(found);
-    },
-    async penalise(key) {
-      await limiter.penalty(key);
-    },
-    async reset(key) {
-      await limiter.delete(key);
-    },
+    giveBack: (key) => counters.subtract(counterOf(key), clock.now()),
+    reset: (key) => counters.remove(counterOf(key)),
   };
 };

@@ -1,0 +1,13 @@
+import type { Knex } from 'knex';
+
+/**
+ * Failed sign-ins are counted in `rate_limits`. The table `attempts` stays for the replicas of the release before, which still run while
+ * this one is rolled out; the release after this one may drop it.
+ */
+export const up = async (knex: Knex): Promise<void> => {
+  await knex.raw(`comment on table attempts is 'Not used any more: attempts are counted in rate_limits.'`);
+};
+
+export const down = async (): Promise<void> => {
+  throw new Error('migrations are forward-only');
+};

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestClock, type TestDatabase, testDatabase } from '../testing/index.ts';
+import { createRateLimiter } from './rate-limit.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, '../testing/fixtures/migrations');
+const MINUTE_MS = 60_000;
+
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await testDatabase('okr', MIGRATIONS);
+});
+afterAll(() => shared.close());
+
+/** What a limiter of two calls a minute answers: 'counted', or the seconds of Retry-After. */
+const limiterOf = (where: 'memory' | 'database', name: string) => {
+  const clock = createTestClock(new Date('2026-03-01T09:00:00Z'));
+  const store = where === 'database' ? { database: shared.database } : {};
+  const limiter = createRateLimiter({ name, points: 2, seconds: 60, clock, ...store });
+  const take = (key = 'a') =>
+    limiter.consume(key).then(
+      () => 'counted',
+      ({ code, data }) => [code, data.retryAfter],
+    );
+  return { ...limiter, clock, take };
+};
+
+describe.each(['memory', 'database'] as const)('a limit that is counted in the %s', (where) => {
+  it('refuses the third call of a window, and says when the window ends', async () => {
+    const { take, clock } = limiterOf(where, 'refuses');
+    expect([await take(), await take()]).toEqual(['counted', 'counted']);
+    clock.advance(MINUTE_MS / 2);
+    expect(await take()).toEqual(['TOO_MANY_REQUESTS', 30]);
+    clock.advance(MINUTE_MS / 2);
+    expect(await take()).toBe('counted');
+  });
+  it('counts each key by itself', async () => {
+    const { take } = limiterOf(where, 'keys');
+    expect([await take('a'), await take('a'), await take('b')]).toEqual(['counted', 'counted', 'counted']);
+  });
+  it('counts calls at the same moment one by one', async () => {
+    const { take } = limiterOf(where, 'at once');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => take()));
+    expect(answers.filter((answer) => answer === 'counted')).toHaveLength(2);
+  });
+  it('takes back what was given back, and no more than was counted', async () => {
+    const { take, giveBack } = limiterOf(where, 'back');
+    await take();
+    await giveBack('a');
+    await giveBack('a');
+    expect([await take(), await take()]).toEqual(['counted', 'counted']);
+    expect(await take()).toEqual(['TOO_MANY_REQUESTS', 60]);
+  });
+  it('takes nothing back of a window that is over', async () => {
+    const { take, giveBack, clock } = limiterOf(where, 'late');
+    await take();
+    clock.advance(MINUTE_MS);
+    await giveBack('a');
+    expect([await take(), await take()]).toEqual(['counted', 'counted']);
+    expect(await take()).toEqual(['TOO_MANY_REQUESTS', 60]);
+  });
+  it('begins anew with a key that was reset', async () => {
+    const { take, reset } = limiterOf(where, 'reset');
+    await take();
+    await take();
+    await reset('a');
+    expect(await take()).toBe('counted');
+  });
+});
+
+it('counts in the database what another process counted there', async () => {
+  const one = limiterOf('database', 'replicas');
+  const other = limiterOf('database', 'replicas');
+  expect([await one.take(), await other.take()]).toEqual(['counted', 'counted']);
+  expect(await one.take()).toEqual(['TOO_MANY_REQUESTS', 60]);
+});
