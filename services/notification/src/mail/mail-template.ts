@@ -8,6 +8,7 @@ import {
   translate,
   translateMail,
 } from '@waymark/contracts';
+import escapeHtml from 'escape-html';
 import { type MailParagraph, type PaymentSettings, sectionsOf } from './mail-sections.ts';
 
 /** A mail before it is put into words. */
@@ -15,16 +16,6 @@ export type MailDraft = { template: MailTemplate; to: string; lang: Lang; data: 
 /** A line of a list in a mail, with where it leads. */
 export type MailItem = { text: string; url: string };
 export type RenderedMail = { subject: string; text: string; html: string };
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
 /** One line without control characters: what becomes a header can be nothing but a value. */
 const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,4 +1,4 @@
-import { escapeHtml } from './mail-template.ts';
+import escapeHtml from 'escape-html';
 import type { KeptMail } from './mailbox.ts';
 
 const STYLE = `body{margin:0;font:14px/1.6 system-ui,sans-serif;color:#1c1917;background:#fafaf9}
