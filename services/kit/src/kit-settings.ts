@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { array, number, object, string } from 'yup';
 import { ConfigError, readEnvironment } from './config.ts';
@@ -134,16 +134,4 @@ export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
     poolSize: read.DATABASE_POOL,
     logLevel: read.LOG_LEVEL,
   };
-};
-
-/** The trusted networks as something that can be asked. */
-export const networksOf = (list: string[]): BlockList => {
-  const networks = new BlockList();
-  for (const entry of list) {
-    const [address = '', prefix] = entry.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) networks.addAddress(address, family);
-    else networks.addSubnet(address, Number(prefix), family);
-  }
-  return networks;
 };

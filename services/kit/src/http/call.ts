@@ -18,7 +18,7 @@ export type CallBase<P, K extends AuthKind = AuthKind> = {
   headers: IncomingHttpHeaders;
   setHeader(name: string, value: string | number | readonly string[]): void;
   cookie(name: string): string | undefined;
-  /** HttpOnly and SameSite=Strict unless told otherwise; Secure when served over https. */
+  /** HttpOnly and SameSite=Strict; Secure when served over https. */
   setCookie(name: string, value: string, options?: CookieOptions): void;
   /** Of the client, through trusted proxies only. */
   ip: string;

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { networksOf } from '../kit-settings.ts';
-
-/** IPv4 in IPv6 clothes is IPv4. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+import proxyAddress from 'proxy-addr';
 
 export type ClientAddress = {
   ip(req: IncomingMessage): string;
@@ -11,32 +8,31 @@ export type ClientAddress = {
   secure(req: IncomingMessage): boolean;
 };
 
-/** Finds the client behind proxies, believing none but those trusted. */
-export const createClientAddress = (trustedProxies: string[], publicUrl: string): ClientAddress => {
-  const networks = networksOf(trustedProxies);
-  const isTrusted = (address: string): boolean => {
-    const family = isIP(address);
-    return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4');
-  };
-  const peerOf = (req: IncomingMessage): string => plain(req.socket.remoteAddress ?? '');
-  const header = (req: IncomingMessage, name: string): string => {
-    const value = req.headers[name];
-    return Array.isArray(value) ? value.join(',') : (value ?? '');
-  };
+/** An IPv4 address that is written as an IPv6 one (`::ffff:10.0.0.1`) becomes the IPv4 address. */
+const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
+/** proxy-addr takes no network of all addresses; its two halves are the same. */
+const halvesOfAll = (network: string): string[] => {
+  if (!network.endsWith('/0')) return [network];
+  return network.includes(':') ? ['::/1', '8000::/1'] : ['0.0.0.0/1', '128.0.0.0/1'];
+};
+
+/**
+ * Finds the client behind proxies: the last hop that is no trusted proxy. Hops that are no addresses are passed over.
+ * @param trustedProxies addresses and networks (CIDR) whose `X-Forwarded-*` headers are believed
+ */
+export const createClientAddress = (trustedProxies: readonly string[], publicUrl: string): ClientAddress => {
+  const isTrusted = proxyAddress.compile(trustedProxies.flatMap(halvesOfAll));
+  const isPassedOver = (address: string, hop: number) => isTrusted(address, hop) || (hop > 0 && isIP(address) === 0);
   return {
     ip(req) {
-      const peer = peerOf(req);
-      if (!isTrusted(peer)) return peer;
-      const hops = header(req, 'x-forwarded-for')
-        .split(',')
-        .map((hop) => plain(hop.trim()));
-      const known = hops.filter((hop) => isIP(hop) !== 0);
-      return known.findLast((hop) => !isTrusted(hop)) ?? known[0] ?? peer;
+      const hops = proxyAddress.all(req, isPassedOver);
+      return withoutMapping(hops.findLast((hop) => isIP(hop) !== 0) ?? '');
     },
     secure(req) {
       if (publicUrl.startsWith('https:')) return true;
-      return isTrusted(peerOf(req)) && header(req, 'x-forwarded-proto').split(',')[0]?.trim() === 'https';
+      const protocol = String(req.headers['x-forwarded-proto'] ?? '').split(',')[0];
+      return protocol?.trim() === 'https' && isTrusted(req.socket.remoteAddress ?? '', 0);
     },
   };
 };
