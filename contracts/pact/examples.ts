@@ -1,19 +1,20 @@
-import type {
-  DataExtractionRow,
-  KeyResultResource,
-  MemberResource,
-  MemberSnapshot,
-  NotificationResource,
-  ObjectiveResource,
-  OrganisationCore,
-  OrganisationResource,
-  OrganisationSnapshot,
-  ReminderResource,
-  SessionResource,
-  SubscriptionState,
-  TeamResource,
-  TeamSnapshot,
-  UserResource,
+import {
+  type DataExtractionRow,
+  freeSubscription,
+  type KeyResultResource,
+  type MemberResource,
+  type MemberSnapshot,
+  type NotificationResource,
+  type ObjectiveResource,
+  type OrganisationCore,
+  type OrganisationResource,
+  type OrganisationSnapshot,
+  type ReminderResource,
+  type SessionResource,
+  type SubscriptionState,
+  type TeamResource,
+  type TeamSnapshot,
+  type UserResource,
 } from '../src/index.ts';
 import { ID } from './ids.ts';
 
@@ -69,23 +70,7 @@ export const invited: MemberResource = {
 export const team: TeamResource = { uuid: ID.team, name: 'North', users: [ID.mate], updated_at: AT };
 export const emptyTeam: TeamResource = { ...team, users: [] };
 
-export const subscription: SubscriptionState = {
-  current_subscription_type: 'free_plan',
-  in_progress_subscription_type: null,
-  in_progress_number_of_users_modification: false,
-  in_progress_number_of_users_requested_number: null,
-  number_of_active_users: 3,
-  number_of_users_based_on_subscription: 5,
-  number_of_users_over_subscription: 0,
-  maximum_number_of_users: 5,
-  cost_of_subscription: 0,
-  monthly_cost: 0,
-  payment_amount: 0,
-  payment_date: null,
-  blocked_for_not_paying: false,
-  blocked_for_active_users_over_subscription: false,
-  email_of_user_with_request: null,
-};
+export const subscription: SubscriptionState = freeSubscription(3);
 
 export const core: OrganisationCore = {
   uuid: ID.org,

@@ -11,6 +11,7 @@ import {
   MAIL_TEMPLATES,
   PLAN_TYPES,
   STATUSES,
+  UUID,
 } from '../src/index.ts';
 
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
@@ -36,7 +37,6 @@ const WORDS: Record<string, readonly string[]> = {
   template: MAIL_TEMPLATES,
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const PATTERNS = [UUID, INSTANT, DATE];

@@ -23,6 +23,7 @@ export {
 export { reminderSnapshot } from './events/notification.ts';
 export { keyresultSnapshot, objectiveSnapshot } from './events/okr.ts';
 export * from './resources/data-extraction.ts';
+export type * from './resources/live-message.ts';
 export * from './resources/member.ts';
 export * from './resources/notification.ts';
 export type * from './resources/objective.ts';
@@ -31,9 +32,12 @@ export type * from './resources/reminder.ts';
 export * from './resources/subscription.ts';
 export type * from './resources/team.ts';
 export type * from './resources/user.ts';
+export * from './rules/chat-webhook.ts';
 export * from './rules/consistency.ts';
 export * from './rules/device-name.ts';
+export * from './rules/edited-since.ts';
 export * from './rules/fold.ts';
+export * from './rules/free-subscription.ts';
 export * from './rules/health.ts';
 export * from './rules/languages.ts';
 export * from './rules/limits.ts';
@@ -43,6 +47,7 @@ export * from './rules/periods.ts';
 export * from './rules/prices.ts';
 export * from './rules/seats.ts';
 export * from './rules/transitions.ts';
+export * from './rules/uuid.ts';
 export { bareFlag, bareNumber, bareText } from './schemas/bare.ts';
 export {
   type Checked,

@@ -1,6 +1,6 @@
 import { array, bool, number, type ObjectShape, object, string } from 'yup';
+import { UUID } from '../rules/uuid.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The building blocks of event schemas: strict about types, so that nothing is cast on the way in. */

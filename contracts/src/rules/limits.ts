@@ -45,10 +45,3 @@ export const FREQUENCIES = ['weekly', 'monthly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 /** Greatest day by frequency; the least is 0 (weekly: Monday, monthly: the month's last day). */
 export const REMINDER_LAST_DAY: Readonly<Record<Frequency, number>> = { weekly: 6, monthly: 31 };
-
-/** The incoming-webhook address that is allowed unless configuration says otherwise. */
-export const DEFAULT_WEBHOOK_PREFIX = 'https://hooks.slack.com/services/';
-
-/** Whether a URL starts with one of the allowed prefixes. */
-export const isChatWebhook = (url: string, prefixes: readonly string[] = [DEFAULT_WEBHOOK_PREFIX]): boolean =>
-  prefixes.some((prefix) => url.startsWith(prefix) && url.length > prefix.length);

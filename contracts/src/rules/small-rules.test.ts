@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { subscriptionSnapshot } from '../events/billing.ts';
+import { allowedWebhook, DEFAULT_WEBHOOK_PREFIX } from './chat-webhook.ts';
 import { connectorProblems, keyResultProblems, objectiveProblems, reminderProblems } from './consistency.ts';
+import { editedSince } from './edited-since.ts';
 import { fold, matchesSearch, normaliseEmail } from './fold.ts';
+import { freeSubscription } from './free-subscription.ts';
 import { pickLanguage } from './languages.ts';
-import { isChatWebhook } from './limits.ts';
 import {
   isKeyResultFieldLocked,
   isObjectiveFieldLocked,
@@ -12,6 +15,7 @@ import {
 import { isStrongEnough, passwordLevel } from './password.ts';
 import { blockOf, maximumUsers, overSubscription, seatsFull, seatsLeft } from './seats.ts';
 import { STATUSES } from './transitions.ts';
+import { isUuid } from './uuid.ts';
 
 describe('password strength', () => {
   test.each([
@@ -71,13 +75,14 @@ describe('seats', () => {
     expect([4, 5, 6].map((active) => seatsLeft(active, 5))).toEqual([1, 0, 0]);
   });
 
-  test('not paying comes before over-subscription', () => {
-    const both = { blocked_for_not_paying: true, blocked_for_active_users_over_subscription: true };
-    expect(blockOf(both)).toBe('BLOCKED_FOR_NOT_PAYING');
-    expect(blockOf({ ...both, blocked_for_not_paying: false })).toBe('BLOCKED_FOR_USERS_OVER_SUBSCRIPTION');
-    expect(
-      blockOf({ blocked_for_not_paying: false, blocked_for_active_users_over_subscription: false }),
-    ).toBeUndefined();
+  test.each([
+    [true, true, 'BLOCKED_FOR_NOT_PAYING'],
+    [true, false, 'BLOCKED_FOR_NOT_PAYING'],
+    [false, true, 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'],
+    [false, false, undefined],
+  ])('not paid: %s, over the subscription: %s, the block that counts: %s', (notPaid, over, expected) => {
+    const blocks = { blocked_for_not_paying: notPaid, blocked_for_active_users_over_subscription: over };
+    expect(blockOf(blocks)).toBe(expected);
   });
 });
 
@@ -115,11 +120,65 @@ describe('search', () => {
   });
 });
 
-test('a chat webhook starts with an allowed prefix and says more', () => {
-  expect(isChatWebhook('https://hooks.slack.com/services/T0/B0/x')).toBe(true);
-  expect(isChatWebhook('https://hooks.slack.com/services/')).toBe(false);
-  expect(isChatWebhook('https://evil.example/https://hooks.slack.com/services/T0')).toBe(false);
-  expect(isChatWebhook('http://127.0.0.1:9/hook', ['http://127.0.0.1:9/'])).toBe(true);
+describe('a chat webhook', () => {
+  const prefixes = [DEFAULT_WEBHOOK_PREFIX, 'https://chat.example.com', 'http://127.0.0.1:9/hooks/'];
+
+  test.each([
+    'https://hooks.slack.com/services/T0/B0/x',
+    'https://chat.example.com/hook/1',
+    'http://127.0.0.1:9/hooks/1',
+  ])('may be %s', (webhook) => {
+    expect(allowedWebhook(webhook, prefixes)?.href).toBe(webhook);
+  });
+
+  test.each([
+    'https://hooks.slack.com/services/',
+    'http://hooks.slack.com/services/T0',
+    'https://evil.example/https://hooks.slack.com/services/T0',
+    'https://chat.example.com.evil.example/hook',
+    'https://chat.example.com@evil.example/hook',
+    'https://user:secret@chat.example.com/hook',
+    'https://hooks.slack.com/services/../elsewhere',
+    'https://hooks.slack.com/services/%2e%2e/elsewhere',
+    'https://hooks.slack.com/services/\\..\\elsewhere',
+    'https://hooks.slack.com/services/T0 B0',
+    'nonsense',
+  ])('may not be %s', (webhook) => {
+    expect(allowedWebhook(webhook, prefixes)).toBeUndefined();
+  });
+});
+
+test.each([
+  [undefined, false],
+  [null, false],
+  ['2026-01-05T10:00:00.000Z', false],
+  ['2026-01-05T11:00:00.000+01:00', false],
+  ['2026-01-05T10:00:00.001Z', true],
+  ['2026-01-05T09:59:59.999Z', true],
+])('what was read at %s was edited since: %s', (readAt, expected) => {
+  expect(editedSince(readAt, new Date('2026-01-05T10:00:00.000Z'))).toBe(expected);
+});
+
+test('the subscription of a new organisation is what the catalogue of events takes', () => {
+  const state = freeSubscription(3);
+  expect(state).toMatchObject({ current_subscription_type: 'free_plan', number_of_active_users: 3 });
+  expect(maximumUsers(state)).toBe(state.maximum_number_of_users);
+  expect(blockOf(state)).toBeUndefined();
+  expect(
+    subscriptionSnapshot.isValidSync({ organisation_uuid: '00000000-0000-4000-8000-000000000000', ...state }),
+  ).toBe(true);
+});
+
+test.each([
+  ['00000000-0000-4000-8000-00000000000a', true],
+  ['00000000-0000-4000-8000-00000000000A', true],
+  ['00000000-0000-4000-8000-00000000000', false],
+  ['{00000000-0000-4000-8000-00000000000a}', false],
+  ['00000000000040008000000000000000', false],
+  ['', false],
+  [undefined, false],
+])('%s is a UUID: %s', (text, expected) => {
+  expect(isUuid(text)).toBe(expected);
 });
 
 describe('what must hold between fields', () => {

@@ -1,6 +1,6 @@
-import { DEFAULT_WEBHOOK_PREFIX, normaliseEmail } from '@waymark/contracts';
-import { ConfigError, readEnvironment } from '@waymark/service-kit';
-import { object, string } from 'yup';
+import { normaliseEmail } from '@waymark/contracts';
+import { ConfigError, chatWebhookPrefixes, readEnvironment } from '@waymark/service-kit';
+import { type InferType, object, string } from 'yup';
 
 export type ProviderConfig = { issuer: URL; clientId: string; clientSecret: string };
 
@@ -24,7 +24,7 @@ const SHAPE = object({
   SUPER_ADMINS: string(),
   EMAIL_PROOF: string().oneOf(PROOF_MODES, 'EMAIL_PROOF must be required or off'),
   SMTP_URL: string(),
-  CHAT_WEBHOOK_PREFIXES: string(),
+  CHAT_WEBHOOK_PREFIXES: chatWebhookPrefixes(),
   OIDC_ISSUER: string().test('url', 'OIDC_ISSUER must be an address', (value) => !value || URL.canParse(value)),
   OIDC_CLIENT_ID: string(),
   OIDC_CLIENT_SECRET: string(),
@@ -43,7 +43,7 @@ const list = (text: string | undefined): string[] =>
 export const isTrustworthyIssuer = (issuer: URL): boolean =>
   issuer.protocol === 'https:' || (issuer.protocol === 'http:' && LOOPBACK.has(issuer.hostname));
 
-const readProvider = (read: Record<string, string | undefined>): ProviderConfig | null => {
+const readProvider = (read: InferType<typeof SHAPE>): ProviderConfig | null => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;
   if (!issuer && !clientId && !clientSecret) return null;
   if (!issuer || !clientId || !clientSecret) {
@@ -57,12 +57,11 @@ const readProvider = (read: Record<string, string | undefined>): ProviderConfig 
 /** The only reader of identity's environment. @throws {ConfigError} */
 export const readIdentityConfig = (env: NodeJS.ProcessEnv): IdentityConfig => {
   const read = readEnvironment(SHAPE, env);
-  const prefixes = list(read.CHAT_WEBHOOK_PREFIXES);
   return {
     superAdmins: list(read.SUPER_ADMINS).map(normaliseEmail),
     // Where no mail goes out, everybody sees all mails, and a link in one proves nothing.
     emailProof: read.EMAIL_PROOF ?? (read.SMTP_URL ? 'required' : 'off'),
-    webhookPrefixes: prefixes.length > 0 ? prefixes : [DEFAULT_WEBHOOK_PREFIX],
+    webhookPrefixes: read.CHAT_WEBHOOK_PREFIXES,
     provider: readProvider(read),
     keySecret: read.SIGNING_KEY_SECRET ?? null,
   };

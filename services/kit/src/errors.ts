@@ -30,3 +30,7 @@ export class AppError extends Error {
     this.data = data;
   }
 }
+
+/** The refusal of what was sent in one field: 422. */
+export const invalidField = (field: string, message: FieldMessage): AppError =>
+  new AppError('VALIDATION', { errors: { [field]: message } });

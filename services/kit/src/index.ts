@@ -1,6 +1,7 @@
 export * from './auth/access-token.ts';
 export * from './auth/key-source.ts';
 export * from './auth/require-super-admin.ts';
+export * from './chat-webhook-setting.ts';
 export * from './clock.ts';
 export * from './config.ts';
 export { connectionTo } from './database/connection.ts';
@@ -51,4 +52,3 @@ export { createJobs, HopelessJobError, type JobContext, type JobHandler, type Jo
 export * from './kit-settings.ts';
 export * from './logger.ts';
 export { isProduction } from './production-rules.ts';
-export { isUuid } from './uuid.ts';

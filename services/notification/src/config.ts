@@ -1,6 +1,5 @@
-import { DEFAULT_WEBHOOK_PREFIX } from '@waymark/contracts';
-import { readEnvironment } from '@waymark/service-kit';
-import { array, object, string } from 'yup';
+import { chatWebhookPrefixes, readEnvironment } from '@waymark/service-kit';
+import { object, string } from 'yup';
 
 export type NotificationConfig = {
   /** undefined: mails are kept and shown at /dev/mailbox */
@@ -17,25 +16,12 @@ const DEFAULT_FROM = 'Waymark <no-reply@waymark.example>';
 const isSmtp = (value: string | undefined): boolean =>
   value === undefined || (URL.canParse(value) && ['smtp:', 'smtps:'].includes(new URL(value).protocol));
 
-// One without a path is fine: whoever posts compares the whole origin too.
-const isPrefix = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-
 const SHAPE = object({
   SMTP_URL: string().test('smtp', 'SMTP_URL must be an address that begins with smtp:// or smtps://', isSmtp),
   MAIL_FROM: string()
     .matches(/^[^\r\n]+$/, 'MAIL_FROM must be one line')
     .default(DEFAULT_FROM),
-  CHAT_WEBHOOK_PREFIXES: array(string().defined())
-    .transform((_value, original: unknown) =>
-      String(original)
-        .split(',')
-        .map((prefix) => prefix.trim())
-        .filter(Boolean),
-    )
-    .test('prefixes', 'CHAT_WEBHOOK_PREFIXES must be web addresses, separated by commas', (list) =>
-      (list ?? []).every(isPrefix),
-    )
-    .default([DEFAULT_WEBHOOK_PREFIX]),
+  CHAT_WEBHOOK_PREFIXES: chatWebhookPrefixes(),
   BILLING_INSTRUCTIONS: string()
     .trim()
     .max(MOST_INSTRUCTIONS, `BILLING_INSTRUCTIONS must have at most ${MOST_INSTRUCTIONS} characters`),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import type { ObjectiveResource } from '@waymark/contracts';
-import { type LiveEvent, useLiveUpdates } from '@waymark/shell-kit';
+import type { LiveMessage, ObjectiveResource } from '@waymark/contracts';
+import { useLiveUpdates } from '@waymark/shell-kit';
 import { anOrganisation, type FakeRoutes } from '@waymark/shell-kit/testing';
 import type { ReactNode } from 'react';
 import { keyresultLike } from '../../testing-objectives.ts';
@@ -25,13 +25,13 @@ const liveStream = () => {
     };
     return new Response(new ReadableStream<Uint8Array>({ start }));
   };
-  const tell = (events: readonly Partial<LiveEvent>[]): void => {
+  const tell = (events: readonly Partial<LiveMessage>[]): void => {
     const texts = events.map((event) => `data: ${JSON.stringify({ actor: milo.uuid, ...event })}\n\n`);
     controller?.enqueue(new TextEncoder().encode(texts.join('')));
   };
   return { route, tell, end: () => controller?.close(), opened: () => opened };
 };
-const changed = (uuid: string): Partial<LiveEvent> => ({
+const changed = (uuid: string): Partial<LiveMessage> => ({
   type: 'waymark.okr.objective.updated.v1',
   target: 'objectives',
   uuid,

@@ -1,4 +1,5 @@
-import { type AccessCall, AppError, type Database, isUuid, requireSuperAdmin } from '@waymark/service-kit';
+import { isUuid } from '@waymark/contracts';
+import { type AccessCall, AppError, type Database, requireSuperAdmin } from '@waymark/service-kit';
 import { findMember, type Member } from '../members/member-store.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PLANS, type PlanType } from '@waymark/contracts';
-import { AppError } from '@waymark/service-kit';
+import { AppError, invalidField } from '@waymark/service-kit';
 import type { Requester, Step, Subscription } from './subscription.ts';
 
 const refuseWhilePending = (subscription: Subscription): void => {
@@ -25,7 +25,7 @@ export const requestSeats =
   (seats: number, requester: Requester): Step =>
   (subscription) => {
     if (seats === subscription.extraUsers) {
-      throw new AppError('VALIDATION', { errors: { requested_number: 'validation.subscription.value_different' } });
+      throw invalidField('requested_number', 'validation.subscription.value_different');
     }
     if (!PLANS[subscription.plan].paid) throw new AppError('PAID_PLAN_REQUIRED');
     refuseWhilePending(subscription);

@@ -8,7 +8,15 @@ import {
   subscriptionMaximumUsers,
   usersRequest,
 } from '@waymark/contracts';
-import { AppError, type InternalClient, type Route, route, textParam, uuidParam } from '@waymark/service-kit';
+import {
+  AppError,
+  type InternalClient,
+  invalidField,
+  type Route,
+  route,
+  textParam,
+  uuidParam,
+} from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import type { Member } from '../members/member-store.ts';
 import type { Requester } from './subscription.ts';
@@ -25,7 +33,7 @@ type Answer = { organisation: OrganisationResource };
 
 const planOf = (text: string): PlanType => {
   const plan = PLAN_TYPES.find((one) => one === text);
-  if (plan === undefined) throw new AppError('VALIDATION', { errors: { type: 'validation.choice' } });
+  if (plan === undefined) throw invalidField('type', 'validation.choice');
   return plan;
 };
 

@@ -1,4 +1,4 @@
-import { AppError } from '@waymark/service-kit';
+import { invalidField } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { type PreparedImage, prepareImage } from './image.ts';
 import { releaseImage, showImage } from './image-store.ts';
@@ -10,7 +10,7 @@ export type ImageChange = PreparedImage | null | undefined;
 export const readImageChange = async (image: string | null | undefined): Promise<ImageChange> => {
   if (image === undefined || image === null) return image;
   const prepared = await prepareImage(image);
-  if (!prepared) throw new AppError('VALIDATION', { errors: { image: 'validation.image.choose' } });
+  if (!prepared) throw invalidField('image', 'validation.image.choose');
   return prepared;
 };
 

@@ -1,4 +1,4 @@
-import { AppError, type Clock, type Database, type Events, type Scope } from '@waymark/service-kit';
+import { type Clock, type Database, type Events, invalidField, type Scope } from '@waymark/service-kit';
 import { memberEvent } from '../events/drafts.ts';
 import { activateMembers, findMember, memberIn } from '../members/member-store.ts';
 import { lockOrganisation } from '../organisations/organisation-store.ts';
@@ -9,7 +9,7 @@ import { holdUser } from '../users/user-store.ts';
 import { deleteInvitations, findInvitation, type Invitation, invitationIn } from './invitation-store.ts';
 import { organisationOfToken } from './invitation-token.ts';
 
-const notValid = () => new AppError('VALIDATION', { errors: { invitation_token: 'validation.invitation_token' } });
+const notValid = () => invalidField('invitation_token', 'validation.invitation_token');
 
 export type InvitationAcceptance = {
   /**

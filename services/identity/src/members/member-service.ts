@@ -1,4 +1,4 @@
-import { AppError, type Clock, type Events, type Scope } from '@waymark/service-kit';
+import { AppError, type Clock, type Events, invalidField, type Scope } from '@waymark/service-kit';
 import { memberUpdated } from '../events/drafts.ts';
 import { type Acting, actingAdmin, actingMember } from '../organisations/acting.ts';
 import type { OrganisationService } from '../organisations/organisation-service.ts';
@@ -6,12 +6,10 @@ import type { Member } from './member.ts';
 import type { MemberRemoval } from './member-removal.ts';
 import { countActiveAdmins, memberIn, membersIn, setAdmin } from './member-store.ts';
 
-const invalid = (field: string, key: string) => new AppError('VALIDATION', { errors: { [field]: key } });
-
 /** All of them, or a refusal that names the field. */
 export const membersOrRefuse = async (scope: Scope, users: readonly string[], field: string): Promise<Member[]> => {
   const members = await membersIn(scope, users);
-  if (members.length < users.length) throw invalid(field, 'validation.members.unknown');
+  if (members.length < users.length) throw invalidField(field, 'validation.members.unknown');
   return members;
 };
 
@@ -23,7 +21,7 @@ export const successorOrRefuse = async (
 ): Promise<string | null> => {
   if (!successor) return null;
   const member = leaving.includes(successor) ? null : await memberIn(scope, successor);
-  if (!member?.active) throw invalid('new_owner_id', 'validation.members.successor');
+  if (!member?.active) throw invalidField('new_owner_id', 'validation.members.successor');
   return successor;
 };
 

@@ -1,5 +1,5 @@
 import type { OrganisationEdit } from '@waymark/contracts';
-import { AppError, type Scope } from '@waymark/service-kit';
+import { AppError, invalidField, type Scope } from '@waymark/service-kit';
 import { memberIn } from '../members/member-store.ts';
 import type { Organisation } from './organisation.ts';
 import { chatProblems } from './organisation-rules.ts';
@@ -20,7 +20,7 @@ export const newOwner = async (scope: Scope, organisation: Organisation, user: s
   if (organisation.ownerUuid !== user) throw new AppError('FORBIDDEN');
   const successor = await memberIn(scope, uuid);
   if (!successor?.active || !successor.admin) {
-    throw new AppError('VALIDATION', { errors: { owner_uuid: 'validation.members.successor' } });
+    throw invalidField('owner_uuid', 'validation.members.successor');
   }
   return { owner_uuid: uuid };
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Lang, OrganisationCreate, OrganisationEdit } from '@waymark/contracts';
+import { editedSince, type Lang, type OrganisationCreate, type OrganisationEdit } from '@waymark/contracts';
 import { AppError, type Clock, type Events, type Scope } from '@waymark/service-kit';
 import { memberEvent, organisationDeleted, organisationEvent } from '../events/drafts.ts';
 import { releaseImage } from '../images/image-store.ts';
@@ -8,7 +8,7 @@ import { insertActiveMember, memberIn, setFavorite } from '../members/member-sto
 import { changedAt } from '../users/user.ts';
 import { holdUser } from '../users/user-store.ts';
 import { actingAdmin, actingMember } from './acting.ts';
-import { editedSince, type Organisation } from './organisation.ts';
+import type { Organisation } from './organisation.ts';
 import { assertChat, changesOf, newOwner } from './organisation-changes.ts';
 import * as store from './organisation-store.ts';
 

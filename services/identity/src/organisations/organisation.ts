@@ -16,7 +16,3 @@ export type Organisation = {
 
 /** An organisation as one of its active members sees it. */
 export type OrganisationOfMember = Organisation & { admin: boolean; favorite: boolean };
-
-/** Whether what a client has read is not what stands any more. */
-export const editedSince = (readAt: Date | string | undefined | null, updatedAt: Date): boolean =>
-  readAt !== undefined && readAt !== null && new Date(readAt).getTime() !== updatedAt.getTime();

@@ -1,8 +1,7 @@
 import {
-  DEFAULT_PLAN,
+  freeSubscription,
   maximumUsers,
   overSubscription,
-  PLANS,
   type SubscriptionSnapshot,
   type SubscriptionState,
 } from '@waymark/contracts';
@@ -11,25 +10,6 @@ import type { Organisation } from './organisation.ts';
 
 /** An answer must not wait long for what the read model knows as well. */
 const TIMEOUT_MS = 800;
-
-/** What billing gives every new organisation; the truth until its first event arrives. */
-const initialState = (): SubscriptionState => ({
-  current_subscription_type: DEFAULT_PLAN,
-  in_progress_subscription_type: null,
-  in_progress_number_of_users_modification: false,
-  in_progress_number_of_users_requested_number: null,
-  number_of_active_users: 0,
-  number_of_users_based_on_subscription: PLANS[DEFAULT_PLAN].includedUsers,
-  number_of_users_over_subscription: 0,
-  maximum_number_of_users: PLANS[DEFAULT_PLAN].includedUsers,
-  cost_of_subscription: 0,
-  monthly_cost: 0,
-  payment_amount: 0,
-  payment_date: null,
-  blocked_for_not_paying: false,
-  blocked_for_active_users_over_subscription: false,
-  email_of_user_with_request: null,
-});
 
 /** Billing's state with what identity knows better: how many are active at this moment, and what follows from it. */
 const merge = (organisation: Organisation, state: SubscriptionState): SubscriptionState => {
@@ -92,14 +72,14 @@ export const createSubscriptionReader = (deps: {
 
   const known = async (organisation: Organisation): Promise<SubscriptionState> => {
     const [row] = await database.readInOrganisation<Row>(organisation.uuid, KNOWN, [organisation.uuid]);
-    return merge(organisation, row?.state ?? initialState());
+    return merge(organisation, row?.state ?? freeSubscription());
   };
 
   return {
     async of(user, organisations) {
       if (organisations.length === 0) return new Map();
       const states = (await askBilling(organisations)) ?? (await readModel(user));
-      return new Map(organisations.map((one) => [one.uuid, merge(one, states.get(one.uuid) ?? initialState())]));
+      return new Map(organisations.map((one) => [one.uuid, merge(one, states.get(one.uuid) ?? freeSubscription())]));
     },
     known,
     async now(organisation) {
@@ -108,7 +88,7 @@ export const createSubscriptionReader = (deps: {
     },
     async knownIn(scope, organisation) {
       const [row] = await scope.query<Row>(KNOWN, [organisation.uuid]);
-      return merge(organisation, row?.state ?? initialState());
+      return merge(organisation, row?.state ?? freeSubscription());
     },
   };
 };

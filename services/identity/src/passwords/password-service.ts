@@ -1,5 +1,5 @@
 import { isStrongEnough, normaliseEmail, RESET_TOKEN_MINUTES } from '@waymark/contracts';
-import { AppError, type Clock, type Database, type Events } from '@waymark/service-kit';
+import { AppError, type Clock, type Database, type Events, invalidField } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { Background } from '../background.ts';
 import { mailRequested } from '../events/drafts.ts';
@@ -12,8 +12,6 @@ import { findUser, findUserByEmail, type UserChanges, updateUser } from '../user
 import type { PasswordHasher } from './password-hasher.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import { consumeReset, findReset, insertReset } from './reset-store.ts';
-
-const refuse = (field: string, key: string) => new AppError('VALIDATION', { errors: { [field]: key } });
 
 export type PasswordService = {
   /** Sends a reset link where there is an account. Returns before it is known, so that neither answer nor time tells. */
@@ -38,7 +36,7 @@ export const createPasswordService = (deps: {
 
   const assertStrong = async (password: string, user: User) => {
     const score = await strength.score(password, [user.email, user.firstName, user.lastName]);
-    if (!isStrongEnough(score)) throw refuse('password', 'validation.password.too_weak');
+    if (!isStrongEnough(score)) throw invalidField('password', 'validation.password.too_weak');
   };
 
   const store = async (trx: Knex.Transaction, user: User, changes: UserChanges, keepSession?: string) => {
@@ -69,11 +67,11 @@ export const createPasswordService = (deps: {
       const hash = tokenHash(token);
       const uuid = await findReset(database.platform, hash, clock.now());
       const user = uuid && (await findUser(database.platform, uuid));
-      if (!user) throw refuse('reset_token', 'validation.reset_token');
+      if (!user) throw invalidField('reset_token', 'validation.reset_token');
       await assertStrong(password, user);
       const passwordHash = await hasher.hash(password);
       await events.platformTransaction(async (trx) => {
-        if (!(await consumeReset(trx, hash, user.uuid))) throw refuse('reset_token', 'validation.reset_token');
+        if (!(await consumeReset(trx, hash, user.uuid))) throw invalidField('reset_token', 'validation.reset_token');
         await store(trx, user, { password_hash: passwordHash, email_verified_at: clock.now() });
       });
       await limits.forgetAccount(user.email);
@@ -82,7 +80,8 @@ export const createPasswordService = (deps: {
       const user = await findUser(database.platform, uuid);
       if (!user) throw new AppError('SESSION_REQUIRED');
       const attempt = await limits.oldPassword(uuid);
-      if (!(await hasher.matches(user.passwordHash, old))) throw refuse('old_password', 'validation.password.wrong');
+      if (!(await hasher.matches(user.passwordHash, old)))
+        throw invalidField('old_password', 'validation.password.wrong');
       await attempt.succeeded();
       await assertStrong(next, user);
       const passwordHash = await hasher.hash(next);

@@ -1,5 +1,5 @@
 import { PROOF_TOKEN_MINUTES } from '@waymark/contracts';
-import { AppError, type Clock, type Database, type Events } from '@waymark/service-kit';
+import { AppError, type Clock, type Database, type Events, invalidField } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { mailRequested } from '../events/drafts.ts';
 import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
@@ -53,7 +53,7 @@ export const createEmailProof = (deps: {
           user?.email === proof?.email &&
           user &&
           (await updateUser(trx, user.uuid, { email_verified_at: now }, changedAt(now, user.updatedAt)));
-        if (!proven) throw new AppError('VALIDATION', { errors: { token: 'validation.proof_token' } });
+        if (!proven) throw invalidField('token', 'validation.proof_token');
         return proven;
       }),
   };

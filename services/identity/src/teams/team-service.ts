@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type Clock, type Events, type Scope } from '@waymark/service-kit';
+import { editedSince } from '@waymark/contracts';
+import { AppError, type Clock, type Events, invalidField, type Scope } from '@waymark/service-kit';
 import { teamCreated, teamDeleted, teamUpdated } from '../events/drafts.ts';
 import { membersOrRefuse, successorOrRefuse } from '../members/member-service.ts';
 import { actingAdmin } from '../organisations/acting.ts';
-import { editedSince } from '../organisations/organisation.ts';
 import { changedAt } from '../users/user.ts';
 import type { JoinTeam } from './join-team.ts';
 import type { Team } from './team.ts';
@@ -26,8 +26,6 @@ export type TeamService = {
     leaving: { users: string[]; successor?: string | null },
   ): Promise<Team>;
 };
-
-const invalid = (field: string, key: string) => new AppError('VALIDATION', { errors: { [field]: key } });
 
 /** The team under the organisation's lock, for an admin who still is one. */
 const hold = async (scope: Scope, user: string, uuid: string): Promise<Team> => {
@@ -56,7 +54,7 @@ export const createTeamService = (deps: { events: Events; clock: Clock; joinTeam
   ) => {
     const team = await hold(scope, user, uuid);
     if (leaving.users.some((one) => !team.userUuids.includes(one)))
-      throw invalid('users_uuid', 'validation.members.unknown');
+      throw invalidField('users_uuid', 'validation.members.unknown');
     const successor = await successorOrRefuse(scope, leaving.successor, leaving.users);
     await store.removeFromTeam(scope, uuid, leaving.users);
     await touch(scope, team);
@@ -93,7 +91,7 @@ export const createTeamService = (deps: { events: Events; clock: Clock; joinTeam
       events.transaction(organisation, async (scope) => {
         const team = await hold(scope, user, uuid);
         if (newTeam && (newTeam === uuid || !(await store.teamIn(scope, newTeam)))) {
-          throw invalid('new_team_uuid', 'validation.team.unknown');
+          throw invalidField('new_team_uuid', 'validation.team.unknown');
         }
         await store.deleteTeam(scope, uuid);
         await events.emit(scope, teamDeleted(organisation, team, newTeam ?? null, user));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyEvent } from '@waymark/contracts';
+import { type AnyEvent, freeSubscription } from '@waymark/contracts';
 import { createLocalKeySource, type KitSettings, type Service } from '@waymark/service-kit';
 import {
   api,
@@ -55,24 +55,6 @@ const eventsOf = async (host: TestHost, type?: string): Promise<AnyEvent[]> => {
   return rows
     .filter((row) => type === undefined || row.type === `waymark.identity.${type}.v1`)
     .map(({ event_id, id, ...row }) => ({ ...row, id: event_id, sequence: Number(id) }) as unknown as AnyEvent);
-};
-
-const FREE = {
-  current_subscription_type: 'free_plan',
-  in_progress_subscription_type: null,
-  in_progress_number_of_users_modification: false,
-  in_progress_number_of_users_requested_number: null,
-  number_of_active_users: 1,
-  number_of_users_based_on_subscription: 5,
-  number_of_users_over_subscription: 0,
-  maximum_number_of_users: 5,
-  cost_of_subscription: 0,
-  monthly_cost: 0,
-  payment_amount: 0,
-  payment_date: null,
-  blocked_for_not_paying: false,
-  blocked_for_active_users_over_subscription: false,
-  email_of_user_with_request: null,
 };
 
 /** A CloudEvent of billing, as its service would send it. */
@@ -169,7 +151,7 @@ export const createTestIdentity = async ({ config, settings }: Options = {}): Pr
     },
     async tellSubscription(organisation, state) {
       sequence += 1;
-      const data = { organisation_uuid: organisation, ...FREE, ...state };
+      const data = { organisation_uuid: organisation, ...freeSubscription(1), ...state };
       await host.transport.deliver(billingEvent('subscription.changed', organisation, sequence, data) as never);
     },
     async close() {

@@ -1,5 +1,5 @@
 import type { UserDelete } from '@waymark/contracts';
-import { AppError, createScope, type Events, type Scope } from '@waymark/service-kit';
+import { AppError, createScope, type Events, invalidField, type Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { mailRequested, userDeleted } from '../events/drafts.ts';
 import { releaseImage } from '../images/image-store.ts';
@@ -64,7 +64,7 @@ export const createAccountDeletion = (deps: {
         const places = await placesOf(trx, uuid, successors);
         const provided = await Promise.all(places.map(isProvidedFor));
         if (provided.includes(false)) {
-          throw new AppError('VALIDATION', { errors: { new_owners: 'validation.account.successor_required' } });
+          throw invalidField('new_owners', 'validation.account.successor_required');
         }
         for (const place of places) await leave(place);
         await releaseImage(trx, uuid);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isStrongEnough, normaliseEmail, type UserNew } from '@waymark/contracts';
-import { AppError, type Clock, type Events } from '@waymark/service-kit';
+import { AppError, type Clock, type Events, invalidField } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { mailRequested } from '../events/drafts.ts';
 import type { InvitationAcceptance } from '../invitations/invitation-acceptance.ts';
@@ -53,8 +53,7 @@ export const createRegistration = (deps: {
     async register(input, client) {
       const email = normaliseEmail(input.email);
       const score = await strength.score(input.password, [email, input.first_name, input.last_name]);
-      if (!isStrongEnough(score))
-        throw new AppError('VALIDATION', { errors: { password: 'validation.password.too_weak' } });
+      if (!isStrongEnough(score)) throw invalidField('password', 'validation.password.too_weak');
       const token = input.invitation_token;
       const organisation = await invitations.organisationFor(email, token);
       const account = {

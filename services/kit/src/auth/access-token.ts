@@ -1,9 +1,8 @@
-import { type ErrorCode, isLanguage, type Lang } from '@waymark/contracts';
+import { type ErrorCode, isLanguage, isUuid, type Lang } from '@waymark/contracts';
 import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import { isUuid } from '../uuid.ts';
 import type { KeySource } from './key-source.ts';
 
 /** Who is calling, as the access token says. */

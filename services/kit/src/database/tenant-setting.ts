@@ -1,4 +1,4 @@
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '@waymark/contracts';
 
 /**
  * What a transaction says of itself, for the row-level policies to read:

@@ -5,6 +5,7 @@ import {
   type EventData,
   type EventType,
   isEventType,
+  isUuid,
   type Producer,
 } from '@waymark/contracts';
 import { CloudEvent } from 'cloudevents';
@@ -23,8 +24,6 @@ export type DraftOf<Type extends EventType> = Type extends EventType
     }
   : never;
 export type EventDraft = DraftOf<EventType>;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** An event that can never be handled, however often it is tried: it goes to the dead letters at once. */
 export class UnprocessableEventError extends Error {
@@ -49,7 +48,7 @@ export const parseEvent = (received: unknown): AnyEvent => {
     if (typeof received !== 'object' || received === null) throw new TypeError('not an object');
     // The library makes an id up where there is none, and takes any version: both are told from what came.
     if (!('specversion' in received) || received.specversion !== '1.0') throw new TypeError('not specversion 1.0');
-    if (!('id' in received) || !UUID.test(String(received.id))) throw new TypeError('id is not a UUID');
+    if (!('id' in received) || !isUuid(received.id)) throw new TypeError('id is not a UUID');
     const { type, sequence, data } = new CloudEvent<unknown>({
       ...received,
       id: String(received.id),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 
 /** What stands for one request: who, which key, and what was asked. */
 export type IdempotentRequest = {
@@ -62,7 +62,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 export const readIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && KEY.test(header)) return header;
-  throw new AppError('VALIDATION', { errors: { 'Idempotency-Key': 'validation.invalid' } });
+  throw invalidField('Idempotency-Key', 'validation.invalid');
 };
 
 /** Keeps first answers in the service's schema, so that any replica gives them again. */

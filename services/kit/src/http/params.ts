@@ -1,4 +1,4 @@
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '@waymark/contracts';
 import type { ParamReader } from './route.ts';
 
 /** A UUID, in lower case. */

@@ -1,6 +1,5 @@
-import { isLanguage, type Lang } from '@waymark/contracts';
+import { isLanguage, isUuid, type Lang } from '@waymark/contracts';
 import type { Database } from '../database/database.ts';
-import { isUuid } from '../uuid.ts';
 
 /**
  * The language that a user has chosen by now; undefined where that is not known here. Asked for refusals, and for texts that stay: an

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DEFAULT_WEBHOOK_PREFIX } from '@waymark/contracts';
-import { allowedWebhook, createChat, WebhookRefused } from './webhook.ts';
+import { allowedWebhook, DEFAULT_WEBHOOK_PREFIX } from '@waymark/contracts';
+import { createChat, WebhookRefused } from './webhook.ts';
 
 const PREFIX = DEFAULT_WEBHOOK_PREFIX;
 

@@ -1,23 +1,11 @@
+import { allowedWebhook } from '@waymark/contracts';
+
 const POST_TIMEOUT_MS = 5_000;
 
 /** The chat service will not take this message however often it is tried. */
 export class WebhookRefused extends Error {
   override name = 'WebhookRefused';
 }
-
-const isUnder = (url: URL, prefix: URL): boolean =>
-  url.origin === prefix.origin && url.pathname.startsWith(prefix.pathname);
-
-/**
- * The webhook as a URL if it starts with an allowed prefix, both as it is written and as it will be called; else undefined.
- * The whole origin is compared: `https://hooks.example` as a prefix does not allow `https://hooks.example.evil`.
- */
-export const allowedWebhook = (webhook: string, prefixes: readonly string[]): URL | undefined => {
-  if (/[\s\\]/.test(webhook) || !URL.canParse(webhook)) return undefined;
-  const url = new URL(webhook);
-  if (url.username !== '' || url.password !== '') return undefined;
-  return prefixes.some((prefix) => webhook.startsWith(prefix) && isUnder(url, new URL(prefix))) ? url : undefined;
-};
 
 export type PostToChat = (webhook: string, text: string) => Promise<void>;
 

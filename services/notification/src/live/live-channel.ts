@@ -1,5 +1,5 @@
+import type { LiveMessage } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
-import type { LiveMessage } from './live-message.ts';
 
 export const LIVE_CHANNEL = 'waymark_live';
 

@@ -1,16 +1,4 @@
-import type { AnyEvent } from '@waymark/contracts';
-
-/** What a stream tells after each event of its organisation; the client then asks again for what it shows of it. */
-export type LiveMessage = {
-  /** the event's type; `resync` where messages may have been missed */
-  type: string;
-  /** objectives, keyresults, user_organisations, teams, reminders, organisations, subscriptions; `all` with `resync` */
-  target: string;
-  uuid: string | null;
-  actor: string | null;
-  /** with keyresults: the objective that it belongs to, so that a client asks for this one alone */
-  objective?: string;
-};
+import type { AnyEvent, LiveMessage } from '@waymark/contracts';
 
 const TARGETS: Readonly<Record<string, string>> = {
   objective: 'objectives',

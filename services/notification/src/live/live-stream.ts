@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { LiveMessage } from './live-message.ts';
+import type { LiveMessage } from '@waymark/contracts';
 
 /** One client that is listening. */
 export type LiveStream = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ReminderCreate, type ReminderEdit, reminderProblems } from '@waymark/contracts';
+import { editedSince, type ReminderCreate, type ReminderEdit, reminderProblems } from '@waymark/contracts';
 import { AppError, type Clock, type Database, type EventDraft, type Events } from '@waymark/service-kit';
 import {
   changedFields,
@@ -36,11 +36,6 @@ const merged = (reminder: Reminder, edit: ReminderEdit): ReminderFields => {
   return fields;
 };
 
-const refuseIfEdited = (reminder: Reminder, readAt: string | undefined): void => {
-  if (readAt === undefined || new Date(readAt).getTime() === reminder.updatedAt.getTime()) return;
-  throw new AppError('EDITED_MEANWHILE', { body: { reminder: presentReminder(reminder) } });
-};
-
 /** What admins do with reminders (decision 11). */
 export const createReminderService = ({ database, events, clock }: Deps) => {
   /** One transaction, then the history and the streams of this replica at once. */
@@ -75,7 +70,9 @@ export const createReminderService = ({ database, events, clock }: Deps) => {
         const before = await lockReminder(scope, uuid);
         if (before === undefined) throw new AppError('NOT_FOUND');
         const fields = merged(before, body);
-        refuseIfEdited(before, body.updated_at);
+        if (editedSince(body.updated_at, before.updatedAt)) {
+          throw new AppError('EDITED_MEANWHILE', { body: { reminder: presentReminder(before) } });
+        }
         const changed = changedFields(before, fields);
         if (changed.length === 0) return { reminder: before };
         const reminder = scheduled(uuid, fields, clock.now());

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { EventData, EventType, Lang, MemberSnapshot, SubscriptionSnapshot } from '@waymark/contracts';
+import {
+  type EventData,
+  type EventType,
+  freeSubscription,
+  type Lang,
+  type MemberSnapshot,
+  type SubscriptionSnapshot,
+} from '@waymark/contracts';
 import type { Service } from '@waymark/service-kit';
 import {
   api,
@@ -22,21 +29,7 @@ export type Organisation = { uuid: string; base: string; user: Record<string, st
 
 export const unblocked = (organisation_uuid: string): SubscriptionSnapshot => ({
   organisation_uuid,
-  current_subscription_type: 'free_plan',
-  in_progress_subscription_type: null,
-  in_progress_number_of_users_modification: false,
-  in_progress_number_of_users_requested_number: null,
-  number_of_active_users: 1,
-  number_of_users_based_on_subscription: 5,
-  number_of_users_over_subscription: 0,
-  maximum_number_of_users: 5,
-  cost_of_subscription: 0,
-  monthly_cost: 0,
-  payment_amount: 0,
-  payment_date: null,
-  blocked_for_not_paying: false,
-  blocked_for_active_users_over_subscription: false,
-  email_of_user_with_request: null,
+  ...freeSubscription(1),
 });
 
 /** The service on a real schema, fed by events alone, as it is in the running product. */

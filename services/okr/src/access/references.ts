@@ -1,4 +1,4 @@
-import { AppError, type FieldMessage, type Scope } from '@waymark/service-kit';
+import { AppError, type FieldMessage, invalidField, type Scope } from '@waymark/service-kit';
 import { lockPeople, lockTeam, type Person } from '../people/people-store.ts';
 import { UnknownHereError } from '../people/unknown-here.ts';
 
@@ -30,7 +30,7 @@ export const requirePeople = async (scope: Scope, named: NamedPeople): Promise<v
 export const requireTeam = async (scope: Scope, team: string): Promise<string> => {
   const name = await lockTeam(scope, team);
   if (name !== undefined) return name;
-  throw new UnknownHereError({ team }, new AppError('VALIDATION', { errors: { team_uuid: NO_TEAM } }));
+  throw new UnknownHereError({ team }, invalidField('team_uuid', NO_TEAM));
 };
 
 /** Whoever is no active member is told that nothing is there (decision 21). */

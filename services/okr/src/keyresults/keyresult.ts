@@ -8,7 +8,7 @@ import {
   progressPercent,
   type Status,
 } from '@waymark/contracts';
-import { AppError } from '@waymark/service-kit';
+import { AppError, invalidField } from '@waymark/service-kit';
 
 /** What is stored of a key result, named as on the wire and in the table. */
 export type KeyresultFields = KeyResultValues & {
@@ -121,7 +121,7 @@ export const planKeyresultEdit = (status: Status, row: KeyresultRow, sent: Keyre
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
   const changed = FIELDS.filter((field) => fields[field] !== row[field]);
   if (changed.length === 0 && isWorking(status) && isProgressUpdate(sent)) {
-    throw new AppError('VALIDATION', { errors: { actual_value: 'validation.keyresult.same_value' } });
+    throw invalidField('actual_value', 'validation.keyresult.same_value');
   }
   const moved = sent.actual_value !== undefined && sent.actual_value !== row.actual_value;
   const change = moved ? { from: row.actual_value, to: fields.actual_value, comment: sent.comment ?? null } : null;

@@ -1,5 +1,5 @@
 import type { KeyresultOrder } from '@waymark/contracts';
-import { AppError, type Events, type Scope } from '@waymark/service-kit';
+import { type Events, invalidField, type Scope } from '@waymark/service-kit';
 import { type Asker, refuseBlocked } from '../access/caller.ts';
 import type { LinksOf } from '../objectives/links.ts';
 import { keyresultsOf } from '../objectives/objective-store.ts';
@@ -19,7 +19,7 @@ export const orderKeyresults =
     const { keyresults_uid: wanted } = check();
     const present = (await keyresultsOf(scope, uuid)).map((row) => row.uuid);
     if (!isSameSet(wanted, present)) {
-      throw new AppError('VALIDATION', { errors: { keyresults_uid: 'validation.keyresult.order_incomplete' } });
+      throw invalidField('keyresults_uid', 'validation.keyresult.order_incomplete');
     }
     refuseArchived(objective);
     if (wanted.some((one, place) => one !== present[place])) {

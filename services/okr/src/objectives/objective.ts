@@ -2,6 +2,7 @@ import {
   addMonths,
   DEFAULT_PERIOD_MONTHS,
   dateOf,
+  editedSince,
   type Goal,
   type Level,
   lockedObjectiveChanges,
@@ -95,4 +96,4 @@ export const planObjectiveEdit = (row: ObjectiveRow, sent: ObjectiveEdit): Objec
 
 /** Whether the thing has changed since the caller read it. */
 export const isStale = (row: { updated_at: Date }, readAt: string | undefined): boolean =>
-  readAt !== undefined && Date.parse(readAt) !== row.updated_at.getTime();
+  editedSince(readAt, row.updated_at);

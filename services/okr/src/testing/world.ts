@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventData, EventType } from '@waymark/contracts';
+import { type EventData, type EventType, freeSubscription } from '@waymark/contracts';
 import type { Database, Service } from '@waymark/service-kit';
 import {
   api,
@@ -93,21 +93,9 @@ export const createWorld = async (around: (database: Database) => Database = (da
   const blocks = async (org: Organisation, notPaying: boolean, overSubscribed: boolean): Promise<void> => {
     const data = {
       organisation_uuid: org.uuid,
-      current_subscription_type: 'free_plan' as const,
-      in_progress_subscription_type: null,
-      in_progress_number_of_users_modification: false,
-      in_progress_number_of_users_requested_number: null,
-      number_of_active_users: 1,
-      number_of_users_based_on_subscription: 5,
-      number_of_users_over_subscription: 0,
-      maximum_number_of_users: 5,
-      cost_of_subscription: 0,
-      monthly_cost: 0,
-      payment_amount: 0,
-      payment_date: null,
+      ...freeSubscription(1),
       blocked_for_not_paying: notPaying,
       blocked_for_active_users_over_subscription: overSubscribed,
-      email_of_user_with_request: null,
     };
     await deliver(event('waymark.billing.subscription.changed.v1', org.uuid, data));
   };

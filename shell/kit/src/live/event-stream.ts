@@ -1,16 +1,9 @@
-/** `objective`: with a key result, what it belongs to. */
-export type LiveEvent = {
-  type: string;
-  target: string;
-  uuid: string | null;
-  actor?: string | null;
-  objective?: string;
-};
+import type { LiveMessage } from '@waymark/contracts';
 
-const isLiveEvent = (value: unknown): value is LiveEvent =>
+const isLiveMessage = (value: unknown): value is LiveMessage =>
   typeof value === 'object' && value !== null && 'type' in value && 'target' in value;
 
-const eventIn = (block: string): LiveEvent | null => {
+const eventIn = (block: string): LiveMessage | null => {
   const data = block
     .split('\n')
     .filter((line) => line.startsWith('data:'))
@@ -19,14 +12,14 @@ const eventIn = (block: string): LiveEvent | null => {
   if (!data) return null;
   try {
     const value: unknown = JSON.parse(data);
-    return isLiveEvent(value) ? value : null;
+    return isLiveMessage(value) ? value : null;
   } catch {
     return null;
   }
 };
 
 /** Reads server-sent events from an answer until it ends. EventSource cannot send a bearer token, fetch can. */
-export const readEvents = async (response: Response, onEvent: (event: LiveEvent) => void): Promise<void> => {
+export const readEvents = async (response: Response, onEvent: (event: LiveMessage) => void): Promise<void> => {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;
   let rest = '';

@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { LiveMessage } from '@waymark/contracts';
 import { useEffect, useRef } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import { isApiError } from '../api/api-error.ts';
 import { keys } from '../data/keys.ts';
 import { useApi } from '../remotes/app-context.tsx';
-import { type LiveEvent, readEvents } from './event-stream.ts';
+import { readEvents } from './event-stream.ts';
 import { gathererOf, type Touched } from './gatherer.ts';
 import { readSeldom } from './read-seldom.ts';
 
@@ -12,7 +13,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** What an event makes out of date. History changes with everything. */
-export const touchedBy = (org: string, { target, uuid, objective }: LiveEvent): Touched[] => {
+export const touchedBy = (org: string, { target, uuid, objective }: LiveMessage): Touched[] => {
   const history = { queryKey: keys.notifications(org) };
   const ofObjective = (changed: string | null | undefined): Touched[] =>
     changed
@@ -54,7 +55,7 @@ const WORK = ['objectives', 'keyresults'];
 export type Gone = 'removed' | 'left' | 'deleted' | 'unknown';
 
 /** Whether a message says that the organisation is over for the reader. */
-export const goneBy = (event: LiveEvent, me: string): Gone | null => {
+export const goneBy = (event: LiveMessage, me: string): Gone | null => {
   if (event.type === 'waymark.identity.organisation.deleted.v1') return 'deleted';
   if (event.type !== 'waymark.identity.member.left.v1' || event.uuid !== me) return null;
   return event.actor === me ? 'left' : 'removed';
@@ -83,7 +84,7 @@ export const followOrganisation = async (
   { api, client, org, me, onGone }: Following,
   signal: AbortSignal,
 ): Promise<void> => {
-  const hear = (event: LiveEvent): void => {
+  const hear = (event: LiveMessage): void => {
     const gone = goneBy(event, me);
     if (gone) {
       onGone(gone);

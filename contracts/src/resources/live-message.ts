@@ -1,0 +1,11 @@
+/** What the live stream of an organisation says after each of its events; the client then asks again for what it shows of it. */
+export type LiveMessage = {
+  /** The event's type; `resync` where messages may have been missed. */
+  type: string;
+  /** objectives, keyresults, user_organisations, teams, reminders, organisations, subscriptions; `all` with `resync`. */
+  target: string;
+  uuid: string | null;
+  actor: string | null;
+  /** With keyresults: the objective that it belongs to, so that a client asks for this one alone. */
+  objective?: string;
+};
