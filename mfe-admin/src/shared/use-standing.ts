@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type OrganisationResource, seatsFull } from '@waymark/contracts';
-import { type BlockKind, blockOf, keys, subscriptionApi, useApi, useOrganisation } from '@waymark/shell-kit';
+import { type BlockCode, blockOf, type OrganisationResource, seatsFull } from '@waymark/contracts';
+import { keys, subscriptionApi, useApi, useOrganisation } from '@waymark/shell-kit';
 
 export type Standing = {
   organisation: OrganisationResource;
-  block: BlockKind | null;
+  block: BlockCode | undefined;
   /** Nobody more may be invited. */
   seatsFull: boolean;
   /** Absolute addresses. */

@@ -71,7 +71,7 @@ const Content = ({ team, onClose }: { team: TeamResource; onClose: () => void })
   const { t } = useTranslation('admin');
   const { admin } = useOrganisation();
   const { block } = useStanding();
-  const mayManage = admin && block === null;
+  const mayManage = admin && block === undefined;
   return (
     <div className={classes.content}>
       {mayManage && <AddToTeam team={team} />}

@@ -74,8 +74,10 @@ export const TeamsScreen = (): ReactNode => {
   const { read } = useAddress();
   const { admin } = useOrganisation();
   const { block } = useStanding();
+  const unpaid = block === 'BLOCKED_FOR_NOT_PAYING';
+  const crowded = block === 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION';
   const tab: Tab = read('tab') === 'teams' ? 'teams' : 'users';
-  const mayManage = admin && (tab === 'users' ? block !== 'payment' : block === null);
+  const mayManage = admin && (tab === 'users' ? !unpaid : block === undefined);
   const actions = useActions(tab, mayManage);
   return (
     <>
@@ -85,14 +87,10 @@ export const TeamsScreen = (): ReactNode => {
         actions={mayManage && <Actions tab={tab} actions={actions} />}
       />
       <div className={classes.screen}>
-        {block === 'users' && <BlockedNotice kind="users" at={tab === 'users' ? 'members' : undefined} />}
-        <TeamsToolbar
-          tab={tab}
-          teamsClosed={block === 'users'}
-          searchable={tab === 'users' ? block !== 'payment' : block !== 'users'}
-        />
-        {tab === 'users' && (block === 'payment' ? <BlockedUsers /> : <UsersTab onInvite={actions.invite} />)}
-        {tab === 'teams' && block !== 'users' && (
+        {crowded && <BlockedNotice block={block} at={tab === 'users' ? 'members' : undefined} />}
+        <TeamsToolbar tab={tab} teamsClosed={crowded} searchable={tab === 'users' ? !unpaid : !crowded} />
+        {tab === 'users' && (unpaid ? <BlockedUsers /> : <UsersTab onInvite={actions.invite} />)}
+        {tab === 'teams' && !crowded && (
           <Suspense fallback={<RowsSkeleton rows={4} height={72} />}>
             <TeamsTab mayManage={mayManage} onCreate={actions.create} />
           </Suspense>

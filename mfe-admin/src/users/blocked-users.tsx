@@ -15,7 +15,7 @@ export const BlockedUsers = (): ReactNode => {
   const self: MemberResource = { ...user, admin, active: true, joined_at: null };
   return (
     <div className={classes.blocked}>
-      <BlockedNotice kind="payment" />
+      <BlockedNotice block="BLOCKED_FOR_NOT_PAYING" />
       <Button
         variant="default"
         leftSection={<IconLogout2 size={16} stroke={1.7} aria-hidden />}

@@ -94,7 +94,7 @@ export const DashboardScreen = (): ReactNode => {
   return (
     <>
       <VisuallyHidden component="h1">{t('dashboard.title', { name })}</VisuallyHidden>
-      {block ? <BlockedNotice kind={block} /> : <Working />}
+      {block ? <BlockedNotice block={block} /> : <Working />}
     </>
   );
 };

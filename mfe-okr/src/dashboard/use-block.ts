@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { blockOf, isApiError, keys, subscriptionApi, useApi, useOrganisation } from '@waymark/shell-kit';
+import { type BlockCode, blockOf } from '@waymark/contracts';
+import { isApiError, keys, subscriptionApi, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useEffect } from 'react';
 
 const PAYMENT_REQUIRED = 402;
@@ -8,7 +9,7 @@ const PAYMENT_REQUIRED = 402;
  * Asks whether the subscription lets the organisation work (product-rules.md, "Subscription check"), and again when a change is refused
  * for it: the notice then takes the place of what cannot be changed.
  */
-export const useBlock = (): ReturnType<typeof blockOf> => {
+export const useBlock = (): BlockCode | undefined => {
   const api = useApi();
   const client = useQueryClient();
   const organisation = useOrganisation();

@@ -1,10 +1,9 @@
 import { IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { HISTORY_LIMIT, type NotificationResource } from '@waymark/contracts';
+import { blockOf, HISTORY_LIMIT, type NotificationResource } from '@waymark/contracts';
 import {
   ActionIcon,
   BlockedNotice,
-  blockOf,
   ConfirmDialog,
   EmptyState,
   ErrorPanel,
@@ -131,7 +130,7 @@ export const HistoryScreen = (): ReactNode => {
   return (
     <>
       <PageHeader title={t('history.title')} subtitle={t('history.subtitle')} />
-      {block ? <BlockedNotice kind={block} /> : <Loaded />}
+      {block ? <BlockedNotice block={block} /> : <Loaded />}
     </>
   );
 };

@@ -42,7 +42,6 @@ export * from './components/toast.ts';
 export * from './components/toast-host.tsx';
 export * from './components/tooltip.tsx';
 export * from './components/virtual-list.tsx';
-export * from './data/block-of.ts';
 export * from './data/in-chunks.ts';
 export * from './data/keys.ts';
 export * from './data/query-client.ts';

@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { OrganisationResource } from '@waymark/contracts';
-import { ActionIcon, blockOf, Tooltip } from '@waymark/shell-kit';
+import { blockOf, type OrganisationResource } from '@waymark/contracts';
+import { ActionIcon, Tooltip } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -25,7 +25,11 @@ const Facts = ({ organisation, isOwner }: Props): ReactNode => {
       {t(`organisations.role_${role}`)}
       {' · '}
       {t('organisations.members', { count: organisation.number_of_active_users })}
-      {block && <span className={classes.blocked}>{t(`organisations.blocked_${block}`)}</span>}
+      {block && (
+        <span className={classes.blocked}>
+          {t(`organisations.blocked_${block === 'BLOCKED_FOR_NOT_PAYING' ? 'payment' : 'users'}`)}
+        </span>
+      )}
     </span>
   );
 };

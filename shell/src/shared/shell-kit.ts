@@ -8,7 +8,6 @@ export {
   AdminFrame,
   BlockedNotice,
   Button,
-  blockOf,
   CardsSkeleton,
   Checkbox,
   CheckboxField,

@@ -17,7 +17,7 @@ const Content = (): ReactNode => {
   const ask = (request: string): void => push({ request });
   return (
     <div className={classes.screen}>
-      {block && <BlockedNotice kind={block} at="subscription" />}
+      {block && <BlockedNotice block={block} at="subscription" />}
       <SubscriptionFacts organisation={organisation} onManageUsers={() => ask('users')} />
       <PendingRequest
         organisation={organisation}
