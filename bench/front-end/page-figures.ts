@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-export type PaintFigures = { largestPaintMs: number; layoutShift: number };
-export type ScrollFigures = { framesPerSecond: number; slowFrames: number; longestMs: number };
+type PaintFigures = { largestPaintMs: number; layoutShift: number };
+type ScrollFigures = { framesPerSecond: number; slowFrames: number; longestMs: number };
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 

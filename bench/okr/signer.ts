@@ -1,7 +1,7 @@
 import { createClock, signAccessToken } from '@waymark/service-kit';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
-export type Signer = { jwk: JWK; tokenOf(user: string): Promise<string> };
+type Signer = { jwk: JWK; tokenOf(user: string): Promise<string> };
 
 /** Access tokens of a key of the bench's own. */
 export const newSigner = async (): Promise<Signer> => {

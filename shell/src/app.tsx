@@ -18,7 +18,7 @@ const Waiting = (): ReactNode => (
 );
 
 /** All routes of the product (product-rules.md, "Routes"). */
-export const AppRoutes = (): ReactNode => (
+const AppRoutes = (): ReactNode => (
   <Routes>
     <Route element={<Waiting />}>
       <Route path="/" element={<Navigate to="/login" replace />} />

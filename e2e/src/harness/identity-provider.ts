@@ -5,7 +5,7 @@ import Provider from 'oidc-provider';
 /** People whose address the provider does not vouch for begin like this. */
 export const UNVERIFIED = 'unverified';
 
-export type IdentityProvider = {
+type IdentityProvider = {
   /** What makes the product offer it. */
   environment: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>;
   close(): Promise<void>;

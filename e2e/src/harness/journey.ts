@@ -10,13 +10,13 @@ const RESULTS = path.resolve(import.meta.dirname, '../../../test-results');
 const LIMIT_MS = 120_000;
 const PATIENCE_MS = 15_000;
 
-export type Screen = { name: string; width: number; height: number };
+type Screen = { name: string; width: number; height: number };
 export const DESK: Screen = { name: 'at a desk', width: 1280, height: 800 };
 export const PHONE: Screen = { name: 'on a phone', width: 390, height: 844 };
 
 type Story = (traveller: Traveller) => Promise<void>;
 
-export type Traveller = {
+type Traveller = {
   page: Page;
   origin: string;
   /** Another person in a browser of their own. */

@@ -1,7 +1,7 @@
 import { origin } from './origin.ts';
 import { until } from './until.ts';
 
-export type Mail = { id: string; to: string; subject: string; text: string; html: string; at: string };
+type Mail = { id: string; to: string; subject: string; text: string; html: string; at: string };
 
 const readMails = async (): Promise<Mail[]> => {
   const answer = await fetch(`${origin()}/dev/mailbox`, { headers: { accept: 'application/json' } });

@@ -44,10 +44,10 @@ export const accept = async (email: string, name: string, given: Registration = 
   return register(name, { ...given, email, invitation_token });
 };
 
-export type KeyResult = { uuid: string; name: string; updated_at: string };
-export type Objective = { uuid: string; name: string; updated_at: string; keyresults: KeyResult[] };
+type KeyResult = { uuid: string; name: string; updated_at: string };
+type Objective = { uuid: string; name: string; updated_at: string; keyresults: KeyResult[] };
 
-export type ObjectiveInput = {
+type ObjectiveInput = {
   name: string;
   level?: 'company' | 'team' | 'personal';
   goal?: 'committed' | 'aspirational';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { seeToast } from './screen.ts';
 
-export type Newcomer = { email: string; password: string; first_name: string; last_name: string };
+type Newcomer = { email: string; password: string; first_name: string; last_name: string };
 
 /** Fills the register screen and sends it; the address may be prefilled by an invitation. */
 export const registerOnScreen = async (page: Page, { email, password, first_name, last_name }: Newcomer) => {

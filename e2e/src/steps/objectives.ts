@@ -23,7 +23,7 @@ export const createObjectiveOnScreen = async (page: Page, { name, validator }: {
   await dialog.getByRole('button', { name: 'Create objective' }).click();
 };
 
-export type NewKeyResult = { name: string; unit: string; start: number; target: number };
+type NewKeyResult = { name: string; unit: string; start: number; target: number };
 
 /** Fills the dialog for a new key result and sends it with one of its two buttons. */
 export const createKeyResultOnScreen = async (page: Page, keyresult: NewKeyResult, button = 'Create key result') => {

@@ -1,6 +1,6 @@
 import type { ImportLine } from '@waymark/shell-kit';
 
-export type ImportSummary = {
+type ImportSummary = {
   invited: number;
   joining: number;
   /** Lines that bring nothing but perhaps a team. */

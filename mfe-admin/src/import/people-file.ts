@@ -2,7 +2,7 @@ import { BULK_LIMIT, fold, isEmail } from '@waymark/contracts';
 import type { ImportRow } from '@waymark/shell-kit';
 import Papa from 'papaparse';
 
-export type PeopleFile =
+type PeopleFile =
   | { ok: true; rows: ImportRow[] }
   /** `empty`: nobody in it. `addresses`: no column holds addresses. `too_long`: more lines than one file may have. */
   | { ok: false; problem: 'empty' | 'addresses' | 'too_long'; lines: number };

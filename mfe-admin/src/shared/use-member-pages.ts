@@ -6,17 +6,17 @@ import { useMemo } from 'react';
 const PAGE = 100;
 const NOBODY: readonly MemberResource[] = [];
 
-export type MemberFilter = { q: string; sort?: MemberSort; active?: boolean };
+type MemberFilter = { q: string; sort?: MemberSort; active?: boolean };
 
 /** Where the next page begins, or undefined when all are there. */
-export const nextOffset = (pages: readonly MembersPage[]): number | undefined => {
+const nextOffset = (pages: readonly MembersPage[]): number | undefined => {
   const had = pages.reduce((sum, { members }) => sum + members.length, 0);
   const last = pages.at(-1);
   return last && last.members.length > 0 && had < last.total ? had : undefined;
 };
 
 /** Each person once: pages that were read at different times may overlap. */
-export const membersOf = (pages: readonly MembersPage[]): MemberResource[] => [
+const membersOf = (pages: readonly MembersPage[]): MemberResource[] => [
   ...new Map(pages.flatMap(({ members }) => members).map((member) => [member.uuid, member])).values(),
 ];
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type BlockCode, blockOf, type OrganisationResource, seatsFull } from '@waymark/contracts';
 import { keys, subscriptionApi, useApi, useOrganisation } from '@waymark/shell-kit';
 
-export type Standing = {
+type Standing = {
   organisation: OrganisationResource;
   block: BlockCode | undefined;
   /** Nobody more may be invited. */

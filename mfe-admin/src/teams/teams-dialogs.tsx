@@ -6,8 +6,8 @@ const InviteDialog = lazy(async () => ({ default: (await import('../invite/invit
 const ImportDialog = lazy(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));
 // The form's code comes with the dialog, which then does not grow before one's eyes.
 const TeamNameDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./team-name-dialog.tsx'), prepareForms()]);
-  return { default: module.TeamNameDialog };
+  const [{ TeamNameDialog: Dialog }] = await Promise.all([import('./team-name-dialog.tsx'), prepareForms()]);
+  return { default: Dialog };
 });
 const DeleteTeam = lazy(async () => ({ default: (await import('./delete-team.tsx')).DeleteTeam }));
 const TeamPeopleDialog = lazy(async () => ({ default: (await import('./team-people-dialog.tsx')).TeamPeopleDialog }));

@@ -18,8 +18,8 @@ import { PAGE_SIZE, useOrganisationPage } from './use-organisation-page.ts';
 
 const PAUSE_MS = 250;
 const EditDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./edit-dialog.tsx'), prepareForms()]);
-  return { default: module.EditDialog };
+  const [{ EditDialog: Dialog }] = await Promise.all([import('./edit-dialog.tsx'), prepareForms()]);
+  return { default: Dialog };
 });
 
 /** Search and page stand in the address; another search begins at the first page. */

@@ -18,7 +18,7 @@ type State = Pick<
 >;
 
 /** What an organisation asks for: other users over plan by so many, or another plan. */
-export type Request =
+type Request =
   | { kind: 'increase' | 'decrease'; count: number }
   | { kind: 'upgrade' | 'downgrade'; plan: PlanType }
   | null;

@@ -53,7 +53,7 @@ export const writeDialog = (params: URLSearchParams, dialog: OpenDialog | null):
   return next;
 };
 
-export type DialogAddress = {
+type DialogAddress = {
   dialog: OpenDialog | null;
   open: (dialog: OpenDialog) => void;
   /** Replaces the entry, so that Back does not open the dialog again. */

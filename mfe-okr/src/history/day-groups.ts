@@ -1,9 +1,9 @@
 import type { NotificationResource } from '@waymark/contracts';
 
-export type DayGroup = { day: string; entries: NotificationResource[] };
+type DayGroup = { day: string; entries: NotificationResource[] };
 
 /** An entry is shown only if name, kind, target and user are all present. */
-export const isShown = ({ name, kind, target, user }: Partial<NotificationResource>): boolean =>
+const isShown = ({ name, kind, target, user }: Partial<NotificationResource>): boolean =>
   Boolean(name && kind && target && user);
 
 /** Entries under the days they belong to, as `dayOf` names them; the order stays (newest first). */

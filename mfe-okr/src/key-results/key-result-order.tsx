@@ -7,7 +7,7 @@ import { ofObjective, useObjectiveChanged } from '../objectives/objective-change
 import classes from './key-result-order.module.css';
 
 /** The list with one thing moved up or down. */
-export const moved = <Item,>(items: readonly Item[], index: number, by: 1 | -1): Item[] => {
+const moved = <Item,>(items: readonly Item[], index: number, by: 1 | -1): Item[] => {
   const next = [...items];
   const [item] = next.splice(index, 1);
   if (item !== undefined) next.splice(index + by, 0, item);

@@ -11,7 +11,7 @@ export const useTeamOf = (): ((uuid: string | null | undefined) => TeamResource 
   }, [teams]);
 };
 
-export type Standing = { isOwner: boolean; isValidator: boolean; keyresultCount: number };
+type Standing = { isOwner: boolean; isValidator: boolean; keyresultCount: number };
 
 /** What decides which moves of an objective the signed-in user may make (product-rules.md, "Who may move an objective"). */
 export const useStanding = (): ((objective: ObjectiveResource) => Standing) => {

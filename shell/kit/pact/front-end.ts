@@ -25,7 +25,7 @@ export const everyApi = (api: ApiClient) => ({
   teamsApi: teamsApi(api, ID.org),
   userApi: userApi(api),
 });
-export type Apis = ReturnType<typeof everyApi>;
+type Apis = ReturnType<typeof everyApi>;
 type Part = keyof Apis;
 
 type Call = {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
 
 /** The services that did not answer in time are named in the file; then it is not all there is. */
-export const isIncomplete = (file: string): boolean => {
+const isIncomplete = (file: string): boolean => {
   const { missing }: { missing?: unknown } = JSON.parse(file);
   return Array.isArray(missing) && missing.length > 0;
 };

@@ -1,7 +1,7 @@
 import type { UserAuthSigning } from '@waymark/contracts';
 
 /** What the identity provider has sent the browser back with. */
-export type ProviderAnswer =
+type ProviderAnswer =
   /** The person did not go on there. */
   | { kind: 'cancelled'; body: Partial<UserAuthSigning> }
   /** Nothing that a provider of ours would send. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { i18n, ScreenSkeleton, useApp, useComputedColorScheme } from '@waymark/shell-kit';
+import { i18n, ScreenSkeleton, useApp } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import classes from '../layout/layout.module.css';
@@ -14,7 +14,6 @@ import { useGoneOrganisation } from './use-gone-organisation.ts';
 export const OrganisationArea = (): ReactNode => {
   const { api, session } = useApp();
   const queryClient = useQueryClient();
-  const colorScheme = useComputedColorScheme('light');
   const { pathname } = useLocation();
   const { uuid, data: organisation, error } = useCurrentOrganisation();
   const basename = `/organization/${uuid}`;
@@ -30,8 +29,8 @@ export const OrganisationArea = (): ReactNode => {
     if (title) document.title = `${title} · Waymark`;
   }, [title]);
   const remoteProps = useMemo(
-    () => ({ queryClient, api, session, organisation, basename, i18n, colorScheme }),
-    [queryClient, api, session, organisation, basename, colorScheme],
+    () => ({ queryClient, api, session, organisation, basename, i18n }),
+    [queryClient, api, session, organisation, basename],
   );
   if (error && !organisation) return <Navigate to="/organization" replace />;
   if (!name) return <Navigate to={basename} replace />;

@@ -16,7 +16,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrganisationMark } from './organisation-mark.tsx';
 
-export type OrganisationFormProps = {
+type OrganisationFormProps = {
   /** Absent when a new one is made. */
   organisation?: OrganisationResource;
   onClose: () => void;

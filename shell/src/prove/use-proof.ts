@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../login/reason-of.ts';
 
-export type Proof =
+type Proof =
   | { kind: 'asking'; confirm: () => void }
   | { kind: 'working' }
   | { kind: 'done'; email: string }

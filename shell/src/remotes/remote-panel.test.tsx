@@ -16,7 +16,6 @@ const show = async (mount: MountRemote) => {
     session: app.session,
     basename: '/',
     i18n,
-    colorScheme: 'light',
   };
   app.unmount();
   return renderApp(<RemotePanel name="okr" remoteProps={remoteProps} mount={mount} />);

@@ -3,7 +3,7 @@ import type { MemberResource } from '@waymark/contracts';
 type Around = { me: string; owner: string };
 
 /** What an admin may do with a row of the members (product-rules.md, "Promoting and revoking admins"). */
-export type RowRights = { promote: boolean; revoke: boolean; remove: boolean };
+type RowRights = { promote: boolean; revoke: boolean; remove: boolean };
 
 /** Nobody changes their own row here; the owner stays an admin and a member. */
 export const rightsOver = (

@@ -18,8 +18,8 @@ import { RemindersTable } from './reminders-table.tsx';
 import { useDeleteReminder, useReminders } from './use-reminders.ts';
 
 const ReminderDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./reminder-form.tsx'), prepareForms()]);
-  return { default: module.ReminderDialog };
+  const [{ ReminderDialog: Dialog }] = await Promise.all([import('./reminder-form.tsx'), prepareForms()]);
+  return { default: Dialog };
 });
 
 const Opened = ({ reminders }: { reminders: readonly ReminderResource[] }): ReactNode => {

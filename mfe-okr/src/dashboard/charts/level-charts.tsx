@@ -11,7 +11,7 @@ const DoughnutChart = lazy(() =>
 );
 
 /** Share of the key results that are on track, in percent. */
-export const onTrackShare = (counts: HealthCounts): number | null => {
+const onTrackShare = (counts: HealthCounts): number | null => {
   const total = HEALTHS.reduce((sum, health) => sum + counts[health], 0);
   return total === 0 ? null : Math.round((counts.on_track / total) * 100);
 };

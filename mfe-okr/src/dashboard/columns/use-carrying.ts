@@ -25,7 +25,7 @@ const useFocusFollows = (objectives: readonly ObjectiveResource[]): ((uuid: stri
   };
 };
 
-export type Carrying = {
+type Carrying = {
   carried: ObjectiveResource | undefined;
   /** Whether what is carried may be dropped on a status; undefined while nothing is, and where it already stands. */
   verdictOf: (to: Status) => MoveVerdict | undefined;

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@waymark/contracts';
 
 /** `NETWORK` and `UNREADABLE` are ours: no answer, or one that is not the API's. */
-export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
+type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
 
-export type ApiErrorDetails = {
+type ApiErrorDetails = {
   status: number;
   code: string;
   message: string;

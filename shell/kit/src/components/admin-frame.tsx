@@ -7,7 +7,7 @@ import { useSession } from '../session/use-session.ts';
 import classes from './admin-frame.module.css';
 import { PageHeader } from './page-header.tsx';
 
-export type AdminTab =
+type AdminTab =
   | 'members'
   | 'subscription'
   | 'subscription-management'

@@ -17,7 +17,7 @@ export type Column<Row> = {
   /** On phones: the card's heading, or left out. */
   onCard?: 'title' | 'hidden';
 };
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly Column<Row>[];

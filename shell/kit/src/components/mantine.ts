@@ -1,27 +1,10 @@
 /** Mantine's components that need no more than the theme. Whoever needs another one adds it here and to theme/mantine.css. */
 export {
   ActionIcon,
-  Alert,
-  Anchor,
-  Box,
   Button,
-  type ButtonProps,
-  Card,
-  Center,
-  CloseButton,
-  Divider,
-  Flex,
-  Group,
-  Kbd,
   Paper,
-  SimpleGrid,
   Skeleton,
-  Stack,
-  Text,
-  Title,
-  UnstyledButton,
-  useComputedColorScheme,
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
-export { useDebouncedValue, useDisclosure, useHotkeys, useMediaQuery, useReducedMotion } from '@mantine/hooks';
+export { useDebouncedValue, useMediaQuery } from '@mantine/hooks';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './pipeline.module.css';
 
-export type PipelineStep<Value extends string> = { value: Value; label: string; count?: number };
+type PipelineStep<Value extends string> = { value: Value; label: string; count?: number };
 type Props<Value extends string> = {
   steps: readonly PipelineStep<Value>[];
   value: Value;

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import classes from './segmented-control.module.css';
 
-export type Segment = { value: string; label: ReactNode; disabled?: boolean };
-export type SegmentedControlProps = {
+type Segment = { value: string; label: ReactNode; disabled?: boolean };
+type SegmentedControlProps = {
   data: readonly Segment[];
   value: string;
   onChange: (value: string) => void;

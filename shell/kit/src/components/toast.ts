@@ -3,7 +3,7 @@ import { i18n } from '../i18n/language.ts';
 
 export type ToastKind = 'success' | 'error' | 'warning';
 export type Toast = { id: number; kind: ToastKind; text: string; undo?: () => void };
-export type ToastOptions = { undo?: () => void };
+type ToastOptions = { undo?: () => void };
 
 const LIFETIME_MS: Record<ToastKind, number> = { success: 4_500, warning: 8_000, error: 8_000 };
 const WITH_UNDO_MS = 8_000;

@@ -21,7 +21,7 @@ type Handlers = {
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   'aria-describedby'?: string;
 };
-export type TooltipProps = {
+type TooltipProps = {
   label: ReactNode;
   /** One element that takes mouse and focus handlers. */
   children: ReactElement<Handlers>;

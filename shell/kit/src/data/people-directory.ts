@@ -8,7 +8,7 @@ import { keys } from './keys.ts';
 /** Members by uuid, as far as they were asked for; null where there is no such member. */
 export type KnownPeople = ReadonlyMap<string, MemberResource | null>;
 
-export type PeopleDirectory = {
+type PeopleDirectory = {
   /** Makes these known for as long as they are shown; those that all of a screen asks for go in one question. */
   show(uuids: readonly string[]): () => void;
   /** Takes in members that another question has answered. */

@@ -5,7 +5,7 @@ import { useApp } from '../remotes/app-context.tsx';
 import { keys } from './keys.ts';
 import { type KnownPeople, peopleDirectory } from './people-directory.ts';
 
-export type People = {
+type People = {
   member: (uuid: string | null | undefined) => MemberResource | undefined;
   /** Empty while not known, and for who is no member. */
   nameOf: (uuid: string | null | undefined) => string;

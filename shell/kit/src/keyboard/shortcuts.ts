@@ -1,4 +1,4 @@
-export type Shortcut = { key: string; label: string; run: () => void };
+type Shortcut = { key: string; label: string; run: () => void };
 
 const active = new Map<symbol, Shortcut>();
 const listeners = new Set<() => void>();

@@ -39,7 +39,7 @@ const freshen = async (client: QueryClient, entry: Entry): Promise<boolean> => {
   return whole;
 };
 
-export type Gatherer = {
+type Gatherer = {
   /** Takes in what a message touches; `own` when the reader caused it. Asked for a little later, or once the page is shown again. */
   add(touched: readonly Touched[], own: boolean): void;
   /** Brings up to date what the reader has just changed; the message about it is then no news. */

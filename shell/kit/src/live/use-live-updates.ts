@@ -70,7 +70,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-export type Following = {
+type Following = {
   api: ApiClient;
   client: QueryClient;
   org: string;

@@ -1,4 +1,4 @@
-import { createPath, type Location, type NavigationType, type To } from 'react-router';
+import { createPath, type Location, type To } from 'react-router';
 
 type Action = 'POP' | 'PUSH' | 'REPLACE';
 type Snapshot = { location: Location; action: Action };
@@ -105,5 +105,3 @@ export const pageNavigation = (): Navigation => {
   shared ??= createNavigation(window);
   return shared;
 };
-
-export type { NavigationType };

@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { Session } from '../session/session.ts';
 
 /** What every screen may rely on, in the shell and in each micro-frontend. */
-export type AppContextValue = { api: ApiClient; session: Session; organisation?: OrganisationResource };
+type AppContextValue = { api: ApiClient; session: Session; organisation?: OrganisationResource };
 
 const AppContext = createContext<AppContextValue | null>(null);
 

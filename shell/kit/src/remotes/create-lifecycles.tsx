@@ -11,7 +11,7 @@ import { AppProvider } from './app-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { RemoteProps } from './remote-props.ts';
 
-export type RemoteDefinition = {
+type RemoteDefinition = {
   /** Also the namespace of its texts. */
   name: string;
   Root: ComponentType;
@@ -23,10 +23,7 @@ export type RemoteDefinition = {
 const nothing = (): ReactNode => null;
 
 /** Everything that stands between the shell and a micro-frontend's first component. */
-export const createRemoteRoot = ({
-  Root,
-  Fallback = ScreenSkeleton,
-}: RemoteDefinition): FunctionComponent<RemoteProps> => {
+const createRemoteRoot = ({ Root, Fallback = ScreenSkeleton }: RemoteDefinition): FunctionComponent<RemoteProps> => {
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when a micro-frontend is loaded
   const RemoteRoot = ({ queryClient, api, session, organisation, basename, i18n, onCrash }: RemoteProps): ReactNode => (
     <ErrorBoundary fallback={nothing} onError={onCrash}>

@@ -14,7 +14,6 @@ export type RemoteProps = {
   /** The part of the path that the remote's routes leave out: `/organization/<uuid>`. */
   basename: string;
   i18n: I18n;
-  colorScheme: 'light' | 'dark';
   /** Tells the shell that the remote has crashed, for the panel with the retry. */
   onCrash?: (error: Error) => void;
 };

@@ -17,7 +17,7 @@ export type Session = TokenSource & {
   restore(load: () => Promise<UserResource>): Promise<void>;
 };
 
-export type SessionOptions = {
+type SessionOptions = {
   refreshUrl: string;
   fetch?: typeof fetch;
   store?: TokenStore;

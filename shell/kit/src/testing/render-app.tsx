@@ -27,7 +27,7 @@ export type RenderOptions = {
   /** The address, below the organisation's where there is one. */
   path?: string;
 };
-export type RenderedApp = RenderResult & {
+type RenderedApp = RenderResult & {
   api: ApiClient;
   session: Session;
   queryClient: QueryClient;

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type ColorScheme, createColorSchemeManager } from './color-scheme.ts';
+import { createColorSchemeManager } from './color-scheme.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const manager = createColorSchemeManager();
@@ -27,5 +27,3 @@ export const WaymarkProviders = ({ children, place, test }: Props): ReactNode =>
     {children}
   </MantineProvider>
 );
-
-export type { ColorScheme };
