@@ -86,8 +86,10 @@ const createDirectory = (api: ApiClient, client: QueryClient, org: string): Peop
     },
     async refresh(signal) {
       const before = known();
+      // A screen that has just been mounted is asked for before it has said whom it shows.
+      await Promise.resolve();
       const found = await read([...shown.keys()], signal);
-      const meanwhile = [...known()].filter(([uuid]) => !before.has(uuid));
+      const meanwhile = [...known()].filter(([uuid]) => !found.has(uuid) && (!before.has(uuid) || shown.has(uuid)));
       return new Map([...found, ...meanwhile]);
     },
     async reread(changed) {

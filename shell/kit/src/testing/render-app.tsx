@@ -53,20 +53,22 @@ export const renderApp = async (screen: ReactNode, options: RenderOptions = {}):
   const queryClient = createQueryClient();
   const basename = organisation ? `/organization/${organisation.uuid}` : '/';
   pageNavigation().replace(`${organisation ? basename : ''}${path}` || '/');
-  const rendered = render(
+  const inApp = (children: ReactNode): ReactNode => (
     <WaymarkProviders place="page" test>
       <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
           <AppProvider value={{ api, session, organisation: organisation ?? undefined }}>
             <WaymarkRouter basename={basename}>
-              <Suspense fallback={null}>{screen}</Suspense>
+              <Suspense fallback={null}>{children}</Suspense>
               <ToastHost />
               <LeaveGuardHost />
             </WaymarkRouter>
           </AppProvider>
         </QueryClientProvider>
       </I18nextProvider>
-    </WaymarkProviders>,
+    </WaymarkProviders>
   );
-  return Object.assign(rendered, { api, session, queryClient, calls: server.calls });
+  const rendered = render(inApp(screen));
+  const rerender = (next: ReactNode): void => rendered.rerender(inApp(next));
+  return Object.assign({ ...rendered, rerender }, { api, session, queryClient, calls: server.calls });
 };

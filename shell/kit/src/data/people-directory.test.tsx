@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { MemberResource } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { gathererOf } from '../live/gatherer.ts';
+import { aMember, anOrganisation, refusal, renderApp } from '../testing/index.tsx';
+import { keys } from './keys.ts';
+import { usePeople } from './use-people.ts';
+
+const USERS = 'GET user/organisations/:org/users';
+const uuidAt = (index: number): string => `a0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const at = (index: number, more: Partial<MemberResource> = {}): MemberResource =>
+  aMember({ uuid: uuidAt(index), first_name: `Person ${index}`, last_name: null, ...more });
+const org = anOrganisation().uuid;
+
+/** A server of some members; `named` tells what each question named. */
+const world = (members: MemberResource[]) => {
+  const named: string[][] = [];
+  const routes = {
+    [USERS]: ({ query }: { query: URLSearchParams }) => {
+      const uuids = query.get('uuids')?.split(',') ?? [];
+      named.push(uuids);
+      return { users: members.filter(({ uuid }) => uuids.includes(uuid)) };
+    },
+  };
+  return { routes, named, members };
+};
+
+const Name = ({ uuid }: { uuid: string | null }): ReactNode => {
+  const { nameOf, isPending } = usePeople([uuid]);
+  return <p>{isPending ? 'pending' : nameOf(uuid) || 'nobody'}</p>;
+};
+const shown = () => screen.queryAllByText(/./).map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  // Messages are gathered for the shortest while.
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('what many parts of a screen ask for at once goes to the server as one question, each name once', async () => {
+  const { routes, named } = world([at(1), at(2)]);
+  await renderApp(
+    <>
+      <Name uuid={uuidAt(1)} />
+      <Name uuid={uuidAt(2)} />
+      <Name uuid={uuidAt(1)} />
+      <Name uuid={null} />
+    </>,
+    { routes },
+  );
+  await waitFor(() => expect(shown()).toEqual(['Person 1', 'Person 2', 'Person 1', 'nobody']));
+  expect(named).toEqual([[uuidAt(1), uuidAt(2)]]);
+});
+
+test('who is no member is known to be nobody, and not asked for again', async () => {
+  const { routes, named } = world([]);
+  const { rerender } = await renderApp(<Name uuid={uuidAt(1)} />, { routes });
+  expect(screen.getByText('pending')).toBeTruthy();
+  expect(await screen.findByText('nobody')).toBeTruthy();
+  rerender(
+    <>
+      <Name uuid={uuidAt(1)} />
+      <Name uuid={uuidAt(1)} />
+    </>,
+  );
+  expect(named).toHaveLength(1);
+});
+
+test('of those that are known already nothing is asked', async () => {
+  const { routes, named } = world([at(1), at(2)]);
+  const { rerender } = await renderApp(<Name uuid={uuidAt(1)} />, { routes });
+  await screen.findByText('Person 1');
+  rerender(
+    <>
+      <Name uuid={uuidAt(1)} />
+      <Name uuid={uuidAt(2)} />
+    </>,
+  );
+  await screen.findByText('Person 2');
+  expect(named).toEqual([[uuidAt(1)], [uuidAt(2)]]);
+});
+
+test('a message about somebody brings that one up to date, and about a stranger nobody', async () => {
+  const { routes, named, members } = world([at(1), at(2)]);
+  const { queryClient } = await renderApp(
+    <>
+      <Name uuid={uuidAt(1)} />
+      <Name uuid={uuidAt(2)} />
+    </>,
+    { routes },
+  );
+  await screen.findByText('Person 2');
+  members.splice(0, 1, at(1, { first_name: 'Somebody else' }));
+  gathererOf(queryClient).add(
+    [
+      { queryKey: keys.members(org), uuid: uuidAt(1) },
+      { queryKey: keys.members(org), uuid: uuidAt(99) },
+    ],
+    false,
+  );
+  expect(await screen.findByText('Somebody else')).toBeTruthy();
+  expect(named.slice(1)).toEqual([[uuidAt(1)]]);
+});
+
+test('when all of an organisation is out of date, everybody shown is read again and nobody else', async () => {
+  const { routes, named, members } = world([at(1), at(2)]);
+  const { queryClient, rerender } = await renderApp(
+    <>
+      <Name uuid={uuidAt(1)} />
+      <Name uuid={uuidAt(2)} />
+    </>,
+    { routes },
+  );
+  await screen.findByText('Person 2');
+  rerender(<Name uuid={uuidAt(1)} />);
+  members.splice(0, 1, at(1, { first_name: 'Renamed' }));
+  await act(() => queryClient.invalidateQueries({ queryKey: keys.organisation(org) }));
+  expect(await screen.findByText('Renamed')).toBeTruthy();
+  expect(named.slice(1)).toEqual([[uuidAt(1)]]);
+});
+
+test('more than the server takes at once are asked for in parts', async () => {
+  const many = Array.from({ length: 450 }, (_, index) => at(index));
+  const { routes, named } = world(many);
+  await renderApp(
+    <>
+      {many.map(({ uuid }) => (
+        <Name key={uuid} uuid={uuid} />
+      ))}
+    </>,
+    { routes },
+  );
+  await screen.findByText('Person 449');
+  expect(named.map(({ length }) => length)).toEqual([200, 200, 50]);
+});
+
+test('a name that could not be read is nobody for now, and asked for with the next screen', async () => {
+  const { routes } = world([at(1)]);
+  let answers = 0;
+  const { queryClient, rerender } = await renderApp(<Name key="first" uuid={uuidAt(1)} />, {
+    routes: {
+      [USERS]: (call) => {
+        answers += 1;
+        return answers === 1 ? refusal(403, 'FORBIDDEN', 'Not now') : routes[USERS](call);
+      },
+    },
+  });
+  expect(await screen.findByText('nobody')).toBeTruthy();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  rerender(<Name key="second" uuid={uuidAt(1)} />);
+  expect(await screen.findByText('Person 1')).toBeTruthy();
+});
+
+test('names that changed while nobody showed them are read again when they are shown', async () => {
+  const { routes, members } = world([at(1), at(2)]);
+  const both = (
+    <>
+      <Name uuid={uuidAt(1)} />
+      <Name uuid={uuidAt(2)} />
+    </>
+  );
+  const { queryClient, rerender } = await renderApp(both, { routes });
+  await screen.findByText('Person 2');
+  rerender(null);
+  members.splice(0, 1, at(1, { first_name: 'Renamed' }));
+  await act(() => queryClient.invalidateQueries({ queryKey: keys.members(org) }));
+  rerender(both);
+  await waitFor(() => expect(shown()).toEqual(['Renamed', 'Person 2']));
+});
