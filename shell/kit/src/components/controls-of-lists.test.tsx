@@ -1,0 +1,150 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { renderApp, shownText } from '../testing/index.tsx';
+import { Pagination } from './pagination.tsx';
+import { Pipeline } from './pipeline.tsx';
+import { SearchInput } from './search-input.tsx';
+import { VirtualList } from './virtual-list.tsx';
+
+const Pages = ({ start, pages }: { start: number; pages: number }): ReactNode => {
+  const [page, setPage] = useState(start);
+  return <Pagination page={page} pages={pages} onChange={setPage} />;
+};
+const shownPages = () =>
+  [...screen.getByRole('navigation', { name: shownText('kit:pagination.label') }).children]
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
+    .join(' ');
+const previous = () => screen.getByRole('button', { name: shownText('kit:pagination.previous') });
+const next = () => screen.getByRole('button', { name: shownText('kit:pagination.next') });
+
+test.each([
+  [0, 3, '1 2 3'],
+  [0, 9, '1 2 3 … 9'],
+  [3, 9, '1 2 3 4 5 6 … 9'],
+  [4, 9, '1 … 3 4 5 6 7 … 9'],
+  [5, 9, '1 … 4 5 6 7 8 9'],
+  [8, 9, '1 … 7 8 9'],
+])('page %i of %i shows two on each side, the first and the last', async (page, pages, shown) => {
+  await renderApp(<Pages start={page} pages={pages} />);
+  expect(shownPages()).toBe(shown);
+});
+
+test('a single page needs no numbers', async () => {
+  await renderApp(<Pages start={0} pages={1} />);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('goes to a page, to the next and back, and not beyond the ends', async () => {
+  await renderApp(<Pages start={0} pages={9} />);
+  expect(previous()).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:pagination.page', { page: 9 }) }));
+  expect(next()).toBeDisabled();
+  await userEvent.click(previous());
+  expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('8');
+});
+
+const STEPS = [
+  { value: 'creation', label: 'Creation', count: 2 },
+  { value: 'working', label: 'Working', count: 0 },
+  { value: 'archive', label: 'Archive' },
+] as const;
+const Steps = (): ReactNode => {
+  const [value, setValue] = useState<(typeof STEPS)[number]['value']>('creation');
+  return <Pipeline steps={STEPS} value={value} onChange={setValue} label="Status" />;
+};
+const step = () => screen.getByRole('radio', { checked: true });
+
+test('steps show their counts, zero too', async () => {
+  await renderApp(<Steps />);
+  expect(screen.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual([
+    'Creation2',
+    'Working0',
+    'Archive',
+  ]);
+});
+
+test('the arrows go round, with the focus when they are keys', async () => {
+  await renderApp(<Steps />);
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:pipeline.previous') }));
+  expect(step()).toHaveTextContent('Archive');
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:pipeline.next') }));
+  expect(step()).toHaveTextContent('Creation');
+  step().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(step()).toHaveTextContent('Archive');
+  expect(step()).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(step()).toHaveTextContent('Working');
+});
+
+test('only the chosen step is reached with Tab', async () => {
+  await renderApp(<Steps />);
+  expect(screen.getAllByRole('radio').map((each) => each.tabIndex)).toEqual([0, -1, -1]);
+  await userEvent.click(screen.getByRole('radio', { name: /Working/ }));
+  expect(screen.getAllByRole('radio').map((each) => each.tabIndex)).toEqual([-1, 0, -1]);
+});
+
+const Search = ({ heard, debounce }: { heard: string[]; debounce?: number }): ReactNode => {
+  const [value, setValue] = useState('old');
+  const change = (next: string): void => {
+    heard.push(next);
+    setValue(next);
+  };
+  return (
+    <>
+      <SearchInput value={value} onChange={change} label="Find" debounce={debounce} />
+      <button type="button" onClick={() => setValue('from the address')}>
+        Address
+      </button>
+    </>
+  );
+};
+const box = () => screen.getByRole('searchbox', { name: 'Find' });
+
+test('a search is told once typing pauses', async () => {
+  const heard: string[] = [];
+  await renderApp(<Search heard={heard} debounce={60} />);
+  await userEvent.type(box(), '!!');
+  expect(heard).toEqual([]);
+  await waitFor(() => expect(heard).toEqual(['old!!']));
+});
+
+test('the slash leads to the search, Escape and the cross empty it', async () => {
+  const heard: string[] = [];
+  await renderApp(<Search heard={heard} />);
+  await userEvent.keyboard('/');
+  expect(box()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(heard.at(-1)).toBe(''));
+  expect(screen.queryByRole('button', { name: shownText('kit:search.clear') })).toBeNull();
+  await userEvent.type(box(), 'x');
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:search.clear') }));
+  expect(box()).toHaveValue('');
+});
+
+test('a search that changes from outside is shown, and not told again', async () => {
+  const heard: string[] = [];
+  await renderApp(<Search heard={heard} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Address' }));
+  expect(box()).toHaveValue('from the address');
+  expect(heard).toEqual([]);
+});
+
+test('a short list is there in whole, of a long one what is near the window', async () => {
+  const list = (length: number) => (
+    <VirtualList
+      items={Array.from({ length }, (_, index) => `item ${index}`)}
+      itemKey={(item) => item}
+      estimate={100}
+      render={(item) => <p>{item}</p>}
+    />
+  );
+  const { rerender } = await renderApp(list(39));
+  expect(screen.getAllByText(/^item/)).toHaveLength(39);
+  rerender(list(2_000));
+  await waitFor(() => expect(screen.getAllByText(/^item/).length).toBeLessThan(60));
+  expect(screen.getByText('item 0')).toBeTruthy();
+});

@@ -1,0 +1,105 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { renderApp } from '../testing/index.tsx';
+import { type Column, DataTable, type Sort } from './data-table.tsx';
+
+type Row = { name: string; seats: number };
+const ROWS: Row[] = [
+  { name: 'team 10', seats: 9 },
+  { name: 'Team 2', seats: 100 },
+  { name: 'Équipe', seats: 20 },
+];
+const COLUMNS: Column<Row>[] = [
+  { key: 'name', heading: 'Name', render: ({ name }) => name, sortValue: ({ name }) => name },
+  { key: 'seats', heading: 'Seats', render: ({ seats }) => seats, sortValue: ({ seats }) => seats, align: 'end' },
+  { key: 'fixed', heading: 'Fixed', render: () => '-' },
+];
+
+const Sorted = (props: Partial<ComponentProps<typeof DataTable<Row>>>): ReactNode => {
+  const [sort, setSort] = useState<Sort | null>(null);
+  return (
+    <DataTable
+      rows={ROWS}
+      rowKey={({ name }) => name}
+      columns={COLUMNS}
+      label="Teams"
+      sort={sort}
+      onSort={setSort}
+      {...props}
+    />
+  );
+};
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.lastElementChild?.textContent);
+const heading = (name: string) => screen.getByRole('columnheader', { name });
+const sortBy = (name: string) => userEvent.click(within(heading(name)).getByRole('button'));
+
+test('shows the rows as they come until a column is chosen', async () => {
+  await renderApp(<Sorted />);
+  expect(screen.getByRole('table', { name: 'Teams' })).toBeTruthy();
+  expect(names()).toEqual(['team 10', 'Team 2', 'Équipe']);
+});
+
+test('sorts texts as people read them, numbers in them included, and the other way with the second click', async () => {
+  await renderApp(<Sorted />);
+  await sortBy('Name');
+  expect(names()).toEqual(['Équipe', 'Team 2', 'team 10']);
+  expect(heading('Name')).toHaveAttribute('aria-sort', 'ascending');
+  await sortBy('Name');
+  expect(names()).toEqual(['team 10', 'Team 2', 'Équipe']);
+  expect(heading('Name')).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('sorts numbers by their value, each column beginning upwards', async () => {
+  await renderApp(<Sorted />);
+  await sortBy('Name');
+  await sortBy('Name');
+  await sortBy('Seats');
+  expect(names()).toEqual(['team 10', 'Équipe', 'Team 2']);
+  expect(heading('Name')).not.toHaveAttribute('aria-sort');
+});
+
+test('a column without a value to sort by has no button', async () => {
+  await renderApp(<Sorted />);
+  expect(within(heading('Fixed')).queryByRole('button')).toBeNull();
+});
+
+test('rows that are sorted elsewhere stay in their order', async () => {
+  await renderApp(<Sorted sortedOutside />);
+  await sortBy('Seats');
+  expect(heading('Seats')).toHaveAttribute('aria-sort', 'ascending');
+  expect(names()).toEqual(['team 10', 'Team 2', 'Équipe']);
+});
+
+test('without rows there is what the place is for in place of a table', async () => {
+  await renderApp(<Sorted rows={[]} empty={<p>No teams yet</p>} />);
+  expect(screen.getByText('No teams yet')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('each row has its actions', async () => {
+  const pressed: string[] = [];
+  await renderApp(
+    <Sorted
+      rowActions={({ name }) => (
+        <button type="button" onClick={() => pressed.push(name)}>
+          Edit
+        </button>
+      )}
+    />,
+  );
+  const row = screen.getByRole('row', { name: /Équipe/ });
+  await userEvent.click(within(row).getByRole('button', { name: 'Edit' }));
+  expect(pressed).toEqual(['Équipe']);
+});
+
+test('of a thousand rows only those near the window are there', async () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => ({ name: `row ${index}`, seats: index }));
+  await renderApp(<Sorted rows={many} virtual />);
+  expect(screen.getAllByRole('row').length).toBeLessThan(120);
+});

@@ -1,0 +1,135 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { renderApp, shownText } from '../testing/index.tsx';
+import { ConfirmDialog, Dialog } from './dialogs.tsx';
+
+type ConfirmProps = { onConfirm: () => unknown; typeToConfirm?: string };
+const Confirming = ({ onConfirm, typeToConfirm }: ConfirmProps): ReactNode => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Delete
+      </button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Delete the team?"
+        confirmLabel="Yes, delete"
+        onConfirm={onConfirm}
+        typeToConfirm={typeToConfirm}
+      >
+        Two objectives are lost.
+      </ConfirmDialog>
+    </>
+  );
+};
+const open = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  return screen.findByRole('dialog', { name: 'Delete the team?' });
+};
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Yes, delete' }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('does nothing when one thinks better of it', async () => {
+  let done = 0;
+  await renderApp(<Confirming onConfirm={() => (done += 1)} />);
+  expect(await open()).toHaveTextContent('Two objectives are lost.');
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:confirm.cancel') }));
+  await closed();
+  expect(done).toBe(0);
+});
+
+test('is open and busy until it is done, and closes then', async () => {
+  let finish: () => void = () => {};
+  await renderApp(<Confirming onConfirm={() => new Promise<void>((resolve) => (finish = resolve))} />);
+  await open();
+  await confirm();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Yes, delete' })).toHaveAttribute('data-loading'));
+  finish();
+  await closed();
+});
+
+test('stays open when it cannot be done, for another try', async () => {
+  let tries = 0;
+  const failing = async (): Promise<void> => {
+    tries += 1;
+    if (tries === 1) throw new Error('refused');
+  };
+  await renderApp(<Confirming onConfirm={failing} />);
+  await open();
+  await confirm();
+  await waitFor(() => expect(tries).toBe(1));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Yes, delete' })).not.toHaveAttribute('data-loading'));
+  await confirm();
+  await closed();
+  expect(tries).toBe(2);
+});
+
+test('asks for the name of what is deleted, and takes no other', async () => {
+  let done = 0;
+  await renderApp(<Confirming onConfirm={() => (done += 1)} typeToConfirm="Pilots" />);
+  await open();
+  const input = screen.getByRole('textbox', { name: shownText('kit:confirm.type_to_confirm', { name: 'Pilots' }) });
+  await userEvent.type(input, 'pilots');
+  await confirm();
+  expect(await screen.findByText(shownText('kit:confirm.mismatch'))).toBeTruthy();
+  expect(done).toBe(0);
+  await userEvent.clear(input);
+  await userEvent.type(input, ' Pilots {Enter}');
+  await closed();
+  expect(done).toBe(1);
+});
+
+test('what was typed is forgotten when the question is asked again', async () => {
+  await renderApp(<Confirming onConfirm={() => {}} typeToConfirm="Pilots" />);
+  await open();
+  await userEvent.type(screen.getByRole('textbox'), 'Pilots');
+  await userEvent.keyboard('{Escape}');
+  await closed();
+  await open();
+  expect(screen.getByRole('textbox')).toHaveValue('');
+});
+
+const Two = (): ReactNode => {
+  const [depth, setDepth] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setDepth(1)}>
+        First
+      </button>
+      <Dialog opened={depth > 0} onClose={() => setDepth(0)} title="Below" footer={<p>Footer</p>}>
+        <button type="button" onClick={() => setDepth(2)}>
+          Second
+        </button>
+      </Dialog>
+      <Dialog opened={depth > 1} onClose={() => setDepth(1)} title="Above">
+        <input aria-label="Note" />
+      </Dialog>
+    </>
+  );
+};
+
+test('Escape closes the uppermost dialog alone, and the focus goes back to where each came from', async () => {
+  await renderApp(<Two />);
+  await userEvent.click(screen.getByRole('button', { name: 'First' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Second' }));
+  await screen.findByRole('dialog', { name: 'Above' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Above' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Below' })).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Second' })).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  await closed();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'First' })).toHaveFocus());
+});
+
+test('the cross closes it', async () => {
+  await renderApp(<Two />);
+  await userEvent.click(screen.getByRole('button', { name: 'First' }));
+  await userEvent.click(await screen.findByRole('button', { name: shownText('kit:dialog.close') }));
+  await closed();
+});

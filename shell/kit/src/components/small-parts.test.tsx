@@ -1,0 +1,177 @@
+import { expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aMember, renderApp, shownText } from '../testing/index.tsx';
+import { ActionsMenu } from './actions-menu.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorPanel } from './error-panel.tsx';
+import { HealthBadge } from './health.tsx';
+import { initialsOf, PersonAvatar, PersonName } from './person.tsx';
+import { ProgressBar, ProgressRing } from './progress.tsx';
+import { SegmentedControl } from './segmented-control.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+test.each([
+  [{ first_name: 'Ada', last_name: 'Lovelace' }, 'AL'],
+  [{ first_name: 'Ada', last_name: null }, 'A'],
+  [{ first_name: null, last_name: null, email: 'grace@example.org' }, 'G'],
+  [{ first_name: '𝒜da', last_name: 'ß' }, '𝒜SS'],
+  [{ first_name: null, last_name: null }, '?'],
+])('the initials of %j are %s', (person, letters) => {
+  expect(initialsOf(person)).toBe(letters);
+});
+
+test('an invited person is named by the address, on the picture too', async () => {
+  const invited = aMember({ first_name: null, last_name: null, email: 'grace@example.org' });
+  await renderApp(
+    <>
+      <PersonAvatar person={invited} />
+      <PersonName person={invited} hint="invited" />
+    </>,
+  );
+  expect(screen.getByRole('img', { name: 'grace@example.org' })).toBeTruthy();
+  expect(screen.getByText('grace@example.org')).toBeTruthy();
+  expect(screen.getByText('invited')).toBeTruthy();
+});
+
+test('a menu names its thing, runs what is chosen, and says why something is not possible', async () => {
+  const edit = jest.fn();
+  const remove = jest.fn();
+  await renderApp(
+    <ActionsMenu
+      label="Actions for Pilots"
+      items={[
+        { key: 'edit', label: 'Edit', onSelect: edit },
+        { key: 'delete', label: 'Delete', onSelect: remove, danger: true, disabledReason: 'It has objectives' },
+      ]}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Pilots' }));
+  const refused = await screen.findByRole('menuitem', { name: /Delete/ });
+  expect(refused).toHaveTextContent('It has objectives');
+  expect(refused).toBeDisabled();
+  fireEvent.click(refused);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  expect(edit).toHaveBeenCalledTimes(1);
+  expect(remove).not.toHaveBeenCalled();
+});
+
+test('what could not be shown can be tried again, where there is a way', async () => {
+  const retry = jest.fn();
+  const { rerender } = await renderApp(<ErrorPanel onRetry={retry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(shownText('kit:error_panel.title'));
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:error_panel.retry') }));
+  expect(retry).toHaveBeenCalledTimes(1);
+  rerender(<ErrorPanel title="No chart" text="Not this time" />);
+  expect(screen.getByRole('alert')).toHaveTextContent('No chartNot this time');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('an empty place says what it is for, with the button that fills it', async () => {
+  await renderApp(
+    <EmptyState title="No teams" text="Teams share objectives" action={<button type="button">New</button>} />,
+  );
+  expect(screen.getByRole('heading', { name: 'No teams' })).toBeTruthy();
+  expect(screen.getByText('Teams share objectives')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'New' })).toBeTruthy();
+});
+
+test('health is told in a word, also where only the shape is seen', async () => {
+  await renderApp(
+    <>
+      <HealthBadge health="off_track" />
+      <HealthBadge health="on_track" compact />
+    </>,
+  );
+  expect(screen.getByText(shownText('kit:health.off_track'))).toBeTruthy();
+  expect(screen.getByTitle(shownText('kit:health.on_track'))).toHaveTextContent(shownText('kit:health.on_track'));
+});
+
+test.each([
+  [{ start: 0, actual: 5, target: 10 }, 50],
+  [{ start: 10, actual: 4, target: 2 }, 75],
+  [{ start: 0, actual: 20, target: 10 }, 100],
+  [{ start: 0, actual: -5, target: 10 }, 0],
+])('the bar of %j stands at %i', async (values, percent) => {
+  await renderApp(<ProgressBar {...values} unit="calls" health="at_risk" />);
+  const bar = screen.getByRole('meter');
+  expect(bar).toHaveAttribute('aria-valuenow', String(percent));
+  expect(bar).toHaveAttribute('aria-valuetext', shownText('kit:progress.values', { ...values, unit: 'calls' }));
+});
+
+test.each([
+  [-10, '0 '],
+  [50, /^65\.97/],
+  [140, /^131\.9/],
+])('a ring of %i draws no more than there is', async (value, dash) => {
+  const { container } = await renderApp(<ProgressRing value={value} size={48} />);
+  const arc = container.querySelectorAll('circle')[1];
+  expect(arc?.getAttribute('stroke-dasharray')).toMatch(dash);
+  expect(arc?.getAttribute('visibility')).toBe(value > 0 ? 'visible' : 'hidden');
+});
+
+test('one of a few side by side is a group of radio buttons', async () => {
+  const chosen: string[] = [];
+  await renderApp(
+    <SegmentedControl
+      aria-label="Level"
+      value="team"
+      onChange={(value) => chosen.push(value)}
+      data={[
+        { value: 'company', label: 'Company' },
+        { value: 'team', label: 'Team' },
+        { value: 'personal', label: 'Personal', disabled: true },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('radio', { name: 'Team' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Personal' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('radio', { name: 'Company' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Personal' }));
+  expect(chosen).toEqual(['company']);
+});
+
+test('a few words beside what is pointed at, until it is left or Escape is pressed', async () => {
+  const own = jest.fn();
+  await renderApp(
+    <Tooltip label="Three days left" openDelay={0}>
+      <button type="button" onMouseEnter={own}>
+        Period
+      </button>
+    </Tooltip>,
+  );
+  const button = screen.getByRole('button', { name: 'Period' });
+  await userEvent.hover(button);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Three days left');
+  expect(button).toHaveAccessibleDescription('Three days left');
+  expect(own).toHaveBeenCalled();
+  fireEvent.keyDown(button, { key: 'Escape' });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  await userEvent.unhover(button);
+  await userEvent.hover(button);
+  await screen.findByRole('tooltip');
+  await userEvent.unhover(button);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('it does not come up for a pointer that only passes', async () => {
+  await renderApp(
+    <Tooltip label="Slow" openDelay={40}>
+      <button type="button">Pass</button>
+    </Tooltip>,
+  );
+  await userEvent.hover(screen.getByRole('button'));
+  await userEvent.unhover(screen.getByRole('button'));
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('it does not come up at all where it is switched off', async () => {
+  await renderApp(
+    <Tooltip label="Never" openDelay={0} disabled>
+      <button type="button">Plain</button>
+    </Tooltip>,
+  );
+  await userEvent.hover(screen.getByRole('button'));
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { ApiError } from '../api/api-error.ts';
+import { renderApp, shownText } from '../testing/index.tsx';
+import { copyText } from './copy-text.ts';
+import { toast } from './toast.ts';
+
+const texts = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('[role]')?.textContent);
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const tell = (work: () => void) => act(async () => work());
+const error = (code: string, errors: Record<string, string> = {}) =>
+  new ApiError({ status: 422, code, message: `message of ${code}`, errors });
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  await renderApp(null);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('good news is a status that goes soon, bad news an alert that stays longer', async () => {
+  await tell(() => toast.success('Saved'));
+  await tell(() => toast.error('Refused'));
+  expect(screen.getByRole('status')).toHaveTextContent('Saved');
+  expect(screen.getByRole('alert')).toHaveTextContent('Refused');
+  await pass(5_000);
+  expect(texts()).toEqual(['Refused']);
+  await pass(3_500);
+  expect(texts()).toEqual([]);
+});
+
+test('the newest is on top, the same text is there once, and four are the most', async () => {
+  for (const text of ['one', 'two', 'three', 'one', 'four', 'five']) await tell(() => toast.warning(text));
+  expect(texts()).toEqual(['five', 'four', 'one', 'three']);
+});
+
+test('one that is pointed at stays until it is left', async () => {
+  await tell(() => toast.success('Read me'));
+  fireEvent.mouseEnter(screen.getByRole('listitem'));
+  await pass(60_000);
+  expect(texts()).toEqual(['Read me']);
+  fireEvent.mouseLeave(screen.getByRole('listitem'));
+  await pass(5_000);
+  expect(texts()).toEqual([]);
+});
+
+test('one that can be undone stays longer, and goes when it is', async () => {
+  const undo = jest.fn();
+  await tell(() => toast.success('Deleted', { undo }));
+  await pass(7_000);
+  fireEvent.click(screen.getByRole('button', { name: shownText('kit:toast.undo') }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(texts()).toEqual([]);
+});
+
+test('one can be sent away', async () => {
+  await tell(() => toast.warning('Seen'));
+  fireEvent.click(screen.getByRole('button', { name: shownText('kit:toast.close') }));
+  expect(texts()).toEqual([]);
+});
+
+test.each([
+  ['the text of a field before that of the whole', error('VALIDATION', { name: 'Taken' }), 'Taken'],
+  ['the server’s own text', error('FORBIDDEN'), 'message of FORBIDDEN'],
+])('an error shows %s', async (_what, shown, text) => {
+  await tell(() => toast.error(shown));
+  expect(texts()).toEqual([text]);
+});
+
+test('an error that nobody has worded is worded here', async () => {
+  await tell(() => toast.error(error('NETWORK')));
+  await tell(() => toast.error(error('UNREADABLE')));
+  await tell(() => toast.error(new TypeError('x is not a function')));
+  expect(texts()).toEqual([shownText('kit:error.unknown'), shownText('kit:error.network')]);
+});
+
+test('the end of a session is no message, the page changes', async () => {
+  await tell(() => toast.error(error('SESSION_REQUIRED')));
+  expect(texts()).toEqual([]);
+});
+
+test('copying says whether it worked', async () => {
+  const writeText = jest.fn<(text: string) => Promise<void>>(async () => {});
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  await act(() => copyText('https://example.org'));
+  expect(writeText).toHaveBeenCalledWith('https://example.org');
+  expect(texts()).toEqual([shownText('kit:clipboard.copied')]);
+  writeText.mockRejectedValueOnce(new Error('denied'));
+  await act(() => copyText('again'));
+  expect(texts()[0]).toBe(shownText('kit:clipboard.failed'));
+});

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { PASSWORD_LEAST_LEVEL } from '@waymark/contracts';
+import { messageText } from '../i18n/messages.ts';
+import { renderApp, shownText } from '../testing/index.tsx';
+import { complaintAboutPassword, levelOfPassword } from './password-level.ts';
+import { PasswordStrength } from './password-strength.tsx';
+
+const WEAK = 'password';
+const STRONG = 'plover Anchor 47 drizzle';
+
+test('a common word is weak, several uncommon ones are strong', async () => {
+  expect(await levelOfPassword(WEAK)).toBeLessThan(PASSWORD_LEAST_LEVEL);
+  expect(await levelOfPassword(STRONG)).toBe(5);
+});
+
+test('what is known of the person makes a password weaker', async () => {
+  const password = 'grizelda-wolfenbuttel';
+  expect(await levelOfPassword(password, ['grizelda', 'wolfenbuttel', 'grizelda@example.org'])).toBeLessThan(
+    await levelOfPassword(password),
+  );
+});
+
+test('a weak password has its complaint, a strong one has none', async () => {
+  await renderApp(null);
+  expect(await complaintAboutPassword(WEAK)).toBe(messageText('validation.password.too_weak'));
+  expect(await complaintAboutPassword(STRONG)).toBeUndefined();
+});
+
+test('the meter tells the level in words, and how much is needed while it is too little', async () => {
+  const { rerender } = await renderApp(<PasswordStrength password="" />);
+  expect(screen.getByRole('status')).toHaveTextContent('');
+  rerender(<PasswordStrength password={STRONG} />);
+  const word = shownText('kit:password.level_5');
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent(shownText('kit:password.strength', { level: 5, word })),
+  );
+  rerender(<PasswordStrength password={WEAK} />);
+  const short = shownText('kit:password.strength_short', {
+    level: 1,
+    word: shownText('kit:password.level_1'),
+    least: PASSWORD_LEAST_LEVEL,
+  });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(short));
+  rerender(<PasswordStrength password="" />);
+  expect(screen.getByRole('status')).toHaveTextContent('');
+});

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import { mountRootParcel, type ParcelConfig } from 'single-spa';
+import { createApiClient } from '../api/api-client.ts';
+import { createQueryClient } from '../data/query-client.ts';
+import { i18n } from '../i18n/language.ts';
+import { pageNavigation } from '../navigation/navigation.ts';
+import { createSession } from '../session/session.ts';
+import { useOrganisation, useSession } from '../session/use-session.ts';
+import { fakeServer } from '../testing/fake-server.ts';
+import { anOrganisation, aUser, renderApp } from '../testing/index.tsx';
+import { useApp } from './app-context.tsx';
+import { createLifecycles } from './create-lifecycles.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { RemoteProps } from './remote-props.ts';
+
+const organisation = anOrganisation({ name: 'Northwind' });
+const propsOf = (more: Partial<RemoteProps> = {}): RemoteProps => {
+  const { fetch } = fakeServer({});
+  const session = createSession({ refreshUrl: '/refresh', fetch });
+  session.begin({ user: aUser({ first_name: 'Grace' }), token: 't' });
+  return {
+    queryClient: createQueryClient(),
+    api: createApiClient({ baseUrl: '/api/v1', session, fetch }),
+    session,
+    organisation,
+    basename: `/organization/${organisation.uuid}`,
+    i18n,
+    ...more,
+  };
+};
+
+const Screen = (): ReactNode => {
+  const { user } = useSession();
+  const { name } = useOrganisation();
+  const { pathname } = useLocation();
+  return <p>{`${user.first_name} in ${name} at ${pathname}`}</p>;
+};
+const NeedsOrganisation = (): ReactNode => useOrganisation().name;
+const NeedsUser = (): ReactNode => useSession().user.first_name;
+const NeedsApp = (): ReactNode => (useApp() ? 'there' : '');
+const Broken = (): ReactNode => {
+  throw new Error('broken screen');
+};
+
+beforeEach(() => {
+  // React and jsdom report what is thrown while rendering; here it is meant.
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** Mounts a micro-frontend as the shell does. */
+const mounted = async (Root: ComponentType, props: RemoteProps) => {
+  const domElement = document.body.appendChild(document.createElement('div'));
+  const lifecycles = createLifecycles({ name: 'test', Root, loadTexts: async () => ({ default: {} }) });
+  const parcel = mountRootParcel(lifecycles as unknown as ParcelConfig, { domElement, ...props });
+  // Not in `act`, which would hold back the effects that the parcel waits for.
+  await parcel.mountPromise;
+  return { domElement, parcel };
+};
+
+test('a micro-frontend stands on what the shell hands over, and goes without a trace', async () => {
+  const props = propsOf();
+  pageNavigation().replace(`${props.basename}/history`);
+  const { domElement, parcel } = await mounted(Screen, props);
+  expect(await screen.findByText('Grace in Northwind at /history')).toBeTruthy();
+  await parcel.update?.({ ...props, organisation: { ...organisation, name: 'Southwind' } });
+  expect(await screen.findByText('Grace in Southwind at /history')).toBeTruthy();
+  await parcel.unmount();
+  expect(domElement.textContent).toBe('');
+});
+
+test('one that breaks tells the shell, and shows nothing of its own', async () => {
+  const crashes: string[] = [];
+  const { domElement } = await mounted(Broken, propsOf({ onCrash: ({ message }) => crashes.push(message) }));
+  expect(crashes).toEqual(['broken screen']);
+  expect(domElement.textContent).not.toContain('broken');
+});
+
+test('the user is kept for the moment in which a screen outlives the session', async () => {
+  const { session } = await renderApp(<Screen />, { organisation, user: aUser({ first_name: 'Ada' }) });
+  expect(screen.getByText(/^Ada in/)).toBeTruthy();
+  session.end();
+  expect(screen.getByText(/^Ada in/)).toBeTruthy();
+});
+
+test('a screen that needs what is not there says which', async () => {
+  await expect(renderApp(<NeedsOrganisation />, { organisation: null })).rejects.toThrow('organisation');
+  await expect(renderApp(<NeedsUser />, { user: null })).rejects.toThrow('signed-in');
+  expect(() => render(<NeedsApp />)).toThrow('AppProvider');
+});
+
+const Mended = ({ broken }: { broken: { now: boolean } }): ReactNode => {
+  if (broken.now) throw new Error('not yet');
+  return <p>mended</p>;
+};
+const Retrying = ({ broken }: { broken: { now: boolean } }): ReactNode => {
+  const [told, setTold] = useState('');
+  return (
+    <>
+      <p>{told}</p>
+      <ErrorBoundary
+        onError={({ message }) => setTold(`told ${message}`)}
+        fallback={(retry, { message }) => (
+          <button type="button" onClick={retry}>
+            {`again after ${message}`}
+          </button>
+        )}
+      >
+        <Mended broken={broken} />
+      </ErrorBoundary>
+    </>
+  );
+};
+
+test('what broke can be tried again', async () => {
+  const broken = { now: true };
+  render(<Retrying broken={broken} />);
+  expect(screen.getByText('told not yet')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'again after not yet' }));
+  expect(screen.getByRole('button', { name: 'again after not yet' })).toBeTruthy();
+  broken.now = false;
+  await userEvent.click(screen.getByRole('button', { name: 'again after not yet' }));
+  expect(screen.getByText('mended')).toBeTruthy();
+});
