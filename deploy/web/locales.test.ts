@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { LANGUAGES } from '@waymark/contracts';
+import { HEALTHS, LANGUAGES, STATUSES, translate } from '@waymark/contracts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -53,5 +53,34 @@ describe.each(PACKAGES)('the texts of %s', (folder) => {
       return String(bare(text)) !== String(bare(source));
     });
     expect(different).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)('one thing has one wording in %s', (lang) => {
+  const kit = read('shell/kit', lang);
+  const okr = read('mfe-okr', lang);
+  const words = [...STATUSES.map((status) => `status.${status}`), ...HEALTHS.map((health) => `health.${health}`)];
+
+  it('and each status and health has a word of its own', () => {
+    const spoken = words.map((key) => kit.get(key)?.toLowerCase());
+    expect(new Set(spoken).size).toBe(words.length);
+  });
+
+  it.each(words)('%s is called the same on screens and in mails', (key) => {
+    expect(translate(lang, key).toLowerCase()).toBe(kit.get(key)?.toLowerCase());
+  });
+
+  it.each([
+    ['objective.refused.KEYRESULT_REQUIRED', 'error.keyresult_required'],
+    ['objective.refused.OBJECTIVE_MOVE_FORBIDDEN', 'error.objective_move_forbidden'],
+    ['objective.refused.OBJECTIVE_MOVE_ILLEGAL', 'error.objective_move_illegal'],
+    ['objective.archived_locked', 'error.objective_archived'],
+    ['objective.gone', 'error.objective_not_found'],
+    ['keyresult.gone', 'error.keyresult_not_found'],
+    ['keyresult.limit', 'error.keyresult_limit'],
+    ['keyresult.working_locked', 'error.keyresults_locked'],
+    ['meanwhile.title', 'error.edited_meanwhile'],
+  ])('%s says what the refusal %s says', (onScreen, refusal) => {
+    expect(okr.get(onScreen)).toBe(translate(lang, refusal));
   });
 });

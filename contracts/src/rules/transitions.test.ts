@@ -64,10 +64,10 @@ describe('the next steps of an objective', () => {
 
   test('say why one is not allowed', () => {
     expect(nextSteps({ status: 'creation', ...CALLERS.owner, keyresultCount: 0 })).toMatchObject([
-      { allowed: false, code: 'KEYRESULT_REQUIRED', reasonKey: 'reason.keyresult_required' },
+      { allowed: false, code: 'KEYRESULT_REQUIRED' },
     ]);
     expect(nextSteps({ status: 'working', ...CALLERS.owner, keyresultCount: 1 })).toMatchObject([
-      { to: 'review', allowed: false, reasonKey: 'reason.objective_move_forbidden' },
+      { to: 'review', allowed: false, code: 'OBJECTIVE_MOVE_FORBIDDEN' },
       { to: 'validation', allowed: true },
     ]);
   });

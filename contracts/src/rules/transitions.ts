@@ -72,14 +72,10 @@ export const canMove = ({ from, to, ...standing }: Standing & { from: Status; to
   return transition ? judge(transition, standing) : { ok: false, code: 'OBJECTIVE_MOVE_ILLEGAL' };
 };
 
-/** Message key of the reason a disabled move shows. */
-export const refusalKey = (code: MoveRefusal): string => `reason.${code.toLowerCase()}`;
-
 export type NextStep = Pick<Transition, 'to' | 'direction' | 'labelKey'> & {
   allowed: boolean;
-  /** Why not: a refusal code, and the key of its text. */
+  /** Why not. */
   code?: MoveRefusal;
-  reasonKey?: string;
 };
 
 /** The moves a screen offers from a status, forward first, each allowed or with its reason. */
@@ -88,7 +84,7 @@ export const nextSteps = ({ status, ...standing }: Standing & { status: Status }
     const { to, direction, labelKey } = transition;
     const verdict = judge(transition, standing);
     if (verdict.ok) return { to, direction, labelKey, allowed: true };
-    return { to, direction, labelKey, allowed: false, code: verdict.code, reasonKey: refusalKey(verdict.code) };
+    return { to, direction, labelKey, allowed: false, code: verdict.code };
   });
 
 /** Who counts as owner: the user, or at team level every member of the team. */

@@ -54,12 +54,12 @@ describe('the account', () => {
     await elsewhere.goto('/account');
     await page.goto('/account');
     const form = page.getByRole('form', { name: 'Password' });
-    await form.getByLabel('Present password').fill('not-the-password');
+    await form.getByLabel('Current password').fill('not-the-password');
     await form.getByLabel('New password', { exact: false }).first().fill(NEW_PASSWORD);
     await form.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
     await form.getByRole('button', { name: 'Change password' }).click();
     await form.locator('[aria-invalid=true]').first().waitFor();
-    await form.getByLabel('Present password').fill(PASSWORD);
+    await form.getByLabel('Current password').fill(PASSWORD);
     await form.getByRole('button', { name: 'Change password' }).click();
     await seeToast(page, 'Password updated');
     // What was handed out already lasts ten minutes.

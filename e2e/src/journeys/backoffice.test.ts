@@ -131,7 +131,7 @@ describe('the backoffice', () => {
     await seeToast(page, `Request of ${name} accepted`);
     await chooseFromMenu(page, name, 'Payment done');
     await page.getByRole('dialog').getByRole('button', { name: 'Payment done' }).click();
-    await seeToast(page, `Payment of ${name} noted`);
+    await seeToast(page, `Payment of ${name} recorded`);
 
     await chooseFromMenu(page, name, 'Not paid');
     await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();

@@ -54,7 +54,7 @@ describe('registering', () => {
     await late.goto(link);
     const name = { first_name: 'Eve', last_name: 'Late' };
     await registerOnScreen(late, { email: freshAddress('eve'), password: PASSWORD, ...name });
-    await late.getByRole('link', { name: 'Go on without the invitation' }).waitFor();
+    await late.getByRole('link', { name: 'Continue without the invitation' }).waitFor();
   });
 });
 

@@ -46,7 +46,7 @@ describe('signing in with the identity provider', () => {
     await page.goto('/login');
     await begin(page);
     await signInAtProvider(page, victim.email);
-    await page.getByRole('heading', { name: 'Signing in did not work' }).waitFor();
+    await page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   });
@@ -58,7 +58,10 @@ describe('signing in with the identity provider', () => {
     await page.getByRole('main').getByText('The sign-in was cancelled').waitFor();
     await inspect();
     await page.goto('/login/external?code=made-up&state=made-up');
-    await page.getByRole('main').getByText('This sign-in did not begin here. Please start it again').waitFor();
+    await page
+      .getByRole('main')
+      .getByText('This sign-in was not started in this browser. Please start again')
+      .waitFor();
 
     await page.goto('/login');
     await begin(page);
@@ -70,6 +73,6 @@ describe('signing in with the identity provider', () => {
     await page.waitForURL('**/organization');
     const thief = await another();
     await thief.goto(answer);
-    await thief.getByRole('heading', { name: 'Signing in did not work' }).waitFor();
+    await thief.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
   });
 });

@@ -114,7 +114,7 @@ describe('members', () => {
     await seeToast(page, 'Bo Waymark is now an admin');
     await other.getByRole('link', { name: 'Settings' }).waitFor();
     expect(await page.getByRole('button', { name: 'Remove Ada Lindqvist' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Take the admin role from Bo Waymark' }).click();
+    await page.getByRole('button', { name: 'Remove the admin role from Bo Waymark' }).click();
     await seeToast(page, 'Bo Waymark is no longer an admin');
     await other.getByRole('link', { name: 'Settings' }).waitFor({ state: 'detached' });
   });

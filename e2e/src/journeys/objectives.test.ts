@@ -102,11 +102,11 @@ describe('two people who edit one objective', () => {
     await seeToast(page, 'Objective updated');
     await dialogOf(other, 'Edit objective').getByRole('button', { name: 'Save' }).click();
 
-    const conflict = dialogOf(other, 'Somebody was quicker');
+    const conflict = dialogOf(other, 'Someone else changed this meanwhile');
     await conflict.getByRole('cell', { name: 'What Ada wants' }).waitFor();
     await conflict.getByRole('cell', { name: 'What Bo wants' }).waitFor();
     await inspect(other);
-    await conflict.getByRole('button', { name: 'Save mine' }).click();
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
     await page.keyboard.press('Escape');
     await cardOf(page, 'What Bo wants').waitFor();
     await showStatus(page, 'Working');

@@ -28,7 +28,7 @@ describe('the organisation list', () => {
     await page.getByRole('searchbox', { name: 'Search organisations' }).fill('zurich');
     await rowOf(page, 'Alpha').waitFor({ state: 'detached' });
     await page.getByRole('searchbox', { name: 'Search organisations' }).fill('nowhere');
-    await page.getByText('No organisation by that name').waitFor();
+    await page.getByText('No organisation found').waitFor();
   });
 
   journeyAt([DESK, PHONE], 'creates, edits with a picture, and deletes by the name', async ({ page, inspect }) => {
@@ -59,7 +59,7 @@ describe('the organisation list', () => {
     await confirm.getByText(/^All its objectives and key results are lost/).waitFor();
     await confirm.getByRole('textbox').fill('Something else');
     await confirm.getByRole('button', { name: 'Delete the organisation' }).click();
-    await confirm.getByText('This is not the same text').waitFor();
+    await confirm.getByText('The text does not match').waitFor();
     await inspect();
     await confirm.getByRole('textbox').fill('Renamed');
     await confirm.getByRole('button', { name: 'Delete the organisation' }).click();

@@ -14,7 +14,7 @@ describe('proving one’s address', () => {
     const link = linkIn(await readMail(ada.email, /prove\?token=/), '/prove');
     await page.goto(link);
     await page.getByText(`${ada.email} is confirmed as your address.`).waitFor();
-    await page.getByRole('link', { name: 'Go on' }).waitFor();
+    await page.getByRole('link', { name: 'Continue' }).waitFor();
     await picture('address-confirmed');
     await inspect();
 
@@ -25,7 +25,7 @@ describe('proving one’s address', () => {
     await inspect(elsewhere);
     await elsewhere.getByRole('link', { name: 'Sign in' }).click();
     await elsewhere.waitForURL('**/login?return=%2Fprove');
-    await page.getByRole('link', { name: 'Go on' }).click();
+    await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL('**/organization');
   });
 

@@ -49,7 +49,7 @@ describe('a team', () => {
     await page.goto(`${org.path}/teams?tab=teams`);
     await chooseFromMenu(teamCard(page, 'Short-lived'), 'Short-lived', 'Delete team');
     const dialog = dialogOf(page, 'Delete Short-lived?');
-    await pick(dialog, 'Which team takes its objectives over', 'Heirs');
+    await pick(dialog, 'Team that takes over its objectives', 'Heirs');
     await inspect();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await seeToast(page, 'Team deleted');

@@ -78,7 +78,7 @@ test('an admin is revoked, and it can be undone', async () => {
     'DELETE user/organisations/:org/admin': () => ({ users: [] }),
     'POST user/organisations/:org/admin': () => ({ users: [] }),
   });
-  await userEvent.click(within(await rowOf('Noor Haddad')).getByRole('button', { name: /^Take the admin role/ }));
+  await userEvent.click(within(await rowOf('Noor Haddad')).getByRole('button', { name: /^Remove the admin role/ }));
   await screen.findByText('Noor Haddad is no longer an admin');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   const changes = () => app.calls.filter(({ route }) => route.endsWith('/admin')).map(({ body }) => body);

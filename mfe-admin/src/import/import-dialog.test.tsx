@@ -38,9 +38,9 @@ const choose = async (text: string): Promise<void> => {
 test('the preview says line by line what will happen, and only then it does', async () => {
   const app = await open();
   await choose('email,team\nnew@x.org,Sales\nbroken@,\n');
-  const preview = await screen.findByRole('region', { name: 'What will happen, line by line' });
+  const preview = await screen.findByRole('region', { name: 'Preview, line by line' });
   expect(within(preview).getByText('Gets an invitation')).toBeTruthy();
-  expect(within(preview).getByText('Enters the team on joining; it is created')).toBeTruthy();
+  expect(within(preview).getByText('Added to the team on joining; it is created')).toBeTruthy();
   expect(within(preview).getByText('Left out: not an email address')).toBeTruthy();
   const asked = () => app.calls.filter(({ route }) => route.endsWith('/import')).map(({ body }) => body);
   expect(asked()).toEqual([expect.objectContaining({ dry_run: true })]);

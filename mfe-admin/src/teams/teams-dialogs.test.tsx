@@ -59,7 +59,7 @@ test('deleting a team lets another one take its objectives over', async () => {
   });
   const dialog = await screen.findByRole('dialog', { name: 'Delete Crew?' });
   await userEvent.click(
-    await within(dialog).findByLabelText(/takes its objectives over/, { selector: 'input:not([type=hidden])' }),
+    await within(dialog).findByLabelText(/takes over its objectives/, { selector: 'input:not([type=hidden])' }),
   );
   await userEvent.click(await screen.findByRole('option', { name: /Deck/, hidden: true }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));

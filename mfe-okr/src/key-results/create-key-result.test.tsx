@@ -60,8 +60,8 @@ describe('create and add another', () => {
 });
 
 test.each([
-  [5, 'creation' as const, 'An objective has five key results at most'],
-  [1, 'working' as const, 'Once work has begun, key results are neither added nor deleted'],
+  [5, 'creation' as const, 'An objective can have at most 5 key results'],
+  [1, 'working' as const, 'Key results cannot be added or deleted once work has begun'],
 ])('with %d key results in %s there is no form, but the reason', async (existing, status, reason) => {
   await open(existing, status);
   expect(await screen.findByText(reason)).toBeTruthy();
@@ -71,7 +71,7 @@ test.each([
 test('a score that was typed by hand stays as one goes on', async () => {
   const { sent } = await open(0);
   await fillAll();
-  await fill(/^Present score/, '30');
+  await fill(/^Current score/, '30');
   await fill(/^Target value/, '300');
   await userEvent.click(await screen.findByRole('button', { name: 'Create key result' }));
   await waitFor(() =>

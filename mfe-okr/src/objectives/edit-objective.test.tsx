@@ -47,15 +47,15 @@ test('only what was changed is sent, with the moment that was read', async () =>
   await waitFor(() => expect(window.location.search).toBe(`?okrref=${objective.uuid}`));
 });
 
-describe('where somebody was quicker', () => {
+describe('where someone else has changed it meanwhile', () => {
   const conflict = async () => {
-    const theirs = { ...objectiveOfAda(), name: 'Ride on', description: 'Theirs', updated_at: LATER };
+    const theirs = { ...objectiveOfAda(), name: 'Ride on', description: 'Written by Grace', updated_at: LATER };
     const edited = await edit({}, ({ updated_at }) =>
       updated_at === LATER ? { objective: theirs } : refusal(409, 'EDITED_MEANWHILE', 'Changed', { objective: theirs }),
     );
     await rewrite(edited.description, 'Mine');
     await press('Save');
-    expect(await screen.findByText('Theirs')).toBeTruthy();
+    expect(await screen.findByText('Written by Grace')).toBeTruthy();
     return edited;
   };
 
@@ -65,15 +65,15 @@ describe('where somebody was quicker', () => {
     expect(screen.getByText('not changed by you')).toBeTruthy();
   });
 
-  test('one may save over it', async () => {
+  test('keeping mine saves over it', async () => {
     const { sent } = await conflict();
-    await press('Save mine');
+    await press('Keep mine');
     await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'Mine', updated_at: LATER }));
   });
 
-  test('one may leave it as it stands', async () => {
+  test('keeping theirs saves nothing', async () => {
     const { objective, sent } = await conflict();
-    await press('Leave as it stands');
+    await press('Keep theirs');
     await waitFor(() => expect(window.location.search).toBe(`?okrref=${objective.uuid}`));
     expect(sent()).toHaveLength(1);
   });

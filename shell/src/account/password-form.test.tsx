@@ -14,7 +14,7 @@ const show = (routes: FakeRoutes = {}) => {
 };
 const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
 const change = async (next: string, repeat = next) => {
-  await userEvent.type(await field(/Present password/), 'the-old-one');
+  await userEvent.type(await field(/Current password/), 'the-old-one');
   await userEvent.type(await field(/^New password/), next);
   await userEvent.type(await field(/Repeat/), repeat);
   await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
@@ -37,9 +37,9 @@ test('the repeat has to match', async () => {
 });
 
 test('a wrong present password is said at its field', async () => {
-  const errors = { old_password: 'This is not your present password' };
+  const errors = { old_password: 'This is not your current password' };
   await show({ [CHANGE]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
   await change(STRONG);
-  expect(await screen.findByText('This is not your present password')).toBeTruthy();
-  await waitFor(async () => expect(document.activeElement).toBe(await field(/Present password/)));
+  expect(await screen.findByText('This is not your current password')).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await field(/Current password/)));
 });

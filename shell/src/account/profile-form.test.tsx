@@ -30,7 +30,7 @@ test('what is saved shows in the session', async () => {
   await userEvent.clear(name);
   await userEvent.type(name, 'Augusta');
   await save();
-  expect(await screen.findByText('Account edited')).toBeTruthy();
+  expect(await screen.findByText('Changes saved')).toBeTruthy();
   expect(session.state().user?.first_name).toBe('Augusta');
 });
 
@@ -39,7 +39,7 @@ test('a picture is sent once', async () => {
   await choose(new File(['picture!'], 'me.png', { type: 'image/png' }));
   await screen.findByRole('button', { name: 'Remove' });
   await save();
-  await screen.findByText('Account edited');
+  await screen.findByText('Changes saved');
   await save();
   await waitFor(() => expect(puts(calls)).toHaveLength(2));
   expect(puts(calls)[0]).toMatchObject({ image: btoa('picture!'), image_mime_type: 'image/png' });

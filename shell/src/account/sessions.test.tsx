@@ -57,7 +57,7 @@ test('all others are ended together', async () => {
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out all others' }));
-  expect(await screen.findByText('Signed out everywhere else')).toBeTruthy();
+  expect(await screen.findByText('Signed out on all other devices')).toBeTruthy();
   expect(await rows()).toHaveLength(1);
 });
 

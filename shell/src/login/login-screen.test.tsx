@@ -55,7 +55,7 @@ test('after too many tries says when to try again', async () => {
   await show('/login?email=ada%40example.org', { 'POST user/login': tooMany });
   await userEvent.type(await field('Password'), 'seven-lamps');
   await press('Sign in');
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Too many tries. Try again in 10 minutes');
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Too many attempts. Try again in 10 minutes');
 });
 
 test('an invitation that is no longer valid is said in place, with a way on without it', async () => {
@@ -65,7 +65,7 @@ test('an invitation that is no longer valid is said in place, with a way on with
   });
   await userEvent.type(await field('Password'), 'seven-lamps');
   await press('Sign in');
-  await userEvent.click(await screen.findByRole('link', { name: 'Go on without the invitation' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Continue without the invitation' }));
   expect(window.location.search).toBe('?email=ada%40example.org');
   expect(await field('Password')).toHaveProperty('value', 'seven-lamps');
 });

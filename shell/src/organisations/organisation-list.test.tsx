@@ -58,7 +58,7 @@ test('deleting names what is lost and asks for the name', async () => {
   expect(await screen.findByText(/All its objectives and key results are lost/)).toBeTruthy();
   const confirm = await screen.findByRole('button', { name: 'Delete the organisation' });
   await userEvent.click(confirm);
-  expect(await screen.findByText('This is not the same text')).toBeTruthy();
+  expect(await screen.findByText('The text does not match')).toBeTruthy();
   expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
   await userEvent.type(screen.getByRole('textbox', { name: /to confirm/ }), 'Northwind');
   await userEvent.click(confirm);

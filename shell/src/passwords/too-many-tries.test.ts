@@ -16,7 +16,7 @@ beforeAll(async () => {
 test('a refusal for too many tries says when to try again', () => {
   expect(tellWait(refusal('TOO_MANY_REQUESTS', 720), now)).toHaveProperty(
     'message',
-    'Too many tries. Try again in 12 minutes',
+    'Too many attempts. Try again in 12 minutes',
   );
 });
 

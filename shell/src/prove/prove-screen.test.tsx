@@ -24,7 +24,7 @@ test('the link proves the address, and somebody who is signed in gets fresh righ
   expect(await screen.findByText('ada@example.org is confirmed as your address.')).toBeTruthy();
   expect(calls[0]?.body).toEqual({ token: 't1' });
   await waitFor(() => expect(session.state().user).toMatchObject({ email_proven: true, super_admin: true }));
-  expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/organization');
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/organization');
 });
 
 test('whoever is not signed in is asked first, and is led to the sign-in', async () => {
@@ -66,10 +66,10 @@ test('a link that is over leads whoever is not signed in to the sign-in, and bac
 });
 
 test('too many links asked for say when to try again', async () => {
-  const tooMany = () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a little');
+  const tooMany = () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment');
   await show({ 'POST user/prove_email': refused, 'POST user/prove_email/resend': tooMany });
   await userEvent.click(await screen.findByRole('button', { name: 'Send me another link' }));
-  expect(await screen.findByText('Too many tries. Please wait a little')).toBeTruthy();
+  expect(await screen.findByText('Too many attempts. Please wait a moment')).toBeTruthy();
 });
 
 test('without a link, one can be asked for', async () => {
@@ -78,8 +78,8 @@ test('without a link, one can be asked for', async () => {
   expect(calls).toEqual([]);
 });
 
-test('somebody whose address is proven already goes on', async () => {
+test('somebody whose address is proven already continues', async () => {
   await show({ 'POST user/prove_email': refused }, { user: proven });
   await press('I created this account');
-  expect(await screen.findByRole('link', { name: 'Go on' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Continue' })).toBeTruthy();
 });

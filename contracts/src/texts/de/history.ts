@@ -6,7 +6,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.update': '{user} hat das Ziel „{name}“ bearbeitet',
   'history.objectives.destroy': '{user} hat das Ziel „{name}“ gelöscht',
   'history.objectives.duplicate': '{user} hat das Ziel „{name}“ dupliziert',
-  'history.objectives.status': '{user} hat das Ziel „{name}“ von {from} nach {to} verschoben',
+  'history.objectives.status': '{user} hat den Status des Ziels „{name}“ geändert: {from} → {to}',
   'history.keyresults.create': '{user} hat das Schlüsselergebnis „{name}“ hinzugefügt',
   'history.keyresults.update': '{user} hat das Schlüsselergebnis „{name}“ bearbeitet',
   'history.keyresults.progress': '{user} hat „{name}“ von {from} auf {to} {unit} gebracht',
@@ -24,12 +24,12 @@ export const history: TextsLike<typeof english> = {
   'history.reminders.destroy': '{user} hat eine Erinnerung gelöscht ({name})',
 
   'status.creation': 'Erstellung',
-  'status.validation': 'Validierung',
-  'status.working': 'In Arbeit',
+  'status.validation': 'Freigabe',
+  'status.working': 'In Umsetzung',
   'status.review': 'Prüfung',
   'status.archive': 'Archiv',
-  'health.off_track': 'im Rückstand',
-  'health.at_risk': 'unterwegs',
+  'health.off_track': 'nicht auf Kurs',
+  'health.at_risk': 'in Arbeit',
   'health.on_track': 'auf Kurs',
   'frequency.weekly': 'wöchentlich',
   'frequency.monthly': 'monatlich',
@@ -39,8 +39,8 @@ export const history: TextsLike<typeof english> = {
 
   'objective.copy_suffix': ' (Kopie)',
   'chat.reminder': {
-    one: 'Zeit für ein Update: {count} Schlüsselergebnis von {organisation} ist in Arbeit.',
-    other: 'Zeit für ein Update: {count} Schlüsselergebnisse von {organisation} sind in Arbeit.',
+    one: 'Zeit für ein Update: {count} Schlüsselergebnis von {organisation} ist in Umsetzung.',
+    other: 'Zeit für ein Update: {count} Schlüsselergebnisse von {organisation} sind in Umsetzung.',
   },
   'chat.reminder.open': 'Dashboard öffnen',
 };

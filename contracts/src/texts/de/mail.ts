@@ -6,7 +6,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Guten Tag {first_name},',
   'mail.greeting_unnamed': 'Guten Tag,',
   'mail.link_hint': 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse in Ihrem Browser:',
-  'mail.footer': 'Waymark · Ziele und Schlüsselergebnisse, die wahr bleiben',
+  'mail.footer': 'Waymark · Ziele und Schlüsselergebnisse',
 
   'mail.welcome.subject': 'Willkommen bei Waymark',
   'mail.welcome.intro':
@@ -37,7 +37,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.new_sign_in.intro':
     'Jemand hat sich bei Ihrem Konto angemeldet, mit {device} von der Adresse {ip}. Wenn Sie es waren, ist nichts zu tun. Wenn nicht, ändern Sie Ihr Passwort.',
   'mail.new_sign_in.button': 'Ihre Sitzungen ansehen',
-  'mail.new_sign_in.reason': 'Sie erhalten diese Nachricht, weil Ihr Konto von einem neuen Ort aus verwendet wurde.',
+  'mail.new_sign_in.reason': 'Sie erhalten diese Nachricht, weil Ihr Konto auf einem neuen Gerät verwendet wurde.',
 
   'mail.invitation.subject': '{inviter} lädt Sie zu {organisation} ein',
   'mail.invitation.intro':
@@ -52,50 +52,52 @@ export const mail: TextsLike<typeof english> = {
   'mail.joined.reason': 'Sie erhalten diese Nachricht, weil Ihr Konto zu einer Organisation hinzugefügt wurde.',
 
   'mail.removed.subject': 'Sie sind nicht mehr Mitglied von {organisation}',
-  'mail.removed.intro': 'Ihre Mitgliedschaft in {organisation} ist beendet. Was Ihnen dort gehörte, wurde übergeben.',
+  'mail.removed.intro':
+    'Ihre Mitgliedschaft in {organisation} ist beendet. Was Sie dort verantwortet haben, wurde übergeben.',
   'mail.removed.button': 'Ihre Organisationen',
   'mail.removed.reason': 'Sie erhalten diese Nachricht, weil Sie aus einer Organisation entfernt wurden.',
 
   'mail.account_deleted.subject': 'Ihr Konto wurde gelöscht',
-  'mail.account_deleted.intro': 'Ihr Konto und Ihre persönlichen Daten wurden gelöscht. Danke, dass Sie bei uns waren.',
+  'mail.account_deleted.intro':
+    'Ihr Konto und Ihre persönlichen Daten wurden gelöscht. Danke, dass Sie Waymark genutzt haben.',
   'mail.account_deleted.button': 'Waymark öffnen',
   'mail.account_deleted.reason': 'Sie erhalten diese letzte Nachricht, weil Ihr Konto gelöscht wurde.',
 
-  'mail.plan_requested.subject': '{organisation} beantragt das Abonnement {plan}',
-  'mail.plan_requested.intro': '{requester} beantragt, {organisation} auf das Abonnement {plan} umzustellen.',
-  'mail.plan_requested.button': 'Antrag ansehen',
-  'mail.plan_requested.reason': 'Sie erhalten diese Nachricht, weil Sie die Abonnements von Waymark betreuen.',
+  'mail.plan_requested.subject': '{organisation} fragt das Abonnement {plan} an',
+  'mail.plan_requested.intro': '{requester} bittet darum, {organisation} auf das Abonnement {plan} umzustellen.',
+  'mail.plan_requested.button': 'Anfrage ansehen',
+  'mail.plan_requested.reason': 'Sie erhalten diese Nachricht, weil Sie die Abonnements von Waymark verwalten.',
 
-  'mail.users_requested.subject': '{organisation} beantragt eine andere Zahl von Benutzern',
+  'mail.users_requested.subject': '{organisation} fragt eine andere Zahl von Benutzern an',
   'mail.users_requested.intro':
-    '{requester} beantragt für {organisation} eine andere Zahl von Benutzern über das Abonnement hinaus: {number}.',
-  'mail.users_requested.button': 'Antrag ansehen',
-  'mail.users_requested.reason': 'Sie erhalten diese Nachricht, weil Sie die Abonnements von Waymark betreuen.',
+    '{requester} fragt für {organisation} eine andere Zahl von Benutzern über das Abonnement hinaus an: {number}.',
+  'mail.users_requested.button': 'Anfrage ansehen',
+  'mail.users_requested.reason': 'Sie erhalten diese Nachricht, weil Sie die Abonnements von Waymark verwalten.',
 
-  'mail.payment_steps.subject': 'Ihr Antrag für {organisation}: die nächsten Schritte',
-  'mail.payment_steps.intro': 'Wir haben Ihren Antrag für {organisation} erhalten.',
+  'mail.payment_steps.subject': 'Ihre Anfrage für {organisation}: die nächsten Schritte',
+  'mail.payment_steps.intro': 'Wir haben Ihre Anfrage für {organisation} erhalten.',
   'mail.payment_steps.button': 'Abonnement ansehen',
-  'mail.payment_steps.reason': 'Sie erhalten diese Nachricht, weil Sie eine Änderung des Abonnements beantragt haben.',
+  'mail.payment_steps.reason': 'Sie erhalten diese Nachricht, weil Sie eine Änderung des Abonnements angefragt haben.',
 
-  'mail.request_accepted.subject': 'Ihr Antrag für {organisation} wurde angenommen',
+  'mail.request_accepted.subject': 'Ihre Anfrage für {organisation} wurde angenommen',
   'mail.request_accepted.intro':
     'Das Abonnement von {organisation} hat sich geändert: Abonnement {plan}, {maximum} Benutzer.',
   'mail.request_accepted.button': 'Abonnement ansehen',
   'mail.request_accepted.reason':
-    'Sie erhalten diese Nachricht, weil Sie eine Änderung des Abonnements beantragt haben.',
+    'Sie erhalten diese Nachricht, weil Sie eine Änderung des Abonnements angefragt haben.',
 
   ...subscription,
 
   'mail.downgrade_removed.subject': 'Sie sind nicht mehr Mitglied von {organisation}',
   'mail.downgrade_removed.intro':
-    '{organisation} ist zum Abonnement {plan} mit weniger Benutzern gewechselt. Wer zuletzt beigetreten war, wurde entfernt; was Ihnen dort gehörte, gehört nun der Person, der die Organisation gehört.',
+    '{organisation} ist zum Abonnement {plan} mit weniger Benutzern gewechselt. Wer zuletzt beigetreten war, wurde entfernt; was Sie dort verantwortet haben, hat der Inhaber der Organisation übernommen.',
   'mail.downgrade_removed.button': 'Ihre Organisationen',
   'mail.downgrade_removed.reason': 'Sie erhalten diese Nachricht, weil Sie Mitglied von {organisation} waren.',
 
   'mail.reminder.subject': 'Zeit, Ihre Schlüsselergebnisse in {organisation} zu aktualisieren',
   'mail.reminder.intro': {
-    one: 'Sie haben {count} Schlüsselergebnis in Arbeit in {organisation}:',
-    other: 'Sie haben {count} Schlüsselergebnisse in Arbeit in {organisation}:',
+    one: 'Sie haben {count} Schlüsselergebnis in Umsetzung in {organisation}:',
+    other: 'Sie haben {count} Schlüsselergebnisse in Umsetzung in {organisation}:',
   },
   'mail.reminder.item': '{name}: {progress} %, {health}',
   'mail.reminder.button': 'Dashboard öffnen',

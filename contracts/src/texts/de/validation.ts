@@ -5,8 +5,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.invalid': 'Dieser Wert ist ungültig',
   'validation.required': 'Dieses Feld ist erforderlich',
   'validation.choice': 'Bitte wählen Sie einen der angebotenen Werte',
-  'validation.date': 'Das ist kein Datum des Kalenders (JJJJ-MM-TT)',
-  'validation.instant': 'Das ist kein Zeitpunkt (ISO 8601)',
+  'validation.date': 'Das ist kein gültiges Datum (JJJJ-MM-TT)',
+  'validation.instant': 'Das ist keine gültige Zeitangabe (ISO 8601)',
   'validation.timezone': 'Das ist keine Zeitzone',
   'validation.uuid': 'Das ist keine Kennung',
   'validation.limit': 'Hier muss eine ganze Zahl zwischen 1 und 1000 stehen',
@@ -29,7 +29,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.password.too_short': 'Das Passwort muss mindestens {min} Zeichen lang sein',
   'validation.password.too_weak': 'Die Stärke des Passworts muss mindestens 4 sein',
   'validation.password.repeat': 'Beide Passwörter müssen übereinstimmen',
-  'validation.password.wrong': 'Das ist nicht Ihr jetziges Passwort',
+  'validation.password.wrong': 'Das ist nicht Ihr aktuelles Passwort',
   'validation.reset_token': 'Dieser Link ist nicht mehr gültig. Fordern Sie einen neuen an',
   'validation.proof_token':
     'Dieser Link wurde schon benutzt oder ist älter als eine Stunde. Fordern Sie einen neuen an',
@@ -54,7 +54,7 @@ export const validation: TextsLike<typeof english> = {
 
   'validation.objective.name_required': 'Dieses Ziel braucht einen Namen',
   'validation.objective.owner_required': 'Bitte treffen Sie eine Auswahl',
-  'validation.objective.validator_required': 'Bitte wählen Sie eine prüfende Person',
+  'validation.objective.validator_required': 'Bitte wählen Sie, wer das Ziel freigibt',
   'validation.objective.period_order': 'Der Beginn muss vor dem Ende liegen',
   'validation.objective.status_alone': 'Der Status kann nicht zusammen mit anderen Feldern geändert werden',
   'validation.objective.too_many_keyresults': 'Ein Ziel hat höchstens {max} Schlüsselergebnisse',

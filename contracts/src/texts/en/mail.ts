@@ -5,7 +5,7 @@ export const mail = {
   'mail.greeting': 'Hello {first_name},',
   'mail.greeting_unnamed': 'Hello,',
   'mail.link_hint': 'If the button does not work, open this address in your browser:',
-  'mail.footer': 'Waymark · objectives and key results that stay true',
+  'mail.footer': 'Waymark · objectives and key results',
 
   'mail.welcome.subject': 'Welcome to Waymark',
   'mail.welcome.intro': 'Your account is ready. Create an organisation, or open the one you were invited to.',
@@ -22,7 +22,7 @@ export const mail = {
   'mail.reset_password.intro':
     'You asked for a new password. The link works once, for one hour. If it was not you, nothing has changed and you can ignore this mail.',
   'mail.reset_password.button': 'Set a new password',
-  'mail.reset_password.reason': 'You receive this mail because a new password was asked for with this address.',
+  'mail.reset_password.reason': 'You receive this mail because a new password was requested for this address.',
 
   'mail.password_changed.subject': 'Your password was changed',
   'mail.password_changed.intro':
@@ -34,7 +34,7 @@ export const mail = {
   'mail.new_sign_in.intro':
     'Someone signed in to your account on {device} from the address {ip}. If it was you, there is nothing to do. If not, change your password.',
   'mail.new_sign_in.button': 'See your sessions',
-  'mail.new_sign_in.reason': 'You receive this mail because your account was used from a new place.',
+  'mail.new_sign_in.reason': 'You receive this mail because your account was used on a new device.',
 
   'mail.invitation.subject': '{inviter} invites you to {organisation}',
   'mail.invitation.intro':
@@ -53,19 +53,19 @@ export const mail = {
   'mail.removed.reason': 'You receive this mail because you were removed from an organisation.',
 
   'mail.account_deleted.subject': 'Your account was deleted',
-  'mail.account_deleted.intro': 'Your account and your personal data were deleted. Thank you for having been with us.',
+  'mail.account_deleted.intro': 'Your account and your personal data were deleted. Thank you for using Waymark.',
   'mail.account_deleted.button': 'Open Waymark',
   'mail.account_deleted.reason': 'You receive this last mail because your account was deleted.',
 
   'mail.plan_requested.subject': '{organisation} asks for the {plan} plan',
   'mail.plan_requested.intro': '{requester} asks to move {organisation} to the {plan} plan.',
   'mail.plan_requested.button': 'See the request',
-  'mail.plan_requested.reason': 'You receive this mail because you look after the subscriptions of Waymark.',
+  'mail.plan_requested.reason': 'You receive this mail because you manage the subscriptions of Waymark.',
 
   'mail.users_requested.subject': '{organisation} asks for another number of users',
   'mail.users_requested.intro': '{requester} asks for another number of users over plan for {organisation}: {number}.',
   'mail.users_requested.button': 'See the request',
-  'mail.users_requested.reason': 'You receive this mail because you look after the subscriptions of Waymark.',
+  'mail.users_requested.reason': 'You receive this mail because you manage the subscriptions of Waymark.',
 
   'mail.payment_steps.subject': 'Your request for {organisation}: the next steps',
   'mail.payment_steps.intro': 'We have received your request for {organisation}.',

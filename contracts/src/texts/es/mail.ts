@@ -6,7 +6,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Hola, {first_name}:',
   'mail.greeting_unnamed': 'Hola:',
   'mail.link_hint': 'Si el botón no funciona, abra esta dirección en su navegador:',
-  'mail.footer': 'Waymark · objetivos y resultados clave que siguen siendo verdad',
+  'mail.footer': 'Waymark · objetivos y resultados clave',
 
   'mail.welcome.subject': 'Le damos la bienvenida a Waymark',
   'mail.welcome.intro': 'Su cuenta está lista. Cree una organización o abra aquella a la que le han invitado.',
@@ -54,8 +54,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.removed.reason': 'Recibe este mensaje porque se le ha quitado de una organización.',
 
   'mail.account_deleted.subject': 'Su cuenta se ha eliminado',
-  'mail.account_deleted.intro':
-    'Su cuenta y sus datos personales se han eliminado. Gracias por haber estado con nosotros.',
+  'mail.account_deleted.intro': 'Su cuenta y sus datos personales se han eliminado. Gracias por haber usado Waymark.',
   'mail.account_deleted.button': 'Abrir Waymark',
   'mail.account_deleted.reason': 'Recibe este último mensaje porque su cuenta se ha eliminado.',
 

@@ -6,7 +6,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Bonjour {first_name},',
   'mail.greeting_unnamed': 'Bonjour,',
   'mail.link_hint': 'Si le bouton ne fonctionne pas, ouvrez cette adresse dans votre navigateur :',
-  'mail.footer': 'Waymark · des objectifs et des résultats clés qui restent vrais',
+  'mail.footer': 'Waymark · objectifs et résultats clés',
 
   'mail.welcome.subject': 'Bienvenue sur Waymark',
   'mail.welcome.intro':
@@ -36,7 +36,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.new_sign_in.intro':
     'Quelqu’un s’est connecté à votre compte sur {device} depuis l’adresse {ip}. Si c’était vous, il n’y a rien à faire. Sinon, changez votre mot de passe.',
   'mail.new_sign_in.button': 'Voir vos sessions',
-  'mail.new_sign_in.reason': 'Vous recevez ce message car votre compte a été utilisé depuis un nouvel endroit.',
+  'mail.new_sign_in.reason': 'Vous recevez ce message car votre compte a été utilisé sur un nouvel appareil.',
 
   'mail.invitation.subject': '{inviter} vous invite dans {organisation}',
   'mail.invitation.intro':
@@ -57,7 +57,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.account_deleted.subject': 'Votre compte a été supprimé',
   'mail.account_deleted.intro':
-    'Votre compte et vos données personnelles ont été supprimés. Merci d’avoir été des nôtres.',
+    'Votre compte et vos données personnelles ont été supprimés. Merci d’avoir utilisé Waymark.',
   'mail.account_deleted.button': 'Ouvrir Waymark',
   'mail.account_deleted.reason': 'Vous recevez ce dernier message car votre compte a été supprimé.',
 

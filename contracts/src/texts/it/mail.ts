@@ -6,7 +6,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Ciao {first_name},',
   'mail.greeting_unnamed': 'Ciao,',
   'mail.link_hint': 'Se il pulsante non funziona, apri questo indirizzo nel browser:',
-  'mail.footer': 'Waymark · obiettivi e risultati chiave che restano veri',
+  'mail.footer': 'Waymark · obiettivi e risultati chiave',
 
   'mail.welcome.subject': 'Benvenuto in Waymark',
   'mail.welcome.intro': 'Il tuo account è pronto. Crea un’organizzazione oppure apri quella a cui sei stato invitato.',
@@ -56,7 +56,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.account_deleted.subject': 'Il tuo account è stato eliminato',
   'mail.account_deleted.intro':
-    'Il tuo account e i tuoi dati personali sono stati eliminati. Grazie per essere stato con noi.',
+    'Il tuo account e i tuoi dati personali sono stati eliminati. Grazie per aver usato Waymark.',
   'mail.account_deleted.button': 'Apri Waymark',
   'mail.account_deleted.reason': 'Ricevi quest’ultimo messaggio perché il tuo account è stato eliminato.',
 

@@ -6,7 +6,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Dag {first_name},',
   'mail.greeting_unnamed': 'Dag,',
   'mail.link_hint': 'Werkt de knop niet? Open dan dit adres in uw browser:',
-  'mail.footer': 'Waymark · doelstellingen en kernresultaten die waar blijven',
+  'mail.footer': 'Waymark · doelstellingen en kernresultaten',
 
   'mail.welcome.subject': 'Welkom bij Waymark',
   'mail.welcome.intro': 'Uw account is klaar. Maak een organisatie aan, of open die waarvoor u bent uitgenodigd.',
@@ -54,7 +54,8 @@ export const mail: TextsLike<typeof english> = {
   'mail.removed.reason': 'U krijgt dit bericht omdat u uit een organisatie bent verwijderd.',
 
   'mail.account_deleted.subject': 'Uw account is verwijderd',
-  'mail.account_deleted.intro': 'Uw account en uw persoonlijke gegevens zijn verwijderd. Bedankt dat u bij ons was.',
+  'mail.account_deleted.intro':
+    'Uw account en uw persoonsgegevens zijn verwijderd. Bedankt dat u Waymark hebt gebruikt.',
   'mail.account_deleted.button': 'Waymark openen',
   'mail.account_deleted.reason': 'U krijgt dit laatste bericht omdat uw account is verwijderd.',
 

@@ -6,7 +6,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Bună ziua, {first_name},',
   'mail.greeting_unnamed': 'Bună ziua,',
   'mail.link_hint': 'Dacă butonul nu funcționează, deschideți această adresă în browser:',
-  'mail.footer': 'Waymark · obiective și rezultate cheie care rămân adevărate',
+  'mail.footer': 'Waymark · obiective și rezultate cheie',
 
   'mail.welcome.subject': 'Bun venit în Waymark',
   'mail.welcome.intro':
@@ -57,7 +57,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.account_deleted.subject': 'Contul dumneavoastră a fost șters',
   'mail.account_deleted.intro':
-    'Contul și datele dumneavoastră personale au fost șterse. Vă mulțumim că ați fost alături de noi.',
+    'Contul și datele dumneavoastră personale au fost șterse. Vă mulțumim că ați folosit Waymark.',
   'mail.account_deleted.button': 'Deschideți Waymark',
   'mail.account_deleted.reason': 'Primiți acest ultim mesaj deoarece contul dumneavoastră a fost șters.',
 

@@ -57,7 +57,7 @@ describe('the value in place', () => {
     );
     await enter('55');
     await save();
-    expect(await screen.findByText('Somebody has set it to 45 % meanwhile')).toBeTruthy();
+    expect(await screen.findByText('Someone else set it to 45 % meanwhile')).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Save mine anyway' }));
     await waitFor(() => expect(sent().at(-1)).toEqual({ actual_value: 55, updated_at: standing.updated_at }));
   });
