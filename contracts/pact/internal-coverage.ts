@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { everyPact, interactionsOf, parsePact } from './pact-files.ts';
 
-const CALL = /\binternal\s*\.\s*(?:get|post)\b/g;
+// A read model of the kit asks with the client that it is given.
+const CALL = /\binternal\s*\.\s*(?:get|post)\b|\.(?:ask|askAll|heal)\(internal\b|\baskForSubscriptions\(internal\b/g;
 const EXPRESS = /expressTo:\s*\[([^\]]*)\]/g;
 
 /** By file below the service's `src`: how many calls it makes, and the interactions that pin them. */

@@ -58,7 +58,7 @@ const without = (traces: Trace[], ...tables: RegExp[]) =>
   traces.filter(({ table }) => !tables.some((pattern) => pattern.test(table)));
 
 /** What was told and answered is kept for a while: the outbox for replay and review, first answers for a day. */
-const LOGS = [/\.outbox$/, /\.idempotency_keys$/, /\.read_marks$/];
+const LOGS = [/\.outbox$/, /\.idempotency_keys$/];
 
 /** A row that only keeps an older event from bringing its thing back. */
 const isTombstone = ({ row }: Trace): boolean =>

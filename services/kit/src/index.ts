@@ -24,7 +24,6 @@ export { createEvents, type Events, type EventsDeps, type ReplaySource } from '.
 export { createFollowUps, type FollowUps } from './events/follow-ups.ts';
 export type { OutboxValues } from './events/outbox.ts';
 export { createPostgresTransport, type PostgresTransportOptions } from './events/postgres/postgres-transport.ts';
-export { isNewest } from './events/read-model.ts';
 export type { DeadLetter, EventHandler, Subscription, Transport } from './events/transport.ts';
 export { TransportAwayError } from './events/transport.ts';
 export { createWakeableLoop, type WakeableLoop } from './events/wakeable-loop.ts';
@@ -52,3 +51,22 @@ export { createJobs, HopelessJobError, type JobContext, type JobHandler, type Jo
 export * from './kit-settings.ts';
 export * from './logger.ts';
 export { isProduction } from './production-rules.ts';
+export { memberAccess, unblockedAccess } from './read-models/access.ts';
+export {
+  createHealing,
+  type Gap,
+  type Healing,
+  NotInReadModelError,
+  notAMember,
+  refuseBlocked,
+} from './read-models/healing.ts';
+export { createMembersTable, type Member, memberModel } from './read-models/members.ts';
+export { createOrganisationsTable, organisationModel } from './read-models/organisations.ts';
+export {
+  askForSubscriptions,
+  BLOCK_COLUMNS,
+  createSubscriptionsTable,
+  subscriptionModel,
+} from './read-models/subscriptions.ts';
+export { createTeamsTable, teamModel } from './read-models/teams.ts';
+export { userExportRoute } from './read-models/user-export.ts';

@@ -5,7 +5,6 @@ import { jobTable } from '../jobs/job-table.ts';
 export const eventTables = async (knex: Knex): Promise<void> => {
   await outboxTable(knex);
   await inboxTable(knex);
-  await readMarkTable(knex);
   await jobTable(knex);
 };
 
@@ -37,15 +36,5 @@ const inboxTable = async (knex: Knex) => {
     table.timestamp('received_at', { useTz: true }).notNullable();
     table.primary(['consumer', 'event_id'], { constraintName: 'inbox_pkey' });
     table.index(['received_at'], 'inbox_received_at');
-  });
-};
-
-const readMarkTable = async (knex: Knex) => {
-  await knex.schema.createTable('read_marks', (table) => {
-    table.comment('The newest event that each read model has seen of each thing, kept beyond the thing itself');
-    table.text('model').notNullable();
-    table.text('thing').notNullable();
-    table.bigInteger('sequence').notNullable();
-    table.primary(['model', 'thing'], { constraintName: 'read_marks_pkey' });
   });
 };

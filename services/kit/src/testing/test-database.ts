@@ -47,6 +47,10 @@ const KIT_FILES = [
   '../database/service-role.ts',
   '../database/tenant-security.ts',
   '../events/tables.ts',
+  '../read-models/members.ts',
+  '../read-models/organisations.ts',
+  '../read-models/subscriptions.ts',
+  '../read-models/teams.ts',
 ];
 
 /** Changes when a migration does, or what migrations of the kit's make. */

@@ -1,0 +1,65 @@
+import { type Blocks, blockOf } from '@waymark/contracts';
+import { AppError } from '../errors.ts';
+
+/** What a read model lacks though its owner may know it already: people, a team, that a block is lifted. */
+export type Gap = { members?: readonly string[]; team?: string; blocks?: true };
+
+/** Something is not in a read model. If its owner does not know it either, `refusal` is the answer. */
+export class NotInReadModelError extends Error {
+  readonly gap: Gap;
+  readonly refusal: AppError;
+
+  constructor(gap: Gap, refusal: AppError) {
+    super('Not in the read model', { cause: refusal });
+    this.name = 'NotInReadModelError';
+    this.gap = gap;
+    this.refusal = refusal;
+  }
+}
+
+/** Whoever is no active member is told that nothing is there: 404. */
+export const notAMember = (userUuid: string): NotInReadModelError =>
+  new NotInReadModelError({ members: [userUuid] }, new AppError('NOT_FOUND'));
+
+/** Refuses changes in a blocked organisation with 402, unless billing says that the block is lifted by now. */
+export const refuseBlocked = (blocks: Blocks): void => {
+  const code = blockOf(blocks);
+  if (code !== undefined) throw new NotInReadModelError({ blocks: true }, new AppError(code));
+};
+
+/** How a service asks the owner about each kind of gap and stores the answer; each says whether that may have closed it. */
+export type Healers = {
+  member(organisation: string, userUuid: string): Promise<boolean>;
+  team?(organisation: string, team: string): Promise<boolean>;
+  blocks?(organisation: string): Promise<boolean>;
+};
+
+export type Healing = {
+  /** Does the work; where it meets something unknown, asks its owner, stores the answer and does it again. */
+  retry<T>(organisation: string, work: () => Promise<T>): Promise<T>;
+};
+
+/** Who asks is unknown, the organisation is blocked, someone named is unknown: each may be met in its turn. */
+const MOST_GAPS = 3;
+
+export const createHealing = (healers: Healers): Healing => {
+  const heal = async (organisation: string, { members = [], team, blocks }: Gap): Promise<boolean> => {
+    let healed = blocks === true && ((await healers.blocks?.(organisation)) ?? false);
+    for (const user of members) healed = (await healers.member(organisation, user)) || healed;
+    if (team !== undefined) healed = ((await healers.team?.(organisation, team)) ?? false) || healed;
+    return healed;
+  };
+
+  return {
+    async retry(organisation, work) {
+      for (let gaps = 0; ; gaps += 1) {
+        try {
+          return await work();
+        } catch (error) {
+          if (!(error instanceof NotInReadModelError)) throw error;
+          if (gaps === MOST_GAPS || !(await heal(organisation, error.gap))) throw error.refusal;
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,185 @@
+import type { EventOf, MemberSnapshot } from '@waymark/contracts';
+import type { Knex } from 'knex';
+import type { Database } from '../database/database.ts';
+import type { Scope } from '../database/scope.ts';
+import { enableTenantSecurity } from '../database/tenant-security.ts';
+import type { InternalClient } from '../internal/internal-client.ts';
+import { askOwner } from './ask-owner.ts';
+import { type KeptRow, keptTable, type StoreAnswer } from './kept-table.ts';
+
+/** What a service may keep of a member besides who it is and what it may do, with its column. */
+const DETAILS = {
+  email: 'email',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  lang: 'lang',
+  imagePath: 'image_path',
+  joinedAt: 'joined_at',
+  userCreatedAt: 'user_created_at',
+} as const satisfies Record<string, keyof MemberSnapshot>;
+
+type Details = {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  lang: string | null;
+  imagePath: string | null;
+  joinedAt: Date | null;
+  userCreatedAt: Date | null;
+};
+export type MemberDetail = keyof Details;
+export type Member<Detail extends MemberDetail = never> = { userUuid: string; admin: boolean; active: boolean } & Pick<
+  Details,
+  Detail
+>;
+
+type Kept = EventOf<
+  'waymark.identity.member.invited.v1' | 'waymark.identity.member.joined.v1' | 'waymark.identity.member.updated.v1'
+>;
+type Left = EventOf<'waymark.identity.member.left.v1'>;
+
+export type MemberEffects<Detail extends MemberDetail> = {
+  /** After a member was stored, and only then; `before` is their row until then, locked; an empty one of who had left. */
+  stored?(scope: Scope, event: Kept, before: Member<Detail> | undefined): Promise<void>;
+  /** After someone has left. `stored` is false where that was known, or the organisation is gone. */
+  left?(scope: Scope, event: Left, stored: boolean): Promise<void>;
+};
+
+const TYPES = {
+  email: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  lang: 'text',
+  imagePath: 'text',
+  joinedAt: 'timestamptz',
+  userCreatedAt: 'timestamptz',
+} as const satisfies Record<MemberDetail, string>;
+
+/** Migration helper: the table of members in a service's schema, with the details that it keeps. */
+export const createMembersTable = async (knex: Knex, details: readonly MemberDetail[]): Promise<void> => {
+  await knex.raw(`
+    create table members (
+      organisation_uuid uuid not null,
+      user_uuid uuid not null,
+      ${details.map((detail) => `${DETAILS[detail]} ${TYPES[detail]},`).join('\n      ')}
+      admin boolean not null default false,
+      active boolean not null default false,
+      gone boolean not null default false,
+      sequence bigint not null default 0,
+      constraint members_pkey primary key (organisation_uuid, user_uuid)
+    );
+    comment on table members is 'Read model of identity: who belongs where. One who left stays as an empty row, so that an older event cannot bring them back.';
+    create index members_user on members (user_uuid);`);
+  await enableTenantSecurity(knex, 'members');
+};
+
+/** Who belongs to an organisation, as a service keeps it from identity's events. */
+export const memberModel = <Detail extends MemberDetail>(details: readonly Detail[]) => {
+  const columns = [...details.map((detail) => DETAILS[detail]), 'admin', 'active', 'gone'];
+  const table = keptTable({ table: 'members', key: 'user_uuid', columns });
+  const selected = details.map((detail) => `, ${DETAILS[detail]} as "${detail}"`).join('');
+  const SELECT = `select user_uuid as "userUuid", admin, active${selected} from members where organisation_uuid = $1`;
+  const FIND = `${SELECT} and user_uuid = $2 and not gone`;
+  const LIST_ACTIVE = `${SELECT} and user_uuid = any($2::uuid[]) and active and not gone order by user_uuid`;
+  const LOCK = `${SELECT} and user_uuid = $2 for update`;
+
+  const rowOf = (member: MemberSnapshot, sequence: number): KeptRow => ({
+    user_uuid: member.user_uuid,
+    ...Object.fromEntries(details.map((detail) => [DETAILS[detail], member[DETAILS[detail]]])),
+    admin: member.admin,
+    active: member.active,
+    gone: false,
+    sequence,
+  });
+  /** Nothing is kept of who left but that they did. */
+  const goneRow = (userUuid: string, sequence: number): KeptRow => ({
+    user_uuid: userUuid,
+    admin: false,
+    active: false,
+    gone: true,
+    sequence,
+  });
+
+  const find = async (scope: Scope, userUuid: string): Promise<Member<Detail> | undefined> => {
+    const [member] = await scope.query<Member<Detail>>(FIND, [scope.organisation, userUuid]);
+    return member;
+  };
+
+  const ask = async (
+    internal: InternalClient,
+    database: Database,
+    organisation: string,
+    userUuid: string,
+  ): Promise<StoreAnswer | undefined> => {
+    const seen = await database.inOrganisation(organisation, (scope) => table.age(scope, userUuid));
+    const path = `/internal/organisations/${organisation}/members/${userUuid}`;
+    const answer = await askOwner<{ member: MemberSnapshot }>(internal, 'identity', path);
+    return answer && (async (scope) => void (await table.put(scope, [rowOf(answer.member, seen ?? 0)], 'answer')));
+  };
+
+  return {
+    /** A member who is there, invited ones included. */
+    find,
+    /** The same in one round trip, outside of a transaction. */
+    read: async (database: Database, organisation: string, userUuid: string): Promise<Member<Detail> | undefined> => {
+      const [member] = await database.readInOrganisation<Member<Detail>>(organisation, FIND, [organisation, userUuid]);
+      return member;
+    },
+    /** The active ones among those named. */
+    listActive: (scope: Scope, userUuids: readonly string[]): Promise<Member<Detail>[]> =>
+      scope.query(LIST_ACTIVE, [scope.organisation, userUuids]),
+    countActive: async (scope: Scope): Promise<number> => {
+      const sql = 'select count(*) as count from members where organisation_uuid = $1 and active and not gone';
+      const [row] = await scope.query<{ count: number }>(sql, [scope.organisation]);
+      return row?.count ?? 0;
+    },
+
+    /** The handlers of a consumer for identity's events about members. */
+    handlers: ({ stored, left }: MemberEffects<Detail> = {}) => {
+      const keep = async (scope: Scope, event: Kept): Promise<void> => {
+        const { data, sequence } = event;
+        const [before] = stored ? await scope.query<Member<Detail>>(LOCK, [scope.organisation, data.user_uuid]) : [];
+        const isNews = (await table.put(scope, [rowOf(data, sequence)], 'event')) > 0;
+        if (isNews) await stored?.(scope, event, before);
+      };
+      return {
+        'waymark.identity.member.invited.v1': keep,
+        'waymark.identity.member.joined.v1': keep,
+        'waymark.identity.member.updated.v1': keep,
+        'waymark.identity.member.left.v1': async (scope: Scope, event: Left): Promise<void> => {
+          const isNews = (await table.put(scope, [goneRow(event.data.user_uuid, event.sequence)], 'event')) > 0;
+          await left?.(scope, event, isNews);
+        },
+      };
+    },
+    /** Empties the rows of someone whose account is gone, in every organisation. */
+    forget: async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
+      const nothing = Object.fromEntries(details.map((detail) => [DETAILS[detail], null]));
+      await trx('members')
+        .where({ user_uuid: userUuid })
+        .update({ ...nothing, admin: false, active: false, gone: true });
+    },
+
+    /** Asks identity for a member; undefined where it knows none. @throws {AppError} SERVICE_UNAVAILABLE */
+    ask,
+    /** Asks identity for all members of an organisation; undefined where it knows no such organisation. @throws {AppError} */
+    askAll: async (
+      internal: InternalClient,
+      database: Database,
+      organisation: string,
+    ): Promise<StoreAnswer | undefined> => {
+      const seen = await database.inOrganisation(organisation, table.ages);
+      const path = `/internal/organisations/${organisation}/members`;
+      const answer = await askOwner<{ members: MemberSnapshot[] }>(internal, 'identity', path);
+      if (answer === undefined) return undefined;
+      const rows = answer.members.map((member) => rowOf(member, seen.get(member.user_uuid) ?? 0));
+      return async (scope) => void (await table.put(scope, rows, 'answer'));
+    },
+    /** Asks identity for a member and stores the answer; whether there is such a member. @throws {AppError} SERVICE_UNAVAILABLE */
+    heal: async (internal: InternalClient, database: Database, organisation: string, userUuid: string) => {
+      const store = await ask(internal, database, organisation, userUuid);
+      if (store !== undefined) await database.inOrganisation(organisation, store);
+      return store !== undefined;
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import type { EventOf, OrganisationSnapshot } from '@waymark/contracts';
+import type { Knex } from 'knex';
+import type { Database } from '../database/database.ts';
+import type { Scope } from '../database/scope.ts';
+import { enableTenantSecurity } from '../database/tenant-security.ts';
+import type { InternalClient } from '../internal/internal-client.ts';
+import { askOwner } from './ask-owner.ts';
+import { type KeptRow, keptTable, type StoreAnswer } from './kept-table.ts';
+
+/** What a service may keep of an organisation, with its column. */
+const DETAILS = {
+  name: 'name',
+  lang: 'lang',
+  imagePath: 'image_path',
+  ownerUuid: 'owner_uuid',
+  createdAt: 'created_at',
+} as const satisfies Record<string, keyof OrganisationSnapshot>;
+
+const TYPES = {
+  name: 'text',
+  lang: 'text',
+  imagePath: 'text',
+  ownerUuid: 'uuid',
+  createdAt: 'timestamptz',
+} as const satisfies Record<keyof typeof DETAILS, string>;
+
+type Details = { name: string; lang: string; imagePath: string | null; ownerUuid: string; createdAt: Date };
+export type OrganisationDetail = keyof Details;
+
+type Kept = EventOf<'waymark.identity.organisation.created.v1' | 'waymark.identity.organisation.updated.v1'>;
+type Deleted = EventOf<'waymark.identity.organisation.deleted.v1'>;
+
+export type OrganisationOptions<Detail extends OrganisationDetail> = {
+  details: readonly Detail[];
+  /** Columns of the service's own that follow from what identity says. */
+  derived?: Readonly<Record<string, (organisation: OrganisationSnapshot) => unknown>>;
+  /** The service's other tables: what they hold of an organisation goes with it. */
+  owned: readonly string[];
+};
+
+/** Migration helper: the table of organisations in a service's schema, with the details that it keeps. */
+export const createOrganisationsTable = async (knex: Knex, details: readonly OrganisationDetail[]): Promise<void> => {
+  await knex.raw(`
+    create table organisations (
+      organisation_uuid uuid not null constraint organisations_pkey primary key,
+      ${details.map((detail) => `${DETAILS[detail]} ${TYPES[detail]},`).join('\n      ')}
+      gone boolean not null default false,
+      sequence bigint not null default 0
+    );
+    comment on table organisations is 'Read model of identity. A deleted one stays as an empty row, so that an older event cannot bring it back.'`);
+  await enableTenantSecurity(knex, 'organisations');
+};
+
+/** The organisations, as a service keeps them from identity's events. */
+export const organisationModel = <Detail extends OrganisationDetail>(options: OrganisationOptions<Detail>) => {
+  const { details, derived = {}, owned } = options;
+  const columns = [...details.map((detail) => DETAILS[detail]), ...Object.keys(derived)];
+  const table = keptTable({ table: 'organisations', columns: [...columns, 'gone'] });
+  const selected = details.map((detail) => `${DETAILS[detail]} as "${detail}"`);
+  const FIND = `select ${selected.join(', ')} from organisations where organisation_uuid = $1 and not gone`;
+  const GONE = `
+    insert into organisations (organisation_uuid, gone, sequence) values ($1, true, $2)
+    on conflict (organisation_uuid) do update
+    set ${columns.map((column) => `${column} = null, `).join('')}gone = true, sequence = excluded.sequence`;
+
+  const rowOf = (organisation: OrganisationSnapshot, sequence: number): KeptRow => ({
+    ...Object.fromEntries(details.map((detail) => [DETAILS[detail], organisation[DETAILS[detail]]])),
+    ...Object.fromEntries(Object.entries(derived).map(([column, of]) => [column, of(organisation)])),
+    gone: false,
+    sequence,
+  });
+
+  return {
+    find: async (scope: Scope): Promise<Pick<Details, Detail> | undefined> => {
+      const [organisation] = await scope.query<Pick<Details, Detail>>(FIND, [scope.organisation]);
+      return organisation;
+    },
+    /** Whether it was deleted: what is late about it must leave nothing behind. */
+    isGone: async (scope: Scope): Promise<boolean> => {
+      const sql = 'select gone from organisations where organisation_uuid = $1';
+      const [row] = await scope.query<{ gone: boolean }>(sql, [scope.organisation]);
+      return row?.gone ?? false;
+    },
+
+    /** The handlers of a consumer for identity's events about organisations; `stored` follows what was stored, and only that. */
+    handlers: ({ stored }: { stored?(scope: Scope): Promise<void> } = {}) => {
+      const keep = async (scope: Scope, { data, sequence }: Kept): Promise<void> => {
+        if ((await table.put(scope, [rowOf(data, sequence)], 'event')) > 0) await stored?.(scope);
+      };
+      return {
+        'waymark.identity.organisation.created.v1': keep,
+        'waymark.identity.organisation.updated.v1': keep,
+        'waymark.identity.organisation.deleted.v1': async (scope: Scope, { sequence }: Deleted): Promise<void> => {
+          await scope.query(GONE, [scope.organisation, sequence]);
+          for (const name of owned) await scope.table(name).delete();
+        },
+      };
+    },
+
+    /** Asks identity for an organisation; undefined where it knows none. @throws {AppError} SERVICE_UNAVAILABLE */
+    ask: async (
+      internal: InternalClient,
+      database: Database,
+      organisation: string,
+    ): Promise<StoreAnswer | undefined> => {
+      const seen = await database.inOrganisation(organisation, (scope) => table.age(scope));
+      const path = `/internal/organisations/${organisation}`;
+      const answer = await askOwner<{ organisation: OrganisationSnapshot }>(internal, 'identity', path);
+      return (
+        answer && (async (scope) => void (await table.put(scope, [rowOf(answer.organisation, seen ?? 0)], 'answer')))
+      );
+    },
+  };
+};

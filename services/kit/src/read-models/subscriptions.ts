@@ -1,0 +1,86 @@
+import { type Blocks, blockOf, type EventOf, type SubscriptionSnapshot } from '@waymark/contracts';
+import type { Knex } from 'knex';
+import type { Database } from '../database/database.ts';
+import type { Scope } from '../database/scope.ts';
+import { enableTenantSecurity } from '../database/tenant-security.ts';
+import type { InternalClient } from '../internal/internal-client.ts';
+import { type KeptRow, keptTable } from './kept-table.ts';
+
+/** A refusal must not wait long for a billing that is away. */
+const BILLING_MS = 800;
+
+/** Migration helper: the table of subscriptions in a service's schema. */
+export const createSubscriptionsTable = async (knex: Knex): Promise<void> => {
+  await knex.raw(`
+    create table subscriptions (
+      organisation_uuid uuid not null constraint subscriptions_pkey primary key,
+      blocked_for_not_paying boolean not null default false,
+      blocked_for_users boolean not null default false,
+      sequence bigint not null default 0
+    );
+    comment on table subscriptions is 'Read model of billing: the two blocks of an organisation. No row means no block.'`);
+  await enableTenantSecurity(knex, 'subscriptions');
+};
+
+/** @throws {InternalCallError} where billing does not answer in time */
+export const askForSubscriptions = async (
+  internal: InternalClient,
+  organisations: readonly string[],
+): Promise<SubscriptionSnapshot[]> => {
+  const answer = await internal.post<{ subscriptions: SubscriptionSnapshot[] }>(
+    'billing',
+    '/internal/subscriptions',
+    { organisations },
+    { timeoutMs: BILLING_MS },
+  );
+  return answer.subscriptions;
+};
+
+/** For a statement that joins the table as `s`: the blocks of an organisation by the names of the API. */
+export const BLOCK_COLUMNS = `
+  coalesce(s.blocked_for_not_paying, false) as blocked_for_not_paying,
+  coalesce(s.blocked_for_users, false) as blocked_for_active_users_over_subscription`;
+
+const FIND = `select ${BLOCK_COLUMNS} from subscriptions s where s.organisation_uuid = $1`;
+const NO_BLOCKS: Blocks = { blocked_for_not_paying: false, blocked_for_active_users_over_subscription: false };
+
+/** The blocks of an organisation, as a service keeps them from billing's events. */
+export const subscriptionModel = () => {
+  const table = keptTable({ table: 'subscriptions', columns: ['blocked_for_not_paying', 'blocked_for_users'] });
+  const rowOf = (state: SubscriptionSnapshot, sequence: number): KeptRow => ({
+    blocked_for_not_paying: state.blocked_for_not_paying,
+    blocked_for_users: state.blocked_for_active_users_over_subscription,
+    sequence,
+  });
+
+  return {
+    find: async (scope: Scope): Promise<Blocks> => {
+      const [blocks] = await scope.query<Blocks>(FIND, [scope.organisation]);
+      return blocks ?? NO_BLOCKS;
+    },
+    /** The same in one round trip, outside of a transaction. */
+    read: async (database: Database, organisation: string): Promise<Blocks> => {
+      const [blocks] = await database.readInOrganisation<Blocks>(organisation, FIND, [organisation]);
+      return blocks ?? NO_BLOCKS;
+    },
+
+    /** The handler of a consumer for billing's events. */
+    handlers: () => ({
+      'waymark.billing.subscription.changed.v1': async (
+        scope: Scope,
+        { data, sequence }: EventOf<'waymark.billing.subscription.changed.v1'>,
+      ): Promise<void> => {
+        await table.put(scope, [rowOf(data, sequence)], 'event');
+      },
+    }),
+
+    /** Asks billing for the subscription and stores the answer; whether it says that there is no block. Without an answer what stands stays. */
+    heal: async (internal: InternalClient, database: Database, organisation: string): Promise<boolean> => {
+      const seen = await database.inOrganisation(organisation, (scope) => table.age(scope));
+      const [state] = await askForSubscriptions(internal, [organisation]).catch(() => []);
+      if (state === undefined) return false;
+      await database.inOrganisation(organisation, (scope) => table.put(scope, [rowOf(state, seen ?? 0)], 'answer'));
+      return blockOf(state) === undefined;
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import type { EventOf, TeamSnapshot } from '@waymark/contracts';
+import type { Knex } from 'knex';
+import type { Database } from '../database/database.ts';
+import type { Scope } from '../database/scope.ts';
+import { enableTenantSecurity } from '../database/tenant-security.ts';
+import type { InternalClient } from '../internal/internal-client.ts';
+import { askOwner } from './ask-owner.ts';
+import { type KeptRow, keptTable } from './kept-table.ts';
+
+type Created = EventOf<'waymark.identity.team.created.v1'>;
+type Updated = EventOf<'waymark.identity.team.updated.v1'>;
+type Deleted = EventOf<'waymark.identity.team.deleted.v1'>;
+
+export type Team = { uuid: string; name: string; userUuids: string[] };
+
+export type TeamEffects = {
+  /** After a team was stored, and only then. */
+  stored?(scope: Scope, event: Created | Updated): Promise<void>;
+  /** After an edit, whether or not something newer stands. */
+  updated?(scope: Scope, event: Updated): Promise<void>;
+  /** After a team is gone, whether or not that was known. */
+  deleted?(scope: Scope, event: Deleted): Promise<void>;
+};
+
+/** Migration helper: the table of teams in a service's schema. */
+export const createTeamsTable = async (knex: Knex): Promise<void> => {
+  await knex.raw(`
+    create table teams (
+      organisation_uuid uuid not null,
+      team_uuid uuid not null,
+      name text not null,
+      user_uuids uuid[] not null default '{}',
+      gone boolean not null default false,
+      sequence bigint not null default 0,
+      constraint teams_pkey primary key (organisation_uuid, team_uuid)
+    );
+    comment on table teams is 'Read model of identity: teams and who is in them. A deleted one stays as a row marked gone.'`);
+  await enableTenantSecurity(knex, 'teams');
+};
+
+/** The teams of an organisation, as a service keeps them from identity's events. */
+export const teamModel = () => {
+  const table = keptTable({ table: 'teams', key: 'team_uuid', columns: ['name', 'user_uuids', 'gone'] });
+  const rowOf = ({ uuid, name, user_uuids }: TeamSnapshot, sequence: number, gone = false): KeptRow => ({
+    team_uuid: uuid,
+    name,
+    user_uuids,
+    gone,
+    sequence,
+  });
+  const LIST = `
+    select team_uuid as uuid, name, user_uuids as "userUuids" from teams where organisation_uuid = $1 and not gone`;
+
+  return {
+    find: async (scope: Scope, uuid: string): Promise<Team | undefined> => {
+      const [team] = await scope.query<Team>(`${LIST} and team_uuid = $2`, [scope.organisation, uuid]);
+      return team;
+    },
+
+    /** The handlers of a consumer for identity's events about teams. */
+    handlers: ({ stored, updated, deleted }: TeamEffects = {}) => {
+      const keep = async (scope: Scope, event: Created | Updated): Promise<void> => {
+        const isNews = (await table.put(scope, [rowOf(event.data, event.sequence)], 'event')) > 0;
+        if (isNews) await stored?.(scope, event);
+      };
+      return {
+        'waymark.identity.team.created.v1': keep,
+        'waymark.identity.team.updated.v1': async (scope: Scope, event: Updated): Promise<void> => {
+          await keep(scope, event);
+          await updated?.(scope, event);
+        },
+        'waymark.identity.team.deleted.v1': async (scope: Scope, event: Deleted): Promise<void> => {
+          await table.put(scope, [rowOf(event.data, event.sequence, true)], 'event');
+          await deleted?.(scope, event);
+        },
+      };
+    },
+
+    /** Asks identity for a team and stores the answer; whether there is such a team. @throws {AppError} SERVICE_UNAVAILABLE */
+    heal: async (internal: InternalClient, database: Database, organisation: string, uuid: string) => {
+      const seen = await database.inOrganisation(organisation, (scope) => table.age(scope, uuid));
+      const path = `/internal/organisations/${organisation}/teams/${uuid}`;
+      const answer = await askOwner<{ team: TeamSnapshot }>(internal, 'identity', path);
+      if (answer === undefined) return false;
+      await database.inOrganisation(organisation, (scope) =>
+        table.put(scope, [rowOf(answer.team, seen ?? 0)], 'answer'),
+      );
+      return true;
+    },
+  };
+};
