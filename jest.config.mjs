@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SERVICE_NAMES } from './contracts/src/services.ts';
 
 const here = import.meta.dirname;
+
+const REMOTES = readdirSync(here).filter((name) => name.startsWith('mfe-'));
 
 /** Packages that ship only ES modules: Jest runs CommonJS, so these are compiled like our own code. */
 const esModulePackages = () => {
@@ -91,15 +94,10 @@ export default {
   projects: [
     node('contracts', 'contracts'),
     service('service-kit', 'services/kit'),
-    service('identity', 'services/identity'),
-    service('okr', 'services/okr'),
-    service('billing', 'services/billing'),
-    service('notification', 'services/notification'),
+    ...SERVICE_NAMES.map((name) => service(name, `services/${name}`)),
     browser('shell', 'shell', { testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/kit/'] }),
     browser('shell-kit', 'shell/kit'),
-    browser('mfe-okr', 'mfe-okr'),
-    browser('mfe-admin', 'mfe-admin'),
-    browser('mfe-backoffice', 'mfe-backoffice'),
+    ...REMOTES.map((name) => browser(name, name)),
     service('deploy', 'deploy'),
     node('e2e', 'e2e', {
       globalSetup: path.join(here, 'e2e/src/harness/global-setup.ts'),

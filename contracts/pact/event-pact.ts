@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { MessageConsumerPact } from '@pact-foundation/pact';
-import { EVENTS, type EventType, isEventType, PRODUCERS } from '../src/index.ts';
+import { EVENTS, type EventType, isEventType, SERVICE_NAMES } from '../src/index.ts';
 import { exampleEvent } from './event-examples.ts';
 import { alike, type Json } from './matching.ts';
 import { eventsOfProvider, startWriting, WRITTEN } from './pact-files.ts';
@@ -56,7 +56,7 @@ export const takesEvents = (consumer: string, taker: () => Taker): void => {
     }
   };
 
-  for (const producer of PRODUCERS) {
+  for (const producer of SERVICE_NAMES) {
     const provider = eventsOfProvider(producer);
     startWriting(consumer, provider);
     it(`takes what ${producer} tells`, async () => {

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
+import { SERVICES, type ServiceName } from '../src/index.ts';
 import { everyPact, interactionsOf, parsePact } from './pact-files.ts';
 
 // A read model of the kit asks with the client that it is given.
 const CALL = /\binternal\s*\.\s*(?:get|post)\b|\.(?:ask|askAll|heal)\(internal\b|\baskForSubscriptions\(internal\b/g;
-const EXPRESS = /expressTo:\s*\[([^\]]*)\]/g;
 
 /** By file below the service's `src`: how many calls it makes, and the interactions that pin them. */
 export type InternalCalls = Record<string, { calls: number; pinnedBy: readonly string[] }>;
@@ -17,7 +17,7 @@ const pinned = (consumer: string): string[] =>
     .flatMap((pact) => interactionsOf(pact).map(({ description }) => `${pact.provider.name}: ${description}`));
 
 /** Holds the list of a service's internal calls to its sources, and each of them to a pact. */
-export const pinsItsInternalCalls = (service: string, folder: string, internal: InternalCalls): void => {
+export const pinsItsInternalCalls = (service: ServiceName, folder: string, internal: InternalCalls): void => {
   const sources = globSync('**/*.ts', { cwd: folder })
     .filter((file) => !/\.test\.ts$|(?:^|\/)testing\//.test(file))
     .map((file): [string, string] => [file, readFileSync(path.join(folder, file), 'utf8')]);
@@ -30,13 +30,15 @@ export const pinsItsInternalCalls = (service: string, folder: string, internal: 
 
   it('pins every internal call that it makes', () => {
     const there = pinned(service);
-    const told = sources.flatMap(([, text]) =>
-      [...text.matchAll(EXPRESS)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []),
-    );
     const wanted = [
       ...Object.values(internal).flatMap(({ pinnedBy }) => pinnedBy),
-      ...told.map((other) => `${other}: events`),
+      ...SERVICES[service].tells.map((other) => `${other}: events`),
     ];
     expect(wanted.filter((one) => !there.includes(one))).toEqual([]);
+  });
+
+  it('asks the services that the list of services says, and no other', () => {
+    const asked = Object.values(internal).flatMap(({ pinnedBy }) => pinnedBy.map((one) => one.split(':', 1).join('')));
+    expect([...new Set(asked)].sort()).toEqual([...SERVICES[service].asks].sort());
   });
 };

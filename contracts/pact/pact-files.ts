@@ -12,8 +12,6 @@ export const WRITTEN = path.join(root, '.cache/pacts/written');
 /** Where the verifications leave word of what has passed. */
 export const VERIFIED = path.join(root, '.cache/pacts/verified');
 
-export const PROVIDERS = ['identity', 'okr', 'billing', 'notification'] as const;
-export type ProviderName = (typeof PROVIDERS)[number];
 /** Events have a pact of their own beside the calls between the same two. */
 export const eventsOfProvider = (provider: string) => `${provider}-events`;
 export const serviceOf = (pacticipant: string): string => pacticipant.replace(/-events$/, '');

@@ -2,8 +2,7 @@ export * from './errors/error-codes.ts';
 export { subscriptionSnapshot } from './events/billing.ts';
 export * from './events/catalogue.ts';
 export { CONSUMERS, type ConsumerCatalogue, type Queue, queueName, queuesOf } from './events/consumers.ts';
-export type { CatalogueEntry, Producer, WaymarkEvent } from './events/envelope.ts';
-export { PRODUCERS } from './events/envelope.ts';
+export type { CatalogueEntry, WaymarkEvent } from './events/envelope.ts';
 export {
   LEAVE_REASONS,
   type LeaveReason,
@@ -68,6 +67,7 @@ export * from './schemas/session.ts';
 export * from './schemas/subscription.ts';
 export * from './schemas/team.ts';
 export * from './schemas/user.ts';
+export * from './services.ts';
 export { loadMessages } from './texts/load-messages.ts';
 export { MAIL_TEXTS, translateMail } from './texts/mail-texts.ts';
 export { fill, placeholdersOf, type Text, type Texts, type Values } from './texts/text.ts';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import {
   createAmqpTransport,
   createLogger,
@@ -7,13 +8,12 @@ import {
   type KitSettings,
   type Transport,
 } from '@waymark/service-kit';
-import { SERVICES, type ServiceName } from '../platform/routes.ts';
 import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { linesFor, StartError, unreachable } from '../run/start-error.ts';
 import { queueNames } from './queues.ts';
 
-const USAGE = `Usage: npm run events:dead-letters -- [list | redeliver] --service <${SERVICES.join(' | ')}>`;
+const USAGE = `Usage: npm run events:dead-letters -- [list | redeliver] --service <${SERVICE_NAMES.join(' | ')}>`;
 const MOST = 1_000;
 
 type Command = { action: 'list' | 'redeliver'; service: ServiceName };
@@ -22,7 +22,7 @@ const commandOf = (args: string[]): Command => {
   const options = { service: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false });
   const [action = 'list', ...more] = positionals;
-  const service = SERVICES.find((name) => name === values.service);
+  const service = SERVICE_NAMES.find((name) => name === values.service);
   if (!service || more.length > 0 || (action !== 'list' && action !== 'redeliver')) throw new StartError(USAGE);
   return { action, service };
 };

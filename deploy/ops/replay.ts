@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
-import { replaySubscriptions } from '@waymark/billing';
-import { replayIdentity } from '@waymark/identity';
-import { replayObjectives } from '@waymark/okr';
+import type { ServiceName } from '@waymark/contracts';
 import {
   createClock,
   createDatabase,
@@ -11,25 +9,26 @@ import {
   createPostgresTransport,
   type ReplaySource,
 } from '@waymark/service-kit';
+import { MODULES } from '../run/modules.ts';
 import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { linesFor, StartError } from '../run/start-error.ts';
 
-/** The services whose state others keep a copy of. */
-const SOURCES = { identity: replayIdentity, okr: replayObjectives, billing: replaySubscriptions } satisfies Record<
-  string,
-  ReplaySource
->;
-type Source = keyof typeof SOURCES;
+/** What can be published again: the state of services that others keep a copy of. */
+type Source = { service: ServiceName; replay: ReplaySource };
 
-const serviceOf = (args: string[]): Source => {
-  const { service } = parseArgs({ args, options: { service: { type: 'string' } }, strict: false }).values;
-  if (typeof service === 'string' && service in SOURCES) return service as Source;
-  throw new StartError(`Usage: npm run events:replay -- --service <${Object.keys(SOURCES).join(' | ')}>`);
+const SOURCES = MODULES.flatMap(({ name, replay }): Source[] => (replay ? [{ service: name, replay }] : []));
+
+const sourceOf = (args: string[]): Source => {
+  const { values } = parseArgs({ args, options: { service: { type: 'string' } }, strict: false });
+  const source = SOURCES.find(({ service }) => service === values.service);
+  if (source) return source;
+  const names = SOURCES.map(({ service }) => service).join(' | ');
+  throw new StartError(`Usage: npm run events:replay -- --service <${names}>`);
 };
 
 /** Writes the present state into the outbox; the service's relay publishes it, now or when it runs next. */
-const replay = async (service: Source, url: string): Promise<number> => {
+const publishAgain = async ({ service, replay }: Source, url: string): Promise<number> => {
   const logger = createLogger({ service, level: 'warn' });
   const database = createDatabase({ url, service, logger, poolSize: 2 });
   const internal = createInProcessInternalClient('', () => undefined);
@@ -42,18 +41,18 @@ const replay = async (service: Source, url: string): Promise<number> => {
     clock: createClock(),
   });
   try {
-    return await events.replay(SOURCES[service]);
+    return await events.replay(replay);
   } finally {
     await database.close();
   }
 };
 
 try {
-  const service = serviceOf(process.argv.slice(2));
+  const source = sourceOf(process.argv.slice(2));
   const { kit } = readLocalSettings(process.env);
   const { url, close } = await openProductDatabase(kit);
-  const count = await replay(service, url).finally(close);
-  process.stdout.write(`${count} events of ${service} are on their way again.\n`);
+  const count = await publishAgain(source, url).finally(close);
+  process.stdout.write(`${count} events of ${source.service} are on their way again.\n`);
 } catch (error) {
   for (const line of linesFor(error)) process.stderr.write(`${line}\n`);
   process.exitCode = 1;

@@ -1,3 +1,5 @@
+import type { ServiceName } from '@waymark/contracts';
+
 /**
  * The one table of path pattern -> who answers; the first match wins. The local runner reads it; the compose edge and the
  * Kubernetes ingress are generated from it (`generate.ts`), and a test holds the three together.
@@ -5,9 +7,6 @@
  * A pattern is literal but for `:name` (one segment), `{a,b}` (either), `*` (the rest of a segment) and a final `/**`
  * (this path and everything below it).
  */
-export const SERVICES = ['identity', 'okr', 'billing', 'notification'] as const;
-export type ServiceName = (typeof SERVICES)[number];
-
 /** `nobody` is a 404 from outside, `web` the built front end. */
 export type Target = ServiceName | 'web' | 'nobody';
 export type Route = {

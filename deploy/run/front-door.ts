@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServiceName } from '@waymark/contracts';
 import { createHttpServer, LOOPBACK } from '@waymark/service-kit';
-import { type ServiceName, targetOf } from '../platform/routes.ts';
+import { targetOf } from '../platform/routes.ts';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
 

@@ -1,3 +1,4 @@
+import type { ServiceName } from '@waymark/contracts';
 import {
   createClock,
   createDatabase,
@@ -9,7 +10,6 @@ import {
   type KitSettings,
   type Service,
   type ServiceHost,
-  type ServiceName,
 } from '@waymark/service-kit';
 import { MODULES } from './modules.ts';
 import type { Closers, Stores } from './stores.ts';

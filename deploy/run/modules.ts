@@ -1,8 +1,9 @@
 import { billingService } from '@waymark/billing';
+import type { ServiceName } from '@waymark/contracts';
 import { identityService } from '@waymark/identity';
 import { notificationService } from '@waymark/notification';
 import { okrService } from '@waymark/okr';
-import type { Service, ServiceHost, ServiceModule, ServiceName } from '@waymark/service-kit';
+import type { ReplaySource, Service, ServiceHost, ServiceModule } from '@waymark/service-kit';
 
 /** A service as its host sees it, whatever its configuration looks like. */
 export type Module = {
@@ -11,6 +12,7 @@ export type Module = {
   /** @throws {ConfigError} */
   readConfig(env: NodeJS.ProcessEnv): unknown;
   create(host: ServiceHost, env: NodeJS.ProcessEnv): Service;
+  replay?: ReplaySource;
 };
 
 const moduleOf = <Config>(service: ServiceModule<Config>): Module => ({
@@ -18,6 +20,7 @@ const moduleOf = <Config>(service: ServiceModule<Config>): Module => ({
   migrations: service.migrations,
   readConfig: service.readConfig,
   create: (host, env) => service.create(host, service.readConfig(env)),
+  replay: service.replay,
 });
 
 /** The four services that make up the product. */

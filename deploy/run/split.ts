@@ -3,8 +3,8 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { addressVariable, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { isProduction } from '@waymark/service-kit';
-import { SERVICES, type ServiceName } from '../platform/routes.ts';
 import { createFrontDoor, type Handler } from './front-door.ts';
 import { ownAddress } from './own-address.ts';
 
@@ -91,13 +91,13 @@ const ended = (child: ChildProcess) =>
 const nothing: Handler = (_, res) => res.writeHead(404).end();
 
 const entries = <T>(value: (name: ServiceName) => T): Record<ServiceName, T> =>
-  Object.fromEntries(SERVICES.map((name) => [name, value(name)])) as Record<ServiceName, T>;
+  Object.fromEntries(SERVICE_NAMES.map((name) => [name, value(name)])) as Record<ServiceName, T>;
 
 /** The four services as processes of their own, talking over RabbitMQ and HTTP, behind a small edge with the route table. */
 export const startSplit = async ({ databaseUrl, amqpUrl, env = {}, web = nothing }: SplitOptions): Promise<Split> => {
-  const free = await Promise.all(SERVICES.map(freePort));
-  const ports = entries((name) => free[SERVICES.indexOf(name)] ?? 0);
-  const addresses = SERVICES.map((name) => [`${name.toUpperCase()}_URL`, ownAddress(ports[name])]);
+  const free = await Promise.all(SERVICE_NAMES.map(freePort));
+  const ports = entries((name) => free[SERVICE_NAMES.indexOf(name)] ?? 0);
+  const addresses = SERVICE_NAMES.map((name) => [addressVariable(name), ownAddress(ports[name])]);
   const door = await createFrontDoor(0, { production: isProduction(env) });
   const origin = ownAddress(door.port);
   const common = {
@@ -121,7 +121,7 @@ export const startSplit = async ({ databaseUrl, amqpUrl, env = {}, web = nothing
     return Promise.all(Object.values(processes).map(ended));
   };
   try {
-    await Promise.all(SERVICES.map((name) => readiness(name, processes[name], ports[name])));
+    await Promise.all(SERVICE_NAMES.map((name) => readiness(name, processes[name], ports[name])));
   } catch (error) {
     await stop();
     throw error;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { ValidationError } from 'yup';
+import { SERVICE_NAMES } from '../services.ts';
 import { ANN, BOB, NORD } from '../testing/schema-cases.ts';
 import { checkEventData, EVENT_TYPES, EVENTS, type EventData, eventsOf, isEventType } from './catalogue.ts';
-import { PRODUCERS } from './envelope.ts';
 
 const AT = '2025-06-01T10:00:00.000Z';
 
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
   });
 
   test('gives every producer its events, and no event twice', () => {
-    expect(PRODUCERS.flatMap(eventsOf).sort()).toEqual([...EVENT_TYPES].sort());
+    expect(SERVICE_NAMES.flatMap(eventsOf).sort()).toEqual([...EVENT_TYPES].sort());
     expect(eventsOf('notification')).toHaveLength(3);
   });
 

@@ -1,6 +1,7 @@
 import type { InferType } from 'yup';
+import type { ServiceName } from '../services.ts';
 import { BILLING_EVENTS, type subscriptionSnapshot } from './billing.ts';
-import type { CatalogueEntry, DataOfEntry, Producer, WaymarkEvent } from './envelope.ts';
+import type { CatalogueEntry, DataOfEntry, WaymarkEvent } from './envelope.ts';
 import { IDENTITY_EVENTS, type memberSnapshot, type organisationSnapshot, type teamSnapshot } from './identity.ts';
 import { NOTIFICATION_EVENTS, type reminderSnapshot } from './notification.ts';
 import { type keyresultSnapshot, OKR_EVENTS, type objectiveSnapshot } from './okr.ts';
@@ -33,7 +34,7 @@ export const isEventType = (value: unknown): value is EventType =>
 
 export const EVENT_TYPES: readonly EventType[] = Object.keys(EVENTS).filter(isEventType);
 
-export const eventsOf = (producer: Producer): EventType[] =>
+export const eventsOf = (producer: ServiceName): EventType[] =>
   EVENT_TYPES.filter((type) => EVENTS[type].producer === producer);
 
 /** Throws yup's ValidationError, all problems at once, where data does not fit its type. */

@@ -1,8 +1,8 @@
+import { SERVICE_NAMES, type ServiceName } from '../services.ts';
 import { EVENT_TYPES, type EventType } from './catalogue.ts';
-import { PRODUCERS, type Producer } from './envelope.ts';
 
 /** The consumers of services by name, each with the types of events that it takes. */
-export type ConsumerCatalogue = { readonly [Service in Producer]?: Readonly<Record<string, readonly EventType[]>> };
+export type ConsumerCatalogue = { readonly [Service in ServiceName]?: Readonly<Record<string, readonly EventType[]>> };
 
 /** A durable queue: one for each consumer. */
 export type Queue = { queue: string; types: readonly EventType[] };
@@ -69,10 +69,10 @@ export const CONSUMERS = {
   },
 } as const satisfies ConsumerCatalogue;
 
-export const queueName = (service: Producer, consumer: string): string => `${service}.${consumer}`;
+export const queueName = (service: ServiceName, consumer: string): string => `${service}.${consumer}`;
 
 /** The queues of a catalogue, of one service or of all. */
-export const queuesOf = (catalogue: ConsumerCatalogue, services: readonly Producer[] = PRODUCERS): Queue[] =>
+export const queuesOf = (catalogue: ConsumerCatalogue, services: readonly ServiceName[] = SERVICE_NAMES): Queue[] =>
   services.flatMap((service) =>
     Object.entries(catalogue[service] ?? {}).map(([consumer, types]) => ({
       queue: queueName(service, consumer),

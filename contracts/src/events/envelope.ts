@@ -1,11 +1,9 @@
 import type { AnyObjectSchema, InferType } from 'yup';
-
-export const PRODUCERS = ['identity', 'okr', 'billing', 'notification'] as const;
-export type Producer = (typeof PRODUCERS)[number];
+import type { ServiceName } from '../services.ts';
 
 /** One entry of the catalogue. */
 export type CatalogueEntry<Schema extends AnyObjectSchema = AnyObjectSchema> = {
-  producer: Producer;
+  producer: ServiceName;
   meaning: string;
   schema: Schema;
 };

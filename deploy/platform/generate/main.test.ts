@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { SERVICE_NAMES } from '@waymark/contracts';
 import { ConfigError, readKitSettings } from '@waymark/service-kit';
 import { parse, parseAllDocuments } from 'yaml';
-import { SERVICES, type Target, targetOf } from '../routes.ts';
+import { type Target, targetOf } from '../routes.ts';
 import { ingress } from './ingress.ts';
 import { generatedFiles } from './main.ts';
 import { configuration } from './workloads.ts';
@@ -90,7 +91,7 @@ describe('docker-compose.yml', () => {
   it('runs every service of the route table, the edge, a database, a broker and a mail catcher', () => {
     const compose = parse(read('../../docker-compose.yml'));
     expect(Object.keys(compose.services)).toEqual(
-      expect.arrayContaining([...SERVICES, 'edge', 'postgres', 'rabbitmq', 'mail']),
+      expect.arrayContaining([...SERVICE_NAMES, 'edge', 'postgres', 'rabbitmq', 'mail']),
     );
   });
 

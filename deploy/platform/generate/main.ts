@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { SERVICE_NAMES } from '@waymark/contracts';
 import { stringify } from 'yaml';
-import { SERVICES } from '../routes.ts';
 import { ingress } from './ingress.ts';
 import { nginxConfig } from './nginx.ts';
 import { rabbitmq } from './rabbitmq.ts';
@@ -15,7 +15,7 @@ const yaml = (manifests: object[]): string =>
 const kubernetes = (): Record<string, string> => {
   const manifests: Record<string, object[]> = {
     configuration: [configuration()],
-    ...Object.fromEntries(SERVICES.map((name) => [name, serviceWorkload(name)])),
+    ...Object.fromEntries(SERVICE_NAMES.map((name) => [name, serviceWorkload(name)])),
     web: webWorkload(),
     rabbitmq: rabbitmq(),
     ingress: [ingress()],

@@ -1,5 +1,6 @@
+import { SERVICE_NAMES } from '@waymark/contracts';
 import { ASK_AGAIN, HASHED_NAME, KEEP_FOR_EVER } from '../cache-rules.ts';
-import { expressionOf, PRODUCTION_ROUTES, type Route, SERVICES } from '../routes.ts';
+import { expressionOf, PRODUCTION_ROUTES, type Route } from '../routes.ts';
 
 /** Where every service listens in a container. */
 export const SERVICE_PORT = 8080;
@@ -100,7 +101,7 @@ http {
     default "${ASK_AGAIN}";
   }
 
-${SERVICES.map(upstream).join('\n')}
+${SERVICE_NAMES.map(upstream).join('\n')}
 
   server {
     listen ${SERVICE_PORT};

@@ -1,4 +1,4 @@
-import { SERVICES } from '../routes.ts';
+import { addressVariable, SERVICE_NAMES } from '@waymark/contracts';
 import { SERVICE_PORT } from './nginx.ts';
 
 type Manifest = Record<string, unknown>;
@@ -115,6 +115,6 @@ export const configuration = (): Manifest => ({
     TRUSTED_PROXIES: '10.0.0.0/8',
     MAIL_FROM: 'Waymark <no-reply@waymark.example>',
     BILLING_INSTRUCTIONS: '',
-    ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, `http://${name}:${SERVICE_PORT}`])),
+    ...Object.fromEntries(SERVICE_NAMES.map((name) => [addressVariable(name), `http://${name}:${SERVICE_PORT}`])),
   },
 });

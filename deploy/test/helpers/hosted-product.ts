@@ -1,3 +1,4 @@
+import { SERVICE_NAMES } from '@waymark/contracts';
 import { readKitSettings } from '@waymark/service-kit';
 import { createFrontDoor } from '../../run/front-door.ts';
 import { createServices, type HostedServices } from '../../run/host-services.ts';
@@ -23,8 +24,7 @@ const PATIENCE_MS = 20_000;
 
 // A finished event of pg-boss stays as a row; one in another state is still on its way.
 const UNDER_WAY = `
-  select (select count(*) from identity.outbox where published_at is null) + (select count(*) from okr.outbox where published_at is null)
-    + (select count(*) from billing.outbox where published_at is null) + (select count(*) from notification.outbox where published_at is null)
+  select ${SERVICE_NAMES.map((name) => `(select count(*) from ${name}.outbox where published_at is null)`).join(' + ')}
     + (select count(*) from pgboss.job where name not like '\\_\\_%' and name not like '%.dead' and state in ('created', 'retry', 'active'))
     as count`;
 

@@ -6,7 +6,7 @@ import { chownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SERVICES, type ServiceName } from '../../platform/routes.ts';
+import { addressVariable, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { ownAddress } from '../../run/own-address.ts';
 import { buildRecipe, type Image, inImage, leaveOutIgnored, type Workshop } from './build-recipe.ts';
 import { parseRecipe } from './recipe.ts';
@@ -81,7 +81,7 @@ const eventually = async (what: string, holds: () => Promise<boolean>): Promise<
 
 /** Builds all images: each service's, the web's, and what the web was built in. */
 const build = (workshop: Workshop) => {
-  const services = SERVICES.map((SERVICE): [ServiceName, Image] => {
+  const services = SERVICE_NAMES.map((SERVICE): [ServiceName, Image] => {
     say(`\n-- service.Dockerfile, SERVICE=${SERVICE}`);
     const image = buildRecipe(SERVICE, recipe(workshop.context, 'service.Dockerfile', { SERVICE }), workshop).at(-1);
     if (!image) throw new Error('The recipe of the services makes nothing');
@@ -161,7 +161,7 @@ const visit = async (origin: string) => {
 const startServices = async (services: [ServiceName, Image][], env: Record<string, string>) => {
   const ports = new Map<ServiceName, number>();
   for (const [name] of services) ports.set(name, await freePort());
-  const addresses = [...ports].map(([name, port]) => [`${name.toUpperCase()}_URL`, ownAddress(port)]);
+  const addresses = [...ports].map(([name, port]) => [addressVariable(name), ownAddress(port)]);
   const started = services.map(([name, image]) => {
     const own = { ...env, ...Object.fromEntries(addresses), PORT: String(ports.get(name)) };
     return { name, image, env: own, child: begin(name, image, image.command, own) };

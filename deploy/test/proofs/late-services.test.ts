@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ServiceName } from '@waymark/contracts';
 import {
   createAmqpTransport,
   createClock,
@@ -15,7 +16,6 @@ import {
   type Handler,
   readKitSettings,
   type Service,
-  type ServiceName,
   type Transport,
 } from '@waymark/service-kit';
 import { clearBroker } from '@waymark/service-kit/testing';

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ServiceName } from '@waymark/contracts';
 import { parse } from 'yaml';
-import { type ServiceName, targetOf } from '../../platform/routes.ts';
+import { targetOf } from '../../platform/routes.ts';
 import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../contracts/openapi.yaml');

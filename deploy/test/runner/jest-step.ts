@@ -26,7 +26,7 @@ const readReport = (file: string): Report | undefined => {
 };
 
 export type JestSelection = {
-  projects: string[];
+  projects: readonly string[];
   /** Not test files whose path matches one of these. */
   leavingOut?: string[];
   oneAtATime?: boolean;

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { SERVICE_NAMES } from '@waymark/contracts';
 import { undeployable } from '@waymark/contracts/pact-files';
 import { findBroker } from './find-broker.ts';
 import { jestStep } from './jest-step.ts';
@@ -7,9 +9,8 @@ import { type Count, check, inspection, root, type Step } from './step.ts';
 import { styleFaults } from './style-gate.ts';
 import { startTestDatabase } from './test-database.ts';
 
-const FOLDERS = ['contracts', 'services', 'shell', 'mfe-okr', 'mfe-admin', 'mfe-backoffice', 'deploy', 'e2e', 'bench'];
-const FRONT_END = ['shell-kit', 'shell', 'mfe-okr', 'mfe-admin', 'mfe-backoffice'];
-const SERVICES = ['identity', 'okr', 'billing', 'notification'];
+const REMOTES = globSync('mfe-*', { cwd: root });
+const FOLDERS = ['contracts', 'services', 'shell', ...REMOTES, 'deploy', 'e2e', 'bench'];
 
 /** In the order of speed: what is quick to fail comes first. */
 const steps = (broker: string | undefined): Step[] => {
@@ -22,9 +23,9 @@ const steps = (broker: string | undefined): Step[] => {
     check('imports point down', 'depcruise', '--config', '.dependency-cruiser.cjs', ...FOLDERS),
     check('types', 'tsc', '--noEmit', '-p', 'tsconfig.json'),
     jestStep('contracts and benches', { projects: ['contracts', 'bench'] }),
-    jestStep('front end', { projects: FRONT_END }),
+    jestStep('front end', { projects: ['shell-kit', 'shell', ...REMOTES] }),
     jestStep('the kit of the services', { projects: ['service-kit'], env }),
-    jestStep('services', { projects: SERVICES }),
+    jestStep('services', { projects: SERVICE_NAMES }),
     jestStep('pacts: consumers', { projects: ['pact-consumers'], oneAtATime: true }),
     inspection('pacts: none has drifted', pactDrift),
     jestStep('pacts: providers', { projects: ['pact-providers'], oneAtATime: true }),

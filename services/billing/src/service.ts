@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { SERVICES } from '@waymark/contracts';
 import {
   createEvents,
   createFollowUps,
@@ -17,6 +18,7 @@ import { type BillingConfig, readBillingConfig } from './config.ts';
 import { consumeMembers } from './events/consume-members.ts';
 import { consumeOrganisations } from './events/consume-organisations.ts';
 import { consumeWork } from './events/consume-work.ts';
+import { replaySubscriptions } from './events/replay.ts';
 import { createExtraction } from './extraction/extraction.ts';
 import { extractionRoutes } from './extraction/extraction-routes.ts';
 import { exportRoutes } from './internal/export-routes.ts';
@@ -30,7 +32,6 @@ import { createSubscriptionService } from './subscriptions/subscription-service.
 
 export type { BillingConfig } from './config.ts';
 export { readBillingConfig } from './config.ts';
-export { replaySubscriptions } from './events/replay.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
@@ -44,7 +45,7 @@ export const createBillingService = (host: ServiceHost, _config: BillingConfig):
     ...host,
     service: name,
     consumers: [consumeOrganisations(consumed), consumeMembers(consumed), consumeWork],
-    expressTo: ['identity', 'okr', 'notification'],
+    expressTo: SERVICES.billing.tells,
   });
   const { emit } = events;
 
@@ -89,4 +90,5 @@ export const billingService: ServiceModule<BillingConfig> = {
   migrations,
   readConfig: readBillingConfig,
   create: createBillingService,
+  replay: replaySubscriptions,
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalKeySource, createTokenVerifier, type EventDraft } from '@waymark/service-kit';
+import { replayIdentity } from './events/replay.ts';
 import { createHousekeeping } from './housekeeping.ts';
-import { replayIdentity } from './service.ts';
 import { createTestIdentity, type Person, type TestIdentity } from './testing/test-identity.ts';
 
 let identity: TestIdentity;

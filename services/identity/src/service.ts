@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { SERVICES } from '@waymark/contracts';
 import {
   createEvents,
   createFollowUps,
@@ -12,6 +13,7 @@ import { createAccounts } from './accounts.ts';
 import { createBackground } from './background.ts';
 import { type IdentityConfig, readIdentityConfig } from './config.ts';
 import { consumePlans, consumeSubscriptions } from './events/consume-billing.ts';
+import { replayIdentity } from './events/replay.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { internalRoutes } from './internal/internal-routes.ts';
@@ -25,7 +27,6 @@ import { findUser } from './users/user-store.ts';
 
 export type { IdentityConfig } from './config.ts';
 export { readIdentityConfig } from './config.ts';
-export { replayIdentity } from './events/replay.ts';
 export { grantSuperAdmin } from './users/grant-super-admin.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
@@ -40,7 +41,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
     ...host,
     service: name,
     consumers: [consumeSubscriptions, consumePlans(createMemberRemoval({ events: followUps, clock, publicUrl }))],
-    expressTo: ['okr', 'billing', 'notification'],
+    expressTo: SERVICES.identity.tells,
   });
   const background = createBackground(logger);
   const seal = createSeal(config.keySecret ?? settings.internalSecret, 'signing keys');
@@ -69,4 +70,5 @@ export const identityService: ServiceModule<IdentityConfig> = {
   migrations,
   readConfig: readIdentityConfig,
   create: createIdentityService,
+  replay: replayIdentity,
 };

@@ -13,6 +13,7 @@ import { consumeMembers } from './events/consume-members.ts';
 import { consumeOrganisations } from './events/consume-organisations.ts';
 import { consumeSubscriptions } from './events/consume-subscriptions.ts';
 import { consumeTeams } from './events/consume-teams.ts';
+import { replayObjectives } from './events/replay.ts';
 import { internalRoutes } from './internal/internal-routes.ts';
 import { keyresultRoutes } from './keyresults/keyresult-routes.ts';
 import { createKeyresults } from './keyresults/keyresults.ts';
@@ -23,7 +24,6 @@ import { createHealing } from './people/healing.ts';
 
 export type { OkrConfig } from './config.ts';
 export { readOkrConfig } from './config.ts';
-export { replayObjectives } from './events/replay.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
@@ -57,4 +57,5 @@ export const okrService: ServiceModule<OkrConfig> = {
   migrations,
   readConfig: readOkrConfig,
   create: createOkrService,
+  replay: replayObjectives,
 };

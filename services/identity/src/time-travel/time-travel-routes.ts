@@ -1,4 +1,4 @@
-import { devClock } from '@waymark/contracts';
+import { devClock, SERVICES, type ServiceName } from '@waymark/contracts';
 import {
   type Clock,
   type InternalClient,
@@ -6,7 +6,6 @@ import {
   type Logger,
   type Route,
   route,
-  SERVICE_NAMES,
 } from '@waymark/service-kit';
 
 /**
@@ -21,7 +20,6 @@ export const timeTravelRoutes = (deps: {
 }): Route[] => {
   const { settings, clock, internal, logger } = deps;
   if (!settings.timeTravel || settings.production) return [];
-  const others = SERVICE_NAMES.filter((name) => name !== 'identity');
 
   return [
     route('POST', '/dev/clock', {
@@ -29,7 +27,7 @@ export const timeTravelRoutes = (deps: {
       body: devClock,
       handler: async (call) => {
         clock.travelTo(new Date(call.body.now));
-        const tell = async (service: (typeof others)[number]) => {
+        const tell = async (service: ServiceName) => {
           try {
             await internal.post(service, '/internal/clock', { now: clock.now().toISOString() });
           } catch (err) {
@@ -37,7 +35,7 @@ export const timeTravelRoutes = (deps: {
             logger.debug({ err, service }, 'a service was not told of the time');
           }
         };
-        await Promise.all(others.map(tell));
+        await Promise.all(SERVICES.identity.asks.map(tell));
         return { now: clock.now().toISOString() };
       },
     }),

@@ -1,17 +1,10 @@
-import {
-  AppError,
-  type Clock,
-  type Database,
-  type InternalClient,
-  type Logger,
-  type ServiceName,
-} from '@waymark/service-kit';
+import { SERVICES, type ServiceName } from '@waymark/contracts';
+import { AppError, type Clock, type Database, type InternalClient, type Logger } from '@waymark/service-kit';
 import { listOrganisationsOf } from '../organisations/organisation-store.ts';
 import { liveSessionsOf } from '../sessions/session-store.ts';
 import { presentUser } from './user-presenter.ts';
 import { findUser } from './user-store.ts';
 
-const OTHERS: ServiceName[] = ['okr', 'billing', 'notification'];
 const TIMEOUT_MS = 5_000;
 
 export type DataExport = (user: string, superAdmin: boolean) => Promise<Record<string, unknown>>;
@@ -42,7 +35,7 @@ export const createDataExport = (deps: {
     const [organisations, sessions, parts] = await Promise.all([
       listOrganisationsOf(database, uuid),
       liveSessionsOf(database.platform, uuid, clock.now()),
-      Promise.all(OTHERS.map((service) => ask(service, uuid))),
+      Promise.all(SERVICES.identity.asks.map((service) => ask(service, uuid))),
     ]);
     return {
       exported_at: clock.now().toISOString(),

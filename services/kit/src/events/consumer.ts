@@ -1,4 +1,10 @@
-import { type ConsumerCatalogue, type EventOf, type EventType, isEventType, type Producer } from '@waymark/contracts';
+import {
+  type ConsumerCatalogue,
+  type EventOf,
+  type EventType,
+  isEventType,
+  type ServiceName,
+} from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Scope } from '../database/scope.ts';
 
@@ -22,7 +28,7 @@ export const typesOf = ({ on = {}, onPlatform = {} }: Consumer): EventType[] =>
  * queue asks for, or would gather in a queue that nobody reads
  */
 export const assertCatalogued = (
-  service: Producer,
+  service: ServiceName,
   consumers: readonly Consumer[],
   catalogue: ConsumerCatalogue,
 ): void => {

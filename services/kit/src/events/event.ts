@@ -6,7 +6,7 @@ import {
   type EventType,
   isEventType,
   isUuid,
-  type Producer,
+  type ServiceName,
 } from '@waymark/contracts';
 import { CloudEvent } from 'cloudevents';
 
@@ -31,7 +31,7 @@ export class UnprocessableEventError extends Error {
 }
 
 /** Throws a TypeError when a draft is not what the catalogue promises: that is the producer's programming error. */
-export const assertDraft = (producer: Producer, draft: EventDraft): void => {
+export const assertDraft = (producer: ServiceName, draft: EventDraft): void => {
   if (!isEventType(draft.type)) throw new TypeError(`No event ${String(draft.type)} in the catalogue`);
   if (EVENTS[draft.type].producer !== producer) throw new TypeError(`${draft.type} is not ${producer}'s to emit`);
   if (draft.subject === '') throw new TypeError(`${draft.type} without a subject`);

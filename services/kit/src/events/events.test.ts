@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AnyEvent, CONSUMERS, type ConsumerCatalogue, queuesOf } from '@waymark/contracts';
+import { type AnyEvent, CONSUMERS, type ConsumerCatalogue, queuesOf, type ServiceName } from '@waymark/contracts';
 import { pino } from 'pino';
 import { createClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { ServiceName } from '../host/service.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import { consumer } from './consumer.ts';
 import { createEvents, type Events, type EventsDeps } from './events.ts';

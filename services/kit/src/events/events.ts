@@ -1,5 +1,12 @@
-import { type AnyEvent, CONSUMERS, type ConsumerCatalogue, queueName, queuesOf } from '@waymark/contracts';
-import type { ServiceHost, ServiceName, Worker } from '../host/service.ts';
+import {
+  type AnyEvent,
+  CONSUMERS,
+  type ConsumerCatalogue,
+  queueName,
+  queuesOf,
+  type ServiceName,
+} from '@waymark/contracts';
+import type { ServiceHost, Worker } from '../host/service.ts';
 import type { Route } from '../http/route.ts';
 import { assertCatalogued, type Consumer, typesOf } from './consumer.ts';
 import { createEmitter, type Emit } from './emitter.ts';

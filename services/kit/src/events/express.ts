@@ -1,5 +1,4 @@
-import type { AnyEvent } from '@waymark/contracts';
-import type { ServiceName } from '../host/service.ts';
+import type { AnyEvent, ServiceName } from '@waymark/contracts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import type { EventLog } from './event-log.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyEvent, Producer } from '@waymark/contracts';
+import type { AnyEvent, ServiceName } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import { queryIn } from '../database/scope.ts';
@@ -38,7 +38,7 @@ export type Outbox = {
   pending(knex: Knex): Promise<number>;
 };
 
-export const createOutbox = (service: Producer, clock: Clock): Outbox => {
+export const createOutbox = (service: ServiceName, clock: Clock): Outbox => {
   const values = (draft: EventDraft): OutboxValues => {
     assertDraft(service, draft);
     return {
@@ -76,7 +76,7 @@ export const createOutbox = (service: Producer, clock: Clock): Outbox => {
 };
 
 /** An outbox row as the CloudEvent that consumers get; what is in the outbox was checked against the catalogue. */
-const toEvent = (service: Producer, row: OutboxRow) =>
+const toEvent = (service: ServiceName, row: OutboxRow) =>
   ({
     specversion: '1.0',
     id: row.event_id,

@@ -1,7 +1,8 @@
-import { type InferType, object, string } from 'yup';
+import { addressVariable, SERVICE_NAMES, SERVICES, type ServiceName } from '@waymark/contracts';
+import { object, string } from 'yup';
 import { ConfigError, readEnvironment } from '../config.ts';
 import { type KitSettings, readKitSettings } from '../kit-settings.ts';
-import type { ServiceModule, ServiceName } from './service.ts';
+import type { ServiceModule } from './service.ts';
 
 export type AloneSettings<Config> = {
   settings: KitSettings;
@@ -12,20 +13,12 @@ export type AloneSettings<Config> = {
   addresses: Partial<Record<ServiceName, string>>;
 };
 
-const PORTS: Record<ServiceName, number> = { identity: 8081, okr: 8082, billing: 8083, notification: 8084 };
-
 const address = (name: string) =>
   string().test('url', `${name} must be an address that begins with http:// or https://`, (value) => {
     return value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
   });
 
 const NEEDED = object({ DATABASE_URL: string().required(), AMQP_URL: string().required() });
-const ADDRESSES = object({
-  IDENTITY_URL: address('IDENTITY_URL'),
-  OKR_URL: address('OKR_URL'),
-  BILLING_URL: address('BILLING_URL'),
-  NOTIFICATION_URL: address('NOTIFICATION_URL'),
-});
 
 /** Runs every reader before it complains, so that all problems are told at once. */
 const collecting = () => {
@@ -44,12 +37,13 @@ const collecting = () => {
   };
 };
 
-const addressesOf = (found: InferType<typeof ADDRESSES>): Partial<Record<ServiceName, string>> => ({
-  ...(found.IDENTITY_URL ? { identity: found.IDENTITY_URL } : {}),
-  ...(found.OKR_URL ? { okr: found.OKR_URL } : {}),
-  ...(found.BILLING_URL ? { billing: found.BILLING_URL } : {}),
-  ...(found.NOTIFICATION_URL ? { notification: found.NOTIFICATION_URL } : {}),
-});
+/** Where the services are that this one asks, and identity, whose keys it verifies tokens with. */
+const readAddresses = (self: ServiceName, env: NodeJS.ProcessEnv): Partial<Record<ServiceName, string>> => {
+  const shape = SERVICE_NAMES.map((name) => [addressVariable(name), address(addressVariable(name))] as const);
+  const found: Record<string, string | undefined> = readEnvironment(object(Object.fromEntries(shape)), env);
+  const wanted = new Set<ServiceName>(['identity', ...SERVICES[self].asks, ...SERVICES[self].tells]);
+  return Object.fromEntries([...wanted].map((name) => [name, found[addressVariable(name)]]));
+};
 
 /** What a service on its own needs of the environment. @throws {ConfigError} naming everything that is wrong */
 export const readAloneSettings = <Config>(
@@ -59,13 +53,13 @@ export const readAloneSettings = <Config>(
   const { problems, read } = collecting();
   const settings = read(() => readKitSettings(env));
   const needed = read(() => readEnvironment(NEEDED, env));
-  const found = read(() => readEnvironment(ADDRESSES, env));
+  const addresses = read(() => readAddresses(name, env));
   const config = read(() => ({ config: readConfig(env) }));
-  const port = settings?.port ?? PORTS[name];
-  const addresses = found ? addressesOf(found) : {};
-  if (name === 'identity') addresses.identity ??= `http://127.0.0.1:${port}`;
-  else if (found && !addresses.identity) problems.push('IDENTITY_URL is required');
-  if (!settings || !needed || !config || problems.length > 0) throw new ConfigError([...new Set(problems)]);
+  const port = settings?.port ?? SERVICES[name].port;
+  if (addresses && name === 'identity') addresses.identity ??= `http://127.0.0.1:${port}`;
+  else if (addresses && !addresses.identity) problems.push('IDENTITY_URL is required');
+  if (!settings || !needed || !addresses || !config || problems.length > 0)
+    throw new ConfigError([...new Set(problems)]);
   return {
     settings,
     config: config.config,

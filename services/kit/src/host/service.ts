@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServiceName } from '@waymark/contracts';
 import type { Registry } from 'prom-client';
 import type { KeySource } from '../auth/key-source.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { ReplaySource } from '../events/replay.ts';
 import type { Transport } from '../events/transport.ts';
 import type { Route } from '../http/route.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import type { KitSettings } from '../kit-settings.ts';
 import type { Logger } from '../logger.ts';
-
-export const SERVICE_NAMES = ['identity', 'okr', 'billing', 'notification'] as const;
-export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
@@ -53,4 +52,6 @@ export type ServiceModule<Config = unknown> = {
   /** @throws {ConfigError} */
   readConfig(env: NodeJS.ProcessEnv): Config;
   create(host: ServiceHost, config: Config): Service;
+  /** Gives the present state as events, for the read models that others keep of it; none where nobody keeps one. */
+  replay?: ReplaySource;
 };

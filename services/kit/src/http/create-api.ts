@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
-import { ERRORS, type Lang } from '@waymark/contracts';
+import { ERRORS, type Lang, type ServiceName } from '@waymark/contracts';
 import Koa, { type Context, type Next } from 'koa';
 import helmet from 'koa-helmet';
 import { createTokenVerifier } from '../auth/access-token.ts';
 import { AppError } from '../errors.ts';
-import type { Handler, ServiceHost, ServiceName } from '../host/service.ts';
+import type { Handler, ServiceHost } from '../host/service.ts';
 import { createClientAddress } from './client-address.ts';
 import { errorEnvelope, isOurFault, toAppError } from './envelope.ts';
 import { createGuard } from './guard.ts';

@@ -1,5 +1,6 @@
+import type { ServiceName } from '@waymark/contracts';
 import inject from 'light-my-request';
-import type { Handler, ServiceName } from '../host/service.ts';
+import type { Handler } from '../host/service.ts';
 
 type CallOptions = { timeoutMs?: number };
 

@@ -1,5 +1,5 @@
+import type { ServiceName } from '@waymark/contracts';
 import { AppError } from '../errors.ts';
-import type { ServiceName } from '../host/service.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
-import type { ServiceHost, ServiceName } from '../host/service.ts';
+import type { ServiceName } from '@waymark/contracts';
+import type { ServiceHost } from '../host/service.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { type KitSettings, readKitSettings } from '../kit-settings.ts';
 import { createLogger } from '../logger.ts';

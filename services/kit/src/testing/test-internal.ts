@@ -1,5 +1,6 @@
+import type { ServiceName } from '@waymark/contracts';
 import inject from 'light-my-request';
-import type { Handler, ServiceName } from '../host/service.ts';
+import type { Handler } from '../host/service.ts';
 import { createInternalClient, type InternalClient, type InternalRequest } from '../internal/internal-client.ts';
 
 type Answer = { status?: number; body: object } | ((request: InternalRequest) => { status?: number; body: object });

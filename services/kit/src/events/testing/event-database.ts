@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import type { ServiceName } from '@waymark/contracts';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createDatabase, type Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
-import type { ServiceName } from '../../host/service.ts';
 
 export type EventDatabase = {
   /** DATABASE_URL of a fresh database. */
