@@ -1,0 +1,115 @@
+import { expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ObjectiveResource } from '@waymark/contracts';
+import { type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
+import { keyresultLike } from '../../testing-objectives.ts';
+import { milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { ObjectiveMenu } from './objective-menu.tsx';
+
+const ORG = 'user/organisations/:org';
+const keyresults = [keyresultLike()];
+const item = (key: string) =>
+  screen.findByRole('menuitem', { name: new RegExp(`^${shownText(`okr:objective.${key}`)}`) });
+
+const open = async (fields: Partial<ObjectiveResource> = {}, more: FakeRoutes = {}) => {
+  const objective = objectiveOfAda({ name: 'Ride', keyresults, ...fields });
+  const app = await show(<ObjectiveMenu objective={objective} />, { routes: serverOf([objective], more) });
+  await waitFor(() => expect(app.calls.some(({ route }) => route.endsWith('/teams'))).toBe(true));
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:objective.actions', { name: 'Ride' }) }));
+  await item('copy_url');
+  const asked = () =>
+    app.calls.filter(({ route }) => !route.startsWith('GET')).map(({ route }) => route.replace(/.*objectives\//, ''));
+  return { ...app, objective, asked };
+};
+
+test('moves come first, those that are not allowed with their reason', async () => {
+  await open({ status: 'validation' });
+  const entries = screen.getAllByRole('menuitem');
+  expect(entries.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+    `${shownText('okr:objective.move.start_working')}${shownText('okr:objective.refused.OBJECTIVE_MOVE_FORBIDDEN')}`,
+    shownText('okr:objective.move.back_to_creation'),
+  ]);
+  expect(entries[0]).toBeDisabled();
+});
+
+test('an archived objective can be copied by its address and taken back, and nothing else', async () => {
+  await open({ status: 'archive' });
+  const possible = screen.getAllByRole('menuitem').filter((entry) => !entry.hasAttribute('disabled'));
+  expect(possible.map(({ textContent }) => textContent)).toEqual([
+    shownText('okr:objective.move.re_review'),
+    shownText('okr:objective.copy_url'),
+  ]);
+});
+
+test('the address is copied', async () => {
+  const writeText = jest.fn<(text: string) => Promise<void>>(async () => {});
+  const { objective } = await open();
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  await userEvent.click(await item('copy_url'));
+  expect(writeText).toHaveBeenCalledWith(objective.url);
+});
+
+test('editing opens its dialog', async () => {
+  const { objective } = await open();
+  await userEvent.click(await item('edit'));
+  expect(window.location.search).toBe(`?dialog=edit-objective&objective=${objective.uuid}`);
+});
+
+test('a copy is opened, and undoing deletes the copy', async () => {
+  const copy = objectiveOfAda({ uuid: 'c0000000-0000-4000-8000-0000000000aa', name: 'Ride' });
+  const { objective, asked } = await open(
+    {},
+    {
+      [`POST ${ORG}/objectives/:uuid/duplicate`]: () => ({ objective: copy }),
+      [`DELETE ${ORG}/objectives/:uuid`]: () => ({}),
+    },
+  );
+  await userEvent.click(await item('duplicate'));
+  await waitFor(() => expect(window.location.search).toBe(`?okrref=${copy.uuid}`));
+  await userEvent.click(await screen.findByRole('button', { name: shownText('kit:toast.undo') }));
+  await waitFor(() => expect(asked()).toEqual([`${objective.uuid}/duplicate`, copy.uuid]));
+});
+
+const confirmDelete = async () => {
+  await userEvent.click(await item('delete'));
+  const dialog = await screen.findByRole('dialog', { name: shownText('okr:objective.delete_title') });
+  return {
+    dialog,
+    confirm: () => userEvent.click(within(dialog).getByRole('button', { name: shownText('okr:objective.delete') })),
+  };
+};
+
+test('deleting names what is lost, asks, and deletes', async () => {
+  const { objective, asked } = await open({}, { [`DELETE ${ORG}/objectives/:uuid`]: () => ({}) });
+  const { dialog, confirm } = await confirmDelete();
+  expect(dialog).toHaveTextContent(shownText('okr:objective.delete_loss', { count: 1 }));
+  expect(asked()).toEqual([]);
+  await confirm();
+  expect(await screen.findByText(shownText('okr:objective.deleted'))).toBeTruthy();
+  expect(asked()).toEqual([objective.uuid]);
+});
+
+test('a deletion that is refused leaves the question open, with the reason told', async () => {
+  await open({}, { [`DELETE ${ORG}/objectives/:uuid`]: () => refusal(403, 'OBJECTIVE_FORBIDDEN', 'Not yours') });
+  const { confirm } = await confirmDelete();
+  await confirm();
+  expect(await screen.findByText('Not yours')).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: shownText('okr:objective.delete_title') })).toBeTruthy();
+});
+
+test('a move from the menu is sent, and there is no undo where one may not go back', async () => {
+  const fields = { status: 'review' as const, user_uuid: milo.uuid, validator_uuid: milo.uuid };
+  const { calls } = await open(
+    { status: 'review' },
+    {
+      [`PUT ${ORG}/objectives/:uuid`]: () => ({
+        objective: objectiveOfAda({ name: 'Ride', ...fields, status: 'archive' }),
+      }),
+    },
+  );
+  await userEvent.click(await screen.findByRole('menuitem', { name: shownText('okr:objective.move.archive') }));
+  await screen.findByText(shownText('okr:objective.moved', { name: 'Ride', status: shownText('kit:status.archive') }));
+  expect(calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)).toEqual([{ status: 'archive' }]);
+  expect(screen.queryByRole('button', { name: shownText('kit:toast.undo') })).toBeNull();
+});

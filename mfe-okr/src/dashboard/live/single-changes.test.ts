@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ObjectiveList, ObjectiveResource } from '@waymark/contracts';
+import { keyresultLike, objectiveLike } from '../../testing-objectives.ts';
+import { changesOf, recounted, summaryWith } from './summary-changes.ts';
+import { withChanges } from './with-changes.ts';
+
+const counts = { creation: 0, validation: 0, working: 9, review: 0, archive: 0 };
+const at = (name: string, more: Partial<ObjectiveResource> = {}): ObjectiveResource =>
+  objectiveLike({ uuid: `uuid-${name}`, name, ...more });
+const page = (objectives: ObjectiveResource[], total = objectives.length): ObjectiveList => ({
+  objectives,
+  counts,
+  total,
+});
+const answered = (objectives: ObjectiveResource[], total: number): ObjectiveList => page(objectives, total);
+const namesOf = (pages: readonly ObjectiveList[]) => pages.map(({ objectives }) => objectives.map(({ name }) => name));
+const uuids = (...names: string[]): string[] => names.map((name) => `uuid-${name}`);
+
+describe('the loaded pages of a list', () => {
+  const whole = [page([at('a'), at('b'), at('c')])];
+
+  test('take in a changed objective at its place', () => {
+    const renamed = at('b', { name: 'z' });
+    expect(namesOf(withChanges(whole, uuids('b'), answered([renamed], 3)))).toEqual([['a', 'c', 'z']]);
+  });
+
+  test('are ordered by the end of the period before the name, without case and accents', () => {
+    const early = at('n1', { name: 'ZZ', period_end: '2026-01-15' });
+    const accented = at('n2', { name: 'Áb' });
+    expect(namesOf(withChanges(whole, uuids('n1', 'n2'), answered([early, accented], 5)))).toEqual([
+      ['ZZ', 'a', 'Áb', 'b', 'c'],
+    ]);
+  });
+
+  test('lose what the list no longer finds, and take the new counts', () => {
+    const after = withChanges(whole, uuids('b'), { ...answered([], 2), counts: { ...counts, working: 8 } });
+    expect(namesOf(after)).toEqual([['a', 'c']]);
+    expect(after[0]).toMatchObject({ total: 2, counts: { working: 8 } });
+  });
+
+  test('do not take in what belongs beyond what is loaded', () => {
+    const part = [page([at('a'), at('b')], 10)];
+    expect(namesOf(withChanges(part, uuids('y'), answered([at('y')], 11)))).toEqual([['a', 'b']]);
+    expect(namesOf(withChanges(part, uuids('aa'), answered([at('aa')], 11)))).toEqual([['a', 'aa', 'b']]);
+  });
+
+  test('stay cut where they were cut, the last one taking the rest', () => {
+    const two = [page([at('a'), at('c')], 3), page([at('e')], 3)];
+    expect(namesOf(withChanges(two, uuids('b'), answered([at('b')], 4)))).toEqual([
+      ['a', 'b'],
+      ['c', 'e'],
+    ]);
+  });
+});
+
+describe('the figures of the doughnuts', () => {
+  const none = { off_track: 0, at_risk: 0, on_track: 0 };
+  const summary = { company: { off_track: 1, at_risk: 2, on_track: 3 }, team: { ...none }, personal: { ...none } };
+  const off = keyresultLike();
+  const on = keyresultLike({ actual_value: 90 });
+
+  test('follow an objective that has changed', () => {
+    const before = at('a', { keyresults: [off] });
+    const changes = changesOf([page([before])], uuids('a'), answered([at('a', { keyresults: [on] })], 1));
+    expect(summaryWith(summary, changes)?.company).toEqual({ off_track: 0, at_risk: 2, on_track: 4 });
+  });
+
+  test('follow one that has changed its level, and one that has gone', () => {
+    const pages = [page([at('a', { keyresults: [off] }), at('b', { keyresults: [on, on] })])];
+    const answer = answered([at('a', { level: 'team', keyresults: [off] })], 1);
+    const after = summaryWith(summary, changesOf(pages, uuids('a', 'b'), answer));
+    expect(after).toEqual({
+      ...summary,
+      company: { off_track: 0, at_risk: 2, on_track: 1 },
+      team: { ...none, off_track: 1 },
+    });
+  });
+
+  test('are not known where an objective was not loaded', () => {
+    expect(summaryWith(summary, changesOf([page([])], uuids('a'), answered([at('a')], 1)))).toBeNull();
+  });
+
+  test('are counted anew from a whole list, the other levels as they are', () => {
+    const listed = [at('a', { keyresults: [on, off] }), at('b', { keyresults: [on] })];
+    expect(recounted(summary, 'company', listed)).toEqual({
+      ...summary,
+      company: { off_track: 1, at_risk: 0, on_track: 2 },
+    });
+    expect(summary.company.at_risk).toBe(2);
+  });
+});

@@ -1,0 +1,141 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { defaultPeriod } from '@waymark/contracts';
+import { aTeam, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
+import { CreateObjective } from './create-objective.tsx';
+
+const ORG = 'user/organisations/:org';
+const crew = aTeam({ name: 'Crew' });
+const made = objectiveOfAda({ name: 'Ride' });
+const routesOf = (more: FakeRoutes = {}): FakeRoutes =>
+  serverOf([], {
+    [`GET ${ORG}/teams`]: () => ({ teams: [crew] }),
+    [`POST ${ORG}/objectives`]: () => ({ objective: made }),
+    ...more,
+  });
+
+const open = async (more: FakeRoutes = {}, path = '?dialog=new-objective') => {
+  const app = await show(<CreateObjective />, { routes: routesOf(more), path });
+  await name();
+  const sent = () => app.calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body);
+  return { ...app, sent };
+};
+const label = (key: string) => new RegExp(`^${shownText(`okr:objective_form.${key}`)}`);
+const name = () => screen.findByRole('textbox', { name: label('name') });
+const choose = async (key: string, option: RegExp) => {
+  const field = await screen.findByRole('combobox', { name: label(key) });
+  await userEvent.click(field);
+  // The list of another field may be there too.
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '') ?? document.body;
+  await userEvent.click(await within(list).findByRole('option', { name: option, hidden: true }));
+};
+const create = async () =>
+  userEvent.click(await screen.findByRole('button', { name: shownText('okr:objective_form.create') }));
+const level = (value: string) => userEvent.click(screen.getByRole('radio', { name: shownText(`kit:level.${value}`) }));
+
+test('starts from who writes it and three months from today, and goes on to the first key result', async () => {
+  const { sent } = await open();
+  await userEvent.type(await name(), 'Ride');
+  await choose('validator', /Milo Berger/);
+  await create();
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      expect.objectContaining({
+        name: 'Ride',
+        level: 'company',
+        goal: 'committed',
+        user_uuid: ada.uuid,
+        validator_uuid: milo.uuid,
+        ...defaultPeriod(new Date()),
+      }),
+    ]),
+  );
+  await waitFor(() => expect(window.location.search).toBe(`?dialog=new-keyresult&objective=${made.uuid}`));
+});
+
+test('takes the level that the dashboard shows', async () => {
+  await open({}, '?level=personal&dialog=new-objective');
+  expect(screen.getByRole('radio', { name: shownText('kit:level.personal') })).toBeChecked();
+});
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const { sent } = await open();
+  await create();
+  await waitFor(async () => expect(await name()).toHaveAttribute('aria-invalid', 'true'));
+  expect(screen.getByRole('combobox', { name: label('validator') })).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByRole('combobox', { name: label('owner') })).not.toHaveAttribute('aria-invalid', 'true');
+  expect(sent()).toEqual([]);
+});
+
+test('an objective of a team has the team in place of an owner', async () => {
+  const { sent } = await open();
+  await userEvent.type(await name(), 'Ride');
+  await level('team');
+  expect(screen.queryByRole('combobox', { name: label('owner') })).toBeNull();
+  await choose('team', /Crew/);
+  await choose('validator', /Milo Berger/);
+  await create();
+  await waitFor(() => expect(sent()[0]).toMatchObject({ level: 'team', team_uuid: crew.uuid, user_uuid: null }));
+});
+
+test('who changes their mind about the level leaves no team behind', async () => {
+  const { sent } = await open();
+  await userEvent.type(await name(), 'Ride');
+  await level('team');
+  await choose('team', /Crew/);
+  await level('personal');
+  await choose('validator', /Milo Berger/);
+  await create();
+  await waitFor(() => expect(sent()[0]).toMatchObject({ level: 'personal', team_uuid: null, user_uuid: ada.uuid }));
+});
+
+test("the server's text stands at its field, and the dialog stays", async () => {
+  await open({
+    [`POST ${ORG}/objectives`]: () => refusal(422, 'VALIDATION', 'Look again', { errors: { name: 'Too vague' } }),
+  });
+  await userEvent.type(await name(), 'Ride');
+  await choose('validator', /Milo Berger/);
+  await create();
+  await waitFor(async () => expect(await name()).toHaveAccessibleDescription(/Too vague/));
+  expect(window.location.search).toBe('?dialog=new-objective');
+});
+
+/** Opens the dialog again, in the same browser tab. */
+const reopen = (routes = routesOf()) => renderApp(<CreateObjective />, { routes, path: '?dialog=new-objective' });
+
+test('what was typed is back when the dialog was closed by accident, and can be discarded', async () => {
+  const first = await open();
+  await userEvent.type(await name(), 'Half a thought');
+  first.unmount();
+  await reopen();
+  await waitFor(async () => expect(await name()).toHaveValue('Half a thought'));
+  expect(screen.getByText(shownText('okr:draft.restored'))).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:draft.discard') }));
+  await waitFor(async () => expect(await name()).toHaveValue(''));
+  expect(screen.queryByText(shownText('okr:draft.restored'))).toBeNull();
+});
+
+test.each([
+  ['cancelled', 'kit:form.cancel'],
+  ['saved', 'okr:objective_form.create'],
+])('nothing is kept of one that was %s', async (_how, button) => {
+  const first = await open();
+  await userEvent.type(await name(), 'Ride');
+  await choose('validator', /Milo Berger/);
+  await userEvent.click(screen.getByRole('button', { name: shownText(button) }));
+  await waitFor(() => expect(window.location.search).not.toContain('new-objective'));
+  first.unmount();
+  await reopen();
+  expect(await name()).toHaveValue('');
+});
+
+test('a refusal that is about no field is told once', async () => {
+  await open({ [`POST ${ORG}/objectives`]: () => refusal(402, 'BLOCKED_FOR_NOT_PAYING', 'Not paid') });
+  await userEvent.type(await name(), 'Ride');
+  await choose('validator', /Milo Berger/);
+  await create();
+  await screen.findByText('Not paid');
+  expect(screen.getAllByText('Not paid')).toHaveLength(1);
+});

@@ -1,0 +1,139 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ObjectiveResource, Status } from '@waymark/contracts';
+import { aTeam, refusal, shownText } from '@waymark/shell-kit/testing';
+import { keyresultLike } from '../testing-objectives.ts';
+import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
+import { ViewObjective } from './view-objective.tsx';
+
+const ORG = 'user/organisations/:org';
+const someone = '00000000-0000-4000-8000-000000000077';
+const keyresults = [keyresultLike({ name: 'Calls' })];
+const crew = aTeam({ name: 'Crew', users: [ada.uuid] });
+
+const open = async (fields: Partial<ObjectiveResource> = {}, more: Parameters<typeof serverOf>[1] = {}) => {
+  const objective = objectiveOfAda({ name: 'Ride', keyresults, ...fields });
+  const routes = serverOf([objective], { [`GET ${ORG}/teams`]: () => ({ teams: [crew] }), ...more });
+  const app = await show(<ViewObjective uuid={objective.uuid} />, { routes, path: `?okrref=${objective.uuid}` });
+  const dialog = await screen.findByRole('dialog', { name: 'Ride' });
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+  const sent = () => app.calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
+  return { objective, dialog, sent };
+};
+const step = (key: string) => shownText(`okr:objective.move.${key}`);
+const mine = { user_uuid: ada.uuid, validator_uuid: milo.uuid };
+const minToValidate = { user_uuid: milo.uuid, validator_uuid: ada.uuid };
+const ofOthers = { user_uuid: milo.uuid, validator_uuid: someone };
+
+test.each<[string, Status, object, string]>([
+  ['the owner', 'creation', mine, 'request_validation'],
+  ['the validator', 'creation', minToValidate, 'request_validation'],
+  ['the validator', 'validation', minToValidate, 'start_working'],
+  ['the validator', 'working', minToValidate, 'go_to_review'],
+  ['the owner', 'review', mine, 'archive'],
+])('%s may take the next step from %s', async (_who, status, fields, key) => {
+  const { objective, sent } = await open(
+    { status, ...fields },
+    {
+      [`PUT ${ORG}/objectives/:uuid`]: ({ body }) => ({
+        objective: { ...objectiveOfAda({ name: 'Ride', keyresults }), ...(body as object) },
+      }),
+    },
+  );
+  expect(objective.status).toBe(status);
+  await userEvent.click(screen.getByRole('button', { name: step(key) }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+test.each<[string, Status, object, string]>([
+  ['the owner who is not the validator', 'validation', mine, 'start_working'],
+  ['the owner who is not the validator', 'working', mine, 'go_to_review'],
+  ['somebody else', 'creation', ofOthers, 'request_validation'],
+  ['somebody else', 'review', ofOthers, 'archive'],
+])('%s is told why the step from %s is not theirs', async (_who, status, fields, key) => {
+  const { sent } = await open({ status, ...fields });
+  const button = screen.getByRole('button', { name: step(key) });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription(shownText('okr:objective.refused.OBJECTIVE_MOVE_FORBIDDEN'));
+  await userEvent.click(button);
+  expect(sent()).toEqual([]);
+});
+
+test('without a key result validation cannot be requested', async () => {
+  await open({ status: 'creation', keyresults: [] });
+  expect(screen.getByRole('button', { name: step('request_validation') })).toHaveAccessibleDescription(
+    shownText('okr:objective.refused.KEYRESULT_REQUIRED'),
+  );
+});
+
+test('the members of the team own its objectives', async () => {
+  await open({ status: 'creation', level: 'team', user_uuid: null, team_uuid: crew.uuid, validator_uuid: milo.uuid });
+  expect(screen.getByRole('button', { name: step('request_validation') })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a move that the server refuses is taken back, and told', async () => {
+  const { dialog } = await open(
+    { status: 'creation' },
+    { [`PUT ${ORG}/objectives/:uuid`]: () => refusal(409, 'KEYRESULT_REQUIRED', 'One key result at least') },
+  );
+  await userEvent.click(screen.getByRole('button', { name: step('request_validation') }));
+  expect(await screen.findByText('One key result at least')).toBeTruthy();
+  await waitFor(() => expect(within(dialog).getByText(shownText('kit:status.creation'))).toBeTruthy());
+});
+
+test('a move shows at once, before the server has answered', async () => {
+  let answer: (value: object) => void = () => {};
+  const { objective, dialog } = await open(
+    { status: 'creation' },
+    { [`PUT ${ORG}/objectives/:uuid`]: () => new Promise((resolve) => (answer = resolve)) },
+  );
+  await userEvent.click(screen.getByRole('button', { name: step('request_validation') }));
+  await waitFor(() => expect(within(dialog).getByText(shownText('kit:status.validation'))).toBeTruthy());
+  answer({ objective: { ...objective, status: 'validation' } });
+  const moved = { name: 'Ride', status: shownText('kit:status.validation') };
+  expect(await screen.findByText(shownText('okr:objective.moved', moved))).toBeTruthy();
+});
+
+test('an archived objective has no next step and takes no key results', async () => {
+  await open({ status: 'archive' });
+  for (const key of ['archive', 'go_to_review']) expect(screen.queryByRole('button', { name: step(key) })).toBeNull();
+  expect(screen.queryByRole('button', { name: shownText('okr:card.add_keyresult') })).toBeNull();
+});
+
+test.each<[Status, number, boolean]>([
+  ['creation', 4, true],
+  ['validation', 1, true],
+  ['creation', 5, false],
+  ['working', 1, false],
+  ['review', 1, false],
+])('in %s with %i key results another one is offered: %s', async (status, count, offered) => {
+  const many = Array.from({ length: count }, (_, index) =>
+    keyresultLike({ uuid: `b0000000-0000-4000-8000-00000000020${index}`, name: `Result ${index}` }),
+  );
+  const { objective } = await open({ status, keyresults: many });
+  const button = screen.queryByRole('button', { name: shownText('okr:card.add_keyresult') });
+  expect(button !== null).toBe(offered);
+  if (!button) return;
+  await userEvent.click(button);
+  expect(window.location.search).toBe(`?dialog=new-keyresult&objective=${objective.uuid}`);
+});
+
+test('the owner, the validator and the period are told; a team stands in place of the owner', async () => {
+  const { dialog } = await open({ period_start: '2026-03-05', period_end: '2026-06-05' });
+  expect(within(dialog).getByText('Ada Lovelace')).toBeTruthy();
+  expect(within(dialog).getByText('Milo Berger')).toBeTruthy();
+  expect(within(dialog).getByText(/05 March 26.*05 June 26/)).toBeTruthy();
+});
+
+test('an objective of a team names the team', async () => {
+  const { dialog } = await open({ level: 'team', user_uuid: null, team_uuid: crew.uuid });
+  expect(within(dialog).getAllByText('Crew').length).toBeGreaterThan(0);
+  expect(within(dialog).queryByText('Ada Lovelace')).toBeNull();
+});
+
+test('closing leads back to the dashboard as it was', async () => {
+  const { dialog } = await open();
+  await userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:dialog.close') }));
+  expect(window.location.search).toBe('');
+});
