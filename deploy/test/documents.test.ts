@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+const root = path.join(import.meta.dirname, '../..');
+const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
+
+/** The project's files, relative to its root; not those of folders that are made or hidden. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(folder, entry.name);
+    if (!entry.isDirectory()) return [name];
+    return NOT_OURS.has(entry.name) || entry.name.startsWith('.') ? [] : filesIn(name);
+  });
+
+const files = filesIn('.');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found]) => found ?? '');
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+
+describe('docs/configuration.md', () => {
+  const PRODUCT = /^(?:services\/.*|deploy\/(?:run|demo|ops)\/.*|contracts\/can-i-deploy)\.ts$/;
+  const NOT_PRODUCT = /\.test\.ts$|\/testing\/|\/pact\//;
+  // What the operating system sets.
+  const SYSTEM = new Set(['PATH', 'HOME']);
+
+  /** `env.NAME`, and the keys of the yup objects that name variables. */
+  const variablesIn = (source: string): string[] => [
+    ...matches(source, /\benv\.([A-Z][A-Z0-9_]+)\b/g),
+    ...matches(source, /\b([A-Z][A-Z0-9_]+): (?:string|number|array|url|address|chatWebhookPrefixes)\(/g),
+  ];
+  const sources = files.filter((file) => PRODUCT.test(file) && !NOT_PRODUCT.test(file)).map(read);
+  const variables = sorted(sources.flatMap(variablesIn)).filter((name) => !SYSTEM.has(name));
+  const page = read('docs/configuration.md');
+  // The first cell of each row, and the paragraph about `npm run can-i-deploy`.
+  const rows = page.split('\n').flatMap((line) => {
+    const [, cell] = /^\| (`.*?) \|/.exec(line) ?? [];
+    return cell === undefined ? [] : matches(cell, /`([A-Z][A-Z0-9_]+)`/g);
+  });
+  const explained = new Set([...rows, ...matches(page, /`(PACT_[A-Z_]+)`/g)]);
+
+  test('explains every variable that the product reads', () => {
+    expect(variables.length).toBeGreaterThan(25);
+    expect(variables.filter((name) => !explained.has(name))).toEqual([]);
+  });
+
+  test('has a row for no variable that nothing reads', () => {
+    const known = new Set([...variables, 'NODE_ENV']);
+    expect(rows.length).toBeGreaterThan(25);
+    expect(rows.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('docs/product-rules.md', () => {
+  test('has every rule that code refers to by name', () => {
+    const headings = new Set(matches(read('docs/product-rules.md'), /^#+ (.+)$/gm));
+    const code = files.filter((file) => /\.(?:tsx?|ya?ml)$/.test(file));
+    const named = code.flatMap((file) => matches(read(file), /product-rules\.md[^"\n]{0,3}"([^"\n]+)"/g));
+    expect(named.length).toBeGreaterThan(30);
+    expect(sorted(named).filter((name) => !headings.has(name))).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  const pages = files.filter((file) => file.endsWith('.md'));
+
+  test('link to files that are there', () => {
+    const broken = pages.flatMap((page) =>
+      matches(read(page), /\]\((?!https?:|#|mailto:)([^)#\s]+)/g)
+        .filter((target) => !existsSync(path.join(root, path.dirname(page), target)))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+});
