@@ -2,10 +2,8 @@ import path from 'node:path';
 import { SERVICES } from '@waymark/contracts';
 import {
   createEvents,
-  createFollowUps,
   createJobs,
   createService,
-  type Events,
   languageOfMember,
   type Service,
   type ServiceHost,
@@ -39,12 +37,10 @@ export const migrations = path.join(import.meta.dirname, '../migrations');
 export const createBillingService = (host: ServiceHost, _config: BillingConfig): Service => {
   const { database, internal, clock, logger, settings } = host;
   const name = 'billing';
-  const followUps = createFollowUps((): Events => events);
-  const consumed = { emit: followUps.emit, clock };
   const events = createEvents({
     ...host,
     service: name,
-    consumers: [consumeOrganisations(consumed), consumeMembers(consumed), consumeWork],
+    consumers: (emit) => [consumeOrganisations({ emit, clock }), consumeMembers({ emit, clock }), consumeWork],
     expressTo: SERVICES.billing.tells,
   });
   const { emit } = events;
@@ -80,7 +76,7 @@ export const createBillingService = (host: ServiceHost, _config: BillingConfig):
       ...extractionRoutes({ access, extraction: createExtraction({ database, clock }), logger }),
       ...ledgerRoutes({ access, database }),
     ],
-    internalRoutes: [...internalSubscriptionRoutes(subscriptions), ...followUps.routes, ...exportRoutes(database)],
+    internalRoutes: [...internalSubscriptionRoutes(subscriptions), ...events.routes, ...exportRoutes(database)],
     workers: [events, jobs, charging],
   });
 };

@@ -1,14 +1,6 @@
 import path from 'node:path';
 import { SERVICES } from '@waymark/contracts';
-import {
-  createEvents,
-  createFollowUps,
-  createService,
-  type Events,
-  type Service,
-  type ServiceHost,
-  type ServiceModule,
-} from '@waymark/service-kit';
+import { createEvents, createService, type Service, type ServiceHost, type ServiceModule } from '@waymark/service-kit';
 import { createAccounts } from './accounts.ts';
 import { createBackground } from './background.ts';
 import { type IdentityConfig, readIdentityConfig } from './config.ts';
@@ -36,11 +28,13 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
   const { database, clock, logger, internal, settings } = host;
   const { publicUrl } = settings;
   const name = 'identity';
-  const followUps = createFollowUps((): Events => events);
-  const events: Events = createEvents({
+  const events = createEvents({
     ...host,
     service: name,
-    consumers: [consumeSubscriptions, consumePlans(createMemberRemoval({ events: followUps, clock, publicUrl }))],
+    consumers: (emit) => [
+      consumeSubscriptions,
+      consumePlans(createMemberRemoval({ events: { emit }, clock, publicUrl })),
+    ],
     expressTo: SERVICES.identity.tells,
   });
   const background = createBackground(logger);
@@ -60,7 +54,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
       ...jwksRoutes(keys),
       ...timeTravelRoutes({ settings, clock, internal, logger }),
     ],
-    internalRoutes: [...internalRoutes({ database, superAdmins: config.superAdmins }), ...followUps.routes],
+    internalRoutes: [...internalRoutes({ database, superAdmins: config.superAdmins }), ...events.routes],
     workers: [background, events, createHousekeeping({ database, clock, logger }), ...accounts.workers],
   });
 };

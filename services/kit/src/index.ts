@@ -21,7 +21,6 @@ export { type AmqpOptions, createAmqpTransport } from './events/amqp/amqp-transp
 export { type Consumer, consumer } from './events/consumer.ts';
 export { type DraftOf, type EventDraft, parseEvent, UnprocessableEventError } from './events/event.ts';
 export { createEvents, type Events, type EventsDeps, type ReplaySource } from './events/events.ts';
-export { createFollowUps, type FollowUps } from './events/follow-ups.ts';
 export type { OutboxValues } from './events/outbox.ts';
 export { createPostgresTransport, type PostgresTransportOptions } from './events/postgres/postgres-transport.ts';
 export type { DeadLetter, EventHandler, Subscription, Transport } from './events/transport.ts';

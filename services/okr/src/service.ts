@@ -2,7 +2,6 @@ import path from 'node:path';
 import {
   createEvents,
   createService,
-  type Events,
   languageOfMember,
   type Service,
   type ServiceHost,
@@ -31,13 +30,13 @@ export const migrations = path.join(import.meta.dirname, '../migrations');
 export const createOkrService = (host: ServiceHost, _config: OkrConfig): Service => {
   const { database, internal, clock, settings } = host;
   const name = 'okr';
-  // Consumers emit too, which they do only once events are there.
-  const emit: Events['emit'] = (target, drafts) => events.emit(target, drafts);
-  const consumed = { events: { emit }, clock };
-  const events: Events = createEvents({
+  const events = createEvents({
     ...host,
     service: name,
-    consumers: [consumeOrganisations(), consumeMembers(consumed), consumeTeams(consumed), consumeSubscriptions()],
+    consumers: (emit) => {
+      const consumed = { events: { emit }, clock };
+      return [consumeOrganisations(), consumeMembers(consumed), consumeTeams(consumed), consumeSubscriptions()];
+    },
   });
   const healing = createHealing({ database, internal });
   const linksOf = createLinks(settings.publicUrl);

@@ -13,6 +13,7 @@ import { createEmitter, type Emit } from './emitter.ts';
 import { createEventMetrics, noMetrics } from './event-metrics.ts';
 import { createEventTransactions, type EventTransactions } from './event-transactions.ts';
 import { createExpress } from './express.ts';
+import { createFollowUps } from './follow-ups.ts';
 import { createInbox } from './inbox.ts';
 import { internalEventsRoute } from './internal-events-route.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -26,7 +27,8 @@ export type { ReplaySource } from './replay.ts';
 export type EventsDeps = Pick<ServiceHost, 'database' | 'transport' | 'internal' | 'clock' | 'logger'> & {
   service: ServiceName;
   metrics?: ServiceHost['metrics'];
-  consumers?: readonly Consumer[];
+  /** A function where their effects emit events themselves: `emit` also delivers those express. */
+  consumers?: readonly Consumer[] | ((emit: Emit) => readonly Consumer[]);
   /** Who takes which events; the product's unless told otherwise. */
   catalogue?: ConsumerCatalogue;
   /** Services that are told at once, before a request is answered. */
@@ -66,7 +68,7 @@ export const createEvents = (deps: EventsDeps): Events => {
     internal,
     clock,
     logger,
-    consumers = [],
+    consumers: given = [],
     catalogue = CONSUMERS,
     expressTo = [],
     concurrency = 8,
@@ -75,11 +77,17 @@ export const createEvents = (deps: EventsDeps): Events => {
   const outbox = createOutbox(service, clock);
   const inbox = createInbox(database, clock);
   const express = createExpress({ to: expressTo, internal, logger });
-  const receiver = createReceiver({ consumers, inbox, concurrency, logger, metrics });
   const tidy = () => inbox.purge(new Date(clock.now().getTime() - INBOX_KEPT_MS));
   const { platform } = database;
   const relay = createRelay({ platform, outbox, transport, clock, logger, metrics, tidy, ...deps.relay });
   const emitter = createEmitter(outbox, relay.wake);
+  const committed = async (events: readonly AnyEvent[] = []): Promise<void> => {
+    relay.wake();
+    await express.deliver(events);
+  };
+  const followUps = createFollowUps({ emit: emitter.emit, committed });
+  const consumers = typeof given === 'function' ? given(followUps.emit) : given;
+  const receiver = createReceiver({ consumers, inbox, concurrency, logger, metrics });
   const queueOf = (by: Consumer) => queueName(service, by.name);
   const subscriptions: Subscription[] = [];
 
@@ -87,11 +95,9 @@ export const createEvents = (deps: EventsDeps): Events => {
     emit: emitter.emit,
     ...createEventTransactions(database, emitter, express),
     values: outbox.values,
-    async committed(events = []) {
-      relay.wake();
-      await express.deliver(events);
-    },
-    routes: [internalEventsRoute(receiver)],
+    committed,
+    // Answered once what follows from the events has been told on.
+    routes: [internalEventsRoute({ receive: (received) => followUps.during(() => receiver.receive(received)) })],
     receive: receiver.receive,
     replay: (source) => replayState(database, emitter.emit, source),
     relay,

@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const receive = async () => ({ failed: 0 });
-
 /** Work that emits something in a transaction, as an event's effect does. */
 const effect = (followUps: FollowUps) => () =>
   database.platform.transaction(async (trx) => {
@@ -27,7 +25,7 @@ describe('what consumers emit', () => {
       await new Promise(setImmediate);
       told.push('delivered');
     };
-    const followUps = createFollowUps(() => ({ emit: async () => [], receive, committed }));
+    const followUps = createFollowUps({ emit: async () => [], committed });
     await followUps.during(effect(followUps));
     expect(told).toEqual(['delivered']);
   });
@@ -37,7 +35,7 @@ describe('what consumers emit', () => {
     const committed = async () => {
       deliveries += 1;
     };
-    const followUps = createFollowUps(() => ({ emit: async () => [], receive, committed }));
+    const followUps = createFollowUps({ emit: async () => [], committed });
     const failing = () =>
       database.platform.transaction(async (trx) => {
         await followUps.emit(trx, []);
@@ -49,16 +47,15 @@ describe('what consumers emit', () => {
 
   it('closes no ring of waits when its delivery comes back', async () => {
     let comesBack = true;
-    const followUps: FollowUps = createFollowUps(() => ({
+    const followUps: FollowUps = createFollowUps({
       emit: async () => [],
-      receive,
       // The other service answers once this one has answered what follows for it.
       committed: async () => {
         if (!comesBack) return;
         comesBack = false;
         await followUps.during(effect(followUps));
       },
-    }));
+    });
     await followUps.during(effect(followUps));
     expect(comesBack).toBe(false);
   });
