@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { addressVariable, SERVICE_NAMES } from '@waymark/contracts';
 
 const root = path.join(import.meta.dirname, '../..');
 const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
@@ -31,7 +32,9 @@ describe('docs/configuration.md', () => {
     ...matches(source, /\b([A-Z][A-Z0-9_]+): (?:string|number|array|url|address|chatWebhookPrefixes)\(/g),
   ];
   const sources = files.filter((file) => PRODUCT.test(file) && !NOT_PRODUCT.test(file)).map(read);
-  const variables = sorted(sources.flatMap(variablesIn)).filter((name) => !SYSTEM.has(name));
+  const variables = sorted([...sources.flatMap(variablesIn), ...SERVICE_NAMES.map(addressVariable)]).filter(
+    (name) => !SYSTEM.has(name),
+  );
   const page = read('docs/configuration.md');
   // The first cell of each row, and the paragraph about `npm run can-i-deploy`.
   const rows = page.split('\n').flatMap((line) => {
