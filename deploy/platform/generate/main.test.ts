@@ -1,14 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { SERVICE_NAMES } from '@waymark/contracts';
-import { ConfigError, readKitSettings } from '@waymark/service-kit';
-import { parse, parseAllDocuments } from 'yaml';
 import { type Target, targetOf } from '../routes.ts';
 import { ingress } from './ingress.ts';
 import { generatedFiles } from './main.ts';
-import { configuration } from './workloads.ts';
 
 const platform = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(platform, file), 'utf8');
@@ -74,88 +69,5 @@ describe('the generated files', () => {
 
   it.each(Object.entries(generatedFiles()))('%s leads nowhere from /dev', (_, content) => {
     expect(content).not.toMatch(/mailbox|dev\/clock|reload\.js/);
-  });
-
-  it('are readable YAML in which every workload has a name', () => {
-    for (const [file, content] of Object.entries(generatedFiles())) {
-      if (!file.endsWith('.yaml') || file.endsWith('kustomization.yaml')) continue;
-      for (const document of parseAllDocuments(content)) {
-        expect(document.errors).toEqual([]);
-        expect(document.toJS()).toMatchObject({ kind: expect.any(String), metadata: { name: expect.any(String) } });
-      }
-    }
-  });
-});
-
-describe('docker-compose.yml', () => {
-  it('runs every service of the route table, the edge, a database, a broker and a mail catcher', () => {
-    const compose = parse(read('../../docker-compose.yml'));
-    expect(Object.keys(compose.services)).toEqual(
-      expect.arrayContaining([...SERVICE_NAMES, 'edge', 'postgres', 'rabbitmq', 'mail']),
-    );
-  });
-
-  it('has no secret of its own, and does not start without those that it is given', () => {
-    const compose = read('../../docker-compose.yml');
-    const secrets = ['POSTGRES_PASSWORD', 'RABBITMQ_PASSWORD', 'INTERNAL_SECRET'];
-    for (const name of secrets) {
-      expect(compose).toContain(`\${${name}:?`);
-      expect(compose).not.toMatch(new RegExp(`\\$\\{${name}(?!:\\?)`));
-    }
-    const { services } = parse(compose, { merge: true });
-    const { DATABASE_URL, AMQP_URL, INTERNAL_SECRET } = services.okr.environment;
-    const passwordIn = (url: string) => /^\w+:\/\/waymark:(.*)@/.exec(url)?.[1];
-    for (const value of [
-      ...[passwordIn(DATABASE_URL), passwordIn(AMQP_URL), INTERNAL_SECRET],
-      ...[services.postgres.environment.POSTGRES_PASSWORD, services.rabbitmq.environment.RABBITMQ_DEFAULT_PASS],
-    ]) {
-      expect(value).toMatch(/^\$\{[A-Z_]+:\?[^}]+\}$/);
-    }
-    const example = read('../../.env.example')
-      .split('\n')
-      .filter((line) => line && !line.startsWith('#'));
-    expect(example.sort()).toEqual(secrets.map((name) => `${name}=`).sort());
-  });
-
-  it('opens its ports to this machine alone, unless told', () => {
-    const { services } = parse(read('../../docker-compose.yml'));
-    const ports = Object.values<{ ports?: string[] }>(services).flatMap((service) => service.ports ?? []);
-    expect(ports).toHaveLength(3);
-    for (const port of ports) expect(port).toMatch(/^(?:127\.0\.0\.1|\$\{HOST:-127\.0\.0\.1\}):/);
-  });
-
-  it('starts its services with what production demands, once the secrets are random', () => {
-    const random = () => randomBytes(24).toString('hex');
-    const given: Record<string, string> = {
-      ...{ POSTGRES_PASSWORD: random(), RABBITMQ_PASSWORD: random(), INTERNAL_SECRET: random() },
-    };
-    const filled = read('../../docker-compose.yml').replace(
-      /\$\{(\w+)(?::[-?]([^}]*))?\}/g,
-      (_, name: string, fallback = '') => given[name] ?? fallback,
-    );
-    const { environment } = parse(filled, { merge: true }).services.okr;
-    const variables = Object.entries<string | null>(environment).map(([name, value]) => [name, value ?? '']);
-    expect(readKitSettings(Object.fromEntries(variables))).toMatchObject({ production: true, addresses: ['0.0.0.0'] });
-  });
-});
-
-describe('the example of the secrets for Kubernetes', () => {
-  it('has none that a service would start with', () => {
-    const [waymark, rabbitmq] = parseAllDocuments(read('kubernetes/secrets.example.yaml')).map((each) => each.toJS());
-    const problems = (() => {
-      try {
-        readKitSettings({ ...(configuration().data as Record<string, string>), ...waymark.stringData });
-        return [];
-      } catch (error) {
-        return error instanceof ConfigError ? error.problems : [String(error)];
-      }
-    })();
-    expect(problems.map((line) => line.split(' ', 1)[0]).sort()).toEqual([
-      'AMQP_URL',
-      'DATABASE_URL',
-      'INTERNAL_SECRET',
-      'SMTP_URL',
-    ]);
-    expect(rabbitmq.stringData).toMatchObject({ password: '', 'erlang-cookie': '' });
   });
 });
