@@ -14,11 +14,11 @@ import { consumeSubscriptions } from './events/consume-subscriptions.ts';
 import { consumeTeams } from './events/consume-teams.ts';
 import { replayObjectives } from './events/replay.ts';
 import { internalRoutes } from './internal/internal-routes.ts';
-import { keyresultRoutes } from './keyresults/keyresult-routes.ts';
-import { createKeyresults } from './keyresults/keyresults.ts';
+import { keyResultRoutes } from './keyresults/keyresult-routes.ts';
+import { createKeyResultService } from './keyresults/keyresult-service.ts';
 import { createLinks } from './objectives/links.ts';
 import { objectiveRoutes } from './objectives/objective-routes.ts';
-import { createObjectives } from './objectives/objectives.ts';
+import { createObjectiveService } from './objectives/objective-service.ts';
 import { createHealing } from './people/healing.ts';
 
 export type { OkrConfig } from './config.ts';
@@ -26,7 +26,7 @@ export { readOkrConfig } from './config.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
-/** Objectives, key results, their lifecycle, search and history (spec sections 3 to 5). */
+/** Objectives, key results, their lifecycle, search and history. */
 export const createOkrService = (host: ServiceHost, _config: OkrConfig): Service => {
   const { database, internal, clock, settings } = host;
   const name = 'okr';
@@ -45,7 +45,7 @@ export const createOkrService = (host: ServiceHost, _config: OkrConfig): Service
     host,
     name,
     spokenLanguage: languageOfMember(database),
-    routes: [...objectiveRoutes(createObjectives(deps)), ...keyresultRoutes(createKeyresults(deps))],
+    routes: [...objectiveRoutes(createObjectiveService(deps)), ...keyResultRoutes(createKeyResultService(deps))],
     internalRoutes: [...events.routes, ...internalRoutes(deps)],
     workers: [events],
   });

@@ -33,6 +33,6 @@ export const requireTeam = async (scope: Scope, team: string): Promise<string> =
   throw new UnknownHereError({ team }, invalidField('team_uuid', NO_TEAM));
 };
 
-/** Whoever is no active member is told that nothing is there (decision 21). */
+/** Whoever is no active member learns nothing, not even that the organisation is there: 404. */
 export const notAMember = (userUuid: string): UnknownHereError =>
   new UnknownHereError({ members: [userUuid] }, new AppError('NOT_FOUND'));

@@ -1,8 +1,9 @@
 import type { EventData, TeamSnapshot } from '@waymark/contracts';
 import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
+import { findKeyResults } from '../keyresults/keyresult-store.ts';
 import type { ObjectiveRow } from '../objectives/objective.ts';
 import { objectiveUpdated } from '../objectives/objective-events.ts';
-import { keyresultsOf, LATER } from '../objectives/objective-store.ts';
+import { LATER, rowToObjective } from '../objectives/objective-store.ts';
 import { saveTeam } from '../people/people-store.ts';
 import { refreshSearch, refreshSearchOfTeam } from '../search/search-store.ts';
 import { handOverInTeam } from './team-handover.ts';
@@ -48,7 +49,7 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
     );
     const cause = { organisation: scope.organisation, actor: actor ?? null };
     for (const row of moved) {
-      const whole = { row, keyresults: await keyresultsOf(scope, row.uuid) };
+      const whole = { objective: rowToObjective(row), keyResults: await findKeyResults(scope, row.uuid) };
       await events.emit(scope, objectiveUpdated(cause, whole, changed));
     }
   };

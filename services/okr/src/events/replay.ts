@@ -1,13 +1,15 @@
 import type { EventDraft, ReplaySource } from '@waymark/service-kit';
-import type { KeyresultRow } from '../keyresults/keyresult.ts';
-import { keyresultUpdated } from '../keyresults/keyresult-events.ts';
+import type { KeyResultRow } from '../keyresults/keyresult.ts';
+import { keyResultUpdated } from '../keyresults/keyresult-events.ts';
+import { rowToKeyResult } from '../keyresults/keyresult-store.ts';
 import type { ObjectiveRow } from '../objectives/objective.ts';
 import { objectiveUpdated } from '../objectives/objective-events.ts';
+import { rowToObjective } from '../objectives/objective-store.ts';
 
 const BATCH = 200;
 
 type Objective = ObjectiveRow & { organisation_uuid: string };
-type Keyresult = KeyresultRow & { objective_uuid: string };
+type KeyResult = KeyResultRow & { objective_uuid: string };
 
 /** Every objective and key result as it stands, told as an edit that changed nothing. */
 export const replayObjectives: ReplaySource = async function* (trx): AsyncIterable<EventDraft> {
@@ -15,12 +17,13 @@ export const replayObjectives: ReplaySource = async function* (trx): AsyncIterab
   for (;;) {
     const page: Objective[] = await trx('objectives').where('uuid', '>', after).orderBy('uuid').limit(BATCH).forShare();
     const uuids = page.map(({ uuid }) => uuid);
-    const keyresults: Keyresult[] = await trx('keyresults').whereIn('objective_uuid', uuids).orderBy('position');
+    const keyResults: KeyResult[] = await trx('keyresults').whereIn('objective_uuid', uuids).orderBy('position');
     for (const row of page) {
-      const own = keyresults.filter(({ objective_uuid }) => objective_uuid === row.uuid);
+      const objective = rowToObjective(row);
+      const own = keyResults.filter(({ objective_uuid }) => objective_uuid === row.uuid).map(rowToKeyResult);
       const cause = { organisation: row.organisation_uuid, actor: null };
-      yield objectiveUpdated(cause, { row, keyresults: own }, []);
-      for (const one of own) yield keyresultUpdated(cause, row, one, []);
+      yield objectiveUpdated(cause, { objective, keyResults: own }, []);
+      for (const one of own) yield keyResultUpdated(cause, objective, one, []);
     }
     const last = uuids.at(-1);
     if (last === undefined) return;

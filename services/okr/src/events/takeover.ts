@@ -1,9 +1,9 @@
 import type { Events, Scope } from '@waymark/service-kit';
-import type { KeyresultOfObjective } from '../keyresults/keyresult.ts';
-import { type Cause, keyresultUpdated } from '../keyresults/keyresult-events.ts';
+import { type Cause, keyResultUpdated } from '../keyresults/keyresult-events.ts';
+import { findKeyResults, type KeyResultOfObjective, rowToKeyResult } from '../keyresults/keyresult-store.ts';
 import type { ObjectiveRow } from '../objectives/objective.ts';
 import { objectiveUpdated } from '../objectives/objective-events.ts';
-import { keyresultsOf, LATER } from '../objectives/objective-store.ts';
+import { LATER, rowToObjective } from '../objectives/objective-store.ts';
 import { lockNaming, refreshSearch } from '../search/search-store.ts';
 
 /** Of those that are locked ($1). */
@@ -39,15 +39,17 @@ export const takeOver =
     const affected = await lockNaming(scope, over.from);
     const values = [over.from, over.to, over.now];
     const objectives = await scope.query<OverObjective>(HAND_OVER_OBJECTIVES, [affected, ...values]);
-    const keyresults = await scope.query<KeyresultOfObjective>(HAND_OVER_KEYRESULTS, [organisation, ...values]);
+    const keyresults = await scope.query<KeyResultOfObjective>(HAND_OVER_KEYRESULTS, [organisation, ...values]);
     await refreshSearch(scope, affected);
     const cause: Cause = { organisation, actor: over.actor };
     for (const row of objectives) {
-      const whole = { row, keyresults: await keyresultsOf(scope, row.uuid) };
+      const whole = { objective: rowToObjective(row), keyResults: await findKeyResults(scope, row.uuid) };
       await events.emit(scope, objectiveUpdated(cause, whole, changedOf(row)));
     }
     const edited = keyresults.map((row) =>
-      keyresultUpdated(cause, { uuid: row.objective_uuid, name: row.objective_name }, row, ['user_uuid']),
+      keyResultUpdated(cause, { uuid: row.objective_uuid, name: row.objective_name }, rowToKeyResult(row), [
+        'user_uuid',
+      ]),
     );
     await events.emit(scope, edited);
   };

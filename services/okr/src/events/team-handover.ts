@@ -1,7 +1,7 @@
 import type { EventData } from '@waymark/contracts';
 import type { Events, Scope } from '@waymark/service-kit';
-import type { KeyresultOfObjective } from '../keyresults/keyresult.ts';
-import { type Cause, keyresultUpdated } from '../keyresults/keyresult-events.ts';
+import { type Cause, keyResultUpdated } from '../keyresults/keyresult-events.ts';
+import { type KeyResultOfObjective, rowToKeyResult } from '../keyresults/keyresult-store.ts';
 import { LATER } from '../objectives/objective-store.ts';
 import { refreshSearch } from '../search/search-store.ts';
 
@@ -31,14 +31,16 @@ export const handOverInTeam =
     const { organisation } = scope;
     const affected = await scope.query<{ uuid: string }>(LOCK, [organisation, team.uuid, removed]);
     const values = [organisation, team.uuid, removed, successor, now];
-    const keyresults = await scope.query<KeyresultOfObjective>(HAND_OVER, values);
+    const keyresults = await scope.query<KeyResultOfObjective>(HAND_OVER, values);
     await refreshSearch(
       scope,
       affected.map(({ uuid }) => uuid),
     );
     const cause: Cause = { organisation, actor };
     const edited = keyresults.map((row) =>
-      keyresultUpdated(cause, { uuid: row.objective_uuid, name: row.objective_name }, row, ['user_uuid']),
+      keyResultUpdated(cause, { uuid: row.objective_uuid, name: row.objective_name }, rowToKeyResult(row), [
+        'user_uuid',
+      ]),
     );
     await events.emit(scope, edited);
   };

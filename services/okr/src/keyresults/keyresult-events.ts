@@ -1,80 +1,97 @@
-import { healthOf, isWorking, type KeyResultSnapshot, progressPercent, type Status } from '@waymark/contracts';
+import { healthOf, isWorking, type KeyResultSnapshot, progressPercent } from '@waymark/contracts';
 import type { EventDraft } from '@waymark/service-kit';
-import type { KeyresultField, KeyresultFields, ValueChange } from './keyresult.ts';
+import type { Objective } from '../objectives/objective.ts';
+import { toSnakeCase } from '../store/names.ts';
+import type { KeyResult, KeyResultField, KeyResultFields, ValueChange } from './keyresult.ts';
 
-/** The objective that a key result belongs to, as far as its events tell. */
-export type Parent = { uuid: string; name: string; status: Status };
-export type Placed = KeyresultFields & { uuid: string; position: number };
+/** The objective that a key result belongs to, as far as its events name it. */
+type Parent = Pick<Objective, 'uuid' | 'name'>;
+type Placed = KeyResultFields & Pick<KeyResult, 'uuid' | 'position'>;
+/** Where something happened, and who did it. */
 export type Cause = { organisation: string; actor: string | null };
 
-export const keyresultSnapshot = (parent: Pick<Parent, 'uuid' | 'name'>, row: Placed): KeyResultSnapshot => {
-  const progress = progressPercent(row);
+const keyResultSnapshot = (objective: Parent, keyResult: Placed): KeyResultSnapshot => {
+  const progress = progressPercent(toSnakeCase(keyResult));
   return {
-    uuid: row.uuid,
-    objective_uuid: parent.uuid,
-    objective_name: parent.name,
-    name: row.name,
-    user_uuid: row.user_uuid,
-    measured_by: row.measured_by,
-    start_value: row.start_value,
-    actual_value: row.actual_value,
-    target_value: row.target_value,
+    uuid: keyResult.uuid,
+    objective_uuid: objective.uuid,
+    objective_name: objective.name,
+    name: keyResult.name,
+    user_uuid: keyResult.userUuid,
+    measured_by: keyResult.measuredBy,
+    start_value: keyResult.startValue,
+    actual_value: keyResult.actualValue,
+    target_value: keyResult.targetValue,
     progress,
     health: healthOf(progress),
-    order: row.position,
+    order: keyResult.position,
   };
 };
 
-export const keyresultCreated = (cause: Cause, parent: Parent, row: Placed): EventDraft => ({
+export const keyResultCreated = (cause: Cause, objective: Parent, keyResult: Placed): EventDraft => ({
   type: 'waymark.okr.keyresult.created.v1',
   ...cause,
-  subject: row.uuid,
-  data: keyresultSnapshot(parent, row),
+  subject: keyResult.uuid,
+  data: keyResultSnapshot(objective, keyResult),
 });
 
-export const keyresultDeleted = (cause: Cause, parent: Parent, row: Placed): EventDraft => ({
+export const keyResultDeleted = (cause: Cause, objective: Parent, keyResult: Placed): EventDraft => ({
   type: 'waymark.okr.keyresult.deleted.v1',
   ...cause,
-  subject: row.uuid,
-  data: keyresultSnapshot(parent, row),
+  subject: keyResult.uuid,
+  data: keyResultSnapshot(objective, keyResult),
 });
 
-export const keyresultUpdated = (
+export const keyResultUpdated = (
   cause: Cause,
-  parent: Pick<Parent, 'uuid' | 'name'>,
-  row: Placed,
+  objective: Parent,
+  keyResult: Placed,
   changed: readonly string[],
 ): EventDraft => ({
   type: 'waymark.okr.keyresult.updated.v1',
   ...cause,
-  subject: row.uuid,
-  data: { ...keyresultSnapshot(parent, row), changed: [...changed] },
+  subject: keyResult.uuid,
+  data: { ...keyResultSnapshot(objective, keyResult), changed: [...changed] },
+});
+
+const keyResultProgressed = (cause: Cause, objective: Parent, keyResult: Placed, change: ValueChange): EventDraft => ({
+  type: 'waymark.okr.keyresult.progressed.v1',
+  ...cause,
+  subject: keyResult.uuid,
+  data: { ...keyResultSnapshot(objective, keyResult), ...change },
 });
 
 /** What goes along with a new value and is no edit of its own. */
-const PART_OF_PROGRESS: readonly KeyresultField[] = ['actual_value', 'present_progress_score', 'comment'];
+const PART_OF_PROGRESS: readonly KeyResultField[] = ['actual_value', 'present_progress_score', 'comment'];
 
-/** An edit tells of progress, of other fields that changed, or of both. */
-export const keyresultEdited = (
+type Edit = { keyResult: KeyResult; changed: readonly KeyResultField[]; change: ValueChange | undefined };
+
+/** The events of an edit: progress, other fields that changed, or both; none where nothing changed. */
+export const keyResultEdited = (
   cause: Cause,
-  parent: Parent,
-  row: Placed,
-  { changed, change }: { changed: readonly KeyresultField[]; change: ValueChange | null },
+  objective: Parent & Pick<Objective, 'status'>,
+  { keyResult, changed, change }: Edit,
 ): EventDraft[] => {
-  if (!change || !isWorking(parent.status)) return [keyresultUpdated(cause, parent, row, changed)];
+  if (changed.length === 0) return [];
+  if (change === undefined || !isWorking(objective.status)) {
+    return [keyResultUpdated(cause, objective, keyResult, changed)];
+  }
   const others = changed.filter((field) => !PART_OF_PROGRESS.includes(field));
-  const progressed: EventDraft = {
-    type: 'waymark.okr.keyresult.progressed.v1',
-    ...cause,
-    subject: row.uuid,
-    data: { ...keyresultSnapshot(parent, row), ...change },
-  };
-  return others.length === 0 ? [progressed] : [progressed, keyresultUpdated(cause, parent, row, others)];
+  const progressed = keyResultProgressed(cause, objective, keyResult, change);
+  return others.length === 0 ? [progressed] : [progressed, keyResultUpdated(cause, objective, keyResult, others)];
 };
 
-export const keyresultsReordered = (cause: Cause, parent: Parent, order: readonly string[]): EventDraft => ({
+export const keyResultsReordered = (
+  cause: Cause,
+  objective: Parent,
+  order: readonly Pick<KeyResult, 'uuid'>[],
+): EventDraft => ({
   type: 'waymark.okr.keyresult.reordered.v1',
   ...cause,
-  subject: parent.uuid,
-  data: { objective_uuid: parent.uuid, objective_name: parent.name, keyresult_uuids: [...order] },
+  subject: objective.uuid,
+  data: {
+    objective_uuid: objective.uuid,
+    objective_name: objective.name,
+    keyresult_uuids: order.map(({ uuid }) => uuid),
+  },
 });

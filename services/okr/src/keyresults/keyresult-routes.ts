@@ -1,42 +1,46 @@
 import { keyresultCreate, keyresultEdit, keyresultOrder } from '@waymark/contracts';
-import { later, type Route, rawJson, route, uuidParam } from '@waymark/service-kit';
-import { askerOf } from '../access/asker-of.ts';
-import type { Keyresults } from './keyresults.ts';
+import { later, type Route, route, uuidParam } from '@waymark/service-kit';
+import { actorOf } from '../access/actor.ts';
+import { sentBy } from '../access/sent.ts';
+import type { KeyResultService } from './keyresult-service.ts';
 
 const ALL = '/api/v1/user/organisations/:org/objectives/:objective/keyresults';
 const ONE = `${ALL}/:keyresult`;
 const ofObjective = { org: uuidParam, objective: uuidParam };
 const ofKeyresult = { ...ofObjective, keyresult: uuidParam };
 
-export const keyresultRoutes = (keyresults: Keyresults): Route[] => [
+export const keyResultRoutes = (keyResults: KeyResultService): Route[] => [
   route('POST', `${ALL}/order`, {
     auth: 'session',
     params: ofObjective,
     body: later(keyresultOrder),
-    handler: async (call) =>
-      rawJson({ keyresults: await keyresults.order(askerOf(call), call.params.objective, call.body) }),
+    handler: async (call) => ({
+      keyresults: await keyResults.order(actorOf(call), call.params.objective, sentBy(call.body)),
+    }),
   }),
   route('POST', ALL, {
     auth: 'session',
     params: ofObjective,
     body: later(keyresultCreate),
-    handler: async (call) =>
-      rawJson({ keyresult: await keyresults.add(askerOf(call), call.params.objective, call.body) }, 201),
+    status: 201,
+    handler: async (call) => ({
+      keyresult: await keyResults.add(actorOf(call), call.params.objective, sentBy(call.body)),
+    }),
   }),
   route('PUT', ONE, {
     auth: 'session',
     params: ofKeyresult,
     body: later(keyresultEdit),
-    handler: async (call) => rawJson({ keyresult: await keyresults.edit(askerOf(call), call.params, call.body) }),
+    handler: async (call) => ({ keyresult: await keyResults.edit(actorOf(call), call.params, sentBy(call.body)) }),
   }),
   route('DELETE', ONE, {
     auth: 'session',
     params: ofKeyresult,
-    handler: async (call) => rawJson({ keyresult: await keyresults.remove(askerOf(call), call.params) }),
+    handler: async (call) => ({ keyresult: await keyResults.remove(actorOf(call), call.params) }),
   }),
   route('GET', `${ONE}/history`, {
     auth: 'session',
     params: ofKeyresult,
-    handler: async (call) => ({ history: await keyresults.history(askerOf(call), call.params) }),
+    handler: async (call) => ({ history: await keyResults.history(actorOf(call), call.params) }),
   }),
 ];

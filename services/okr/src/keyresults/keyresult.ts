@@ -1,5 +1,6 @@
 import {
   isWorking,
+  type KeyResultResource,
   type KeyResultValues,
   type KeyresultCreate,
   type KeyresultEdit,
@@ -9,27 +10,10 @@ import {
   type Status,
 } from '@waymark/contracts';
 import { AppError, invalidField } from '@waymark/service-kit';
+import { type InCamelCase, type InSnakeCase, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 
-/** What is stored of a key result, named as on the wire and in the table. */
-export type KeyresultFields = KeyResultValues & {
-  name: string;
-  user_uuid: string;
-  description: string | null;
-  measured_by: string;
-  initial_progress_score: number;
-  present_progress_score: number;
-  comment: string | null;
-};
-
-export type KeyresultRow = KeyresultFields & { uuid: string; position: number; updated_at: Date };
-
-/** With the objective that it belongs to. */
-export type KeyresultOfObjective = KeyresultRow & { objective_uuid: string; objective_name: string };
-
-/** A change of the actual value, as the history keeps it. */
-export type ValueChange = { from: number; to: number; comment: string | null };
-
-const FIELDS = [
+/** What people set of a key result, named as on the wire and in the table: everything else follows from this list. */
+export const KEYRESULT_FIELDS = [
   'name',
   'user_uuid',
   'description',
@@ -40,54 +24,74 @@ const FIELDS = [
   'initial_progress_score',
   'present_progress_score',
   'comment',
-] as const satisfies (keyof KeyresultFields)[];
+] as const satisfies readonly (keyof KeyresultEdit & keyof KeyResultResource)[];
 
-export type KeyresultField = (typeof FIELDS)[number];
+export type KeyResultField = (typeof KEYRESULT_FIELDS)[number];
+type Fields = Pick<KeyResultResource, KeyResultField>;
+export type KeyResultFields = InCamelCase<Fields>;
 
-/** What a form for a progress update sends; more than this is a whole form (decision 37). */
-const PROGRESS_FIELDS: readonly string[] = ['actual_value', 'present_progress_score', 'comment', 'updated_at'];
+export type KeyResult = KeyResultFields & {
+  uuid: string;
+  /** Counts from 0 in the order shown; named order in the API. */
+  position: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
-/**
- * A new key result: its actual value is its start value (spec section 4), its owner the one given or else the
- * objective's (decision 36), scores that were left out follow from the values (decision 3).
- */
-export const newKeyresult = (sent: KeyresultCreate, owner: string): KeyresultFields => {
+/** A key result as its table has it. */
+export type KeyResultRow = InSnakeCase<KeyResult>;
+
+/** Which key result of which objective. */
+export type KeyResultPath = { objective: string; keyresult: string };
+
+/** A change of the actual value, as the history keeps it. */
+export type ValueChange = { from: number; to: number; comment: string | null };
+
+/** The owner of a key result that names none: the objective's, at team level its validator. */
+const standardOwner = (objective: { userUuid: string | null; validatorUuid: string }): string =>
+  objective.userUuid ?? objective.validatorUuid;
+
+type Origin = { uuid: string; position: number; now: Date };
+
+/** A new key result: its actual value is its start value, and scores that were left out follow from the values. */
+export const newKeyResult = (
+  sent: KeyresultCreate,
+  objective: { userUuid: string | null; validatorUuid: string },
+  { uuid, position, now }: Origin,
+): KeyResult => {
   const values = { start_value: sent.start_value, actual_value: sent.start_value, target_value: sent.target_value };
   const score = progressPercent(values);
-  return {
+  const fields: Fields = {
     ...values,
     name: sent.name,
-    user_uuid: sent.user_uuid ?? owner,
+    user_uuid: sent.user_uuid ?? standardOwner(objective),
     description: sent.description ?? null,
     measured_by: sent.measured_by,
     initial_progress_score: sent.initial_progress_score ?? score,
     present_progress_score: sent.present_progress_score ?? score,
     comment: sent.comment ?? null,
   };
+  return { ...toCamelCase(fields), uuid, position, createdAt: now, updatedAt: now };
 };
 
-/** The same key result before any progress, for a copy of its objective (decision 9). */
-export const startedAnew = (row: KeyresultFields): KeyresultFields => {
-  const values = { ...row, actual_value: row.start_value };
-  return { ...values, present_progress_score: progressPercent(values), comment: null };
-};
-
-export type KeyresultPlan = {
-  fields: KeyresultFields;
-  changed: KeyresultField[];
-  /** The value history gets a row. */
-  change: ValueChange | null;
-};
-
-const refuseLocked = (status: Status, row: KeyresultRow, sent: KeyresultEdit): void => {
-  const locked = lockedKeyResultChanges(status, row, sent);
-  if (locked.length === 0) return;
-  throw new AppError('VALIDATION', { errors: Object.fromEntries(locked.map((field) => [field, 'validation.locked'])) });
+/** The same key result before any progress, for a copy of its objective. */
+export const restartedKeyResult = (keyResult: KeyResult, { uuid, position, now }: Origin): KeyResult => {
+  const { startValue } = keyResult;
+  const restarted = {
+    ...keyResult,
+    uuid,
+    position,
+    actualValue: startValue,
+    comment: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return { ...restarted, presentProgressScore: progressPercent(toSnakeCase(restarted)) };
 };
 
 /** In creation and validation an actual value that nobody has moved follows the start value. */
-const followStart = (status: Status, row: KeyresultRow, fields: KeyresultFields): KeyresultFields => {
-  const untouched = fields.actual_value === row.actual_value && row.actual_value === row.start_value;
+const followingStart = (status: Status, current: Fields, fields: Fields): Fields => {
+  const untouched = fields.actual_value === current.actual_value && current.actual_value === current.start_value;
   return !isWorking(status) && untouched ? { ...fields, actual_value: fields.start_value } : fields;
 };
 
@@ -96,13 +100,16 @@ const valuesDiffer = (one: KeyResultValues, other: KeyResultValues): boolean =>
   one.actual_value !== other.actual_value ||
   one.target_value !== other.target_value;
 
-const merged = (status: Status, row: KeyresultRow, sent: KeyresultEdit): KeyresultFields => {
-  const kept = Object.fromEntries(FIELDS.map((field) => [field, sent[field] === undefined ? row[field] : sent[field]]));
-  const fields = followStart(status, row, kept as KeyresultFields);
+const merged = (status: Status, current: Fields, sent: KeyresultEdit): Fields => {
+  const named = KEYRESULT_FIELDS.map((field) => [field, sent[field] === undefined ? current[field] : sent[field]]);
+  const fields = followingStart(status, current, Object.fromEntries(named) as Fields);
   const scoreLeftOut = sent.present_progress_score === undefined;
-  if (!scoreLeftOut || !valuesDiffer(fields, row)) return fields;
+  if (!scoreLeftOut || !valuesDiffer(fields, current)) return fields;
   return { ...fields, present_progress_score: progressPercent(fields) };
 };
+
+/** What a form for a progress update sends; more than this is a whole form. */
+const PROGRESS_FIELDS: readonly string[] = ['actual_value', 'present_progress_score', 'comment', 'updated_at'];
 
 /** Whether a call is about a new value and nothing else. */
 export const isProgressUpdate = (sent: KeyresultEdit): boolean => {
@@ -110,20 +117,51 @@ export const isProgressUpdate = (sent: KeyresultEdit): boolean => {
   return sent.actual_value !== undefined && named.every(([field]) => PROGRESS_FIELDS.includes(field));
 };
 
+export type EditedKeyResult = {
+  fields: KeyResultFields;
+  changed: KeyResultField[];
+  /** The value history gets a row. */
+  change: ValueChange | undefined;
+};
+
+const refuse = (errors: Record<string, string>): void => {
+  if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
+};
+
 /**
  * What an edit comes to, by the status of the objective.
  * @throws {AppError} VALIDATION for locked fields, for a target equal to the start, and for a progress update without progress
  */
-export const planKeyresultEdit = (status: Status, row: KeyresultRow, sent: KeyresultEdit): KeyresultPlan => {
-  refuseLocked(status, row, sent);
-  const fields = merged(status, row, sent);
-  const errors = keyResultProblems(fields);
-  if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
-  const changed = FIELDS.filter((field) => fields[field] !== row[field]);
+export const editedKeyResult = (status: Status, keyResult: KeyResult, sent: KeyresultEdit): EditedKeyResult => {
+  const current = pick(toSnakeCase(keyResult), KEYRESULT_FIELDS);
+  const locked = lockedKeyResultChanges(status, current, sent);
+  refuse(Object.fromEntries(locked.map((field) => [field, 'validation.locked'])));
+  const fields = merged(status, current, sent);
+  refuse(keyResultProblems(fields));
+  const changed = KEYRESULT_FIELDS.filter((field) => fields[field] !== current[field]);
   if (changed.length === 0 && isWorking(status) && isProgressUpdate(sent)) {
     throw invalidField('actual_value', 'validation.keyresult.same_value');
   }
-  const moved = sent.actual_value !== undefined && sent.actual_value !== row.actual_value;
-  const change = moved ? { from: row.actual_value, to: fields.actual_value, comment: sent.comment ?? null } : null;
-  return { fields, changed, change };
+  const isNewValue = sent.actual_value !== undefined && sent.actual_value !== current.actual_value;
+  const change = { from: current.actual_value, to: fields.actual_value, comment: sent.comment ?? null };
+  return { fields: toCamelCase(fields), changed, change: isNewValue ? change : undefined };
+};
+
+/** The same key results at the positions 0, 1, ... of the order in which they come. */
+export const placed = (keyResults: readonly KeyResult[]): KeyResult[] =>
+  keyResults.map((keyResult, position) => ({ ...keyResult, position }));
+
+/** With one of them moved to a place, the last one at most. */
+export const movedTo = (keyResults: readonly KeyResult[], uuid: string, place: number): KeyResult[] => {
+  const moved = keyResults.filter((one) => one.uuid === uuid);
+  const others = keyResults.filter((one) => one.uuid !== uuid);
+  return placed([...others.slice(0, place), ...moved, ...others.slice(place)]);
+};
+
+/** In the order named; undefined where that does not name each of them once. */
+export const inOrder = (keyResults: readonly KeyResult[], wanted: readonly string[]): KeyResult[] | undefined => {
+  const known = new Map(keyResults.map((keyResult) => [keyResult.uuid, keyResult]));
+  const ordered = [...new Set(wanted)].flatMap((uuid) => known.get(uuid) ?? []);
+  const namesEachOnce = ordered.length === keyResults.length && wanted.length === keyResults.length;
+  return namesEachOnce ? placed(ordered) : undefined;
 };

@@ -1,28 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkEventData, type EventType, type KeyresultEdit } from '@waymark/contracts';
 import { AppError, createEvents } from '@waymark/service-kit';
+import type { Actor } from '../access/actor.ts';
 import { createLinks } from '../objectives/links.ts';
-import { UnknownHereError } from '../people/unknown-here.ts';
+import { createHealing } from '../people/healing.ts';
 import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
-import { editKeyresult } from './edit-keyresult.ts';
-import type { KeyresultPath } from './open-keyresult.ts';
-import { progressKeyresult } from './progress-keyresult.ts';
+import type { KeyResultPath } from './keyresult.ts';
+import { createKeyResultService, type KeyResultService } from './keyresult-service.ts';
+import { updateProgress } from './progress-update.ts';
 
 let world: World;
 let org: Organisation;
 let call: Awaited<ReturnType<World['as']>>;
-let inOneStatement: ReturnType<typeof progressKeyresult>;
-let stepByStep: ReturnType<typeof editKeyresult>;
+let service: KeyResultService;
+
+const inOneStatement = (actor: Actor, path: KeyResultPath, sent: KeyresultEdit) => {
+  const { database, settings } = world.host;
+  return updateProgress(database, actor, path, sent, createLinks(settings.publicUrl)(actor.organisation));
+};
+const underLock = (actor: Actor, path: KeyResultPath, sent: KeyresultEdit) =>
+  service.editUnderLock(actor, path, { valid: true, content: sent });
 
 beforeAll(async () => {
   world = await createWorld();
-  const { database, settings } = world.host;
-  const linksOf = createLinks(settings.publicUrl);
-  inOneStatement = progressKeyresult({ database, linksOf });
-  stepByStep = editKeyresult({
+  const { database, internal, settings } = world.host;
+  internal.answer('identity', 'GET', /members/, { status: 404, body: {} });
+  service = createKeyResultService({
     database,
-    linksOf,
     events: createEvents({ ...world.host, service: 'okr', metrics: undefined }),
+    healing: createHealing({ database, internal }),
+    linksOf: createLinks(settings.publicUrl),
   });
 });
 beforeEach(async () => {
@@ -31,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-type Twin = KeyresultPath & { updated_at: string };
+type Twin = KeyResultPath & { updated_at: string };
 
 /** A key result of an objective of its own, worked on, at 2 of 10. */
 const arrange = async (values: object = {}, status = 'working'): Promise<Twin> => {
@@ -53,25 +60,24 @@ const arrange = async (values: object = {}, status = 'working'): Promise<Twin> =
 };
 
 const LATER = new Date(START.getTime() + 90_000);
-const askerOf = (user: string | undefined, organisation = org.uuid) => ({
+const actorOf = (user: string | undefined, organisation = org.uuid) => ({
   organisation,
   userUuid: user ?? '',
   lang: 'en' as const,
   now: LATER,
 });
 
-/** The answer or what it is refused with. */
-const outcomeOf = async (work: () => Promise<string | undefined>): Promise<unknown> => {
+/** The JSON of the answer, or what it is refused with. */
+const outcomeOf = async (work: () => Promise<object>): Promise<unknown> => {
   try {
-    return JSON.parse((await work()) ?? 'null');
-  } catch (thrown) {
-    const error = thrown instanceof UnknownHereError ? thrown.refusal : thrown;
+    return JSON.stringify(await work());
+  } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { code: error.code, data: error.data };
   }
 };
 
-/** All that stands of a key result and what was told of it, with uuids and moments that differ between twins left out. */
+/** All that stands of a key result and the events about it, with uuids and moments that differ between twins left out. */
 const tracesOf = async (twin: Twin) => {
   const { admin } = world.host;
   const rows = await admin('select * from keyresults where uuid = $1', [twin.keyresult]);
@@ -131,28 +137,29 @@ const CASES: Case[] = [
   { what: 'an objective in validation', sent: { actual_value: 5 }, status: 'validation', hot: false },
 ];
 
-test.each(CASES)('$what: one statement and step by step come to the same', async ({ sent, values, status, hot }) => {
-  const [one, other] = [await arrange(values, status), await arrange(values, status)];
-  const asker = askerOf(org.user.other);
-  const quick = await inOneStatement(asker, one, () => sent);
-  expect(quick !== undefined).toBe(hot);
-  const answer = await outcomeOf(async () => quick ?? stepByStep(asker, one, () => sent));
-  const explained = await outcomeOf(() => stepByStep(asker, other, () => sent));
-  expect(alike(one, answer)).toEqual(alike(other, explained));
-  const [traces, expected] = [await tracesOf(one), await tracesOf(other)];
-  expect(alike(one, traces)).toEqual(alike(other, expected));
-  for (const { type, data } of traces.events) expect(() => checkEventData(type, data)).not.toThrow();
-  if (hot) expect(traces.events.at(-1)?.type).toBe('waymark.okr.keyresult.progressed.v1');
-});
+test.each(CASES)(
+  '$what: the one statement and the transaction come to the same',
+  async ({ sent, values, status, hot }) => {
+    const [one, other] = [await arrange(values, status), await arrange(values, status)];
+    const actor = actorOf(org.user.other);
+    const quick = await inOneStatement(actor, one, sent);
+    expect(quick !== undefined).toBe(hot);
+    const answer = await outcomeOf(async () => quick ?? underLock(actor, one, sent));
+    const explained = await outcomeOf(() => underLock(actor, other, sent));
+    expect(alike(one, answer)).toEqual(alike(other, explained));
+    const [traces, expected] = [await tracesOf(one), await tracesOf(other)];
+    expect(alike(one, traces)).toEqual(alike(other, expected));
+    for (const { type, data } of traces.events) expect(() => checkEventData(type, data)).not.toThrow();
+    if (hot) expect(traces.events.at(-1)?.type).toBe('waymark.okr.keyresult.progressed.v1');
+  },
+);
 
 describe('with the moment it was read', () => {
   test('it is done as long as nothing was edited meanwhile', async () => {
     const twin = await arrange();
-    const done = await inOneStatement(askerOf(org.user.owner), twin, () => ({
-      actual_value: 5,
-      updated_at: twin.updated_at,
-    }));
-    expect(JSON.parse(done ?? '{}')).toMatchObject({ actual_value: 5, updated_at: LATER.toISOString() });
+    const sent = { actual_value: 5, updated_at: twin.updated_at };
+    const done = await inOneStatement(actorOf(org.user.owner), twin, sent);
+    expect(done).toMatchObject({ actual_value: 5, updated_at: LATER.toISOString() });
   });
 
   test.each(['2026-03-02T08:59:59.999Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])(
@@ -161,7 +168,7 @@ describe('with the moment it was read', () => {
       const twin = await arrange();
       const before = await tracesOf(twin);
       const body = { actual_value: 5, updated_at };
-      expect(await inOneStatement(askerOf(org.user.owner), twin, () => body)).toBeUndefined();
+      expect(await inOneStatement(actorOf(org.user.owner), twin, body)).toBeUndefined();
       const answer = await call.put(`${org.base}/${twin.objective}/keyresults/${twin.keyresult}`, body);
       expect(answer).toMatchObject({ status: 409, body: { code: 'EDITED_MEANWHILE', keyresult: { actual_value: 2 } } });
       expect(await tracesOf(twin)).toEqual(before);
@@ -170,22 +177,22 @@ describe('with the moment it was read', () => {
 });
 
 describe('nothing happens', () => {
-  const refused = async (twin: Twin, code: string, asker = askerOf(org.user.owner), path: KeyresultPath = twin) => {
+  const refused = async (twin: Twin, code: string, actor = actorOf(org.user.owner), path: KeyResultPath = twin) => {
     const before = await tracesOf(twin);
-    const check = () => ({ actual_value: 5 });
-    expect(await inOneStatement(asker, path, check)).toBeUndefined();
-    expect(await outcomeOf(() => stepByStep(asker, path, check))).toMatchObject({ code });
+    const sent = { actual_value: 5 };
+    expect(await inOneStatement(actor, path, sent)).toBeUndefined();
+    expect(await outcomeOf(() => underLock(actor, path, sent))).toMatchObject({ code });
     expect(await tracesOf(twin)).toEqual(before);
   };
 
   test('for who is no member, was one, or is one elsewhere', async () => {
     const twin = await arrange();
     const elsewhere = await world.organisation(['stranger']);
-    await refused(twin, 'NOT_FOUND', askerOf(elsewhere.user.stranger));
-    await refused(twin, 'OBJECTIVE_NOT_FOUND', askerOf(elsewhere.user.stranger, elsewhere.uuid));
+    await refused(twin, 'NOT_FOUND', actorOf(elsewhere.user.stranger));
+    await refused(twin, 'OBJECTIVE_NOT_FOUND', actorOf(elsewhere.user.stranger, elsewhere.uuid));
     for (const state of ['active = false', 'gone = true']) {
       await world.host.admin(`update members set ${state} where user_uuid = $1`, [org.user.other]);
-      await refused(twin, 'NOT_FOUND', askerOf(org.user.other));
+      await refused(twin, 'NOT_FOUND', actorOf(org.user.other));
     }
   });
 
@@ -199,15 +206,14 @@ describe('nothing happens', () => {
 
   test('to a key result that belongs to another objective', async () => {
     const [twin, other] = [await arrange(), await arrange()];
-    await refused(twin, 'KEYRESULT_NOT_FOUND', askerOf(org.user.owner), { ...twin, objective: other.objective });
+    await refused(twin, 'KEYRESULT_NOT_FOUND', actorOf(org.user.owner), { ...twin, objective: other.objective });
   });
 
   test('where the content is refused', async () => {
     const twin = await arrange();
-    const check = () => {
-      throw new AppError('VALIDATION', { errors: { actual_value: 'validation.number' } });
-    };
-    expect(await inOneStatement(askerOf(org.user.owner), twin, check)).toBeUndefined();
+    const refusal = new AppError('VALIDATION', { errors: { actual_value: 'validation.number' } });
+    const edit = () => service.edit(actorOf(org.user.owner), twin, { valid: false, refusal });
+    expect(await outcomeOf(edit)).toMatchObject({ code: 'VALIDATION' });
     expect((await tracesOf(twin)).history).toEqual([]);
   });
 });
@@ -225,8 +231,8 @@ test('thirty at once leave a history without a gap, and an event for each', asyn
   expect(froms).toEqual([2, ...tos.slice(0, -1)]);
   expect(new Set(tos).size).toBe(30);
   expect(rows[0]).toMatchObject({ actual_value: tos.at(-1) });
-  const told = events.filter(({ type }) => type === 'waymark.okr.keyresult.progressed.v1');
-  expect(told.map(({ data }) => data)).toMatchObject(
+  const progressed = events.filter(({ type }) => type === 'waymark.okr.keyresult.progressed.v1');
+  expect(progressed.map(({ data }) => data)).toMatchObject(
     history.map(({ from_value, to_value }) => ({ from: from_value, to: to_value })),
   );
 });

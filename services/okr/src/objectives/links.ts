@@ -1,11 +1,14 @@
-/** Where deep links of an organisation begin; a uuid completes them. They are parts of JSON texts already. */
+/** Where deep links of an organisation begin; a uuid completes them. */
 export type Links = { objective: string; keyresult: string };
 
 export const createLinks =
   (publicUrl: string) =>
   (organisation: string): Links => {
-    const base = JSON.stringify(`${publicUrl}/organization/${organisation}`).slice(1, -1);
+    const base = `${publicUrl}/organization/${organisation}`;
     return { objective: `${base}?okrref=`, keyresult: `${base}?krref=` };
   };
 
 export type LinksOf = ReturnType<typeof createLinks>;
+
+/** A link as part of a JSON text, for statements that put JSON together. */
+export const inJson = (link: string): string => JSON.stringify(link).slice(1, -1);

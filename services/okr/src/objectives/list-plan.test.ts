@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const filterOf = (text: string) => Object.fromEntries(new URLSearchParams(text));
-const list = (text: string): Statement =>
-  listStatement(org.uuid, org.user.owner ?? '', objectiveQuery.validateSync(filterOf(text)), LINKS);
+const viewer = () => ({ organisation: org.uuid, userUuid: org.user.owner ?? '' });
+const list = (text: string): Statement => listStatement(viewer(), objectiveQuery.validateSync(filterOf(text)), LINKS);
 const summary = (text: string): Statement =>
-  summaryStatement(org.uuid, org.user.owner ?? '', objectiveSummaryQuery.validateSync(filterOf(text)));
+  summaryStatement(viewer(), objectiveSummaryQuery.validateSync(filterOf(text)));
 
 /** Of one status, as the objectives take turns. */
 const IN_STATUS = LARGE.objectives / STATUSES.length;

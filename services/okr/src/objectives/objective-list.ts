@@ -1,6 +1,8 @@
 import { type ObjectiveQuery, type ObjectiveSort, type ObjectiveSummaryQuery, STATUSES } from '@waymark/contracts';
-import type { Links } from './links.ts';
-import { joinKeyresults, objectiveJson } from './objective-json.ts';
+import type { Actor } from '../access/actor.ts';
+import { IS_MEMBER } from '../access/members.ts';
+import { inJson, type Links } from './links.ts';
+import { joinKeyResults, objectiveJson } from './objective-json.ts';
 
 export type Statement = { sql: string; bindings: unknown[] };
 export type Bind = (value: unknown) => string;
@@ -50,15 +52,14 @@ export type Listed = { objectives: string | null; counts: string; total: number 
 
 /**
  * A list in one statement; no row for who is no active member. With a text the rows that match are found once, for the
- * counts and the page alike; without one the counts come from an index alone.
+ * counts and the page alike; without one the counts come from an index alone. `plain-list.ts` is the same in plain steps.
  */
 export const listStatement = (
-  organisation: string,
-  userUuid: string,
+  { organisation, userUuid }: Pick<Actor, 'organisation' | 'userUuid'>,
   query: ObjectiveQuery,
   links: Links,
 ): Statement => {
-  const bindings: unknown[] = [organisation, userUuid, links.objective, links.keyresult];
+  const bindings: unknown[] = [organisation, userUuid, inJson(links.objective), inJson(links.keyresult)];
   const bind: Bind = (value) => `$${bindings.push(value)}`;
   const conditions = conditionsOf(query, bind);
   const inStatus = query.status ? `o.status = ${bind(query.status)}` : 'true';
@@ -79,8 +80,8 @@ export const listStatement = (
     select (select coalesce(sum(o.n), 0)::int from counted o where ${inStatus}) as total,
       (select '{' || ${COUNTS} || '}' from counted) as counts,
       (select string_agg(json, ',') from (
-        select ${objectiveJson('$3')} as json from page join objectives o on o.uuid = page.uuid ${joinKeyresults('$4')}
+        select ${objectiveJson('$3')} as json from page join objectives o on o.uuid = page.uuid ${joinKeyResults('$4')}
         order by ${order('page')}) listed) as objectives
-    from members m where m.organisation_uuid = $1 and m.user_uuid = $2 and m.active and not m.gone`;
+    from members m where ${IS_MEMBER}`;
   return { sql, bindings };
 };

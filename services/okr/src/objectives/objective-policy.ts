@@ -1,30 +1,93 @@
-import { canMove, isObjectiveOwner, type MoveVerdict, type Status } from '@waymark/contracts';
-import type { ObjectiveRow } from './objective.ts';
+import {
+  type Blocks,
+  canMove,
+  editedSince,
+  isObjectiveOwner,
+  type MoveVerdict,
+  type ObjectiveEdit,
+  type Status,
+} from '@waymark/contracts';
+import { AppError } from '@waymark/service-kit';
+import { refuseBlocked } from '../access/blocks.ts';
+import { contentOf, type Sent } from '../access/sent.ts';
+import type { KeyResult } from '../keyresults/keyresult.ts';
+import { type EditedObjective, editedObjective, momentAfter, type Objective } from './objective.ts';
 
-/** How someone stands to an objective. */
-export type Standing = { userUuid: string; admin: boolean; teamMembers: readonly string[] };
+/** An active member who calls, the blocks of their organisation, and who is in the team that owns the objective. */
+export type Viewer = Blocks & { userUuid: string; admin: boolean; teamMembers: readonly string[] };
 
-const isOwner = (objective: ObjectiveRow, { userUuid, teamMembers }: Standing): boolean =>
-  isObjectiveOwner(objective, userUuid, teamMembers);
+/** All that a change is decided on, locked until the transaction ends. */
+export type OpenObjective = { viewer: Viewer; objective: Objective; keyResults: readonly KeyResult[] };
 
-/** Its owner, its validator, whoever created it, and admins (decision 7). */
-export const mayDelete = (objective: ObjectiveRow, standing: Standing): boolean =>
-  standing.admin ||
-  isOwner(objective, standing) ||
-  objective.validator_uuid === standing.userUuid ||
-  objective.creator_uuid === standing.userUuid;
+const isOwner = ({ level, userUuid }: Objective, viewer: Viewer): boolean =>
+  isObjectiveOwner({ level, user_uuid: userUuid }, viewer.userUuid, viewer.teamMembers);
 
-/** What spec section 4 says of a move by this person. */
-export const judgeMove = (
-  objective: ObjectiveRow,
-  to: Status,
-  standing: Standing,
-  keyresultCount: number,
-): MoveVerdict =>
+/** Its owner, its validator, whoever created it, and admins. */
+export const mayDelete = ({ viewer, objective }: OpenObjective): boolean =>
+  viewer.admin ||
+  isOwner(objective, viewer) ||
+  objective.validatorUuid === viewer.userUuid ||
+  objective.creatorUuid === viewer.userUuid;
+
+/** An archived objective stays as it is. */
+export const refuseArchived = ({ status }: Pick<Objective, 'status'>): void => {
+  if (status === 'archive') throw new AppError('OBJECTIVE_ARCHIVED');
+};
+
+const judgeMove = ({ viewer, objective, keyResults }: OpenObjective, to: Status): MoveVerdict =>
   canMove({
     from: objective.status,
     to,
-    isOwner: isOwner(objective, standing),
-    isValidator: objective.validator_uuid === standing.userUuid,
-    keyresultCount,
+    isOwner: isOwner(objective, viewer),
+    isValidator: objective.validatorUuid === viewer.userUuid,
+    keyresultCount: keyResults.length,
   });
+
+/** What a call for a change comes to; `stale` where the caller read an older version. */
+export type ObjectiveChange =
+  | { kind: 'stale' }
+  | ({ kind: 'edited' } & EditedObjective)
+  | { kind: 'moved'; objective: Objective; from: Status };
+
+const decideMove = (open: OpenObjective, { status: to, updated_at }: MoveRequest, now: Date): ObjectiveChange => {
+  const { objective, viewer } = open;
+  const verdict = judgeMove(open, to);
+  if (!verdict.ok && verdict.code === 'OBJECTIVE_MOVE_FORBIDDEN') throw new AppError(verdict.code);
+  refuseBlocked(viewer);
+  if (editedSince(updated_at, objective.updatedAt)) return { kind: 'stale' };
+  if (!verdict.ok) throw new AppError(verdict.code);
+  const updatedAt = momentAfter(objective.updatedAt, now);
+  return { kind: 'moved', objective: { ...objective, status: to, updatedAt }, from: objective.status };
+};
+
+type MoveRequest = { status: Status; updated_at: string | undefined };
+
+/**
+ * Decides on an edit, or on a move where `status` is what is sent.
+ * @throws {AppError} in the order of refusals: 403 for the move, 402, 422, 409
+ */
+export const decideChange = (open: OpenObjective, sent: Sent<ObjectiveEdit>, now: Date): ObjectiveChange => {
+  const { objective, viewer } = open;
+  if (sent.valid && sent.content.status !== undefined) {
+    const { status, updated_at } = sent.content;
+    return decideMove(open, { status, updated_at }, now);
+  }
+  refuseBlocked(viewer);
+  const content = contentOf(sent);
+  refuseArchived(objective);
+  if (editedSince(content.updated_at, objective.updatedAt)) return { kind: 'stale' };
+  return { kind: 'edited', ...editedObjective(objective, content, now) };
+};
+
+/** Whether a copy may be made. @throws {AppError} 402, 409 */
+export const refuseCopy = ({ viewer, objective }: OpenObjective): void => {
+  refuseBlocked(viewer);
+  refuseArchived(objective);
+};
+
+/** Whether it may be deleted. @throws {AppError} 403, 402, 409 */
+export const refuseDeletion = (open: OpenObjective): void => {
+  if (!mayDelete(open)) throw new AppError('FORBIDDEN');
+  refuseBlocked(open.viewer);
+  refuseArchived(open.objective);
+};

@@ -1,4 +1,6 @@
 import { HEALTHS, LEVELS, type ObjectiveSummaryQuery } from '@waymark/contracts';
+import type { Actor } from '../access/actor.ts';
+import { IS_MEMBER } from '../access/members.ts';
 import { type Bind, conditionsOf, type Statement } from './objective-list.ts';
 
 const ofLevel = (level: string): string => {
@@ -11,12 +13,11 @@ const ofLevel = (level: string): string => {
 const SUMMARY = `'{' || ${LEVELS.map(ofLevel).join(` || ',' || `)} || '}'`;
 
 /**
- * Key results by health for each level, of the objectives that match (decision 29), in one statement; no row for who is
+ * Key results by health for each level, of the objectives that match, in one statement; no row for who is
  * no active member.
  */
 export const summaryStatement = (
-  organisation: string,
-  userUuid: string,
+  { organisation, userUuid }: Pick<Actor, 'organisation' | 'userUuid'>,
   { status, ...query }: ObjectiveSummaryQuery,
 ): Statement => {
   const bindings: unknown[] = [organisation, userUuid];
@@ -30,6 +31,6 @@ export const summaryStatement = (
         from objectives o join keyresults k on k.objective_uuid = o.uuid
         where ${conditions} ${inStatus}) judged
     ) as summary
-    from members m where m.organisation_uuid = $1 and m.user_uuid = $2 and m.active and not m.gone`;
+    from members m where ${IS_MEMBER}`;
   return { sql, bindings };
 };

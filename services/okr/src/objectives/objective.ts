@@ -2,39 +2,25 @@ import {
   addMonths,
   DEFAULT_PERIOD_MONTHS,
   dateOf,
-  editedSince,
-  type Goal,
-  type Level,
+  type Lang,
   lockedObjectiveChanges,
+  NAME_MAX_LENGTH,
   type ObjectiveCreate,
   type ObjectiveEdit,
+  type ObjectiveResource,
   objectiveProblems,
   type Status,
+  translate,
 } from '@waymark/contracts';
 import { AppError } from '@waymark/service-kit';
+import type { NamedPeople } from '../access/references.ts';
+import { type InCamelCase, type InSnakeCase, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 
-/** What people set of an objective, named as on the wire and in the table. */
-export type ObjectiveFields = {
-  name: string;
-  level: Level;
-  goal: Goal;
-  user_uuid: string | null;
-  team_uuid: string | null;
-  validator_uuid: string;
-  period_start: string;
-  period_end: string;
-  description: string | null;
-};
-
-export type ObjectiveRow = ObjectiveFields & {
-  uuid: string;
-  status: Status;
-  creator_uuid: string | null;
-  created_at: Date;
-  updated_at: Date;
-};
-
-const FIELDS = [
+/**
+ * What people set of an objective, named as on the wire and in the table. Creating, editing, copying, storing, reading and listing
+ * follow from this list: with a column of that name, a new field is one more line here.
+ */
+export const OBJECTIVE_FIELDS = [
   'name',
   'level',
   'goal',
@@ -44,56 +30,94 @@ const FIELDS = [
   'period_start',
   'period_end',
   'description',
-] as const satisfies (keyof ObjectiveFields)[];
+] as const satisfies readonly (keyof ObjectiveEdit & keyof ObjectiveResource)[];
 
-export type ObjectiveField = (typeof FIELDS)[number];
+export type ObjectiveField = (typeof OBJECTIVE_FIELDS)[number];
+type Fields = Pick<ObjectiveResource, ObjectiveField>;
+export type ObjectiveFields = InCamelCase<Fields>;
 
-/** The owner that fits the level: a team at team level, a person otherwise; the other one is let go. */
-const withFittingOwner = (fields: ObjectiveFields): ObjectiveFields =>
+export type Objective = ObjectiveFields & {
+  uuid: string;
+  status: Status;
+  /** Null once the account is gone. */
+  creatorUuid: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** An objective as its table has it. */
+export type ObjectiveRow = InSnakeCase<Objective>;
+
+/** The owner that fits the level: a team at team level, a person otherwise; the other one is dropped. */
+const withFittingOwner = (fields: Fields): Fields =>
   fields.level === 'team' ? { ...fields, user_uuid: null } : { ...fields, team_uuid: null };
 
-const requireConsistent = (fields: ObjectiveFields): ObjectiveFields => {
+const consistent = (fields: Fields): ObjectiveFields => {
   const errors = objectiveProblems(fields);
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
-  return fields;
+  return toCamelCase(fields);
 };
 
-/** A new objective; a period that is not given runs from today for three months. */
-export const newObjective = (sent: ObjectiveCreate, now: Date): ObjectiveFields => {
+/** The fields of what was sent over those that stand. */
+const merged = (current: Partial<Fields>, sent: ObjectiveCreate | ObjectiveEdit): Fields => {
+  const fields = OBJECTIVE_FIELDS.map((field) => [
+    field,
+    sent[field] === undefined ? (current[field] ?? null) : sent[field],
+  ]);
+  return withFittingOwner(Object.fromEntries(fields) as Fields);
+};
+
+export type Origin = { uuid: string; creatorUuid: string; now: Date };
+
+/**
+ * A new objective in creation; a period that is not given runs from today for three months.
+ * @throws {AppError} VALIDATION naming fields that do not fit together
+ */
+export const newObjective = (sent: ObjectiveCreate, { now, ...origin }: Origin): Objective => {
   const period_start = sent.period_start ?? dateOf(now);
-  return requireConsistent(
-    withFittingOwner({
-      name: sent.name,
-      level: sent.level,
-      goal: sent.goal,
-      user_uuid: sent.user_uuid ?? null,
-      team_uuid: sent.team_uuid ?? null,
-      validator_uuid: sent.validator_uuid,
-      period_start,
-      period_end: sent.period_end ?? addMonths(period_start, DEFAULT_PERIOD_MONTHS),
-      description: sent.description ?? null,
-    }),
-  );
+  const period_end = sent.period_end ?? addMonths(period_start, DEFAULT_PERIOD_MONTHS);
+  const fields = consistent(merged({ period_start, period_end }, sent));
+  return { ...fields, ...origin, status: 'creation', createdAt: now, updatedAt: now };
 };
 
-export type ObjectivePlan = { fields: ObjectiveFields; changed: ObjectiveField[] };
+/** The people whom a new objective names, by field. Key results that inherit their owner have no field of their own at fault. */
+export const peopleNamedBy = ({ level, user_uuid, validator_uuid, keyresults = [] }: ObjectiveCreate): NamedPeople => ({
+  validator_uuid,
+  user_uuid: level === 'team' ? null : user_uuid,
+  ...Object.fromEntries(keyresults.map((one, index) => [`keyresults[${index}].user_uuid`, one.user_uuid])),
+});
 
-const merged = (row: ObjectiveRow, sent: ObjectiveEdit): ObjectiveFields => {
-  const kept = Object.fromEntries(FIELDS.map((field) => [field, sent[field] === undefined ? row[field] : sent[field]]));
-  return withFittingOwner(kept as ObjectiveFields);
+/** The name with " (copy)" in a language, shortened where both would not fit. */
+const copyName = (name: string, lang: Lang): string => {
+  const suffix = translate(lang, 'objective.copy_suffix');
+  return `${name.slice(0, NAME_MAX_LENGTH - suffix.length).toWellFormed()}${suffix}`;
 };
+
+/** A copy begins anew in creation. */
+export const copyOf = (source: Objective, lang: Lang, { now, ...origin }: Origin): Objective => ({
+  ...source,
+  ...origin,
+  name: copyName(source.name, lang),
+  status: 'creation',
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** When a change counts as made: never the same moment twice, so that a reader's `updated_at` tells every version apart. */
+export const momentAfter = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
+
+export type EditedObjective = { objective: Objective; changed: ObjectiveField[] };
 
 /** What an edit comes to. @throws {AppError} VALIDATION naming locked fields, or those that do not fit together */
-export const planObjectiveEdit = (row: ObjectiveRow, sent: ObjectiveEdit): ObjectivePlan => {
-  const locked = lockedObjectiveChanges(row.status, row, sent);
+export const editedObjective = (objective: Objective, sent: ObjectiveEdit, now: Date): EditedObjective => {
+  const current = pick(toSnakeCase(objective), OBJECTIVE_FIELDS);
+  const locked = lockedObjectiveChanges(objective.status, current, sent);
   if (locked.length > 0) {
     const errors = Object.fromEntries(locked.map((field) => [field, 'validation.locked']));
     throw new AppError('VALIDATION', { errors });
   }
-  const fields = requireConsistent(merged(row, sent));
-  return { fields, changed: FIELDS.filter((field) => fields[field] !== row[field]) };
+  const fields = merged(current, sent);
+  const changed = OBJECTIVE_FIELDS.filter((field) => fields[field] !== current[field]);
+  const updatedAt = momentAfter(objective.updatedAt, now);
+  return { objective: { ...objective, ...consistent(fields), updatedAt }, changed };
 };
-
-/** Whether the thing has changed since the caller read it. */
-export const isStale = (row: { updated_at: Date }, readAt: string | undefined): boolean =>
-  editedSince(readAt, row.updated_at);

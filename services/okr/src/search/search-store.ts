@@ -1,18 +1,20 @@
 import type { Scope } from '@waymark/service-kit';
 
 /**
- * Lines keep the parts apart, so that no search matches across two of them. People are looked up one by one, and key results by their
- * objective alone: a join could read all of a large organisation for each objective.
+ * The search text of an objective `o` with its key results, as an expression of SQL; $1 is the organisation. Lines keep the parts apart,
+ * so that no search matches across two of them. People are looked up one by one, and key results by their objective alone: a join could
+ * read all of a large organisation for each objective.
+ * @param keyResults the table that the key results are read from
  */
-const REFRESH = `
-  update objectives o set search = fold(concat_ws(e'\\n', o.name,
+export const searchText = (keyResults: string): string => `fold(concat_ws(e'\\n', o.name,
     (select name from members where organisation_uuid = $1 and user_uuid = o.user_uuid),
     (select name from members where organisation_uuid = $1 and user_uuid = o.validator_uuid),
     (select name from teams where organisation_uuid = $1 and team_uuid = o.team_uuid),
     (select string_agg(concat_ws(e'\\n', k.name,
        (select name from members where organisation_uuid = $1 and user_uuid = k.user_uuid)), e'\\n' order by k.position)
-     from keyresults k where k.objective_uuid = o.uuid)))
-  where o.uuid = any($2::uuid[])`;
+     from ${keyResults} k where k.objective_uuid = o.uuid)))`;
+
+const REFRESH = `update objectives o set search = ${searchText('keyresults')} where o.uuid = any($2::uuid[])`;
 
 /** Three narrow searches: for one condition with two "or" in it Postgres would read the whole organisation. */
 const LOCK_NAMED = `

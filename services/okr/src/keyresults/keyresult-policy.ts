@@ -1,0 +1,60 @@
+import { editedSince, isWorking, type KeyresultEdit, MAX_KEYRESULTS } from '@waymark/contracts';
+import { AppError } from '@waymark/service-kit';
+import { refuseBlocked } from '../access/blocks.ts';
+import { contentOf, type Sent } from '../access/sent.ts';
+import { momentAfter, type Objective } from '../objectives/objective.ts';
+import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
+import { type EditedKeyResult, editedKeyResult, type KeyResult, movedTo } from './keyresult.ts';
+
+/** Key results come and go in creation and validation only. */
+const refuseFixed = (objective: Pick<Objective, 'status'>): void => {
+  refuseArchived(objective);
+  if (isWorking(objective.status)) throw new AppError('KEYRESULTS_LOCKED');
+};
+
+/** Whether one more may be added. @throws {AppError} 409 */
+export const refuseAddition = ({ objective, keyResults }: OpenObjective): void => {
+  refuseFixed(objective);
+  if (keyResults.length >= MAX_KEYRESULTS) throw new AppError('KEYRESULT_LIMIT');
+};
+
+/** Whether one may be deleted, which the last one of an objective in validation may not. @throws {AppError} 402, 409 */
+export const refuseRemoval = ({ viewer, objective, keyResults }: OpenObjective): void => {
+  refuseBlocked(viewer);
+  refuseFixed(objective);
+  if (objective.status === 'validation' && keyResults.length === 1) throw new AppError('KEYRESULT_REQUIRED');
+};
+
+/** What an edit comes to; `stale` where the caller read an older version. */
+export type KeyResultChange =
+  | { kind: 'stale' }
+  | ({
+      kind: 'edited';
+      /** As it then stands. */
+      keyResult: KeyResult;
+      /** All of the objective, in their order. */
+      keyResults: readonly KeyResult[];
+      isReordered: boolean;
+    } & Pick<EditedKeyResult, 'changed' | 'change'>);
+
+/** Decides on an edit, or a progress update. @throws {AppError} in the order of refusals: 402, 422, 409; last 422 for what is locked */
+export const decideEdit = (
+  { viewer, objective, keyResults }: OpenObjective,
+  before: KeyResult,
+  sent: Sent<KeyresultEdit>,
+  now: Date,
+): KeyResultChange => {
+  refuseBlocked(viewer);
+  const content = contentOf(sent);
+  refuseArchived(objective);
+  if (editedSince(content.updated_at, before.updatedAt)) return { kind: 'stale' };
+  const { fields, changed, change } = editedKeyResult(objective.status, before, content);
+  const updatedAt = changed.length === 0 ? before.updatedAt : momentAfter(before.updatedAt, now);
+  const edited = { ...before, ...fields, updatedAt };
+  const all = keyResults.map((one) => (one.uuid === before.uuid ? edited : one));
+  const { order = before.position } = content;
+  const isReordered = order !== before.position;
+  const ordered = isReordered ? movedTo(all, before.uuid, order) : all;
+  const keyResult = ordered.find(({ uuid }) => uuid === before.uuid) ?? edited;
+  return { kind: 'edited', keyResult, keyResults: ordered, isReordered, changed, change };
+};

@@ -1,0 +1,23 @@
+import { healthOf, type KeyResultResource, progressPercent } from '@waymark/contracts';
+import type { Links } from '../objectives/links.ts';
+import { pick, toSnakeCase } from '../store/names.ts';
+import { KEYRESULT_FIELDS, type KeyResult } from './keyresult.ts';
+
+/** The comment comes after what follows from the values. */
+const FIRST = KEYRESULT_FIELDS.filter((field) => field !== 'comment');
+
+/** A key result as the API shows it; a list and a progress update say the same, put together by Postgres. */
+export const presentKeyResult = (keyResult: KeyResult, links: Links): KeyResultResource => {
+  const row = toSnakeCase(keyResult);
+  const progress = progressPercent(row);
+  return {
+    uuid: row.uuid,
+    ...pick(row, FIRST),
+    progress,
+    health: healthOf(progress),
+    comment: row.comment,
+    order: row.position,
+    updated_at: row.updated_at.toISOString(),
+    url: `${links.keyresult}${row.uuid}`,
+  };
+};

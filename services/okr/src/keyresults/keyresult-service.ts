@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  KeyResultChange,
+  KeyResultResource,
+  KeyresultCreate,
+  KeyresultEdit,
+  KeyresultOrder,
+} from '@waymark/contracts';
+import { AppError, type Database, type Events, invalidField, type Scope } from '@waymark/service-kit';
+import type { Actor } from '../access/actor.ts';
+import { refuseBlocked } from '../access/blocks.ts';
+import { notAMember, requirePeople } from '../access/references.ts';
+import { contentOf, type Sent } from '../access/sent.ts';
+import type { LinksOf } from '../objectives/links.ts';
+import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
+import { openObjective } from '../objectives/open-objective.ts';
+import type { Healing } from '../people/healing.ts';
+import { refreshSearch } from '../search/search-store.ts';
+import { inOrder, type KeyResult, type KeyResultPath, newKeyResult, placed } from './keyresult.ts';
+import { keyResultCreated, keyResultDeleted, keyResultEdited, keyResultsReordered } from './keyresult-events.ts';
+import { decideEdit, refuseAddition, refuseRemoval } from './keyresult-policy.ts';
+import { presentKeyResult } from './keyresult-presenter.ts';
+import {
+  deleteKeyResult,
+  findHistory,
+  insertKeyResult,
+  insertValueChange,
+  updateKeyResults,
+} from './keyresult-store.ts';
+import { updateProgress } from './progress-update.ts';
+
+export type KeyResultDeps = {
+  database: Database;
+  events: Pick<Events, 'transaction' | 'emit' | 'committed'>;
+  healing: Healing;
+  linksOf: LinksOf;
+};
+export type KeyResultService = ReturnType<typeof createKeyResultService>;
+
+const memberOf = ({ keyResults }: OpenObjective, uuid: string): KeyResult => {
+  const keyResult = keyResults.find((one) => one.uuid === uuid);
+  if (keyResult === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
+  return keyResult;
+};
+
+/** Those that are edited, or at another place than before. */
+const changedAmong = (before: readonly KeyResult[], after: readonly KeyResult[]): KeyResult[] => {
+  const isSame = (one: KeyResult, other: KeyResult) =>
+    one.uuid === other.uuid && one.position === other.position && one.updatedAt.getTime() === other.updatedAt.getTime();
+  return after.filter((one) => !before.some((other) => isSame(one, other)));
+};
+
+/** What can be done with key results. Each change is one transaction, under the lock of the objective. */
+export const createKeyResultService = ({ database, events, healing, linksOf }: KeyResultDeps) => {
+  const transaction = <T>({ organisation }: Actor, work: (scope: Scope) => Promise<T>): Promise<T> =>
+    healing.retry(organisation, () => events.transaction(organisation, work));
+
+  const causeOf = ({ organisation, userUuid }: Actor) => ({ organisation, actor: userUuid });
+
+  const present = ({ organisation }: Actor, keyResult: KeyResult): KeyResultResource =>
+    presentKeyResult(keyResult, linksOf(organisation));
+
+  const service = {
+    /** Adds a key result to an objective, whose lock makes the cap hold for calls at once. */
+    add: (actor: Actor, objectiveUuid: string, sent: Sent<KeyresultCreate>): Promise<KeyResultResource> =>
+      transaction(actor, async (scope) => {
+        const open = await openObjective(scope, actor, objectiveUuid);
+        const { viewer, objective, keyResults } = open;
+        refuseBlocked(viewer);
+        const origin = { uuid: randomUUID(), position: keyResults.length, now: actor.now };
+        const keyResult = newKeyResult(contentOf(sent), objective, origin);
+        await requirePeople(scope, { user_uuid: keyResult.userUuid });
+        refuseAddition(open);
+        await insertKeyResult(scope, objective.uuid, keyResult);
+        await refreshSearch(scope, [objective.uuid]);
+        await events.emit(scope, keyResultCreated(causeOf(actor), objective, keyResult));
+        return present(actor, keyResult);
+      }),
+
+    /** Edits a key result, or updates its progress. */
+    editUnderLock: (actor: Actor, path: KeyResultPath, sent: Sent<KeyresultEdit>): Promise<KeyResultResource> =>
+      transaction(actor, async (scope) => {
+        const open = await openObjective(scope, actor, path.objective);
+        const { objective } = open;
+        const before = memberOf(open, path.keyresult);
+        const edit = decideEdit(open, before, sent, actor.now);
+        if (edit.kind === 'stale')
+          throw new AppError('EDITED_MEANWHILE', { body: { keyresult: present(actor, before) } });
+        const { keyResult, keyResults, changed, change } = edit;
+        if (changed.includes('user_uuid')) await requirePeople(scope, { user_uuid: keyResult.userUuid });
+        await updateKeyResults(scope, objective.uuid, changedAmong(open.keyResults, keyResults));
+        if (change !== undefined) await insertValueChange(scope, keyResult.uuid, change, actor);
+        if (changed.includes('name') || changed.includes('user_uuid')) await refreshSearch(scope, [objective.uuid]);
+        const reordered = edit.isReordered ? [keyResultsReordered(causeOf(actor), objective, keyResults)] : [];
+        await events.emit(scope, [...reordered, ...keyResultEdited(causeOf(actor), objective, edit)]);
+        return present(actor, keyResult);
+      }),
+
+    /** The same: a progress update that nothing is in the way of is made in one statement. */
+    edit: async (actor: Actor, path: KeyResultPath, sent: Sent<KeyresultEdit>): Promise<KeyResultResource> => {
+      const links = linksOf(actor.organisation);
+      const updated = sent.valid ? await updateProgress(database, actor, path, sent.content, links) : undefined;
+      if (updated === undefined) return service.editUnderLock(actor, path, sent);
+      await events.committed();
+      return updated;
+    },
+
+    /** Deletes a key result and closes the gap in the order; what stood. */
+    remove: (actor: Actor, path: KeyResultPath): Promise<KeyResultResource> =>
+      transaction(actor, async (scope) => {
+        const open = await openObjective(scope, actor, path.objective);
+        const { objective, keyResults } = open;
+        const keyResult = memberOf(open, path.keyresult);
+        refuseRemoval(open);
+        const rest = placed(keyResults.filter(({ uuid }) => uuid !== keyResult.uuid));
+        await deleteKeyResult(scope, keyResult.uuid);
+        await updateKeyResults(scope, objective.uuid, changedAmong(keyResults, rest));
+        await refreshSearch(scope, [objective.uuid]);
+        await events.emit(scope, keyResultDeleted(causeOf(actor), objective, keyResult));
+        return present(actor, keyResult);
+      }),
+
+    /** Puts the key results of an objective into the order named, which has to name each of them once. */
+    order: (actor: Actor, objectiveUuid: string, sent: Sent<KeyresultOrder>): Promise<KeyResultResource[]> =>
+      transaction(actor, async (scope) => {
+        const { viewer, objective, keyResults } = await openObjective(scope, actor, objectiveUuid);
+        refuseBlocked(viewer);
+        const ordered = inOrder(keyResults, contentOf(sent).keyresults_uid);
+        if (ordered === undefined) {
+          throw invalidField('keyresults_uid', 'validation.keyresult.order_incomplete');
+        }
+        refuseArchived(objective);
+        const moved = changedAmong(keyResults, ordered);
+        await updateKeyResults(scope, objective.uuid, moved);
+        if (moved.length > 0) await events.emit(scope, keyResultsReordered(causeOf(actor), objective, ordered));
+        return ordered.map((keyResult) => present(actor, keyResult));
+      }),
+
+    /** The changes of the actual value, oldest first. */
+    history: (actor: Actor, path: KeyResultPath): Promise<KeyResultChange[]> =>
+      healing.retry(actor.organisation, async () => {
+        const found = await findHistory(database, actor, path);
+        if (found === undefined) throw notAMember(actor.userUuid);
+        if (found.history === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
+        return found.history;
+      }),
+  };
+  return service;
+};

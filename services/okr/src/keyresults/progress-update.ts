@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { KeyResultResource, KeyresultEdit } from '@waymark/contracts';
+import type { Database } from '@waymark/service-kit';
+import type { Actor } from '../access/actor.ts';
+import { FROM_MEMBER, IS_MEMBER } from '../access/members.ts';
+import { inJson, type Links } from '../objectives/links.ts';
+import { keyResultJson } from '../objectives/objective-json.ts';
+import { LATER } from '../objectives/objective-store.ts';
+import { isProgressUpdate, type KeyResultPath } from './keyresult.ts';
+
+/** The data of `keyResultEdited` for a new value, as Postgres puts it together; a test holds the two together. */
+const EVENT_DATA = `jsonb_build_object('uuid', k.uuid, 'objective_uuid', k.objective_uuid, 'objective_name', k.objective_name, 'name', k.name,
+  'user_uuid', k.user_uuid, 'measured_by', k.measured_by, 'start_value', k.start_value, 'actual_value', k.actual_value,
+  'target_value', k.target_value, 'progress', k.progress, 'health', health_of(k.progress), 'order', k.position,
+  'from', k.from_value, 'to', k.actual_value, 'comment', $8::text)`;
+
+/*
+ * Who calls ($2) must be an active member of an organisation that is not blocked, the objective worked on, the value a new one and the
+ * key result what the caller read ($10), or nothing happens. The objective keeps its status until the commit. What was there before
+ * is read without a lock: had the key result changed in between, its `updated_at` would tell.
+ */
+const PROGRESS = `
+  with allowed as (
+    select from ${FROM_MEMBER}
+    where ${IS_MEMBER} and not coalesce(s.blocked_for_not_paying or s.blocked_for_users, false)
+  ), parent as (
+    select uuid, name from objectives
+    where organisation_uuid = $1 and uuid = $3 and status in ('working', 'review') and exists (select from allowed) for share
+  ), k as (
+    update keyresults k set actual_value = $5,
+      present_progress_score = coalesce($6::float8, progress_percent(k.start_value, $5, k.target_value)),
+      comment = case when $7 then $8 else k.comment end, updated_at = ${LATER('$9', 'k.updated_at')}
+    from parent, keyresults before
+    where k.organisation_uuid = $1 and k.uuid = $4 and k.objective_uuid = parent.uuid
+      and before.organisation_uuid = $1 and before.uuid = $4 and before.updated_at = k.updated_at
+      and k.actual_value <> $5 and k.start_value <> k.target_value and k.updated_at = coalesce($10, k.updated_at)
+    returning k.uuid, k.objective_uuid, parent.name as objective_name, k.name, k.user_uuid, k.measured_by, k.start_value,
+      k.actual_value, k.target_value, k.progress, k.position, k.json, before.actual_value as from_value
+  ), history as (
+    insert into keyresult_changes (organisation_uuid, keyresult_uuid, at, user_uuid, from_value, to_value, comment)
+    select $1, k.uuid, $9, $2, k.from_value, k.actual_value, $8 from k
+  ), event as (
+    insert into outbox (event_id, type, organisation, subject, actor, data, occurred_at)
+    select $11, 'waymark.okr.keyresult.progressed.v1', $1, k.uuid, $2, ${EVENT_DATA}, $9 from k
+  )
+  select ${keyResultJson('$12')} as body from k`;
+
+/**
+ * What people do most: a new value in a working status, where nothing is in the way, in one statement and one round trip, with its
+ * history and its event.
+ * @returns undefined where the call is about more, or anything is in the way: nothing is done then, and `editUnderLock` does it or says
+ * why not
+ */
+export const updateProgress = async (
+  database: Pick<Database, 'readInOrganisation'>,
+  { organisation, userUuid, now }: Actor,
+  { objective, keyresult }: KeyResultPath,
+  sent: KeyresultEdit,
+  links: Links,
+): Promise<KeyResultResource | undefined> => {
+  if (!isProgressUpdate(sent)) return undefined;
+  const { actual_value, present_progress_score: score = null, comment, updated_at } = sent;
+  const readAt = updated_at === undefined ? null : new Date(updated_at);
+  const named = [organisation, userUuid, objective, keyresult];
+  const values = [actual_value, score, comment !== undefined, comment ?? null, now, readAt, randomUUID()];
+  const bindings = [...named, ...values, inJson(links.keyresult)];
+  const [row] = await database.readInOrganisation<{ body: string }>(organisation, PROGRESS, bindings);
+  return row && JSON.parse(row.body);
+};

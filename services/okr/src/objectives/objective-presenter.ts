@@ -1,0 +1,47 @@
+import { type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
+import type { KeyResult } from '../keyresults/keyresult.ts';
+import { presentKeyResult } from '../keyresults/keyresult-presenter.ts';
+import { pick, toSnakeCase } from '../store/names.ts';
+import type { Links } from './links.ts';
+import { OBJECTIVE_FIELDS, type Objective } from './objective.ts';
+
+/** What the column `json` of an objective says, in its order. It is what a list is made of: see `objective-json.ts`. */
+const IN_JSON_COLUMN = [
+  'uuid',
+  'name',
+  'level',
+  'goal',
+  'status',
+  'user_uuid',
+  'validator_uuid',
+  'team_uuid',
+  'period_start',
+  'period_end',
+  'description',
+  'creator_uuid',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof ObjectiveResource)[];
+
+/** Fields that came after the column `json`: a list adds them from columns of their own. */
+export const BESIDE_JSON_COLUMN = OBJECTIVE_FIELDS.filter((field) => !IN_JSON_COLUMN.some((known) => known === field));
+
+/** An objective as the API shows it. A list says the same, put together by Postgres. */
+export const presentObjective = (
+  objective: Objective,
+  keyResults: readonly KeyResult[],
+  links: Links,
+): ObjectiveResource => {
+  const row = {
+    ...toSnakeCase(objective),
+    created_at: objective.createdAt.toISOString(),
+    updated_at: objective.updatedAt.toISOString(),
+  };
+  return {
+    ...pick(row, IN_JSON_COLUMN),
+    url: `${links.objective}${objective.uuid}`,
+    ...pick(row, BESIDE_JSON_COLUMN),
+    progress: objectiveProgress(keyResults.map(toSnakeCase)),
+    keyresults: keyResults.map((keyResult) => presentKeyResult(keyResult, links)),
+  };
+};

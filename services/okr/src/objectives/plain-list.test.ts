@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { objectiveQuery } from '@waymark/contracts';
+import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
+import { createLinks } from './links.ts';
+import { plainList } from './plain-list.ts';
+
+let world: World;
+let org: Organisation;
+let uuids: string[];
+
+const STATUSES = ['creation', 'validation', 'working', 'review', 'archive'];
+
+const PARTS = [
+  [],
+  [keyresult({ name: 'One "quoted" \\ line and 🎯', comment: 'Said\t"so"', description: 'Why\n\tso' })],
+  [
+    keyresult({ start_value: 100, target_value: -50 }),
+    keyresult({ start_value: 0.1, target_value: 0.30000000000000004 }),
+  ],
+  [keyresult({ start_value: -1e14, target_value: 999_999_999_999_999 }), keyresult(), keyresult({ name: 'Último' })],
+];
+
+beforeAll(async () => {
+  world = await createWorld();
+  org = await world.organisation(['owner', 'other']);
+  const { owner = '', other = '' } = org.user;
+  const team_uuid = await world.team(org, 'Équipe', [other]);
+  const call = await world.as(owner);
+  uuids = [];
+  for (let n = 0; n < 20; n += 1) {
+    world.host.clock.travelTo(new Date(START.getTime() + n * 10_001));
+    const ofTeam = n % 4 === 3 ? { level: 'team', team_uuid, user_uuid: null } : {};
+    const more = {
+      name: `Émigré ${n % 3}`,
+      goal: n % 2 ? 'aspirational' : 'committed',
+      period_end: `2026-0${4 + (n % 5)}-01`,
+    };
+    const keyresults = PARTS[n % PARTS.length]?.map((part) => ({ ...part, user_uuid: n % 3 ? owner : other }));
+    const body = {
+      ...more,
+      ...ofTeam,
+      keyresults,
+      description: n % 2 ? 'x\n"🎯" ' : null,
+      validator_uuid: n % 5 ? owner : other,
+    };
+    const made = (await call.post(org.base, objective(owner, body))).body.objective;
+    uuids.push(made.uuid);
+    await world.host.admin('update objectives set status = $2 where uuid = $1', [
+      made.uuid,
+      STATUSES[n % STATUSES.length],
+    ]);
+    await world.host.admin(
+      'update keyresults set actual_value = start_value + (target_value - start_value) * $2 where objective_uuid = $1',
+      [made.uuid, n / 20],
+    );
+  }
+  world.host.clock.travelTo(START);
+});
+afterAll(() => world.close());
+
+test.each([
+  '',
+  'status=working',
+  'status=archive&sort=name',
+  'q=emigre',
+  'q=ÉQUIPE&status=review',
+  'q=one&sort=-created_at',
+  'q=100%25',
+  'mine=true',
+  'my_keyresults=true&sort=-updated_at',
+  'mine=true&my_keyresults=true&level=team',
+  'level=company&goal=committed&end_from=2026-05-01&end_to=2026-07-01',
+  'start_from=2026-03-01&start_to=2026-03-01&limit=3&offset=4',
+  'sort=name&limit=5&offset=17',
+  'limit=1',
+  'offset=99',
+  'uuids=3&status=working',
+  'uuids=3&q=o',
+])('the list of %p in one statement is what the plain list says', async (text) => {
+  const named = text.replace('uuids=3', `uuids=${uuids.filter((_, n) => n % 3 === 0).join(',')}`);
+  const call = await world.as(org.user.other);
+  const { status, text: answered } = await call.get(`${org.base}?${named}`);
+  expect(status).toBe(200);
+  const values = Object.fromEntries(new URLSearchParams(named));
+  const query = objectiveQuery.validateSync({ ...values, ...(values.uuids ? { uuids: values.uuids.split(',') } : {}) });
+  const links = createLinks(world.host.settings.publicUrl)(org.uuid);
+  const { objectives, counts, total } = await world.host.database.inOrganisation(org.uuid, (scope) =>
+    plainList(scope, { userUuid: org.user.other ?? '' }, query, links),
+  );
+  expect(answered).toBe(JSON.stringify({ status: true, counts, total, objectives }));
+});

@@ -1,0 +1,64 @@
+import { type ObjectiveList, type ObjectiveQuery, STATUSES } from '@waymark/contracts';
+import type { Scope } from '@waymark/service-kit';
+import { findKeyResults } from '../keyresults/keyresult-store.ts';
+import type { Links } from './links.ts';
+import type { ObjectiveRow } from './objective.ts';
+import { presentObjective } from './objective-presenter.ts';
+import { rowToObjective } from './objective-store.ts';
+
+type Viewer = { userUuid: string };
+
+const ORDER: Record<ObjectiveQuery['sort'], string> = {
+  period_end: 'period_end, search collate "C", uuid',
+  name: 'search collate "C", uuid',
+  '-created_at': 'created_at desc, uuid',
+  '-updated_at': 'updated_at desc, uuid',
+};
+
+/** Of every status: what the filters find. */
+const matching = (scope: Scope, { userUuid }: Viewer, query: ObjectiveQuery) => {
+  const found = scope.table<ObjectiveRow>('objectives');
+  if (query.level) found.where('level', query.level);
+  if (query.goal) found.where('goal', query.goal);
+  if (query.start_from) found.where('period_start', '>=', query.start_from);
+  if (query.start_to) found.where('period_start', '<=', query.start_to);
+  if (query.end_from) found.where('period_end', '>=', query.end_from);
+  if (query.end_to) found.where('period_end', '<=', query.end_to);
+  if (query.q) found.whereRaw('strpos(search, fold(?)) > 0', [query.q]);
+  if (query.mine) {
+    const teams = scope.table('teams').where({ gone: false }).whereRaw('? = any(user_uuids)', [userUuid]);
+    const own = (one: typeof found) =>
+      one
+        .where('user_uuid', userUuid)
+        .orWhere('validator_uuid', userUuid)
+        .orWhereIn('team_uuid', teams.select('team_uuid'));
+    found.where((one) => void own(one as typeof found));
+  }
+  if (query.my_keyresults) {
+    found.whereIn('uuid', scope.table('keyresults').where('user_uuid', userUuid).select('objective_uuid'));
+  }
+  return found;
+};
+
+/**
+ * What a list is, in plain steps: find, count, sort, cut the page, read the key results, present. The product asks `objective-list.ts`,
+ * which does it in one statement; a test holds the two together.
+ */
+export const plainList = async (
+  scope: Scope,
+  viewer: Viewer,
+  query: ObjectiveQuery,
+  links: Links,
+): Promise<ObjectiveList> => {
+  const rows: ObjectiveRow[] = await matching(scope, viewer, query).orderByRaw(ORDER[query.sort]);
+  const inStatus = rows.filter(({ status }) => query.status === undefined || status === query.status);
+  const named = inStatus.filter(({ uuid }) => query.uuids === undefined || query.uuids.includes(uuid));
+  const page = named.slice(query.offset, query.offset + query.limit);
+  const objectives = [];
+  for (const row of page) {
+    objectives.push(presentObjective(rowToObjective(row), await findKeyResults(scope, row.uuid), links));
+  }
+  const count = (one: string) => rows.filter(({ status }) => status === one).length;
+  const counts = Object.fromEntries(STATUSES.map((status) => [status, count(status)])) as ObjectiveList['counts'];
+  return { objectives, counts, total: inStatus.length };
+};

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Database, Scope } from '@waymark/service-kit';
+import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
+
+let world: World;
+let org: Organisation;
+let call: Awaited<ReturnType<World['as']>>;
+let statements = 0;
+
+/** Counts statements, `begin` and `commit` among them: prepared ones by their calls, knex's own, as `commit`, by its events. */
+const counting = (database: Database): Database => {
+  const countedIn = (scope: Scope): Scope => {
+    scope.trx.on('query', () => {
+      statements += 1;
+    });
+    return {
+      ...scope,
+      query: (sql, bindings) => {
+        statements += 1;
+        return scope.query(sql, bindings);
+      },
+    };
+  };
+  return {
+    ...database,
+    inOrganisation: (organisation, work) => {
+      statements += 1;
+      return database.inOrganisation(organisation, (scope) => work(countedIn(scope)));
+    },
+    readInOrganisation: (organisation, sql, bindings) => {
+      statements += 1;
+      return database.readInOrganisation(organisation, sql, bindings);
+    },
+  };
+};
+
+beforeAll(async () => {
+  world = await createWorld(counting);
+  org = await world.organisation(['owner', 'other']);
+  call = await world.as(org.user.owner);
+});
+afterAll(() => world.close());
+
+const body = (more: object = {}) =>
+  objective(org.user.owner ?? '', { keyresults: [keyresult(), keyresult()], ...more });
+const counted = async (work: () => Promise<{ status: number }>) => {
+  statements = 0;
+  const { status } = await work();
+  expect(status).toBeLessThan(300);
+  return statements;
+};
+
+test('a list and a progress update are one statement', async () => {
+  const { uuid, keyresults } = (await call.post(org.base, body())).body.objective;
+  await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
+  expect(await counted(() => call.get(`${org.base}?q=north`))).toBe(1);
+  const path = `${org.base}/${uuid}/keyresults/${keyresults[0].uuid}`;
+  expect(await counted(() => call.put(path, { actual_value: 5, comment: 'Half' }))).toBe(1);
+});
+
+test('a copy takes one more than six: the language of its name is read first', async () => {
+  const { uuid } = (await call.post(org.base, body())).body.objective;
+  expect(await counted(() => call.post(`${org.base}/${uuid}/duplicate`))).toBe(7);
+});
+
+test.each<[string, (path: string) => Promise<{ status: number }>]>([
+  ['creating', () => call.post(org.base, body())],
+  ['editing', (path) => call.put(path, { name: 'Another', description: 'Why' })],
+  ['moving', (path) => call.put(path, { status: 'validation' })],
+  ['deleting', (path) => call.del(path)],
+])('%s an objective takes six statements at most, with begin and commit', async (_, work) => {
+  const { uuid } = (await call.post(org.base, body())).body.objective;
+  expect(await counted(() => work(`${org.base}/${uuid}`))).toBeLessThanOrEqual(6);
+});
