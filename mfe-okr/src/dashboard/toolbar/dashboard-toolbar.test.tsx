@@ -1,0 +1,171 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CommandPalette } from '@waymark/shell-kit';
+import { shownText } from '@waymark/shell-kit/testing';
+import { Root } from '../../root.tsx';
+import { keyresultLike } from '../../testing-objectives.ts';
+import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+
+const uuidAt = (index: number): string => `c0000000-0000-4000-8000-00000000040${index}`;
+const working = objectiveOfAda({ uuid: uuidAt(1), name: 'Ride further', keyresults: [keyresultLike()] });
+const reviewed = objectiveOfAda({ uuid: uuidAt(2), name: 'Ride safer', status: 'review' });
+const SUMMARY = 'GET user/organisations/:org/objectives/summary';
+const counts = { off_track: 1, at_risk: 0, on_track: 3 };
+const none = { off_track: 0, at_risk: 0, on_track: 0 };
+
+const open = async (path = '') => {
+  const routes = serverOf([working, reviewed], {
+    [SUMMARY]: () => ({ summary: { company: counts, team: none, personal: counts } }),
+  });
+  const app = await show(
+    <>
+      <Root />
+      <CommandPalette />
+    </>,
+    { path, routes },
+  );
+  await screen.findByRole('searchbox');
+  const lists = () => app.calls.filter(({ route }) => route.endsWith('/objectives')).map(({ query }) => query);
+  return { ...app, lists };
+};
+const parameters = () => new URLSearchParams(window.location.search);
+const radio = (key: string) => screen.getByRole('radio', { name: shownText(key) });
+const openFilters = async (active = 0) => {
+  const name = active ? shownText('okr:filters.button_active', { count: active }) : shownText('okr:filters.button');
+  await userEvent.click(screen.getByRole('button', { name }));
+  await screen.findByRole('checkbox', { name: shownText('okr:filters.mine') });
+};
+
+test('another level shows all health again', async () => {
+  await open('?health=on_track');
+  await userEvent.click(radio('kit:level.team'));
+  expect(parameters().toString()).toBe('level=team');
+});
+
+test('a goal can be chosen and let go of', async () => {
+  const { lists } = await open();
+  await userEvent.click(radio('kit:goal.committed'));
+  expect(parameters().get('goal')).toBe('committed');
+  await waitFor(() => expect(lists().at(-1)?.get('goal')).toBe('committed'));
+  await userEvent.click(radio('okr:toolbar.any_goal'));
+  expect(parameters().get('goal')).toBeNull();
+});
+
+test('a search asks the server once typing pauses, and takes no step back of its own', async () => {
+  const { lists } = await open();
+  const steps = window.history.length;
+  await userEvent.type(screen.getByRole('searchbox', { name: shownText('okr:toolbar.search') }), 'safer');
+  await waitFor(() => expect(parameters().get('q')).toBe('safer'));
+  await waitFor(() => expect(lists().at(-1)?.get('q')).toBe('safer'));
+  expect(lists().map((query) => query.get('q'))).toEqual([null, 'safer']);
+  expect(window.history.length).toBe(steps);
+});
+
+test('the filters behind the button are counted on it, and reset alone', async () => {
+  const { lists } = await open('?goal=committed&mine=true&start_from=2026-01-01&start_to=2026-02-01');
+  await openFilters(2);
+  expect(screen.getByRole('checkbox', { name: shownText('okr:filters.mine') })).toBeChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: shownText('okr:filters.my_keyresults') }));
+  await waitFor(() => expect(lists().at(-1)?.get('my_keyresults')).toBe('true'));
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:filters.reset') }));
+  expect(parameters().toString()).toBe('goal=committed');
+});
+
+test('without any there is nothing to reset', async () => {
+  await open();
+  await openFilters();
+  expect(screen.getByRole('button', { name: shownText('okr:filters.reset') })).toBeDisabled();
+});
+
+test('a slice of a doughnut filters the list, and pressed again lets go', async () => {
+  await open();
+  const slices = () => screen.findAllByRole('button', { name: new RegExp(`^${shownText('kit:health.on_track')}`) });
+  const [company, , personal] = await slices();
+  await userEvent.click(personal as HTMLElement);
+  expect(parameters().toString()).toBe('level=personal&health=on_track');
+  await userEvent.click((await slices())[2] as HTMLElement);
+  expect(parameters().toString()).toBe('level=personal');
+  await userEvent.click(company as HTMLElement);
+  expect(parameters().toString()).toBe('health=on_track');
+});
+
+test('the doughnuts tell the share that is on track, and that there is none to tell', async () => {
+  await open();
+  expect(await screen.findAllByText('75%')).toHaveLength(2);
+  expect(screen.getByText(shownText('okr:charts.none'))).toBeTruthy();
+});
+
+test.each(['creation', 'validation'])('in %s there is no progress to chart', async (status) => {
+  const { calls } = await open(`?status=${status}`);
+  await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/objectives'))).toBe(true));
+  expect(screen.queryByRole('region', { name: shownText('okr:charts.title') })).toBeNull();
+});
+
+test('the columns show all statuses of the level, each with its count', async () => {
+  const { lists } = await open();
+  await userEvent.click(radio('okr:toolbar.view_columns'));
+  expect(parameters().get('view')).toBe('columns');
+  const column = await screen.findByRole('region', { name: shownText('kit:status.review') });
+  expect(column).toHaveTextContent(`${shownText('kit:status.review')}1Ride safer`);
+  expect(screen.getByRole('region', { name: shownText('kit:status.archive') })).toHaveTextContent(
+    shownText('okr:list.nothing_yet'),
+  );
+  expect(lists().at(-1)?.get('status')).toBeNull();
+});
+
+test('a card of a column opens its objective, and its grip says what it moves', async () => {
+  await open('?view=columns');
+  expect(
+    await screen.findByRole('button', { name: shownText('okr:columns.move', { name: 'Ride safer' }) }),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Ride safer' }));
+  expect(parameters().get('okrref')).toBe(reviewed.uuid);
+});
+
+test('a column of many shows the first, and more on request', async () => {
+  const many = Array.from({ length: 45 }, (_, index) =>
+    objectiveOfAda({
+      uuid: `c0000000-0000-4000-8000-0000000005${String(index).padStart(2, '0')}`,
+      name: `Objective ${index}`,
+    }),
+  );
+  await show(<Root />, { path: '?view=columns', routes: serverOf(many) });
+  const column = await screen.findByRole('region', { name: shownText('kit:status.working') });
+  const cards = () => column.querySelectorAll('[data-objective]').length;
+  expect(cards()).toBe(40);
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:columns.more', { count: 5 }) }));
+  expect(cards()).toBe(45);
+});
+
+test('the key c begins a new objective', async () => {
+  await open();
+  await userEvent.keyboard('c');
+  expect(parameters().get('dialog')).toBe('new-objective');
+});
+
+test('the palette finds objectives of every status, and opens them', async () => {
+  const { lists } = await open('?level=team');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const input = await screen.findByRole('combobox', { name: shownText('kit:palette.title') });
+  await userEvent.type(input, 'saf');
+  await userEvent.click(await screen.findByRole('option', { name: /Ride safer/ }));
+  expect(parameters().get('okrref')).toBe(reviewed.uuid);
+  const asked = lists().find((query) => query.get('q') === 'saf');
+  expect([asked?.get('level'), asked?.get('status'), asked?.get('limit')]).toEqual([null, null, '8']);
+});
+
+test('one letter is too little to look for objectives, and finds actions', async () => {
+  const { lists } = await open('?q=zzz');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const input = await screen.findByRole('combobox', { name: shownText('kit:palette.title') });
+  const before = lists().length;
+  await userEvent.type(input, shownText('okr:list.reset').slice(0, 1));
+  await userEvent.click(await screen.findByRole('option', { name: shownText('okr:list.reset') }));
+  expect(parameters().get('q')).toBeNull();
+  expect(
+    lists()
+      .slice(before)
+      .some((query) => query.get('limit') === '8'),
+  ).toBe(false);
+});

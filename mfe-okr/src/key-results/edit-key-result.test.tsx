@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
+import { type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
+import { keyresultLike } from '../testing-objectives.ts';
+import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
+import { EditKeyResult } from './edit-key-result.tsx';
+
+const LATER = '2026-03-05T10:00:00.000Z';
+const before = keyresultLike({
+  name: 'Calls',
+  measured_by: 'calls',
+  actual_value: 40,
+  user_uuid: ada.uuid,
+  description: 'As it was',
+});
+
+const open = async (
+  fields: Partial<ObjectiveResource> = {},
+  answer: FakeRoutes[string] = () => ({ keyresult: before }),
+) => {
+  const objective = objectiveOfAda({ name: 'Ride', keyresults: [before], ...fields });
+  const PUT = `PUT user/organisations/:org/objectives/${objective.uuid}/keyresults/${before.uuid}`;
+  const path = `?dialog=edit-keyresult&objective=${objective.uuid}&keyresult=${before.uuid}`;
+  const app = await show(<EditKeyResult uuid={before.uuid} objective={objective.uuid} />, {
+    routes: serverOf([objective], { [PUT]: answer }),
+    path,
+  });
+  await field('keyresult_form.name');
+  const sent = () => app.calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
+  return { ...app, objective, sent };
+};
+const field = (key: string, values = {}) =>
+  screen.findByRole('textbox', { name: new RegExp(`^${shownText(`okr:${key}`, values).replace(/[()]/g, '\\$&')}`) });
+const actual = () => field('value.label', { unit: 'calls' });
+const rewrite = async (element: HTMLElement, text: string) => {
+  await userEvent.clear(element);
+  await userEvent.type(element, text);
+};
+const press = async (key: string) => userEvent.click(await screen.findByRole('button', { name: shownText(key) }));
+const leftFor = (search: string) => waitFor(() => expect(window.location.search).toBe(search));
+const VIEW = `?krref=${before.uuid}`;
+
+test('while planning start and target are open, and the actual value follows the start', async () => {
+  const { sent } = await open({ status: 'creation' });
+  await rewrite(await field('keyresult_form.start'), '20');
+  await press('kit:form.save');
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { start_value: 20, actual_value: 20, present_progress_score: 0, updated_at: before.updated_at },
+    ]),
+  );
+  await leftFor(VIEW);
+});
+
+test('once work has begun name, unit, start and target are locked, with the reason', async () => {
+  const { sent } = await open({ status: 'working' });
+  expect(screen.getByText(shownText('okr:keyresult_form.locked'))).toBeTruthy();
+  for (const key of ['name', 'unit', 'start', 'target']) expect(await field(`keyresult_form.${key}`)).toBeDisabled();
+  await rewrite(await actual(), '60');
+  await press('kit:form.save');
+  await waitFor(() =>
+    expect(sent()).toEqual([{ actual_value: 60, present_progress_score: 60, updated_at: before.updated_at }]),
+  );
+});
+
+test('without a change nothing is sent', async () => {
+  const { sent } = await open();
+  await press('kit:form.save');
+  await leftFor(VIEW);
+  expect(sent()).toEqual([]);
+});
+
+test('what was saved can be undone', async () => {
+  const { sent } = await open();
+  await rewrite(await field('objective_form.description'), 'As it is');
+  await press('kit:form.save');
+  await press('kit:toast.undo');
+  await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'As it was' }));
+});
+
+test("the server's text stands at its field", async () => {
+  const errors = { actual_value: 'Too far' };
+  await open({}, () => refusal(422, 'VALIDATION', 'Look again', { errors }));
+  await rewrite(await actual(), '60');
+  await press('kit:form.save');
+  await waitFor(async () => expect(await actual()).toHaveAccessibleDescription('Too far'));
+});
+
+describe('where somebody was quicker', () => {
+  const theirs: KeyResultResource = { ...before, user_uuid: milo.uuid, actual_value: 50, updated_at: LATER };
+  const conflict = async () => {
+    const edited = await open({}, ({ body }) =>
+      (body as { updated_at?: string }).updated_at === before.updated_at
+        ? refusal(409, 'EDITED_MEANWHILE', 'Changed', { keyresult: theirs })
+        : { keyresult: theirs },
+    );
+    await rewrite(await actual(), '60');
+    await press('kit:form.save');
+    const panel = await screen.findByRole('dialog', { name: shownText('okr:meanwhile.title') });
+    return { ...edited, panel };
+  };
+
+  test('both sides are shown in words, and what the other one alone has changed', async () => {
+    const { panel } = await conflict();
+    const cellsOf = (key: string) => {
+      const row = within(panel).getByRole('row', { name: new RegExp(shownText(`okr:keyresult_form.field.${key}`)) });
+      return within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    };
+    expect(cellsOf('actual_value')).toEqual(['50', '60']);
+    await waitFor(() => expect(cellsOf('user_uuid')).toEqual(['Milo Berger', shownText('okr:meanwhile.untouched')]));
+    expect(within(panel).getAllByRole('row')).toHaveLength(1 + 3);
+  });
+
+  test('saving mine sends my changes alone, over what stands now', async () => {
+    const { sent } = await conflict();
+    await press('okr:meanwhile.keep_mine');
+    await waitFor(() =>
+      expect(sent().at(-1)).toEqual({ actual_value: 60, present_progress_score: 60, updated_at: LATER }),
+    );
+    await leftFor(VIEW);
+  });
+
+  test('leaving it as it stands sends nothing more', async () => {
+    const { sent } = await conflict();
+    await press('okr:meanwhile.take_theirs');
+    await leftFor(VIEW);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('closing the question goes back to what one has typed', async () => {
+    const { panel } = await conflict();
+    await userEvent.click(within(panel).getByRole('button', { name: shownText('kit:dialog.close') }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: shownText('okr:meanwhile.title') })).toBeNull());
+    expect(await actual()).toHaveValue('60');
+  });
+});
+
+test('what is typed is kept when the page is left, only what differs', async () => {
+  const first = await open();
+  await rewrite(await field('objective_form.description'), 'Half a thought');
+  const drafts = () => Object.entries({ ...sessionStorage }).filter(([key]) => key.includes('draft'));
+  await waitFor(() =>
+    expect(drafts().map(([, text]) => JSON.parse(text))).toEqual([{ description: 'Half a thought' }]),
+  );
+  await rewrite(await field('objective_form.description'), 'As it was');
+  await waitFor(() => expect(drafts()).toEqual([]));
+  first.unmount();
+});
+
+test('one that has been deleted meanwhile is told, and the address is cleaned', async () => {
+  const objective = objectiveOfAda({ keyresults: [] });
+  await show(<EditKeyResult uuid={before.uuid} objective={objective.uuid} />, {
+    routes: serverOf([objective]),
+    path: `?level=team&dialog=edit-keyresult&objective=${objective.uuid}&keyresult=${before.uuid}`,
+  });
+  expect(await screen.findByText(shownText('okr:keyresult.gone'))).toBeTruthy();
+  expect(window.location.search).toBe('?level=team');
+});

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { shownText } from '@waymark/shell-kit/testing';
+import { keyresultLike } from '../testing-objectives.ts';
+import { objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
+import { KeyResultOrder } from './key-result-order.tsx';
+
+const uuidAt = (index: number): string => `b0000000-0000-4000-8000-00000000030${index}`;
+const keyresults = ['First', 'Second', 'Third'].map((name, index) => keyresultLike({ uuid: uuidAt(index), name }));
+const objective = objectiveOfAda({ keyresults });
+
+const open = async () => {
+  const POST = `POST user/organisations/:org/objectives/${objective.uuid}/keyresults/order`;
+  const routes = serverOf([objective], { [POST]: () => ({ keyresults }) });
+  const app = await show(<KeyResultOrder objective={objective} />, { routes });
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:order.button') }));
+  const dialog = await screen.findByRole('dialog', { name: shownText('okr:order.title') });
+  const sent = () => app.calls.filter(({ route }) => route.endsWith('/order')).map(({ body }) => body);
+  return { dialog, sent };
+};
+const arrow = (direction: 'up' | 'down', name: string) =>
+  screen.getByRole('button', { name: shownText(`okr:order.${direction}`, { name }) });
+const names = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('key results are moved one place at a time, and not beyond the ends', async () => {
+  const { dialog, sent } = await open();
+  expect(arrow('up', 'First')).toBeDisabled();
+  expect(arrow('down', 'Third')).toBeDisabled();
+  await userEvent.click(arrow('down', 'First'));
+  await userEvent.click(arrow('up', 'Third'));
+  expect(names(dialog)).toEqual(['Second', 'Third', 'First']);
+  expect(arrow('up', 'Second')).toBeDisabled();
+  expect(sent()).toEqual([]);
+});
+
+test('the order is saved as a whole, and the toast brings the former one back', async () => {
+  const { dialog, sent } = await open();
+  await userEvent.click(arrow('up', 'Second'));
+  await userEvent.click(within(dialog).getByRole('button', { name: shownText('okr:value.save') }));
+  await userEvent.click(await screen.findByRole('button', { name: shownText('kit:toast.undo') }));
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { keyresults_uid: [uuidAt(1), uuidAt(0), uuidAt(2)] },
+      { keyresults_uid: [uuidAt(0), uuidAt(1), uuidAt(2)] },
+    ]),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('closing it leaves the order as it is', async () => {
+  const { dialog, sent } = await open();
+  await userEvent.click(arrow('up', 'Second'));
+  await userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:dialog.close') }));
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:order.button') }));
+  expect(names(await screen.findByRole('dialog'))).toEqual(['First', 'Second', 'Third']);
+  expect(sent()).toEqual([]);
+});

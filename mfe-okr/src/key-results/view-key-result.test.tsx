@@ -1,0 +1,151 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { KeyResultChange, KeyResultResource, ObjectiveResource } from '@waymark/contracts';
+import { type FakeRoutes, shownText } from '@waymark/shell-kit/testing';
+import { keyresultLike } from '../testing-objectives.ts';
+import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
+import { ViewKeyResult } from './view-key-result.tsx';
+
+const ORG = 'user/organisations/:org';
+const uuid = keyresultLike().uuid;
+const CONTAINING = `GET ${ORG}/objectives/containing/${uuid}`;
+const change = (at: string, more: Partial<KeyResultChange> = {}): KeyResultChange => ({
+  at,
+  user_uuid: milo.uuid,
+  from: 0,
+  to: 40,
+  comment: null,
+  ...more,
+});
+
+const open = async (
+  fields: Partial<ObjectiveResource> = {},
+  result: Partial<KeyResultResource> = {},
+  history: KeyResultChange[] = [],
+  more: FakeRoutes = {},
+) => {
+  const keyresult = keyresultLike({
+    name: 'Calls',
+    measured_by: 'calls',
+    actual_value: 40,
+    user_uuid: ada.uuid,
+    ...result,
+  });
+  const objective = objectiveOfAda({ name: 'Ride', keyresults: [keyresult], ...fields });
+  const routes = serverOf([objective], {
+    [CONTAINING]: () => ({ objective }),
+    [`GET ${ORG}/objectives/:uuid/keyresults/:kr/history`]: () => ({ history }),
+    ...more,
+  });
+  const app = await show(<ViewKeyResult uuid={uuid} />, { routes, path: `?krref=${uuid}` });
+  const dialog = await screen.findByRole('dialog', { name: 'Calls' });
+  return { ...app, objective, keyresult, dialog };
+};
+const openMenu = () =>
+  userEvent.click(screen.getByRole('button', { name: shownText('okr:objective.actions', { name: 'Calls' }) }));
+const entry = (key: string) =>
+  screen.findByRole('menuitem', { name: new RegExp(`^${shownText(`okr:objective.${key}`)}`) });
+const address = () => window.location.search;
+
+test('tells where it stands, whose it is and what it belongs to', async () => {
+  const { dialog, objective } = await open({}, { description: 'Every call counts' });
+  expect(within(dialog).getByText('40 calls')).toBeTruthy();
+  expect(await within(dialog).findByText('Ada Lovelace')).toBeTruthy();
+  expect(within(dialog).getByText('Every call counts')).toBeTruthy();
+  expect(within(dialog).getByRole('meter')).toHaveAttribute('aria-valuenow', '40');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ride' }));
+  expect(address()).toBe(`?okrref=${objective.uuid}`);
+});
+
+test('its history is told newest first, with who and why', async () => {
+  const { dialog } = await open({}, {}, [
+    change('2026-02-01T10:00:00.000Z', { to: 20 }),
+    change('2026-03-01T10:00:00.000Z', { from: 20, comment: 'New campaign' }),
+    change('2026-02-15T10:00:00.000Z', { from: 20, to: 20.5, user_uuid: 'somebody-gone' }),
+  ]);
+  const history = await within(dialog).findByRole('region', { name: shownText('okr:keyresult.history') });
+  await within(history).findAllByText(/Milo Berger/);
+  expect(
+    within(history)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('strong')?.textContent),
+  ).toEqual(['20 → 40 calls', '20 → 20.5 calls', '0 → 20 calls']);
+  expect(within(history).getByText('New campaign')).toBeTruthy();
+  expect(within(history).getByText(new RegExp(shownText('okr:keyresult.somebody')))).toBeTruthy();
+  const course = shownText('okr:history_hover.course', { values: '0, 20, 20.5, 40' });
+  expect(await within(history).findByRole('img', { name: course })).toBeTruthy();
+});
+
+test('before work begins there is no history, no health and nothing to update', async () => {
+  const { dialog, calls } = await open({ status: 'creation' }, { comment: 'A word' });
+  expect(within(dialog).queryByRole('region', { name: shownText('okr:keyresult.history') })).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: shownText('okr:keyresult.update_value') })).toBeNull();
+  expect(within(dialog).queryByText(shownText('kit:health.at_risk'))).toBeNull();
+  expect(within(dialog).getByText('A word')).toBeTruthy();
+  expect(calls.some(({ route }) => route.endsWith('/history'))).toBe(false);
+});
+
+test('an archived one is not updated, and not edited', async () => {
+  const { dialog } = await open({ status: 'archive' });
+  expect(within(dialog).queryByRole('button', { name: shownText('okr:keyresult.update_value') })).toBeNull();
+  await openMenu();
+  expect(await entry('edit')).toBeDisabled();
+  expect(await entry('delete')).toBeDisabled();
+});
+
+test('its value is updated right there', async () => {
+  const { dialog, calls, keyresult } = await open({}, {}, [], {
+    [`PUT ${ORG}/objectives/:uuid/keyresults/:kr`]: () => ({ keyresult: keyresultLike() }),
+  });
+  await userEvent.click(within(dialog).getByRole('button', { name: shownText('okr:keyresult.update_value') }));
+  const field = await within(dialog).findByRole('textbox', { name: shownText('okr:value.label', { unit: 'calls' }) });
+  await userEvent.clear(field);
+  await userEvent.type(field, '60{Enter}');
+  await waitFor(() =>
+    expect(calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)).toEqual([
+      { actual_value: 60, updated_at: keyresult.updated_at },
+    ]),
+  );
+  expect(await within(dialog).findByRole('button', { name: shownText('okr:keyresult.update_value') })).toBeTruthy();
+});
+
+test('once work has begun it cannot be deleted', async () => {
+  await open({ status: 'working' });
+  await openMenu();
+  expect(await entry('delete')).toHaveTextContent(shownText('okr:keyresult.working_locked'));
+  expect(await entry('delete')).toBeDisabled();
+});
+
+test('deleting asks, and leads to its objective', async () => {
+  const { objective, calls } = await open({ status: 'creation' }, {}, [], {
+    [`DELETE ${ORG}/objectives/:uuid/keyresults/:kr`]: () => ({}),
+  });
+  await openMenu();
+  await userEvent.click(await entry('delete'));
+  const question = await screen.findByRole('dialog', { name: shownText('okr:keyresult.delete_title') });
+  expect(question).toHaveTextContent(shownText('okr:keyresult.delete_text', { name: 'Calls' }));
+  await userEvent.click(within(question).getByRole('button', { name: shownText('okr:objective.delete') }));
+  await waitFor(() => expect(address()).toBe(`?okrref=${objective.uuid}`));
+  expect(calls.filter(({ route }) => route.startsWith('DELETE'))).toHaveLength(1);
+});
+
+test('editing opens its dialog', async () => {
+  const { objective } = await open();
+  await openMenu();
+  await userEvent.click(await entry('edit'));
+  const params = new URLSearchParams(address());
+  expect([params.get('dialog'), params.get('keyresult'), params.get('objective')]).toEqual([
+    'edit-keyresult',
+    uuid,
+    objective.uuid,
+  ]);
+});
+
+test('one that its objective no longer has is gone: a warning, and the address is cleaned', async () => {
+  const objective = objectiveOfAda({ keyresults: [] });
+  const routes = serverOf([objective], { [CONTAINING]: () => ({ objective }) });
+  await show(<ViewKeyResult uuid={uuid} />, { routes, path: `?level=team&krref=${uuid}` });
+  expect(await screen.findByText(shownText('okr:keyresult.gone'))).toBeTruthy();
+  expect(address()).toBe('?level=team');
+});
