@@ -47,14 +47,6 @@ export * from './rules/prices.ts';
 export * from './rules/seats.ts';
 export * from './rules/transitions.ts';
 export * from './rules/uuid.ts';
-export { bareFlag, bareNumber, bareText } from './schemas/bare.ts';
-export {
-  type Checked,
-  check,
-  type FieldProblem,
-  type FieldProblems,
-  fieldProblems,
-} from './schemas/check.ts';
 export * from './schemas/data-extraction.ts';
 export * from './schemas/dev.ts';
 export { fields, isEmail, isTimeZone, line, optionalText, requiredLine, uuid as uuidField } from './schemas/fields.ts';
@@ -62,8 +54,18 @@ export * from './schemas/keyresult.ts';
 export * from './schemas/members.ts';
 export * from './schemas/objective.ts';
 export * from './schemas/organisation.ts';
+export { queryLimit } from './schemas/query-fields.ts';
 export * from './schemas/reminder.ts';
 export * from './schemas/session.ts';
+export {
+  type Checked,
+  check,
+  type FieldError,
+  type FieldErrors,
+  fieldErrors,
+  strictNumber,
+  strictText,
+} from './schemas/strict.ts';
 export * from './schemas/subscription.ts';
 export * from './schemas/team.ts';
 export * from './schemas/user.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { ANN, acceptedBy, BOB, NORD, problemsOf } from '../testing/schema-cases.ts';
-import { check } from './check.ts';
 import { integrationForm, organisationCreate, organisationEdit, organisationsQuery } from './organisation.ts';
 import {
   passwordChangeForm,
@@ -11,6 +10,7 @@ import {
   userLogin,
   userNew,
 } from './session.ts';
+import { check } from './strict.ts';
 import { userDelete, userEdit } from './user.ts';
 
 const REQUIRED = 'validation.required';

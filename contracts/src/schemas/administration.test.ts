@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { ANN, acceptedBy, BOB, problemsOf } from '../testing/schema-cases.ts';
-import { check } from './check.ts';
 import { dataExtractionQuery } from './data-extraction.ts';
 import { devClock } from './dev.ts';
 import { membersAdd, membersAdmins, membersRemove } from './members.ts';
 import { reminderCreate, reminderEdit } from './reminder.ts';
+import { check } from './strict.ts';
 import { planParam, subscriptionAmount, subscriptionMaximumUsers, usersRequest } from './subscription.ts';
 import { teamCreate, teamDelete, teamEdit, teamMembersAdd, teamMembersRemove } from './team.ts';
 
@@ -22,7 +22,7 @@ describe('inviting', () => {
   test('quotes each address that is not valid', () => {
     const checked = check(membersAdd, { users_emails: ['a@b.co', 'nobody', 'x y@z.co'] });
     expect(checked).toMatchObject({
-      problems: {
+      errors: {
         users_emails: {
           key: 'validation.members.emails_invalid',
           values: { addresses: '"nobody", "x y@z.co"', count: 2 },

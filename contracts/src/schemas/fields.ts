@@ -2,7 +2,7 @@ import { array, type ObjectShape, object } from 'yup';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, NUMBER_LIMIT, TEXT_MAX_LENGTH, TOKEN_MAX_LENGTH } from '../rules/limits.ts';
 import { isCalendarDate } from '../rules/periods.ts';
 import { UUID } from '../rules/uuid.ts';
-import { bareFlag, bareNumber, bareText } from './bare.ts';
+import { strictFlag, strictNumber, strictText } from './strict.ts';
 
 /*
  * The building blocks of every schema: the server is strict about types, and a form sees what the server would say.
@@ -20,8 +20,8 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 const emptyAsNull = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
 
-/** Only the known fields: yup takes `constructor` or `__proto__` in a body for fields of its own, and breaks. */
-const known =
+/** Without other fields: yup takes `constructor` or `__proto__` in a body for fields of its own, and breaks. */
+const keepNames =
   (names: readonly string[]) =>
   (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -31,15 +31,14 @@ const known =
 /** An object of known fields: unknown ones are dropped. `also` are names that a transform of the schema still reads. */
 export const fields = <Shape extends ObjectShape>(shape: Shape, also: readonly string[] = []) =>
   object(shape)
-    .transform(known([...Object.keys(shape), ...also]))
+    .transform(keepNames([...Object.keys(shape), ...also]))
     .noUnknown()
     .typeError('validation.type.object')
     .nonNullable('validation.type.object');
 
 /** One line of text, trimmed: no control characters, no broken surrogates (PostgreSQL's JSON refuses those). */
 export const line = (max: number = NAME_MAX_LENGTH) =>
-  bareText()
-    .typeError('validation.type.text')
+  strictText()
     .nonNullable('validation.type.text')
     .transform(trimmed)
     .max(max, 'validation.text.too_long')
@@ -53,8 +52,7 @@ export const lineWhenSent = (key: string = REQUIRED, max?: number) => line(max).
 
 /** Free text of several lines; empty and null both clear it. */
 export const optionalText = (max: number = TEXT_MAX_LENGTH) =>
-  bareText()
-    .typeError('validation.type.text')
+  strictText()
     .transform(emptyAsNull)
     .nullable()
     .max(max, 'validation.text.too_long')
@@ -74,14 +72,14 @@ export const isEmail = (value: string): boolean => {
 };
 
 export const email = () =>
-  bareText()
+  strictText()
     .typeError('validation.email.invalid')
     .transform(trimmed)
     .required('validation.email.required')
     .test('email', 'validation.email.invalid', (value) => !value || isEmail(value));
 
 export const uuid = (key = 'validation.uuid') =>
-  bareText()
+  strictText()
     .typeError(key)
     .nonNullable(key)
     .transform((value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value))
@@ -95,29 +93,29 @@ export const optionalUuid = () =>
 
 /** A finite number within the product's range; an emptied form field reads as missing. */
 export const amount = (key: string = REQUIRED) =>
-  bareNumber()
+  strictNumber()
     .typeError(({ originalValue }) => (originalValue === '' ? key : 'validation.number'))
     .nonNullable(key)
     .min(-NUMBER_LIMIT, 'validation.number_range')
     .max(NUMBER_LIMIT, 'validation.number_range');
 export const requiredAmount = (key: string = REQUIRED) => amount(key).required(key);
 
-export const flag = () => bareFlag().typeError('validation.type.flag').nonNullable('validation.type.flag');
+export const flag = () => strictFlag().nonNullable('validation.type.flag');
 
 /** One of a list of texts. */
 export const choice = <Value extends string>(values: readonly Value[], key = 'validation.choice') =>
-  bareText<Value>().typeError(key).nonNullable(key).oneOf(values, key);
+  strictText<Value>().typeError(key).nonNullable(key).oneOf(values, key);
 
 /** A real calendar date. */
 export const day = () =>
-  bareText()
+  strictText()
     .typeError('validation.date')
     .nonNullable('validation.date')
     .test('date', 'validation.date', (value) => value == null || isCalendarDate(value));
 
 /** A point in time in ISO 8601, kept as it was sent. */
 export const instant = () =>
-  bareText()
+  strictText()
     .typeError('validation.instant')
     .nonNullable('validation.instant')
     .test('instant', 'validation.instant', (value) => {
@@ -148,7 +146,7 @@ export const isTimeZone = (value: string): boolean => {
 };
 
 export const timeZone = () =>
-  bareText()
+  strictText()
     .typeError('validation.timezone')
     .nonNullable('validation.timezone')
     .transform(trimmed)

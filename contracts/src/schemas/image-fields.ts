@@ -1,15 +1,15 @@
 import type { FieldKeys } from '../rules/consistency.ts';
 import { IMAGE_MAX_CHARACTERS, IMAGE_MIME_TYPES } from '../rules/limits.ts';
-import { bareText } from './bare.ts';
 import { between } from './between.ts';
 import { choice } from './fields.ts';
+import { strictText } from './strict.ts';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const CHOOSE = 'validation.image.choose';
 
 /** An upload: base64 and its type. Null takes the picture away; nothing leaves it. Its content is checked on arrival. */
 export const imageFields = () => ({
-  image: bareText()
+  image: strictText()
     .transform((value: unknown) => (value === '' ? undefined : value))
     .typeError(CHOOSE)
     .nullable()

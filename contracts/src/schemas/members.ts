@@ -1,9 +1,9 @@
 import { array, type InferType, mixed } from 'yup';
 import type { FieldKeys } from '../rules/consistency.ts';
 import { normaliseEmail } from '../rules/fold.ts';
-import { BULK_LIMIT, NAME_MAX_LENGTH, NAMED_LIMIT } from '../rules/limits.ts';
+import { BULK_LIMIT, NAMED_LIMIT } from '../rules/limits.ts';
 import { between } from './between.ts';
-import { choice, fields, flag, isEmail, optionalText, optionalUuid, REQUIRED, uuids } from './fields.ts';
+import { choice, fields, flag, isEmail, line, optionalUuid, REQUIRED, uuids } from './fields.ts';
 import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
 
 const EMAILS = 'validation.members.emails_required';
@@ -70,7 +70,7 @@ export const membersQuery = fields({
   offset: queryOffset(),
 });
 
-const cell = () => optionalText(NAME_MAX_LENGTH);
+const cell = () => line().nullable();
 
 /** People from a file. An address that is none is not refused: the answer says so at its line. */
 export const peopleImport = fields({

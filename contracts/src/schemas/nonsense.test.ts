@@ -40,7 +40,7 @@ const known = new Set(Object.keys(contracts.MESSAGES.en));
 const unknownKeys = (schema: Schema, value: unknown): string[] => {
   const checked = contracts.check(schema, value);
   if (checked.ok) return [];
-  return Object.values(checked.problems)
+  return Object.values(checked.errors)
     .map(({ key }) => key)
     .filter((key) => !known.has(key));
 };

@@ -1,6 +1,6 @@
 import { PAGE_LIMIT, SEARCH_MAX_LENGTH } from '../rules/limits.ts';
-import { bareFlag, bareNumber } from './bare.ts';
 import { line, REQUIRED, uuids } from './fields.ts';
+import { strictFlag, strictNumber } from './strict.ts';
 
 /*
  * The building blocks of query schemas: what comes from a URL is text, or a list of texts where a name is repeated,
@@ -21,7 +21,7 @@ const limitKey = 'validation.limit';
 const offsetKey = 'validation.offset';
 
 export const queryLimit = (standard: number = PAGE_LIMIT) =>
-  bareNumber()
+  strictNumber()
     .transform(wholeNumber)
     .typeError(limitKey)
     .nonNullable(limitKey)
@@ -31,7 +31,7 @@ export const queryLimit = (standard: number = PAGE_LIMIT) =>
     .default(standard);
 
 export const queryOffset = () =>
-  bareNumber()
+  strictNumber()
     .transform(wholeNumber)
     .typeError(offsetKey)
     .nonNullable(offsetKey)
@@ -40,8 +40,7 @@ export const queryOffset = () =>
     .max(1_000_000_000, offsetKey)
     .default(0);
 
-export const queryFlag = () =>
-  bareFlag().transform(truth).typeError('validation.type.flag').nonNullable('validation.type.flag').default(false);
+export const queryFlag = () => strictFlag().transform(truth).nonNullable('validation.type.flag').default(false);
 export const querySearch = () => line(SEARCH_MAX_LENGTH);
 
 const idOf = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
@@ -50,5 +49,5 @@ const apart = (value: unknown): unknown => (typeof value === 'string' ? value.sp
 /** A few ids, once each: the name repeated, or one text with commas, which is half as long. */
 export const queryUuids = (max: number) =>
   uuids(max, REQUIRED).transform((_: unknown, sent: unknown) =>
-    Array.isArray(sent) ? [...new Set(sent.flatMap(apart).map(idOf))] : (sent ?? undefined),
+    sent === undefined || sent === null ? undefined : [...new Set([sent].flat().flatMap(apart).map(idOf))],
   );

@@ -1,19 +1,18 @@
 import { type InferType, ref } from 'yup';
 import { LANGUAGES } from '../rules/languages.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../rules/password.ts';
-import { bareText } from './bare.ts';
 import { choice, email, fields, flag, optionalToken, REQUIRED, requiredLine, requiredToken } from './fields.ts';
+import { strictText } from './strict.ts';
 
 /** A password as typed: never trimmed. How strong a new one is, the server and the meter measure with zxcvbn. */
 export const password = () =>
-  bareText()
-    .typeError('validation.type.text')
+  strictText()
     .required('validation.password.required')
     .min(PASSWORD_MIN_LENGTH, 'validation.password.too_short')
     .max(PASSWORD_MAX_LENGTH, 'validation.text.too_long');
 
 const repeated = () =>
-  bareText()
+  strictText()
     .typeError('validation.password.repeat')
     .required('validation.password.repeat')
     .oneOf([ref('password')], 'validation.password.repeat');

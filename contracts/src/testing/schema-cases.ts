@@ -1,5 +1,5 @@
 import type { Schema } from 'yup';
-import { check } from '../schemas/check.ts';
+import { check } from '../schemas/strict.ts';
 
 export const ANN = '11111111-1111-4111-8111-111111111111';
 export const BOB = '22222222-2222-4222-8222-222222222222';
@@ -9,12 +9,12 @@ export const NORD = '33333333-3333-4333-8333-333333333333';
 export const problemsOf = (schema: Schema, value: unknown): Record<string, string> => {
   const checked = check(schema, value);
   if (checked.ok) return {};
-  return Object.fromEntries(Object.entries(checked.problems).map(([field, { key }]) => [field, key]));
+  return Object.fromEntries(Object.entries(checked.errors).map(([field, { key }]) => [field, key]));
 };
 
 /** What the handler or the form gets; throws where the value has problems. */
 export const acceptedBy = (schema: Schema, value: unknown): unknown => {
   const checked = check(schema, value);
-  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   return checked.value;
 };

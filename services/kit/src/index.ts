@@ -43,7 +43,6 @@ export { type Reply, reply } from './http/reply.ts';
 export { type Method, type ParamReader, type Route, type RouteSpec, route } from './http/route.ts';
 export { rawJson } from './http/send.ts';
 export { languageOfMember, type SpokenLanguage } from './http/spoken-language.ts';
-export { validateBody, validateQuery } from './http/validation.ts';
 export * from './internal/internal-client.ts';
 export type { DeadJob } from './jobs/job-store.ts';
 export { createJobs, HopelessJobError, type JobContext, type JobHandler, type Jobs } from './jobs/jobs.ts';

@@ -1,11 +1,11 @@
-import type { SubscriptionSnapshot } from '@waymark/contracts';
+import { fields, type SubscriptionSnapshot, uuidField } from '@waymark/contracts';
 import { AppError, type Route, route } from '@waymark/service-kit';
-import { array, object, string } from 'yup';
+import { array } from 'yup';
 import { snapshotOf } from '../subscriptions/subscription-presenter.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 
 const MOST = 1_000;
-const asked = object({ organisations: array(string().uuid().defined()).max(MOST).required() });
+const asked = fields({ organisations: array(uuidField().defined()).max(MOST).required() });
 
 const orNothing = (error: unknown): undefined => {
   if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;

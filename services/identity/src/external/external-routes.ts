@@ -1,13 +1,13 @@
-import { userAuthSigning } from '@waymark/contracts';
+import { fields, strictText, userAuthSigning } from '@waymark/contracts';
 import { type Route, route } from '@waymark/service-kit';
-import { object, string } from 'yup';
 import { clientOf } from '../sessions/client.ts';
 import { answerSignedIn } from '../sessions/session-cookie.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
 
 const LIMIT = { name: 'auth_signing', points: 200, seconds: 60, by: 'ip' } as const;
 
-const beginQuery = object({ invitation_token: string().max(2_000, 'validation.text.too_long') });
+const beginQuery = fields({ invitation_token: strictText().max(2_000, 'validation.text.too_long') });
+
 export const externalRoutes = (external: ExternalSignIn): Route[] => [
   route('GET', '/api/v1/user/auth_signing', {
     auth: 'public',

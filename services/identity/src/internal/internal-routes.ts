@@ -1,5 +1,5 @@
+import { fields, uuidField } from '@waymark/contracts';
 import { AppError, type Database, type Route, route, uuidParam } from '@waymark/service-kit';
-import { object, string } from 'yup';
 import { memberSnapshotOf, organisationSnapshotOf, teamSnapshotOf } from '../events/drafts.ts';
 import { allMembers, findMember } from '../members/member-store.ts';
 import { presentView } from '../organisations/organisation-presenter.ts';
@@ -9,7 +9,7 @@ import { findSuperAdmins } from '../users/user-store.ts';
 
 const ORG = '/internal/organisations/:org';
 const params = { org: uuidParam };
-const viewQuery = object({ user: string().uuid().required() });
+const viewQuery = fields({ user: uuidField().required() });
 
 const orNotFound = <T>(found: T | null): T => {
   if (found === null) throw new AppError('NOT_FOUND');

@@ -10,7 +10,7 @@ export const validateWith =
   (values: FormValues): ValidationErrors => {
     const checked = check(schema, values);
     if (checked.ok) return {};
-    return Object.entries(checked.problems).reduce<object>(
+    return Object.entries(checked.errors).reduce<object>(
       (errors, [path, { key, values: placeholders }]) =>
         setIn(errors, path || '_form', messageText(key, placeholders)) ?? errors,
       {},
