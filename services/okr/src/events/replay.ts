@@ -11,7 +11,7 @@ const BATCH = 200;
 type Objective = ObjectiveRow & { organisation_uuid: string };
 type KeyResult = KeyResultRow & { objective_uuid: string };
 
-/** Every objective and key result as it stands, told as an edit that changed nothing. */
+/** Every objective and key result as it stands, published as an edit that changed nothing. */
 export const replayObjectives: ReplaySource = async function* (trx): AsyncIterable<EventDraft> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

@@ -31,7 +31,7 @@ const changedOf = ({ owned, validated }: OverObjective): string[] => [
 
 type TakenOver = { from: string; to: string; actor: string | null; now: Date };
 
-/** Everything that a leaver owns or validates goes to the successor (decision 24), whatever its status. */
+/** Everything that a leaver owns or validates goes to the successor, whatever its status. */
 export const takeOver =
   (events: Pick<Events, 'emit'>) =>
   async (scope: Scope, over: TakenOver): Promise<void> => {

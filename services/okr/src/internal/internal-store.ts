@@ -12,7 +12,7 @@ const WORKING = `
 
 export type WorkingKeyresults = { user_uuid: string; keyresults: object[] };
 
-/** By active member, the key results that they own in working objectives: what a reminder lists (decision 12). */
+/** By active member, the key results that they own in working objectives: what a reminder lists. */
 export const workingKeyresults = (
   database: Database,
   organisation: string,

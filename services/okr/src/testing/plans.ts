@@ -2,7 +2,7 @@ import type { Database } from '@waymark/service-kit';
 import pg from 'pg';
 import type { Statement } from '../objectives/objective-list.ts';
 
-/** A node of a plan as EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) tells of it; rows are those of one loop, on average. */
+/** A node of a plan as EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) shows it; rows are those of one loop, on average. */
 type Plan = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -80,6 +80,6 @@ export const costOfPrepared = (
     const [row] = await scope.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(explain);
     await scope.query(`deallocate ${name}`);
     const [explained] = row?.['QUERY PLAN'] ?? [];
-    if (!explained) throw new Error('Postgres told of no plan');
+    if (!explained) throw new Error('Postgres explained no plan');
     return costOf(explained.Plan);
   });

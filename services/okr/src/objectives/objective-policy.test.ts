@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ObjectiveEdit, Status } from '@waymark/contracts';
+import { AppError } from '@waymark/service-kit';
+import type { Sent } from '../access/sent.ts';
+import { UnknownHereError } from '../people/unknown-here.ts';
+import { newObjective } from './objective.ts';
+import { decideChange, type OpenObjective, refuseCopy, refuseDeletion, type Viewer } from './objective-policy.ts';
+
+const NOW = new Date('2026-03-02T09:00:00.000Z');
+const EARLIER = '2026-03-02T08:00:00.000Z';
+const STRANGER: Viewer = {
+  userUuid: 'eve',
+  admin: false,
+  teamMembers: [],
+  blocked_for_not_paying: false,
+  blocked_for_active_users_over_subscription: false,
+};
+const OWNER = { ...STRANGER, userUuid: 'ann' };
+const BLOCKED = { blocked_for_not_paying: true };
+
+const open = (status: Status, viewer: Viewer, more: Partial<OpenObjective> = {}): OpenObjective => {
+  const sent = { name: 'Win', level: 'company', goal: 'committed', user_uuid: 'ann', validator_uuid: 'bob' } as const;
+  const objective = newObjective(sent, { uuid: 'o', creatorUuid: 'carl', now: NOW });
+  return { viewer, objective: { ...objective, status }, keyResults: [], ...more };
+};
+
+const valid = (content: ObjectiveEdit): Sent<ObjectiveEdit> => ({ valid: true, content });
+const INVALID: Sent<ObjectiveEdit> = { valid: false, refusal: new AppError('VALIDATION') };
+
+const outcomeOf = (work: () => unknown): unknown => {
+  try {
+    return work() ?? 'done';
+  } catch (thrown) {
+    const refusal = thrown instanceof UnknownHereError ? thrown.refusal : thrown;
+    if (refusal instanceof AppError) return refusal.code;
+    throw thrown;
+  }
+};
+
+describe('a change', () => {
+  test.each<[string, Status, Viewer, Sent<ObjectiveEdit>, string]>([
+    [
+      'a move without the right, whatever else',
+      'creation',
+      { ...STRANGER, ...BLOCKED },
+      valid({ status: 'validation', updated_at: EARLIER }),
+      'OBJECTIVE_MOVE_FORBIDDEN',
+    ],
+    [
+      'a move in a blocked organisation',
+      'creation',
+      { ...OWNER, ...BLOCKED },
+      valid({ status: 'working' }),
+      'BLOCKED_FOR_NOT_PAYING',
+    ],
+    ['a move that there is not', 'creation', OWNER, valid({ status: 'archive' }), 'OBJECTIVE_MOVE_ILLEGAL'],
+    ['a move without a key result', 'creation', OWNER, valid({ status: 'validation' }), 'KEYRESULT_REQUIRED'],
+    [
+      'an edit in a blocked organisation, however bad',
+      'archive',
+      { ...OWNER, ...BLOCKED },
+      INVALID,
+      'BLOCKED_FOR_NOT_PAYING',
+    ],
+    ['bad content, archived or not', 'archive', OWNER, INVALID, 'VALIDATION'],
+    [
+      'an edit of what is archived, stale or not',
+      'archive',
+      OWNER,
+      valid({ name: 'x', updated_at: EARLIER }),
+      'OBJECTIVE_ARCHIVED',
+    ],
+    ['a locked field', 'working', OWNER, valid({ name: 'Other' }), 'VALIDATION'],
+  ])('is refused: %s', (_, status, viewer, sent, code) => {
+    expect(outcomeOf(() => decideChange(open(status, viewer), sent, NOW))).toBe(code);
+  });
+
+  test.each<[string, Status, ObjectiveEdit, object]>([
+    ['stale before a locked field', 'working', { name: 'x', updated_at: EARLIER }, { kind: 'stale' }],
+    ['stale before an illegal move', 'creation', { status: 'archive', updated_at: EARLIER }, { kind: 'stale' }],
+    ['an edit', 'creation', { name: 'x', updated_at: NOW.toISOString() }, { kind: 'edited', changed: ['name'] }],
+    ['an edit of nothing', 'creation', {}, { kind: 'edited', changed: [] }],
+    ['a move', 'review', { status: 'archive' }, { kind: 'moved', from: 'review', objective: { status: 'archive' } }],
+  ])('comes to: %s', (_, status, sent, expected) => {
+    expect(decideChange(open(status, OWNER), valid(sent), NOW)).toMatchObject(expected);
+  });
+
+  test('of an objective of a team is a move that its members make', () => {
+    const ofTeam = { ...open('review', STRANGER).objective, level: 'team' as const, userUuid: null, teamUuid: 't' };
+    const move = (teamMembers: string[]) =>
+      outcomeOf(() =>
+        decideChange(
+          open('review', { ...STRANGER, teamMembers }, { objective: ofTeam }),
+          valid({ status: 'archive' }),
+          NOW,
+        ),
+      );
+    expect(move(['eve'])).toMatchObject({ kind: 'moved' });
+    expect(move(['ann'])).toBe('OBJECTIVE_MOVE_FORBIDDEN');
+  });
+});
+
+describe('a deletion', () => {
+  test.each([
+    ['ann', false, 'done'],
+    ['bob', false, 'done'],
+    ['carl', false, 'done'],
+    ['eve', true, 'done'],
+    ['eve', false, 'FORBIDDEN'],
+  ])('by %s (an admin: %s) is %s', (userUuid, admin, expected) => {
+    const viewer = { ...STRANGER, userUuid, admin };
+    expect(outcomeOf(() => refuseDeletion(open('working', viewer)))).toBe(expected);
+  });
+
+  test('is refused for the right, then for the block, then for the archive', () => {
+    expect(outcomeOf(() => refuseDeletion(open('archive', { ...STRANGER, ...BLOCKED })))).toBe('FORBIDDEN');
+    expect(outcomeOf(() => refuseDeletion(open('archive', { ...OWNER, ...BLOCKED })))).toBe('BLOCKED_FOR_NOT_PAYING');
+    expect(outcomeOf(() => refuseDeletion(open('archive', OWNER)))).toBe('OBJECTIVE_ARCHIVED');
+  });
+});
+
+test('a copy is refused for the block, then for the archive, and to no member', () => {
+  expect(outcomeOf(() => refuseCopy(open('archive', { ...STRANGER, ...BLOCKED })))).toBe('BLOCKED_FOR_NOT_PAYING');
+  expect(outcomeOf(() => refuseCopy(open('archive', STRANGER)))).toBe('OBJECTIVE_ARCHIVED');
+  expect(outcomeOf(() => refuseCopy(open('working', STRANGER)))).toBe('done');
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from '@jest/globals';
+import { objectiveCreate, objectiveEdit, STATUSES } from '@waymark/contracts';
+import { copyOf, editedObjective, momentAfter, newObjective, OBJECTIVE_FIELDS, type Objective } from './objective.ts';
+
+const NOW = new Date('2026-03-02T09:00:00.000Z');
+const LATER = new Date('2026-03-02T10:00:00.000Z');
+const origin = { uuid: 'o', creatorUuid: 'creator', now: NOW };
+const sent = { name: 'Win', level: 'company', goal: 'committed', user_uuid: 'ann', validator_uuid: 'bob' } as const;
+
+const standing = (more: Partial<Objective> = {}): Objective => ({ ...newObjective(sent, origin), ...more });
+const refusalOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    return Object.keys((error as { data: { errors: object } }).data.errors);
+  }
+  return undefined;
+};
+
+test('every field that a form sends is stored', () => {
+  const fields = new Set([...Object.keys(objectiveCreate.fields), ...Object.keys(objectiveEdit.fields)]);
+  for (const other of ['keyresults', 'status', 'updated_at', 'period']) fields.delete(other);
+  expect([...fields].sort()).toEqual([...OBJECTIVE_FIELDS].sort());
+});
+
+describe('a new objective', () => {
+  test('is in creation and runs for three months from today unless it says otherwise', () => {
+    expect(newObjective(sent, origin)).toEqual({
+      uuid: 'o',
+      name: 'Win',
+      level: 'company',
+      goal: 'committed',
+      status: 'creation',
+      userUuid: 'ann',
+      teamUuid: null,
+      validatorUuid: 'bob',
+      periodStart: '2026-03-02',
+      periodEnd: '2026-06-02',
+      description: null,
+      creatorUuid: 'creator',
+      createdAt: NOW,
+      updatedAt: NOW,
+    });
+    expect(newObjective({ ...sent, period_start: '2026-01-31' }, origin).periodEnd).toBe('2026-04-30');
+  });
+
+  test.each([
+    [{ level: 'team' as const }, ['team_uuid']],
+    [{ user_uuid: null }, ['user_uuid']],
+    [{ period_start: '2026-05-01', period_end: '2026-05-01' }, ['period_start', 'period_end']],
+  ])('with %j is refused by field', (more, expected) => {
+    expect(refusalOf(() => newObjective({ ...sent, ...more }, origin))).toEqual(expected);
+  });
+});
+
+describe('an edit', () => {
+  test.each([
+    ['nothing', {}, []],
+    ['what stands', { name: 'Win', user_uuid: 'ann', description: null }, []],
+    ['a name', { name: 'Lose' }, ['name']],
+    ['an owner and a text', { description: 'Why', user_uuid: 'eve' }, ['user_uuid', 'description']],
+    ['another level with its owner', { level: 'team' as const, team_uuid: 't' }, ['level', 'user_uuid', 'team_uuid']],
+  ])('of %s names what changed', (_, edit, changed) => {
+    expect(editedObjective(standing(), edit, LATER).changed).toEqual(changed);
+  });
+
+  test('keeps what was not sent, and counts as made now', () => {
+    const { objective } = editedObjective(standing({ status: 'working' }), { description: 'Why' }, LATER);
+    expect(objective).toEqual({ ...standing({ status: 'working' }), description: 'Why', updatedAt: LATER });
+  });
+
+  test.each(STATUSES)('of the name in %s is refused once work has begun', (status) => {
+    const locked = status === 'creation' || status === 'validation' ? undefined : ['name'];
+    expect(refusalOf(() => editedObjective(standing({ status }), { name: 'Lose' }, LATER))).toEqual(locked);
+  });
+
+  test('that leaves the level without an owner is refused', () => {
+    expect(refusalOf(() => editedObjective(standing(), { level: 'team' }, LATER))).toEqual(['team_uuid']);
+  });
+});
+
+test.each([
+  ['2026-03-02T09:00:00.000Z', '2026-03-02T09:00:00.001Z'],
+  ['2026-03-02T08:00:00.000Z', '2026-03-02T09:00:00.000Z'],
+  ['2026-03-02T11:00:00.000Z', '2026-03-02T11:00:00.001Z'],
+])('a change at nine of what stands since %s counts as made at %s', (before, expected) => {
+  expect(momentAfter(new Date(before), NOW).toISOString()).toBe(expected);
+});
+
+describe('a copy', () => {
+  test('begins anew in creation, with a name that says so', () => {
+    const source = standing({ status: 'review', description: 'Why' });
+    expect(copyOf(source, 'en', { uuid: 'c', creatorUuid: 'eve', now: LATER })).toEqual({
+      ...source,
+      uuid: 'c',
+      name: 'Win (copy)',
+      status: 'creation',
+      creatorUuid: 'eve',
+      createdAt: LATER,
+      updatedAt: LATER,
+    });
+  });
+
+  test.each([250, 255])('of a name of %i letters has a name of 255', (length) => {
+    const { name } = copyOf(standing({ name: 'x'.repeat(length) }), 'en', origin);
+    expect([name.length, name.endsWith(' (copy)')]).toEqual([255, true]);
+  });
+
+  test('does not cut a letter in two', () => {
+    const { name } = copyOf(standing({ name: `x${'🚀'.repeat(127)}` }), 'en', origin);
+    expect(name.isWellFormed()).toBe(true);
+  });
+});
