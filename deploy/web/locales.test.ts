@@ -83,4 +83,13 @@ describe.each(LANGUAGES)('one thing has one wording in %s', (lang) => {
   ])('%s says what the refusal %s says', (onScreen, refusal) => {
     expect(okr.get(onScreen)).toBe(translate(lang, refusal));
   });
+
+  it('the dialog about full seats adds its figures to what the refusal says', () => {
+    const [sentence = '', advice = ''] =
+      read('mfe-admin', lang)
+        .get('seats_full.text')
+        ?.split(/(?<=\.)\s/) ?? [];
+    const withoutFigures = sentence.replace(/\s?: .*$/, '.');
+    expect(`${withoutFigures} ${advice}`).toBe(`${translate(lang, 'error.subscription_seats_full')}.`);
+  });
 });

@@ -15,7 +15,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.number_range': 'Diese Zahl ist zu groß',
   'validation.list_too_long': 'Es sind zu viele Einträge: höchstens {max}',
   'validation.list_repeats': 'Ein Eintrag kommt mehrfach vor',
-  'validation.locked': 'Das lässt sich nicht mehr ändern, sobald die Arbeit begonnen hat',
+  'validation.locked': 'Das kann nicht mehr geändert werden, sobald die Umsetzung begonnen hat',
   'validation.text.too_long': 'Dieser Text ist zu lang: höchstens {max} Zeichen',
   'validation.text.characters': 'Dieser Text enthält Zeichen, die nicht gespeichert werden können',
   'validation.type.text': 'Hier muss ein Text stehen',

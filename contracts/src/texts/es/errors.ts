@@ -27,7 +27,7 @@ export const errors: TextsLike<typeof english> = {
   'error.external_sign_in_unverified': 'Su proveedor de identidad no ha verificado su dirección de correo',
   'error.external_sign_in_unavailable': 'No se puede contactar con su proveedor de identidad. Inténtelo más tarde',
   'error.subscription_seats_full':
-    'No puede invitar a más usuarios porque la suscripción no lo permite. Mejórela o quite usuarios',
+    'No puede invitar a más usuarios porque la suscripción no lo permite. Amplíela o quite usuarios',
   'error.cannot_revoke_self': 'No puede quitarse a sí mismo el papel de administrador',
   'error.cannot_revoke_owner': 'El propietario de la organización siempre sigue siendo administrador',
   'error.cannot_remove_owner': 'No se puede quitar al propietario de la organización',

@@ -61,7 +61,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.keyresult.name_required': 'Acest rezultat cheie are nevoie de un nume',
   'validation.keyresult.owner_required': 'Alegeți un responsabil',
   'validation.keyresult.unit_required': 'Această performanță are nevoie de o unitate de măsură',
-  'validation.keyresult.target_equals_start': 'Valoarea țintă nu poate fi egală cu cea de pornire',
+  'validation.keyresult.target_equals_start': 'Valoarea țintă nu poate fi egală cu cea inițială',
   'validation.keyresult.same_value': 'Trebuie să indicați o valoare diferită de cea dinainte',
   'validation.keyresult.order_incomplete': 'Ordinea trebuie să numească o dată fiecare rezultat cheie al obiectivului',
   'validation.score.required': 'Trebuie să indicați un scor',
