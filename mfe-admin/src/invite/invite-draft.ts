@@ -1,23 +1,15 @@
+import { stored } from '@waymark/shell-kit';
 import type { Merged } from './addresses.ts';
 
-const keyOf = (org: string): string => `waymark.draft.invite.${org}`;
-const nothing = (): Merged => ({ valid: [], invalid: [], duplicates: 0 });
+const draftOf = (org: string) => stored('session', `waymark.draft.invite.${org}`);
 
 /** The addresses of a dialog that was closed by accident; kept until this browser tab closes. */
-export const readDraft = (org: string): Merged => {
-  try {
-    const text = sessionStorage.getItem(keyOf(org));
-    return text ? { ...nothing(), ...(JSON.parse(text) as Partial<Merged>) } : nothing();
-  } catch {
-    return nothing();
-  }
-};
+export const readDraft = (org: string): Merged => ({
+  valid: [],
+  invalid: [],
+  duplicates: 0,
+  ...(draftOf(org).readJson() as Partial<Merged> | undefined),
+});
 
-export const writeDraft = (org: string, draft: Merged): void => {
-  try {
-    if (draft.valid.length + draft.invalid.length === 0) sessionStorage.removeItem(keyOf(org));
-    else sessionStorage.setItem(keyOf(org), JSON.stringify(draft));
-  } catch {
-    // Kept in this dialog only.
-  }
-};
+export const writeDraft = (org: string, draft: Merged): void =>
+  draftOf(org).write(draft.valid.length + draft.invalid.length === 0 ? null : JSON.stringify(draft));

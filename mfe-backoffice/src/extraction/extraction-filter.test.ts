@@ -1,31 +1,26 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { choosePlans, noFilter, queryOf, readFilter, writeFilter } from './extraction-filter.ts';
 
-const memory = (text: string | null = null) => {
-  const kept = { text };
-  return {
-    getItem: () => kept.text,
-    setItem: (_key: string, value: string) => {
-      kept.text = value;
-    },
-  };
-};
+const KEY = 'waymark.extraction';
+
+beforeEach(() => localStorage.clear());
 
 test('at first nothing is filtered', () => {
-  expect(readFilter(memory())).toEqual(noFilter());
+  expect(readFilter()).toEqual(noFilter());
   expect(noFilter()).toMatchObject({ objectives: 'ALL', key_results: 'ALL', subscription: ['ALL'], activity: 'ALL' });
 });
 
 test('the filter is there again on the next visit', () => {
-  const storage = memory();
   const filter = { ...noFilter(), activity: '6' as const, organisation_from: '2026-01-01' };
-  writeFilter(filter, storage);
-  expect(readFilter(storage)).toMatchObject({ activity: '6', organisation_from: '2026-01-01' });
+  writeFilter(filter);
+  expect(readFilter()).toMatchObject({ activity: '6', organisation_from: '2026-01-01' });
 });
 
 test('what was kept and makes no sense is forgotten', () => {
-  expect(readFilter(memory('{"activity":"12"}'))).toEqual(noFilter());
-  expect(readFilter(memory('not json'))).toEqual(noFilter());
+  localStorage.setItem(KEY, '{"activity":"12"}');
+  expect(readFilter()).toEqual(noFilter());
+  localStorage.setItem(KEY, 'not json');
+  expect(readFilter()).toEqual(noFilter());
 });
 
 test('plans take the place of all, and none means all', () => {

@@ -1,32 +1,22 @@
 import { ALL, check, type DataExtractionQuery, dataExtractionQuery } from '@waymark/contracts';
-import type { ExtractionFilter } from '@waymark/shell-kit';
+import { type ExtractionFilter, stored } from '@waymark/shell-kit';
 
 export type Filter = Omit<DataExtractionQuery, 'offset' | 'limit'>;
 
-const KEY = 'waymark.extraction';
+const lastVisit = stored('local', 'waymark.extraction');
 
 const without = ({ offset: _offset, limit: _limit, ...filter }: DataExtractionQuery): Filter => filter;
 
 /** Everything, as the screen begins and as the reset button leaves it. */
 export const noFilter = (): Filter => without(dataExtractionQuery.getDefault() as DataExtractionQuery);
 
-/** The filter of the last visit; one that is no longer valid is dropped. */
-export const readFilter = (storage: Pick<Storage, 'getItem'> = localStorage): Filter => {
-  try {
-    const checked = check(dataExtractionQuery, JSON.parse(storage.getItem(KEY) ?? '{}'));
-    return checked.ok ? without(checked.value) : noFilter();
-  } catch {
-    return noFilter();
-  }
+/** The filter of the last visit; one that no longer makes sense is forgotten. */
+export const readFilter = (): Filter => {
+  const checked = check(dataExtractionQuery, lastVisit.readJson() ?? {});
+  return checked.ok ? without(checked.value) : noFilter();
 };
 
-export const writeFilter = (filter: Filter, storage: Pick<Storage, 'setItem'> = localStorage): void => {
-  try {
-    storage.setItem(KEY, JSON.stringify(filter));
-  } catch {
-    // Remembered for this visit only.
-  }
-};
+export const writeFilter = (filter: Filter): void => lastVisit.write(JSON.stringify(filter));
 
 /** Plans chosen one by one take the place of ALL, and none of them means all again. */
 export const choosePlans = (before: readonly string[] = [], chosen: readonly string[] = []): string[] => {

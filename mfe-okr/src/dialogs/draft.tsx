@@ -1,4 +1,4 @@
-import { Button, type FormValues, useOrganisation, useSession } from '@waymark/shell-kit';
+import { Button, type FormValues, stored, useOrganisation, useSession } from '@waymark/shell-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './draft.module.css';
@@ -10,33 +10,16 @@ export type Draft = {
   clear: () => void;
 };
 
-const read = (key: string): FormValues | undefined => {
-  try {
-    const text = sessionStorage.getItem(key);
-    return text ? (JSON.parse(text) as FormValues) : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const write = (key: string, values: FormValues): void => {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(values));
-  } catch {
-    // A full storage costs the draft, not the dialog.
-  }
-};
-
 /** What is typed into a dialog, kept until this browser tab closes; for one person in one organisation. */
 export const useDraft = (name: string): Draft => {
   const { user } = useSession();
   const { uuid } = useOrganisation();
   const key = `waymark.draft.${user.uuid}.${uuid}.${name}`;
-  const [kept] = useState(() => read(key));
-  return useMemo(
-    () => ({ kept, keep: (values) => write(key, values), clear: () => sessionStorage.removeItem(key) }),
-    [key, kept],
-  );
+  const [kept] = useState(() => stored('session', key).readJson() as FormValues | undefined);
+  return useMemo(() => {
+    const entry = stored('session', key);
+    return { kept, keep: (values) => entry.write(JSON.stringify(values)), clear: () => entry.write(null) };
+  }, [key, kept]);
 };
 
 type KeeperProps = { draft: Draft; values: FormValues; dirty: boolean };

@@ -1,32 +1,20 @@
-import { Button, useApi, userApi, useSession } from '@waymark/shell-kit';
+import { Button, stored, useApi, userApi, useSession } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './layout.module.css';
 
-const KEY = 'waymark.gdpr';
-
-const acceptedHere = (): boolean => {
-  try {
-    return localStorage.getItem(KEY) === 'accepted';
-  } catch {
-    return false;
-  }
-};
+const notice = stored('local', 'waymark.gdpr');
 
 /** The cookie notice until it is accepted; remembered on the account and in this browser. */
 export const GdprNotice = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
   const { session, user } = useSession();
-  const [accepted, setAccepted] = useState(acceptedHere);
+  const [accepted, setAccepted] = useState(() => notice.read() === 'accepted');
   if (accepted || user.gdpr_accepted) return null;
   const accept = (): void => {
     setAccepted(true);
-    try {
-      localStorage.setItem(KEY, 'accepted');
-    } catch {
-      // The account remembers.
-    }
+    notice.write('accepted');
     userApi(api)
       .acceptGdpr()
       .then(() => session.updateUser({ ...user, gdpr_accepted: true }))

@@ -1,3 +1,4 @@
+import { stored } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FooterLinks } from './footer-links.tsx';
@@ -6,27 +7,15 @@ import classes from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { useCurrentOrganisation } from './use-current-organisation.ts';
 
-const KEY = 'waymark.rail';
-
-const storedWide = (): boolean => {
-  try {
-    return localStorage.getItem(KEY) === 'wide';
-  } catch {
-    return false;
-  }
-};
+const rail = stored('local', 'waymark.rail');
 
 /** Header, side rail (a bar at the bottom on phones), content and footer. */
 export const Layout = ({ children }: { children: ReactNode }): ReactNode => {
   const { t } = useTranslation('shell');
-  const [wide, setWide] = useState(storedWide);
+  const [wide, setWide] = useState(() => rail.read() === 'wide');
   const { uuid, data: organisation } = useCurrentOrganisation();
   const toggle = (): void => {
-    try {
-      localStorage.setItem(KEY, wide ? 'narrow' : 'wide');
-    } catch {
-      // Remembered for this visit only.
-    }
+    rail.write(wide ? 'narrow' : 'wide');
     setWide(!wide);
   };
   return (

@@ -1,4 +1,6 @@
-const KEY = 'waymark.external-state';
+import { stored } from '@waymark/shell-kit';
+
+const asked = stored('session', 'waymark.external-state');
 
 /*
  * An answer of the identity provider counts only in the tab that has asked for it: whoever sends somebody the address of an
@@ -6,21 +8,11 @@ const KEY = 'waymark.external-state';
  */
 
 /** Keeps the state of the sign-in that this tab leaves for, as the provider's address carries it. */
-export const rememberState = (address: string): void => {
-  try {
-    sessionStorage.setItem(KEY, new URL(address).searchParams.get('state') ?? '');
-  } catch {
-    // Nothing can be kept here: the answer will not be taken for ours.
-  }
-};
+export const rememberState = (address: string): void => asked.write(new URL(address).searchParams.get('state') ?? '');
 
 /** Whether the answer belongs to the sign-in that this tab began; it does once. */
 export const isOurState = (state: string | null): boolean => {
-  try {
-    const ours = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return Boolean(ours) && ours === state;
-  } catch {
-    return false;
-  }
+  const ours = asked.read();
+  asked.write(null);
+  return Boolean(ours) && ours === state;
 };

@@ -1,20 +1,4 @@
-const KEY = 'waymark.organisation';
+import { stored } from '@waymark/shell-kit';
 
 /** The organisation that was shown last; unknown addresses lead to its dashboard. */
-export const lastOrganisation = {
-  read: (): string | null => {
-    try {
-      return localStorage.getItem(KEY);
-    } catch {
-      return null;
-    }
-  },
-  write: (uuid: string | null): void => {
-    try {
-      if (uuid) localStorage.setItem(KEY, uuid);
-      else localStorage.removeItem(KEY);
-    } catch {
-      // Not remembered.
-    }
-  },
-};
+export const lastOrganisation = stored('local', 'waymark.organisation');

@@ -78,6 +78,7 @@ export {
   Skeleton,
   StatusBadge,
   saveDownload,
+  stored,
   subscriptionApi,
   superAdminApi,
   Tag,

@@ -1,19 +1,4 @@
-const keyOf = (org: string): string => `waymark.filters.${org}`;
+import { stored } from '@waymark/shell-kit';
 
 /** The dashboard's last filters in this browser tab, as a query. */
-export const rememberedFilters = {
-  read: (org: string): string => {
-    try {
-      return sessionStorage.getItem(keyOf(org)) ?? '';
-    } catch {
-      return '';
-    }
-  },
-  write: (org: string, query: string): void => {
-    try {
-      sessionStorage.setItem(keyOf(org), query);
-    } catch {
-      // Without storage the filters last as long as the address.
-    }
-  },
-};
+export const rememberedFilters = (org: string) => stored('session', `waymark.filters.${org}`);

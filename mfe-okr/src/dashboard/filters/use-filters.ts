@@ -17,7 +17,7 @@ export const useFilters = (): FilterState => {
         (current) => {
           const next = writeFilters(current, { ...readFilters(current), ...part });
           // Before the address changes: one without any filters would take up the last ones again.
-          rememberedFilters.write(uuid, filtersOnly(next));
+          rememberedFilters(uuid).write(filtersOnly(next));
           return next;
         },
         { replace: true },

@@ -13,9 +13,9 @@ export const useRememberedFilters = (): string | null => {
   const { uuid } = useOrganisation();
   const [params] = useSearchParams();
   const now = filtersOnly(params);
-  const recalled = hasFilters(params) ? '' : rememberedFilters.read(uuid);
+  const recalled = hasFilters(params) ? '' : (rememberedFilters(uuid).read() ?? '');
   useEffect(() => {
-    if (!recalled) rememberedFilters.write(uuid, now);
+    if (!recalled) rememberedFilters(uuid).write(now);
   }, [uuid, now, recalled]);
   if (!recalled) return null;
   const query = new URLSearchParams(params);

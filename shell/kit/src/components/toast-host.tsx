@@ -1,5 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from '../state/store.ts';
 import { PlainIcon } from './plain-icon.tsx';
 import { type Toast, type ToastKind, toast, toastStore } from './toast.ts';
 import classes from './toast-host.module.css';
@@ -53,7 +54,7 @@ const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
 /** Shows the toasts, top right; the shell has one. */
 export const ToastHost = (): ReactNode => {
   const { t } = useTranslation('kit');
-  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
+  const shown = useStore(toastStore);
   return (
     <section aria-label={t('toast.region')} className={classes.region}>
       <ul className={classes.list}>

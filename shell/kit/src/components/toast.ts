@@ -1,5 +1,6 @@
 import { isApiError } from '../api/api-error.ts';
 import { i18n } from '../i18n/language.ts';
+import { createStore } from '../state/store.ts';
 
 export type ToastKind = 'success' | 'error' | 'warning';
 export type Toast = { id: number; kind: ToastKind; text: string; undo?: () => void };
@@ -9,20 +10,14 @@ const LIFETIME_MS: Record<ToastKind, number> = { success: 4_500, warning: 8_000,
 const WITH_UNDO_MS = 8_000;
 const MOST = 4;
 
-const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
-let shown: readonly Toast[] = [];
+const shown = createStore<readonly Toast[]>([]);
 let lastId = 0;
-
-const change = (next: readonly Toast[]): void => {
-  shown = next;
-  for (const listener of [...listeners]) listener();
-};
 
 const dismiss = (id: number): void => {
   clearTimeout(timers.get(id));
   timers.delete(id);
-  change(shown.filter((each) => each.id !== id));
+  shown.set(shown.snapshot().filter((each) => each.id !== id));
 };
 
 const schedule = ({ id, kind, undo }: Toast): void => {
@@ -39,7 +34,7 @@ const schedule = ({ id, kind, undo }: Toast): void => {
 const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void => {
   lastId += 1;
   const toast: Toast = { id: lastId, kind, text, ...options };
-  change([toast, ...shown.filter((each) => each.text !== text)].slice(0, MOST));
+  shown.set([toast, ...shown.snapshot().filter((each) => each.text !== text)].slice(0, MOST));
   schedule(toast);
 };
 
@@ -63,11 +58,8 @@ export const toast = {
 
 /** For the component that shows them. */
 export const toastStore = {
-  snapshot: (): readonly Toast[] => shown,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  snapshot: shown.snapshot,
+  subscribe: shown.subscribe,
   /** Holds a toast while it is pointed at or focused. */
   hold: (id: number): void => clearTimeout(timers.get(id)),
   release: (toastHeld: Toast): void => schedule(toastHeld),

@@ -1,12 +1,13 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../components/dialogs.tsx';
+import { useStore } from '../state/store.ts';
 import { leaveGuard } from './leave-guard.ts';
 
 /** Shows the question of the leave guard; the shell has one. */
 export const LeaveGuardHost = (): ReactNode => {
   const { t } = useTranslation('kit');
-  const question = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.snapshot);
+  const question = useStore(leaveGuard);
   return (
     <ConfirmDialog
       opened={question !== null}

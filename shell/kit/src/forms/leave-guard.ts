@@ -1,30 +1,23 @@
+import { createStore } from '../state/store.ts';
+
 type Question = { answer: (leave: boolean) => void };
 
-const listeners = new Set<() => void>();
-let open: Question | null = null;
-
-const change = (next: Question | null): void => {
-  open = next;
-  for (const listener of [...listeners]) listener();
-};
+const open = createStore<Question | null>(null);
 
 /** The question whether to leave unsaved changes; the shell shows it, forms everywhere ask it. */
 export const leaveGuard = {
   /** Resolves to whether to leave. A second question while one is open means: stay. */
   ask: (): Promise<boolean> =>
-    open
+    open.snapshot()
       ? Promise.resolve(false)
       : new Promise((resolve) => {
-          change({
+          open.set({
             answer: (leave) => {
-              change(null);
+              open.set(null);
               resolve(leave);
             },
           });
         }),
-  snapshot: (): Question | null => open,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  snapshot: open.snapshot,
+  subscribe: open.subscribe,
 };

@@ -1,29 +1,16 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Lang, pickLanguage } from '@waymark/contracts';
 import i18next, { type i18n as I18n } from 'i18next';
-
-const KEY = 'waymark.language';
+import { stored } from '../state/storage.ts';
 
 /** The one i18next of the page, shared by the shell and the micro-frontends. */
 export const i18n: I18n = i18next.createInstance();
 
-export const storedLanguage = (): string | null => {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-};
+const chosen = stored('local', 'waymark.language');
 
-export const rememberLanguage = (lang: Lang): void => {
-  try {
-    localStorage.setItem(KEY, lang);
-  } catch {
-    // Chosen for this page only.
-  }
-};
+export const rememberLanguage = (lang: Lang): void => chosen.write(lang);
 
 /** The account's language, the stored one, the browser's if it is one of the seven, en (product-rules.md, "Languages"). */
 export const chooseLanguage = (account?: string | null): Lang =>
-  pickLanguage(account, storedLanguage(), ...(navigator.languages ?? [navigator.language]));
+  pickLanguage(account, chosen.read(), ...(navigator.languages ?? [navigator.language]));
 
 export const currentLanguage = (): Lang => (isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE);

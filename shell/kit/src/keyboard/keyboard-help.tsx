@@ -1,14 +1,15 @@
 import { Kbd } from '@mantine/core';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../components/dialogs.tsx';
+import { useStore } from '../state/store.ts';
 import classes from './keyboard-help.module.css';
 import { shortcuts } from './shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 const KeyList = (): ReactNode => {
   const { t } = useTranslation('kit');
-  const known = useSyncExternalStore(shortcuts.subscribe, shortcuts.snapshot);
+  const known = useStore(shortcuts);
   const rows = [...new Map(known.map((each) => [each.key, each.label])).entries()];
   return (
     <dl className={classes.list}>

@@ -1,13 +1,10 @@
+import { createStore } from '../state/store.ts';
+
 type Shortcut = { key: string; label: string; run: () => void };
 
 const active = new Map<symbol, Shortcut>();
-const listeners = new Set<() => void>();
-let listed: readonly Shortcut[] = [];
-
-const tell = (): void => {
-  listed = [...active.values()];
-  for (const listener of [...listeners]) listener();
-};
+const listed = createStore<readonly Shortcut[]>([]);
+const list = (): void => listed.set([...active.values()]);
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -36,15 +33,12 @@ export const shortcuts = {
     }
     const id = Symbol(shortcut.key);
     active.set(id, shortcut);
-    tell();
+    list();
     return () => {
       active.delete(id);
-      tell();
+      list();
     };
   },
-  snapshot: (): readonly Shortcut[] => listed,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  snapshot: listed.snapshot,
+  subscribe: listed.subscribe,
 };

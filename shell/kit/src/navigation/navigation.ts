@@ -1,4 +1,5 @@
 import { createPath, type Location, type To } from 'react-router';
+import { createStore } from '../state/store.ts';
 
 type Action = 'POP' | 'PUSH' | 'REPLACE';
 type Snapshot = { location: Location; action: Action };
@@ -36,16 +37,14 @@ const read = (window: Window, action: Action): Snapshot => {
  * Unsaved forms block it, also on the browser's back button: that step is undone until the person has decided.
  */
 export const createNavigation = (window: Window): Navigation => {
-  const listeners = new Set<() => void>();
   const blockers = new Set<Blocker>();
-  let current = read(window, 'POP');
+  const current = createStore(read(window, 'POP'));
   let index = indexOf(window.history.state);
   let undoing = false;
 
   const tell = (action: Action): void => {
     index = indexOf(window.history.state);
-    current = read(window, action);
-    for (const listener of [...listeners]) listener();
+    current.set(read(window, action));
   };
   const mayLeave = async (): Promise<boolean> => {
     for (const blocker of [...blockers]) if (!(await blocker())) return false;
@@ -71,7 +70,7 @@ export const createNavigation = (window: Window): Navigation => {
     }
     const delta = indexOf(window.history.state) - index;
     const path = window.location.pathname;
-    if (blockers.size === 0 || delta === 0 || path === current.location.pathname) return tell('POP');
+    if (blockers.size === 0 || delta === 0 || path === current.snapshot().location.pathname) return tell('POP');
     undoing = true;
     window.history.go(-delta);
     void mayLeave().then((may) => {
@@ -82,11 +81,8 @@ export const createNavigation = (window: Window): Navigation => {
   });
 
   return {
-    snapshot: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    snapshot: current.snapshot,
+    subscribe: current.subscribe,
     push: (to, state) => guarded('PUSH', to, state),
     replace: (to, state) => guarded('REPLACE', to, state),
     go: (delta) => window.history.go(delta),

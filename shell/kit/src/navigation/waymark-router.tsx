@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { type NavigationType, Router } from 'react-router';
+import { useStore } from '../state/store.ts';
 import { type Navigation, pageNavigation } from './navigation.ts';
 
 type Props = { children: ReactNode; basename?: string; navigation?: Navigation };
@@ -9,7 +10,7 @@ const isBelow = (path: string, basename: string): boolean =>
 
 /** A react-router that follows the page's one navigation; the shell and each micro-frontend have their own below it. */
 export const WaymarkRouter = ({ children, basename = '/', navigation = pageNavigation() }: Props): ReactNode => {
-  const { location, action } = useSyncExternalStore(navigation.subscribe, navigation.snapshot);
+  const { location, action } = useStore(navigation);
   // A part that the page has just left stays as it was until the shell takes it away.
   const inside = useRef(location);
   if (isBelow(location.pathname, basename)) inside.current = location;

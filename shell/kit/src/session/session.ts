@@ -1,5 +1,6 @@
 import type { UserResource } from '@waymark/contracts';
 import type { TokenSource } from '../api/api-client.ts';
+import { createStore } from '../state/store.ts';
 import { createTokenStore, type TokenStore } from './token-store.ts';
 
 export type SessionState = { status: 'restoring' | 'anonymous' | 'signed-in'; user: UserResource | null };
@@ -38,17 +39,12 @@ type Answer = { status?: boolean; token?: string; user?: UserResource };
 export const createSession = (options: SessionOptions): Session => {
   const { refreshUrl, store = createTokenStore(), exclusively = withBrowserLock } = options;
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
-  const listeners = new Set<() => void>();
-  let state: SessionState = { status: 'restoring', user: null };
+  const state = createStore<SessionState>({ status: 'restoring', user: null });
   let refreshing: Promise<boolean> | undefined;
 
-  const become = (next: SessionState): void => {
-    state = next;
-    for (const listener of [...listeners]) listener();
-  };
   const end = (): void => {
     store.write(undefined);
-    become({ status: 'anonymous', user: null });
+    state.set({ status: 'anonymous', user: null });
   };
   const askForToken = async (): Promise<boolean> => {
     const response = await send(refreshUrl, { method: 'POST', credentials: 'same-origin' });
@@ -56,7 +52,7 @@ export const createSession = (options: SessionOptions): Session => {
     const answer: Answer = await response.json();
     if (!answer.status || !answer.token) return false;
     store.write(answer.token);
-    if (answer.user && state.status === 'signed-in') become({ status: 'signed-in', user: answer.user });
+    if (answer.user && state.snapshot().status === 'signed-in') state.set({ status: 'signed-in', user: answer.user });
     return true;
   };
   const refreshOnce = (used: string | undefined): Promise<boolean> =>
@@ -67,15 +63,12 @@ export const createSession = (options: SessionOptions): Session => {
     }).catch(() => false);
 
   store.onElsewhere((token) => {
-    if (!token && state.status === 'signed-in') become({ status: 'anonymous', user: null });
+    if (!token && state.snapshot().status === 'signed-in') state.set({ status: 'anonymous', user: null });
   });
 
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: state.snapshot,
+    subscribe: state.subscribe,
     token: () => store.read(),
     refresh: (used) => {
       refreshing ??= refreshOnce(used).finally(() => {
@@ -85,17 +78,17 @@ export const createSession = (options: SessionOptions): Session => {
     },
     begin: ({ user, token }) => {
       store.write(token);
-      become({ status: 'signed-in', user });
+      state.set({ status: 'signed-in', user });
     },
-    updateUser: (user) => become({ ...state, user }),
+    updateUser: (user) => state.set({ ...state.snapshot(), user }),
     end,
     restore: async (load) => {
-      if (!store.read()) return become({ status: 'anonymous', user: null });
+      if (!store.read()) return state.set({ status: 'anonymous', user: null });
       try {
-        become({ status: 'signed-in', user: await load() });
+        state.set({ status: 'signed-in', user: await load() });
       } catch {
         // Only a refusal ends the session; a network that is away keeps the token for the next try.
-        become({ status: 'anonymous', user: null });
+        state.set({ status: 'anonymous', user: null });
       }
     },
   };

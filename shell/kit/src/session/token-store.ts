@@ -1,4 +1,4 @@
-const KEY = 'waymark.token';
+import { stored } from '../state/storage.ts';
 
 export type TokenStore = {
   read(): string | undefined;
@@ -9,27 +9,17 @@ export type TokenStore = {
 
 /** Memory first, local storage behind it; works (for this tab only) where storage is closed. */
 export const createTokenStore = (): TokenStore => {
-  let memory: string | undefined;
-  try {
-    memory = localStorage.getItem(KEY) ?? undefined;
-  } catch {
-    memory = undefined;
-  }
+  const kept = stored('local', 'waymark.token');
+  let memory = kept.read() ?? undefined;
   return {
     read: () => memory,
     write: (token) => {
       memory = token;
-      try {
-        if (token) localStorage.setItem(KEY, token);
-        else localStorage.removeItem(KEY);
-      } catch {
-        // Kept in memory only.
-      }
+      kept.write(token || null);
     },
     onElsewhere: (listener) =>
-      window.addEventListener('storage', (event) => {
-        if (event.key !== KEY) return;
-        memory = event.newValue ?? undefined;
+      void kept.onChangeElsewhere((token) => {
+        memory = token ?? undefined;
         listener(memory);
       }),
   };

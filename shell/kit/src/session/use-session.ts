@@ -1,12 +1,13 @@
 import type { OrganisationResource, UserResource } from '@waymark/contracts';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { useApp } from '../remotes/app-context.tsx';
+import { useStore } from '../state/store.ts';
 import type { Session, SessionState } from './session.ts';
 
 /** The session's state; renders again when it changes. */
 export const useSessionState = (): SessionState => {
   const { session } = useApp();
-  return useSyncExternalStore(session.subscribe, session.state);
+  return useStore({ subscribe: session.subscribe, snapshot: session.state });
 };
 
 /** The signed-in user. Screens below the sign-in may rely on there being one. */

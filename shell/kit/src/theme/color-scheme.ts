@@ -1,42 +1,29 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { stored } from '../state/storage.ts';
 
 export type ColorScheme = MantineColorScheme;
-const KEY = 'waymark.color-scheme';
 const isScheme = (value: string | null): value is ColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto';
 
-/** The stored choice; `auto` follows the system. Storage may be closed to us, which is no reason to fail. */
+const choice = stored('local', 'waymark.color-scheme');
+
+/** The stored choice; `auto` follows the system. */
 export const storedColorScheme = (): ColorScheme => {
-  try {
-    const value = localStorage.getItem(KEY);
-    return isScheme(value) ? value : 'auto';
-  } catch {
-    return 'auto';
-  }
+  const value = choice.read();
+  return isScheme(value) ? value : 'auto';
 };
 
 /** Keeps Mantine's colour scheme in local storage and in step between tabs. */
 export const createColorSchemeManager = (): MantineColorSchemeManager => {
-  let listen: ((event: StorageEvent) => void) | undefined;
+  let stop = (): void => {};
   return {
     get: () => storedColorScheme(),
-    set: (value) => {
-      try {
-        localStorage.setItem(KEY, value);
-      } catch {
-        // Chosen for this page only.
-      }
-    },
+    set: choice.write,
     subscribe: (onUpdate) => {
-      listen = (event) => {
-        if (event.key === KEY) onUpdate(storedColorScheme());
-      };
-      window.addEventListener('storage', listen);
+      stop = choice.onChangeElsewhere(() => onUpdate(storedColorScheme()));
     },
-    unsubscribe: () => {
-      if (listen) window.removeEventListener('storage', listen);
-    },
-    clear: () => localStorage.removeItem(KEY),
+    unsubscribe: () => stop(),
+    clear: () => choice.write(null),
   };
 };
 

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { stored } from './storage.ts';
+
+const entry = stored('local', 'waymark.test');
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('what was written is found again until it is removed', () => {
+  expect(entry.read()).toBeNull();
+  entry.write('kept');
+  expect(entry.read()).toBe('kept');
+  entry.write(null);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('an entry of the session is not in local storage', () => {
+  stored('session', 'waymark.test').write('kept');
+  expect(entry.read()).toBeNull();
+  expect(sessionStorage.getItem('waymark.test')).toBe('kept');
+});
+
+test('text that is no JSON is nothing', () => {
+  entry.write('{');
+  expect(entry.readJson()).toBeUndefined();
+  entry.write('{"a":1}');
+  expect(entry.readJson()).toEqual({ a: 1 });
+  entry.write(null);
+  expect(entry.readJson()).toBeUndefined();
+});
+
+test('closed storage keeps nothing and fails nowhere', () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('closed', 'SecurityError');
+  });
+  entry.write('lost');
+  expect(entry.read()).toBeNull();
+  expect(entry.readJson()).toBeUndefined();
+});
+
+test('full storage does not fail', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(() => entry.write('lost')).not.toThrow();
+});
+
+test('a change in another tab is heard of until one stops listening', () => {
+  const heard: (string | null)[] = [];
+  const stop = entry.onChangeElsewhere((value) => heard.push(value));
+  const change = (key: string, newValue: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  change('waymark.test', 'theirs');
+  change('waymark.other', 'of something else');
+  change('waymark.test', null);
+  stop();
+  change('waymark.test', 'too late');
+  expect(heard).toEqual(['theirs', null]);
+});

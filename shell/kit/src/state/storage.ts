@@ -1,0 +1,50 @@
+export type Stored = {
+  read(): string | null;
+  /** What was written as JSON; undefined when there is nothing or it cannot be parsed. */
+  readJson(): unknown;
+  /** `null` removes it. */
+  write(value: string | null): void;
+  /** Calls when another tab changes it, until the returned function is called. */
+  onChangeElsewhere(listener: (value: string | null) => void): () => void;
+};
+
+/**
+ * One entry of the browser's storage: `local` outlives the tab, `session` does not. Storage may be closed or full: nothing is
+ * found or kept then, and nothing fails.
+ */
+export const stored = (area: 'local' | 'session', key: string): Stored => {
+  // Naming the storage throws already where it is closed.
+  const storage = (): Storage => window[`${area}Storage`];
+  const read = (): string | null => {
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read,
+    readJson: () => {
+      try {
+        return JSON.parse(read() ?? '');
+      } catch {
+        return undefined;
+      }
+    },
+    write: (value) => {
+      try {
+        if (value === null) storage().removeItem(key);
+        else storage().setItem(key, value);
+      } catch {
+        // Not kept.
+      }
+    },
+    onChangeElsewhere: (listener) => {
+      const onStorage = (event: StorageEvent): void => {
+        if (event.key === key) listener(event.newValue);
+      };
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
+    },
+  };
+};
