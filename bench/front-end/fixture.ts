@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { bodyOf, callApi } from '../../deploy/demo/api-client.ts';
 
 export type Fixture = { email: string; password: string; organisation: string };
 
@@ -9,15 +10,8 @@ const day = (fromNow: number): string => new Date(Date.now() + fromNow * DAY_MS)
 
 const createCaller = (origin: string) => {
   let token = '';
-  const call = async <T>(method: 'POST' | 'PUT', path: string, body: object): Promise<T> => {
-    const answer = await fetch(`${origin}/api/v1${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
+  const call = async <T>(method: 'POST' | 'PUT', path: string, body: object): Promise<T> =>
+    bodyOf(await callApi(origin, method, `/api/v1${path}`, { token, body }), `${method} ${path}`);
   const signIn = (given: string): void => {
     token = given;
   };

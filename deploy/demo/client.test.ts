@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { freePort } from '@waymark/service-kit';
+import { ownAddress } from '../run/own-address.ts';
 import { linesFor } from '../run/start-error.ts';
-import { freePort, ownAddress } from '../test/helpers/run-product.ts';
 import { signIn } from './client.ts';
 
 describe('a call of the demo', () => {

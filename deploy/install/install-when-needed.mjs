@@ -28,6 +28,7 @@ const upToDate = () => {
   return true;
 };
 
+// The kit has the same for the product; nothing of it can be loaded before the install.
 const alive = (pid) => {
   try {
     process.kill(pid, 0);

@@ -1,16 +1,10 @@
 import { parseArgs } from 'node:util';
 import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
-import {
-  createAmqpTransport,
-  createLogger,
-  createPostgresTransport,
-  type DeadLetter,
-  type KitSettings,
-  type Transport,
-} from '@waymark/service-kit';
+import { createLogger, type DeadLetter, type KitSettings, type Transport } from '@waymark/service-kit';
 import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
-import { linesFor, StartError, unreachable } from '../run/start-error.ts';
+import { linesFor, StartError } from '../run/start-error.ts';
+import { openTransport } from '../run/stores.ts';
 import { queueNames } from './queues.ts';
 
 const USAGE = `Usage: npm run events:dead-letters -- [list | redeliver] --service <${SERVICE_NAMES.join(' | ')}>`;
@@ -29,33 +23,22 @@ const commandOf = (args: string[]): Command => {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** The way of events that the product uses: the broker, else the database. */
-const openTransport = async (settings: KitSettings) => {
+/** The transport that the product uses, and what ends it. The embedded database is needed only where there is no broker. */
+const openProductTransport = async (settings: KitSettings) => {
+  const database = settings.amqpUrl ? undefined : await openProductDatabase(settings);
+  const closeDatabase = async () => database?.close();
   const logger = createLogger({ service: 'transport', level: 'warn' });
-  const { amqpUrl, amqpPrefix } = settings;
-  if (amqpUrl) {
-    const transport = createAmqpTransport(amqpUrl, { logger, prefix: amqpPrefix });
-    await transport.ready().catch(async (error: unknown) => {
-      await transport.close();
-      throw unreachable('AMQP_URL', amqpUrl, error);
-    });
-    return { transport, close: transport.close };
-  }
-  const database = await openProductDatabase(settings);
-  const transport = createPostgresTransport(database.url, { logger });
-  return {
-    transport,
-    close: async () => {
-      await transport.close();
-      await database.close();
-    },
-  };
+  const transport = await openTransport(settings, database?.url ?? '', logger).catch(async (error: unknown) => {
+    await closeDatabase();
+    throw error;
+  });
+  return { transport, close: () => transport.close().then(closeDatabase) };
 };
 
-type Told = { id?: string; type?: string; subject?: string; time?: string };
+type EventHead = { id?: string; type?: string; subject?: string; time?: string };
 
 const lineOf = ({ event, reason }: DeadLetter): string => {
-  const { id, type, subject, time } = (typeof event === 'object' && event !== null ? event : {}) as Told;
+  const { id, type, subject, time } = (typeof event === 'object' && event !== null ? event : {}) as EventHead;
   return `  ${[time, type, `of ${subject}`, `id ${id}`, reason].filter(Boolean).join('  ')}`;
 };
 
@@ -70,7 +53,7 @@ const redeliver = async (transport: Transport, queue: string) =>
 
 const run = async ({ action, service }: Command) => {
   const { kit } = readLocalSettings(process.env);
-  const { transport, close } = await openTransport(kit);
+  const { transport, close } = await openProductTransport(kit);
   try {
     for (const queue of queueNames(service)) await (action === 'list' ? list : redeliver)(transport, queue);
   } finally {

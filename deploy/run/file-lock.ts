@@ -1,15 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
+import { isProcessAlive } from '@waymark/service-kit';
 
 const take = async (file: string): Promise<boolean> => {
   try {
@@ -19,7 +11,7 @@ const take = async (file: string): Promise<boolean> => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const holder = Number(await readFile(file, 'utf8').catch(() => ''));
     // Left behind by a process that was killed. An empty file is being written this instant.
-    if (holder > 0 && !alive(holder)) await rm(file, { force: true });
+    if (holder > 0 && !isProcessAlive(holder)) await rm(file, { force: true });
     return false;
   }
 };

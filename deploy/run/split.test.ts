@@ -7,10 +7,10 @@ import { clearBroker } from '@waymark/service-kit/testing';
 import { type Person, register, signIn } from '../demo/client.ts';
 import { queueNames } from '../ops/queues.ts';
 import { temporaryDirectory } from '../test/helpers/run-product.ts';
+import { PASSWORD } from '../test/helpers/visitor.ts';
 import { type Split, startSplit } from './split.ts';
 
 const LIMIT_MS = 120_000;
-const PASSWORD = 'quiet-harbour-lantern-73';
 /** Set by the test command where a RabbitMQ answers. */
 const amqpUrl = process.env.SPLIT_AMQP_URL;
 

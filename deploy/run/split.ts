@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { createServer as createTcpServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { addressVariable, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
-import { isProduction } from '@waymark/service-kit';
+import { freePort, isProduction } from '@waymark/service-kit';
 import { createFrontDoor, type Handler } from './front-door.ts';
 import { ownAddress } from './own-address.ts';
 
@@ -22,17 +21,6 @@ export type Split = {
 };
 
 export type SplitOptions = { databaseUrl: string; amqpUrl: string; env?: Record<string, string>; web?: Handler };
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createTcpServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 /** Passes a request on as it is, and the answer back as it comes: streams too. */
 const passTo = (port: number): Handler => {

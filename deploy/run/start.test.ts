@@ -3,7 +3,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, type RunningProduct, runProduct, temporaryDirectory } from '../test/helpers/run-product.ts';
+import { freePort } from '@waymark/service-kit';
+import { type RunningProduct, runProduct, temporaryDirectory } from '../test/helpers/run-product.ts';
 
 const LIMIT_MS = 240_000;
 /** What production cannot do without. */

@@ -3,6 +3,7 @@ import {
   createLogger,
   createPostgresTransport,
   type KitSettings,
+  type Logger,
   migrate,
   type Transport,
 } from '@waymark/service-kit';
@@ -38,29 +39,31 @@ export const migrateAll = async (admin: string): Promise<void> => {
 const openDatabase = async (settings: KitSettings, closers: Closers, say?: Say): Promise<string> => {
   if (settings.databaseUrl) return settings.databaseUrl;
   const embedded = await openEmbeddedDatabase(settings, say);
-  const letGo = await holdAlone(embedded.url, settings.dataDir);
+  const releaseLock = await holdAlone(embedded.url, settings.dataDir);
   closers.add(embedded.stop);
-  closers.add(letGo);
+  closers.add(releaseLock);
   return embedded.url;
 };
 
-const openTransport = async (settings: KitSettings, databaseUrl: string, closers: Closers): Promise<Transport> => {
-  const logger = createLogger({ service: 'transport', level: settings.logLevel });
-  const { amqpUrl } = settings;
+/**
+ * The transport that is configured: the broker, else the database.
+ * @throws {StartError} when it does not answer
+ */
+export const openTransport = async (
+  { amqpUrl, amqpPrefix }: Pick<KitSettings, 'amqpUrl' | 'amqpPrefix'>,
+  databaseUrl: string,
+  logger: Logger,
+): Promise<Transport> => {
   const transport = amqpUrl
-    ? createAmqpTransport(amqpUrl, { logger, prefix: settings.amqpPrefix })
+    ? createAmqpTransport(amqpUrl, { logger, prefix: amqpPrefix })
     : createPostgresTransport(databaseUrl, { logger });
-  closers.add(() => {
-    // Connections that it has let go may still be on their way out when the embedded Postgres ends them.
-    logger.level = 'error';
-    return transport.close();
-  });
   try {
     await transport.ready();
+    return transport;
   } catch (error) {
+    await transport.close();
     throw amqpUrl ? unreachable('AMQP_URL', amqpUrl, error) : unreachable('DATABASE_URL', databaseUrl, error);
   }
-  return transport;
 };
 
 export type StoresOptions = {
@@ -83,5 +86,12 @@ export const openStores = async (
   } catch (error) {
     throw settings.databaseUrl ? unreachable('DATABASE_URL', url, error) : error;
   }
-  return { databaseUrl: url, transport: await openTransport(settings, url, closers) };
+  const logger = createLogger({ service: 'transport', level: settings.logLevel });
+  const transport = await openTransport(settings, url, logger);
+  closers.add(() => {
+    // Connections that it has let go may still be on their way out when the embedded Postgres ends them.
+    logger.level = 'error';
+    return transport.close();
+  });
+  return { databaseUrl: url, transport };
 };

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@waymark/service-kit';
 import { ownAddress } from '../../run/own-address.ts';
-
-export { ownAddress };
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const START_LIMIT_MS = 240_000;
@@ -23,17 +21,6 @@ export type RunningProduct = {
   /** Sends the signal and gives the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 /** A directory for DATA_DIR, which only its owner can enter, and what removes it. */
 export const temporaryDirectory = (): { directory: string; remove(): void } => {

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { type ApiRequest, callApi } from '../../demo/api-client.ts';
 
 /** An answer as a test reads it. */
 export type Answer = {
@@ -9,8 +10,7 @@ export type Answer = {
   cookie: string | undefined;
 };
 
-export type Ask = { token?: string; body?: unknown; headers?: Record<string, string> };
-export type Visit = (method: string, path: string, ask?: Ask) => Promise<Answer>;
+export type Visit = (method: string, path: string, request?: ApiRequest) => Promise<Answer>;
 
 /** Somebody with an account, on a machine of their own. */
 export type Visitor = { uuid: string; email: string; token: string; cookie: string; call: Visit };
@@ -19,34 +19,13 @@ export const PASSWORD = 'quiet-harbour-lantern-73';
 
 const anyAddress = () => [10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.');
 
-const parsed = (text: string): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-};
-
 /** Calls the API from an address of its own, so that limits by address count each visitor apart. `path` is below /api/v1. */
 export const visitFrom = (origin: string, address = anyAddress()): Visit => {
-  return async (method, path, { token, body, headers = {} } = {}) => {
-    const response = await fetch(`${origin}${path.startsWith('/') ? '' : '/api/v1/'}${path}`, {
-      method,
-      headers: {
-        'x-forwarded-for': address,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...headers,
-      },
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-      redirect: 'manual',
-    });
-    const text = await response.text();
-    const read = parsed(text);
-    const cookie = response.headers.get('set-cookie')?.split(';', 1)[0];
-    const code = typeof read.code === 'string' ? read.code : undefined;
-    return { status: response.status, code, body: read, text, cookie };
+  return async (method, path, { headers, ...request } = {}) => {
+    const sent = { ...request, headers: { 'x-forwarded-for': address, ...headers } };
+    const { status, body, text, headers: received } = await callApi(origin, method, path, sent);
+    const cookie = received.get('set-cookie')?.split(';', 1)[0];
+    return { status, code: typeof body.code === 'string' ? body.code : undefined, body, text, cookie };
   };
 };
 

@@ -3,10 +3,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressVariable, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
+// By path: nothing is installed where this runs.
+import { addressVariable, SERVICE_NAMES, type ServiceName } from '../../../contracts/src/services.ts';
+import { freePort } from '../../../services/kit/src/host/free-port.ts';
 import { ownAddress } from '../../run/own-address.ts';
 import { buildRecipe, type Image, inImage, leaveOutIgnored, type Workshop } from './build-recipe.ts';
 import { parseRecipe } from './recipe.ts';
@@ -17,17 +18,6 @@ const LAST_WORDS = 2_000;
 const secret = () => randomBytes(24).toString('hex');
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 const recipe = (context: string, name: string, values: Record<string, string> = {}) =>
   parseRecipe(readFileSync(path.join(context, 'deploy/platform/images', name), 'utf8'), values);

@@ -1,10 +1,10 @@
+import { bodyOf, callApi, type Method, PASSWORD } from '@waymark/deploy/testing';
 import type { Page } from 'playwright-core';
 import { origin } from './origin.ts';
 
-export const SUPER_ADMIN = 'platform.owner@waymark.test';
-export const PASSWORD = 'quiet-harbour-lantern-73';
+export { PASSWORD };
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export const SUPER_ADMIN = 'platform.owner@waymark.test';
 type Names = { first_name: string; last_name: string };
 
 /** Somebody with an account, and what they do over HTTP to prepare what a journey is not about. */
@@ -23,18 +23,8 @@ export const freshAddress = (name: string): string => {
   return `${name.toLowerCase()}-${process.pid}-${Date.now().toString(36)}-${counter}@waymark.test`;
 };
 
-const send = (method: Method, path: string, token?: string, body?: object): Promise<Response> =>
-  fetch(`${origin()}/api/v1/${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-
-const answerOf = async <T>(answer: Response, what: string): Promise<T> => {
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${what}: ${answer.status} ${text}`);
-  return JSON.parse(text) as T;
-};
+const send = (method: Method, path: string, token?: string, body?: object) =>
+  callApi(origin(), method, path, { token, body });
 
 type SignedIn = { user: Names & { uuid: string; email: string }; token: string };
 
@@ -42,7 +32,7 @@ const personOf = (signedIn: SignedIn, password: string): Person => {
   const { uuid, email, first_name, last_name } = signedIn.user;
   let { token } = signedIn;
   const renew = async () => {
-    ({ token } = await answerOf<SignedIn>(await send('POST', 'user/login', undefined, { email, password }), 'login'));
+    ({ token } = await bodyOf<SignedIn>(await send('POST', 'user/login', undefined, { email, password }), 'login'));
   };
   return {
     uuid,
@@ -54,7 +44,7 @@ const personOf = (signedIn: SignedIn, password: string): Person => {
       const first = await send(method, path, token, body);
       // A journey that moves the clock outlives its token.
       if (first.status === 401) await renew();
-      return answerOf(first.status === 401 ? await send(method, path, token, body) : first, `${method} ${path}`);
+      return bodyOf(first.status === 401 ? await send(method, path, token, body) : first, `${method} ${path}`);
     },
   };
 };
@@ -78,26 +68,21 @@ export const register = async (name: string, given: Registration = {}): Promise<
     ...given,
   };
   return personOf(
-    await answerOf<SignedIn>(await send('POST', 'user/new', undefined, account), 'register'),
+    await bodyOf<SignedIn>(await send('POST', 'user/new', undefined, account), 'register'),
     account.password,
   );
 };
 
 /** Lets time pass for the whole product. Its own clock tells from when: journeys before this one may have moved it. */
 export const letPass = async ({ email, password }: Pick<Person, 'email' | 'password'>, minutes: number) => {
-  const { token } = await answerOf<SignedIn>(await send('POST', 'user/login', undefined, { email, password }), 'login');
+  const { token } = await bodyOf<SignedIn>(await send('POST', 'user/login', undefined, { email, password }), 'login');
   const { iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const now = new Date((iat + minutes * 60) * 1000).toISOString();
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${origin()}/dev/clock`, { method: 'POST', headers, body: JSON.stringify({ now }) });
-  if (!answer.ok) throw new Error(`The clock cannot be moved: ${answer.status}`);
+  bodyOf(await callApi(origin(), 'POST', '/dev/clock', { body: { now } }), 'moving the clock');
 };
 
 export const signIn = async ({ email, password }: { email: string; password: string }): Promise<Person> =>
-  personOf(
-    await answerOf<SignedIn>(await send('POST', 'user/login', undefined, { email, password }), 'login'),
-    password,
-  );
+  personOf(await bodyOf<SignedIn>(await send('POST', 'user/login', undefined, { email, password }), 'login'), password);
 
 /** Signs the browser in without its screen, and lets the cookie notice rest: for journeys about other things. */
 export const enter = async (page: Page, { email, password }: Person): Promise<void> => {

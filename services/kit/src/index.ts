@@ -27,8 +27,10 @@ export type { DeadLetter, EventHandler, Subscription, Transport } from './events
 export { TransportAwayError } from './events/transport.ts';
 export { createWakeableLoop, type WakeableLoop } from './events/wakeable-loop.ts';
 export * from './host/create-service.ts';
+export { freePort } from './host/free-port.ts';
 export { createHttpServer, type HttpServer } from './host/http-server.ts';
 export { LOOPBACK, originFor } from './host/listening.ts';
+export { isProcessAlive } from './host/process-alive.ts';
 export { runAlone } from './host/run-alone.ts';
 export * from './host/service.ts';
 export type { AccessCall, AuthKind, Call, CallBase, SessionOf } from './http/call.ts';

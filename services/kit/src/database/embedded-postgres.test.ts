@@ -6,8 +6,8 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { isProcessAlive } from '../host/process-alive.ts';
 import { createLogger } from '../logger.ts';
-import { isAlive } from './embedded/postmaster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
@@ -48,7 +48,7 @@ describe('startEmbeddedPostgres', () => {
     await ask(first.url, 'create table kept as select 42 as answer');
     const pid = Number((await readFile(file('data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
     await first.stop();
-    expect(isAlive(pid)).toBe(false);
+    expect(isProcessAlive(pid)).toBe(false);
     const second = await start();
     await expect(ask(second.url, 'select answer from kept')).resolves.toBe(42);
     await second.stop();

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readlink, realpath, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { findLivePostmaster, isAlive } from './postmaster.ts';
+import { isProcessAlive } from '../../host/process-alive.ts';
+import { findLivePostmaster } from './postmaster.ts';
 import { isThere, putAside, type Tell } from './put-aside.ts';
 
 /** Where earlier versions kept the database of a DATA_DIR that only root can enter, with a link to it from DATA_DIR. */
@@ -39,7 +40,7 @@ export const stageOf = (home: string): string => path.join(home, `new-${process.
 
 const isStageOfAnother = (name: string): boolean => {
   const pid = Number(STAGE.exec(name)?.[1]);
-  return pid > 0 && pid !== process.pid && isAlive(pid);
+  return pid > 0 && pid !== process.pid && isProcessAlive(pid);
 };
 
 /** What a cluster was to be opened with and what it said: without it they are worth nothing. */

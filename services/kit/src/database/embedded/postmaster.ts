@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { readFile, readlink, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isProcessAlive } from '../../host/process-alive.ts';
 
 /** What postmaster.pid says of a server. */
 export type Postmaster = { pid: number; port: number; ready: boolean };
@@ -17,23 +17,6 @@ export const readPostmaster = async (directory: string): Promise<Postmaster | un
 };
 
 /** A process that has ended lingers by name where nobody waits for it, as under a container's first process. */
-const isZombie = (pid: number): boolean => {
-  try {
-    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\(.*\)/, ''));
-  } catch {
-    return false;
-  }
-};
-
-export const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
 /** Whether the process is a Postgres in that directory, as against one that was given the number later. Unknown counts as yes. */
 const isPostgresOf = async (pid: number, directory: string): Promise<boolean> => {
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
@@ -61,7 +44,7 @@ export const findLivePostmaster = async (directory: string): Promise<Postmaster 
       await pause(10);
       continue;
     }
-    if (found === undefined || !isAlive(found.pid) || !(await isPostgresOf(found.pid, directory))) {
+    if (found === undefined || !isProcessAlive(found.pid) || !(await isPostgresOf(found.pid, directory))) {
       await rm(pidFile(directory), { force: true });
       return undefined;
     }
@@ -75,10 +58,10 @@ export const findLivePostmaster = async (directory: string): Promise<Postmaster 
 export const stopPostmaster = async (pid: number): Promise<void> => {
   const until = Date.now() + LEAVING_MS;
   const signal = (name: NodeJS.Signals) => {
-    if (isAlive(pid)) process.kill(pid, name);
+    if (isProcessAlive(pid)) process.kill(pid, name);
   };
   signal('SIGINT');
-  while (isAlive(pid)) {
+  while (isProcessAlive(pid)) {
     if (Date.now() > until) signal('SIGQUIT');
     await pause(10);
   }
