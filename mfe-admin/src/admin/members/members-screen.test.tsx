@@ -1,0 +1,143 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { displayName, type MemberResource, matchesSearch } from '@waymark/contracts';
+import { aMember, anOrganisation, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { Root } from '../../root.tsx';
+import { prepareTests } from '../../testing.ts';
+
+prepareTests();
+
+const ORG = 'user/organisations/:org';
+const uuidAt = (index: number): string => `a0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const text = (key: string, values = {}) => shownText(`admin:${key}`, values);
+const grace = aMember({
+  uuid: uuidAt(1),
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  email: 'grace@x.org',
+  admin: false,
+});
+const invited = aMember({
+  uuid: uuidAt(2),
+  first_name: null,
+  last_name: null,
+  email: 'new@x.org',
+  admin: false,
+  active: false,
+});
+
+/** The members as the server finds, names and pages them. */
+const usersOf =
+  (members: MemberResource[]): FakeRoutes[string] =>
+  ({ query }) => {
+    const named = query.get('uuids')?.split(',');
+    const found = members
+      .filter((one) => matchesSearch(query.get('q') ?? '', [displayName(one), one.email]))
+      .filter(({ uuid }) => !named || named.includes(uuid))
+      .filter(({ admin }) => query.get('admin') !== 'false' || !admin);
+    const offset = Number(query.get('offset') ?? 0);
+    const users = found.slice(offset, offset + Number(query.get('limit') ?? 1_000));
+    return Response.json({ status: true, users }, { headers: { 'x-total-count': String(found.length) } });
+  };
+
+const open = async (members: MemberResource[], more: FakeRoutes = {}, query = '') => {
+  const organisation = anOrganisation();
+  const app = await renderApp(<Root />, {
+    path: `/admin/members${query}`,
+    organisation,
+    routes: {
+      [`GET ${ORG}/users`]: usersOf(members),
+      [`POST ${ORG}/check_subscription`]: () => ({ organisation }),
+      ...more,
+    },
+  });
+  await screen.findByRole('button', { name: text('members.add') });
+  const sent = (path: string) =>
+    app.calls
+      .filter(({ route }) => !route.startsWith('GET') && route.endsWith(path))
+      .map(({ route, body }) => [route.split(' ')[0], body]);
+  return { ...app, sent };
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('the server searches, and the search stands in the address', async () => {
+  const { calls } = await open([aMember(), grace]);
+  await screen.findByText('Grace Hopper');
+  await userEvent.type(screen.getByRole('searchbox', { name: text('users.search') }), 'ada');
+  await waitFor(() => expect(screen.queryByText('Grace Hopper')).toBeNull());
+  expect(screen.getByText('Ada Lovelace')).toBeTruthy();
+  expect(window.location.search).toBe('?q=ada');
+  expect(calls.map(({ query }) => query.get('q'))).toContain('ada');
+});
+
+test('a search that finds nobody says so', async () => {
+  await open([grace], {}, '?q=zzz');
+  expect(await screen.findByText(text('users.none_found_text', { q: 'zzz' }))).toBeTruthy();
+});
+
+test('a member is made an admin, and it can be undone', async () => {
+  const { sent } = await open([aMember(), grace], {
+    [`POST ${ORG}/admin`]: () => ({ users: [] }),
+    [`DELETE ${ORG}/admin`]: () => ({ users: [] }),
+  });
+  await press(text('members.promote_name', { name: 'Grace Hopper' }));
+  await screen.findByText(text('members.promoted', { name: 'Grace Hopper' }));
+  await press(shownText('kit:toast.undo'));
+  await waitFor(() =>
+    expect(sent('/admin')).toEqual([
+      ['POST', { target_admins: [grace.uuid] }],
+      ['DELETE', { target_admins: [grace.uuid] }],
+    ]),
+  );
+});
+
+test('who is only invited is not made an admin, and can be withdrawn', async () => {
+  await open([invited]);
+  expect(await screen.findByRole('button', { name: text('users.withdraw', { name: 'new@x.org' }) })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: text('members.promote_name', { name: 'new@x.org' }) })).toBeNull();
+});
+
+test('an admin is added by choosing a member who is none', async () => {
+  const { sent } = await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => ({ users: [] }) });
+  await press(text('members.add'));
+  const dialog = await screen.findByRole('dialog', { name: text('members.add') });
+  const submit = () => userEvent.click(within(dialog).getByRole('button', { name: text('members.promote') }));
+  await submit();
+  expect(await within(dialog).findByText(text('members.choose'))).toBeTruthy();
+  await userEvent.click(await within(dialog).findByRole('combobox', { name: new RegExp(text('members.member')) }));
+  expect(screen.queryByRole('option', { name: /Ada Lovelace/, hidden: true })).toBeNull();
+  await userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/, hidden: true }));
+  expect(within(dialog).queryByText(text('members.choose'))).toBeNull();
+  await submit();
+  await waitFor(() => expect(sent('/admin')).toEqual([['POST', { target_admins: [grace.uuid] }]]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a member is removed after a question', async () => {
+  const { sent } = await open([aMember(), grace], { [`DELETE ${ORG}/remove`]: () => ({}) });
+  await press(text('users.remove', { name: 'Grace Hopper' }));
+  const dialog = await screen.findByRole('dialog', { name: text('take_out.remove_title', { name: 'Grace Hopper' }) });
+  await userEvent.click(within(dialog).getByRole('button', { name: text('take_out.remove_confirm') }));
+  await screen.findByText(text('take_out.remove_done', { name: 'Grace Hopper' }));
+  expect(sent('/remove')).toEqual([['DELETE', { users_uuid: [grace.uuid] }]]);
+});
+
+test('a change that the server refuses is told', async () => {
+  await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => refusal(403, 'ADMIN_ONLY', 'Admins only') });
+  await press(text('members.promote_name', { name: 'Grace Hopper' }));
+  expect(await screen.findByText('Admins only')).toBeTruthy();
+});
+
+test('members who cannot be read can be asked for again', async () => {
+  let tries = 0;
+  const users = usersOf([grace]);
+  await open([], {
+    [`GET ${ORG}/users`]: (call) => {
+      tries += 1;
+      return tries === 1 ? refusal(403, 'FORBIDDEN', 'Not now') : users(call);
+    },
+  });
+  await press(shownText('kit:error_panel.retry'));
+  expect(await screen.findByText('Grace Hopper')).toBeTruthy();
+});

@@ -1,0 +1,167 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReminderResource } from '@waymark/contracts';
+import { anOrganisation, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { Root } from '../../root.tsx';
+import { prepareTests } from '../../testing.ts';
+
+prepareTests();
+
+const LIST = 'GET user/organisations/:org/reminders';
+const POST = 'POST user/organisations/:org/reminders';
+const ONE = 'user/organisations/:org/reminders/:uuid';
+const text = (key: string, values = {}) => shownText(`admin:reminders.${key}`, values);
+const aReminder = (uuid: string, more: Partial<ReminderResource> = {}): ReminderResource => ({
+  uuid,
+  frequency: 'weekly',
+  day: 2,
+  time: '09:00',
+  timezone: 'America/New_York',
+  activated: true,
+  next_at: null,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...more,
+});
+
+const open = async (reminders: ReminderResource[], more: FakeRoutes = {}, query = '') => {
+  const organisation = anOrganisation();
+  const app = await renderApp(<Root />, {
+    path: `/admin/reminders${query}`,
+    organisation,
+    routes: {
+      [LIST]: () => ({ reminders }),
+      'POST user/organisations/:org/check_subscription': () => ({ organisation }),
+      ...more,
+    },
+  });
+  await screen.findAllByRole('button', { name: text('add') });
+  const changes = () =>
+    app.calls
+      .filter(({ route }) => !route.startsWith('GET') && route.includes('reminders'))
+      .map(({ route, body }) => [route.split(' ')[0], body]);
+  return { ...app, changes };
+};
+const choose = async (label: string, option: string) => {
+  const field = await screen.findByRole('combobox', { name: label });
+  await userEvent.click(field);
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '') ?? document.body;
+  await userEvent.click(await within(list).findByRole('option', { name: option, hidden: true }));
+};
+const dialogOf = (name: string) => screen.findByRole('dialog', { name });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('reminders are told in words', async () => {
+  await open([
+    aReminder('week', { next_at: new Date(2026, 2, 11, 9, 0).toISOString() }),
+    aReminder('month', { frequency: 'monthly', day: 15, activated: false }),
+    aReminder('end', { frequency: 'monthly', day: 0 }),
+  ]);
+  const rows = within(screen.getByRole('table', { name: text('table') }))
+    .getAllByRole('row')
+    .slice(1);
+  const cells = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.lastElementChild?.textContent),
+  );
+  expect(cells.map((row) => row.slice(0, 5))).toEqual([
+    [text('weekly'), text('on'), 'Wednesday', '09:00 America/New York', '11 March 26, 09:00'],
+    [text('monthly'), text('off'), text('day_of_month', { day: 15 }), '09:00 America/New York', '–'],
+    [text('monthly'), text('on'), text('last_day'), '09:00 America/New York', '–'],
+  ]);
+});
+
+test('a weekly reminder is made with its day and hour', async () => {
+  const { changes } = await open([], { [POST]: () => ({ reminder: aReminder('new') }) });
+  expect(screen.getByText(text('empty'))).toBeTruthy();
+  await press(text('add'));
+  await choose(text('day'), 'Friday');
+  await choose(text('time'), '14:00');
+  await press(text('create'));
+  await screen.findByText(text('created'));
+  expect(changes()).toEqual([
+    ['POST', expect.objectContaining({ frequency: 'weekly', day: 4, time: '14:00', activated: true })],
+  ]);
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('a monthly one can fall on the last day of the month', async () => {
+  const { changes } = await open([], { [POST]: () => ({ reminder: aReminder('new') }) });
+  await press(text('add'));
+  await userEvent.click(await screen.findByRole('radio', { name: text('monthly') }));
+  await choose(text('day'), text('last_day'));
+  await press(text('create'));
+  await waitFor(() => expect(changes()).toEqual([['POST', expect.objectContaining({ frequency: 'monthly', day: 0 })]]));
+});
+
+test('another frequency forgets the day, and back again does not bring it back', async () => {
+  const { changes } = await open([]);
+  await press(text('add'));
+  await choose(text('day'), 'Friday');
+  await userEvent.click(screen.getByRole('radio', { name: text('monthly') }));
+  await userEvent.click(screen.getByRole('radio', { name: text('weekly') }));
+  const field = await screen.findByRole('combobox', { name: text('day') });
+  expect(field).toHaveValue('');
+  await press(text('create'));
+  await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
+  expect(changes()).toEqual([]);
+});
+
+test('an edit sends the whole reminder, with what was read of it', async () => {
+  const reminder = aReminder('week');
+  const { changes } = await open([reminder], { [`PUT ${ONE}`]: () => ({ reminder }) });
+  await press(text('edit_name', { name: `${text('weekly')}, Wednesday` }));
+  const dialog = await dialogOf(text('edit'));
+  await userEvent.click(await within(dialog).findByRole('checkbox', { name: text('activated') }));
+  await press(text('save'));
+  await screen.findByText(text('updated'));
+  expect(changes()).toEqual([
+    [
+      'PUT',
+      {
+        frequency: 'weekly',
+        day: 2,
+        time: '09:00',
+        timezone: 'America/New_York',
+        activated: false,
+        updated_at: reminder.updated_at,
+      },
+    ],
+  ]);
+});
+
+test('somebody else’s edit in the meantime is told, and the dialog stays', async () => {
+  const reminder = aReminder('week');
+  await open(
+    [reminder],
+    { [`PUT ${ONE}`]: () => refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile', { reminder }) },
+    '?dialog=edit-reminder&reminder=week',
+  );
+  await dialogOf(text('edit'));
+  await press(text('save'));
+  expect(await screen.findByText('Changed meanwhile')).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: text('edit') })).toBeTruthy();
+});
+
+test('deleting asks first', async () => {
+  const reminders = [aReminder('week'), aReminder('month', { frequency: 'monthly', day: 3 })];
+  const { changes } = await open(reminders, {
+    [`DELETE ${ONE}`]: () => {
+      reminders.shift();
+      return {};
+    },
+  });
+  await press(text('delete_name', { name: `${text('weekly')}, Wednesday` }));
+  const question = await dialogOf(text('delete_title'));
+  expect(changes()).toEqual([]);
+  await userEvent.click(within(question).getByRole('button', { name: text('delete') }));
+  await screen.findByText(text('deleted'));
+  expect(changes()).toEqual([['DELETE', undefined]]);
+  await waitFor(() => expect(screen.queryByText('Wednesday')).toBeNull());
+});
+
+test('the address of a reminder that is gone opens nothing', async () => {
+  await open([aReminder('week')], {}, '?dialog=edit-reminder&reminder=lost');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,162 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { OrganisationResource } from '@waymark/contracts';
+import { anOrganisation, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { Root } from '../../root.tsx';
+import { prepareTests } from '../../testing.ts';
+
+prepareTests();
+
+const ORG = 'user/organisations/:org';
+const text = (key: string, values = {}) => shownText(`admin:${key}`, values);
+const grow: Partial<OrganisationResource> = {
+  current_subscription_type: 'grow_plan',
+  number_of_active_users: 8,
+  maximum_number_of_users: 10,
+  number_of_users_based_on_subscription: 10,
+  cost_of_subscription: 120,
+  monthly_cost: 132,
+  number_of_users_over_subscription: 2,
+};
+
+const open = async (state: Partial<OrganisationResource> = {}, more: FakeRoutes = {}, query = '') => {
+  const organisation = anOrganisation(state);
+  const app = await renderApp(<Root />, {
+    path: `/admin/subscription${query}`,
+    organisation,
+    routes: { [`POST ${ORG}/check_subscription`]: () => ({ organisation }), ...more },
+  });
+  await screen.findByRole('heading', { name: text('subscription.plans') });
+  const sent = () =>
+    app.calls
+      .filter(({ route }) => route.startsWith('POST') && !route.endsWith('check_subscription'))
+      .map(({ route, body }) => [route.split(`${organisation.uuid}/`)[1], body]);
+  return { ...app, organisation, sent };
+};
+const card = (plan: string) => screen.getByRole('article', { name: text(`plan.${plan}`) });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const dialogOf = (name: string) => screen.findByRole('dialog', { name });
+const request = () => new URLSearchParams(window.location.search).get('request');
+
+test('the subscription is told in figures, with what is due', async () => {
+  await open({ ...grow, payment_amount: 60, payment_date: '2026-03-05T00:00:00.000Z' });
+  const facts = screen.getByRole('region', { name: text('subscription.title') });
+  const told = within(facts)
+    .getAllByRole('definition')
+    .map(({ firstChild }) => firstChild?.textContent);
+  expect(told).toEqual([text('plan.grow_plan'), '$132', '8', '2', '10']);
+  expect(facts).toHaveTextContent(/\$60/);
+  expect(facts).toHaveTextContent(/05 March 26/);
+  expect(facts).toHaveTextContent(text('subscription.over', { count: 2 }));
+});
+
+test('another plan is asked for after a question, and then waits', async () => {
+  const asked = anOrganisation({ in_progress_subscription_type: 'grow_plan', email_of_user_with_request: 'ada@x.org' });
+  const { sent } = await open({}, { [`POST ${ORG}/new_subscription/:plan`]: () => ({ organisation: asked }) });
+  const name = text('plan.subscribe', { name: text('plan.grow_plan') });
+  await userEvent.click(within(card('grow_plan')).getByRole('button', { name }));
+  expect(request()).toBe('grow_plan');
+  const dialog = await dialogOf(name);
+  expect(sent()).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: text('subscription.send') }));
+  const pending = await screen.findByRole('region', { name: text('subscription.in_progress') });
+  expect(sent()).toEqual([['new_subscription/grow_plan', undefined]]);
+  expect(pending).toHaveTextContent(text('subscription.pending_by', { email: 'ada@x.org' }));
+  expect(within(card('enterprise_plan')).getByRole('button')).toBeDisabled();
+  expect(request()).toBeNull();
+});
+
+test('a downgrade says how many it takes away', async () => {
+  await open(grow);
+  await press(text('plan.downgrade', { name: text('plan.free_plan') }));
+  const dialog = await dialogOf(text('plan.downgrade', { name: text('plan.free_plan') }));
+  expect(dialog).toHaveTextContent(text('subscription.request_removes', { count: 3 }));
+});
+
+test('a refused request is told, and can be sent again', async () => {
+  await open(
+    {},
+    { [`POST ${ORG}/new_subscription/:plan`]: () => refusal(409, 'REQUEST_PENDING', 'Another one waits') },
+  );
+  await press(text('plan.subscribe', { name: text('plan.grow_plan') }));
+  const dialog = await dialogOf(text('plan.subscribe', { name: text('plan.grow_plan') }));
+  await userEvent.click(within(dialog).getByRole('button', { name: text('subscription.send') }));
+  expect(await screen.findByText('Another one waits')).toBeTruthy();
+  expect(dialog).toBeInTheDocument();
+});
+
+test.each([
+  ['a plan', { in_progress_subscription_type: 'grow_plan' }, 'cancel_plan', 'cancel_request'],
+  [
+    'a number of users',
+    {
+      ...grow,
+      in_progress_number_of_users_modification: true,
+      in_progress_number_of_users_requested_number: 5,
+    },
+    'cancel_users',
+    'cancel_number_of_users_request',
+  ],
+] as const)('a request for %s can be taken back', async (_what, state, button, call) => {
+  const { sent } = await open(state, { [`POST ${ORG}/${call}`]: () => ({ organisation: anOrganisation() }) });
+  const pending = screen.getByRole('region', { name: text('subscription.in_progress') });
+  await userEvent.click(within(pending).getByRole('button', { name: text(`subscription.${button}`) }));
+  const dialog = await dialogOf(text(`subscription.${button}`));
+  await userEvent.click(within(dialog).getByRole('button', { name: text('subscription.cancel_confirm') }));
+  await screen.findByText(text('subscription.cancelled'));
+  expect(sent()).toEqual([[call, undefined]]);
+  await waitFor(() => expect(screen.queryByRole('region', { name: text('subscription.in_progress') })).toBeNull());
+});
+
+test('another number of users says what it costs before it is sent', async () => {
+  const { sent } = await open(grow, {
+    [`POST ${ORG}/request_number_of_users_modification`]: () => ({ organisation: anOrganisation(grow) }),
+  });
+  await press(text('subscription.manage_users'));
+  const dialog = await dialogOf(text('users_request.title'));
+  const field = await within(dialog).findByRole('textbox', { name: new RegExp(text('users_request.number')) });
+  expect(field).toHaveValue('2');
+  await userEvent.clear(field);
+  expect(within(dialog).queryByRole('status')).toBeNull();
+  await userEvent.type(field, '5');
+  expect(within(dialog).getByRole('status')).toHaveTextContent(
+    text('users_request.meaning', { users: '15', cost: '$150' }),
+  );
+  await userEvent.click(within(dialog).getByRole('button', { name: text('users_request.send') }));
+  await screen.findByText(text('subscription.requested'));
+  expect(sent()).toEqual([['request_number_of_users_modification', { requested_number: 5 }]]);
+});
+
+test('a number is required, and the server’s text about it stands at the field', async () => {
+  const wrong = 'Fewer than there are users';
+  const { sent } = await open(grow, {
+    [`POST ${ORG}/request_number_of_users_modification`]: () =>
+      refusal(422, 'VALIDATION', 'No', { errors: { requested_number: wrong } }),
+  });
+  await press(text('subscription.manage_users'));
+  const field = await screen.findByRole('textbox', { name: new RegExp(text('users_request.number')) });
+  await userEvent.clear(field);
+  await press(text('users_request.send'));
+  await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
+  expect(sent()).toEqual([]);
+  await userEvent.type(field, '1');
+  await press(text('users_request.send'));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(wrong)));
+});
+
+test('the free plan has no users to manage', async () => {
+  await open();
+  expect(screen.queryByRole('button', { name: text('subscription.manage_users') })).toBeNull();
+});
+
+test('a blocked organisation finds the plans beneath the notice', async () => {
+  await open({ blocked_for_not_paying: true });
+  expect(screen.getByRole('alert', { name: shownText('kit:blocked.payment_title') })).toBeTruthy();
+  expect(card('grow_plan')).toBeTruthy();
+});
+
+test('an address that names no request opens nothing', async () => {
+  await open({}, {}, '?request=everything');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,250 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  displayName,
+  type MemberResource,
+  matchesSearch,
+  type OrganisationResource,
+  type TeamResource,
+} from '@waymark/contracts';
+import {
+  aMember,
+  anOrganisation,
+  aTeam,
+  type FakeRoutes,
+  refusal,
+  renderApp,
+  shownText,
+} from '@waymark/shell-kit/testing';
+import { prepareTests } from '../testing.ts';
+import { TeamsScreen } from './teams-screen.tsx';
+
+prepareTests();
+
+const ORG = 'user/organisations/:org';
+const text = (key: string, values = {}) => shownText(`admin:${key}`, values);
+const uuidAt = (index: number): string => `a0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const people = Array.from({ length: 12 }, (_, index) =>
+  aMember({
+    uuid: uuidAt(index),
+    first_name: `Person ${index}`,
+    last_name: null,
+    email: `p${index}@x.org`,
+    admin: false,
+  }),
+);
+const team = (name: string, users: string[] = []): TeamResource => aTeam({ uuid: `team-${name}`, name, users });
+
+const usersOf =
+  (members: readonly MemberResource[]): FakeRoutes[string] =>
+  ({ query }) => {
+    const named = query.get('uuids')?.split(',');
+    const users = members
+      .filter((one) => matchesSearch(query.get('q') ?? '', [displayName(one), one.email]))
+      .filter(({ uuid }) => !named || named.includes(uuid));
+    return Response.json({ status: true, users }, { headers: { 'x-total-count': String(users.length) } });
+  };
+
+const open = async (
+  teams: TeamResource[],
+  query = '?tab=teams',
+  more: FakeRoutes = {},
+  state: Partial<OrganisationResource> = {},
+) => {
+  const organisation = anOrganisation(state);
+  const app = await renderApp(<TeamsScreen />, {
+    path: `/teams${query}`,
+    organisation,
+    routes: {
+      [`GET ${ORG}/users`]: usersOf(people),
+      [`GET ${ORG}/teams`]: () => ({ teams }),
+      [`POST ${ORG}/check_subscription`]: () => ({ organisation }),
+      ...more,
+    },
+  });
+  const sent = () =>
+    app.calls
+      .filter(({ route }) => /^(POST|PUT|DELETE)/.test(route) && route.includes('/teams'))
+      .map(({ body }) => body);
+  return { ...app, organisation, sent };
+};
+const cards = () => screen.findAllByRole('article').then((all) => all.map((card) => card.getAttribute('aria-label')));
+const parameters = () => new URLSearchParams(window.location.search);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('teams stand by name, each with how many it has and who', async () => {
+  await open([
+    team(
+      'Workshop',
+      people.map(({ uuid }) => uuid),
+    ),
+    team('Deck', [uuidAt(1)]),
+    team('Empty'),
+  ]);
+  expect(await cards()).toEqual(['Deck', 'Empty', 'Workshop']);
+  const deck = screen.getByRole('article', { name: 'Deck' });
+  expect(deck).toHaveTextContent(text('teams.size', { count: 1 }));
+  expect(await within(deck).findByText('Person 1')).toBeTruthy();
+  expect(screen.getByRole('article', { name: 'Empty' })).toHaveTextContent(text('teams.no_user'));
+  expect(await screen.findByText(text('teams.more', { count: 5 }))).toBeTruthy();
+  expect(screen.getByRole('status')).toHaveTextContent(text('teams.count', { count: 3 }));
+});
+
+test('a team is found by its name, and by the people that the server finds', async () => {
+  await open(
+    [team('Workshop', [uuidAt(3)]), team('Deck', [uuidAt(1)]), team('Person of interest')],
+    '?tab=teams&q=person+3',
+  );
+  await waitFor(async () => expect(await cards()).toEqual(['Workshop']));
+});
+
+test('a search that finds no team says so, and is cleared at once', async () => {
+  await open([team('Deck')], '?tab=teams&q=zzz');
+  await press(text('users.reset'));
+  expect(await cards()).toEqual(['Deck']);
+  expect(parameters().toString()).toBe('tab=teams');
+});
+
+test('without teams an admin makes the first one, a member is told what they are for', async () => {
+  const { unmount } = await open([]);
+  expect(await screen.findByText(text('teams.empty'))).toBeTruthy();
+  const [first] = screen.getAllByRole('button', { name: text('teams.create') });
+  await userEvent.click(first as HTMLElement);
+  expect(parameters().get('dialog')).toBe('new-team');
+  unmount();
+  await open([], '?tab=teams', {}, { admin: false });
+  expect(await screen.findByText(text('teams.empty'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: text('teams.create') })).toBeNull();
+});
+
+test('changing between users and teams forgets the search', async () => {
+  await open([team('Deck')], '?tab=teams&q=deck');
+  await userEvent.click(await screen.findByRole('radio', { name: text('teams.users_tab') }));
+  expect(parameters().toString()).toBe('');
+  await userEvent.click(screen.getByRole('radio', { name: text('teams.teams_tab') }));
+  expect(parameters().toString()).toBe('tab=teams');
+});
+
+test.each([
+  ['the users', '', 'invite'],
+  ['the teams', '?tab=teams', 'new-team'],
+])('the key c adds to %s', async (_what, query, dialog) => {
+  await open([team('Deck')], query);
+  await screen.findByRole('radiogroup', { name: text('teams.toggle') });
+  await userEvent.keyboard('c');
+  await waitFor(() => expect(parameters().get('dialog')).toBe(dialog));
+});
+
+test('a member has no key, no menu and no dialog to change anything', async () => {
+  await open([team('Deck')], '?tab=teams&dialog=delete-team&team=team-Deck', {}, { admin: false });
+  await cards();
+  await userEvent.keyboard('c');
+  expect(screen.queryByRole('button', { name: text('teams.actions', { name: 'Deck' }) })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['people', 'team'],
+  ['rename', 'rename-team'],
+  ['delete', 'delete-team'],
+])('the menu of a team leads to %s', async (entry, dialog) => {
+  await open([team('Deck')]);
+  await press(text('teams.actions', { name: 'Deck' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: text(`teams.${entry}`) }));
+  expect([parameters().get('dialog'), parameters().get('team')]).toEqual([dialog, 'team-Deck']);
+});
+
+test('people are added to a team, those who are in it are not on offer', async () => {
+  const { sent } = await open([team('Deck', [uuidAt(1)])], '?tab=teams&dialog=team&team=team-Deck', {
+    [`POST ${ORG}/teams/:team/add`]: () => ({ team: team('Deck') }),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Deck' });
+  await userEvent.click(await within(dialog).findByRole('button', { name: text('team_people.add_button') }));
+  expect(await within(dialog).findByText(text('team_people.choose'))).toBeTruthy();
+  const field = within(dialog).getByRole('combobox', { name: text('team_people.add') });
+  await userEvent.click(field);
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '') ?? document.body;
+  expect(await within(list).findByRole('option', { name: /Person 2/, hidden: true })).toBeTruthy();
+  expect(within(list).queryByRole('option', { name: /Person 1 ?p1@/, hidden: true })).toBeNull();
+  await userEvent.click(within(list).getByRole('option', { name: /Person 2/, hidden: true }));
+  await userEvent.click(within(list).getByRole('option', { name: /Person 3/, hidden: true }));
+  await userEvent.click(within(dialog).getByRole('button', { name: text('team_people.add_count', { count: 2 }) }));
+  await waitFor(() => expect(sent()).toEqual([{ users_uuid: [uuidAt(2), uuidAt(3)] }]));
+  await within(dialog).findByRole('button', { name: text('team_people.add_button') });
+});
+
+test('who could not be added stays chosen', async () => {
+  await open([team('Deck')], '?tab=teams&dialog=team&team=team-Deck', {
+    [`POST ${ORG}/teams/:team/add`]: () => refusal(404, 'NOT_FOUND', 'Gone meanwhile'),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Deck' });
+  await userEvent.click(await within(dialog).findByRole('combobox', { name: text('team_people.add') }));
+  await userEvent.click(await screen.findByRole('option', { name: /Person 2/, hidden: true }));
+  await userEvent.click(within(dialog).getByRole('button', { name: text('team_people.add_count', { count: 1 }) }));
+  expect(await screen.findByText('Gone meanwhile')).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: text('team_people.add_count', { count: 1 }) })).toBeTruthy();
+});
+
+test('in a large team somebody is found by name or address', async () => {
+  await open(
+    [
+      team(
+        'All',
+        people.map(({ uuid }) => uuid),
+      ),
+    ],
+    '?tab=teams&dialog=team&team=team-All',
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'All' });
+  const search = await within(dialog).findByRole('searchbox', { name: text('users.search') });
+  const listed = () => within(dialog).queryAllByText(/^p\d+@x\.org$/).length;
+  expect(listed()).toBe(12);
+  await userEvent.type(search, 'P11@x');
+  await waitFor(() => expect(listed()).toBe(1));
+  await userEvent.type(search, 'zzz');
+  expect(await within(dialog).findByText(text('users.none_found'))).toBeTruthy();
+});
+
+test('who looks at a team without managing it changes nothing in it', async () => {
+  await open([team('Deck', [uuidAt(1)])], '?tab=teams&dialog=team&team=team-Deck', {}, { admin: false });
+  const dialog = await screen.findByRole('dialog', { name: 'Deck' });
+  expect(await within(dialog).findByText('Person 1')).toBeTruthy();
+  expect(within(dialog).queryByRole('combobox')).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: text('team_people.remove', { name: 'Person 1' }) })).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: text('team_people.done') }));
+  expect(parameters().get('dialog')).toBeNull();
+});
+
+test('a rename that comes second is told, and the next one is meant', async () => {
+  const fresh = '2026-05-05T00:00:00.000Z';
+  const teams = [team('Deck')];
+  const { sent } = await open(teams, '?tab=teams&dialog=rename-team&team=team-Deck', {
+    [`PUT ${ORG}/teams/:team`]: ({ body }) => {
+      teams[0] = { ...team('Theirs'), uuid: 'team-Deck', updated_at: fresh };
+      return (body as { updated_at: string }).updated_at === fresh
+        ? { team: teams[0] }
+        : refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile');
+    },
+  });
+  const name = await screen.findByRole('textbox', { name: new RegExp(`^${text('teams.name')}`) });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Mine');
+  await press(text('teams.save'));
+  await screen.findByText('Changed meanwhile');
+  await waitFor(async () => expect(await cards()).toEqual(['Theirs']));
+  await press(text('teams.save'));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ name: 'Mine', updated_at: fresh }));
+});
+
+test('teams that cannot be read can be asked for again', async () => {
+  let tries = 0;
+  await open([], '?tab=teams', {
+    [`GET ${ORG}/teams`]: () => {
+      tries += 1;
+      return tries === 1 ? refusal(403, 'FORBIDDEN', 'Not now') : { teams: [team('Deck')] };
+    },
+  });
+  await press(shownText('kit:error_panel.retry'));
+  expect(await cards()).toEqual(['Deck']);
+});
