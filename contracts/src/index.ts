@@ -1,3 +1,13 @@
+export * from './api/answer-schema.ts';
+export * from './api/billing.ts';
+export * from './api/call.ts';
+export * from './api/catalogue.ts';
+export * from './api/codes.ts';
+export * from './api/every-service.ts';
+export * from './api/identity.ts';
+export * from './api/input-schema.ts';
+export * from './api/notification.ts';
+export * from './api/okr.ts';
 export * from './errors/error-codes.ts';
 export { subscriptionSnapshot } from './events/billing.ts';
 export * from './events/catalogue.ts';
@@ -21,24 +31,29 @@ export {
 } from './events/mail.ts';
 export { reminderSnapshot } from './events/notification.ts';
 export { keyresultSnapshot, objectiveSnapshot } from './events/okr.ts';
-export * from './resources/data-extraction.ts';
+export type * from './resources/data-extraction.ts';
 export type * from './resources/live-message.ts';
-export * from './resources/member.ts';
-export * from './resources/notification.ts';
+export type * from './resources/member.ts';
+export type * from './resources/notification.ts';
 export type * from './resources/objective.ts';
 export type * from './resources/organisation.ts';
+export type * from './resources/people-import.ts';
 export type * from './resources/reminder.ts';
-export * from './resources/subscription.ts';
+export type * from './resources/subscription.ts';
 export type * from './resources/team.ts';
 export type * from './resources/user.ts';
 export * from './rules/chat-webhook.ts';
 export * from './rules/consistency.ts';
+export * from './rules/data-extraction.ts';
 export * from './rules/device-name.ts';
+export * from './rules/display-name.ts';
 export * from './rules/edited-since.ts';
 export * from './rules/fold.ts';
 export * from './rules/free-subscription.ts';
 export * from './rules/health.ts';
+export * from './rules/history.ts';
 export * from './rules/languages.ts';
+export * from './rules/ledger.ts';
 export * from './rules/limits.ts';
 export * from './rules/locks.ts';
 export * from './rules/password.ts';
@@ -47,16 +62,9 @@ export * from './rules/prices.ts';
 export * from './rules/seats.ts';
 export * from './rules/transitions.ts';
 export * from './rules/uuid.ts';
-export * from './schemas/data-extraction.ts';
-export * from './schemas/dev.ts';
+export * from './schemas/all.ts';
 export { fields, isEmail, isTimeZone, line, optionalText, requiredLine, uuid as uuidField } from './schemas/fields.ts';
-export * from './schemas/keyresult.ts';
-export * from './schemas/members.ts';
-export * from './schemas/objective.ts';
-export * from './schemas/organisation.ts';
 export { queryLimit } from './schemas/query-fields.ts';
-export * from './schemas/reminder.ts';
-export * from './schemas/session.ts';
 export {
   type Checked,
   check,
@@ -66,9 +74,6 @@ export {
   strictNumber,
   strictText,
 } from './schemas/strict.ts';
-export * from './schemas/subscription.ts';
-export * from './schemas/team.ts';
-export * from './schemas/user.ts';
 export * from './services.ts';
 export { loadMessages } from './texts/load-messages.ts';
 export { MAIL_TEXTS, translateMail } from './texts/mail-texts.ts';

@@ -1,31 +1,12 @@
-import { string } from 'yup';
+import { subscriptionFields } from '../resources/subscription.ts';
 import { PLAN_TYPES } from '../rules/prices.ts';
-import { amount, count, flag, instantOrNull, oneOf, textOrNull, uuid, whole } from './fields.ts';
+import { count, flag, oneOf, uuid, whole } from '../schemas/exact.ts';
 import { mailRequested } from './mail.ts';
 
 const planOrNull = () => oneOf(PLAN_TYPES).nullable();
 
 /** The whole subscription of an organisation; money in dollars with at most two decimals. */
-export const subscriptionSnapshot = whole({
-  organisation_uuid: uuid(),
-  current_subscription_type: oneOf(PLAN_TYPES),
-  in_progress_subscription_type: planOrNull(),
-  in_progress_number_of_users_modification: flag(),
-  in_progress_number_of_users_requested_number: count().nullable(),
-  number_of_active_users: count(),
-  number_of_users_based_on_subscription: count(),
-  number_of_users_over_subscription: count(),
-  maximum_number_of_users: count(),
-  cost_of_subscription: amount(),
-  monthly_cost: amount(),
-  payment_amount: amount(),
-  payment_date: instantOrNull(),
-  blocked_for_not_paying: flag(),
-  blocked_for_active_users_over_subscription: flag(),
-  email_of_user_with_request: textOrNull(),
-  // Events of earlier versions lack it.
-  reference_of_request: string().strict().nullable(),
-});
+export const subscriptionSnapshot = whole({ organisation_uuid: uuid(), ...subscriptionFields });
 
 const billing = 'billing' as const;
 

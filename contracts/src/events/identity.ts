@@ -12,7 +12,7 @@ import {
   uuidOrNull,
   uuids,
   whole,
-} from './fields.ts';
+} from '../schemas/exact.ts';
 import { mailRequested } from './mail.ts';
 
 export const LEAVE_REASONS = ['left', 'removed', 'account_deleted', 'downgraded'] as const;

@@ -1,6 +1,6 @@
 import { mixed } from 'yup';
 import { LANGUAGES } from '../rules/languages.ts';
-import { oneOf, text, whole } from './fields.ts';
+import { oneOf, text, whole } from '../schemas/exact.ts';
 
 /**
  * Templates of the mails that services ask for; the reminder's is notification's own. `payment_steps` and `request_accepted` are what

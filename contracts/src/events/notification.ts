@@ -1,5 +1,5 @@
 import { FREQUENCIES } from '../rules/limits.ts';
-import { count, flag, instantOrNull, names, oneOf, text, uuid, whole } from './fields.ts';
+import { count, flag, instantOrNull, names, oneOf, text, uuid, whole } from '../schemas/exact.ts';
 
 const reminderShape = {
   uuid: uuid(),

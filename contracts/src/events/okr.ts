@@ -1,6 +1,18 @@
 import { array } from 'yup';
 import { GOALS, HEALTHS, LEVELS, STATUSES } from '../rules/transitions.ts';
-import { amount, count, date, names, oneOf, text, textOrNull, uuid, uuidOrNull, uuids, whole } from './fields.ts';
+import {
+  amount,
+  count,
+  date,
+  names,
+  oneOf,
+  text,
+  textOrNull,
+  uuid,
+  uuidOrNull,
+  uuids,
+  whole,
+} from '../schemas/exact.ts';
 
 const keyresultSummary = whole({ uuid: uuid(), name: text(), user_uuid: uuid() });
 

@@ -11,6 +11,7 @@ type Described = {
   optional?: boolean;
   oneOf?: unknown[];
   default?: unknown;
+  meta?: { name?: string } & Record<string, Json>;
   tests?: Test[];
   fields?: Record<string, Described>;
   innerType?: Described | Described[];
@@ -19,6 +20,7 @@ type Described = {
 const TYPES: Readonly<Record<string, string>> = { string: 'string', number: 'number', boolean: 'boolean' };
 const FORMATS: Readonly<Record<string, string>> = {
   email: 'email',
+  uuid: 'uuid',
   date: 'date',
   instant: 'date-time',
   datetime: 'date-time',
@@ -46,6 +48,7 @@ const constraints = (described: Described): JsonObject => {
     [max]: numberOf(tests.get('max')?.params?.max),
     pattern: patternOf(tests.get('matches')),
     format,
+    ...described.meta,
   };
 };
 
@@ -67,17 +70,27 @@ const objectSchema = (fields: Record<string, Described>): JsonObject => {
   const required = Object.entries(fields).flatMap(([name, field]) => (field.optional ? [] : [name]));
   return {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, convert(field)])),
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, nested(field)])),
     required: required.length > 0 ? required : undefined,
   };
 };
+
+/** A reference to a resource by its name. */
+export const refTo = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+/** The name of a resource, where a schema is one. */
+export const nameOf = (schema: Schema): string | undefined => (schema.describe() as Described).meta?.name;
+
+/** What stands inside another schema: a resource is referred to. */
+const nested = (described: Described): JsonObject =>
+  described.meta?.name === undefined ? convert(described) : refTo(described.meta.name);
 
 const convert = (described: Described): JsonObject => {
   if (described.type === 'object') return objectSchema(described.fields ?? {});
   if (described.type === 'mixed') return {};
   const { innerType } = described;
   if (described.type === 'array') {
-    const items = innerType && !Array.isArray(innerType) ? convert(innerType) : {};
+    const items = innerType && !Array.isArray(innerType) ? nested(innerType) : {};
     return { type: 'array', items, ...constraints(described) };
   }
   return {

@@ -1,27 +1,37 @@
+import { answerSchema } from '../api/answer-schema.ts';
+import type { DeclaredCall } from '../api/call.ts';
+import { CATALOGUE, isPublicCall } from '../api/catalogue.ts';
+import { codesOf, honoursIdempotencyKey } from '../api/codes.ts';
+import { inputSchema } from '../api/input-schema.ts';
+import { VALUES } from '../api/values.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import { ERRORS } from '../errors/error-codes.ts';
-import { BILLING_CALLS } from './billing-calls.ts';
-import type { ApiCall } from './call.ts';
-import { IDENTITY_CALLS } from './identity-calls.ts';
-import { type JsonObject, jsonSchema } from './json-schema.ts';
-import { NOTIFICATION_CALLS } from './notification-calls.ts';
-import { OKR_CALLS } from './okr-calls.ts';
-import { RESOURCES, ref } from './resources.ts';
+import { type JsonObject, jsonSchema, nameOf, refTo } from './json-schema.ts';
 
-export const API_CALLS: readonly ApiCall[] = [...IDENTITY_CALLS, ...OKR_CALLS, ...BILLING_CALLS, ...NOTIFICATION_CALLS];
+/** The calls for clients, by operation id, sorted by path and method. */
+export const PUBLIC_CALLS: readonly (readonly [string, DeclaredCall])[] = Object.values(CATALOGUE)
+  .flatMap((calls) => Object.entries(calls))
+  .filter(([, call]) => isPublicCall(call))
+  .sort(([, one], [, other]) => `${one.path} ${one.method}`.localeCompare(`${other.path} ${other.method}`, 'en'));
 
-/** What any call of its kind may answer. */
-const commonCodes = (call: ApiCall): ErrorCode[] => [
-  ...(call.auth === 'public' ? [] : (['SESSION_REQUIRED'] as const)),
-  ...(call.path.includes(':') ? (['NOT_FOUND'] as const) : []),
-  ...(call.body ? (['BAD_REQUEST', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
-  ...(call.body || call.query ? (['VALIDATION'] as const) : []),
-  'SERVICE_UNAVAILABLE',
-];
+const ERROR_SCHEMA: JsonObject = {
+  type: 'object',
+  properties: {
+    status: { const: false },
+    code: { type: 'string', enum: Object.keys(ERRORS) },
+    message: { type: 'string', description: "In the caller's language" },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'With 422 only: a text for each field at fault',
+    },
+  },
+  required: ['status', 'code', 'message'],
+};
 
-const refusals = (call: ApiCall): JsonObject => {
+const refusals = (call: DeclaredCall): JsonObject => {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...commonCodes(call), ...(call.codes ?? [])]) {
+  for (const code of codesOf(call)) {
     const { status } = ERRORS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -29,44 +39,41 @@ const refusals = (call: ApiCall): JsonObject => {
   return Object.fromEntries(
     answers.map(([status, codes]) => [
       String(status),
-      { description: [...new Set(codes)].join(', '), content: { 'application/json': { schema: ref('error') } } },
+      { description: codes.join(', '), content: { 'application/json': { schema: refTo('error') } } },
     ]),
   );
 };
 
-const success = ({ answer = {}, media, status = 200 }: ApiCall): JsonObject => {
-  const schema = {
-    type: 'object',
-    properties: { status: { const: true }, ...answer },
-    required: ['status', ...Object.keys(answer)],
-  };
-  const content = media ? { [media]: {} } : { 'application/json': { schema } };
-  return { [String(status)]: { description: 'Done', content } };
+const success = (call: DeclaredCall): JsonObject => {
+  const content = call.media
+    ? { [call.media]: {} }
+    : { 'application/json': { schema: jsonSchema(answerSchema(call)) } };
+  return { [String(call.status ?? 200)]: { description: 'Done', content } };
 };
 
-const parameters = (call: ApiCall): JsonObject[] => {
+const parameters = (call: DeclaredCall): JsonObject[] => {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    const schema = name === 'type' ? { type: 'string' } : { type: 'string', format: 'uuid' };
+    const schema = call.params?.[name] === 'text' ? { type: 'string' } : { type: 'string', format: 'uuid' };
     return { name, in: 'path', required: true, schema };
   });
-  const properties = call.query ? jsonSchema(call.query).properties : {};
+  const properties = call.query ? jsonSchema(inputSchema(call.query)).properties : {};
   const inQuery = Object.entries(properties ?? {}).map(([name, schema]) => ({ name, in: 'query', schema }));
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
-  const unsafe = call.method !== 'GET' && call.auth !== 'public' && call.auth !== 'cookie';
-  return [...inPath, ...inQuery, ...(unsafe ? [key] : [])];
+  return [...inPath, ...inQuery, ...(honoursIdempotencyKey(call) ? [key] : [])];
 };
 
-const SECURITY = { public: [], cookie: [{ refresh: [] }], session: [{ token: [] }] } as const;
+const SECURITY = { public: [], cookie: [{ refresh: [] }], session: [{ token: [] }], internal: [] } as const;
 
-const operation = (call: ApiCall): JsonObject => {
+const operation = (name: string, call: DeclaredCall): JsonObject => {
   const listed = parameters(call);
   return {
+    operationId: name,
     tags: [call.tag],
     summary: call.summary,
     security: SECURITY[call.auth ?? 'session'],
     parameters: listed.length > 0 ? listed : undefined,
     requestBody: call.body
-      ? { required: true, content: { 'application/json': { schema: jsonSchema(call.body) } } }
+      ? { required: true, content: { 'application/json': { schema: jsonSchema(inputSchema(call.body)) } } }
       : undefined,
     responses: { ...success(call), ...refusals(call) },
   };
@@ -74,12 +81,20 @@ const operation = (call: ApiCall): JsonObject => {
 
 const paths = (): JsonObject => {
   const found: Record<string, Record<string, JsonObject>> = {};
-  for (const call of API_CALLS) {
+  for (const [name, call] of PUBLIC_CALLS) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    found[path] = { ...found[path], [call.method.toLowerCase()]: operation(call) };
+    found[path] = { ...found[path], [call.method.toLowerCase()]: operation(name, call) };
   }
   return found;
 };
+
+const resources = (): JsonObject =>
+  Object.fromEntries(
+    Object.values(VALUES).flatMap((schema) => {
+      const name = nameOf(schema);
+      return name === undefined ? [] : [[name, jsonSchema(schema)]];
+    }),
+  );
 
 /** The whole API as an OpenAPI 3.1 document. */
 export const openApiDocument = (): JsonObject => ({
@@ -96,6 +111,6 @@ export const openApiDocument = (): JsonObject => ({
       token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'EdDSA, 10 minutes' },
       refresh: { type: 'apiKey', in: 'cookie', name: 'waymark_session', description: 'HttpOnly, rotated at each use' },
     },
-    schemas: RESOURCES,
+    schemas: { ...resources(), error: ERROR_SCHEMA },
   },
 });

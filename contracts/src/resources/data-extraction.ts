@@ -1,20 +1,15 @@
-export type DataExtractionRow = {
-  organization_name: string;
-  organization_language: string;
-  user_email: string;
-  user_first_name: string;
-  user_last_name: string;
-  user_language: string;
-};
+import type { InferType } from 'yup';
+import { resource, text } from '../schemas/exact.ts';
 
+/** A member of an organisation, as the platform owner extracts them. */
+export const extractionRowResource = resource('extraction_row', {
+  organization_name: text(),
+  organization_language: text(),
+  user_email: text(),
+  user_first_name: text(),
+  user_last_name: text(),
+  user_language: text(),
+});
+
+export type DataExtractionRow = InferType<typeof extractionRowResource>;
 export type DataExtractionPage = { data: DataExtractionRow[]; total: number };
-
-/** The columns of the spreadsheet, in order. */
-export const DATA_EXTRACTION_COLUMNS = [
-  'organization_name',
-  'organization_language',
-  'user_email',
-  'user_first_name',
-  'user_last_name',
-  'user_language',
-] as const satisfies readonly (keyof DataExtractionRow)[];

@@ -1,20 +1,18 @@
-import type { Lang } from '../rules/languages.ts';
+import type { InferType } from 'yup';
+import { LANGUAGES } from '../rules/languages.ts';
+import { flag, instantOrNull, oneOf, resource, text, textOrNull, uuid } from '../schemas/exact.ts';
 
 /** A member in `users`. An invited one has no name yet, and is shown by the address. */
-export type MemberResource = {
-  uuid: string;
-  first_name: string | null;
-  last_name: string | null;
-  email: string;
-  lang: Lang | null;
-  image_path: string | null;
-  admin: boolean;
-  active: boolean;
-  joined_at: string | null;
-};
+export const memberResource = resource('member', {
+  uuid: uuid(),
+  first_name: textOrNull(),
+  last_name: textOrNull(),
+  email: text(),
+  lang: oneOf(LANGUAGES).nullable(),
+  image_path: textOrNull(),
+  admin: flag(),
+  active: flag(),
+  joined_at: instantOrNull(),
+});
 
-type Named = Pick<MemberResource, 'first_name' | 'last_name'> & { email?: string };
-
-/** First and last name, or the address where there is no name yet. */
-export const displayName = ({ first_name, last_name, email }: Named): string =>
-  [first_name, last_name].filter(Boolean).join(' ') || (email ?? '');
+export type MemberResource = InferType<typeof memberResource>;

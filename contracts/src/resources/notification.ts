@@ -1,19 +1,20 @@
-export const HISTORY_KINDS = ['create', 'update', 'destroy', 'duplicate', 'status'] as const;
-export const HISTORY_TARGETS = ['objectives', 'keyresults', 'user_organisations', 'teams', 'reminders'] as const;
-export type HistoryKind = (typeof HISTORY_KINDS)[number];
-export type HistoryTarget = (typeof HISTORY_TARGETS)[number];
+import type { InferType } from 'yup';
+import { HISTORY_KINDS, HISTORY_TARGETS } from '../rules/history.ts';
+import { instant, oneOf, resource, text, textOrNull, uuid, uuidOrNull, whole } from '../schemas/exact.ts';
 
 /** A history entry. It is shown only if name, kind, target and user are all present. */
-export type NotificationResource = {
-  uuid: string;
-  name: string;
-  kind: HistoryKind;
-  target: HistoryTarget;
-  user: { uuid: string; first_name: string; last_name: string; image_path: string | null };
-  created_at: string;
+export const notificationResource = resource('notification', {
+  uuid: uuid(),
+  name: text(),
+  kind: oneOf(HISTORY_KINDS),
+  target: oneOf(HISTORY_TARGETS),
+  user: whole({ uuid: uuid(), first_name: text(), last_name: text(), image_path: textOrNull() }),
+  created_at: instant(),
   /** A sentence in the reader's language. */
-  message: string;
+  message: text(),
   /** What it is about, for a link; null where it is gone. */
-  target_uuid: string | null;
-  objective_uuid: string | null;
-};
+  target_uuid: uuidOrNull(),
+  objective_uuid: uuidOrNull(),
+});
+
+export type NotificationResource = InferType<typeof notificationResource>;

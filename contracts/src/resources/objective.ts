@@ -1,62 +1,96 @@
-import type { Goal, Health, Level, Status } from '../rules/transitions.ts';
+import type { InferType } from 'yup';
+import { GOALS, HEALTHS, LEVELS, STATUSES } from '../rules/transitions.ts';
+import {
+  amount,
+  count,
+  date,
+  each,
+  instant,
+  listOf,
+  oneOf,
+  percent,
+  resource,
+  text,
+  textOrNull,
+  uuid,
+  uuidOrNull,
+  whole,
+} from '../schemas/exact.ts';
 
-export type KeyResultResource = {
-  uuid: string;
-  name: string;
-  user_uuid: string;
-  description: string | null;
+export const keyresultResource = resource('keyresult', {
+  uuid: uuid(),
+  name: text(),
+  user_uuid: uuid(),
+  description: textOrNull(),
   /** The unit. */
-  measured_by: string;
-  start_value: number;
-  actual_value: number;
-  target_value: number;
-  initial_progress_score: number;
-  present_progress_score: number;
+  measured_by: text(),
+  start_value: amount(),
+  actual_value: amount(),
+  target_value: amount(),
+  initial_progress_score: amount(),
+  present_progress_score: amount(),
   /** Percent 0-100 from the values, rounded up. */
-  progress: number;
-  health: Health;
-  comment: string | null;
+  progress: percent(),
+  health: oneOf(HEALTHS),
+  comment: textOrNull(),
   /** The deep link. */
-  url: string;
-  order: number;
-  updated_at: string;
-};
+  url: text(),
+  order: count(),
+  updated_at: instant(),
+});
 
 /** One change of an actual value. */
-export type KeyResultChange = {
-  at: string;
+export const changeResource = resource('change', {
+  at: instant(),
   /** Who; null where the account is gone. */
-  user_uuid: string | null;
-  from: number;
-  to: number;
-  comment: string | null;
-};
+  user_uuid: uuidOrNull(),
+  from: amount(),
+  to: amount(),
+  comment: textOrNull(),
+});
 
-export type ObjectiveResource = {
-  uuid: string;
-  name: string;
-  level: Level;
-  goal: Goal;
-  status: Status;
+export const objectiveResource = resource('objective', {
+  uuid: uuid(),
+  name: text(),
+  level: oneOf(LEVELS),
+  goal: oneOf(GOALS),
+  status: oneOf(STATUSES),
   /** Owner at levels personal and company; null at team level. */
-  user_uuid: string | null;
-  validator_uuid: string;
+  user_uuid: uuidOrNull(),
+  validator_uuid: uuid(),
   /** Owner at team level; null otherwise. */
-  team_uuid: string | null;
-  period_start: string;
-  period_end: string;
-  description: string | null;
-  url: string;
-  creator_uuid: string | null;
+  team_uuid: uuidOrNull(),
+  period_start: date(),
+  period_end: date(),
+  description: textOrNull(),
+  url: text(),
+  creator_uuid: uuidOrNull(),
   /** Mean of its key results, 0-100. */
-  progress: number;
-  keyresults: KeyResultResource[];
-  created_at: string;
-  updated_at: string;
+  progress: percent(),
+  keyresults: listOf(keyresultResource),
+  created_at: instant(),
+  updated_at: instant(),
+});
+
+/** How many objectives each status has, over the other filters of a list. */
+export const objectiveCounts = each(STATUSES, count);
+
+/** Key results by health, of the objectives of each level. */
+export const objectiveSummary = each(LEVELS, () => each(HEALTHS, count));
+
+/** What one person has to keep up to date in working objectives, for reminders. */
+export const workingKeyresults = whole({
+  user_uuid: uuid(),
+  keyresults: listOf(whole({ name: text(), progress: percent(), health: oneOf(HEALTHS), url: text() })),
+});
+
+export type KeyResultResource = InferType<typeof keyresultResource>;
+export type KeyResultChange = InferType<typeof changeResource>;
+export type ObjectiveResource = InferType<typeof objectiveResource>;
+export type ObjectiveSummary = InferType<typeof objectiveSummary>;
+/** `GET .../objectives` */
+export type ObjectiveList = {
+  objectives: ObjectiveResource[];
+  counts: InferType<typeof objectiveCounts>;
+  total: number;
 };
-
-/** `GET .../objectives`: counts are per status over the other filters. */
-export type ObjectiveList = { objectives: ObjectiveResource[]; counts: Record<Status, number>; total: number };
-
-/** `GET .../objectives/summary`: key results by health, of the objectives of each level (product-rules.md, "Doughnuts"). */
-export type ObjectiveSummary = Record<Level, Record<Health, number>>;

@@ -1,24 +1,31 @@
-import type { Lang } from '../rules/languages.ts';
-import type { SubscriptionState } from './subscription.ts';
+import type { InferType } from 'yup';
+import { LANGUAGES } from '../rules/languages.ts';
+import { count, flag, instant, oneOf, resource, text, textOrNull, uuid, whole } from '../schemas/exact.ts';
+import { subscriptionFields } from './subscription.ts';
 
 /** An organisation without its subscription, which billing owns. */
-export type OrganisationCore = {
-  uuid: string;
-  name: string;
-  lang: Lang;
-  image_path: string | null;
-  owner_uuid: string;
+const coreFields = {
+  uuid: uuid(),
+  name: text(),
+  lang: oneOf(LANGUAGES),
+  image_path: textOrNull(),
+  owner_uuid: uuid(),
   /** Whether the caller is an admin of it. */
-  admin: boolean;
-  favorite: boolean;
-  use_slack_connector: boolean;
-  /** Admins only. */
-  slack_webhook?: string | null;
-  created_at: string;
-  updated_at: string;
+  admin: flag(),
+  favorite: flag(),
+  use_slack_connector: flag(),
+  slack_webhook: textOrNull().optional().meta({ description: 'Admins only' }),
+  created_at: instant(),
+  updated_at: instant(),
 };
 
-export type OrganisationResource = OrganisationCore & SubscriptionState;
+const organisationCore = whole(coreFields);
 
-/** Identity's own view, which other services merge with the subscription (`/internal/organisations/:org/view`). */
-export type OrganisationView = OrganisationCore & { number_of_active_users: number };
+export const organisationResource = resource('organisation', { ...coreFields, ...subscriptionFields });
+
+/** Identity's own view, which other services merge with the subscription. */
+export const organisationView = whole({ ...coreFields, number_of_active_users: count() });
+
+export type OrganisationCore = InferType<typeof organisationCore>;
+export type OrganisationResource = InferType<typeof organisationResource>;
+export type OrganisationView = InferType<typeof organisationView>;

@@ -1,15 +1,19 @@
-import type { Frequency } from '../rules/limits.ts';
+import type { InferType } from 'yup';
+import { FREQUENCIES } from '../rules/limits.ts';
+import { count, flag, instant, instantOrNull, oneOf, resource, text, uuid } from '../schemas/exact.ts';
 
-export type ReminderResource = {
-  uuid: string;
-  frequency: Frequency;
+export const reminderResource = resource('reminder', {
+  uuid: uuid(),
+  frequency: oneOf(FREQUENCIES),
   /** Weekly: 0 Monday to 6 Sunday. Monthly: 1-31 is that day or the last, 0 the month's last day. */
-  day: number;
+  day: count(),
   /** HH:00 in the time zone. */
-  time: string;
-  timezone: string;
-  activated: boolean;
+  time: text(),
+  timezone: text(),
+  activated: flag(),
   /** When it goes out next; null while it is off. */
-  next_at: string | null;
-  updated_at: string;
-};
+  next_at: instantOrNull(),
+  updated_at: instant(),
+});
+
+export type ReminderResource = InferType<typeof reminderResource>;

@@ -1,46 +1,55 @@
-import type { PlanType } from '../rules/prices.ts';
+import type { InferType } from 'yup';
+import { LEDGER_KINDS } from '../rules/ledger.ts';
+import { PLAN_TYPES } from '../rules/prices.ts';
+import {
+  count,
+  flag,
+  instant,
+  instantOrNull,
+  money,
+  oneOf,
+  resource,
+  textOrNull,
+  uuid,
+  uuidOrNull,
+  whole,
+} from '../schemas/exact.ts';
 
-/** The subscription fields of an organisation, as they are now. Money is dollars with at most two decimals. */
-export type SubscriptionState = {
-  current_subscription_type: PlanType;
-  in_progress_subscription_type: PlanType | null;
-  in_progress_number_of_users_modification: boolean;
+/** The subscription fields of an organisation, as they are now. */
+export const subscriptionFields = {
+  current_subscription_type: oneOf(PLAN_TYPES),
+  in_progress_subscription_type: oneOf(PLAN_TYPES).nullable(),
+  in_progress_number_of_users_modification: flag(),
   /** The number of users over plan that was asked for, absolute. */
-  in_progress_number_of_users_requested_number: number | null;
-  number_of_active_users: number;
-  number_of_users_based_on_subscription: number;
-  number_of_users_over_subscription: number;
-  maximum_number_of_users: number;
-  cost_of_subscription: number;
-  monthly_cost: number;
-  payment_amount: number;
+  in_progress_number_of_users_requested_number: count().nullable(),
+  number_of_active_users: count(),
+  number_of_users_based_on_subscription: count(),
+  number_of_users_over_subscription: count(),
+  maximum_number_of_users: count(),
+  cost_of_subscription: money(),
+  monthly_cost: money(),
+  payment_amount: money(),
   /** Due date of what is due, else of the next charge. */
-  payment_date: string | null;
-  blocked_for_not_paying: boolean;
-  blocked_for_active_users_over_subscription: boolean;
-  email_of_user_with_request: string | null;
+  payment_date: instantOrNull(),
+  blocked_for_not_paying: flag(),
+  blocked_for_active_users_over_subscription: flag(),
+  email_of_user_with_request: textOrNull(),
   /** How the mails about the pending request call it; absent in what earlier versions kept. */
-  reference_of_request?: string | null;
+  reference_of_request: textOrNull().optional(),
 };
 
-export const LEDGER_KINDS = [
-  'charge',
-  'payment',
-  'block',
-  'unblock',
-  'edit_amount',
-  'edit_maximum_users',
-  'plan',
-  'seats',
-] as const;
+const subscriptionState = whole(subscriptionFields);
 
 /** One row of the ledger, which is never updated. */
-export type LedgerEntry = {
-  uuid: string;
-  kind: (typeof LEDGER_KINDS)[number];
-  amount: number;
-  balance: number;
-  note: string | null;
-  at: string;
-  user_uuid: string | null;
-};
+export const ledgerEntryResource = resource('ledger_entry', {
+  uuid: uuid(),
+  kind: oneOf(LEDGER_KINDS),
+  amount: money(),
+  balance: money(),
+  note: textOrNull(),
+  at: instant(),
+  user_uuid: uuidOrNull(),
+});
+
+export type SubscriptionState = InferType<typeof subscriptionState>;
+export type LedgerEntry = InferType<typeof ledgerEntryResource>;

@@ -1,7 +1,12 @@
-export type TeamResource = {
-  uuid: string;
-  name: string;
+import type { InferType } from 'yup';
+import { instant, resource, text, uuid, uuids } from '../schemas/exact.ts';
+
+export const teamResource = resource('team', {
+  uuid: uuid(),
+  name: text(),
   /** User uuids of its members. */
-  users: string[];
-  updated_at: string;
-};
+  users: uuids(),
+  updated_at: instant(),
+});
+
+export type TeamResource = InferType<typeof teamResource>;

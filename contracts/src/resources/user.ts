@@ -1,30 +1,37 @@
-import type { Lang } from '../rules/languages.ts';
+import type { InferType } from 'yup';
+import { LANGUAGES } from '../rules/languages.ts';
+import { flag, instant, oneOf, resource, text, textOrNull, uuid, whole } from '../schemas/exact.ts';
 
-export type UserResource = {
-  uuid: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  lang: Lang;
-  super_admin: boolean;
+export const userResource = resource('user', {
+  uuid: uuid(),
+  first_name: text(),
+  last_name: text(),
+  email: text(),
+  lang: oneOf(LANGUAGES),
+  super_admin: flag(),
   /** Consent to be contacted. */
-  innovator: boolean;
-  image_path: string | null;
-  gdpr_accepted: boolean;
+  innovator: flag(),
+  image_path: textOrNull(),
+  gdpr_accepted: flag(),
   /** A mailed link or an identity provider has shown that the address is theirs. */
-  email_proven: boolean;
-};
-
-/** Answer of every call that signs in. */
-export type SignedIn = { user: UserResource; token: string };
+  email_proven: flag(),
+});
 
 /** One of the user's own sessions. */
-export type SessionResource = {
-  uuid: string;
-  current: boolean;
-  created_at: string;
-  last_used_at: string;
-  expires_at: string;
-  user_agent: string | null;
-  ip: string | null;
-};
+export const sessionResource = resource('session', {
+  uuid: uuid(),
+  current: flag(),
+  created_at: instant(),
+  last_used_at: instant(),
+  expires_at: instant(),
+  user_agent: textOrNull(),
+  ip: textOrNull(),
+});
+
+/** A super admin as mails about requests address them. */
+export const superAdminView = whole({ uuid: uuid(), email: text(), lang: oneOf(LANGUAGES), first_name: text() });
+
+export type UserResource = InferType<typeof userResource>;
+export type SessionResource = InferType<typeof sessionResource>;
+/** Answer of every call that signs in. */
+export type SignedIn = { user: UserResource; token: string };

@@ -31,6 +31,8 @@ export const EXTRACTION_PAGE_SIZE = 10;
 export const NAMED_LIMIT = 200;
 /** People that one call may invite, remove, promote or put into a team. */
 export const BULK_LIMIT = 1_000;
+/** Events that one service hands another at once. */
+export const EVENTS_PER_DELIVERY = 50;
 /** Seats and users of a subscription never exceed this. */
 export const MAX_SEATS = 1_000_000;
 

@@ -29,6 +29,9 @@ export const userNew = fields({
   invitation_token: optionalToken(),
 });
 
+/** Of the invitation that the external sign-in accepts. */
+export const userAuthSigningQuery = fields({ invitation_token: optionalToken() });
+
 /** What the provider sent the browser back with: a code, or an error where somebody cancelled there. */
 export const userAuthSigning = fields({
   code: optionalToken().when('error', ([error], code) => (error ? code : code.required(REQUIRED))),

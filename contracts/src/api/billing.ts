@@ -1,0 +1,157 @@
+import { call, ORGANISATION } from './call.ts';
+
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const OWNER_CODES = ['FORBIDDEN', 'EMAIL_NOT_PROVEN'] as const;
+// Read only after the role is known: to anyone but the platform owner a malformed id is as good as any.
+const ANY_ORGANISATION = { org: 'text' } as const;
+
+export const checkSubscription = call({
+  method: 'POST',
+  path: `${ORGANISATION}/check_subscription`,
+  tag: 'subscription',
+  summary: 'The subscription as it is now',
+  idempotent: false,
+  answer: { organisation: 'organisation' },
+});
+
+export const requestPlan = call({
+  method: 'POST',
+  path: `${ORGANISATION}/new_subscription/:type`,
+  tag: 'subscription',
+  summary: 'Ask for another plan',
+  params: { type: 'text' },
+  answer: { organisation: 'organisation' },
+  codes: ['FORBIDDEN', 'VALIDATION', 'REQUEST_PENDING', 'SAME_PLAN'],
+});
+
+export const cancelPlanRequest = call({
+  method: 'POST',
+  path: `${ORGANISATION}/cancel_request`,
+  tag: 'subscription',
+  summary: 'Take the request for a plan back',
+  answer: { organisation: 'organisation' },
+  codes: ['FORBIDDEN', 'NOTHING_PENDING'],
+});
+
+export const requestUsers = call({
+  method: 'POST',
+  path: `${ORGANISATION}/request_number_of_users_modification`,
+  tag: 'subscription',
+  summary: 'Ask for another number of users over plan',
+  body: 'usersRequest',
+  answer: { organisation: 'organisation' },
+  codes: ['FORBIDDEN', 'REQUEST_PENDING', 'PAID_PLAN_REQUIRED'],
+});
+
+export const cancelUsersRequest = call({
+  method: 'POST',
+  path: `${ORGANISATION}/cancel_number_of_users_request`,
+  tag: 'subscription',
+  summary: 'Take the request for users back',
+  answer: { organisation: 'organisation' },
+  codes: ['FORBIDDEN', 'NOTHING_PENDING'],
+});
+
+export const acceptRequest = call({
+  method: 'POST',
+  path: `${ORGANISATION}/super_admin_accept_subscription_request`,
+  tag: 'back office',
+  summary: 'Accept what was asked for',
+  params: ANY_ORGANISATION,
+  answer: { organisation: 'organisation' },
+  codes: [...OWNER_CODES, 'NOTHING_PENDING'],
+});
+
+export const editSubscriptionAmount = call({
+  method: 'POST',
+  path: `${ORGANISATION}/super_admin_edit_subscription_amount`,
+  tag: 'back office',
+  summary: 'Edit the base cost',
+  params: ANY_ORGANISATION,
+  body: 'subscriptionAmount',
+  answer: { organisation: 'organisation' },
+  codes: OWNER_CODES,
+});
+
+export const editMaximumUsers = call({
+  method: 'POST',
+  path: `${ORGANISATION}/super_admin_edit_maximum_users_amount`,
+  tag: 'back office',
+  summary: 'Edit the included users',
+  params: ANY_ORGANISATION,
+  body: 'subscriptionMaximumUsers',
+  answer: { organisation: 'organisation' },
+  codes: OWNER_CODES,
+});
+
+export const recordPayment = call({
+  method: 'POST',
+  path: `${ORGANISATION}/super_admin_payment_done`,
+  tag: 'back office',
+  summary: 'What was due is paid; lifts the block',
+  params: ANY_ORGANISATION,
+  answer: { organisation: 'organisation' },
+  codes: [...OWNER_CODES, 'NOTHING_DUE'],
+});
+
+export const blockForNotPaying = call({
+  method: 'POST',
+  path: `${ORGANISATION}/super_admin_not_paid`,
+  tag: 'back office',
+  summary: 'Block the organisation',
+  params: ANY_ORGANISATION,
+  answer: { organisation: 'organisation' },
+  codes: OWNER_CODES,
+});
+
+export const listAllOrganisations = call({
+  method: 'GET',
+  path: '/user/all_organisations',
+  tag: 'back office',
+  summary: 'Every organisation',
+  query: 'organisationsQuery',
+  answer: { organisations: ['organisation'] },
+  paged: true,
+  codes: OWNER_CODES,
+});
+
+export const extractData = call({
+  method: 'GET',
+  path: '/superadmin/dataExport',
+  tag: 'back office',
+  summary: 'Members and organisations, filtered',
+  query: 'dataExtractionQuery',
+  answer: { data: ['extraction_row'], total: 'count' },
+  paged: true,
+  codes: OWNER_CODES,
+});
+
+export const exportSpreadsheet = call({
+  method: 'GET',
+  path: '/superadmin/dataExport/excel',
+  tag: 'back office',
+  summary: 'The same as a spreadsheet',
+  query: 'dataExtractionQuery',
+  media: SPREADSHEET,
+  codes: OWNER_CODES,
+});
+
+export const readLedger = call({
+  method: 'GET',
+  path: '/superadmin/organisations/:org/ledger',
+  tag: 'back office',
+  summary: 'Every charge, payment, block and edit of a subscription',
+  params: ANY_ORGANISATION,
+  answer: { ledger: ['ledger_entry'] },
+  codes: OWNER_CODES,
+});
+
+export const readSubscriptions = call({
+  method: 'POST',
+  path: '/internal/subscriptions',
+  tag: 'internal',
+  summary: 'The subscriptions of organisations; one that nobody knows is left out',
+  auth: 'internal',
+  body: 'subscriptionsRead',
+  answer: { subscriptions: ['subscription_snapshot'] },
+});

@@ -1,0 +1,23 @@
+import type { ServiceName } from '../services.ts';
+import * as billing from './billing.ts';
+import type { DeclaredCall } from './call.ts';
+import { deliverEvents, exportPersonalData, moveClock } from './every-service.ts';
+import * as identity from './identity.ts';
+import * as notification from './notification.ts';
+import * as okr from './okr.ts';
+
+type Calls = Readonly<Record<string, DeclaredCall>>;
+
+/** The calls that each service implements, by name. A service that lacks one, or serves another, does not start. */
+export const CATALOGUE: Readonly<Record<ServiceName, Calls>> = {
+  identity,
+  okr: { ...okr, exportPersonalData },
+  billing: { ...billing, exportPersonalData },
+  notification: { ...notification, exportPersonalData },
+};
+
+/** What the kit answers for every service. */
+export const KIT_CALLS: Calls = { deliverEvents, moveClock };
+
+/** Whether a call is for clients, and not between services. */
+export const isPublicCall = ({ auth }: DeclaredCall): boolean => auth !== 'internal';

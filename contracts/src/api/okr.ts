@@ -1,0 +1,153 @@
+import { call, ORGANISATION } from './call.ts';
+
+const OBJECTIVES = `${ORGANISATION}/objectives` as const;
+const OBJECTIVE = `${OBJECTIVES}/:objective` as const;
+const KEY_RESULTS = `${OBJECTIVE}/keyresults` as const;
+const KEY_RESULT = `${KEY_RESULTS}/:keyresult` as const;
+const BLOCKED = ['BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'] as const;
+/** An objective with five key results, each with its longest texts in four-byte letters. */
+const CREATE_BODY_LIMIT = 300_000;
+
+export const listObjectives = call({
+  method: 'GET',
+  path: OBJECTIVES,
+  tag: 'objectives',
+  summary: 'Objectives with their key results; counts are per status over the other filters',
+  query: 'objectiveQuery',
+  answer: { objectives: ['objective'], counts: 'counts', total: 'count' },
+  paged: true,
+});
+
+export const createObjective = call({
+  method: 'POST',
+  path: OBJECTIVES,
+  tag: 'objectives',
+  summary: 'Create an objective, with up to five key results',
+  body: 'objectiveCreate',
+  bodyLimit: CREATE_BODY_LIMIT,
+  status: 201,
+  answer: { objective: 'objective' },
+  codes: BLOCKED,
+});
+
+export const summariseObjectives = call({
+  method: 'GET',
+  path: `${OBJECTIVES}/summary`,
+  tag: 'objectives',
+  summary: 'Key results by health, of the objectives of each level that match',
+  query: 'objectiveSummaryQuery',
+  answer: { summary: 'summary' },
+});
+
+export const readObjectiveOfKeyResult = call({
+  method: 'GET',
+  path: `${OBJECTIVES}/containing/:keyresult`,
+  tag: 'objectives',
+  summary: 'The objective of a key result, for its deep link',
+  answer: { objective: 'objective' },
+  codes: ['KEYRESULT_NOT_FOUND'],
+});
+
+export const readObjective = call({
+  method: 'GET',
+  path: OBJECTIVE,
+  tag: 'objectives',
+  summary: 'One objective',
+  answer: { objective: 'objective' },
+  codes: ['OBJECTIVE_NOT_FOUND'],
+});
+
+export const editObjective = call({
+  method: 'PUT',
+  path: OBJECTIVE,
+  tag: 'objectives',
+  summary: 'Edit an objective, or move it by `status` alone',
+  body: 'objectiveEdit',
+  answer: { objective: 'objective' },
+  codes: [
+    ...BLOCKED,
+    'OBJECTIVE_NOT_FOUND',
+    'OBJECTIVE_MOVE_FORBIDDEN',
+    'OBJECTIVE_MOVE_ILLEGAL',
+    'OBJECTIVE_ARCHIVED',
+    'KEYRESULT_REQUIRED',
+    'EDITED_MEANWHILE',
+  ],
+});
+
+export const deleteObjective = call({
+  method: 'DELETE',
+  path: OBJECTIVE,
+  tag: 'objectives',
+  summary: 'Delete an objective',
+  answer: { objective: 'objective' },
+  codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'FORBIDDEN', 'OBJECTIVE_ARCHIVED'],
+});
+
+export const duplicateObjective = call({
+  method: 'POST',
+  path: `${OBJECTIVE}/duplicate`,
+  tag: 'objectives',
+  summary: 'Copy an objective and its key results into creation',
+  status: 201,
+  answer: { objective: 'objective' },
+  codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'OBJECTIVE_ARCHIVED'],
+});
+
+export const createKeyResult = call({
+  method: 'POST',
+  path: KEY_RESULTS,
+  tag: 'key results',
+  summary: 'Add a key result',
+  body: 'keyresultCreate',
+  status: 201,
+  answer: { keyresult: 'keyresult' },
+  codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'KEYRESULT_LIMIT', 'KEYRESULTS_LOCKED'],
+});
+
+export const editKeyResult = call({
+  method: 'PUT',
+  path: KEY_RESULT,
+  tag: 'key results',
+  summary: 'Edit a key result, or update its actual value',
+  body: 'keyresultEdit',
+  answer: { keyresult: 'keyresult' },
+  codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'KEYRESULT_NOT_FOUND', 'OBJECTIVE_ARCHIVED', 'EDITED_MEANWHILE'],
+});
+
+export const deleteKeyResult = call({
+  method: 'DELETE',
+  path: KEY_RESULT,
+  tag: 'key results',
+  summary: 'Delete a key result',
+  answer: { keyresult: 'keyresult' },
+  codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'KEYRESULT_NOT_FOUND', 'KEYRESULT_REQUIRED', 'KEYRESULTS_LOCKED'],
+});
+
+export const listKeyResultChanges = call({
+  method: 'GET',
+  path: `${KEY_RESULT}/history`,
+  tag: 'key results',
+  summary: 'How the actual value changed',
+  answer: { history: ['change'] },
+  codes: ['OBJECTIVE_NOT_FOUND', 'KEYRESULT_NOT_FOUND'],
+});
+
+export const orderKeyResults = call({
+  method: 'POST',
+  path: `${KEY_RESULTS}/order`,
+  tag: 'key results',
+  summary: 'Order the key results',
+  body: 'keyresultOrder',
+  answer: { keyresults: ['keyresult'] },
+  codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'OBJECTIVE_ARCHIVED'],
+});
+
+export const listWorkingKeyResults = call({
+  method: 'GET',
+  path: '/internal/organisations/:org/working_keyresults',
+  tag: 'internal',
+  summary: 'What each person has to keep up to date, for reminders',
+  auth: 'internal',
+  answer: { users: ['working_keyresults'] },
+});

@@ -1,0 +1,13 @@
+/* Every schema of a body or a query, by name: declared calls refer to them so that a declaration weighs nothing in a browser. */
+export * from './data-extraction.ts';
+export * from './dev.ts';
+export * from './internal.ts';
+export * from './keyresult.ts';
+export * from './members.ts';
+export * from './objective.ts';
+export * from './organisation.ts';
+export * from './reminder.ts';
+export * from './session.ts';
+export * from './subscription.ts';
+export * from './team.ts';
+export * from './user.ts';

@@ -1,0 +1,36 @@
+import { array, bool, type ISchema, number, type ObjectShape, object, type Schema, string } from 'yup';
+import { UUID } from '../rules/uuid.ts';
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/*
+ * The building blocks of what we send ourselves, events and answers: strict about types, nothing is cast, and a field that is
+ * not marked optional has to be there. What people and clients send is described by `fields.ts`.
+ */
+export const whole = <Shape extends ObjectShape>(shape: Shape) => object(shape).strict().defined();
+export const uuid = () => string().strict().matches(UUID, { name: 'uuid' }).defined();
+export const uuidOrNull = () => uuid().nullable();
+export const text = () => string().strict().defined();
+export const textOrNull = () => text().nullable();
+export const flag = () => bool().strict().defined();
+export const amount = () => number().strict().defined();
+export const amountOrNull = () => amount().nullable();
+/** US dollars, with at most two decimals. */
+export const money = () => amount().meta({ multipleOf: 0.01, description: 'US dollars' });
+export const count = () => number().strict().integer().min(0).defined();
+export const percent = () => count().max(100);
+export const date = () => string().strict().matches(DATE, { name: 'date' }).defined();
+export const instant = () => string().strict().datetime({ allowOffset: false }).defined();
+export const instantOrNull = () => instant().nullable();
+export const oneOf = <Value extends string>(values: readonly Value[]) =>
+  string<Value>().strict().oneOf(values).defined();
+export const listOf = <T>(item: ISchema<T> & Schema<T>) => array(item).strict().defined();
+export const uuids = () => listOf(uuid());
+export const names = () => listOf(text());
+
+/** An object with one value for each of a few known keys. */
+export const each = <Key extends string, Value extends Schema>(keys: readonly Key[], value: () => Value) =>
+  whole(Object.fromEntries(keys.map((key) => [key, value()])) as Record<Key, Value>);
+
+/** A resource of the API: documents refer to it by this name wherever it stands in another one. */
+export const resource = <Shape extends ObjectShape>(name: string, shape: Shape) => whole(shape).meta({ name });
