@@ -36,6 +36,7 @@ export * from './host/service.ts';
 export type { AccessCall, AuthKind, Call, CallBase, SessionOf } from './http/call.ts';
 export type { CookieOptions } from './http/cookies.ts';
 export { type Api, type ApiOptions, createApi } from './http/create-api.ts';
+export { implement } from './http/implement.ts';
 export { acceptedLanguage } from './http/language.ts';
 export { later } from './http/later.ts';
 export { collectProcessMetrics, createMetrics } from './http/metrics.ts';

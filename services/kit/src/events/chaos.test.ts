@@ -52,7 +52,7 @@ const noTransport: Transport = {
 
 /** Emits steadily, in transactions of ten, without waiting for anybody. */
 const emitAll = async (identity: Database) => {
-  const deps = { transport: noTransport, internal: { get: nobody, post: nobody }, clock: createClock() };
+  const deps = { transport: noTransport, internal: { ask: nobody, get: nobody, post: nobody }, clock: createClock() };
   const events = createEvents({ ...deps, service: 'identity', database: identity, logger: pino({ level: 'silent' }) });
   for (let emitted = 0; emitted < EVENTS; emitted += 10) {
     const drafts = Array.from({ length: 10 }, () => sampleDraft());

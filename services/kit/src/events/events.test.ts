@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AnyEvent, CONSUMERS, type ConsumerCatalogue, queuesOf, type ServiceName } from '@waymark/contracts';
+import {
+  type AnyEvent,
+  CONSUMERS,
+  type ConsumerCatalogue,
+  type DeclaredCall,
+  queuesOf,
+  type ServiceName,
+} from '@waymark/contracts';
 import { pino } from 'pino';
 import { createClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -39,15 +46,19 @@ const createFakeTransport = () => {
   return { transport, published, queues, declared, state };
 };
 
-type Post = { service: string; path: string; events: AnyEvent[] };
+type Delivery = { service: ServiceName; path: string; events: AnyEvent[] };
 
 const createFakeInternal = () => {
-  const posts: Post[] = [];
+  const posts: Delivery[] = [];
+  const refuse = async () => {
+    throw new Error('events are delivered by a declared call');
+  };
   const internal: InternalClient = {
-    get: async () => null,
-    async post<T>(service: ServiceName, path: string, body: object) {
-      posts.push({ service, path, events: (body as { events: AnyEvent[] }).events });
-      return {} as T;
+    get: refuse,
+    post: refuse,
+    async ask(service: ServiceName, { path }: DeclaredCall, _params: object, asking: { body?: unknown } = {}) {
+      posts.push({ service, path, events: (asking.body as { events: AnyEvent[] }).events });
+      return { failed: 0 } as never;
     },
   };
   return { internal, posts };
@@ -347,7 +358,7 @@ describe('events', () => {
     });
 
     it('answers all the same when the other service does not', async () => {
-      port.internal.post = async () => {
+      port.internal.ask = async () => {
         throw new Error('down');
       };
       const events = make('identity', identity, { expressTo: ['okr'] });

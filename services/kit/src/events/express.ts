@@ -1,4 +1,4 @@
-import type { AnyEvent, ServiceName } from '@waymark/contracts';
+import { type AnyEvent, deliverEvents, EVENTS_PER_DELIVERY, type ServiceName } from '@waymark/contracts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import type { EventLog } from './event-log.ts';
 
@@ -10,7 +10,7 @@ export type Express = {
 type ExpressDeps = { to: readonly ServiceName[]; internal: InternalClient; logger: EventLog };
 
 const TIMEOUT_MS = 250;
-export const EXPRESS_MOST = 50;
+
 const CAN_WAIT = /\.mail\.requested\./;
 
 /**
@@ -20,7 +20,7 @@ const CAN_WAIT = /\.mail\.requested\./;
 export const createExpress = ({ to, internal, logger }: ExpressDeps): Express => {
   const send = async (service: ServiceName, events: readonly AnyEvent[]) => {
     try {
-      await internal.post(service, '/internal/events', { events }, { timeoutMs: TIMEOUT_MS });
+      await internal.ask(service, deliverEvents, {}, { body: { events: [...events] }, timeoutMs: TIMEOUT_MS });
     } catch (err) {
       logger.debug({ err, service }, 'Express delivery failed; the transport will bring the events');
     }
@@ -29,7 +29,7 @@ export const createExpress = ({ to, internal, logger }: ExpressDeps): Express =>
   return {
     async deliver(events) {
       const urgent = events.filter((event) => !CAN_WAIT.test(event.type));
-      if (urgent.length === 0 || urgent.length > EXPRESS_MOST) return;
+      if (urgent.length === 0 || urgent.length > EVENTS_PER_DELIVERY) return;
       await Promise.all(to.map((service) => send(service, urgent)));
     },
   };

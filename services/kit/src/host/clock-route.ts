@@ -1,14 +1,13 @@
-import { devClock } from '@waymark/contracts';
-import { type Route, route } from '../http/route.ts';
+import { moveClock } from '@waymark/contracts';
+import { implement } from '../http/implement.ts';
+import type { Route } from '../http/route.ts';
 import type { ServiceHost } from './service.ts';
 
-/** `POST /internal/clock`: identity tells of a journey in time. Where travelling is off the route does not exist. */
+/** Identity tells of a clock that was moved. Where that is off the route does not exist. */
 export const clockRoutes = ({ settings, clock }: Pick<ServiceHost, 'settings' | 'clock'>): Route[] => {
   if (!settings.timeTravel || settings.production) return [];
   return [
-    route('POST', '/internal/clock', {
-      auth: 'internal',
-      body: devClock,
+    implement(moveClock, {
       handler: ({ body }) => {
         clock.travelTo(new Date(body.now));
         return {};

@@ -1,18 +1,42 @@
+import { API_ROOT, type DeclaredCall, KIT_CALLS, type ServiceName } from '@waymark/contracts';
 import { type ApiOptions, createApi } from '../http/create-api.ts';
+import type { Route } from '../http/route.ts';
 import { clockRoutes } from './clock-route.ts';
 import type { Service, Worker } from './service.ts';
 
 export type ServiceOptions = ApiOptions & {
+  /** The declared calls that this service has to implement, no more and no less. */
+  calls?: Readonly<Record<string, DeclaredCall>>;
   /** Started in order, stopped together while requests drain: relay, consumers, jobs, streams. */
   workers?: readonly Worker[];
 };
 
-/** Puts a service together from its routes and its workers. */
+const isOfApi = ({ path }: Route): boolean => path.startsWith(`${API_ROOT}/`) || path.startsWith('/internal/');
+
+/** @throws {TypeError} where a declared call has no route, or a route of the API implements no call of this service */
+const assertComplete = (name: ServiceName, calls: readonly DeclaredCall[], routes: readonly Route[]): void => {
+  const known = [...calls, ...Object.values(KIT_CALLS)];
+  const implemented = routes.map(({ declared }) => declared);
+  const missing = calls
+    .filter((call) => !implemented.includes(call))
+    .map(({ method, path }) => `${method} ${path} is missing`);
+  const stray = routes
+    .filter((route) => isOfApi(route) && !known.some((call) => call === route.declared))
+    .map(({ method, path }) => `${method} ${path} is declared nowhere`);
+  const faults = [...missing, ...stray];
+  if (faults.length > 0) throw new TypeError(`${name}: ${faults.join('; ')}`);
+};
+
+/**
+ * Puts a service together from its routes and its workers.
+ * @throws {TypeError} where routes and declared calls differ
+ */
 export const createService = (options: ServiceOptions): Service => {
-  const { name, host, internalRoutes = [], workers = [] } = options;
+  const { name, host, calls, internalRoutes = [], workers = [] } = options;
   // The broker is not asked: while it is away, writes go on into the outbox (targets.md, reliability 2).
   const ready = options.ready ?? host.database.ping;
   const inside = [...internalRoutes, ...clockRoutes(host)];
+  if (calls) assertComplete(name, Object.values(calls), [...options.routes, ...inside]);
   const api = createApi({ ...options, internalRoutes: inside, ready });
   return {
     name,

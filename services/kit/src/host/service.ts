@@ -23,6 +23,8 @@ export type ServiceHost = {
   clock: Clock;
   logger: Logger;
   metrics: Registry;
+  /** Hold every answer and refusal to the declaration of its call. Tests do; it costs a parse of each answer. */
+  checkAnswers?: boolean;
 };
 
 /** Something that works beside the requests: a relay, a consumer, a job runner, a scheduler. */

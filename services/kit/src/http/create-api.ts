@@ -6,6 +6,7 @@ import helmet from 'koa-helmet';
 import { createTokenVerifier } from '../auth/access-token.ts';
 import { AppError } from '../errors.ts';
 import type { Handler, ServiceHost } from '../host/service.ts';
+import { checkAnswer, checkRefusal } from './check-answers.ts';
 import { createClientAddress } from './client-address.ts';
 import { errorEnvelope, isOurFault, toAppError } from './envelope.ts';
 import { createGuard } from './guard.ts';
@@ -67,8 +68,9 @@ const answerErrors = (host: ServiceHost, spoken: SpokenLanguage | undefined) => 
   try {
     await next();
   } catch (thrown) {
-    const error = toAppError(thrown);
-    const { requestId } = factsOf(ctx);
+    const { requestId, declared } = factsOf(ctx);
+    const refusal = toAppError(thrown);
+    const error = host.checkAnswers && declared ? checkRefusal(declared, refusal) : refusal;
     const log = { err: thrown, requestId, method: ctx.method, route: factsOf(ctx).route };
     if (isOurFault(error)) host.logger.error(log, 'a request failed');
     else if (error.code === 'SERVICE_UNAVAILABLE') host.logger.warn(log, 'a store is away');
@@ -109,11 +111,12 @@ const createRouter = (host: ServiceHost, routes: readonly Route[]) => {
     idempotency: createIdempotency(host.database),
     limiterOf: createLimiters(host),
     facts: factsOf,
+    checkAnswer: host.checkAnswers ? checkAnswer : undefined,
   });
   const router = new Router();
   for (const route of routes) {
     router.register(route.path, [route.method], (ctx) => {
-      factsOf(ctx).route = route.path;
+      Object.assign(factsOf(ctx), { route: route.path, declared: route.declared });
       return guard(route, ctx, ctx.params);
     });
   }

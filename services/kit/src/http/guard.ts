@@ -1,3 +1,4 @@
+import type { DeclaredCall } from '@waymark/contracts';
 import type { Context } from 'koa';
 import type { Session, TokenVerifier } from '../auth/access-token.ts';
 import { bearerToken, sameSecret } from '../auth/bearer.ts';
@@ -18,6 +19,8 @@ export type GuardDeps = {
   idempotency: Idempotency;
   limiterOf(limit: RateLimit): RateLimiter;
   facts(ctx: Context): RequestFacts;
+  /** In tests: refuses to send an answer that the call does not declare. */
+  checkAnswer?: ((declared: DeclaredCall, ctx: Context) => void) | undefined;
 };
 
 const authenticate = async (kind: AuthKind, ctx: Context, deps: GuardDeps): Promise<Session | null> => {
@@ -59,11 +62,13 @@ const runAccess = async (route: Route, call: RuntimeCall): Promise<void> => {
 const readBody = (route: Route, ctx: Context): Promise<JsonBody> | undefined =>
   route.method === 'GET' ? undefined : readJsonBody(ctx.req, route.bodyLimit);
 
-const handle = async (route: Route, call: RuntimeCall, ctx: Context, body: JsonBody | undefined) => {
+const handle = async (route: Route, call: RuntimeCall, ctx: Context, body: JsonBody | undefined, deps: GuardDeps) => {
   if (route.query) call.query = checkedBy<object>(route.query, validateQuery, ctx.query);
   if (route.body) call.body = checkedBy<unknown>(route.body, validateBody, body?.value);
   const answer = await route.handler(call as never);
-  return send(ctx, answer ?? {}, route.status);
+  const text = send(ctx, answer ?? {}, route.status);
+  if (route.declared) deps.checkAnswer?.(route.declared, ctx);
+  return text;
 };
 
 const handleOnce = async (
@@ -125,9 +130,9 @@ export const createGuard =
     const body = await readBody(route, ctx);
     const key = route.idempotent ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined;
     if (key === undefined || session === null) {
-      await handle(route, call, ctx, body);
+      await handle(route, call, ctx, body, deps);
       return;
     }
     const request = requestOf(call, session.userUuid, key, body);
-    await handleOnce(request, ctx, deps.idempotency, () => handle(route, call, ctx, body));
+    await handleOnce(request, ctx, deps.idempotency, () => handle(route, call, ctx, body, deps));
   };

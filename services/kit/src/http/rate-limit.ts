@@ -3,16 +3,7 @@ import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { createMemoryCounters, createSharedCounters } from './rate-limit-counters.ts';
 
-/** A limit that a route declares. Routes that declare one of the same name share it. */
-export type RateLimit = {
-  name: string;
-  points: number;
-  seconds: number;
-  /** Whose calls are counted together: those of a client address, or of a user. */
-  by: 'ip' | 'user';
-  /** Counted in the store, across replicas; otherwise in this process. */
-  shared?: boolean;
-};
+export type { RateLimit } from '@waymark/contracts';
 
 export type RateLimiter = {
   /** Counts one more. @throws {AppError} TOO_MANY_REQUESTS beyond the limit: it stays counted */

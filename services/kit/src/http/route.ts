@@ -1,6 +1,6 @@
+import type { DeclaredCall, RateLimit } from '@waymark/contracts';
 import type { Schema } from 'yup';
 import type { AccessCall, AuthKind, Call, CallBase } from './call.ts';
-import type { RateLimit } from './rate-limit.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -11,18 +11,20 @@ type ParamsOf<P> = { [K in keyof P]: string };
 
 type Output<S> = S extends Schema<infer T> ? T : undefined;
 
-type Step<P, K extends AuthKind> = (call: AccessCall<ParamsOf<P>, never, K>) => unknown;
+/** A step before the handler: it refuses, or returns what the steps and the handler after it may use. */
+export type Step<P, K extends AuthKind> = (call: AccessCall<P, never, K>) => unknown;
 type Added<R> = Awaited<R> extends infer V ? (V extends object ? V : unknown) : unknown;
-type Merged<S> = S extends readonly [infer First, ...infer Rest]
+/** What the steps return, put together. */
+export type Merged<S> = S extends readonly [infer First, ...infer Rest]
   ? (First extends (call: never) => infer R ? Added<R> : unknown) & Merged<Rest>
   : unknown;
 
-type Answer = object | undefined;
+export type Answer = object | undefined;
 
 export type RouteSpec<
   K extends AuthKind,
   P extends ParamShape,
-  S extends readonly Step<P, K>[],
+  S extends readonly Step<ParamsOf<P>, K>[],
   Q extends Schema | undefined,
   B extends Schema | undefined,
 > = {
@@ -61,17 +63,19 @@ export type Route = {
   idempotent: boolean;
   status: number;
   handler: (call: never) => Promise<Answer> | Answer;
+  /** The call that it implements, where one is declared. */
+  declared?: DeclaredCall;
 };
 
 export type RuntimeCall = CallBase<Record<string, string>> & { access: object; query: unknown; body: unknown };
 
-const DEFAULT_BODY_LIMIT = 100_000;
+export const DEFAULT_BODY_LIMIT = 100_000;
 
 /** Declares a route. The order of refusals is that of docs/architecture.md, whatever the order written here. */
 export const route = <
   K extends AuthKind,
   P extends ParamShape = Record<never, ParamReader>,
-  const S extends readonly Step<P, K>[] = readonly [],
+  const S extends readonly Step<ParamsOf<P>, K>[] = readonly [],
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
 >(

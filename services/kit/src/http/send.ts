@@ -1,4 +1,4 @@
-import type { Lang } from '@waymark/contracts';
+import type { DeclaredCall, Lang } from '@waymark/contracts';
 import type { Context } from 'koa';
 import type { StoredAnswer } from './idempotency.ts';
 import { Reply, reply } from './reply.ts';
@@ -11,6 +11,8 @@ export type RequestFacts = {
   now: Date;
   lang: Lang;
   route: string;
+  /** The call that is asked, where one is declared. */
+  declared?: DeclaredCall | undefined;
   user?: string;
 };
 

@@ -1,11 +1,31 @@
-import type { ServiceName } from '@waymark/contracts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type DeclaredCall,
+  type ParamsOf,
+  pathOf,
+  type ServiceName,
+} from '@waymark/contracts';
 import inject from 'light-my-request';
 import type { Handler } from '../host/service.ts';
 
 type CallOptions = { timeoutMs?: number };
 
+type Asking<C extends DeclaredCall> = CallOptions & { query?: Readonly<Record<string, string>>; body?: BodyOf<C> };
+type Asked<C extends DeclaredCall> = C extends { method: 'GET' } ? AnswerOf<C> | undefined : AnswerOf<C>;
+
 /** HTTP to the other services' /internal API. */
 export type InternalClient = {
+  /**
+   * Asks a declared call. For a GET, undefined where what is asked for is not there.
+   * @throws {InternalCallError} for any other answer but 2xx, and for none
+   */
+  ask<C extends DeclaredCall>(
+    service: ServiceName,
+    call: C,
+    params: ParamsOf<C>,
+    asking?: Asking<C>,
+  ): Promise<Asked<C>>;
   /** The answer's body, or null where it is 404. @throws {InternalCallError} for anything else */
   get<T = unknown>(service: ServiceName, path: string, options?: CallOptions): Promise<T | null>;
   /** The answer's body. @throws {InternalCallError} for any answer but 2xx, and for none */
@@ -34,7 +54,7 @@ const TIMEOUT_MS = 2_000;
 
 /** The client over whatever carries a request; the two below are what products use. */
 export const createInternalClient = (secret: string, send: InternalSend): InternalClient => {
-  const call = async (service: ServiceName, path: string, body: object | undefined, options: CallOptions = {}) => {
+  const call = async (service: ServiceName, path: string, body: unknown, options: CallOptions = {}) => {
     const headers: Record<string, string> = { authorization: `Bearer ${secret}`, accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/json';
     const request: InternalRequest = { method: body === undefined ? 'GET' : 'POST', path, headers };
@@ -51,6 +71,14 @@ export const createInternalClient = (secret: string, send: InternalSend): Intern
   };
 
   return {
+    async ask<C extends DeclaredCall>(service: ServiceName, declared: C, params: ParamsOf<C>, asking: Asking<C> = {}) {
+      const { query, body, ...options } = asking;
+      const path = `${pathOf(declared, params)}${query ? `?${new URLSearchParams(query)}` : ''}`;
+      const answer = await call(service, path, body, options);
+      return declared.method === 'GET' && answer.status === 404
+        ? (undefined as Asked<C>)
+        : read<Asked<C>>(service, path, answer);
+    },
     async get<T>(service: ServiceName, path: string, options?: CallOptions) {
       const answer = await call(service, path, undefined, options);
       return answer.status === 404 ? null : read<T>(service, path, answer);

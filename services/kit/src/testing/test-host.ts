@@ -48,6 +48,7 @@ export const testHost = async ({ service, migrations, clock, settings }: TestHos
     clock: time,
     logger: createLogger({ service, level: 'silent' }),
     metrics: createMetrics(service),
+    checkAnswers: true,
     admin,
     databaseUrl: url,
     tokenFor: (claims) => tokenFor(claims, time.now()),

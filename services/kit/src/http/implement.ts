@@ -1,0 +1,78 @@
+import {
+  type AnswerOf,
+  addressOf,
+  type BodyOf,
+  type DeclaredCall,
+  honoursIdempotencyKey,
+  inputSchema,
+  type ParamsOf,
+  type QueryOf,
+} from '@waymark/contracts';
+import type { Schema } from 'yup';
+import type { AuthKind, Call } from './call.ts';
+import { later } from './later.ts';
+import { textParam, uuidParam } from './params.ts';
+import type { Reply } from './reply.ts';
+import { DEFAULT_BODY_LIMIT, type Merged, type Route, type Step } from './route.ts';
+
+type AuthOf<C extends DeclaredCall> = C extends { auth: 'internal' }
+  ? 'internal'
+  : C extends { auth: 'public' | 'cookie' }
+    ? 'public'
+    : 'session';
+
+type Deferred<T, InHandler> = T extends undefined ? undefined : InHandler extends true ? () => T : T;
+
+type Implementation<C extends DeclaredCall, S, InHandler> = {
+  /** Run in order: 404, 403, 402. What each returns is merged into `call.access`. */
+  access?: S;
+  /**
+   * The handler checks query and body itself, by calling them: for a fast path whose one statement reads the caller's rights, which
+   * are refused before the content is.
+   */
+  checksInput?: InHandler;
+  /** Gives what the declaration answers, beside `status: true`; or a `reply(...)`. */
+  handler: (
+    call: Call<ParamsOf<C>, Deferred<QueryOf<C>, InHandler>, Deferred<BodyOf<C>, InHandler>, Merged<S>, AuthOf<C>>,
+  ) => Promise<AnswerOf<C> | Reply | undefined> | AnswerOf<C> | Reply | undefined;
+};
+
+const authOf = ({ auth = 'session' }: DeclaredCall): AuthKind => (auth === 'cookie' ? 'public' : auth);
+
+const paramsOf = ({ path, params = {} }: DeclaredCall): Route['params'] =>
+  Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, params[name] === 'text' ? textParam : uuidParam]),
+  );
+
+/**
+ * The route of a declared call. Address, parameters, schemas, limits, status and idempotency are the declaration's; the service says who
+ * may, and what happens. In tests each answer is held to the declaration (`check-answers.ts`).
+ */
+export const implement = <
+  const C extends DeclaredCall,
+  const S extends readonly Step<ParamsOf<C>, AuthOf<C>>[] = readonly [],
+  const InHandler extends boolean = false,
+>(
+  declared: C,
+  { access, checksInput, handler }: Implementation<C, S, InHandler>,
+): Route => {
+  const schemaOf = (name: DeclaredCall['body']): Schema | undefined => {
+    const schema = name && inputSchema(name);
+    return schema && checksInput ? later(schema) : schema;
+  };
+  return {
+    method: declared.method,
+    path: addressOf(declared),
+    auth: authOf(declared),
+    params: paramsOf(declared),
+    access: access ?? [],
+    query: schemaOf(declared.query),
+    body: schemaOf(declared.body),
+    bodyLimit: declared.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    limits: declared.limits ?? [],
+    idempotent: honoursIdempotencyKey(declared),
+    status: declared.status ?? 200,
+    handler: handler as Route['handler'],
+    declared,
+  };
+};
