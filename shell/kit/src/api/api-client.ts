@@ -1,3 +1,5 @@
+import type { AnswerOf, BodyOf, DeclaredCall, ParamsOf, QueryOf } from '@waymark/contracts';
+import { pathOf } from '@waymark/contracts';
 import { ApiError } from './api-error.ts';
 import { randomKey } from './random-key.ts';
 import { readBody, refusalOf } from './read-answer.ts';
@@ -31,7 +33,29 @@ export type ApiClientOptions = {
   onForbidden?: (error: ApiError) => void;
 };
 
+type Values<T> = { [Name in keyof T]?: T[Name] | string | null };
+/** What goes along with a call: its query or its body. The server decides whether it is complete. */
+export type InputTo<C extends DeclaredCall> = C extends { body: string }
+  ? Partial<BodyOf<C>>
+  : C extends { query: string }
+    ? Values<QueryOf<C>>
+    : undefined;
+/** What a call answers; of a list in pages also how many there are over all pages. */
+export type AnswerTo<C extends DeclaredCall> = AnswerOf<C> & (C extends { paged: true } ? { total: number } : object);
+export type AskOptions = Pick<CallOptions, 'signal'>;
+
 export type ApiClient = {
+  /**
+   * Asks a declared call.
+   * @param input the body, or the query of a call without one
+   * @throws {ApiError}
+   */
+  ask<C extends DeclaredCall>(
+    call: C,
+    params: ParamsOf<C>,
+    input?: InputTo<C>,
+    options?: AskOptions,
+  ): Promise<AnswerTo<C>>;
   get<T>(path: string, options?: CallOptions): Promise<T>;
   post<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
   put<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
@@ -117,6 +141,19 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     readBody<T>(await checked(await answerOf(method, path, options, 'application/json'), options));
 
   return {
+    ask: async <C extends DeclaredCall>(
+      declared: C,
+      params: ParamsOf<C>,
+      input?: InputTo<C>,
+      { signal }: AskOptions = {},
+    ) => {
+      const { method, auth, body, paged } = declared;
+      const options: CallOptions = { signal, anonymous: auth === 'public' || auth === 'cookie' };
+      Object.assign(options, body ? { body: input } : { query: input });
+      const response = await answerOf(method, pathOf(declared, params), options, 'application/json');
+      const answer = await readBody<object>(await checked(response, options));
+      return { ...(paged && { total: Number(response.headers.get('x-total-count')) }), ...answer } as AnswerTo<C>;
+    },
     get: (path, options = {}) => call('GET', path, options),
     post: (path, body, options = {}) => call('POST', path, { ...options, body }),
     put: (path, body, options = {}) => call('PUT', path, { ...options, body }),

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTeam, editObjective, listMembers, login } from '@waymark/contracts';
+import { createApiClient } from './api-client.ts';
+
+type Sent = { url: string; method: string; body: unknown; authorization: string | null };
+
+const clientWith = (answer: object, headers: Record<string, string> = {}, status = 200) => {
+  const sent: Sent[] = [];
+  const api = createApiClient({
+    baseUrl: '/api/v1',
+    session: { token: () => 'the-token', refresh: async () => false },
+    fetch: async (url, init = {}) => {
+      const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
+      const authorization = new Headers(init.headers).get('authorization');
+      sent.push({ url: String(url), method: init.method ?? 'GET', body, authorization });
+      return new Response(JSON.stringify(answer), { status, headers });
+    },
+  });
+  return { api, sent };
+};
+
+describe('asking a declared call', () => {
+  it('fills the path, sends the body and gives the answer', async () => {
+    const { api, sent } = clientWith({ status: true, objective: { uuid: 'o' } });
+    const { objective } = await api.ask(editObjective, { org: 'a/b', objective: 'o' }, { name: 'Better' });
+    expect(objective.uuid).toBe('o');
+    expect(sent).toEqual([
+      {
+        url: '/api/v1/user/organisations/a%2Fb/objectives/o',
+        method: 'PUT',
+        body: { name: 'Better' },
+        authorization: 'Bearer the-token',
+      },
+    ]);
+  });
+
+  it('sends a query where the call has no body, and tells how many there are over all pages', async () => {
+    const { api, sent } = clientWith({ status: true, users: [] }, { 'x-total-count': '1234' });
+    const { users, total } = await api.ask(listMembers, { org: 'o' }, { q: 'ada', uuids: 'a,b', active: undefined });
+    expect([users, total]).toEqual([[], 1234]);
+    expect(sent[0]?.url).toBe('/api/v1/user/organisations/o/users?q=ada&uuids=a%2Cb');
+  });
+
+  it('carries no token where the call is public', async () => {
+    const { api, sent } = clientWith({ status: true });
+    await api.ask(login, {}, { email: 'ada@example.com', password: 'x' });
+    expect(sent[0]?.authorization).toBeNull();
+  });
+
+  it('throws the refusal', async () => {
+    const { api } = clientWith(
+      { status: false, code: 'VALIDATION', message: 'no', errors: { name: 'required' } },
+      {},
+      422,
+    );
+    await expect(api.ask(createTeam, { org: 'o' }, { name: '' })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      errors: { name: 'required' },
+    });
+  });
+});
