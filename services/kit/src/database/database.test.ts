@@ -44,6 +44,16 @@ describe('database', () => {
     expect(rows).toEqual([{ text: `of ${ORG}`, due: '2026-02-28', amount: 12.5, n: 7 }]);
   });
 
+  it('writes in one organisation in one statement, which commits by itself', async () => {
+    const write = (text: string) =>
+      test.database.writeInOrganisation(ORG, 'update notes set text = $1 returning organisation_uuid', [text]);
+    await expect(write('written')).resolves.toEqual([{ organisation_uuid: ORG }]);
+    await expect(test.database.readInOrganisation(ORG, 'select text from notes')).resolves.toEqual([
+      { text: 'written' },
+    ]);
+    await write(`of ${ORG}`);
+  });
+
   it('forgets the organisation after each statement and transaction', async () => {
     await test.database.readInOrganisation(ORG, 'select 1');
     await test.database.inOrganisation(ORG, (scope) => scope.query('select 1'));

@@ -28,9 +28,11 @@ export type Database = {
   acrossOrganisations<T>(reason: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** One transaction that sees what policies grant to the user named (`waymark.user`): one's own memberships, say. */
   asUser<T>(user: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
-  /** One prepared statement (`$1` placeholders) in one organisation, in one round trip; it may also write. */
+  /** One prepared statement (`$1` placeholders) in one organisation, in one round trip. */
   readInOrganisation<R = Row>(organisation: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
-  /** The same, seeing what policies grant to the user named. */
+  /** The same for a statement that writes: it commits by itself. */
+  writeInOrganisation<R = Row>(organisation: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
+  /** One that reads, seeing what policies grant to the user named. */
   readAsUser<R = Row>(user: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
   /** One prepared statement on tables without an organisation, in one round trip; it may also write. */
   query<R = Row>(sql: string, bindings?: readonly unknown[]): Promise<R[]>;
@@ -139,7 +141,7 @@ export const createDatabase = (options: DatabaseOptions): Database => {
     }
   };
 
-  const read = async <R>(setting: TenantSetting, sql: string, bindings: readonly unknown[] = []) =>
+  const run = async <R>(setting: TenantSetting, sql: string, bindings: readonly unknown[] = []) =>
     (await runTenantQuery(platform, setting, sql, bindings)).rows as R[];
 
   return {
@@ -151,8 +153,9 @@ export const createDatabase = (options: DatabaseOptions): Database => {
       return transact(PLATFORM_SETTING, work);
     },
     asUser: (user, work) => transact(userSetting(user), work),
-    readInOrganisation: (organisation, sql, bindings) => read(organisationSetting(organisation), sql, bindings),
-    readAsUser: (user, sql, bindings) => read(userSetting(user), sql, bindings),
+    readInOrganisation: (organisation, sql, bindings) => run(organisationSetting(organisation), sql, bindings),
+    writeInOrganisation: (organisation, sql, bindings) => run(organisationSetting(organisation), sql, bindings),
+    readAsUser: (user, sql, bindings) => run(userSetting(user), sql, bindings),
     query: async <R>(sql: string, bindings: readonly unknown[] = []) =>
       (await withConnection(platform, (connection) => connection.query(prepared(sql, bindings)))).rows as R[],
     ping: async () => {

@@ -29,11 +29,14 @@ export const countingReads = (database: Database, tables: readonly string[]) => 
     return result;
   };
 
+  const countedStatement: Database['readInOrganisation'] = (organisation, sql, bindings) =>
+    database.inOrganisation(organisation, (scope) => counted(scope, () => scope.query(sql, bindings)));
+
   const counting: Database = {
     ...database,
     inOrganisation: (organisation, work) => database.inOrganisation(organisation, (scope) => counted(scope, work)),
-    readInOrganisation: (organisation, sql, bindings) =>
-      database.inOrganisation(organisation, (scope) => counted(scope, () => scope.query(sql, bindings))),
+    readInOrganisation: countedStatement,
+    writeInOrganisation: countedStatement,
   };
 
   return {

@@ -52,7 +52,7 @@ const PROGRESS = `
  * why not
  */
 export const updateProgress = async (
-  database: Pick<Database, 'readInOrganisation'>,
+  database: Pick<Database, 'writeInOrganisation'>,
   { organisation, userUuid, now }: Actor,
   { objective, keyresult }: KeyResultPath,
   sent: KeyresultEdit,
@@ -64,6 +64,6 @@ export const updateProgress = async (
   const named = [organisation, userUuid, objective, keyresult];
   const values = [actual_value, score, comment !== undefined, comment ?? null, now, readAt, randomUUID()];
   const bindings = [...named, ...values, inJson(links.keyresult)];
-  const [row] = await database.readInOrganisation<{ body: string }>(organisation, PROGRESS, bindings);
+  const [row] = await database.writeInOrganisation<{ body: string }>(organisation, PROGRESS, bindings);
   return row && JSON.parse(row.body);
 };

@@ -21,16 +21,20 @@ const counting = (database: Database): Database => {
       },
     };
   };
+  const countedStatement =
+    (name: 'readInOrganisation' | 'writeInOrganisation'): Database['readInOrganisation'] =>
+    (organisation, sql, bindings) => {
+      statements += 1;
+      return database[name](organisation, sql, bindings);
+    };
   return {
     ...database,
     inOrganisation: (organisation, work) => {
       statements += 1;
       return database.inOrganisation(organisation, (scope) => work(countedIn(scope)));
     },
-    readInOrganisation: (organisation, sql, bindings) => {
-      statements += 1;
-      return database.readInOrganisation(organisation, sql, bindings);
-    },
+    readInOrganisation: countedStatement('readInOrganisation'),
+    writeInOrganisation: countedStatement('writeInOrganisation'),
   };
 };
 

@@ -9,11 +9,13 @@ const PERSON = `
   coalesce(s.blocked_for_not_paying, false) as blocked_for_not_paying,
   coalesce(s.blocked_for_users, false) as blocked_for_active_users_over_subscription`;
 
-// Locked, so that a takeover or a new name waits for whoever is about to name this person, and then finds that too.
+// Locked, so that a takeover or a new name waits for whoever is about to name this person, and then finds that too. One by one, in the
+// order named: for a condition on all of them Postgres may read every member of the organisation.
 const LOCK_PEOPLE = `
-  select ${PERSON} from members m left join subscriptions s using (organisation_uuid)
-  where m.organisation_uuid = $1 and m.user_uuid = any($2::uuid[])
-  order by m.user_uuid for share of m`;
+  select ${PERSON} from unnest($2::uuid[]) as named (user_uuid)
+  cross join lateral (
+    select * from members where organisation_uuid = $1 and user_uuid = named.user_uuid for share) m
+  left join subscriptions s using (organisation_uuid)`;
 
 const LOCK_TEAM = `
   select name from teams where organisation_uuid = $1 and team_uuid = $2 and not gone for share`;
