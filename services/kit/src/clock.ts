@@ -5,7 +5,7 @@ export type Clock = {
   travelTo(at: Date): void;
 };
 
-/** A clock that runs with the machine's until it is told to travel. */
+/** A clock that runs with the machine's, moved by `travelTo`. */
 export const createClock = (machine: () => number = Date.now): Clock => {
   let offset = 0;
   return {

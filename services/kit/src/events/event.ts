@@ -46,7 +46,7 @@ export const assertDraft = (producer: ServiceName, draft: EventDraft): void => {
 export const parseEvent = (received: unknown): AnyEvent => {
   try {
     if (typeof received !== 'object' || received === null) throw new TypeError('not an object');
-    // The library makes an id up where there is none, and takes any version: both are told from what came.
+    // The library makes an id up where there is none, and takes any version: so both are checked in what was received.
     if (!('specversion' in received) || received.specversion !== '1.0') throw new TypeError('not specversion 1.0');
     if (!('id' in received) || !isUuid(received.id)) throw new TypeError('id is not a UUID');
     const { type, sequence, data } = new CloudEvent<unknown>({

@@ -29,9 +29,9 @@ export type EventsDeps = Pick<ServiceHost, 'database' | 'transport' | 'internal'
   metrics?: ServiceHost['metrics'];
   /** A function where their effects emit events themselves: `emit` also delivers those express. */
   consumers?: readonly Consumer[] | ((emit: Emit) => readonly Consumer[]);
-  /** Who takes which events; the product's unless told otherwise. */
+  /** Who takes which events; default: the product's. */
   catalogue?: ConsumerCatalogue;
-  /** Services that are told at once, before a request is answered. */
+  /** Services that get the events by HTTP before a request is answered. */
   expressTo?: readonly ServiceName[];
   /** Effects that may happen at once. */
   concurrency?: number;
@@ -96,7 +96,7 @@ export const createEvents = (deps: EventsDeps): Events => {
     ...createEventTransactions(database, emitter, express),
     values: outbox.values,
     committed,
-    // Answered once what follows from the events has been told on.
+    // Answered once the events that follow from these have been delivered as well.
     routes: [internalEventsRoute({ receive: (received) => followUps.during(() => receiver.receive(received)) })],
     receive: receiver.receive,
     replay: (source) => replayState(database, emitter.emit, source),
@@ -112,7 +112,7 @@ export const createEvents = (deps: EventsDeps): Events => {
       relay.start();
     },
     async stop() {
-      receiver.hurry();
+      receiver.stopRetrying();
       await Promise.all(subscriptions.splice(0).map((subscription) => subscription.close()));
       await relay.stop();
     },

@@ -19,18 +19,18 @@ const effect = (followUps: FollowUps) => () =>
   });
 
 describe('what consumers emit', () => {
-  it('has been told on when the work that caused it is answered', async () => {
-    const told: string[] = [];
+  it('has been delivered when the work that caused it is answered', async () => {
+    const order: string[] = [];
     const committed = async () => {
       await new Promise(setImmediate);
-      told.push('delivered');
+      order.push('delivered');
     };
     const followUps = createFollowUps({ emit: async () => [], committed });
     await followUps.during(effect(followUps));
-    expect(told).toEqual(['delivered']);
+    expect(order).toEqual(['delivered']);
   });
 
-  it('is not told on when its transaction fails', async () => {
+  it('is not delivered when its transaction fails', async () => {
     let deliveries = 0;
     const committed = async () => {
       deliveries += 1;

@@ -5,8 +5,8 @@ import type { Emit } from './emitter.ts';
 export type FollowUps = {
   emit: Emit;
   /**
-   * Does the work and waits until what it has caused was told on. It waits for no delivery that began before it: that one may have
-   * caused the work, and be waiting for its end.
+   * Does the work and waits until the events that it caused are delivered. It does not wait for deliveries that began before it: one of
+   * those may have caused the work, and be waiting for its end.
    */
   during<T>(work: () => Promise<T>): Promise<T>;
 };

@@ -5,7 +5,7 @@ import type { EventLog } from './event-log.ts';
 import type { EventMetrics } from './event-metrics.ts';
 import type { Inbox } from './inbox.ts';
 import { createLanes } from './lanes.ts';
-import { withPatience } from './patience.ts';
+import { retryDuringOutage } from './retry-during-outage.ts';
 import type { EventHandler } from './transport.ts';
 
 export type Receiver = {
@@ -14,7 +14,7 @@ export type Receiver = {
   /** Takes events that came over HTTP, in their order, and says how many could not have all their effects yet. */
   receive(events: readonly unknown[]): Promise<{ failed: number }>;
   /** From now on nothing waits for a store that is away. */
-  hurry(): void;
+  stopRetrying(): void;
 };
 
 type ReceiverDeps = {
@@ -28,12 +28,12 @@ type ReceiverDeps = {
 /** The one way of an event to its effects, whichever way it came: checked, in order for each thing, once. */
 export const createReceiver = ({ consumers, inbox, concurrency, logger, metrics }: ReceiverDeps): Receiver => {
   const lanes = createLanes(concurrency);
-  const hurried = new AbortController();
+  const stopping = new AbortController();
 
   const apply = (by: Consumer, event: AnyEvent) =>
     lanes.run(`${by.name} ${event.subject}`, async () => {
       try {
-        const outcome = await withPatience(() => inbox.consume(by, event), hurried.signal);
+        const outcome = await retryDuringOutage(() => inbox.consume(by, event), stopping.signal);
         metrics.consumed(by.name, outcome);
       } catch (error) {
         metrics.consumed(by.name, 'failed');
@@ -60,6 +60,6 @@ export const createReceiver = ({ consumers, inbox, concurrency, logger, metrics 
       }
       return { failed };
     },
-    hurry: () => hurried.abort(),
+    stopRetrying: () => stopping.abort(),
   };
 };

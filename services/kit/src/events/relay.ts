@@ -21,7 +21,7 @@ export type RelayDeps = {
   /** How long published rows stay readable for an operator. */
   retentionDays?: number;
   metrics?: EventMetrics;
-  /** Done now and then beside the relay's own clearing up. */
+  /** Called whenever the relay purges its own rows. */
   tidy?: () => Promise<unknown>;
 };
 
@@ -54,14 +54,14 @@ export const createRelay = (deps: RelayDeps): Relay => {
 
   /** What a queue did not take stays in the outbox, and so does all of its type for a while: the rest passes it. */
   const putOff = (refused: readonly AnyEvent[], published: readonly AnyEvent[]) => {
-    const types = waiting.told(typesIn(refused), typesIn(published));
+    const types = waiting.update(typesIn(refused), typesIn(published));
     metrics.refused(refused.length);
     if (types.length > 0) logger.error({ types }, 'Events that a queue of theirs does not take stay in the outbox');
   };
 
   const batch = () =>
     platform.transaction(async (trx) => {
-      const events = await outbox.claim(trx, batchSize, waiting.now());
+      const events = await outbox.claim(trx, batchSize, waiting.current());
       if (events.length === 0) return { claimed: 0, published: 0 };
       const refused = await transport.publish(events);
       const published = events.filter(({ id }) => !refused.has(id));
@@ -87,7 +87,7 @@ export const createRelay = (deps: RelayDeps): Relay => {
     return claimed === batchSize;
   };
   const onError = (err: unknown) => logger.warn({ err }, 'The relay could not publish and will try again');
-  // A batch costs the same whatever its size: the more there is to do, the longer it waits for company. A single event never waits.
+  // A batch costs the same whatever its size, so under load a batch waits for more events. A single event is published at once.
   const restMs = () => (last > 1 ? Math.min(last, LONGEST_REST_MS) : 0);
   const loop = createWakeableLoop({ work, pollMs, restMs, onError });
 

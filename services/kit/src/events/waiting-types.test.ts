@@ -12,26 +12,26 @@ const atAnyTime = () => {
 it('a type that was refused waits, each time twice as long, for ten seconds at most', () => {
   const { waiting, pass } = atAnyTime();
   for (const ms of [1_000, 2_000, 4_000, 8_000, 10_000, 10_000]) {
-    waiting.told([MOVED], []);
+    waiting.update([MOVED], []);
     pass(ms - 1);
-    expect(waiting.now()).toEqual([MOVED]);
+    expect(waiting.current()).toEqual([MOVED]);
     pass(1);
-    expect(waiting.now()).toEqual([]);
+    expect(waiting.current()).toEqual([]);
   }
 });
 
-it('tells which types have only now begun to wait', () => {
+it('names the types that have only now begun to wait', () => {
   const { waiting } = atAnyTime();
-  expect(waiting.told([MOVED], [])).toEqual([MOVED]);
-  expect(waiting.told([MOVED, JOINED], [])).toEqual([JOINED]);
+  expect(waiting.update([MOVED], [])).toEqual([MOVED]);
+  expect(waiting.update([MOVED, JOINED], [])).toEqual([JOINED]);
 });
 
 it('a type that was published begins anew', () => {
   const { waiting, pass } = atAnyTime();
-  waiting.told([MOVED], []);
+  waiting.update([MOVED], []);
   pass(1_000);
-  expect(waiting.told([], [MOVED])).toEqual([]);
-  expect(waiting.told([MOVED], [])).toEqual([MOVED]);
+  expect(waiting.update([], [MOVED])).toEqual([]);
+  expect(waiting.update([MOVED], [])).toEqual([MOVED]);
   pass(1_000);
-  expect(waiting.now()).toEqual([]);
+  expect(waiting.current()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** The types of events that a queue did not take, each until it is to be tried again. */
 export type WaitingTypes = {
-  now(): string[];
+  current(): string[];
   /** Takes what became of a batch; gives the types that have not been waiting before. */
-  told(refused: readonly string[], published: readonly string[]): string[];
+  update(refused: readonly string[], published: readonly string[]): string[];
 };
 
 const LONGEST_WAIT_MS = 10_000;
@@ -12,8 +12,8 @@ export const createWaitingTypes = (firstMs: number, time = () => performance.now
   const waits = new Map<string, { until: number; ms: number }>();
 
   return {
-    now: () => [...waits].filter(([, { until }]) => until > time()).map(([type]) => type),
-    told(refused, published) {
+    current: () => [...waits].filter(([, { until }]) => until > time()).map(([type]) => type),
+    update(refused, published) {
       for (const type of published) if (!refused.includes(type)) waits.delete(type);
       return refused.filter((type) => {
         const before = waits.get(type);

@@ -5,7 +5,7 @@ type LoopOptions = {
   /** One round; true when there may be more to do at once. */
   work: () => Promise<boolean>;
   pollMs: number;
-  /** How long to let more gather, asked after a round during which the loop was woken; not at all unless told. */
+  /** How long to let more gather, asked after a round during which the loop was woken. Default: not at all. */
   restMs?: () => number;
   onError: (error: unknown) => void;
 };

@@ -33,7 +33,7 @@ const assertComplete = (name: ServiceName, calls: readonly DeclaredCall[], route
  */
 export const createService = (options: ServiceOptions): Service => {
   const { name, host, calls, internalRoutes = [], workers = [] } = options;
-  // The broker is not asked: while it is away, writes go on into the outbox (targets.md, reliability 2).
+  // The broker is not asked: while it is away, writes go on into the outbox.
   const ready = options.ready ?? host.database.ping;
   const inside = [...internalRoutes, ...clockRoutes(host)];
   if (calls) assertComplete(name, Object.values(calls), [...options.routes, ...inside]);

@@ -27,28 +27,28 @@ const refuse = (error: NodeJS.ErrnoException, socket: Socket): void => {
  * and those whose answer ends after it was called: each would hold up the end until it times out.
  */
 const trackConnections = (server: Server) => {
-  const underWay = new Map<Socket, number>();
+  const requestsOn = new Map<Socket, number>();
   let closing = false;
   const leave = (socket: Socket): void => {
-    if (closing && underWay.get(socket) === 0) socket.end(() => socket.destroy());
+    if (closing && requestsOn.get(socket) === 0) socket.end(() => socket.destroy());
   };
   server.on('connection', (socket) => {
-    underWay.set(socket, 0);
-    socket.once('close', () => underWay.delete(socket));
+    requestsOn.set(socket, 0);
+    socket.once('close', () => requestsOn.delete(socket));
     leave(socket);
   });
   server.on('request', ({ socket }, res) => {
-    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+    requestsOn.set(socket, (requestsOn.get(socket) ?? 0) + 1);
     res.once('close', () => {
-      if (!underWay.has(socket)) return;
-      underWay.set(socket, (underWay.get(socket) ?? 1) - 1);
+      if (!requestsOn.has(socket)) return;
+      requestsOn.set(socket, (requestsOn.get(socket) ?? 1) - 1);
       leave(socket);
     });
   });
   return {
     closeIdle: () => {
       closing = true;
-      for (const socket of underWay.keys()) leave(socket);
+      for (const socket of requestsOn.keys()) leave(socket);
     },
   };
 };

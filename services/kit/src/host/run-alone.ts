@@ -15,7 +15,7 @@ import type { Handler, Service, ServiceHost, ServiceModule } from './service.ts'
 type Cleanup = () => Promise<unknown>;
 
 /** What the operator can put right, a line for each problem. */
-const told = (error: unknown): string[] => {
+const problemsOf = (error: unknown): string[] => {
   if (error instanceof ConfigError) return error.problems;
   return [error instanceof Error ? error.message.split('\n', 1).join('') : String(error)];
 };
@@ -130,7 +130,7 @@ export const runAlone = async <Config>(module: ServiceModule<Config>): Promise<v
     process.exit(0);
   } catch (error) {
     process.stderr.write(
-      told(error)
+      problemsOf(error)
         .map((line) => `${module.name}: ${line}\n`)
         .join(''),
     );

@@ -1,4 +1,4 @@
-/** Whether a service takes requests, and how many it is at. */
+/** Whether a service takes requests, and how many it is handling. */
 export type Readiness = {
   isOpen(): boolean;
   enter(): void;
@@ -11,20 +11,20 @@ const DRAIN_MS = 10_000;
 
 export const createReadiness = (): Readiness => {
   let open = true;
-  let underWay = 0;
+  let inFlight = 0;
   let onEmpty: (() => void) | undefined;
   return {
     isOpen: () => open,
     enter() {
-      underWay += 1;
+      inFlight += 1;
     },
     leave() {
-      underWay -= 1;
-      if (underWay === 0) onEmpty?.();
+      inFlight -= 1;
+      if (inFlight === 0) onEmpty?.();
     },
     drain(withinMs = DRAIN_MS) {
       open = false;
-      if (underWay === 0) return Promise.resolve();
+      if (inFlight === 0) return Promise.resolve();
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, withinMs);
         onEmpty = () => {

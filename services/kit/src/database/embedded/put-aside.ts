@@ -3,7 +3,7 @@ import { lstat, rename } from 'node:fs/promises';
 /** Says one line to whoever starts the product. */
 export type Tell = (line: string) => void;
 
-/** @throws where it cannot be told, as in a directory that this user may not enter: what is only out of sight is not gone */
+/** @throws where it cannot be known, as in a directory that this user may not enter */
 export const isThere = async (file: string): Promise<boolean> => {
   try {
     await lstat(file);

@@ -10,7 +10,7 @@ export type AmqpQueues = {
   /** Whether it must be there already, with these types. */
   has(declaration: QueueDeclaration): boolean;
   of(types: Iterable<string>): string[];
-  /** Makes queues, all unless told otherwise, with what is bound to them. One that cannot be made does not keep the others. */
+  /** Makes queues (default: all) with what is bound to them. One that cannot be made does not keep the others. */
   make(model: ChannelModel, queues?: readonly string[]): Promise<void>;
   /** Makes those that have been missing for a while. */
   mend(model: ChannelModel, queues: readonly string[]): Promise<void>;

@@ -23,7 +23,7 @@ type Options = {
 
 export const createAmqpSubscription = (options: Options): AmqpSubscription => {
   const { names, queue, types, handler, prefetch, retryMs, logger } = options;
-  const underWay = new Set<Promise<void>>();
+  const inHandling = new Set<Promise<void>>();
   const pauses = new Set<() => void>();
   let channel: Channel | undefined;
   let tag = '';
@@ -58,8 +58,8 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
     // The broker cancels a consumer whose queue is deleted; a channel opened anew makes the queue again.
     if (message === null) return void on.close().catch(() => undefined);
     const handled = handle(on, message);
-    underWay.add(handled);
-    handled.finally(() => underWay.delete(handled));
+    inHandling.add(handled);
+    handled.finally(() => inHandling.delete(handled));
   };
 
   return {
@@ -81,7 +81,7 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
       closing = true;
       for (const end of pauses) end();
       await channel?.cancel(tag).catch(() => undefined);
-      await Promise.all(underWay);
+      await Promise.all(inHandling);
       await channel?.close().catch(() => undefined);
     },
   };

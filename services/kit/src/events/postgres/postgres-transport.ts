@@ -1,4 +1,3 @@
-import type { WaymarkEvent } from '@waymark/contracts';
 import { Client } from 'pg';
 import { connectionTo } from '../../database/connection.ts';
 import { type EventLog, silentLog } from '../event-log.ts';
@@ -6,6 +5,7 @@ import { type QueueDeclaration, type Transport, TransportAwayError } from '../tr
 import { createBoss } from './boss.ts';
 import { listDeadLetters, redeliverDeadLetters } from './dead-letters.ts';
 import { listenTo } from './notifications.ts';
+import { createPostgresQueues } from './postgres-queues.ts';
 import { createPostgresSubscription, type PostgresSubscription } from './postgres-subscription.ts';
 
 export type PostgresTransportOptions = {
@@ -29,6 +29,7 @@ export const createPostgresTransport = (databaseUrl: string, options: PostgresTr
   const { retrySeconds = 1, leaseSeconds = 15, pollMs = 1_000 } = options;
   const channel = `${schema}_events`;
   const boss = createBoss({ databaseUrl, schema, retrySeconds, leaseSeconds, logger });
+  const queues = createPostgresQueues({ boss, schema, logger });
   const subscriptions = new Map<PostgresSubscription, string>();
 
   const wake = (queue?: string) => {
@@ -53,57 +54,21 @@ export const createPostgresTransport = (databaseUrl: string, options: PostgresTr
     return started;
   };
 
-  /** The queues that there must be. */
-  const declared = new Map<string, QueueDeclaration>();
-
-  const make = async (declarations: Iterable<QueueDeclaration>) => {
-    for (const declaration of declarations) await boss.createQueue(declaration);
-  };
-
   const declare = async (declarations: readonly QueueDeclaration[]) => {
     await start();
-    const isNew = ({ queue, types }: QueueDeclaration) =>
-      types.some((type) => !declared.get(queue)?.types.includes(type));
-    const added = declarations.filter(isNew);
-    await make(added);
-    for (const declaration of added) declared.set(declaration.queue, declaration);
-  };
-
-  /** Puts events into their queues, whoever has declared them; false when one of those that we know is not there. */
-  const put = async (events: readonly WaymarkEvent[]): Promise<boolean> => {
-    const types = [...new Set(events.map((event) => event.type))];
-    const sql = `select event, name from ${schema}.subscription where event = any($1)`;
-    const { rows } = await boss.pool.query<{ event: string; name: string }>(sql, [types]);
-    const wanted = [...declared.values()].flatMap(({ queue, types: taken }) =>
-      types.filter((type) => taken.includes(type)).map((type) => ({ event: type, name: queue })),
-    );
-    const isThere = (one: { event: string; name: string }) =>
-      rows.some(({ event, name }) => event === one.event && name === one.name);
-    if (!wanted.every(isThere)) return false;
-    const jobs = events.flatMap((data) =>
-      rows.filter(({ event }) => event === data.type).map(({ name }) => ({ name, data })),
-    );
-    if (jobs.length === 0) return true;
-    if (!(await boss.insert(jobs))) return false;
-    const queues = [...new Set(jobs.map(({ name }) => name))];
-    for (const queue of queues) wake(queue);
-    await boss.pool.query('select pg_notify($1, queue) from unnest($2::text[]) queue', [channel, queues]);
-    return true;
-  };
-
-  const publish = async (events: readonly WaymarkEvent[]) => {
-    if (events.length === 0) return;
-    await start();
-    if (await put(events)) return;
-    logger.warn({ events: events.length }, 'A queue was gone: it is made anew, and the events go out again');
-    await make(declared.values());
-    if (!(await put(events))) throw new TransportAwayError('A queue of the event transport is gone');
+    await queues.declare(declarations);
   };
 
   return {
     declare,
     async publish(events) {
-      await publish(events);
+      if (events.length === 0) return new Set();
+      await start();
+      const filled = await queues.put(events);
+      for (const queue of filled) wake(queue);
+      if (filled.length > 0) {
+        await boss.pool.query('select pg_notify($1, queue) from unnest($2::text[]) queue', [channel, filled]);
+      }
       return new Set();
     },
     async subscribe(queue, types, handler) {

@@ -12,7 +12,7 @@ const isOutage = (error: unknown): boolean => isStoreAway(error) && !TOO_SLOW.ha
  * Does the work again for as long as the store is away, so that an outage does not use up an event's deliveries.
  * Any other failure is the caller's; when aborted, the last failure is.
  */
-export const withPatience = async <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+export const retryDuringOutage = async <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   for (let failures = 1; ; failures += 1) {
     try {
       return await work();
