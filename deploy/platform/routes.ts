@@ -2,7 +2,7 @@ import type { ServiceName } from '@waymark/contracts';
 
 /**
  * The one table of path pattern -> who answers; the first match wins. The local runner reads it; the compose edge and the
- * Kubernetes ingress are generated from it (`generate.ts`), and a test holds the three together.
+ * Kubernetes ingress are generated from it (`generate/main.ts`), and a test holds the three together.
  *
  * A pattern is literal but for `:name` (one segment), `{a,b}` (either), `*` (the rest of a segment) and a final `/**`
  * (this path and everything below it).

@@ -21,7 +21,7 @@ const calls = (): Call[] =>
     .flat()
     .filter(({ path }) => path.startsWith('/api/'));
 
-/** Who may at least try a call in an organisation (spec section 6). */
+/** Who may at least try a call in an organisation (product-rules.md, "Roles"). */
 const ADMINS_ONLY = [
   `PUT ${ORGANISATION}`,
   `POST ${ORGANISATION}/users/import`,
