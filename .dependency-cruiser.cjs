@@ -1,9 +1,9 @@
 /** Imports point down only: docs/architecture.md, "Workspaces and what may import what". */
 
-const { readdirSync } = require('node:fs');
 const { SERVICE_NAMES } = require('./contracts/src/services.ts');
 
-const REMOTES = readdirSync(__dirname).filter((name) => name.startsWith('mfe-'));
+/** The list of micro-frontends, which whoever builds or tests them reads. */
+const LIST = '^shell/src/micro-frontends\\.ts$';
 const OURS = '^(contracts|services|shell|mfe-[a-z]+|deploy|e2e|bench)/';
 
 /** Files below `from` may import our own files only where `to` allows. */
@@ -42,17 +42,32 @@ module.exports = {
       ),
     ),
     only('shell-kit-on-contracts', '^shell/kit/', '^(shell/kit|contracts)/', 'the kit knows no screen'),
-    only('shell-alone', '^shell/(?!kit/)', '^(shell|contracts)/', 'remotes are loaded at run time, never imported'),
-    ...REMOTES.map((name) =>
-      only(
-        `${name}-alone`,
-        `^${name}/`,
-        `^(${name}|shell/kit|contracts)/`,
-        'no micro-frontend imports another or the shell',
-      ),
+    only(
+      'shell-alone',
+      '^shell/(?!kit/)',
+      '^(shell|contracts)/|^mfe-[a-z]+/manifest\\.ts$',
+      'remotes are loaded at run time, never imported',
     ),
-    only('deploy-on-all-but-screens', '^deploy/', '^(deploy|services|contracts)/', 'the web is built, not imported'),
-    only('journeys-on-deploy', '^e2e/', '^(e2e|deploy|contracts)/', 'journeys see the product from outside'),
+    only(
+      'micro-frontend-alone',
+      '^(mfe-[a-z]+)/',
+      '^($1|shell/kit|contracts)/',
+      'no micro-frontend imports another or the shell',
+    ),
+    {
+      name: 'manifests-bring-no-code',
+      severity: 'error',
+      comment: 'shell, build and tests read the manifest of a micro-frontend: what it imports, they would load',
+      from: { path: '^mfe-[a-z]+/manifest\\.ts$' },
+      to: { dependencyTypesNot: ['type-only'] },
+    },
+    only(
+      'deploy-on-all-but-screens',
+      '^deploy/',
+      `^(deploy|services|contracts)/|${LIST}`,
+      'the web is built, not imported',
+    ),
+    only('journeys-on-deploy', '^e2e/', `^(e2e|deploy|contracts)/|${LIST}`, 'journeys see the product from outside'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SERVICE_NAMES } from './contracts/src/services.ts';
+import { microFrontends } from './shell/src/micro-frontends.ts';
 
 const here = import.meta.dirname;
 
-const REMOTES = readdirSync(here).filter((name) => name.startsWith('mfe-'));
 
 /** Packages that ship only ES modules: Jest runs CommonJS, so these are compiled like our own code. */
 const esModulePackages = () => {
@@ -97,7 +97,7 @@ export default {
     ...SERVICE_NAMES.map((name) => service(name, `services/${name}`)),
     browser('shell', 'shell', { testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/kit/'] }),
     browser('shell-kit', 'shell/kit'),
-    ...REMOTES.map((name) => browser(name, name)),
+    ...microFrontends.map(({ name }) => browser(`mfe-${name}`, `mfe-${name}`)),
     service('deploy', 'deploy'),
     node('e2e', 'e2e', {
       globalSetup: path.join(here, 'e2e/src/harness/global-setup.ts'),

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { microFrontends } from '../../shell/src/micro-frontends.ts';
 
-/** The four bundles that make up the web app. `remote`s are loaded by the host at run time, a `page` stands alone. */
+/** A bundle of the web app. `remote`s are loaded by the host at run time, a `page` stands alone. */
 export type WebApp = {
   name: string;
   kind: 'host' | 'remote' | 'page';
@@ -24,21 +25,20 @@ export const cacheDirectory = join(root, '.cache', 'web');
 const tools = ['deploy/web', 'package-lock.json', 'contracts/src', 'contracts/locales'];
 const kit = ['shell/kit/src', 'shell/kit/locales'];
 
-const remote = (name: string, folder: string): WebApp => ({
-  name,
-  kind: 'remote',
-  folder,
-  entry: './src/lifecycles.ts',
-  output: `remotes/${name}`,
-  publicPath: 'auto',
-  sources: [...tools, `${folder}/src`, `${folder}/locales`],
-});
+const sourcesOf = (folder: string): string[] => [`${folder}/manifest.ts`, `${folder}/src`, `${folder}/locales`];
 
-export const remotes: WebApp[] = [
-  remote('okr', 'mfe-okr'),
-  remote('admin', 'mfe-admin'),
-  remote('backoffice', 'mfe-backoffice'),
-];
+export const remotes: WebApp[] = microFrontends.map(({ name }) => {
+  const folder = `mfe-${name}`;
+  return {
+    name,
+    kind: 'remote',
+    folder,
+    entry: './src/lifecycles.ts',
+    output: `remotes/${name}`,
+    publicPath: 'auto',
+    sources: [...tools, ...sourcesOf(folder)],
+  };
+});
 
 const shell: WebApp = {
   name: 'shell',
@@ -47,20 +47,25 @@ const shell: WebApp = {
   entry: './src/main.tsx',
   output: '.',
   publicPath: '/',
-  sources: [...tools, ...kit, 'shell/src', 'shell/locales'],
+  sources: [...tools, ...kit, 'shell/src', 'shell/locales', ...remotes.map(({ folder }) => `${folder}/manifest.ts`)],
 };
 
-const backofficePage: WebApp = {
-  name: 'backoffice-page',
-  kind: 'page',
-  folder: 'mfe-backoffice',
-  entry: './src/alone.tsx',
-  output: 'backoffice',
-  publicPath: '/backoffice/',
-  sources: [...tools, ...kit, 'mfe-backoffice/src', 'mfe-backoffice/locales'],
-};
+/** Micro-frontends that are a page of their own as well. */
+export const pages: WebApp[] = microFrontends.flatMap(({ name, page }) => {
+  if (!page) return [];
+  const folder = `mfe-${name}`;
+  return {
+    name: `${name}-page`,
+    kind: 'page',
+    folder,
+    entry: page.entry,
+    output: page.path.slice(1),
+    publicPath: `${page.path}/`,
+    sources: [...tools, ...kit, ...sourcesOf(folder)],
+  };
+});
 
-export const apps: WebApp[] = [shell, ...remotes, backofficePage];
+export const apps: WebApp[] = [shell, ...remotes, ...pages];
 
 export const appNamed = (name: string): WebApp => {
   const app = apps.find((candidate) => candidate.name === name);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { apps, cacheDirectory, remotesList, sourcePaths, type WebApp, webDirectory } from './apps.ts';
 import { fingerprint } from './fingerprint.ts';
+import { namesInUse } from './names-in-use.ts';
 import { sizeTable } from './sizes.ts';
 
 export type BuildProgress = { app: string; percent: number; done: boolean };
@@ -21,6 +22,10 @@ const outputOf = (app: WebApp): string =>
 export const forgetBuilds = (): void => {
   for (const app of apps) rmSync(stampFile(app), { force: true });
 };
+
+/** The shell is stale, too, when a micro-frontend uses something of it that was left out so far. */
+const stampOf = (app: WebApp): string =>
+  fingerprint(sourcePaths(app), app.kind === 'host' ? JSON.stringify(namesInUse()) : app.kind);
 
 const isFresh = (app: WebApp, stamp: string): boolean =>
   existsSync(outputOf(app)) && existsSync(stampFile(app)) && readFileSync(stampFile(app), 'utf8') === stamp;
@@ -66,7 +71,7 @@ export const buildWeb = async ({ onProgress = () => {}, only }: BuildOptions = {
   mkdirSync(cacheDirectory, { recursive: true });
   mkdirSync(webDirectory, { recursive: true });
   const wanted = apps.filter((app) => !only || only.includes(app.name));
-  const stamps = new Map(wanted.map((app) => [app, fingerprint(sourcePaths(app), app.kind)]));
+  const stamps = new Map(wanted.map((app) => [app, stampOf(app)]));
   const stale = wanted.filter((app) => !isFresh(app, stamps.get(app) ?? ''));
   await inTurns(stale, async (app) => {
     rmSync(stampFile(app), { force: true });

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+
 import { HEALTHS, LANGUAGES, STATUSES, translate } from '@waymark/contracts';
+import { remotes } from './apps.ts';
 
 type Texts = { [key: string]: string | Texts };
 
 const root = path.join(import.meta.dirname, '../..');
-const PACKAGES = ['shell/kit', 'shell', 'mfe-okr', 'mfe-admin', 'mfe-backoffice'];
+const PACKAGES = ['shell/kit', 'shell', ...remotes.map(({ folder }) => folder)];
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 const flat = (texts: Texts, prefix = ''): [string, string][] =>
@@ -35,7 +37,7 @@ const wanted = (english: Map<string, string>, lang: string): string[] => {
 describe.each(PACKAGES)('the texts of %s', (folder) => {
   const english = read(folder, 'en');
 
-  it('exist in the seven languages and no other', () => {
+  it('exist in every language of the product and no other', () => {
     expect(readdirSync(path.join(root, folder, 'locales')).sort()).toEqual(
       LANGUAGES.map((lang) => `${lang}.json`).sort(),
     );

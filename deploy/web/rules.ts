@@ -36,9 +36,17 @@ const styles: RuleSetRule = {
   ],
 };
 
+/** Only in production: a development build offers all, so that nothing is missing while one writes. */
+const narrowExports: RuleSetRule = {
+  test: [/[\\/]shell[\\/]src[\\/]shared[\\/]/, /[\\/]navigation-icons\.ts$/],
+  enforce: 'pre',
+  loader: join(import.meta.dirname, 'narrow-exports-loader.ts'),
+};
+
 /** How TypeScript, styles, pictures, fonts and locale files become part of a bundle. */
 export const moduleRules = (mode: 'production' | 'development'): RuleSetRule[] => [
   scripts(mode === 'development'),
+  ...(mode === 'production' ? [narrowExports] : []),
   styles,
   { test: /\.(woff2|png|jpe?g)$/, type: 'asset/resource' },
   { test: /\.svg$/, type: 'asset/resource' },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { remotes } from './apps.ts';
 
 type Size = { file: string; gzip: number };
 
@@ -16,10 +17,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`.p
 
 /** The gzip size of every script and style of a built web directory, largest first, folder by folder. */
 export const sizeTable = (webDirectory: string): string => {
-  const folders = [
-    'assets',
-    ...['okr', 'admin', 'backoffice'].flatMap((name) => [`remotes/${name}`, `remotes/${name}/assets`]),
-  ];
+  const folders = ['assets', ...remotes.flatMap(({ output }) => [output, `${output}/assets`])];
   const lines = folders.flatMap((folder) =>
     scriptsIn(join(webDirectory, folder)).map(({ file, gzip }) => `${kilobytes(gzip)}  ${folder}/${file}`),
   );

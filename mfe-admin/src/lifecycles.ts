@@ -1,8 +1,9 @@
 import { createLifecycles } from '@waymark/shell-kit';
+import { manifest } from '../manifest.ts';
 import { Root } from './root.tsx';
 
 export const { bootstrap, mount, unmount, update } = createLifecycles({
-  name: 'admin',
+  name: manifest.name,
   Root,
   loadTexts: (lang) => import(`../locales/${lang}.json`),
 });

@@ -6,7 +6,6 @@ import { OrganisationArea } from './organisation/organisation-area.tsx';
 import { UnknownPath } from './routes/redirects.tsx';
 
 export { askAhead } from './organisation/organisation-ahead.ts';
-export { prepareRemote } from './remotes/federation.ts';
 
 const AccountScreen = lazy(async () => ({ default: (await import('./account/account-screen.tsx')).AccountScreen }));
 const OrganisationsScreen = lazy(async () => ({

@@ -8,12 +8,9 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const API = path.join(root, 'shell/kit/src/api');
 
 /** Each front end and where its calls stand; what lies in the kit is its own. */
-const FRONT_ENDS: Record<string, string> = {
-  shell: 'shell/src',
-  'mfe-okr': 'mfe-okr/src',
-  'mfe-admin': 'mfe-admin/src',
-  'mfe-backoffice': 'mfe-backoffice/src',
-};
+const FRONT_ENDS: Record<string, string> = Object.fromEntries(
+  ['shell', ...globSync('mfe-*', { cwd: root })].map((name) => [name, `${name}/src`]),
+);
 
 /** Calls that the kit makes outside of its API: the file, and by which name a pact has them. */
 const BESIDES: Record<string, string> = {

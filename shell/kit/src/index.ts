@@ -79,6 +79,7 @@ export * from './palette/commands.ts';
 export * from './remotes/app-context.tsx';
 export * from './remotes/create-lifecycles.tsx';
 export * from './remotes/error-boundary.tsx';
+export type * from './remotes/micro-frontend.ts';
 export * from './remotes/remote-props.ts';
 export * from './remotes/start-alone.tsx';
 export * from './session/session.ts';

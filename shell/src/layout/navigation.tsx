@@ -1,30 +1,19 @@
-import { IconChartDonut3, IconHistory, IconSettings, IconUsersGroup } from '@tabler/icons-react';
+import type { NavigationEntry } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { microFrontends } from '../micro-frontends.ts';
 import classes from './layout.module.css';
+import * as icons from './navigation-icons.ts';
 
-type Place = {
-  key: string;
-  path: string;
-  Icon: typeof IconHistory;
-  admins?: true;
-  isActive: (below: string) => boolean;
-};
+const entries = microFrontends.flatMap(({ navigation }) => navigation).sort((a, b) => a.order - b.order);
 
-/** What the rail leads to, below the organisation's address. */
-export const places: readonly Place[] = [
-  { key: 'dashboard', path: '', Icon: IconChartDonut3, isActive: (below) => below === '' },
-  { key: 'teams', path: '/teams', Icon: IconUsersGroup, isActive: (below) => below.startsWith('/teams') },
-  { key: 'history', path: '/history', Icon: IconHistory, isActive: (below) => below.startsWith('/history') },
-  {
-    key: 'settings',
-    path: '/admin/members',
-    Icon: IconSettings,
-    admins: true,
-    isActive: (below) => below.startsWith('/admin'),
-  },
-];
+/** What the rail leads to, for a member or an admin. */
+export const navigationFor = (admin: boolean): readonly NavigationEntry[] =>
+  entries.filter(({ role }) => admin || role === 'member');
+
+const isCurrent = ({ path, section }: NavigationEntry, below: string): boolean =>
+  section ? below.startsWith(section) : below === path;
 
 /** The side rail; on phones the bar at the bottom. */
 export const Navigation = ({ uuid, admin }: { uuid: string; admin: boolean }): ReactNode => {
@@ -34,19 +23,21 @@ export const Navigation = ({ uuid, admin }: { uuid: string; admin: boolean }): R
   const below = pathname.slice(root.length).replace(/\/+$/, '');
   return (
     <nav aria-label={t('navigation.label')} className={classes.rail}>
-      {places
-        .filter(({ admins }) => admin || !admins)
-        .map(({ key, path, Icon, isActive }) => (
+      {navigationFor(admin).map((entry) => {
+        // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the module holds only the icons that manifests name
+        const Icon = icons[entry.icon];
+        return (
           <Link
-            key={key}
-            to={`${root}${path}`}
+            key={entry.label}
+            to={`${root}${entry.path}`}
             className={classes.place}
-            aria-current={isActive(below) ? 'page' : undefined}
+            aria-current={isCurrent(entry, below) ? 'page' : undefined}
           >
             <Icon size={22} stroke={1.6} aria-hidden />
-            <span className={classes.placeName}>{t(`navigation.${key}`)}</span>
+            <span className={classes.placeName}>{t(`navigation.${entry.label}`)}</span>
           </Link>
-        ))}
+        );
+      })}
     </nav>
   );
 };

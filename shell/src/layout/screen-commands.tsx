@@ -3,7 +3,7 @@ import { fold } from '@waymark/contracts';
 import { type Command, openBackoffice, useCommands, useOrganisations, useSession } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { places } from './navigation.tsx';
+import { navigationFor } from './navigation.tsx';
 import { useCurrentOrganisation } from './use-current-organisation.ts';
 import { useLogOut } from './user-menu.tsx';
 
@@ -23,13 +23,11 @@ export const ScreenCommands = (): null => {
   useCommands('shell', (typed) => {
     const to = (path: string) => () => navigate(path);
     const screens = uuid
-      ? places
-          .filter(({ admins }) => organisation?.admin || !admins)
-          .map(({ key, path }) => ({
-            id: `screen-${key}`,
-            label: t(`navigation.${key}`),
-            run: to(`/organization/${uuid}${path}`),
-          }))
+      ? navigationFor(organisation?.admin ?? false).map(({ label, path }) => ({
+          id: `screen-${label}`,
+          label: t(`navigation.${label}`),
+          run: to(`/organization/${uuid}${path}`),
+        }))
       : [];
     const commands: Command[] = [
       ...[

@@ -1,13 +1,7 @@
-/** Which micro-frontend owns a path below `/organization/<uuid>`; null where nobody does. */
-export const remoteOfPath = (below: string): 'okr' | 'admin' | 'backoffice' | null => {
+import { microFrontends } from '../micro-frontends.ts';
+
+/** The name of the micro-frontend that owns a path below `/organization/<uuid>`; null where nobody does. */
+export const remoteOfPath = (below: string): string | null => {
   const path = below.replace(/\/+$/, '');
-  if (path === '' || path === '/history') return 'okr';
-  if (path === '/admin/subscription-management' || path === '/admin/data-extraction') return 'backoffice';
-  if (
-    path === '/teams' ||
-    path === '/admin' ||
-    /^\/admin\/(members|reminders|subscription|integration|reporting)$/.test(path)
-  )
-    return 'admin';
-  return null;
+  return microFrontends.find(({ paths }) => paths.includes(path))?.name ?? null;
 };

@@ -1,11 +1,2 @@
-/** The part of TanStack Query that micro-frontends may use. */
-export {
-  keepPreviousData,
-  QueryClient,
-  QueryClientProvider,
-  skipToken,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+/** The build leaves in what the micro-frontends import of it (`deploy/web/narrow-exports-loader.ts`). */
+export * from '@tanstack/react-query';

@@ -1,21 +1,2 @@
-/** The part of react-router that micro-frontends may use; offering all of it would make everybody download all of it. */
-export {
-  createPath,
-  createSearchParams,
-  generatePath,
-  Link,
-  matchPath,
-  Navigate,
-  NavLink,
-  Outlet,
-  Route,
-  Router,
-  Routes,
-  useHref,
-  useLocation,
-  useMatch,
-  useNavigate,
-  useParams,
-  useResolvedPath,
-  useSearchParams,
-} from 'react-router';
+/** The build leaves in what the micro-frontends import of it (`deploy/web/narrow-exports-loader.ts`). */
+export * from 'react-router';

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { microFrontends } from '../../shell/src/micro-frontends.ts';
+import { root } from './apps.ts';
+
+const entries = microFrontends.flatMap(({ navigation }) => navigation);
+
+test('the list names every micro-frontend there is', () => {
+  const folders = globSync('mfe-*', { cwd: root }).sort();
+  expect(microFrontends.map(({ name }) => `mfe-${name}`).sort()).toEqual(folders);
+});
+
+test('no address belongs to two micro-frontends', () => {
+  const paths = microFrontends.flatMap((each) => each.paths);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test.each(microFrontends)('the navigation of $name leads to its own addresses', ({ navigation, paths }) => {
+  expect(navigation.map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test('no two entries of the navigation have the same text or the same place', () => {
+  expect(new Set(entries.map(({ label }) => label)).size).toBe(entries.length);
+  expect(new Set(entries.map(({ order }) => order)).size).toBe(entries.length);
+});
+
+test('every entry of the navigation has its text, and no text is left over', () => {
+  const texts: { navigation: object } = JSON.parse(readFileSync(join(root, 'shell/locales/en.json'), 'utf8'));
+  expect(Object.keys(texts.navigation).sort()).toEqual(['label', ...entries.map(({ label }) => label)].sort());
+});

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { microFrontends } from '../../shell/src/micro-frontends.ts';
+import { remotes, root } from './apps.ts';
+import { usedExports } from './used-exports.ts';
+
+/** Shared modules of which the shell offers no more than micro-frontends use; see `shell/src/shared`. */
+const NARROWED = ['@waymark/shell-kit', 'react-router', '@tanstack/react-query', 'react-i18next'];
+
+let found: Record<string, string[]> | undefined;
+
+/** By module, the names that stay in the shell for others: what micro-frontends import, and the icons of their manifests. */
+export const namesInUse = (): Record<string, string[]> => {
+  found ??= {
+    ...usedExports(
+      remotes.map(({ folder, entry }) => join(root, folder, entry)),
+      NARROWED,
+    ),
+    '@tabler/icons-react': [
+      ...new Set(microFrontends.flatMap(({ navigation }) => navigation.map(({ icon }) => icon))),
+    ].sort(),
+  };
+  return found;
+};

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { usedExports } from './used-exports.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'used-exports-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const used = (files: Record<string, string>, modules = ['kit']): Record<string, string[]> => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return usedExports([join(folder, 'entry.ts')], modules);
+};
+
+test('finds what an entry and the files it imports take of a module', () => {
+  const files = {
+    'entry.ts': "import { b } from 'kit';\nimport { Root } from './screens/root.tsx';\nexport { c } from './c.ts';",
+    'screens/root.tsx': "import { a, b as other } from 'kit';\nexport const Root = () => <a>{other}</a>;",
+    'c.ts': "import { d } from 'other';\nexport const c = d;",
+    'unreached.ts': "import { e } from 'kit';",
+  };
+  expect(used(files, ['kit', 'other'])).toEqual({ kit: ['a', 'b'], other: ['d'] });
+});
+
+test('follows files that are fetched later', () => {
+  const files = {
+    'entry.ts': "export const later = () => import('./later.ts');",
+    'later.ts': "import { late } from 'kit';\nexport { late };",
+  };
+  expect(used(files)).toEqual({ kit: ['late'] });
+});
+
+test('leaves types out', () => {
+  expect(used({ 'entry.ts': "import { type A, b } from 'kit';\nimport type { C } from 'kit';" })).toEqual({
+    kit: ['b'],
+  });
+});
+
+test('counts what is exported again', () => {
+  expect(used({ 'entry.ts': "export { a as b } from 'kit';" })).toEqual({ kit: ['a'] });
+});
+
+test.each([
+  "import * as kit from 'kit';",
+  "import kit from 'kit';",
+  "export * from 'kit';",
+  "export const later = () => import('kit');",
+])('refuses %s, which does not name what it takes', (text) => {
+  expect(() => used({ 'entry.ts': text })).toThrow('name what it needs');
+});

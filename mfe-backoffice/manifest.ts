@@ -1,0 +1,9 @@
+import type { MicroFrontend } from '@waymark/shell-kit';
+
+export const manifest: MicroFrontend = {
+  name: 'backoffice',
+  paths: ['/admin/subscription-management', '/admin/data-extraction'],
+  navigation: [],
+  budget: { entry: 10, scripts: 21 },
+  page: { path: '/backoffice', entry: './src/alone.tsx' },
+};

@@ -1,0 +1,33 @@
+/** The name of an icon of `@tabler/icons-react`, such as `IconHistory`. */
+export type IconName = Extract<keyof typeof import('@tabler/icons-react'), `Icon${string}`>;
+
+/** A place in the rail, in the bar at the bottom on phones and in the palette. */
+export type NavigationEntry = {
+  /** Key of its text in `shell/locales/<language>.json`, below `navigation`. */
+  label: string;
+  icon: IconName;
+  /** Where it leads, below the organisation's address, which is ''. */
+  path: string;
+  /** It is marked as the current one on every address that begins so; on `path` alone when left out. */
+  section?: string;
+  /** Who sees it. */
+  role: 'member' | 'admin';
+  /** Entries of all micro-frontends stand in the order of these numbers. */
+  order: number;
+};
+
+/**
+ * What build, shell and tests know of a micro-frontend without loading it: the `manifest` of `mfe-<name>/manifest.ts`,
+ * listed in `shell/src/micro-frontends.ts`.
+ */
+export type MicroFrontend = {
+  /** Its workspace is `mfe-<name>`, its texts the namespace `<name>`, its address `/remotes/<name>/remoteEntry.js`. */
+  name: string;
+  /** The addresses it serves, below the organisation's, which is ''. Each belongs to one micro-frontend. */
+  paths: readonly string[];
+  navigation: readonly NavigationEntry[];
+  /** Largest gzip sizes in kB of 1000 bytes: of its entry, and of all its scripts together. Only ever to be lowered. */
+  budget: { entry: number; scripts: number };
+  /** Where it is a page of its own as well: the address, and the script that starts it there. */
+  page?: { path: string; entry: string };
+};
