@@ -1,6 +1,6 @@
-import { globSync } from 'node:fs';
 import { SERVICE_NAMES } from '@waymark/contracts';
 import { undeployable } from '@waymark/contracts/pact-files';
+import { remotes } from '../../web/apps.ts';
 import { findBroker } from './find-broker.ts';
 import { jestStep } from './jest-step.ts';
 import { clearWritten, pactDrift } from './pact-drift.ts';
@@ -9,8 +9,8 @@ import { type Count, check, inspection, root, type Step } from './step.ts';
 import { styleFaults } from './style-gate.ts';
 import { startTestDatabase } from './test-database.ts';
 
-const REMOTES = globSync('mfe-*', { cwd: root });
-const FOLDERS = ['contracts', 'services', 'shell', ...REMOTES, 'deploy', 'e2e', 'bench'];
+const MICRO_FRONTENDS = remotes.map(({ folder }) => folder);
+const FOLDERS = ['contracts', 'services', 'shell', ...MICRO_FRONTENDS, 'deploy', 'e2e', 'bench'];
 
 /** In the order of speed: what is quick to fail comes first. */
 const steps = (broker: string | undefined): Step[] => {
@@ -23,7 +23,7 @@ const steps = (broker: string | undefined): Step[] => {
     check('imports point down', 'depcruise', '--config', '.dependency-cruiser.cjs', ...FOLDERS),
     check('types', 'tsc', '--noEmit', '-p', 'tsconfig.json'),
     jestStep('contracts and benches', { projects: ['contracts', 'bench'] }),
-    jestStep('front end', { projects: ['shell-kit', 'shell', ...REMOTES] }),
+    jestStep('front end', { projects: ['shell-kit', 'shell', ...MICRO_FRONTENDS] }),
     jestStep('the kit of the services', { projects: ['service-kit'], env }),
     jestStep('services', { projects: SERVICE_NAMES }),
     jestStep('pacts: consumers', { projects: ['pact-consumers'], oneAtATime: true }),
