@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { LANGUAGES } from '@waymark/contracts';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -28,6 +29,10 @@ const federation = (app: WebApp): WebpackPluginInstance =>
     manifest: true,
     experiments: { externalRuntime: true, optimization: { target: 'web' } },
   });
+
+/** Of the many languages that dayjs knows, those of the product. */
+const calendarLanguages = (): WebpackPluginInstance =>
+  new webpack.ContextReplacementPlugin(/dayjs[\\/]locale$/, new RegExp(`^\\./(${LANGUAGES.join('|')})\\.js$`));
 
 /** The host loads entries, not manifests, so that the federation runtime can leave out what reads them. */
 const slimRuntime = (): WebpackPluginInstance =>
@@ -107,6 +112,7 @@ export const createConfig = (app: WebApp, mode: WebMode): Configuration => ({
       chunkFilename: 'assets/[name].[contenthash:8].css',
       ignoreOrder: true,
     }),
+    calendarLanguages(),
     ...(app.kind === 'remote' ? [federation(app)] : [page(app), slimRuntime()]),
   ],
   optimization: optimization(app, mode),

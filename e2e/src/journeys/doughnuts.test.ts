@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
+import { LANGUAGES } from '@waymark/contracts';
 import type { Page } from 'playwright-core';
 import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
 import { settle } from '../harness/world.ts';
 
-const LANGUAGES = ['en', 'fr', 'nl', 'de', 'es', 'it', 'ro'] as const;
 /** Of the ring as it is drawn, in pixels. */
 const INNER_RADIUS = 58;
 

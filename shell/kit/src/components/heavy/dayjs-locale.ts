@@ -1,4 +1,3 @@
-import type { Lang } from '@waymark/contracts';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +6,6 @@ import { currentLanguage } from '../../i18n/language.ts';
 /** `dd LLLL yy` in dayjs' letters. */
 export const DAYJS_FORMAT = 'DD MMMM YY';
 
-const LOADERS: Record<Exclude<Lang, 'en'>, () => Promise<unknown>> = {
-  fr: () => import('dayjs/locale/fr'),
-  nl: () => import('dayjs/locale/nl'),
-  de: () => import('dayjs/locale/de'),
-  es: () => import('dayjs/locale/es'),
-  it: () => import('dayjs/locale/it'),
-  ro: () => import('dayjs/locale/ro'),
-};
-
 /** The calendar's language, fetched when it is not English; English until it is there. */
 export const useDayjsLocale = (): string => {
   useTranslation('kit');
@@ -23,7 +13,7 @@ export const useDayjsLocale = (): string => {
   const [ready, setReady] = useState('en');
   useEffect(() => {
     let left = false;
-    const loading = lang === 'en' ? Promise.resolve() : LOADERS[lang]();
+    const loading = lang === 'en' ? Promise.resolve() : import(`dayjs/locale/${lang}.js`);
     void loading.then(() => {
       dayjs.locale(lang);
       if (!left) setReady(lang);
