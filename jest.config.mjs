@@ -5,7 +5,6 @@ import { microFrontends } from './shell/src/micro-frontends.ts';
 
 const here = import.meta.dirname;
 
-
 /** Packages that ship only ES modules: Jest runs CommonJS, so these are compiled like our own code. */
 const esModulePackages = () => {
   const modules = path.join(here, 'node_modules');

@@ -4,7 +4,7 @@ import { remotes, root } from './apps.ts';
 import { usedExports } from './used-exports.ts';
 
 /** Shared modules of which the shell offers no more than micro-frontends use; see `shell/src/shared`. */
-const NARROWED = ['@waymark/shell-kit', 'react-router', '@tanstack/react-query', 'react-i18next'];
+const OFFERED = ['@waymark/shell-kit', 'react-router', '@tanstack/react-query', 'react-i18next'];
 
 let found: Record<string, string[]> | undefined;
 
@@ -13,7 +13,7 @@ export const namesInUse = (): Record<string, string[]> => {
   found ??= {
     ...usedExports(
       remotes.map(({ folder, entry }) => join(root, folder, entry)),
-      NARROWED,
+      OFFERED,
     ),
     '@tabler/icons-react': [
       ...new Set(microFrontends.flatMap(({ navigation }) => navigation.map(({ icon }) => icon))),

@@ -36,17 +36,16 @@ const styles: RuleSetRule = {
   ],
 };
 
-/** Only in production: a development build offers all, so that nothing is missing while one writes. */
-const narrowExports: RuleSetRule = {
+const usedExports: RuleSetRule = {
   test: [/[\\/]shell[\\/]src[\\/]shared[\\/]/, /[\\/]navigation-icons\.ts$/],
   enforce: 'pre',
-  loader: join(import.meta.dirname, 'narrow-exports-loader.ts'),
+  loader: join(import.meta.dirname, 'used-exports-loader.ts'),
 };
 
 /** How TypeScript, styles, pictures, fonts and locale files become part of a bundle. */
 export const moduleRules = (mode: 'production' | 'development'): RuleSetRule[] => [
   scripts(mode === 'development'),
-  ...(mode === 'production' ? [narrowExports] : []),
+  usedExports,
   styles,
   { test: /\.(woff2|png|jpe?g)$/, type: 'asset/resource' },
   { test: /\.svg$/, type: 'asset/resource' },

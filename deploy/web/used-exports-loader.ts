@@ -1,14 +1,18 @@
 import type { LoaderContext } from 'webpack';
 import { namesInUse } from './names-in-use.ts';
 
+/** `export * from 'x'`, or the place where a module is offered to micro-frontends: `export const sharedModule = 'x'`. */
+const OFFER = /^export (?:\* from|const sharedModule =) '([^']+)';$/gm;
+
 /**
- * Makes `export * from 'x'` of the modules that the shell shares an export of the names in use: what a module offers at
- * run time cannot be shaken off by the bundler, as it does not see who takes what.
+ * Exports of a module only the names in use: of what is offered at run time, the bundler does not see who takes what, and
+ * would have everybody download all of it. In development all of it is there, so that nothing is missing while one writes.
  */
-export default function narrowExports(this: LoaderContext<object>, source: string): string {
+export default function exportUsed(this: LoaderContext<object>, source: string): string {
   // The answer depends on the micro-frontends, not on this file.
   this.cacheable(false);
-  return source.replace(/^export \* from '([^']+)';$/gm, (_, module: string) => {
+  return source.replace(OFFER, (_, module: string) => {
+    if (this.mode === 'development') return `export * from '${module}';`;
     const names = namesInUse()[module];
     if (!names) throw new Error(`Nobody counts what is used of ${module}`);
     return `export { ${names.join(', ')} } from '${module}';`;

@@ -1,2 +1,2 @@
-/** The icons that manifests name. The build leaves only those in (`deploy/web/narrow-exports-loader.ts`). */
+/** The icons that manifests name. The build leaves only those in (`deploy/web/used-exports-loader.ts`). */
 export * from '@tabler/icons-react';

@@ -1,2 +1,2 @@
-/** The build leaves in what the micro-frontends import of it (`deploy/web/narrow-exports-loader.ts`). */
-export * from '@tanstack/react-query';
+/** The build exports here what the micro-frontends import of the module (`deploy/web/used-exports-loader.ts`). */
+export const sharedModule = '@tanstack/react-query';
