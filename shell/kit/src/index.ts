@@ -16,7 +16,6 @@ export * from './components/actions-menu.tsx';
 export * from './components/admin-frame.tsx';
 export * from './components/badges.tsx';
 export * from './components/blocked-notice.tsx';
-export * from './components/controls.ts';
 export * from './components/copy-text.ts';
 export * from './components/data-table.tsx';
 export * from './components/dialogs.tsx';

@@ -1,6 +1,5 @@
-import { type ComponentType, memo, type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import classes from './data-table.module.css';
-import type { WindowRowsProps } from './heavy/window-rows.tsx';
 import { lazily } from './lazily.tsx';
 import { SortableHeading } from './sortable-heading.tsx';
 import { LONG, windows } from './windows.ts';
@@ -67,11 +66,7 @@ const PlainRow = <Row,>({ row, columns, rowActions }: RowProps<Row>): ReactNode 
 /** Scrolling changes which rows are there, not what they show: the others are not drawn again. */
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
-const LongRows: ComponentType<WindowRowsProps<unknown>> = lazily(
-  windows,
-  (module) => module.WindowRows as ComponentType<WindowRowsProps<unknown>>,
-  ({ rows, render }) => rows.slice(0, LONG).map(render),
-);
+const LongRows = lazily(windows, 'WindowRows', ({ rows, render }) => rows.slice(0, LONG).map(render));
 
 /** A table with a sticky heading and sorting; on phones each row is a card. */
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {

@@ -1,9 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { ConfirmDialogProps } from './heavy/confirm-dialog.tsx';
-import type { DialogProps } from './heavy/dialog.tsx';
 import { lazily, lazyGroup } from './lazily.tsx';
 
-const dialogs = lazyGroup(() => import('./heavy/dialogs.ts'));
+const dialogs = lazyGroup(() => import('./confirm-dialog.tsx'));
 
 /** Stays away until first opened; from then on it also plays its closing. */
 const onceOpened = <Props extends { opened: boolean }>(Inner: ComponentType<Props>): ComponentType<Props> => {
@@ -15,12 +13,5 @@ const onceOpened = <Props extends { opened: boolean }>(Inner: ComponentType<Prop
   return OnceOpened;
 };
 
-/** A dialog over the page: Escape closes it and focus returns to where it was; on phones it fills the screen. */
-export const Dialog: ComponentType<DialogProps> = onceOpened(lazily(dialogs, (module) => module.Dialog));
-
-/** Asks before something is done; a promise from `onConfirm` keeps the button busy and closes the dialog when it is kept. */
-export const ConfirmDialog: ComponentType<ConfirmDialogProps> = onceOpened(
-  lazily(dialogs, (module) => module.ConfirmDialog),
-);
-
-export type { ConfirmDialogProps, DialogProps };
+export const Dialog = onceOpened(lazily(dialogs, 'Dialog'));
+export const ConfirmDialog = onceOpened(lazily(dialogs, 'ConfirmDialog'));

@@ -15,8 +15,8 @@ test('holds its place with what is inside, where no part comes before its whole'
   const late = lazyGroup(() => new Promise<{ Whole: typeof Whole }>((resolve) => (arrive = resolve)));
   const there = lazyGroup(async () => ({ Part }));
   await there.load();
-  const LateWhole = lazily(late, (module) => module.Whole, childrenHolding);
-  const QuickPart = lazily(there, (module) => module.Part, childrenHolding);
+  const LateWhole = lazily(late, 'Whole', childrenHolding);
+  const QuickPart = lazily(there, 'Part', childrenHolding);
   render(
     <LateWhole>
       <QuickPart>Open</QuickPart>

@@ -1,4 +1,13 @@
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type JSXElementConstructor,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useState,
+} from 'react';
 
 /** Code that comes together: fetched when one of its components is first shown, at hand for all of them from then on. */
 export type LazyGroup<Module> = { load: () => Promise<Module>; loaded: () => Module | undefined };
@@ -30,12 +39,18 @@ export const lazyGroup = <Module,>(fetchModule: () => Promise<Module>): LazyGrou
  */
 const Held = createContext(false);
 
-/** One component of such a group; `holding` keeps its place until the code is there. Shown at once when it already is. */
-export const lazily = <Props extends object, Module>(
+type PropsOf<Component> = Component extends JSXElementConstructor<infer Props extends object> ? Props : never;
+
+/**
+ * One component of such a group, by its name there; `holding` keeps its place until the code is there. Shown at once when
+ * it already is. Its properties are the component's; one that is generic needs them named.
+ */
+export const lazily = <Module, Name extends keyof Module, Props extends object = PropsOf<Module[Name]>>(
   group: LazyGroup<Module>,
-  pick: (module: Module) => ComponentType<Props>,
-  holding: (props: Props) => ReactNode = () => null,
+  name: Name,
+  holding: (props: NoInfer<Props>) => ReactNode = () => null,
 ): ComponentType<Props> => {
+  const pick = (module: Module) => module[name] as ComponentType<Props>;
   const Fetched = lazy(async () => ({ default: pick(await group.load()) })) as unknown as ComponentType<Props>;
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, once for each component
   const Lazily = (props: Props): ReactNode => {

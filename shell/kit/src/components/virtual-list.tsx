@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { lazily } from './lazily.tsx';
 import { LONG, windows } from './windows.ts';
 
@@ -26,11 +26,7 @@ const firstOnes = (props: VirtualListProps<unknown>): ReactNode => (
   <WholeList {...props} items={props.items.slice(0, FIRST)} />
 );
 
-const LongList: ComponentType<VirtualListProps<unknown>> = lazily(
-  windows,
-  (module) => module.WindowList as ComponentType<VirtualListProps<unknown>>,
-  firstOnes,
-);
+const LongList = lazily(windows, 'WindowList', firstOnes);
 
 /** A list in the page's own scrolling; of a long one only what is near the window is there. */
 export const VirtualList = <Item,>(props: VirtualListProps<Item>): ReactNode =>

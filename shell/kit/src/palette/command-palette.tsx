@@ -1,9 +1,8 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { lazily, lazyGroup } from '../components/lazily.tsx';
 
-type PaletteProps = { opened: boolean; onClose: () => void };
 const palette = lazyGroup(() => import('./palette-dialog.tsx'));
-const PaletteDialog: ComponentType<PaletteProps> = lazily(palette, (module) => module.PaletteDialog);
+const PaletteDialog = lazily(palette, 'PaletteDialog');
 
 /** Ctrl/Cmd-K from anywhere; the shell has one. Its code comes on first use. */
 export const CommandPalette = (): ReactNode => {

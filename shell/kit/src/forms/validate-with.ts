@@ -1,8 +1,8 @@
 import { check } from '@waymark/contracts';
 import { setIn, type ValidationErrors } from 'final-form';
 import type { InferType, Schema } from 'yup';
-import { messageText } from '../../i18n/messages.ts';
-import type { FormRules, FormValues } from '../form-frame.tsx';
+import { messageText } from '../i18n/messages.ts';
+import type { FormRules, FormValues } from './form-frame.tsx';
 
 /** A yup schema of contracts as final-form's validation, all fields at once, in the reader's language. */
 export const validateWith =

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/language.ts';
+import { currentLanguage } from '../i18n/language.ts';
 
 /** `dd LLLL yy` in dayjs' letters. */
 export const DAYJS_FORMAT = 'DD MMMM YY';

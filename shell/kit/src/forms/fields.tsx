@@ -2,9 +2,9 @@ import { Checkbox, NativeSelect, PasswordInput, Switch, Textarea, TextInput } fr
 import { type ReactNode, useId } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import { SegmentedControl } from '../../components/segmented-control.tsx';
-import classes from '../forms.module.css';
-import { fieldError } from '../use-field-error.ts';
+import { SegmentedControl } from '../components/segmented-control.tsx';
+import classes from './forms.module.css';
+import { fieldError } from './use-field-error.ts';
 
 export type FieldProps = {
   name: string;

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../dialog.module.css';
+import classes from './dialog.module.css';
 import { useDialogLayer } from './use-dialog-layer.ts';
 
 export type DialogProps = {

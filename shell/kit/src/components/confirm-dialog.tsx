@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../confirm-dialog.module.css';
+import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+
+export { Dialog };
 
 export type ConfirmDialogProps = {
   opened: boolean;

@@ -1,11 +1,12 @@
 import type { TeamResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
-import { DatePickerInput, DateRangeInput, NumberInput, Select } from '../../components/inputs.ts';
-import { MemberPicker, type MemberPickerProps, TeamPicker } from '../../components/pickers.ts';
-import { currentLanguage } from '../../i18n/language.ts';
-import { fieldError } from '../use-field-error.ts';
+import { DatePickerInput, DateRangeInput, NumberInput, Select } from '../components/inputs.ts';
+import type { MemberPickerProps } from '../components/member-pickers.tsx';
+import { MemberPicker, TeamPicker } from '../components/pickers.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import type { FieldProps } from './fields.tsx';
+import { fieldError } from './use-field-error.ts';
 
 type Common = Omit<FieldProps, 'autoComplete' | 'autoFocus'>;
 

@@ -3,8 +3,8 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { displayName, fold, type TeamResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../person.module.css';
-import { type Person, PersonName } from '../person.tsx';
+import classes from './person.module.css';
+import { type Person, PersonName } from './person.tsx';
 
 export type PickerProps = {
   label: ReactNode;

@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { displayName, type MemberResource, PAGE_LIMIT } from '@waymark/contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { membersApi } from '../../api/members-api.ts';
-import { keys } from '../../data/keys.ts';
-import { peopleDirectory } from '../../data/people-directory.ts';
-import { usePeople } from '../../data/use-people.ts';
-import { useApp } from '../../remotes/app-context.tsx';
-import { PersonName } from '../person.tsx';
-import type { PickerProps } from './pickers.tsx';
+import { membersApi } from '../api/members-api.ts';
+import { keys } from '../data/keys.ts';
+import { peopleDirectory } from '../data/people-directory.ts';
+import { usePeople } from '../data/use-people.ts';
+import { useApp } from '../remotes/app-context.tsx';
+import type { PickerProps } from './known-pickers.tsx';
+import { PersonName } from './person.tsx';
 
 const SHOWN = 20;
 const PAUSE_MS = 200;

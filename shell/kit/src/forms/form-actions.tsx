@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../forms.module.css';
+import classes from './forms.module.css';
 
 type Props = {
   submitLabel?: string;

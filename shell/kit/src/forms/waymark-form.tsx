@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { InferType, Schema } from 'yup';
-import { FormFrame, type FormFrameProps } from '../form-frame.tsx';
+import { FormFrame, type FormFrameProps } from './form-frame.tsx';
 import { rulesOf } from './validate-with.ts';
 
 export type WaymarkFormProps<S extends Schema> = Omit<FormFrameProps<InferType<S>>, 'rules'> & {

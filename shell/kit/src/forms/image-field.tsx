@@ -4,9 +4,9 @@ import { IMAGE_MAX_CHARACTERS, IMAGE_MIME_TYPES } from '@waymark/contracts';
 import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import { messageText } from '../../i18n/messages.ts';
-import classes from '../forms.module.css';
-import { fieldError } from '../use-field-error.ts';
+import { messageText } from '../i18n/messages.ts';
+import classes from './forms.module.css';
+import { fieldError } from './use-field-error.ts';
 
 type Props = {
   label: string;

@@ -1,2 +1,0 @@
-export * from './confirm-dialog.tsx';
-export * from './dialog.tsx';

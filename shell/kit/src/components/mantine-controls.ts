@@ -1,0 +1,2 @@
+/** Controls that first screens do without. */
+export { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
