@@ -15,11 +15,14 @@ export class HopelessJobError extends Error {
   override name = 'HopelessJobError';
 }
 
+type Handlers<Payloads> = { [Kind in keyof Payloads]: JobHandler<Payloads[Kind]> };
+
 export type JobsDeps<Payloads> = {
   database: Pick<Database, 'platform'>;
   clock: Clock;
   logger?: EventLog;
-  kinds: { [Kind in keyof Payloads]: JobHandler<Payloads[Kind]> };
+  /** A function where a job adds further ones. */
+  kinds: Handlers<Payloads> | ((enqueue: Jobs<Payloads>['enqueue']) => Handlers<Payloads>);
   concurrency?: number;
   pollMs?: number;
   /** An attempt is aborted a little before its lease ends. */
@@ -58,10 +61,19 @@ export const backoffMs = (attempt: number): number =>
 
 /** Effects outside the database: rows that are claimed, attempted under a lease, repeated with backoff and at last given up. */
 export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> => {
-  const { database, clock, logger = silentLog, kinds, concurrency = 8, pollMs = 1_000, leaseSeconds = 60 } = deps;
+  const { database, clock, logger = silentLog, concurrency = 8, pollMs = 1_000, leaseSeconds = 60 } = deps;
   const store = createJobStore(database.platform);
-  const names = Object.keys(kinds);
   let purgedAt = Date.now();
+
+  const enqueue: Jobs<Payloads>['enqueue'] = async (trx, kind, payload, { runAt, key } = {}) => {
+    const now = clock.now();
+    const added = await store.add(trx, { kind, key: key ?? null, payload, runAt: runAt ?? now, now });
+    // The loop is there by the time that anything is enqueued.
+    if (added) afterCommit(trx, () => loop.wake());
+    return added;
+  };
+  const kinds = typeof deps.kinds === 'function' ? deps.kinds(enqueue) : deps.kinds;
+  const names = Object.keys(kinds);
 
   const handlerOf = (kind: string) => kinds[kind as keyof Payloads] as JobHandler<unknown>;
 
@@ -112,12 +124,7 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
   });
 
   return {
-    async enqueue(trx, kind, payload, { runAt, key } = {}) {
-      const now = clock.now();
-      const added = await store.add(trx, { kind, key: key ?? null, payload, runAt: runAt ?? now, now });
-      if (added) afterCommit(trx, loop.wake);
-      return added;
-    },
+    enqueue,
     async runDue() {
       await store.buryLost(clock.now());
       for (let total = 0; ; ) {
