@@ -10,9 +10,8 @@ import {
   takesEvents,
 } from '@waymark/contracts/pact';
 import { createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
-import { createHeal } from '../src/access/heal.ts';
+import { createAccess } from '../src/access/access.ts';
 import { createChatJob } from '../src/chat/chat-job.ts';
-import { findMember } from '../src/members/member-store.ts';
 import { createReminderJob } from '../src/reminders/reminder-job.ts';
 import { createWorld, type World } from '../src/testing/world.ts';
 
@@ -56,9 +55,9 @@ describe('notification and the owners of what it lacks', () => {
     identity.serving([organisation, member], (identityUrl) =>
       billing.serving([state], async (billingUrl) => {
         const internal = asking({ identity: identityUrl, billing: billingUrl });
-        await createHeal({ database: world.host.database, internal })(ID.org, ID.member);
-        const found = await world.host.database.inOrganisation(ID.org, (scope) => findMember(scope, ID.member));
-        expect(found).toMatchObject({ active: true, admin: false });
+        const call = { params: { org: ID.org }, session: { userUuid: ID.member } };
+        const { member } = await createAccess({ database: world.host.database, internal }).member(call as never);
+        expect(member).toMatchObject({ active: true, admin: false });
       }),
     ));
 
@@ -112,11 +111,10 @@ describe('notification and the events of the others', () => {
 
 describe('notification and the internal API', () => {
   pinsItsInternalCalls('notification', SOURCES, {
-    'access/heal.ts': {
-      calls: 3,
+    'access/access.ts': {
+      calls: 4,
       pinnedBy: ['identity: the organisation', 'identity: a member', 'billing: the subscription'],
     },
-    'access/access.ts': { calls: 1, pinnedBy: ['billing: the subscription'] },
     'reminders/reminder-job.ts': { calls: 1, pinnedBy: ['okr: the key results in working'] },
     'chat/chat-job.ts': { calls: 1, pinnedBy: ['identity: the chat'] },
   });

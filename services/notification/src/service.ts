@@ -1,30 +1,36 @@
 import path from 'node:path';
 import type { Service, ServiceHost, ServiceModule } from '@waymark/service-kit';
-import { createEvents, createJobs, createService, languageOfMember, type Worker } from '@waymark/service-kit';
+import {
+  createEvents,
+  createJobs,
+  createService,
+  languageOfMember,
+  userExportRoute,
+  type Worker,
+} from '@waymark/service-kit';
 import { createAccess } from './access/access.ts';
-import { createHeal } from './access/heal.ts';
 import { createChatJob } from './chat/chat-job.ts';
 import { createChat } from './chat/webhook.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
-import { consumeActivity } from './events/consume-activity.ts';
-import { consumeMail } from './events/consume-mail.ts';
-import { consumeMembers } from './events/consume-members.ts';
-import { consumeOrganisations } from './events/consume-organisations.ts';
+import { consumeActivity } from './history/history-events.ts';
 import { historyRoutes } from './history/history-routes.ts';
-import { exportRoutes } from './internal/export-routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createLiveListener } from './live/live-listener.ts';
 import { liveRoutes } from './live/live-routes.ts';
+import { consumeMail } from './mail/mail-events.ts';
 import { createMailJob } from './mail/mail-job.ts';
 import type { MailDraft } from './mail/mail-template.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { consumeMembers } from './members/member-events.ts';
+import { consumeOrganisations } from './organisations/organisation-events.ts';
+import { createDueReminders, type Occurrence } from './reminders/due-reminders.ts';
 import { type ChatReminder, createReminderJob } from './reminders/reminder-job.ts';
 import { reminderRoutes } from './reminders/reminder-routes.ts';
 import { createReminderService } from './reminders/reminder-service.ts';
 import { createReminderWorker } from './reminders/reminder-worker.ts';
-import { createReminding, type Occurrence } from './reminders/reminding.ts';
+import { USER_EXPORT } from './user-export.ts';
 
 export type { NotificationConfig } from './config.ts';
 export { readNotificationConfig } from './config.ts';
@@ -41,7 +47,7 @@ const createMail = ({ settings, clock }: ServiceHost, config: NotificationConfig
   return { mailer: mailbox, mailbox };
 };
 
-/** History, live updates, mail and reminders (spec sections 2, 3 and 7). */
+/** History, live updates, mail and reminders. */
 export const createNotificationService = (host: ServiceHost, config: NotificationConfig): Service => {
   const { database, internal, clock, logger, settings } = host;
   const { publicUrl } = settings;
@@ -52,17 +58,17 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     database,
     clock,
     logger,
-    kinds: {
+    kinds: (enqueue) => ({
       mail: createMailJob(mailer, new URL(publicUrl).hostname, config),
       chat: createChatJob({ internal, post: createChat(config.chatWebhookPrefixes), publicUrl }),
       reminder: createReminderJob({
         database,
         internal,
         publicUrl,
-        enqueueMail: async ({ trx }, mail, key) => void (await jobs.enqueue(trx, 'mail', mail, { key })),
-        enqueueChat: async ({ trx }, message, key) => void (await jobs.enqueue(trx, 'chat', message, { key })),
+        enqueueMail: async ({ trx }, mail, key) => void (await enqueue(trx, 'mail', mail, { key })),
+        enqueueChat: async ({ trx }, message, key) => void (await enqueue(trx, 'chat', message, { key })),
       }),
-    },
+    }),
   });
   const events = createEvents({
     ...host,
@@ -75,10 +81,10 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     ],
   });
 
-  const access = createAccess({ database, internal, heal: createHeal({ database, internal }) });
+  const access = createAccess({ database, internal });
   const hub = createLiveHub({ clock });
-  const listener = createLiveListener({ database, logger, onAnnouncement: hub.tell, onConnected: hub.resync });
-  const remind = createReminding({
+  const listener = createLiveListener({ database, logger, onAnnouncement: hub.announce, onConnected: hub.resync });
+  const remind = createDueReminders({
     database,
     clock,
     enqueue: async ({ trx }, occurrence) => {
@@ -105,7 +111,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }) }),
       ...(mailbox && !settings.production ? mailboxRoutes(mailbox) : []),
     ],
-    internalRoutes: [...events.routes, ...exportRoutes(database)],
+    internalRoutes: [...events.routes, userExportRoute(database, USER_EXPORT)],
     workers: [listener, hub, events, outside, createReminderWorker({ remind, logger })],
   });
 };

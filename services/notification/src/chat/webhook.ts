@@ -9,7 +9,7 @@ export class WebhookRefused extends Error {
 
 export type PostToChat = (webhook: string, text: string) => Promise<void>;
 
-/** Posts a message to a chat channel's webhook: nowhere but there, and never on to where that redirects (decision 13). */
+/** Posts a message to a chat channel's webhook: nowhere but there, and never on to where that redirects. */
 export const createChat =
   (prefixes: readonly string[]): PostToChat =>
   async (webhook, text) => {

@@ -144,7 +144,7 @@ const reminderFacts = (event: AnyEvent): HistoryFacts | undefined => {
   }
 };
 
-/** What an event leaves in the history (spec section 3); undefined for what is no one's activity. */
+/** What an event leaves in the history; undefined for what is no one's activity. */
 export const historyFacts = (event: AnyEvent): HistoryFacts | undefined =>
   okrFacts(event) ?? peopleFacts(event) ?? reminderFacts(event);
 

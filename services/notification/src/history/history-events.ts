@@ -1,23 +1,23 @@
 import { type AnyEvent, CONSUMERS } from '@waymark/contracts';
 import { consumer, type Scope } from '@waymark/service-kit';
-import { historyFacts } from '../history/history-entry.ts';
-import { addHistory, unlink } from '../history/history-store.ts';
 import { announceLive } from '../live/live-channel.ts';
 import { liveMessage } from '../live/live-message.ts';
-import { findOrganisation } from '../organisations/organisation-store.ts';
+import { organisations } from '../read-models.ts';
+import { historyFacts } from './history-entry.ts';
+import { addHistory, unlink } from './history-store.ts';
 
 const ENDS = /\.(objective|keyresult|team|reminder)\.deleted\./;
 
 const record = async (scope: Scope, event: AnyEvent): Promise<void> => {
   const facts = historyFacts(event);
   const user = facts?.personally ? facts.person?.user_uuid : (event.actor ?? facts?.person?.user_uuid);
-  // Without someone who did it (a hand-over that follows from leaving) there is nothing to show: spec section 3.
+  // Without someone who did it (a hand-over that follows from leaving) there is nothing to show.
   if (facts === undefined || user === undefined) return;
   await addHistory(scope, facts, { eventId: event.id, user, at: new Date(event.time) });
 };
 
-const tell = async (scope: Scope, event: AnyEvent): Promise<void> => {
-  if ((await findOrganisation(scope))?.gone !== true) await record(scope, event);
+const recordAndAnnounce = async (scope: Scope, event: AnyEvent): Promise<void> => {
+  if (!(await organisations.isGone(scope))) await record(scope, event);
   if (ENDS.test(event.type)) await unlink(scope, event.subject);
   await announceLive(scope, liveMessage(event));
 };
@@ -25,5 +25,5 @@ const tell = async (scope: Scope, event: AnyEvent): Promise<void> => {
 /** All that happens in an organisation: into its history, and at once to those who are looking. */
 export const consumeActivity = consumer({
   name: 'activity',
-  on: Object.fromEntries(CONSUMERS.notification.activity.map((type) => [type, tell])),
+  on: Object.fromEntries(CONSUMERS.notification.activity.map((type) => [type, recordAndAnnounce])),
 });

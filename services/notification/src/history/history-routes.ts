@@ -7,7 +7,7 @@ const NOTIFICATIONS = '/api/v1/user/organisations/:org/notifications';
 
 type Deps = { access: Access; database: Database };
 
-/** Anyone in the organisation reads its history; only admins delete an entry (decision 14). */
+/** Anyone in the organisation reads its history; only admins delete an entry. */
 export const historyRoutes = ({ access, database }: Deps): Route[] => {
   const existing = async ({ params }: AccessCall<{ org: string; id: string }>): Promise<void> => {
     const found = await database.inOrganisation(params.org, (scope) => hasHistory(scope, params.id));

@@ -75,10 +75,6 @@ export const hasHistory = async (scope: Scope, uuid: string): Promise<boolean> =
 export const deleteHistory = async (scope: Scope, uuid: string): Promise<boolean> =>
   (await scope.table('notifications').where({ uuid }).delete()) === 1;
 
-export const forgetHistory = async (scope: Scope): Promise<void> => {
-  await scope.table('notifications').delete();
-};
-
 /** Takes the name of someone whose account is gone out of every history; what happened stays. */
 export const forgetUser = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
   const nobody = { user_first_name: NOBODY, user_last_name: '', user_image_path: null };

@@ -6,7 +6,7 @@ import { createLiveStream, HEARTBEAT, type LiveStream, messageText } from './liv
 export type LiveHub = Worker & {
   /** Opens a stream for a member, until its token expires, the membership ends or the client goes. */
   open(of: Pick<LiveStream, 'organisation' | 'userUuid' | 'expiresAt'>): LiveStream['readable'];
-  tell(announcement: Announcement): void;
+  announce(announcement: Announcement): void;
   /** Messages may have been missed: everyone looks again. */
   resync(): void;
   size(): number;
@@ -19,14 +19,14 @@ const DELETED = 'waymark.identity.organisation.deleted.v1';
 
 /** The streams of this replica by organisation. A message is put into words once, however many are listening. */
 export const createLiveHub = ({ clock, sweepMs = 1_000, sweepsPerHeartbeat = 15 }: Options): LiveHub => {
-  const rooms = new Map<string, Set<LiveStream>>();
+  const streamsByOrganisation = new Map<string, Set<LiveStream>>();
   let sweeps = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const close = (stream: LiveStream): void => {
-    const room = rooms.get(stream.organisation);
-    room?.delete(stream);
-    if (room?.size === 0) rooms.delete(stream.organisation);
+    const others = streamsByOrganisation.get(stream.organisation);
+    others?.delete(stream);
+    if (others?.size === 0) streamsByOrganisation.delete(stream.organisation);
     stream.end();
   };
 
@@ -38,7 +38,7 @@ export const createLiveHub = ({ clock, sweepMs = 1_000, sweepsPerHeartbeat = 15 
     }
   };
 
-  const all = (): LiveStream[] => [...rooms.values()].flatMap((room) => [...room]);
+  const all = (): LiveStream[] => [...streamsByOrganisation.values()].flatMap((streams) => [...streams]);
 
   const sweep = (): void => {
     const now = clock.now();
@@ -50,16 +50,16 @@ export const createLiveHub = ({ clock, sweepMs = 1_000, sweepsPerHeartbeat = 15 
   return {
     open(of) {
       const stream = createLiveStream(of);
-      const room = rooms.get(of.organisation) ?? new Set();
-      rooms.set(of.organisation, room.add(stream));
+      const others = streamsByOrganisation.get(of.organisation) ?? new Set();
+      streamsByOrganisation.set(of.organisation, others.add(stream));
       stream.readable.once('close', () => close(stream));
       return stream.readable;
     },
-    tell({ organisation, message }) {
-      const room = [...(rooms.get(organisation) ?? [])];
-      sendTo(room, messageText(message));
-      if (message.type === DELETED) for (const stream of room) close(stream);
-      if (message.type === LEFT) for (const stream of room) if (stream.userUuid === message.uuid) close(stream);
+    announce({ organisation, message }) {
+      const streams = [...(streamsByOrganisation.get(organisation) ?? [])];
+      sendTo(streams, messageText(message));
+      if (message.type === DELETED) for (const stream of streams) close(stream);
+      if (message.type === LEFT) for (const stream of streams) if (stream.userUuid === message.uuid) close(stream);
     },
     resync: () => sendTo(all(), messageText(RESYNC)),
     size: () => all().length,

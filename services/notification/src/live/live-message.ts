@@ -11,10 +11,10 @@ const TARGETS: Readonly<Record<string, string>> = {
   plan: 'subscriptions',
 };
 
-type Told = Pick<AnyEvent, 'type' | 'subject' | 'actor' | 'data'>;
+type Described = Pick<AnyEvent, 'type' | 'subject' | 'actor' | 'data'>;
 
 /** `waymark.okr.keyresult.progressed.v1` is about `keyresults`. */
-export const liveMessage = ({ type, subject, actor, data }: Told): LiveMessage => ({
+export const liveMessage = ({ type, subject, actor, data }: Described): LiveMessage => ({
   type,
   target: TARGETS[type.split('.')[2] ?? ''] ?? 'all',
   uuid: subject,

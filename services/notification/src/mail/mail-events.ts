@@ -1,7 +1,7 @@
 import type { EventOf } from '@waymark/contracts';
 import { consumer } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import type { MailDraft } from '../mail/mail-template.ts';
+import type { MailDraft } from './mail-template.ts';
 
 type Requested = EventOf<'waymark.identity.mail.requested.v1' | 'waymark.billing.mail.requested.v1'>;
 type EnqueueMail = (trx: Knex.Transaction, mail: MailDraft, key: string) => Promise<void>;

@@ -1,25 +1,16 @@
-import type { MemberSnapshot } from '@waymark/contracts';
-import { consumer, type Scope } from '@waymark/service-kit';
+import { consumer } from '@waymark/service-kit';
 import { forgetUser } from '../history/history-store.ts';
-import { forgetMails } from '../mail/forget-mails.ts';
-import { forgetPerson, putGoneMember, putMember } from '../members/member-store.ts';
-
-type Told = { sequence: number; data: MemberSnapshot };
-
-const keep = (scope: Scope, { data, sequence }: Told) => putMember(scope, data, sequence);
+import { forgetMails } from '../mail/mail-store.ts';
+import { members } from '../read-models.ts';
 
 /** Members as identity tells of them. */
 export const consumeMembers = consumer({
   name: 'members',
-  on: {
-    'waymark.identity.member.invited.v1': keep,
-    'waymark.identity.member.joined.v1': keep,
-    'waymark.identity.member.updated.v1': keep,
-    'waymark.identity.member.left.v1': (scope, { data, sequence }) => putGoneMember(scope, data.user_uuid, sequence),
-  },
+  on: members.handlers(),
   onPlatform: {
     'waymark.identity.user.deleted.v1': async (trx, { data }) => {
-      await forgetPerson(trx, data.uuid);
+      // First: it waits for the history entries that are being written with their name.
+      await members.forget(trx, data.uuid);
       await forgetUser(trx, data.uuid);
       await forgetMails(trx, data.email);
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Scope } from '@waymark/service-kit';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
-import { createReminding, type Occurrence } from './reminding.ts';
+import { createDueReminders, type Occurrence } from './due-reminders.ts';
 
 let world: World;
 let sent: Occurrence[];
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const enqueue = async (_scope: Scope, occurrence: Occurrence) => {
   sent.push(occurrence);
 };
-const remind = () => createReminding({ database: world.host.database, clock: world.host.clock, enqueue })();
+const remind = () => createDueReminders({ database: world.host.database, clock: world.host.clock, enqueue })();
 
 const at = (iso: string) => world.host.clock.travelTo(new Date(iso));
 const times = () => sent.map(({ occursAt }) => occursAt);

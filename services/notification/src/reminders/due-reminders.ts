@@ -3,7 +3,7 @@ import { lastOccurrence, nextOccurrence } from './occurrence.ts';
 import type { Reminder } from './reminder.ts';
 import { claimOccurrence, findDue, lockReminder, saveReminder } from './reminder-store.ts';
 
-/** One missed for longer than this does not go out any more (decision 12). */
+/** One missed for longer than this does not go out any more. */
 const LATEST_MS = 24 * 3_600_000;
 const AT_ONCE = 100;
 
@@ -25,7 +25,7 @@ const occurrenceAt = (reminder: Reminder, now: Date): Date | undefined => {
  * Sends what is due and says how much that was. The row is locked and read again first, and each occurrence is claimed once for all
  * time: restarts, replicas and a clock that is set back cannot send it twice.
  */
-export const createReminding = ({ database, clock, enqueue }: Deps) => {
+export const createDueReminders = ({ database, clock, enqueue }: Deps) => {
   const send = async (scope: Scope, uuid: string, now: Date): Promise<void> => {
     const reminder = await lockReminder(scope, uuid);
     if (reminder?.nextAt == null || reminder.nextAt > now) return;

@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 
-/** When a reminder is due: local to its timezone, a whole hour (decision 11). */
+/** When a reminder is due: local to its timezone, a whole hour. */
 export type ReminderRule = { frequency: 'weekly' | 'monthly'; day: number; time: string; timezone: string };
 
 const WEEKS_AHEAD_IN_DAYS = 8;
 const MONTHS_AHEAD = 2;
 
-/** The instant of `hour` on that local day. A skipped hour is the first that exists after it, a repeated one the first of the two (decision 41). */
+/** The instant of `hour` on that local day. A skipped hour is the first that exists after it, a repeated one the first of the two. */
 const instantOn = (day: DateTime, hour: number): DateTime => {
   const instant = DateTime.fromObject(
     { year: day.year, month: day.month, day: day.day, hour },

@@ -1,14 +1,16 @@
-import { blockOf, type Health, type Lang, translate, translateMail } from '@waymark/contracts';
+import { blockOf, type Health, type Lang, pickLanguage, translate, translateMail } from '@waymark/contracts';
 import type { Database, InternalClient, JobHandler, Scope } from '@waymark/service-kit';
 import type { MailDraft, MailItem } from '../mail/mail-template.ts';
-import { findActiveMembers, type Member } from '../members/member-store.ts';
-import { findOrganisation } from '../organisations/organisation-store.ts';
-import type { Occurrence } from './reminding.ts';
+import { members, organisations, subscriptions } from '../read-models.ts';
+import type { Occurrence } from './due-reminders.ts';
 
 /** A key result of a working objective, as okr tells of it. */
 export type WorkingKeyResult = { name: string; progress: number; health: Health; url: string };
 type Working = { users: { user_uuid: string; keyresults: WorkingKeyResult[] }[] };
 export type ChatReminder = { organisation: string; name: string; lang: Lang; count: number };
+
+/** Whom a reminder is written to. */
+type Reader = { userUuid: string; email: string; firstName: string | null; lang: Lang };
 
 type Deps = {
   database: Database;
@@ -18,7 +20,7 @@ type Deps = {
   enqueueChat: (scope: Scope, message: ChatReminder, key: string) => Promise<void>;
 };
 
-/** What one occurrence sends (decision 12). Each mail and the chat message have a key: done again, it adds nothing. */
+/** What one occurrence sends. Each mail and the chat message have a key: done again, it adds nothing. */
 export const createReminderJob = ({
   database,
   internal,
@@ -33,7 +35,7 @@ export const createReminderJob = ({
     }));
 
   const mailTo = (
-    member: Member,
+    member: Reader,
     organisation: string,
     name: string,
     keyresults: readonly WorkingKeyResult[],
@@ -55,19 +57,20 @@ export const createReminderJob = ({
     const owners = (working?.users ?? []).filter(({ keyresults }) => keyresults.length > 0);
     const count = owners.reduce((sum, { keyresults }) => sum + keyresults.length, 0);
     await database.inOrganisation(uuid, async (scope) => {
-      const organisation = await findOrganisation(scope);
+      const organisation = await organisations.find(scope);
       // While it is blocked nobody could do what the reminder asks for.
-      if (organisation === undefined || organisation.gone || blockOf(organisation) !== undefined || count === 0) return;
-      const members = await findActiveMembers(
+      if (organisation === undefined || count === 0 || blockOf(await subscriptions.find(scope)) !== undefined) return;
+      const { name } = organisation;
+      const readers = await members.listActive(
         scope,
         owners.map(({ user_uuid }) => user_uuid),
       );
-      for (const member of members) {
-        const own = owners.find(({ user_uuid }) => user_uuid === member.userUuid)?.keyresults ?? [];
-        const key = `${reminder} ${occursAt} ${member.userUuid}`;
-        await enqueueMail(scope, mailTo(member, uuid, organisation.name, own), key);
+      for (const reader of readers) {
+        const own = owners.find(({ user_uuid }) => user_uuid === reader.userUuid)?.keyresults ?? [];
+        const mail = mailTo({ ...reader, lang: pickLanguage(reader.lang) }, uuid, name, own);
+        await enqueueMail(scope, mail, `${reminder} ${occursAt} ${reader.userUuid}`);
       }
-      const message = { organisation: uuid, name: organisation.name, lang: organisation.lang, count };
+      const message = { organisation: uuid, name, lang: pickLanguage(organisation.lang), count };
       await enqueueChat(scope, message, `${reminder} ${occursAt}`);
     });
   };

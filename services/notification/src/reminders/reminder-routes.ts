@@ -8,7 +8,7 @@ const REMINDERS = '/api/v1/user/organisations/:org/reminders';
 const inOrganisation = { org: uuidParam };
 const ofReminder = { org: uuidParam, id: uuidParam };
 
-/** Reminders are the admins' (spec section 2, admin area); while blocked they can be read and not changed. */
+/** Reminders are the admins'; while blocked they can be read and not changed. */
 export const reminderRoutes = ({ access, reminders }: { access: Access; reminders: ReminderService }): Route[] => {
   const existing = async ({ params }: AccessCall<{ org: string; id: string }>): Promise<void> => {
     if ((await reminders.find(params.org, params.id)) === undefined) throw new AppError('NOT_FOUND');

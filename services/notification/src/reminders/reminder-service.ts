@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { editedSince, type ReminderCreate, type ReminderEdit, reminderProblems } from '@waymark/contracts';
 import { AppError, type Clock, type Database, type EventDraft, type Events } from '@waymark/service-kit';
-import {
-  changedFields,
-  presentReminder,
-  type Reminder,
-  type ReminderFields,
-  scheduled,
-  snapshotOf,
-} from './reminder.ts';
+import { changedFields, presentReminder, type Reminder, type ReminderFields, scheduled } from './reminder.ts';
+import { reminderCreated, reminderDeleted, reminderUpdated } from './reminder-events.ts';
 import {
   addReminder,
   dropReminder,
@@ -36,18 +30,18 @@ const merged = (reminder: Reminder, edit: ReminderEdit): ReminderFields => {
   return fields;
 };
 
-/** What admins do with reminders (decision 11). */
+/** What admins do with reminders. */
 export const createReminderService = ({ database, events, clock }: Deps) => {
   /** One transaction, then the history and the streams of this replica at once. */
   const change = async (
     organisation: string,
     work: Parameters<typeof events.transaction<{ reminder: Reminder; draft?: EventDraft }>>[1],
   ): Promise<Reminder> => {
-    const { reminder, told } = await events.transaction(organisation, async (scope) => {
+    const { reminder, emitted } = await events.transaction(organisation, async (scope) => {
       const done = await work(scope);
-      return { reminder: done.reminder, told: done.draft === undefined ? [] : await events.emit(scope, done.draft) };
+      return { reminder: done.reminder, emitted: done.draft === undefined ? [] : await events.emit(scope, done.draft) };
     });
-    if (told.length > 0) await events.receive(told);
+    if (emitted.length > 0) await events.receive(emitted);
     return reminder;
   };
 
@@ -61,8 +55,7 @@ export const createReminderService = ({ database, events, clock }: Deps) => {
         const fields = { frequency, day, time, timezone: timezone ?? DEFAULT_TIMEZONE, activated: activated ?? true };
         const reminder = scheduled(randomUUID(), fields, clock.now());
         await addReminder(scope, reminder);
-        const type = 'waymark.notification.reminder.created.v1';
-        return { reminder, draft: { type, subject: reminder.uuid, actor, data: snapshotOf(reminder) } };
+        return { reminder, draft: reminderCreated(reminder, actor) };
       }),
 
     edit: (organisation: string, uuid: string, body: ReminderEdit, actor: string) =>
@@ -77,8 +70,7 @@ export const createReminderService = ({ database, events, clock }: Deps) => {
         if (changed.length === 0) return { reminder: before };
         const reminder = scheduled(uuid, fields, clock.now());
         await saveReminder(scope, reminder);
-        const type = 'waymark.notification.reminder.updated.v1';
-        return { reminder, draft: { type, subject: uuid, actor, data: { ...snapshotOf(reminder), changed } } };
+        return { reminder, draft: reminderUpdated(reminder, changed, actor) };
       }),
 
     remove: (organisation: string, uuid: string, actor: string) =>
@@ -86,8 +78,7 @@ export const createReminderService = ({ database, events, clock }: Deps) => {
         const reminder = await lockReminder(scope, uuid);
         if (reminder === undefined) throw new AppError('NOT_FOUND');
         await dropReminder(scope, uuid);
-        const type = 'waymark.notification.reminder.deleted.v1';
-        return { reminder, draft: { type, subject: uuid, actor, data: snapshotOf(reminder) } };
+        return { reminder, draft: reminderDeleted(reminder, actor) };
       }),
   };
 };

@@ -82,8 +82,3 @@ export const dropReminder = async (scope: Scope, uuid: string): Promise<void> =>
   await scope.table('reminders').where({ uuid }).delete();
   await scope.table('reminder_occurrences').where({ reminder_uuid: uuid }).delete();
 };
-
-export const forgetReminders = async (scope: Scope): Promise<void> => {
-  await scope.table('reminders').delete();
-  await scope.table('reminder_occurrences').delete();
-};

@@ -1,0 +1,20 @@
+import { createSubscriptionsTable } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+
+/** The blocks stood in the columns of organisations; a row that holds nothing but them says nothing of the organisation. */
+const moveBlocks = `
+  insert into subscriptions (organisation_uuid, blocked_for_not_paying, blocked_for_users, sequence)
+  select organisation_uuid, blocked_for_not_paying, blocked_for_users, block_sequence
+  from organisations where not gone and (block_sequence > 0 or blocked_for_not_paying or blocked_for_users);
+  delete from organisations where not gone and sequence = 0 and name is null;
+  alter table organisations drop column blocked_for_not_paying, drop column blocked_for_users, drop column block_sequence;
+  comment on table organisations is 'Read model of identity. A deleted one stays as an empty row, so that an older event cannot bring it back.';`;
+
+export const up = async (knex: Knex): Promise<void> => {
+  await createSubscriptionsTable(knex);
+  await knex.raw(moveBlocks);
+};
+
+export const down = async (): Promise<void> => {
+  throw new Error('migrations go forward only');
+};

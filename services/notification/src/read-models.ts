@@ -1,0 +1,12 @@
+import { memberModel, organisationModel, subscriptionModel } from '@waymark/service-kit';
+
+/** Whom mails are written to, and who is named in the history. */
+export const members = memberModel(['email', 'firstName', 'lastName', 'lang', 'imagePath']);
+
+export const organisations = organisationModel({
+  details: ['name', 'lang'],
+  owned: ['members', 'subscriptions', 'notifications', 'reminders', 'reminder_occurrences'],
+});
+
+/** While an organisation is blocked nothing is changed and nobody is reminded. */
+export const subscriptions = subscriptionModel();
