@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SERVICE_NAMES } from './contracts/src/services.ts';
+import { testBroker } from './services/kit/src/testing/broker.ts';
 import { microFrontends } from './shell/src/micro-frontends.ts';
 
 const here = import.meta.dirname;
@@ -37,10 +38,20 @@ const compile = (parser) => [
   },
 ];
 
+const broker = testBroker();
+if (!broker && process.env.TEST_AMQP_URL === undefined) {
+  console.log('No RabbitMQ answers: the tests that need one are left out.');
+}
+// The workers need not look for it again.
+process.env.TEST_AMQP_URL = broker ?? '';
+
+/** Files in which nothing can be tested without a broker are named `*.broker.test.ts`. */
+const leftOut = ['/node_modules/', '/dist/', ...(broker ? [] : ['\\.broker\\.test\\.ts$'])];
+
 const shared = (folder) => ({
   rootDir: path.join(here, folder),
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: leftOut,
   transform: {
     '\\.m?js$': compile({ syntax: 'ecmascript' }),
     '\\.tsx$': compile({ syntax: 'typescript', tsx: true }),

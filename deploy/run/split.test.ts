@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICE_NAMES } from '@waymark/contracts';
 import { createLogger, startEmbeddedPostgres } from '@waymark/service-kit';
-import { clearBroker } from '@waymark/service-kit/testing';
+import { clearBroker, testBroker } from '@waymark/service-kit/testing';
 import { type Person, register, signIn } from '../demo/client.ts';
 import { queueNames } from '../ops/queues.ts';
 import { temporaryDirectory } from '../test/helpers/run-product.ts';
@@ -11,8 +12,7 @@ import { PASSWORD } from '../test/helpers/visitor.ts';
 import { type Split, startSplit } from './split.ts';
 
 const LIMIT_MS = 120_000;
-/** Set by the test command where a RabbitMQ answers. */
-const amqpUrl = process.env.SPLIT_AMQP_URL;
+const amqpUrl = testBroker();
 
 describe('a service on its own', () => {
   it('names all that it misses, and ends with 1', async () => {
@@ -133,7 +133,7 @@ const mainJob = (amqp: string) => {
   it(
     'ends each process with 0',
     async () => {
-      expect(await split.stop()).toEqual([0, 0, 0, 0]);
+      expect(await split.stop()).toEqual(SERVICE_NAMES.map(() => 0));
     },
     LIMIT_MS,
   );

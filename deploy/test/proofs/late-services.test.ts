@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ServiceName } from '@waymark/contracts';
+import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import {
   createAmqpTransport,
   createClock,
@@ -18,7 +18,7 @@ import {
   type Service,
   type Transport,
 } from '@waymark/service-kit';
-import { clearBroker } from '@waymark/service-kit/testing';
+import { clearBroker, testBroker } from '@waymark/service-kit/testing';
 import { queueNames } from '../../ops/queues.ts';
 import { createFrontDoor } from '../../run/front-door.ts';
 import { MODULES } from '../../run/modules.ts';
@@ -31,8 +31,7 @@ import { done, newOrganisation, newVisitor, type Visitor } from '../helpers/visi
 const LIMIT_MS = 90_000;
 const PATIENCE_MS = 15_000;
 const INVITED = 3;
-/** Set by the test command where a RabbitMQ answers. */
-const amqpUrl = process.env.SPLIT_AMQP_URL;
+const amqpUrl = testBroker();
 
 /** The services of one installation, started when told to, each with a way for events of its own as a process would have. */
 const openInstallation = async (database: OwnDatabase, openTransport: () => Transport, closers: Closers) => {
@@ -56,12 +55,10 @@ const openInstallation = async (database: OwnDatabase, openTransport: () => Tran
     (name: ServiceName): Handler =>
     (req, res) =>
       (started.get(name)?.handler ?? away)(req, res);
-  const services = {
-    identity: handlerOf('identity'),
-    okr: handlerOf('okr'),
-    billing: handlerOf('billing'),
-    notification: handlerOf('notification'),
-  };
+  const services = Object.fromEntries(SERVICE_NAMES.map((name) => [name, handlerOf(name)])) as Record<
+    ServiceName,
+    Handler
+  >;
   door.open({ services, web: away, ready: async () => undefined });
   closers.add(() => door.close());
 
@@ -140,7 +137,7 @@ const identityFirst = ({ transport, clear }: World) => {
   it(
     'the services that start later have every mail, the whole history and everybody',
     async () => {
-      for (const name of ['okr', 'billing', 'notification'] as const) await installation.start(name);
+      for (const name of SERVICE_NAMES.filter((each) => each !== 'identity')) await installation.start(name);
       const asked = await database.look("select id from identity.outbox where type like '%.mail.requested.%'");
       const people = INVITED + 1;
       const whole = {
@@ -162,11 +159,12 @@ const identityFirst = ({ transport, clear }: World) => {
 describe('services that start after identity, over the database', () =>
   identityFirst({ transport: (url) => createPostgresTransport(url), clear: async () => undefined }));
 
-describe('services that start after identity, over a new broker', () => {
-  if (!amqpUrl) return it('needs a RabbitMQ, and none answers', () => expect(amqpUrl).toBeUndefined());
-  const prefix = `late-${randomUUID().slice(0, 8)}.`;
-  return identityFirst({
-    transport: () => createAmqpTransport(amqpUrl, { prefix }),
-    clear: () => clearBroker(amqpUrl, prefix, queueNames()),
+if (amqpUrl) {
+  describe('services that start after identity, over a new broker', () => {
+    const prefix = `late-${randomUUID().slice(0, 8)}.`;
+    identityFirst({
+      transport: () => createAmqpTransport(amqpUrl, { prefix }),
+      clear: () => clearBroker(amqpUrl, prefix, queueNames()),
+    });
   });
-});
+}

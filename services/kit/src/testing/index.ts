@@ -1,6 +1,7 @@
 export { clearBroker } from '../events/testing/clear-broker.ts';
 export { createTcpProxy, type TcpProxy } from '../events/testing/tcp-proxy.ts';
 export { until } from '../events/testing/until.ts';
+export { testBroker } from './broker.ts';
 export { publishedBy } from './published.ts';
 export { countingReads, type RowsRead } from './rows-read.ts';
 export { api, type TestAnswer, type TestApi, type TestRequest } from './test-api.ts';

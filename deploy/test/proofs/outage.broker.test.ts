@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clearBroker, createTcpProxy, type TcpProxy, until } from '@waymark/service-kit/testing';
+import { clearBroker, createTcpProxy, type TcpProxy, testBroker, until } from '@waymark/service-kit/testing';
 import { queueNames } from '../../ops/queues.ts';
 import { type Split, startSplit } from '../../run/split.ts';
 import { createOwnDatabase, type OwnDatabase } from '../helpers/own-database.ts';
@@ -10,8 +10,7 @@ import { anObjective, newOrganisation, newVisitor, type Visitor } from '../helpe
 
 const LIMIT_MS = 180_000;
 const WRITERS = 4;
-/** Set by the test command where a RabbitMQ answers. */
-const amqpUrl = process.env.SPLIT_AMQP_URL;
+const amqpUrl = testBroker();
 
 const EFFECTS = `
   select o.uuid,
@@ -133,4 +132,3 @@ const outage = (broker: string) => {
 };
 
 if (amqpUrl) describe('four processes over RabbitMQ', () => outage(amqpUrl));
-else it('needs a RabbitMQ, and none answers', () => expect(amqpUrl).toBeUndefined());

@@ -109,5 +109,4 @@ const refusals = (broker: string) => {
 };
 
 const broker = amqpServer();
-if (broker === undefined) it('needs a RabbitMQ, and none answers', () => expect(broker).toBeUndefined());
-else describe('events that a queue does not take', () => refusals(broker));
+if (broker) describe('events that a queue does not take', () => refusals(broker));
