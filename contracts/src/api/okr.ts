@@ -91,7 +91,7 @@ export const duplicateObjective = call({
   summary: 'Copy an objective and its key results into creation',
   status: 201,
   answer: { objective: 'objective' },
-  codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'OBJECTIVE_ARCHIVED'],
+  codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'OBJECTIVE_ARCHIVED', 'EDITED_MEANWHILE'],
 });
 
 export const createKeyResult = call({
@@ -102,7 +102,7 @@ export const createKeyResult = call({
   body: 'keyresultCreate',
   status: 201,
   answer: { keyresult: 'keyresult' },
-  codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'KEYRESULT_LIMIT', 'KEYRESULTS_LOCKED'],
+  codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'OBJECTIVE_ARCHIVED', 'KEYRESULT_LIMIT', 'KEYRESULTS_LOCKED'],
 });
 
 export const editKeyResult = call({
@@ -121,7 +121,14 @@ export const deleteKeyResult = call({
   tag: 'key results',
   summary: 'Delete a key result',
   answer: { keyresult: 'keyresult' },
-  codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'KEYRESULT_NOT_FOUND', 'KEYRESULT_REQUIRED', 'KEYRESULTS_LOCKED'],
+  codes: [
+    ...BLOCKED,
+    'OBJECTIVE_NOT_FOUND',
+    'KEYRESULT_NOT_FOUND',
+    'OBJECTIVE_ARCHIVED',
+    'KEYRESULT_REQUIRED',
+    'KEYRESULTS_LOCKED',
+  ],
 });
 
 export const listKeyResultChanges = call({

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { CATALOGUE } from '@waymark/contracts';
 import {
   createEvents,
   createService,
@@ -44,6 +45,7 @@ export const createOkrService = (host: ServiceHost, _config: OkrConfig): Service
   return createService({
     host,
     name,
+    calls: CATALOGUE.okr,
     spokenLanguage: languageOfMember(database),
     routes: [...objectiveRoutes(createObjectiveService(deps)), ...keyResultRoutes(createKeyResultService(deps))],
     internalRoutes: [...events.routes, ...internalRoutes(deps)],

@@ -1,23 +1,27 @@
+import { type AnswerOf, healthOf, type listWorkingKeyResults } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
 
 const WORKING = `
   select k.user_uuid, json_agg(json_build_object('uuid', k.uuid, 'name', k.name, 'measured_by', k.measured_by,
       'start_value', k.start_value, 'actual_value', k.actual_value, 'target_value', k.target_value,
-      'progress', k.progress, 'health', health_of(k.progress), 'objective_uuid', o.uuid, 'objective_name', o.name,
+      'progress', k.progress, 'objective_uuid', o.uuid, 'objective_name', o.name,
       'url', $2::text || k.uuid) order by o.period_end, o.name, k.position) as keyresults
   from objectives o join keyresults k on k.objective_uuid = o.uuid
   join members m on m.organisation_uuid = $1 and m.user_uuid = k.user_uuid and m.active and not m.gone
   where o.organisation_uuid = $1 and o.status = 'working'
   group by k.user_uuid order by k.user_uuid`;
 
-export type WorkingKeyresults = { user_uuid: string; keyresults: object[] };
+type Working = AnswerOf<typeof listWorkingKeyResults>['users'];
+type WorkingRow = { user_uuid: string; keyresults: { name: string; progress: number; url: string }[] };
 
 /** By active member, the key results that they own in working objectives: what a reminder lists. */
-export const workingKeyresults = (
-  database: Database,
-  organisation: string,
-  link: string,
-): Promise<WorkingKeyresults[]> => database.readInOrganisation(organisation, WORKING, [organisation, link]);
+export const workingKeyResults = async (database: Database, organisation: string, link: string): Promise<Working> => {
+  const rows = await database.readInOrganisation<WorkingRow>(organisation, WORKING, [organisation, link]);
+  return rows.map(({ user_uuid, keyresults }) => ({
+    user_uuid,
+    keyresults: keyresults.map((one) => ({ ...one, health: healthOf(one.progress) })),
+  }));
+};
 
 const EXPORT_OBJECTIVES = `
   select organisation_uuid, uuid, name, level, goal, status, period_start, period_end, description, created_at, updated_at,

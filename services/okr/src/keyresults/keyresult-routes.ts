@@ -1,46 +1,39 @@
-import { keyresultCreate, keyresultEdit, keyresultOrder } from '@waymark/contracts';
-import { later, type Route, route, uuidParam } from '@waymark/service-kit';
+import {
+  createKeyResult,
+  deleteKeyResult,
+  editKeyResult,
+  listKeyResultChanges,
+  orderKeyResults,
+} from '@waymark/contracts';
+import { implement, type Route } from '@waymark/service-kit';
 import { actorOf } from '../access/actor.ts';
 import { sentBy } from '../access/sent.ts';
 import type { KeyResultService } from './keyresult-service.ts';
 
-const ALL = '/api/v1/user/organisations/:org/objectives/:objective/keyresults';
-const ONE = `${ALL}/:keyresult`;
-const ofObjective = { org: uuidParam, objective: uuidParam };
-const ofKeyresult = { ...ofObjective, keyresult: uuidParam };
+/** Membership and blocks are refused before the content is, and are known to the service only: it looks at the content in its turn. */
+const checksInput = true;
 
 export const keyResultRoutes = (keyResults: KeyResultService): Route[] => [
-  route('POST', `${ALL}/order`, {
-    auth: 'session',
-    params: ofObjective,
-    body: later(keyresultOrder),
+  implement(orderKeyResults, {
+    checksInput,
     handler: async (call) => ({
       keyresults: await keyResults.order(actorOf(call), call.params.objective, sentBy(call.body)),
     }),
   }),
-  route('POST', ALL, {
-    auth: 'session',
-    params: ofObjective,
-    body: later(keyresultCreate),
-    status: 201,
+  implement(createKeyResult, {
+    checksInput,
     handler: async (call) => ({
       keyresult: await keyResults.add(actorOf(call), call.params.objective, sentBy(call.body)),
     }),
   }),
-  route('PUT', ONE, {
-    auth: 'session',
-    params: ofKeyresult,
-    body: later(keyresultEdit),
+  implement(editKeyResult, {
+    checksInput,
     handler: async (call) => ({ keyresult: await keyResults.edit(actorOf(call), call.params, sentBy(call.body)) }),
   }),
-  route('DELETE', ONE, {
-    auth: 'session',
-    params: ofKeyresult,
+  implement(deleteKeyResult, {
     handler: async (call) => ({ keyresult: await keyResults.remove(actorOf(call), call.params) }),
   }),
-  route('GET', `${ONE}/history`, {
-    auth: 'session',
-    params: ofKeyresult,
+  implement(listKeyResultChanges, {
     handler: async (call) => ({ history: await keyResults.history(actorOf(call), call.params) }),
   }),
 ];

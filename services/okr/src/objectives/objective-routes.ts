@@ -1,22 +1,24 @@
-import { objectiveCreate, objectiveEdit, objectiveQuery, objectiveSummaryQuery } from '@waymark/contracts';
-import { later, type Route, rawJson, reply, route, uuidParam } from '@waymark/service-kit';
+import {
+  createObjective,
+  deleteObjective,
+  duplicateObjective,
+  editObjective,
+  listObjectives,
+  readObjective,
+  readObjectiveOfKeyResult,
+  summariseObjectives,
+} from '@waymark/contracts';
+import { implement, type Route, rawJson, reply } from '@waymark/service-kit';
 import { actorOf } from '../access/actor.ts';
 import { sentBy } from '../access/sent.ts';
 import type { ObjectiveService } from './objective-service.ts';
 
-const ALL = '/api/v1/user/organisations/:org/objectives';
-const ONE = `${ALL}/:objective`;
-const inOrganisation = { org: uuidParam };
-const ofObjective = { org: uuidParam, objective: uuidParam };
-const ofKeyresult = { org: uuidParam, keyresult: uuidParam };
-/** An objective with five key results, each with its longest texts in four-byte letters. */
-const BODY_LIMIT = 300_000;
+/** Membership and rights are refused before the content is, and are known to the service only: it looks at the content in its turn. */
+const checksInput = true;
 
 export const objectiveRoutes = (objectives: ObjectiveService): Route[] => [
-  route('GET', ALL, {
-    auth: 'session',
-    params: inOrganisation,
-    query: later(objectiveQuery),
+  implement(listObjectives, {
+    checksInput,
     handler: async (call) => {
       const { objectives: list, counts, total } = await objectives.list(actorOf(call), sentBy(call.query));
       call.setHeader('x-total-count', total);
@@ -25,48 +27,30 @@ export const objectiveRoutes = (objectives: ObjectiveService): Route[] => [
       return reply(Buffer.from(body), { 'content-type': 'application/json; charset=utf-8' });
     },
   }),
-  route('POST', ALL, {
-    auth: 'session',
-    params: inOrganisation,
-    body: later(objectiveCreate),
-    bodyLimit: BODY_LIMIT,
-    status: 201,
+  implement(createObjective, {
+    checksInput,
     handler: async (call) => ({ objective: await objectives.create(actorOf(call), sentBy(call.body)) }),
   }),
-  route('GET', `${ALL}/summary`, {
-    auth: 'session',
-    params: inOrganisation,
-    query: later(objectiveSummaryQuery),
+  implement(summariseObjectives, {
+    checksInput,
     handler: async (call) => rawJson({ summary: await objectives.summary(actorOf(call), sentBy(call.query)) }),
   }),
-  route('GET', `${ALL}/containing/:keyresult`, {
-    auth: 'session',
-    params: ofKeyresult,
+  implement(readObjectiveOfKeyResult, {
     handler: async (call) => ({ objective: await objectives.containing(actorOf(call), call.params.keyresult) }),
   }),
-  route('GET', ONE, {
-    auth: 'session',
-    params: ofObjective,
+  implement(readObjective, {
     handler: async (call) => ({ objective: await objectives.read(actorOf(call), call.params.objective) }),
   }),
-  route('PUT', ONE, {
-    auth: 'session',
-    params: ofObjective,
-    body: later(objectiveEdit),
-    handler: async (call) => {
-      const objective = await objectives.edit(actorOf(call), call.params.objective, sentBy(call.body));
-      return { objective };
-    },
+  implement(editObjective, {
+    checksInput,
+    handler: async (call) => ({
+      objective: await objectives.edit(actorOf(call), call.params.objective, sentBy(call.body)),
+    }),
   }),
-  route('DELETE', ONE, {
-    auth: 'session',
-    params: ofObjective,
+  implement(deleteObjective, {
     handler: async (call) => ({ objective: await objectives.remove(actorOf(call), call.params.objective) }),
   }),
-  route('POST', `${ONE}/duplicate`, {
-    auth: 'session',
-    params: ofObjective,
-    status: 201,
+  implement(duplicateObjective, {
     handler: async (call) => ({ objective: await objectives.copy(actorOf(call), call.params.objective) }),
   }),
 ];
