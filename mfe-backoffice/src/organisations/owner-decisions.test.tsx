@@ -1,0 +1,119 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { OrganisationResource } from '@waymark/contracts';
+import { anOrganisation, aUser, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { Root } from '../root.tsx';
+import { prepareTests } from '../testing.ts';
+
+prepareTests();
+
+const text = (key: string, values = {}) => shownText(`backoffice:${key}`, values);
+const quarry = (more: Partial<OrganisationResource> = {}): OrganisationResource =>
+  anOrganisation({ uuid: 'quarry', name: 'Quarry', ...more });
+
+const open = async (state: Partial<OrganisationResource> = {}, more: FakeRoutes = {}, query = '', total = 1) => {
+  const app = await renderApp(<Root />, {
+    organisation: null,
+    user: aUser({ super_admin: true }),
+    path: `/admin/subscription-management${query}`,
+    routes: {
+      'GET user/all_organisations': ({ query: asked }) =>
+        Response.json(
+          { status: true, organisations: asked.get('q') === 'none' ? [] : [quarry(state)] },
+          { headers: { 'x-total-count': String(total) } },
+        ),
+      ...more,
+    },
+  });
+  const asked = () => app.calls.filter(({ route }) => route.endsWith('all_organisations'));
+  const sent = () =>
+    app.calls
+      .filter(({ route }) => route.startsWith('POST'))
+      .map(({ route, body }) => [route.split('super_admin_')[1], body]);
+  return { ...app, asked, sent };
+};
+const choose = async (action: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: text('organisations.actions', { name: 'Quarry' }) }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: text(`action.${action}`), hidden: true }));
+  return screen.findByRole('dialog', { name: text(`action.${action}`) });
+};
+const answer = (action: string): FakeRoutes => ({
+  [`POST user/organisations/:org/super_admin_${action}`]: () => ({ organisation: quarry() }),
+});
+
+test.each([
+  ['payment_done', { payment_amount: 120 }, '$120'],
+  ['not_paid', {}, 'Quarry'],
+] as const)('%s is decided after a question that names it', async (action, state, named) => {
+  const { sent, asked } = await open(state, answer(action));
+  const dialog = await choose(action);
+  expect(dialog).toHaveTextContent(named);
+  expect(sent()).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: text(`decide.${action}_confirm`) }));
+  await screen.findByText(text(`done.${action}`, { name: 'Quarry' }));
+  expect(sent()).toEqual([[action, undefined]]);
+  await waitFor(() => expect(asked().length).toBeGreaterThan(1));
+});
+
+test('an amount is edited in dollars and cents', async () => {
+  const { sent } = await open({ cost_of_subscription: 120 }, answer('edit_subscription_amount'));
+  const dialog = await choose('edit_amount');
+  const field = await within(dialog).findByRole('textbox', { name: new RegExp(text('edit.amount')) });
+  expect(field).toHaveValue('$120');
+  await userEvent.clear(field);
+  await userEvent.type(field, '99.5');
+  await userEvent.click(within(dialog).getByRole('button', { name: text('edit.save') }));
+  await screen.findByText(text('done.edit', { name: 'Quarry' }));
+  expect(sent()).toEqual([['edit_subscription_amount', { cost_of_subscription: 99.5 }]]);
+});
+
+test('the server’s text about the users stands at the field, and the dialog stays', async () => {
+  const name = 'number_of_users_based_on_subscription';
+  const { sent } = await open(
+    { [name]: 10 },
+    {
+      'POST user/organisations/:org/super_admin_edit_maximum_users_amount': () =>
+        refusal(422, 'VALIDATION', 'No', { errors: { [name]: 'Fewer than there are' } }),
+    },
+  );
+  const dialog = await choose('edit_maximum');
+  const field = await within(dialog).findByRole('textbox', { name: new RegExp(text('edit.maximum')) });
+  await userEvent.clear(field);
+  await userEvent.type(field, '4');
+  await userEvent.click(within(dialog).getByRole('button', { name: text('edit.save') }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Fewer than there are/));
+  expect(sent()).toEqual([['edit_maximum_users_amount', { [name]: 4 }]]);
+});
+
+test('a decision that is refused is told, and the question stays', async () => {
+  await open({}, { 'POST user/organisations/:org/super_admin_not_paid': () => refusal(409, 'X', 'Paid just now') });
+  const dialog = await choose('not_paid');
+  await userEvent.click(within(dialog).getByRole('button', { name: text('decide.not_paid_confirm') }));
+  expect(await screen.findByText('Paid just now')).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: text('action.not_paid') })).toBeTruthy();
+});
+
+test('search and page stand in the address, and another search begins at the first page', async () => {
+  const { asked } = await open({}, {}, '?q=qua&page=2', 120);
+  await screen.findByText('Quarry');
+  expect([asked()[0]?.query.get('q'), asked()[0]?.query.get('offset')]).toEqual(['qua', '50']);
+  expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('2');
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:pagination.next') }));
+  await waitFor(() => expect(asked().at(-1)?.query.get('offset')).toBe('100'));
+  await userEvent.type(screen.getByRole('searchbox', { name: text('organisations.search') }), 'r');
+  await waitFor(() => expect(asked().at(-1)?.query.get('q')).toBe('quar'));
+  expect(asked().at(-1)?.query.get('offset')).toBe('0');
+  expect(window.location.search).toBe('?q=quar');
+});
+
+test.each(['0', '-3', 'last'])('a page %s is the first', async (page) => {
+  const { asked } = await open({}, {}, `?page=${page}`);
+  await screen.findByText('Quarry');
+  expect(asked()[0]?.query.get('offset')).toBe('0');
+});
+
+test('a search that finds none says for what', async () => {
+  await open({}, {}, '?q=none');
+  expect(await screen.findByText(text('organisations.none_found', { q: 'none' }))).toBeTruthy();
+});
