@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { OrganisationResource, UserResource } from '@waymark/contracts';
+import { pageNavigation, WaymarkRouter } from '@waymark/shell-kit';
+import {
+  anOrganisation,
+  aUser,
+  type FakeRoutes,
+  fakeServer,
+  readTexts,
+  refusal,
+  renderApp,
+  shownText,
+} from '@waymark/shell-kit/testing';
+import { Suspense } from 'react';
+import texts from '../locales/en.json' with { type: 'json' };
+import { App } from './app.tsx';
+import { createServices, restoreSession } from './services.ts';
+
+const text = (key: string, values = {}) => shownText(`shell:${key}`, values);
+const northwind = anOrganisation({ name: 'Northwind' });
+const elan = anOrganisation({
+  uuid: '00000000-0000-4000-8000-000000000101',
+  name: 'Élan',
+  admin: false,
+  owner_uuid: 'x',
+});
+const own = globalThis.fetch;
+
+type Visit = {
+  /** Nobody is signed in without. */
+  user?: UserResource;
+  organisations?: OrganisationResource[];
+  routes?: FakeRoutes;
+};
+
+/** Opens the product at an address, as a browser that was signed in before, or was not. */
+const visit = async (path: string, { user, organisations = [northwind, elan], routes = {} }: Visit = {}) => {
+  const server = fakeServer({
+    'GET user': () => (user ? { user } : refusal(401, 'SESSION_REQUIRED', 'Sign in first')),
+    'POST user/refresh': () => refusal(401, 'SESSION_REQUIRED', 'Sign in first'),
+    'POST user/login': () => ({ user: aUser(), token: 'fresh' }),
+    'POST user/logout': () => ({}),
+    'GET user/organisations': () => ({ organisations }),
+    'GET user/organisations/:org': ({ path: asked }) => {
+      const organisation = organisations.find(({ uuid }) => asked.endsWith(uuid));
+      return organisation ? { organisation } : refusal(404, 'NOT_FOUND', 'No such organisation');
+    },
+    // A stream on which nothing happens.
+    'GET user/organisations/:org/live': () => new Response(new ReadableStream()),
+    ...routes,
+  });
+  // The list of micro-frontends is no call of the API: there are none here.
+  globalThis.fetch = server.fetch;
+  if (user) localStorage.setItem('waymark.token', 'kept');
+  pageNavigation().replace(path);
+  const services = createServices();
+  await restoreSession(services);
+  const page = render(
+    <WaymarkRouter>
+      <Suspense>
+        <App services={services} />
+      </Suspense>
+    </WaymarkRouter>,
+  );
+  return { ...page, ...services, calls: server.calls };
+};
+const at = () => `${window.location.pathname}${window.location.search}`;
+const leadsTo = (address: string) => waitFor(() => expect(at()).toBe(address));
+const signIn = async () => {
+  await userEvent.type(await screen.findByLabelText(text('login.email'), { selector: 'input' }), 'ada@example.org');
+  await userEvent.type(await screen.findByLabelText(text('login.password'), { selector: 'input' }), 'seven-lamps');
+  await userEvent.click(screen.getByRole('button', { name: text('login.sign_in') }));
+};
+const openMenu = async () => {
+  const greeting = shownText('kit:menu.greeting', { name: 'Ada' });
+  await userEvent.click(await screen.findByRole('button', { name: greeting }));
+};
+// Without a layout, a menu is placed as one whose button is out of sight.
+const entry = (key: string) => screen.findByRole('menuitem', { name: shownText(key), hidden: true });
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  readTexts('shell', texts);
+  (await renderApp(null)).unmount();
+  // A micro-frontend that does not come is told on the console.
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  globalThis.fetch = own;
+  jest.restoreAllMocks();
+});
+
+test.each([
+  ['/', '/login'],
+  ['/organization', '/login?return=%2Forganization'],
+  ['/account', '/login?return=%2Faccount'],
+  [`/organization/${northwind.uuid}?okrref=1`, `/login?return=%2Forganization%2F${northwind.uuid}%3Fokrref%3D1`],
+])('whoever is not signed in is led from %s to %s', async (path, login) => {
+  await visit(path);
+  await leadsTo(login);
+  expect(await screen.findByRole('heading', { level: 1, name: text('login.sign_in_title') })).toBeTruthy();
+});
+
+test('signing in leads on to where one wanted to go', async () => {
+  await visit('/account');
+  await signIn();
+  await leadsTo('/account');
+  expect(await screen.findByRole('heading', { level: 1, name: text('account.title') })).toBeTruthy();
+});
+
+test.each([
+  ['/login', '/organization'],
+  ['/register', '/organization'],
+  ['/login?return=%2Faccount', '/account'],
+  ['/login?return=https%3A%2F%2Fevil.example', '/organization'],
+  ['/nowhere', '/organization'],
+])('whoever is signed in is led from %s to %s', async (path, address) => {
+  await visit(path, { user: aUser() });
+  await leadsTo(address);
+});
+
+test('an unknown address leads to the organisation that was shown last', async () => {
+  localStorage.setItem('waymark.organisation', northwind.uuid);
+  await visit('/somewhere', { user: aUser() });
+  await leadsTo(`/organization/${northwind.uuid}`);
+});
+
+test('an organisation names the page, and is the last one from then on', async () => {
+  await visit(`/organization/${northwind.uuid}/teams`, { user: aUser() });
+  await waitFor(() => expect(document.title).toBe('Northwind · Waymark'));
+  expect(localStorage.getItem('waymark.organisation')).toBe(northwind.uuid);
+});
+
+test('an organisation that is not there leads to the list, and is forgotten', async () => {
+  localStorage.setItem('waymark.organisation', northwind.uuid);
+  await visit(`/organization/${northwind.uuid}`, { user: aUser(), organisations: [elan] });
+  await leadsTo('/organization');
+  await waitFor(() => expect(localStorage.getItem('waymark.organisation')).toBeNull());
+});
+
+test('an address below an organisation that nobody owns leads to its dashboard', async () => {
+  await visit(`/organization/${northwind.uuid}/nowhere`, { user: aUser() });
+  await leadsTo(`/organization/${northwind.uuid}`);
+});
+
+test('a micro-frontend that does not come has a panel with a retry, and the rest lives on', async () => {
+  await visit(`/organization/${northwind.uuid}`, { user: aUser() });
+  expect(await screen.findByText(text('remote.failed_title'))).toBeTruthy();
+  expect(screen.getByRole('button', { name: shownText('kit:error_panel.retry') })).toBeTruthy();
+  await userEvent.click(screen.getByTitle(text('header.organisations')));
+  await leadsTo('/organization');
+  expect(await screen.findByRole('link', { name: /Élan/ })).toBeTruthy();
+});
+
+test.each([
+  ['an admin', northwind, ['dashboard', 'teams', 'history', 'settings']],
+  ['a member', elan, ['dashboard', 'teams', 'history']],
+])('the rail shows %s where they may go', async (_who, organisation, places) => {
+  await visit(`/organization/${organisation.uuid}/history`, { user: aUser() });
+  const rail = await screen.findByRole('navigation', { name: text('navigation.label') });
+  await waitFor(() =>
+    expect(
+      within(rail)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(places.map((key) => text(`navigation.${key}`))),
+  );
+  expect(within(rail).getByRole('link', { current: 'page' })).toHaveTextContent(text('navigation.history'));
+});
+
+test('the labels of the rail are shown on request, and the next time too', async () => {
+  const first = await visit(`/organization/${northwind.uuid}`, { user: aUser() });
+  const toggle = () => screen.findByRole('button', { name: text('header.menu') });
+  expect(await toggle()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(await toggle());
+  expect(await toggle()).toHaveAttribute('aria-expanded', 'true');
+  first.unmount();
+  await visit(`/organization/${northwind.uuid}`, { user: aUser() });
+  expect(await toggle()).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('signing out leads to the sign-in, which forgets where one was', async () => {
+  const { calls, session } = await visit('/account', { user: aUser() });
+  await openMenu();
+  await userEvent.click(await entry('kit:menu.log_out'));
+  await leadsTo('/login');
+  expect(await screen.findByText(text('menu.goodbye'))).toBeTruthy();
+  expect(calls.some(({ route }) => route === 'POST user/logout')).toBe(true);
+  expect([session.state().status, localStorage.getItem('waymark.token')]).toEqual(['anonymous', null]);
+});
+
+test('a server that is away keeps nobody signed in', async () => {
+  await visit('/account', {
+    user: aUser(),
+    routes: { 'POST user/logout': () => Promise.reject(new TypeError('away')) },
+  });
+  await openMenu();
+  await userEvent.click(await entry('kit:menu.log_out'));
+  await leadsTo('/login');
+});
+
+test('a session that ends elsewhere leads to the sign-in, and back here afterwards', async () => {
+  await visit('/account', {
+    user: aUser(),
+    routes: { 'GET user/sessions': () => refusal(401, 'SESSION_REQUIRED', 'Sign in first') },
+  });
+  await leadsTo('/login?return=%2Faccount');
+});
+
+test('a role that is lacking leads to the list of organisations', async () => {
+  await visit('/account', {
+    user: aUser(),
+    routes: { 'GET user/sessions': () => refusal(403, 'FORBIDDEN', 'Not you') },
+  });
+  await leadsTo('/organization');
+});
+
+test('the cookie notice stands until it is accepted, and the account remembers', async () => {
+  const user = aUser({ gdpr_accepted: false });
+  const { calls, session } = await visit('/organization', { user, routes: { 'POST user/accept_gdpr': () => ({}) } });
+  const notice = await screen.findByRole('region', { name: text('gdpr.label') });
+  await userEvent.click(within(notice).getByRole('button', { name: text('gdpr.ok') }));
+  expect(screen.queryByRole('region', { name: text('gdpr.label') })).toBeNull();
+  await waitFor(() => expect(session.state().user?.gdpr_accepted).toBe(true));
+  expect(calls.some(({ route }) => route === 'POST user/accept_gdpr')).toBe(true);
+});
+
+test('a notice that was accepted in this browser is not shown again, though the account does not know', async () => {
+  localStorage.setItem('waymark.gdpr', 'accepted');
+  await visit('/organization', { user: aUser({ gdpr_accepted: false }) });
+  expect(await screen.findByRole('link', { name: /Northwind/ })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: text('gdpr.label') })).toBeNull();
+});
+
+test('the palette finds screens, other organisations and the way out', async () => {
+  await visit(`/organization/${elan.uuid}`, { user: aUser() });
+  await screen.findByRole('navigation', { name: text('navigation.label') });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: shownText('kit:palette.title') });
+  const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  await waitFor(() =>
+    expect(offered()).toEqual([
+      ...['navigation.dashboard', 'navigation.teams', 'navigation.history'].map((key) => text(key)),
+      shownText('kit:menu.account'),
+      text('header.organisations'),
+      'Northwind',
+      shownText('kit:menu.log_out'),
+    ]),
+  );
+  await userEvent.type(screen.getByRole('combobox'), 'northw');
+  await userEvent.click(await screen.findByRole('option', { name: 'Northwind' }));
+  await leadsTo(`/organization/${northwind.uuid}`);
+});
+
+test('the platform owner finds the back-office in the palette', async () => {
+  await visit('/organization', { user: aUser({ super_admin: true }) });
+  await screen.findByRole('link', { name: /Northwind/ });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('option', { name: shownText('kit:menu.back_office') })).toBeTruthy();
+});

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { aUser, type FakeRoutes, readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { ExternalReturn } from './external-return.tsx';
+import { rememberSearch } from './external-return-path.ts';
+import { rememberState } from './external-state.ts';
+
+const text = (key: string, values = {}) => shownText(`shell:login.${key}`, values);
+const FINISH = 'POST user/auth_signing';
+const signedIn = { user: aUser(), token: 'fresh' };
+
+/** The way back from the provider, in a tab that has left for it. */
+const comeBack = async (search: string, routes: FakeRoutes = {}) => {
+  readTexts('shell', texts);
+  rememberState('https://provider.example/auth?state=mine');
+  rememberSearch('?return=%2Faccount');
+  const app = await renderApp(<ExternalReturn />, {
+    user: null,
+    organisation: null,
+    path: `/login/external${search}`,
+    routes: { [FINISH]: () => signedIn, ...routes },
+  });
+  const sent = () => app.calls.map(({ body }) => body);
+  return { ...app, sent };
+};
+const failed = () => screen.findByRole('heading', { level: 1, name: text('external_failed') });
+
+beforeEach(() => sessionStorage.clear());
+
+test('the answer of the provider signs in, and leads on to where one wanted to go', async () => {
+  const { session, sent } = await comeBack('?code=abc&state=mine&iss=https%3A%2F%2Fid.example');
+  await waitFor(() => expect(session.state().status).toBe('signed-in'));
+  expect(sent()).toEqual([{ code: 'abc', state: 'mine', iss: 'https://id.example' }]);
+  expect(`${window.location.pathname}${window.location.search}`).toBe('/login?return=%2Faccount');
+  expect(screen.getByText(text('welcome_back', { name: 'Ada' }))).toBeTruthy();
+});
+
+test.each([
+  ['of a sign-in that somebody else began', '?code=abc&state=theirs'],
+  ['without a state', '?code=abc'],
+  ['without anything', ''],
+])('an answer %s signs nobody in, and is not handed on', async (_what, search) => {
+  const { session, sent } = await comeBack(search);
+  await failed();
+  expect(screen.getAllByText(text('external_forged')).length).toBeGreaterThan(0);
+  expect(sent()).toEqual([]);
+  expect(session.state().status).toBe('anonymous');
+});
+
+test('an answer counts once', async () => {
+  const first = await comeBack('?code=abc&state=mine');
+  await waitFor(() => expect(first.session.state().status).toBe('signed-in'));
+  first.unmount();
+  readTexts('shell', texts);
+  await renderApp(<ExternalReturn />, { user: null, organisation: null, path: '/login/external?code=abc&state=mine' });
+  await failed();
+});
+
+test('who has cancelled there is told so, and the server forgets the sign-in', async () => {
+  const { sent } = await comeBack('?error=access_denied&state=mine', {
+    [FINISH]: () => refusal(422, 'EXTERNAL_SIGN_IN_FAILED', 'Cancelled'),
+  });
+  await failed();
+  expect(screen.getAllByText(text('external_cancelled')).length).toBeGreaterThan(0);
+  expect(sent()).toEqual([{ error: 'access_denied', state: 'mine' }]);
+});
+
+test('what the server refuses is told in its words, and the way back keeps where one wanted to go', async () => {
+  await comeBack('?code=abc&state=mine', {
+    [FINISH]: () => refusal(409, 'EMAIL_TAKEN', 'This address has an account'),
+  });
+  await failed();
+  expect(screen.getAllByText('This address has an account').length).toBeGreaterThan(0);
+  const back = screen.getByRole('link', { name: text('back_to_sign_in') });
+  expect(back.getAttribute('href')).toBe('/login?return=%2Faccount');
+});
+
+test('a network that is away is told as such', async () => {
+  await comeBack('?code=abc&state=mine', { [FINISH]: () => Promise.reject(new TypeError('away')) });
+  await failed();
+  expect(screen.getAllByText(shownText('kit:error.network')).length).toBeGreaterThan(0);
+});
