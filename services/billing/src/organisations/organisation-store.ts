@@ -1,55 +1,65 @@
-import { fold, type OrganisationSnapshot } from '@waymark/contracts';
-import type { Scope } from '@waymark/service-kit';
+import { fold, type OrganisationCore, type OrganisationsQuery, type SubscriptionState } from '@waymark/contracts';
+import type { Database } from '@waymark/service-kit';
+import { presentSubscription } from '../subscriptions/subscription-presenter.ts';
+import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 
-const KEY = 'organisation_uuid';
+/** An organisation as the platform owner sees it: whether it chats is its own affair, and reads as off. */
+export type ListedOrganisation = Omit<OrganisationCore, 'slack_webhook'> & SubscriptionState;
 
-const toRow = (organisation: OrganisationSnapshot, sequence: number) => ({
-  name: organisation.name,
-  folded_name: fold(organisation.name),
-  lang: organisation.lang,
-  image_path: organisation.image_path,
-  owner_uuid: organisation.owner_uuid,
-  created_at: organisation.created_at,
-  gone: false,
-  sequence,
+type Row = SubscriptionRow &
+  Pick<OrganisationCore, 'name' | 'lang' | 'image_path' | 'owner_uuid'> & {
+    created_at: Date;
+    updated_at: Date;
+    admin: boolean | null;
+    total: number;
+  };
+
+/** Requests first, the greatest plan first among them; then who owes most, the greatest plan, the most people (spec section 2). */
+const ORDER = `
+  array_position(array['enterprise_plan', 'grow_plan', 'free_plan'], s.requested_plan) nulls last,
+  s.due_cents desc,
+  array_position(array['enterprise_plan', 'grow_plan', 'free_plan'], s.plan),
+  s.active_users desc, o.folded_name, o.organisation_uuid`;
+
+const LIST = `
+  select s.*, o.name, o.lang, o.image_path, o.owner_uuid, o.created_at, m.admin, count(*) over () as total
+  from subscriptions s
+  join organisations o on o.organisation_uuid = s.organisation_uuid and not o.gone
+  left join members m on m.organisation_uuid = s.organisation_uuid and m.user_uuid = ? and m.active
+  where strpos(o.folded_name || ' ' || lower(coalesce(s.requester_email, '')), ?) > 0
+  order by ${ORDER}
+  limit ? offset ?`;
+
+const COUNT = `
+  select count(*) as total
+  from subscriptions s join organisations o on o.organisation_uuid = s.organisation_uuid and not o.gone
+  where strpos(o.folded_name || ' ' || lower(coalesce(s.requester_email, '')), ?) > 0`;
+
+const present = (row: Row): ListedOrganisation => ({
+  uuid: row.organisation_uuid,
+  name: row.name,
+  lang: row.lang,
+  image_path: row.image_path,
+  owner_uuid: row.owner_uuid,
+  admin: row.admin ?? false,
+  favorite: false,
+  use_slack_connector: false,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  ...presentSubscription(rowToSubscription(row)),
 });
 
-/** A deleted organisation: only that it was, so that an older event cannot bring it back. */
-const goneRow = (sequence: number) => ({
-  name: null,
-  folded_name: null,
-  lang: null,
-  image_path: null,
-  owner_uuid: null,
-  created_at: null,
-  gone: true,
-  sequence,
-});
+export type OrganisationPage = { organisations: ListedOrganisation[]; total: number };
 
-const put = async (scope: Scope, row: ReturnType<typeof toRow> | ReturnType<typeof goneRow>): Promise<void> => {
-  await scope
-    .insert('organisations', row)
-    .onConflict(KEY)
-    .merge()
-    .whereRaw('organisations.sequence < excluded.sequence');
-};
-
-export const putOrganisation = (scope: Scope, organisation: OrganisationSnapshot, sequence: number): Promise<void> =>
-  put(scope, toRow(organisation, sequence));
-
-export const putGoneOrganisation = (scope: Scope, sequence: number): Promise<void> => put(scope, goneRow(sequence));
-
-/** An organisation as identity answered it, where no event has told of it yet. */
-export const healOrganisation = async (scope: Scope, organisation: OrganisationSnapshot): Promise<void> => {
-  await scope.insert('organisations', toRow(organisation, 0)).onConflict(KEY).ignore();
-};
-
-export const isGone = async (scope: Scope): Promise<boolean> => {
-  const row: { gone: boolean } | undefined = await scope.table('organisations').first('gone');
-  return row?.gone ?? false;
-};
-
-export const organisationName = async (scope: Scope): Promise<string> => {
-  const row: { name: string | null } | undefined = await scope.table('organisations').first('name');
-  return row?.name ?? '';
-};
+/** Every organisation of the platform with its subscription, a page of them, and how many there are in all. */
+export const createOrganisationList =
+  (database: Database) =>
+  (caller: string, { q, limit, offset }: OrganisationsQuery): Promise<OrganisationPage> =>
+    database.acrossOrganisations('the platform owner lists all organisations', async (trx) => {
+      const wanted = fold(q ?? '');
+      const { rows }: { rows: Row[] } = await trx.raw(LIST, [caller, wanted, limit, offset]);
+      const [first] = rows;
+      if (first !== undefined) return { organisations: rows.map(present), total: first.total };
+      const counted: { rows: { total: number }[] } = await trx.raw(COUNT, [wanted]);
+      return { organisations: [], total: counted.rows[0]?.total ?? 0 };
+    });

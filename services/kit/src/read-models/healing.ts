@@ -39,9 +39,6 @@ export type Healing = {
   retry<T>(organisation: string, work: () => Promise<T>): Promise<T>;
 };
 
-/** Who asks is unknown, the organisation is blocked, someone named is unknown: each may be met in its turn. */
-const MOST_GAPS = 3;
-
 export const createHealing = (healers: Healers): Healing => {
   const heal = async (organisation: string, { members = [], team, blocks }: Gap): Promise<boolean> => {
     let healed = blocks === true && ((await healers.blocks?.(organisation)) ?? false);
@@ -52,12 +49,16 @@ export const createHealing = (healers: Healers): Healing => {
 
   return {
     async retry(organisation, work) {
-      for (let gaps = 0; ; gaps += 1) {
+      // Who asks is unknown, the organisation is blocked, someone named is unknown: each may be met in its turn, and is asked for once.
+      const asked = new Set<string>();
+      for (;;) {
         try {
           return await work();
         } catch (error) {
           if (!(error instanceof NotInReadModelError)) throw error;
-          if (gaps === MOST_GAPS || !(await heal(organisation, error.gap))) throw error.refusal;
+          const gap = JSON.stringify(error.gap);
+          if (asked.has(gap) || !(await heal(organisation, error.gap))) throw error.refusal;
+          asked.add(gap);
         }
       }
     },

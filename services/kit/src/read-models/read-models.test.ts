@@ -25,7 +25,7 @@ const organisations = organisationModel({
   owned: ['members', 'teams', 'subscriptions'],
 });
 const members = memberModel(['email', 'firstName', 'lastName', 'lang', 'imagePath', 'joinedAt', 'userCreatedAt']);
-const teams = teamModel();
+const teams = teamModel({ named: true });
 const subscriptions = subscriptionModel();
 
 const on: NonNullable<Consumer['on']> = {
@@ -159,7 +159,10 @@ const CASES: Case[] = [
     older: (sequence) => event('waymark.identity.team.created.v1', sequence, team('North')),
     newer: (sequence) => event('waymark.identity.team.updated.v1', sequence, { ...team('South'), changed: ['name'] }),
     ended: (sequence) => event('waymark.identity.team.deleted.v1', sequence, { ...team('South'), new_team_uuid: null }),
-    state: async () => (await test.database.inOrganisation(org, (scope) => teams.find(scope, ID.team)))?.name,
+    state: async () => {
+      const [row] = await test.admin('select name from teams where organisation_uuid = $1 and not gone', [org]);
+      return row?.name;
+    },
     states: { older: 'North', newer: 'South', none: undefined },
     heal: (meanwhile = nothing) => {
       const path = `/internal/organisations/:org/teams/${ID.team}`;
@@ -421,6 +424,14 @@ it('an organisation is kept with what follows from it, and loses all of it', asy
   await deliver(orgDeleted(2));
   expect(await row()).toEqual([{ name: null, initial: null, owner_uuid: null }]);
   expect(await test.database.inOrganisation(org, organisations.isGone)).toBe(true);
+});
+
+it('a team is found with its people until it is deleted', async () => {
+  const find = () => test.database.inOrganisation(org, (scope) => teams.find(scope, ID.team));
+  await deliver(event('waymark.identity.team.created.v1', 1, team('North')));
+  expect(await find()).toEqual({ uuid: ID.team, userUuids: [ID.user] });
+  await deliver(event('waymark.identity.team.deleted.v1', 2, { ...team('North'), new_team_uuid: null }));
+  expect(await find()).toBeUndefined();
 });
 
 it('a deleted team hands over even where its end is no news', async () => {

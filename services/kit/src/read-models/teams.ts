@@ -11,7 +11,7 @@ type Created = EventOf<'waymark.identity.team.created.v1'>;
 type Updated = EventOf<'waymark.identity.team.updated.v1'>;
 type Deleted = EventOf<'waymark.identity.team.deleted.v1'>;
 
-export type Team = { uuid: string; name: string; userUuids: string[] };
+export type Team = { uuid: string; userUuids: string[] };
 
 export type TeamEffects = {
   /** After a team was stored, and only then. */
@@ -38,9 +38,14 @@ export const createTeamsTable = async (knex: Knex): Promise<void> => {
   await enableTenantSecurity(knex, 'teams');
 };
 
-/** The teams of an organisation, as a service keeps them from identity's events. */
-export const teamModel = () => {
-  const table = keptTable({ table: 'teams', key: 'team_uuid', columns: ['name', 'user_uuids', 'gone'] });
+/**
+ * The teams of an organisation, as a service keeps them from identity's events.
+ *
+ * @param named whether the service keeps their names
+ */
+export const teamModel = ({ named }: { named: boolean }) => {
+  const columns = [...(named ? ['name'] : []), 'user_uuids', 'gone'];
+  const table = keptTable({ table: 'teams', key: 'team_uuid', columns });
   const rowOf = ({ uuid, name, user_uuids }: TeamSnapshot, sequence: number, gone = false): KeptRow => ({
     team_uuid: uuid,
     name,
@@ -49,7 +54,7 @@ export const teamModel = () => {
     sequence,
   });
   const LIST = `
-    select team_uuid as uuid, name, user_uuids as "userUuids" from teams where organisation_uuid = $1 and not gone`;
+    select team_uuid as uuid, user_uuids as "userUuids" from teams where organisation_uuid = $1 and not gone`;
 
   return {
     find: async (scope: Scope, uuid: string): Promise<Team | undefined> => {
