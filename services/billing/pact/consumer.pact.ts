@@ -35,7 +35,7 @@ describe('billing and identity', () => {
   const pact = identity;
   const ORG = `/internal/organisations/${ID.org}`;
   const given = 'an organisation';
-  const crew = internalExchange(
+  const members = internalExchange(
     { given, what: 'the members', path: `${ORG}/members` },
     { members: [examples.memberSnapshot] },
   );
@@ -62,7 +62,7 @@ describe('billing and identity', () => {
       { given, what: 'the organisation as a member sees it', path: `${ORG}/view`, query: { user: ID.member } },
       { organisation: { ...core, number_of_active_users: 1 } },
     );
-    return pact.serving([about, crew, view], async (url) => {
+    return pact.serving([about, members, view], async (url) => {
       const { organisation } = await createAnswer(partsAt(url))(ID.org, ID.member);
       expect(organisation).toMatchObject({ name: 'Observatory', current_subscription_type: 'free_plan' });
     });
@@ -128,7 +128,7 @@ describe('billing and the events of the others', () => {
 
 describe('billing and the internal API', () => {
   pinsItsInternalCalls('billing', SOURCES, {
-    'subscriptions/heal-subscription.ts': {
+    'organisations/heal-organisation.ts': {
       calls: 2,
       pinnedBy: ['identity: the organisation', 'identity: the members'],
     },

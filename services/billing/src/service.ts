@@ -8,32 +8,33 @@ import {
   type Service,
   type ServiceHost,
   type ServiceModule,
+  userExportRoute,
 } from '@waymark/service-kit';
 import { createAccess } from './access/access.ts';
+import { createCharging } from './charges/charge-service.ts';
 import { createChargeWorker } from './charges/charge-worker.ts';
-import { createCharging } from './charges/charging.ts';
 import { type BillingConfig, readBillingConfig } from './config.ts';
-import { consumeMembers } from './events/consume-members.ts';
-import { consumeOrganisations } from './events/consume-organisations.ts';
-import { consumeWork } from './events/consume-work.ts';
-import { replaySubscriptions } from './events/replay.ts';
-import { createExtraction } from './extraction/extraction.ts';
 import { extractionRoutes } from './extraction/extraction-routes.ts';
-import { exportRoutes } from './internal/export-routes.ts';
-import { internalSubscriptionRoutes } from './internal/subscription-routes.ts';
+import { createExtraction } from './extraction/extraction-service.ts';
+import { consumeWork } from './extraction/work-events.ts';
 import { ledgerRoutes } from './ledger/ledger-routes.ts';
-import { createOrganisationList } from './organisations/organisation-list.ts';
+import { consumeMembers } from './members/member-events.ts';
+import { consumeOrganisations } from './organisations/organisation-events.ts';
 import { organisationRoutes } from './organisations/organisation-routes.ts';
+import { createOrganisationList } from './organisations/organisation-store.ts';
+import { internalSubscriptionRoutes } from './subscriptions/internal-subscription-routes.ts';
 import { createRequestMails, type RequestMailJob } from './subscriptions/request-mails.ts';
+import { replaySubscriptions } from './subscriptions/subscription-events.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { createSubscriptionService } from './subscriptions/subscription-service.ts';
+import { USER_EXPORT } from './user-export.ts';
 
 export type { BillingConfig } from './config.ts';
 export { readBillingConfig } from './config.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
-/** Plans, requests, payments, blocks and the ledger (spec sections 4 and 9). */
+/** Plans, requests, payments, blocks and the ledger. */
 export const createBillingService = (host: ServiceHost, _config: BillingConfig): Service => {
   const { database, internal, clock, logger, settings } = host;
   const name = 'billing';
@@ -76,7 +77,11 @@ export const createBillingService = (host: ServiceHost, _config: BillingConfig):
       ...extractionRoutes({ access, extraction: createExtraction({ database, clock }), logger }),
       ...ledgerRoutes({ access, database }),
     ],
-    internalRoutes: [...internalSubscriptionRoutes(subscriptions), ...events.routes, ...exportRoutes(database)],
+    internalRoutes: [
+      ...internalSubscriptionRoutes(subscriptions),
+      ...events.routes,
+      userExportRoute(database, USER_EXPORT),
+    ],
     workers: [events, jobs, charging],
   });
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createEvents, createMetrics } from '@waymark/service-kit';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
-import { createCharging } from './charging.ts';
+import { createCharging } from './charge-service.ts';
 
 let world: World;
 let charge: () => Promise<number>;

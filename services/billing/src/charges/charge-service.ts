@@ -7,7 +7,7 @@ const AT_ONCE = 100;
 type Deps = RecordDeps & { database: Database; events: Pick<Events, 'transaction'>; clock: Clock };
 
 /**
- * Charges every month that has begun (decision 19): returns how many subscriptions it charged. Each is locked and read again before
+ * Charges every month that has begun: returns how many subscriptions it charged. Each is locked and read again before
  * it is charged, and the ledger holds a month once, so any number of replicas may run this at any time.
  */
 export const createCharging =

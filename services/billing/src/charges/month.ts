@@ -1,6 +1,6 @@
 /**
  * The start of the `count`th month after `anchor`, by calendar, in UTC: the 31st becomes the last day of a shorter month
- * and is the 31st again after it, because every month is counted from the anchor (decision 38).
+ * and is the 31st again after it, because every month is counted from the anchor.
  */
 export const monthsAfter = (anchor: Date, count: number): Date => {
   const first = new Date(anchor);

@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import { dataExtractionQuery } from '@waymark/contracts';
 import { type Logger, type Route, reply, route } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
-import type { Extraction } from './extraction.ts';
-import type { Filter } from './extraction-query.ts';
+import type { Extraction } from './extraction-service.ts';
+import type { Filter } from './extraction-store.ts';
 import { createSpreadsheet } from './spreadsheet.ts';
 
 const EXTRACTION = '/api/v1/superadmin/dataExport';

@@ -1,7 +1,7 @@
 import type { DataExtractionPage, DataExtractionQuery, DataExtractionRow } from '@waymark/contracts';
 import type { Clock, Database } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { extractionCount, extractionRows, type Filter } from './extraction-query.ts';
+import { extractionCount, extractionRows, type Filter } from './extraction-store.ts';
 
 export type Extraction = {
   page(query: DataExtractionQuery): Promise<DataExtractionPage>;
@@ -12,7 +12,7 @@ export type Extraction = {
 
 const BATCH = 2_000;
 
-/** What the platform owner extracts of organisations and their people (spec section 2). */
+/** What the platform owner extracts of organisations and their people. */
 export const createExtraction = ({ database, clock }: { database: Database; clock: Clock }): Extraction => {
   // Of pairs of organisation and user the planner expects few where there are all: with loops allowed it would search a set anew for each row.
   const across = <T>(reason: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>

@@ -17,7 +17,7 @@ const SELECTED = Object.entries(COLUMNS).map(([name, sql]) => `${sql} as ${name}
 
 /**
  * What each person has to do with objectives and key results, put together once: whether they own any, and when any of theirs, or one that
- * they worked on, changed last. An objective of a team is each of its members' (decisions, "owner of an objective").
+ * they worked on, changed last. An objective of a team is each of its members'.
  */
 const WORK = `
   with work as materialized (
@@ -28,7 +28,7 @@ const WORK = `
       from objectives where user_uuid is not null and team_uuid is null and not gone
       union all
       select b.organisation_uuid, u.user_uuid, 'objective', b.changed_at
-      from objectives b join teams t on t.uuid = b.team_uuid and not t.gone cross join unnest(t.user_uuids) as u (user_uuid)
+      from objectives b join teams t on t.organisation_uuid = b.organisation_uuid and t.team_uuid = b.team_uuid and not t.gone cross join unnest(t.user_uuids) as u (user_uuid)
       where not b.gone
       union all
       select organisation_uuid, user_uuid, 'keyresult', changed_at from keyresults where not gone
@@ -88,7 +88,7 @@ const statement = (selected: string, filter: Filter, now: Date): Statement => {
   };
 };
 
-/** The rows that a filter lets through, in an order that stays: a row per active member per organisation (decision 26). */
+/** The rows that a filter lets through, in an order that stays: a row per active member per organisation. */
 export const extractionRows = (filter: Filter, now: Date): Statement => {
   const { sql, bindings } = statement(SELECTED.join(', '), filter, now);
   return { sql: `${sql} order by o.folded_name, o.organisation_uuid, m.email, m.user_uuid`, bindings };

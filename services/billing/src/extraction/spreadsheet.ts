@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 200;
 
 /**
  * Text as a cell can hold it: XML has no place for other control characters. A text stays a text whatever it begins with, because cells
- * are only ever given strings, which are written as strings and never as formulas (decision 26).
+ * are only ever given strings, which are written as strings and never as formulas.
  */
 export const cellText = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -1,10 +1,10 @@
-import type { KeyResultSnapshot, ObjectiveSnapshot, TeamSnapshot } from '@waymark/contracts';
+import type { KeyResultSnapshot, ObjectiveSnapshot } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 
-/** When something changed, and as which event of its service. A state told again has changed nothing: its `at` does not count. */
-export type Moment = { at: Date; sequence: number; toldAgain?: boolean };
+/** When something changed, and as which event of its service. What a replay emits has changed nothing: its `at` does not count. */
+export type Moment = { at: Date; sequence: number; replayed?: boolean };
 
-type Table = 'teams' | 'objectives' | 'keyresults';
+type Table = 'objectives' | 'keyresults';
 
 /** @param columns what a newer event changes in a row that is there */
 const put = async (
@@ -20,14 +20,7 @@ const put = async (
     .whereRaw(`${table}.sequence < excluded.sequence`);
 };
 
-const changedAt = ({ toldAgain }: Moment): string[] => (toldAgain ? [] : ['changed_at']);
-
-export const putTeam = (
-  scope: Scope,
-  { uuid, user_uuids }: TeamSnapshot,
-  sequence: number,
-  gone = false,
-): Promise<void> => put(scope, 'teams', { uuid, user_uuids, gone, sequence }, ['user_uuids']);
+const changedAt = ({ replayed }: Moment): string[] => (replayed ? [] : ['changed_at']);
 
 export const putKeyResult = (
   scope: Scope,
@@ -70,8 +63,4 @@ export const putActivity = async (scope: Scope, userUuid: string, at: Date): Pro
 /** Somebody who has left: when they last did something here is no longer of interest. */
 export const forgetActivity = async (scope: Scope, userUuid: string): Promise<void> => {
   await scope.table('activities').where({ user_uuid: userUuid }).delete();
-};
-
-export const forgetWork = async (scope: Scope): Promise<void> => {
-  for (const table of ['teams', 'objectives', 'keyresults', 'activities']) await scope.table(table).delete();
 };

@@ -1,7 +1,7 @@
 import { organisationsQuery } from '@waymark/contracts';
 import { type Route, route } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
-import type { createOrganisationList } from './organisation-list.ts';
+import type { createOrganisationList } from './organisation-store.ts';
 
 type Deps = { access: Access; list: ReturnType<typeof createOrganisationList> };
 

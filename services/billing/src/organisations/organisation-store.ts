@@ -14,7 +14,7 @@ type Row = SubscriptionRow &
     total: number;
   };
 
-/** Requests first, the greatest plan first among them; then who owes most, the greatest plan, the most people (spec section 2). */
+/** Requests first, the greatest plan first among them; then who owes most, the greatest plan, the most people. */
 const ORDER = `
   array_position(array['enterprise_plan', 'grow_plan', 'free_plan'], s.requested_plan) nulls last,
   s.due_cents desc,

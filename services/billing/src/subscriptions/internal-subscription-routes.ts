@@ -1,8 +1,8 @@
 import { fields, type SubscriptionSnapshot, uuidField } from '@waymark/contracts';
 import { AppError, type Route, route } from '@waymark/service-kit';
 import { array } from 'yup';
-import { snapshotOf } from '../subscriptions/subscription-presenter.ts';
-import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
+import { snapshotOf } from './subscription-presenter.ts';
+import type { SubscriptionService } from './subscription-service.ts';
 
 const MOST = 1_000;
 const asked = fields({ organisations: array(uuidField().defined()).max(MOST).required() });

@@ -3,14 +3,14 @@ import { AppError } from '@waymark/service-kit';
 import { monthsAfter } from '../charges/month.ts';
 import { type LedgerDraft, recounted, type Step, type Subscription } from './subscription.ts';
 
-/** When what is due was due, else when the next month is charged; null on a plan without charges (decision 38). */
+/** When what is due was due, else when the next month is charged; null on a plan without charges. */
 export const paymentDate = (subscription: Subscription): Date | null =>
   subscription.dueSince ?? subscription.nextChargeAt;
 
 export const monthlyCostCents = ({ costCents, extraUsers }: Subscription): number =>
   monthlyCost({ costCents, usersOverPlan: extraUsers });
 
-/** Adds every month that has begun by `now`, each once, at what a month costs now (decision 19). */
+/** Adds every month that has begun by `now`, each once, at what a month costs now. */
 export const chargeMonths =
   (now: Date): Step =>
   (subscription) => {

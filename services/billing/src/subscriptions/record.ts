@@ -1,22 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Events, Scope } from '@waymark/service-kit';
 import { appendToLedger, type Stamp } from '../ledger/ledger-store.ts';
-import { countActiveMembers } from '../members/member-store.ts';
+import { members } from '../read-models.ts';
 import { blockEntries, type LedgerDraft, recounted, type Step, type Subscription } from './subscription.ts';
-import { snapshotOf } from './subscription-presenter.ts';
+import { subscriptionChanged } from './subscription-events.ts';
 import { lockSubscription, openSubscription, saveSubscription } from './subscription-store.ts';
 
 export type Emit = Events['emit'];
 export type RecordDeps = { emit: Emit };
-
-/** Tells everyone the whole state of a subscription. */
-export const announce = (deps: RecordDeps, scope: Scope, subscription: Subscription, actor: string | null) =>
-  deps.emit(scope, {
-    type: 'waymark.billing.subscription.changed.v1',
-    subject: scope.organisation,
-    actor,
-    data: snapshotOf(subscription),
-  });
 
 /** Writes what a step made of the locked row: state, ledger and event in one transaction; nothing where nothing changed. */
 const record = async (
@@ -31,7 +22,7 @@ const record = async (
   if (entries.length === 0 && isDeepStrictEqual(before, after)) return before;
   await appendToLedger(scope, entries, before.dueCents, stamp);
   await saveSubscription(scope, after, stamp.now);
-  await announce(deps, scope, after, stamp.actor);
+  await deps.emit(scope, subscriptionChanged(after, stamp.actor));
   return after;
 };
 
@@ -61,6 +52,6 @@ const openAndLock = async (scope: Scope, now: Date): Promise<Subscription> => {
  */
 export const recount = async (deps: RecordDeps, scope: Scope, stamp: Stamp): Promise<void> => {
   const before = (await lockSubscription(scope)) ?? (await openAndLock(scope, stamp.now));
-  const activeUsers = await countActiveMembers(scope);
+  const activeUsers = await members.countActive(scope);
   await record(deps, scope, before, { subscription: recounted(before, activeUsers), entries: [] }, stamp);
 };

@@ -1,7 +1,6 @@
 import { centsToDollars, type Lang, MAIL_DATA, type MailData, type MailTemplate } from '@waymark/contracts';
 import type { Events, InternalClient, Scope } from '@waymark/service-kit';
-import { findMember } from '../members/member-store.ts';
-import { organisationName } from '../organisations/organisation-store.ts';
+import { members, organisations } from '../read-models.ts';
 import type { Emit } from './record.ts';
 import { acceptedTemplate, stepsTemplate, type Terms } from './request-terms.ts';
 import type { Requester } from './subscription.ts';
@@ -50,8 +49,8 @@ const draftOf = (
 
 /** What the job does not carry: names, as they are now. */
 const lookUp = async (scope: Scope, { requester }: RequestMailJob): Promise<Known> => ({
-  name: await organisationName(scope),
-  firstName: (await findMember(scope, requester.uuid))?.firstName ?? null,
+  name: (await organisations.find(scope))?.name ?? '',
+  firstName: (await members.find(scope, requester.uuid))?.firstName ?? null,
 });
 
 export type RequestMailDeps = {

@@ -8,7 +8,7 @@ const refuseWhilePending = (subscription: Subscription): void => {
     throw new AppError('REQUEST_PENDING');
 };
 
-/** Asks for another plan: one request at a time, and never for the plan that one has (spec section 4). */
+/** Asks for another plan: one request at a time, and never for the plan that one has. */
 export const requestPlan =
   (plan: PlanType, requester: Requester): Step =>
   (subscription) => {
@@ -39,7 +39,7 @@ export const requestSeats =
 export const referenceOf = (requestUuid: string | null): string | null =>
   requestUuid === null ? null : `WM-${requestUuid.slice(0, 4)}-${requestUuid.slice(4, 8)}`.toUpperCase();
 
-/** Takes the pending plan request back; any admin may (decision 42). */
+/** Takes the pending plan request back; any admin may. */
 export const cancelPlanRequest: Step = (subscription) => {
   if (subscription.requestedPlan === null) throw new AppError('NOTHING_PENDING');
   return { subscription: { ...subscription, requestedPlan: null, requestUuid: null, requester: null }, entries: [] };

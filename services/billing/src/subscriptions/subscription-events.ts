@@ -1,6 +1,43 @@
+import { isDowngrade } from '@waymark/contracts';
 import type { EventDraft, ReplaySource } from '@waymark/service-kit';
-import { snapshotOf } from '../subscriptions/subscription-presenter.ts';
-import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
+import { maximumOf, type Requester, type Subscription } from './subscription.ts';
+import { snapshotOf } from './subscription-presenter.ts';
+import { rowToSubscription, type SubscriptionRow } from './subscription-store.ts';
+
+/** The whole state of a subscription, for everyone who keeps it. */
+export const subscriptionChanged = (subscription: Subscription, actor: string | null): EventDraft => ({
+  type: 'waymark.billing.subscription.changed.v1',
+  organisation: subscription.organisation,
+  subject: subscription.organisation,
+  actor,
+  data: snapshotOf(subscription),
+});
+
+export const subscriptionRequested = (after: Subscription, requester: Requester): EventDraft => ({
+  type: 'waymark.billing.subscription.requested.v1',
+  organisation: after.organisation,
+  subject: after.organisation,
+  actor: requester.uuid,
+  data: {
+    organisation_uuid: after.organisation,
+    requested_plan: after.requestedPlan,
+    requested_number: after.requestedSeats,
+    requester_uuid: requester.uuid,
+  },
+});
+
+export const planAccepted = (before: Subscription, after: Subscription, actor: string): EventDraft => ({
+  type: 'waymark.billing.plan.accepted.v1',
+  organisation: after.organisation,
+  subject: after.organisation,
+  actor,
+  data: {
+    organisation_uuid: after.organisation,
+    plan: after.plan,
+    maximum: maximumOf(after),
+    downgrade: isDowngrade(before.plan, after.plan),
+  },
+});
 
 const PAGE = 200;
 
@@ -13,12 +50,7 @@ export const replaySubscriptions: ReplaySource = async function* (trx): AsyncIte
       .orderBy('organisation_uuid')
       .limit(PAGE)
       .forShare();
-    for (const row of page) {
-      const { organisation_uuid: organisation } = row;
-      const data = snapshotOf(rowToSubscription(row));
-      const type = 'waymark.billing.subscription.changed.v1';
-      yield { type, organisation, subject: organisation, actor: null, data };
-    }
+    for (const row of page) yield subscriptionChanged(rowToSubscription(row), null);
     const last = page.at(-1);
     if (last === undefined) return;
     after = last.organisation_uuid;

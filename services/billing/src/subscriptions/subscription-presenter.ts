@@ -3,7 +3,7 @@ import { monthlyCostCents, paymentDate } from './payment.ts';
 import { referenceOf } from './requests.ts';
 import { maximumOf, type Subscription } from './subscription.ts';
 
-/** The subscription fields of an organisation's answer (spec section 3). */
+/** The subscription fields of an organisation's answer. */
 export const presentSubscription = (subscription: Subscription): SubscriptionState => ({
   current_subscription_type: subscription.plan,
   in_progress_subscription_type: subscription.requestedPlan,

@@ -18,7 +18,6 @@ import {
   uuidParam,
 } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
-import type { Member } from '../members/member-store.ts';
 import type { Requester } from './subscription.ts';
 import { presentSubscription } from './subscription-presenter.ts';
 import type { SubscriptionService } from './subscription-service.ts';
@@ -37,7 +36,10 @@ const planOf = (text: string): PlanType => {
   return plan;
 };
 
-const requesterOf = ({ userUuid, email }: Member, lang: Requester['lang']): Requester => ({
+const requesterOf = (
+  { userUuid, email }: Pick<Requester, 'email'> & { userUuid: string },
+  lang: Requester['lang'],
+): Requester => ({
   uuid: userUuid,
   email,
   lang,

@@ -1,14 +1,15 @@
-import { isDowngrade, type PlanType } from '@waymark/contracts';
-import { AppError, type EventDraft, type Scope } from '@waymark/service-kit';
+import type { PlanType } from '@waymark/contracts';
+import { AppError, type Scope } from '@waymark/service-kit';
 import type { Stamp } from '../ledger/ledger-store.ts';
+import { createHeal, type HealDeps } from '../organisations/heal-organisation.ts';
 import { acceptRequest } from './acceptance.ts';
-import { createHeal, type HealDeps } from './heal-subscription.ts';
 import { editCost, editMaximum, notPaid, paymentDone } from './payment.ts';
 import { takeStep } from './record.ts';
 import type { RequestMail } from './request-mails.ts';
 import { termsOf } from './request-terms.ts';
 import { cancelPlanRequest, cancelSeatsRequest, referenceOf, requestPlan, requestSeats } from './requests.ts';
-import { maximumOf, type Requester, type Step, type Subscription } from './subscription.ts';
+import type { Requester, Step, Subscription } from './subscription.ts';
+import { planAccepted, subscriptionRequested } from './subscription-events.ts';
 import { findSubscription, findSubscriptions } from './subscription-store.ts';
 
 export type SubscriptionDeps = HealDeps & {
@@ -18,32 +19,6 @@ export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
 type Taken = { before: Subscription; after: Subscription };
 type Also = (scope: Scope, taken: Taken) => Promise<void>;
-
-const planAccepted = ({ before, after }: Taken, actor: string | null): EventDraft => ({
-  type: 'waymark.billing.plan.accepted.v1',
-  organisation: after.organisation,
-  subject: after.organisation,
-  actor,
-  data: {
-    organisation_uuid: after.organisation,
-    plan: after.plan,
-    maximum: maximumOf(after),
-    downgrade: isDowngrade(before.plan, after.plan),
-  },
-});
-
-const requested = ({ after }: Taken, requester: Requester): EventDraft => ({
-  type: 'waymark.billing.subscription.requested.v1',
-  organisation: after.organisation,
-  subject: after.organisation,
-  actor: requester.uuid,
-  data: {
-    organisation_uuid: after.organisation,
-    requested_plan: after.requestedPlan,
-    requested_number: after.requestedSeats,
-    requester_uuid: requester.uuid,
-  },
-});
 
 const aboutRequest = (before: Subscription, asking: Subscription) => ({
   before: termsOf(before),
@@ -73,15 +48,15 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
 
   const request = (organisation: string, step: Step, requester: Requester) =>
     take(organisation, step, requester.uuid, async (scope, taken) => {
-      await emit(scope, requested(taken, requester));
+      await emit(scope, subscriptionRequested(taken.after, requester));
       const reason = taken.after.requestedPlan === null ? 'users_requested' : 'plan_requested';
       const wanted = acceptRequest(clock.now())(taken.after).subscription;
       await enqueueMail(scope, { reason, requester, ...termsOf(wanted), ...aboutRequest(taken.before, taken.after) });
     });
 
-  const tellAccepted: (actor: string) => Also = (actor) => async (scope, taken) => {
+  const announceAcceptance: (actor: string) => Also = (actor) => async (scope, taken) => {
     const { before, after } = taken;
-    if (before.requestedPlan !== null) await emit(scope, planAccepted(taken, actor));
+    if (before.requestedPlan !== null) await emit(scope, planAccepted(before, after, actor));
     if (before.requester === null) return;
     const request = aboutRequest(before, before);
     await enqueueMail(scope, { reason: 'accepted', requester: before.requester, ...termsOf(after), ...request });
@@ -112,7 +87,7 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
     cancelPlanRequest: (organisation: string, actor: string) => take(organisation, cancelPlanRequest, actor),
     cancelSeatsRequest: (organisation: string, actor: string) => take(organisation, cancelSeatsRequest, actor),
     accept: (organisation: string, actor: string) =>
-      take(organisation, acceptRequest(clock.now()), actor, tellAccepted(actor)),
+      take(organisation, acceptRequest(clock.now()), actor, announceAcceptance(actor)),
     editCost: (organisation: string, costCents: number, actor: string) =>
       take(organisation, editCost(costCents), actor),
     editMaximum: (organisation: string, users: number, actor: string) => take(organisation, editMaximum(users), actor),

@@ -99,10 +99,6 @@ export const saveSubscription = async (scope: Scope, subscription: Subscription,
   await scope.table('subscriptions').update(subscriptionToRow(subscription, now));
 };
 
-export const dropSubscription = async (scope: Scope): Promise<void> => {
-  await scope.table('subscriptions').delete();
-};
-
 /** Takes the address of someone whose account is gone off the requests that they made, and off the mails that went out about them. */
 export const forgetRequester = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
   const nobody = { requester_uuid: null, requester_email: null, requester_lang: null };

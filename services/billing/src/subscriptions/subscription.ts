@@ -47,7 +47,7 @@ export type Change = { subscription: Subscription; entries: LedgerDraft[] };
 /** A step is pure: it refuses with an AppError or says what comes of it. */
 export type Step = (subscription: Subscription) => Change;
 
-/** A subscription as every organisation gets it: free, nothing asked, nothing due (spec section 3). */
+/** A subscription as every organisation gets it: free, nothing asked, nothing due. */
 export const firstSubscription = (organisation: string): Subscription => ({
   organisation,
   plan: DEFAULT_PLAN,
@@ -70,7 +70,7 @@ export const firstSubscription = (organisation: string): Subscription => ({
 
 export const maximumOf = (subscription: Subscription): number => subscription.includedUsers + subscription.extraUsers;
 
-/** The same subscription with its over-subscription block as `activeUsers` makes it (spec section 4). */
+/** The same subscription with its over-subscription block as `activeUsers` makes it. */
 export const recounted = (subscription: Subscription, activeUsers: number): Subscription => ({
   ...subscription,
   activeUsers,
@@ -82,7 +82,7 @@ const BLOCKS = [
   ['blockedForUsers', 'users over subscription'],
 ] as const;
 
-/** The ledger's lines for blocks that a change set or lifted, whatever caused it (decision 19). */
+/** The ledger's lines for blocks that a change set or lifted, whatever caused it. */
 export const blockEntries = (before: Subscription, after: Subscription): LedgerDraft[] =>
   BLOCKS.filter(([flag]) => before[flag] !== after[flag]).map(([flag, note]) => ({
     kind: after[flag] ? 'block' : 'unblock',

@@ -1,0 +1,16 @@
+import type { Knex } from 'knex';
+
+/** The table of teams as every service has it: named within its organisation. */
+const asEveryService = `
+  alter table teams rename column uuid to team_uuid;
+  alter table teams drop constraint teams_pkey;
+  alter table teams add constraint teams_pkey primary key (organisation_uuid, team_uuid);
+  drop index teams_organisation;`;
+
+export const up = async (knex: Knex): Promise<void> => {
+  await knex.raw(asEveryService);
+};
+
+export const down = async (): Promise<void> => {
+  throw new Error('migrations go forward only');
+};
