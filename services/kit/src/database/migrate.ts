@@ -10,7 +10,10 @@ export type MigrateOptions = {
   /** DATABASE_URL: the user who owns the tables. */
   admin: string;
   service: string;
-  /** Where the migrations lie, one `.ts` file each, taken in the order of their names. */
+  /**
+   * Where the migrations lie, one `.ts` file each, taken in the order of their names. One that exports
+   * `config = { transaction: false }` may build an index concurrently.
+   */
   directory: string;
 };
 

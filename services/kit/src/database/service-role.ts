@@ -4,6 +4,7 @@ import { connectionTo } from './connection.ts';
 
 export const roleOf = (service: string): string => `waymark_${service}`;
 
+/** Derived from the credentials of DATABASE_URL, so that every process with the same URL agrees on it. */
 const passwordOf = (url: string, service: string): string => deriveSecret(url, `role:${service}`);
 
 /** DATABASE_URL with the credentials of the service's own role. */

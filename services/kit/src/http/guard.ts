@@ -111,7 +111,7 @@ const repeatDeletion = async (route: Route, call: RuntimeCall, ctx: Context, { i
 
 const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
 
-/** Runs a route: each step may refuse, and the order of the steps is the order of refusals that api.md promises. */
+/** Runs a route: each step may refuse, and the order of the steps is that of refusals (product-rules.md, "Order of refusals"). */
 export const createGuard =
   (deps: GuardDeps) =>
   async (route: Route, ctx: Context, found: Record<string, string>): Promise<void> => {
