@@ -61,7 +61,7 @@ export const up = async (knex: Knex): Promise<void> => {
       count integer not null,
       window_ends timestamptz not null
     );
-    comment on table attempts is 'Failed sign-ins (and mails asked for) per account and per address in the running window (decision 33).';
+    comment on table attempts is 'Failed sign-ins (and mails asked for) per account and per address in the running window.';
     create index attempts_window_ends_index on attempts (window_ends);
 
     create table images (

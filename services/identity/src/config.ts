@@ -12,7 +12,7 @@ export type IdentityConfig = {
   superAdmins: readonly string[];
   /** Whether what depends on an address waits until it is proven to be the person's own. */
   emailProof: EmailProofMode;
-  /** What a chat webhook may begin with (decision 13). */
+  /** What a chat webhook may begin with. */
   webhookPrefixes: readonly string[];
   /** The identity provider; null where external sign-in is off. */
   provider: ProviderConfig | null;

@@ -23,7 +23,7 @@ export { grantSuperAdmin } from './users/grant-super-admin.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
-/** Users, sessions, organisations, members, invitations and teams (spec sections 3, 5, 6 and 7). */
+/** Users, sessions, organisations, members, invitations and teams. */
 export const createIdentityService = (host: ServiceHost, config: IdentityConfig): Service => {
   const { database, clock, logger, internal, settings } = host;
   const { publicUrl } = settings;

@@ -20,7 +20,7 @@ const openDatabase = async (settings: KitSettings): Promise<{ url: string; close
   return { url: embedded.url, close: embedded.adopted ? async () => undefined : embedded.stop };
 };
 
-/** Grants or revokes the role of the platform owner (decision 22). It takes effect at the next sign-in or refresh. */
+/** Grants or revokes the role of the platform owner (product-rules.md, "Super admins"). It takes effect at the next sign-in or refresh. */
 const run = async (args: readonly string[]): Promise<string> => {
   const [address, ...rest] = args.filter((arg) => arg !== '--revoke');
   if (!address || rest.length > 0 || !isEmail(address)) throw new ConfigError([USAGE]);

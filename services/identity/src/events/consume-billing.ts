@@ -12,7 +12,7 @@ export const consumeSubscriptions = consumer({
   },
 });
 
-/** A downgrade: whoever joined last goes, until the rest fits (decision 17). Never the owner. */
+/** A downgrade: whoever joined last goes, until the rest fits (product-rules.md, "Accepting a request"). Never the owner. */
 export const consumePlans = (removal: MemberRemoval) =>
   consumer({
     name: 'plans',

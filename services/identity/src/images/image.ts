@@ -8,7 +8,7 @@ export type PreparedImage = { hash: string; mimeType: string; content: Buffer };
 const SIDE = 512;
 /** A small file can claim a huge picture: nothing larger than this is decoded. */
 const MOST_PIXELS = 40_000_000;
-/** Decision 34: what "under 1 MB" means once encoded. */
+/** What "under 1 MB" means once encoded (product-rules.md, "Images"). */
 export const MOST_IMAGE_CHARACTERS = 1_100_000;
 
 const SIGNATURES: { kind: ImageKind; bytes: number[] }[] = [

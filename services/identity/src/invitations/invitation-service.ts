@@ -10,7 +10,7 @@ import { createAdmission } from './admission.ts';
 
 export type InvitationService = {
   /**
-   * Invites addresses and lets those with an account join at once (decision 16); sends invitations again by uuid.
+   * Invites addresses and lets those with an account join at once (product-rules.md, "Joining an organisation"); sends invitations again by uuid.
    * @throws {AppError} SUBSCRIPTION_SEATS_FULL, ALREADY_ACTIVE, VALIDATION
    */
   add(organisation: string, user: string, who: { emails?: string[]; users?: string[] }): Promise<Member[]>;
@@ -33,7 +33,7 @@ export const createInvitationService = (deps: {
 }): InvitationService => {
   const { events, clock, subscriptions, publicUrl } = deps;
 
-  /** Pending invitations do not count (decision 15). */
+  /** Pending invitations do not count (product-rules.md, "Seats when inviting"). */
   const assertSeat: InvitationService['assertSeat'] = async (scope, { organisation }) => {
     const { maximum_number_of_users: maximum } = await subscriptions.knownIn(scope, organisation);
     if (seatsFull(organisation.activeMembers, maximum)) throw new AppError('SUBSCRIPTION_SEATS_FULL');

@@ -18,7 +18,7 @@ import { deleteMembers, memberIn, setAdmin } from './member-store.ts';
 
 export type Removal = {
   members: readonly Member[];
-  /** Who takes over what they own; the organisation's owner where nobody is named (decision 24). */
+  /** Who takes over what they own; the organisation's owner where nobody is named. */
   successor: string | null;
   reason: LeaveReason;
   actor: Actor;

@@ -11,7 +11,7 @@ type Found = { organisation: OrganisationOfMember };
 export const createOrganisationAccess = (deps: { database: Database; subscriptions: SubscriptionReader }) => {
   const { database, subscriptions } = deps;
   return {
-    /** Something in an organisation that one is not an active member of does not show that it exists (decision 21). */
+    /** Something in an organisation that one is not an active member of does not show that it exists (product-rules.md, "Roles"). */
     member: async (call: AccessCall<Org>): Promise<Found> => {
       const organisation = await findOrganisationOf(database, call.params.org, call.session.userUuid);
       if (!organisation) throw new AppError('NOT_FOUND');
@@ -23,13 +23,13 @@ export const createOrganisationAccess = (deps: { database: Database; subscriptio
     owner: (call: AccessCall<Org, Found>): void => {
       if (call.access.organisation.ownerUuid !== call.session.userUuid) throw new AppError('FORBIDDEN');
     },
-    /** While either block stands, team data does not change (decision 20). */
+    /** While either block stands, team data does not change (product-rules.md, "Seats and blocks"). */
     unblocked: async (call: AccessCall<Org, Found>): Promise<void> => {
       const { organisation } = call.access;
       const block = blockOf(await subscriptions.known(organisation)) && blockOf(await subscriptions.now(organisation));
       if (block) throw new AppError(block);
     },
-    /** Inviting is 402 when not paying; over-subscribed, the seats answer for it (decision 39). */
+    /** Inviting is 402 when not paying; over-subscribed, the seats answer for it. */
     paying: async (call: AccessCall<Org, Found>): Promise<void> => {
       const { organisation } = call.access;
       const isBlocked = (state: Blocks) => state.blocked_for_not_paying;

@@ -10,7 +10,7 @@ const presentCore = (organisation: OrganisationOfMember): OrganisationCore => ({
   admin: organisation.admin,
   favorite: organisation.favorite,
   use_slack_connector: organisation.useSlackConnector,
-  // Whoever holds the address can post into the channel (decision 13).
+  // Whoever holds the address can post into the channel (product-rules.md, "Chat webhook").
   ...(organisation.admin ? { slack_webhook: organisation.slackWebhook } : {}),
   created_at: organisation.createdAt.toISOString(),
   updated_at: organisation.updatedAt.toISOString(),

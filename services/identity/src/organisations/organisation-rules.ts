@@ -1,6 +1,6 @@
 import { allowedWebhook, connectorProblems } from '@waymark/contracts';
 
-/** What is wrong with the chat integration of a whole organisation: message keys by field (decision 13). */
+/** What is wrong with the chat integration of a whole organisation: message keys by field (product-rules.md, "Chat webhook"). */
 export const chatProblems = (
   chat: { useSlackConnector: boolean; slackWebhook: string | null },
   prefixes: readonly string[],

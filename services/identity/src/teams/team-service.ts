@@ -14,7 +14,7 @@ export type TeamService = {
   create(organisation: string, user: string, name: string): Promise<Team>;
   /** @throws {AppError} NOT_FOUND, EDITED_MEANWHILE with the team as it stands */
   rename(organisation: string, user: string, team: string, edit: { name?: string; updated_at?: string }): Promise<Team>;
-  /** Its objectives go to the new team, else to the company (decision 35). @throws {AppError} NOT_FOUND, VALIDATION */
+  /** Its objectives go to the new team, else to the company. @throws {AppError} NOT_FOUND, VALIDATION */
   remove(organisation: string, user: string, team: string, newTeam: string | null | undefined): Promise<Team>;
   /** Active members only. @throws {AppError} NOT_FOUND, VALIDATION, MEMBER_NOT_ACTIVE */
   addMembers(organisation: string, user: string, team: string, users: string[]): Promise<Team>;

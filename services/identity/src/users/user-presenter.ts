@@ -13,7 +13,7 @@ export type UserAnswer = {
   email_proven: boolean;
 };
 
-/** The user as the API tells it: spec section 3, api.md "Resources". */
+/** The user as answers of the API show it. */
 export const presentUser = (user: User, superAdmin: boolean): UserAnswer => ({
   uuid: user.uuid,
   first_name: user.firstName ?? '',

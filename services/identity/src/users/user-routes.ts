@@ -11,7 +11,7 @@ import type { User } from './user.ts';
 import { presentUser } from './user-presenter.ts';
 import { findUser } from './user-store.ts';
 
-/** Far above the 100 a minute that decision 33 wants open: whole schools sit behind one address. It only bounds the hashing. */
+/** Far above the 100 a minute that have to stay open: whole schools sit behind one address. It only bounds the hashing. */
 const REGISTRATION_LIMIT = { name: 'registration', points: 1000, seconds: 60, by: 'ip' } as const;
 const EXPORT_LIMIT = { name: 'export', points: 20, seconds: 3600, by: 'user' } as const;
 
