@@ -20,12 +20,15 @@ const documentsIn = (name: string) =>
 const documentOf = (name: string, kind: string, called?: string) =>
   documentsIn(name).find((each) => each.kind === kind && (called === undefined || each.metadata.name === called));
 
-const configuration: Record<string, string> = documentOf('configuration.yaml', 'ConfigMap').data;
+const [kustomization] = documentsIn('kustomization.yaml');
+const [generated] = kustomization.configMapGenerator;
+const configuration: Record<string, string> = Object.fromEntries(
+  generated.literals.map((line: string) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+);
 const [waymarkSecret, brokerSecret] = documentsIn('secrets.example.yaml');
 
 describe('the manifests', () => {
   it('are all applied by kustomize, but for the example of the secrets', () => {
-    const [kustomization] = documentsIn('kustomization.yaml');
     const applied = FILES.filter((name) => !['kustomization.yaml', 'secrets.example.yaml'].includes(name));
     expect([...kustomization.resources].sort()).toEqual(applied);
   });
@@ -95,7 +98,7 @@ describe('the configuration of the services', () => {
   it.each(SERVICE_NAMES)('is read by %s, and says where it is', (name) => {
     const [container] = documentOf(`${name}.yaml`, 'Deployment').spec.template.spec.containers;
     expect(container.envFrom).toEqual([
-      { configMapRef: { name: 'waymark' } },
+      { configMapRef: { name: generated.name } },
       { secretRef: { name: waymarkSecret.metadata.name } },
     ]);
     expect(configuration[addressVariable(name)]).toBe(`http://${name}:${SERVICE_PORT}`);
