@@ -2,16 +2,16 @@ import webpack from 'webpack';
 import { appNamed } from './apps.ts';
 import { createConfig, type WebMode } from './webpack-config.ts';
 
-/** Builds one app; runs in a process of its own (see build.ts) and tells its parent how far it is. */
+/** Builds one app; runs in a process of its own (see build.ts) and reports its progress to it. */
 const buildApp = (name: string, mode: WebMode): Promise<void> =>
   new Promise((resolve, reject) => {
     const compiler = webpack(createConfig(appNamed(name), mode));
     if (!compiler) throw new Error('webpack gave no compiler');
-    let told = -1;
+    let reported = -1;
     new webpack.ProgressPlugin((fraction) => {
       const percent = Math.floor(fraction * 20) * 5;
-      if (percent > told) process.send?.({ name, percent });
-      told = Math.max(told, percent);
+      if (percent > reported) process.send?.({ name, percent });
+      reported = Math.max(reported, percent);
     }).apply(compiler);
     compiler.run((error, stats) => {
       compiler.close(() => {
@@ -22,7 +22,7 @@ const buildApp = (name: string, mode: WebMode): Promise<void> =>
     });
   });
 
-// Whoever asked for the build has gone: nobody needs it any more.
+// The parent has ended, so nobody needs the build any more.
 process.once('disconnect', () => process.exit(1));
 
 const [name = '', mode = 'production'] = process.argv.slice(2);

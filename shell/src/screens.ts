@@ -7,9 +7,9 @@ export const screens = {
 };
 
 /** Fetches what the address will need while session and texts are still on their way. What fails here is asked for again. */
-export const fetchAhead = (pathname: string, { api, session }: ShellServices): void => {
+export const prefetch = (pathname: string, { api, session }: ShellServices): void => {
   const fetching: Promise<unknown> = session.token()
-    ? screens.signedIn().then(({ askAhead }) => askAhead(pathname, api))
+    ? screens.signedIn().then(({ prefetchOrganisation }) => prefetchOrganisation(pathname, api))
     : screens.login();
   fetching.catch(() => {});
 };

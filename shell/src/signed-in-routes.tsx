@@ -5,7 +5,7 @@ import { SignedInArea } from './layout/signed-in-area.tsx';
 import { OrganisationArea } from './organisation/organisation-area.tsx';
 import { UnknownPath } from './routes/redirects.tsx';
 
-export { askAhead } from './organisation/organisation-ahead.ts';
+export { prefetchOrganisation } from './organisation/prefetch-organisation.ts';
 
 const AccountScreen = lazy(async () => ({ default: (await import('./account/account-screen.tsx')).AccountScreen }));
 const OrganisationsScreen = lazy(async () => ({

@@ -2,7 +2,7 @@ import { registerNamespace, startI18n, WaymarkRouter } from '@waymark/shell-kit'
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { fetchAhead } from './screens.ts';
+import { prefetch } from './screens.ts';
 import { createServices, restoreSession } from './services.ts';
 
 /** Texts and session come at the same time; the first thing painted is already in the right language. */
@@ -10,7 +10,7 @@ export const start = async (element: HTMLElement | null): Promise<void> => {
   if (!element) throw new Error('The page has no #root');
   registerNamespace('shell', (lang) => import(`../locales/${lang}.json`));
   const services = createServices();
-  fetchAhead(window.location.pathname, services);
+  prefetch(window.location.pathname, services);
   const restoring = restoreSession(services);
   await startI18n(['kit', 'shell']);
   if (services.session.token()) await restoring;

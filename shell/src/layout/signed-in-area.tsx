@@ -15,15 +15,15 @@ import { Layout } from './layout.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
 import { ScreenSkeletonPage } from './screen-skeleton-page.tsx';
 
-const FIRST_SIGNS = ['pointerdown', 'keydown'] as const;
+const FIRST_INPUTS = ['pointerdown', 'keydown'] as const;
 
 /** Fetches the texts of refusals with the first click or key: before it, nothing can be refused. */
 const useMessages = (lang: Lang): void => {
   useEffect(() => {
     const fetchTexts = (): void => void prepareMessages(lang).catch(() => {});
-    for (const sign of FIRST_SIGNS) window.addEventListener(sign, fetchTexts, { once: true, capture: true });
+    for (const type of FIRST_INPUTS) window.addEventListener(type, fetchTexts, { once: true, capture: true });
     return () => {
-      for (const sign of FIRST_SIGNS) window.removeEventListener(sign, fetchTexts, { capture: true });
+      for (const type of FIRST_INPUTS) window.removeEventListener(type, fetchTexts, { capture: true });
     };
   }, [lang]);
 };

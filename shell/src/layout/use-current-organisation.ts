@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { OrganisationResource } from '@waymark/contracts';
 import { keys, organisationsApi, useApi } from '@waymark/shell-kit';
 import { useMatch } from 'react-router';
-import { takeAhead } from '../organisation/organisation-ahead.ts';
+import { takePrefetched } from '../organisation/prefetch-organisation.ts';
 
 /** The organisation of the address; the query stays idle on pages without one. */
 export const useCurrentOrganisation = (): UseQueryResult<OrganisationResource> & { uuid: string | undefined } => {
@@ -10,7 +10,7 @@ export const useCurrentOrganisation = (): UseQueryResult<OrganisationResource> &
   const uuid = useMatch('/organization/:organisation/*')?.params.organisation;
   const query = useQuery({
     queryKey: keys.detail(uuid ?? ''),
-    queryFn: ({ signal }) => takeAhead(uuid ?? '') ?? organisationsApi(api).one(uuid ?? '', signal),
+    queryFn: ({ signal }) => takePrefetched(uuid ?? '') ?? organisationsApi(api).one(uuid ?? '', signal),
     enabled: uuid !== undefined,
   });
   return { ...query, uuid };

@@ -9,12 +9,12 @@ type ProviderAnswer =
   | { kind: 'answered'; body: Partial<UserAuthSigning> };
 
 export const readProviderAnswer = (params: URLSearchParams): ProviderAnswer => {
-  const told = (name: string): string | undefined => params.get(name) || undefined;
-  const state = told('state');
-  const code = told('code');
-  const error = told('error');
+  const param = (name: string): string | undefined => params.get(name) || undefined;
+  const state = param('state');
+  const code = param('code');
+  const error = param('error');
   if (!state || !(code || error)) return { kind: 'forged' };
-  const iss = told('iss');
+  const iss = param('iss');
   const body = { state, ...(error ? { error } : { code }), ...(iss && { iss }) };
   return { kind: error === 'access_denied' ? 'cancelled' : 'answered', body };
 };

@@ -9,21 +9,21 @@ import { lastOrganisation } from '../routes/last-organisation.ts';
 const isNotFound = (error: unknown): boolean => isApiError(error, 'NOT_FOUND');
 
 /** A call of the organisation that finds nothing: whether the organisation itself is gone shows when it is asked for again. */
-const useDoubts = (org: string | undefined): void => {
+const useRecheckAfterNotFound = (org: string | undefined): void => {
   const client = useQueryClient();
   useEffect(() => {
     if (!org) return;
-    const doubt = (error: unknown): void => {
+    const recheck = (error: unknown): void => {
       if (isNotFound(error)) void client.invalidateQueries({ queryKey: keys.detail(org) });
     };
     const detail = JSON.stringify(keys.detail(org));
     const leaveQueries = client.getQueryCache().subscribe(({ type, query }) => {
       const mine = query.queryKey[1] === org && JSON.stringify(query.queryKey) !== detail;
       if (type === 'updated' && mine && query.state.status === 'error' && query.state.fetchStatus === 'idle')
-        doubt(query.state.error);
+        recheck(query.state.error);
     });
     const leaveMutations = client.getMutationCache().subscribe(({ type, mutation }) => {
-      if (type === 'updated' && mutation.state.status === 'error') doubt(mutation.state.error);
+      if (type === 'updated' && mutation.state.status === 'error') recheck(mutation.state.error);
     });
     return () => {
       leaveQueries();
@@ -61,7 +61,7 @@ export const useGoneOrganisation = (organisation: OrganisationResource | undefin
   );
 
   useLiveUpdates(org, user.uuid, leave);
-  useDoubts(org);
+  useRecheckAfterNotFound(org);
   useEffect(() => {
     if (!error) return;
     if (org && isNotFound(error)) leave('unknown');

@@ -23,7 +23,7 @@ type OrganisationFormProps = {
   onSaved: (organisation: OrganisationResource) => void;
 };
 
-/** Creates, or edits what was read: a later edit by somebody else is told before it is overwritten (EDITED_MEANWHILE). */
+/** Creates or edits. The server refuses to overwrite a later edit by somebody else until it was shown (EDITED_MEANWHILE). */
 const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) => {
   const { t } = useTranslation('shell');
   const api = useApi();
@@ -34,9 +34,9 @@ const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) =
       try {
         return await organisationsApi(api).update(organisation.uuid, { ...input, updated_at: readAt.current });
       } catch (error) {
-        const standing = isApiError(error, 'EDITED_MEANWHILE') && (error.body.organisation as OrganisationResource);
-        // Having been told, one may save over it.
-        if (standing) readAt.current = standing.updated_at;
+        const current = isApiError(error, 'EDITED_MEANWHILE') && (error.body.organisation as OrganisationResource);
+        // The refusal has been shown: the next attempt overwrites the other edit.
+        if (current) readAt.current = current.updated_at;
         throw error;
       }
     },

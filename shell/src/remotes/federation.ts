@@ -57,8 +57,8 @@ const load = (name: string): Promise<Lifecycles> => {
   return loading;
 };
 
-/** Begins to fetch a micro-frontend ahead of its mounting; what fails is told when it is mounted. */
-export const prepareRemote = (name: string): void => void load(name).catch(() => {});
+/** Begins to fetch a micro-frontend ahead of its mounting; a failure shows when it is mounted. */
+export const prefetchRemote = (name: string): void => void load(name).catch(() => {});
 
 /** Loads a micro-frontend and mounts it into the element; the promise rejects when either fails. */
 export const mountRemote: MountRemote = async (name, domElement, props) => {

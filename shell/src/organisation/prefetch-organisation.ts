@@ -1,31 +1,31 @@
 import type { OrganisationResource } from '@waymark/contracts';
 import { type ApiClient, organisationsApi } from '@waymark/shell-kit';
-import { prepareRemote } from '../remotes/federation.ts';
+import { prefetchRemote } from '../remotes/federation.ts';
 import { remoteOfPath } from '../routes/remote-of-path.ts';
 
 const ORGANISATION = /^\/organization\/([^/]+)(.*)$/;
 
-let ahead: { uuid: string; answer: Promise<OrganisationResource> } | undefined;
+let prefetched: { uuid: string; answer: Promise<OrganisationResource> } | undefined;
 
 /**
  * Asks for the organisation of the address and for the micro-frontend that owns it, while the page is still on its way.
  * A refusal is forgotten.
  */
-export const askAhead = (pathname: string, api: ApiClient): void => {
+export const prefetchOrganisation = (pathname: string, api: ApiClient): void => {
   const [, uuid, below = ''] = ORGANISATION.exec(pathname) ?? [];
   const remote = uuid && remoteOfPath(below);
   if (!remote) return;
   const answer = organisationsApi(api).one(uuid);
-  ahead = { uuid, answer };
+  prefetched = { uuid, answer };
   answer.catch(() => {
-    ahead = undefined;
+    prefetched = undefined;
   });
-  prepareRemote(remote);
+  prefetchRemote(remote);
 };
 
-/** What was asked ahead, once. */
-export const takeAhead = (uuid: string): Promise<OrganisationResource> | undefined => {
-  const found = ahead?.uuid === uuid ? ahead.answer : undefined;
-  ahead = undefined;
+/** The answer to what was asked ahead; handed out once. */
+export const takePrefetched = (uuid: string): Promise<OrganisationResource> | undefined => {
+  const found = prefetched?.uuid === uuid ? prefetched.answer : undefined;
+  prefetched = undefined;
   return found;
 };
