@@ -25,7 +25,7 @@ const TO_COMPANY = `
   update objectives set level = 'company', team_uuid = $3::uuid, user_uuid = validator_uuid, updated_at = ${LATER('$4')}
   where organisation_uuid = $1 and team_uuid = $2 returning *`;
 
-/** Teams as identity tells of them; those that are gone hand their objectives over (decision 35). */
+/** Teams as identity tells of them; those that are gone hand their objectives over (product-rules.md, "Deleting a team"). */
 export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
   const handOver = handOverInTeam(events);
 

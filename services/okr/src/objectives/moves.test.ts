@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { STATUSES, type Status } from '@waymark/contracts';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
 
-/** Spec section 4, written down again: what is not here is refused. V: the validator alone; OV: the owner as well. */
+/** The table of "Who may move an objective" (docs/product-rules.md), written out again: what is not here is refused. V: the validator alone; OV: the owner as well. */
 const TABLE: Record<string, 'V' | 'OV'> = {
   'creation>validation': 'OV',
   'validation>working': 'V',
