@@ -9,9 +9,15 @@ import {
   pinsItsInternalCalls,
   takesEvents,
 } from '@waymark/contracts/pact';
-import { AppError, createHttpInternalClient, type Database, type InternalClient } from '@waymark/service-kit';
-import { createHealing } from '../src/people/healing.ts';
-import { type Gap, UnknownHereError } from '../src/people/unknown-here.ts';
+import {
+  AppError,
+  createHttpInternalClient,
+  type Database,
+  type Gap,
+  type InternalClient,
+  NotInReadModelError,
+} from '@waymark/service-kit';
+import { createOkrHealing } from '../src/people/healing.ts';
 import { createWorld, type World } from '../src/testing/world.ts';
 
 let world: World;
@@ -44,9 +50,9 @@ describe('okr and the owners of what it lacks', () => {
     const internal: InternalClient = createHttpInternalClient(ID.secret, addresses);
     const database: Database = world.host.database;
     let tries = 0;
-    return createHealing({ database, internal }).retry(ID.org, async () => {
+    return createOkrHealing({ database, internal }).retry(ID.org, async () => {
       tries += 1;
-      if (tries === 1) throw new UnknownHereError(gap, new AppError('NOT_FOUND'));
+      if (tries === 1) throw new NotInReadModelError(gap, new AppError('NOT_FOUND'));
       return 'healed';
     });
   };
@@ -87,7 +93,7 @@ describe('okr and the owners of what it lacks', () => {
 describe('okr and the internal API', () => {
   pinsItsInternalCalls('okr', SOURCES, {
     'people/healing.ts': {
-      calls: 2,
+      calls: 3,
       pinnedBy: [
         'identity: a member',
         'identity: a member who is not there',

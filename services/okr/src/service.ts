@@ -20,7 +20,7 @@ import { createKeyResultService } from './keyresults/keyresult-service.ts';
 import { createLinks } from './objectives/links.ts';
 import { objectiveRoutes } from './objectives/objective-routes.ts';
 import { createObjectiveService } from './objectives/objective-service.ts';
-import { createHealing } from './people/healing.ts';
+import { createOkrHealing } from './people/healing.ts';
 
 export type { OkrConfig } from './config.ts';
 export { readOkrConfig } from './config.ts';
@@ -36,10 +36,10 @@ export const createOkrService = (host: ServiceHost, _config: OkrConfig): Service
     service: name,
     consumers: (emit) => {
       const consumed = { events: { emit }, clock };
-      return [consumeOrganisations(), consumeMembers(consumed), consumeTeams(consumed), consumeSubscriptions()];
+      return [consumeOrganisations, consumeMembers(consumed), consumeTeams(consumed), consumeSubscriptions];
     },
   });
-  const healing = createHealing({ database, internal });
+  const healing = createOkrHealing({ database, internal });
   const linksOf = createLinks(settings.publicUrl);
   const deps = { database, events, healing, linksOf };
   return createService({

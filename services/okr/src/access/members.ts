@@ -1,8 +1,9 @@
+import { BLOCK_COLUMNS } from '@waymark/service-kit';
+
 /*
  * An active member who calls, with the blocks of the organisation, as a part of a statement that does more; $1 is the organisation, $2
  * the user. In a statement `m` is the member and `s` the subscription.
  */
-export const MEMBER = `m.admin, coalesce(s.blocked_for_not_paying, false) as blocked_for_not_paying,
-  coalesce(s.blocked_for_users, false) as blocked_for_active_users_over_subscription`;
+export const MEMBER = `m.admin, ${BLOCK_COLUMNS}`;
 export const FROM_MEMBER = 'members m left join subscriptions s on s.organisation_uuid = m.organisation_uuid';
 export const IS_MEMBER = 'm.organisation_uuid = $1 and m.user_uuid = $2 and m.active and not m.gone';

@@ -1,6 +1,5 @@
-import { AppError, type FieldMessage, invalidField, type Scope } from '@waymark/service-kit';
+import { AppError, type FieldMessage, invalidField, NotInReadModelError, type Scope } from '@waymark/service-kit';
 import { lockPeople, lockTeam, type Person } from '../people/people-store.ts';
-import { UnknownHereError } from '../people/unknown-here.ts';
 
 const NO_MEMBER = 'validation.members.unknown';
 const NO_TEAM = 'validation.team.unknown';
@@ -17,7 +16,8 @@ export const requireActive = (people: ReadonlyMap<string, Person>, named: NamedP
     errors[field] = NO_MEMBER;
     missing.add(user);
   }
-  if (missing.size > 0) throw new UnknownHereError({ members: [...missing] }, new AppError('VALIDATION', { errors }));
+  if (missing.size > 0)
+    throw new NotInReadModelError({ members: [...missing] }, new AppError('VALIDATION', { errors }));
 };
 
 /** Locks and checks people that a change newly names. */
@@ -30,9 +30,5 @@ export const requirePeople = async (scope: Scope, named: NamedPeople): Promise<v
 export const requireTeam = async (scope: Scope, team: string): Promise<string> => {
   const name = await lockTeam(scope, team);
   if (name !== undefined) return name;
-  throw new UnknownHereError({ team }, invalidField('team_uuid', NO_TEAM));
+  throw new NotInReadModelError({ team }, invalidField('team_uuid', NO_TEAM));
 };
-
-/** Whoever is no active member learns nothing, not even that the organisation is there: 404. */
-export const notAMember = (userUuid: string): UnknownHereError =>
-  new UnknownHereError({ members: [userUuid] }, new AppError('NOT_FOUND'));

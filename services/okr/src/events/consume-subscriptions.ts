@@ -1,12 +1,5 @@
 import { consumer } from '@waymark/service-kit';
-import { saveSubscription } from '../subscriptions/subscription-store.ts';
+import { subscriptions } from '../read-models.ts';
 
-/** Plans and blocks as billing tells of them. */
-export const consumeSubscriptions = () =>
-  consumer({
-    name: 'subscriptions',
-    on: {
-      'waymark.billing.subscription.changed.v1': (scope, { data, sequence }) =>
-        saveSubscription(scope, data, { sequence }),
-    },
-  });
+/** Blocks as billing tells of them. */
+export const consumeSubscriptions = consumer({ name: 'subscriptions', on: subscriptions.handlers() });

@@ -1,18 +1,14 @@
-import type { EventData, TeamSnapshot } from '@waymark/contracts';
+import type { EventOf } from '@waymark/contracts';
 import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
 import { findKeyResults } from '../keyresults/keyresult-store.ts';
 import type { ObjectiveRow } from '../objectives/objective.ts';
 import { objectiveUpdated } from '../objectives/objective-events.ts';
 import { LATER, rowToObjective } from '../objectives/objective-store.ts';
-import { saveTeam } from '../people/people-store.ts';
+import { teams } from '../read-models.ts';
 import { refreshSearch, refreshSearchOfTeam } from '../search/search-store.ts';
 import { handOverInTeam } from './team-handover.ts';
 
-type Told<Data> = { sequence: number; actor?: string; data: Data };
-
-const keep = async (scope: Scope, { sequence, data }: Told<TeamSnapshot>): Promise<void> => {
-  if (await saveTeam(scope, data, { sequence })) await refreshSearchOfTeam(scope, data.uuid);
-};
+type Deleted = EventOf<'waymark.identity.team.deleted.v1'>;
 
 const LOCK = `
   select uuid from objectives where organisation_uuid = $1 and team_uuid = $2 order by uuid for no key update`;
@@ -29,16 +25,8 @@ const TO_COMPANY = `
 export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
   const handOver = handOverInTeam(events);
 
-  const change = async (scope: Scope, event: Told<EventData<'waymark.identity.team.updated.v1'>>): Promise<void> => {
-    await keep(scope, event);
-    await handOver(scope, event.data, event.actor ?? null, clock.now());
-  };
-
-  const drop = async (
-    scope: Scope,
-    { sequence, actor, data }: Told<EventData<'waymark.identity.team.deleted.v1'>>,
-  ): Promise<void> => {
-    await saveTeam(scope, data, { sequence, gone: true });
+  /** Its objectives go to the team that was named, else to the company, owned by their validators. */
+  const reassign = async (scope: Scope, { actor, data }: Deleted): Promise<void> => {
     await scope.query(LOCK, [scope.organisation, data.uuid]);
     const [sql, changed] = data.new_team_uuid ? [TO_TEAM, ['team_uuid']] : [TO_COMPANY, ['level', 'user_uuid']];
     const values = [scope.organisation, data.uuid, data.new_team_uuid, clock.now()];
@@ -56,10 +44,10 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
 
   return consumer({
     name: 'teams',
-    on: {
-      'waymark.identity.team.created.v1': keep,
-      'waymark.identity.team.updated.v1': change,
-      'waymark.identity.team.deleted.v1': drop,
-    },
+    on: teams.handlers({
+      stored: (scope, { data }) => refreshSearchOfTeam(scope, data.uuid),
+      updated: (scope, { data, actor }) => handOver(scope, data, actor ?? null, clock.now()),
+      deleted: reassign,
+    }),
   });
 };

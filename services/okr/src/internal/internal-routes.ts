@@ -1,7 +1,7 @@
-import { exportPersonalData, listWorkingKeyResults } from '@waymark/contracts';
-import { type Database, implement, type Route } from '@waymark/service-kit';
+import { listWorkingKeyResults } from '@waymark/contracts';
+import { type Database, implement, type Route, userExportRoute } from '@waymark/service-kit';
 import type { LinksOf } from '../objectives/links.ts';
-import { exportUser, workingKeyResults } from './internal-store.ts';
+import { USER_EXPORT, workingKeyResults } from './internal-store.ts';
 
 type Deps = { database: Database; linksOf: LinksOf };
 
@@ -12,7 +12,5 @@ export const internalRoutes = ({ database, linksOf }: Deps): Route[] => [
       users: await workingKeyResults(database, org, linksOf(org).keyresult),
     }),
   }),
-  implement(exportPersonalData, {
-    handler: async ({ params: { user } }) => ({ export: await exportUser(database, user) }),
-  }),
+  userExportRoute(database, USER_EXPORT),
 ];

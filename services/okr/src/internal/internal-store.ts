@@ -23,32 +23,20 @@ export const workingKeyResults = async (database: Database, organisation: string
   }));
 };
 
-const EXPORT_OBJECTIVES = `
-  select organisation_uuid, uuid, name, level, goal, status, period_start, period_end, description, created_at, updated_at,
-    user_uuid = :user as is_owner, validator_uuid = :user as is_validator, creator_uuid = :user as is_creator
-  from objectives where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
-    and (user_uuid = :user or validator_uuid = :user or creator_uuid = :user) order by created_at`;
-
-const EXPORT_KEYRESULTS = `
-  select organisation_uuid, uuid, objective_uuid, name, description, measured_by, start_value, actual_value, target_value,
-    initial_progress_score, present_progress_score, comment, created_at, updated_at
-  from keyresults where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
-    and user_uuid = :user order by created_at`;
-
-const EXPORT_CHANGES = `
-  select organisation_uuid, keyresult_uuid, at, from_value as "from", to_value as "to", comment
-  from keyresult_changes where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
-    and user_uuid = :user order by id`;
-
-export type UserExport = { objectives: object[]; keyresults: object[]; changes: object[] };
-
-/** All that this service keeps of a person, over all organisations. */
-export const exportUser = (database: Database, user: string): Promise<UserExport> =>
-  database.acrossOrganisations('a person asked for all of their own data', async (trx) => {
-    const read = async (sql: string): Promise<object[]> => (await trx.raw(sql, { user })).rows;
-    return {
-      objectives: await read(EXPORT_OBJECTIVES),
-      keyresults: await read(EXPORT_KEYRESULTS),
-      changes: await read(EXPORT_CHANGES),
-    };
-  });
+/** What okr keeps of a person, by the statements that read it. */
+export const USER_EXPORT = {
+  objectives: `
+    select organisation_uuid, uuid, name, level, goal, status, period_start, period_end, description, created_at, updated_at,
+      user_uuid = :user as is_owner, validator_uuid = :user as is_validator, creator_uuid = :user as is_creator
+    from objectives where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
+      and (user_uuid = :user or validator_uuid = :user or creator_uuid = :user) order by created_at`,
+  keyresults: `
+    select organisation_uuid, uuid, objective_uuid, name, description, measured_by, start_value, actual_value, target_value,
+      initial_progress_score, present_progress_score, comment, created_at, updated_at
+    from keyresults where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
+      and user_uuid = :user order by created_at`,
+  changes: `
+    select organisation_uuid, keyresult_uuid, at, from_value as "from", to_value as "to", comment
+    from keyresult_changes where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
+      and user_uuid = :user order by id`,
+};

@@ -1,6 +1,5 @@
 import { editedSince, isWorking, type KeyresultEdit, MAX_KEYRESULTS } from '@waymark/contracts';
-import { AppError } from '@waymark/service-kit';
-import { refuseBlocked } from '../access/blocks.ts';
+import { AppError, refuseBlocked } from '@waymark/service-kit';
 import { contentOf, type Sent } from '../access/sent.ts';
 import { momentAfter, type Objective } from '../objectives/objective.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';

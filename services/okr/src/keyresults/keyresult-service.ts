@@ -6,15 +6,22 @@ import type {
   KeyresultEdit,
   KeyresultOrder,
 } from '@waymark/contracts';
-import { AppError, type Database, type Events, invalidField, type Scope } from '@waymark/service-kit';
+import {
+  AppError,
+  type Database,
+  type Events,
+  type Healing,
+  invalidField,
+  notAMember,
+  refuseBlocked,
+  type Scope,
+} from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
-import { refuseBlocked } from '../access/blocks.ts';
-import { notAMember, requirePeople } from '../access/references.ts';
+import { requirePeople } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
 import type { LinksOf } from '../objectives/links.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';
-import type { Healing } from '../people/healing.ts';
 import { refreshSearch } from '../search/search-store.ts';
 import { inOrder, type KeyResult, type KeyResultPath, newKeyResult, placed } from './keyresult.ts';
 import { keyResultCreated, keyResultDeleted, keyResultEdited, keyResultsReordered } from './keyresult-events.ts';

@@ -3,7 +3,7 @@ import { checkEventData, type EventType, type KeyresultEdit } from '@waymark/con
 import { AppError, createEvents } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { createLinks } from '../objectives/links.ts';
-import { createHealing } from '../people/healing.ts';
+import { createOkrHealing } from '../people/healing.ts';
 import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
 import type { KeyResultPath } from './keyresult.ts';
 import { createKeyResultService, type KeyResultService } from './keyresult-service.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   service = createKeyResultService({
     database,
     events: createEvents({ ...world.host, service: 'okr', metrics: undefined }),
-    healing: createHealing({ database, internal }),
+    healing: createOkrHealing({ database, internal }),
     linksOf: createLinks(settings.publicUrl),
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ObjectiveEdit, Status } from '@waymark/contracts';
-import { AppError } from '@waymark/service-kit';
+import { AppError, NotInReadModelError } from '@waymark/service-kit';
 import type { Sent } from '../access/sent.ts';
-import { UnknownHereError } from '../people/unknown-here.ts';
 import { newObjective } from './objective.ts';
 import { decideChange, type OpenObjective, refuseCopy, refuseDeletion, type Viewer } from './objective-policy.ts';
 
@@ -31,7 +30,7 @@ const outcomeOf = (work: () => unknown): unknown => {
   try {
     return work() ?? 'done';
   } catch (thrown) {
-    const refusal = thrown instanceof UnknownHereError ? thrown.refusal : thrown;
+    const refusal = thrown instanceof NotInReadModelError ? thrown.refusal : thrown;
     if (refusal instanceof AppError) return refusal.code;
     throw thrown;
   }

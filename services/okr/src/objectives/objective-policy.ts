@@ -7,8 +7,7 @@ import {
   type ObjectiveEdit,
   type Status,
 } from '@waymark/contracts';
-import { AppError } from '@waymark/service-kit';
-import { refuseBlocked } from '../access/blocks.ts';
+import { AppError, refuseBlocked } from '@waymark/service-kit';
 import { contentOf, type Sent } from '../access/sent.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import { type EditedObjective, editedObjective, momentAfter, type Objective } from './objective.ts';

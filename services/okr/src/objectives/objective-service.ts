@@ -7,14 +7,21 @@ import type {
   ObjectiveResource,
   ObjectiveSummaryQuery,
 } from '@waymark/contracts';
-import { AppError, type Database, type Events, languageOfMember, type Scope } from '@waymark/service-kit';
+import {
+  AppError,
+  type Database,
+  type Events,
+  type Healing,
+  languageOfMember,
+  notAMember,
+  refuseBlocked,
+  type Scope,
+} from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
-import { refuseBlocked } from '../access/blocks.ts';
 import { IS_MEMBER } from '../access/members.ts';
-import { notAMember, requireActive, requirePeople, requireTeam } from '../access/references.ts';
+import { requireActive, requirePeople, requireTeam } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
 import { newKeyResult, restartedKeyResult } from '../keyresults/keyresult.ts';
-import type { Healing } from '../people/healing.ts';
 import { lockPeople, lockTeam } from '../people/people-store.ts';
 import type { LinksOf } from './links.ts';
 import { copyOf, type EditedObjective, newObjective, peopleNamedBy } from './objective.ts';

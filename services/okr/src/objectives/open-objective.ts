@@ -1,6 +1,5 @@
-import { AppError, type Scope } from '@waymark/service-kit';
+import { AppError, notAMember, type Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
-import { notAMember } from '../access/references.ts';
 import type { OpenObjective } from './objective-policy.ts';
 import { lockObjective } from './objective-store.ts';
 
