@@ -70,7 +70,7 @@ export type DeclaredCall = {
   idempotent?: false;
 };
 
-/** Declares a call. */
+/** Declares a call. Written with `@__PURE__` before it, so that a bundle leaves out the calls that it does not ask. */
 export const call = <const Declared extends DeclaredCall>(declared: Declared): Declared => declared;
 
 type NameIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -18,7 +18,7 @@ const PROVE_LIMIT = { name: 'prove_email', points: 200, seconds: 60, by: 'ip' } 
 const RESEND_LIMIT = { name: 'prove_email_resend', points: 3, seconds: 600, by: 'user', shared: true } as const;
 const EXPORT_LIMIT = { name: 'export', points: 20, seconds: 3600, by: 'user' } as const;
 
-export const login = call({
+export const login = /* @__PURE__ */ call({
   method: 'POST',
   path: '/user/login',
   tag: 'account',
@@ -29,7 +29,7 @@ export const login = call({
   codes: ['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 });
 
-export const register = call({
+export const register = /* @__PURE__ */ call({
   method: 'POST',
   path: '/user/new',
   tag: 'account',
@@ -42,7 +42,7 @@ export const register = call({
   codes: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
 });
 
-export const startExternalSignIn = call({
+export const startExternalSignIn = /* @__PURE__ */ call({
   method: 'GET',
   path: '/user/auth_signing',
   tag: 'account',
@@ -54,7 +54,7 @@ export const startExternalSignIn = call({
   codes: ['EXTERNAL_SIGN_IN_OFF', 'EXTERNAL_SIGN_IN_UNAVAILABLE'],
 });
 
-export const finishExternalSignIn = call({
+export const finishExternalSignIn = /* @__PURE__ */ call({
   method: 'POST',
   path: '/user/auth_signing',
   tag: 'account',
@@ -72,7 +72,7 @@ export const finishExternalSignIn = call({
   ],
 });
 
-export const refreshSession = call({
+export const refreshSession = /* @__PURE__ */ call({
   method: 'POST',
   path: '/user/refresh',
   tag: 'account',
@@ -81,7 +81,7 @@ export const refreshSession = call({
   answer: SIGNED_IN,
 });
 
-export const logout = call({
+export const logout = /* @__PURE__ */ call({
   method: 'POST',
   path: '/user/logout',
   tag: 'account',
@@ -89,7 +89,7 @@ export const logout = call({
   idempotent: false,
 });
 
-export const readUser = call({
+export const readUser = /* @__PURE__ */ call({
   method: 'GET',
   path: '/user',
   tag: 'account',
@@ -97,7 +97,7 @@ export const readUser = call({
   answer: { user: 'user' },
 });
 
-export const editUser = call({
+export const editUser = /* @__PURE__ */ call({
   method: 'PUT',
   path: '/user',
   tag: 'account',
@@ -107,7 +107,7 @@ export const editUser = call({
   answer: { user: 'user', 'token?': 'text' },
 });
 
-export const deleteUser = call({
+export const deleteUser = /* @__PURE__ */ call({
   method: 'DELETE',
   path: '/user',
   tag: 'account',
@@ -115,7 +115,7 @@ export const deleteUser = call({
   body: 'userDelete',
 });
 
-export const exportUser = call({
+export const exportUser = /* @__PURE__ */ call({
   method: 'GET',
   path: '/user/export',
   tag: 'account',
@@ -133,14 +133,14 @@ export const exportUser = call({
   },
 });
 
-export const acceptGdpr = call({
+export const acceptGdpr = /* @__PURE__ */ call({
   method: 'POST',
   path: '/user/accept_gdpr',
   tag: 'account',
   summary: 'Accept the cookie notice',
 });
 
-export const proveEmail = call({
+export const proveEmail = /* @__PURE__ */ call({
   method: 'POST',
   path: '/user/prove_email',
   tag: 'account',
@@ -151,7 +151,7 @@ export const proveEmail = call({
   answer: { user: 'user' },
 });
 
-export const resendEmailProof = call({
+export const resendEmailProof = /* @__PURE__ */ call({
   method: 'POST',
   path: '/user/prove_email/resend',
   tag: 'account',
@@ -159,7 +159,7 @@ export const resendEmailProof = call({
   limits: [RESEND_LIMIT],
 });
 
-export const requestPasswordReset = call({
+export const requestPasswordReset = /* @__PURE__ */ call({
   method: 'POST',
   path: '/user/reset_password',
   tag: 'account',
@@ -169,7 +169,7 @@ export const requestPasswordReset = call({
   body: 'userResetPassword',
 });
 
-export const resetPassword = call({
+export const resetPassword = /* @__PURE__ */ call({
   method: 'POST',
   path: '/user/change_password',
   tag: 'account',
@@ -179,7 +179,7 @@ export const resetPassword = call({
   body: 'userChangePassword',
 });
 
-export const changePassword = call({
+export const changePassword = /* @__PURE__ */ call({
   method: 'POST',
   path: '/user/change_password_connected',
   tag: 'account',
@@ -188,7 +188,7 @@ export const changePassword = call({
   codes: ['TOO_MANY_REQUESTS'],
 });
 
-export const listSessions = call({
+export const listSessions = /* @__PURE__ */ call({
   method: 'GET',
   path: '/user/sessions',
   tag: 'account',
@@ -196,7 +196,7 @@ export const listSessions = call({
   answer: { sessions: ['session'] },
 });
 
-export const endOtherSessions = call({
+export const endOtherSessions = /* @__PURE__ */ call({
   method: 'DELETE',
   path: '/user/sessions',
   tag: 'account',
@@ -204,7 +204,7 @@ export const endOtherSessions = call({
   answer: { sessions: ['session'] },
 });
 
-export const endSession = call({
+export const endSession = /* @__PURE__ */ call({
   method: 'DELETE',
   path: '/user/sessions/:session',
   tag: 'account',
@@ -212,7 +212,7 @@ export const endSession = call({
   answer: { sessions: ['session'] },
 });
 
-export const listOrganisations = call({
+export const listOrganisations = /* @__PURE__ */ call({
   method: 'GET',
   path: '/user/organisations',
   tag: 'organisations',
@@ -220,7 +220,7 @@ export const listOrganisations = call({
   answer: { organisations: ['organisation'] },
 });
 
-export const createOrganisation = call({
+export const createOrganisation = /* @__PURE__ */ call({
   method: 'POST',
   path: '/user/organisations',
   tag: 'organisations',
@@ -231,7 +231,7 @@ export const createOrganisation = call({
   answer: { organisation: 'organisation' },
 });
 
-export const readOrganisation = call({
+export const readOrganisation = /* @__PURE__ */ call({
   method: 'GET',
   path: ORGANISATION,
   tag: 'organisations',
@@ -239,7 +239,7 @@ export const readOrganisation = call({
   answer: { organisation: 'organisation' },
 });
 
-export const editOrganisation = call({
+export const editOrganisation = /* @__PURE__ */ call({
   method: 'PUT',
   path: ORGANISATION,
   tag: 'organisations',
@@ -250,7 +250,7 @@ export const editOrganisation = call({
   codes: ['FORBIDDEN', 'EDITED_MEANWHILE', 'MEMBER_NOT_ACTIVE'],
 });
 
-export const deleteOrganisation = call({
+export const deleteOrganisation = /* @__PURE__ */ call({
   method: 'DELETE',
   path: ORGANISATION,
   tag: 'organisations',
@@ -259,7 +259,7 @@ export const deleteOrganisation = call({
   codes: ['FORBIDDEN'],
 });
 
-export const addFavorite = call({
+export const addFavorite = /* @__PURE__ */ call({
   method: 'POST',
   path: `${ORGANISATION}/favorite`,
   tag: 'organisations',
@@ -267,7 +267,7 @@ export const addFavorite = call({
   answer: { organisation: 'organisation' },
 });
 
-export const removeFavorite = call({
+export const removeFavorite = /* @__PURE__ */ call({
   method: 'DELETE',
   path: `${ORGANISATION}/favorite`,
   tag: 'organisations',
@@ -275,7 +275,7 @@ export const removeFavorite = call({
   answer: { organisation: 'organisation' },
 });
 
-export const listMembers = call({
+export const listMembers = /* @__PURE__ */ call({
   method: 'GET',
   path: `${ORGANISATION}/users`,
   tag: 'members',
@@ -285,7 +285,7 @@ export const listMembers = call({
   paged: true,
 });
 
-export const importPeople = call({
+export const importPeople = /* @__PURE__ */ call({
   method: 'POST',
   path: `${ORGANISATION}/users/import`,
   tag: 'members',
@@ -296,7 +296,7 @@ export const importPeople = call({
   codes: ['FORBIDDEN', ...BLOCKED, 'SUBSCRIPTION_SEATS_FULL'],
 });
 
-export const addMembers = call({
+export const addMembers = /* @__PURE__ */ call({
   method: 'POST',
   path: `${ORGANISATION}/add`,
   tag: 'members',
@@ -307,7 +307,7 @@ export const addMembers = call({
   codes: ['FORBIDDEN', 'BLOCKED_FOR_NOT_PAYING', 'SUBSCRIPTION_SEATS_FULL', 'ALREADY_ACTIVE'],
 });
 
-export const removeMembers = call({
+export const removeMembers = /* @__PURE__ */ call({
   method: 'DELETE',
   path: `${ORGANISATION}/remove`,
   tag: 'members',
@@ -317,7 +317,7 @@ export const removeMembers = call({
   codes: ['FORBIDDEN', 'CANNOT_REMOVE_OWNER', 'LAST_ADMIN', 'SUCCESSOR_REQUIRED'],
 });
 
-export const promoteAdmins = call({
+export const promoteAdmins = /* @__PURE__ */ call({
   method: 'POST',
   path: `${ORGANISATION}/admin`,
   tag: 'members',
@@ -327,7 +327,7 @@ export const promoteAdmins = call({
   codes: ['FORBIDDEN', 'MEMBER_NOT_ACTIVE'],
 });
 
-export const revokeAdmins = call({
+export const revokeAdmins = /* @__PURE__ */ call({
   method: 'DELETE',
   path: `${ORGANISATION}/admin`,
   tag: 'members',
@@ -337,7 +337,7 @@ export const revokeAdmins = call({
   codes: ['FORBIDDEN', 'CANNOT_REVOKE_SELF', 'CANNOT_REVOKE_OWNER'],
 });
 
-export const listTeams = call({
+export const listTeams = /* @__PURE__ */ call({
   method: 'GET',
   path: `${ORGANISATION}/teams`,
   tag: 'teams',
@@ -345,7 +345,7 @@ export const listTeams = call({
   answer: { teams: ['team'] },
 });
 
-export const createTeam = call({
+export const createTeam = /* @__PURE__ */ call({
   method: 'POST',
   path: `${ORGANISATION}/teams`,
   tag: 'teams',
@@ -356,7 +356,7 @@ export const createTeam = call({
   codes: TEAM_CODES,
 });
 
-export const editTeam = call({
+export const editTeam = /* @__PURE__ */ call({
   method: 'PUT',
   path: TEAM,
   tag: 'teams',
@@ -366,7 +366,7 @@ export const editTeam = call({
   codes: [...TEAM_CODES, 'EDITED_MEANWHILE'],
 });
 
-export const deleteTeam = call({
+export const deleteTeam = /* @__PURE__ */ call({
   method: 'DELETE',
   path: TEAM,
   tag: 'teams',
@@ -376,7 +376,7 @@ export const deleteTeam = call({
   codes: TEAM_CODES,
 });
 
-export const addTeamMembers = call({
+export const addTeamMembers = /* @__PURE__ */ call({
   method: 'POST',
   path: `${TEAM}/add`,
   tag: 'teams',
@@ -386,7 +386,7 @@ export const addTeamMembers = call({
   codes: [...TEAM_CODES, 'MEMBER_NOT_ACTIVE'],
 });
 
-export const removeTeamMembers = call({
+export const removeTeamMembers = /* @__PURE__ */ call({
   method: 'DELETE',
   path: `${TEAM}/remove`,
   tag: 'teams',
@@ -397,7 +397,7 @@ export const removeTeamMembers = call({
 });
 
 /** Pictures are named by their content and load without a session, as `<img>` does. */
-export const readImage = call({
+export const readImage = /* @__PURE__ */ call({
   method: 'GET',
   path: '/images/:name',
   tag: 'account',
@@ -407,7 +407,7 @@ export const readImage = call({
   media: 'image/*',
 });
 
-export const readOrganisationSnapshot = call({
+export const readOrganisationSnapshot = /* @__PURE__ */ call({
   method: 'GET',
   path: INTERNAL_ORGANISATION,
   tag: 'internal',
@@ -416,7 +416,7 @@ export const readOrganisationSnapshot = call({
   answer: { organisation: 'organisation_snapshot' },
 });
 
-export const readOrganisationView = call({
+export const readOrganisationView = /* @__PURE__ */ call({
   method: 'GET',
   path: `${INTERNAL_ORGANISATION}/view`,
   tag: 'internal',
@@ -426,7 +426,7 @@ export const readOrganisationView = call({
   answer: { organisation: 'organisation_view' },
 });
 
-export const readChatConnector = call({
+export const readChatConnector = /* @__PURE__ */ call({
   method: 'GET',
   path: `${INTERNAL_ORGANISATION}/chat`,
   tag: 'internal',
@@ -435,7 +435,7 @@ export const readChatConnector = call({
   answer: { use_slack_connector: 'flag', slack_webhook: 'text_or_null' },
 });
 
-export const listMemberSnapshots = call({
+export const listMemberSnapshots = /* @__PURE__ */ call({
   method: 'GET',
   path: `${INTERNAL_ORGANISATION}/members`,
   tag: 'internal',
@@ -444,7 +444,7 @@ export const listMemberSnapshots = call({
   answer: { members: ['member_snapshot'] },
 });
 
-export const readMemberSnapshot = call({
+export const readMemberSnapshot = /* @__PURE__ */ call({
   method: 'GET',
   path: `${INTERNAL_ORGANISATION}/members/:user`,
   tag: 'internal',
@@ -453,7 +453,7 @@ export const readMemberSnapshot = call({
   answer: { member: 'member_snapshot' },
 });
 
-export const listTeamSnapshots = call({
+export const listTeamSnapshots = /* @__PURE__ */ call({
   method: 'GET',
   path: `${INTERNAL_ORGANISATION}/teams`,
   tag: 'internal',
@@ -462,7 +462,7 @@ export const listTeamSnapshots = call({
   answer: { teams: ['team_snapshot'] },
 });
 
-export const readTeamSnapshot = call({
+export const readTeamSnapshot = /* @__PURE__ */ call({
   method: 'GET',
   path: `${INTERNAL_ORGANISATION}/teams/:team`,
   tag: 'internal',
@@ -471,7 +471,7 @@ export const readTeamSnapshot = call({
   answer: { team: 'team_snapshot' },
 });
 
-export const listSuperAdmins = call({
+export const listSuperAdmins = /* @__PURE__ */ call({
   method: 'GET',
   path: '/internal/super_admins',
   tag: 'internal',
