@@ -4,12 +4,7 @@ import { targetOf } from './routes.ts';
 const org = '/api/v1/user/organisations/0b0e7b5e-0000-4000-8000-000000000001';
 
 const owners: Record<string, string[]> = {
-  okr: [
-    `${org}/objectives`,
-    `${org}/objectives?status=working`,
-    `${org}/objectives/1/keyresults/2/history`,
-    `${org}/analytics/health`,
-  ],
+  okr: [`${org}/objectives`, `${org}/objectives?status=working`, `${org}/objectives/1/keyresults/2/history`],
   billing: [
     `${org}/new_subscription/grow_plan`,
     `${org}/cancel_request`,
@@ -32,6 +27,7 @@ const owners: Record<string, string[]> = {
     `${org}/teams/5/add`,
     `${org}/favorite`,
     `${org}/objectives-of-others`,
+    `${org}/analytics/health`,
     '/api/v1/nothing/here',
     '/.well-known/jwks.json',
     '/dev/clock',

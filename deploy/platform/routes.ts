@@ -1,12 +1,6 @@
 import type { ServiceName } from '@waymark/contracts';
+import { apiPatterns } from './api-owners.ts';
 
-/**
- * The one table of path pattern -> who answers; the first match wins. The local runner reads it; the compose edge and the
- * Kubernetes ingress are generated from it (`generate/main.ts`), and a test holds the three together.
- *
- * A pattern is literal but for `:name` (one segment), `{a,b}` (either), `*` (the rest of a segment) and a final `/**`
- * (this path and everything below it).
- */
 /** `nobody` is a 404 from outside, `web` the built front end. */
 export type Target = ServiceName | 'web' | 'nobody';
 export type Route = {
@@ -16,25 +10,22 @@ export type Route = {
   developmentOnly?: true;
 };
 
-const ORGANISATION = '/api/v1/user/organisations/:org';
-
+/**
+ * The one table of path pattern -> who answers; the first match wins. The owners of the API's paths follow from the declared calls of
+ * `contracts`; what is no call stands here. The local runner reads the table; the compose edge and the Kubernetes ingress are
+ * generated from it (`generate/main.ts`), and a test holds the three together.
+ *
+ * A pattern is literal but for `:name` (one segment), `{a,b}` (either) and a final `/**` (this path and everything below it).
+ */
 export const ROUTES: readonly Route[] = [
   { pattern: '/dev/mailbox/**', target: 'notification', developmentOnly: true },
   { pattern: '/dev/clock', target: 'identity', developmentOnly: true },
   // What tells an open page that `npm run dev` has built it anew.
   { pattern: '/dev/{reload,reload.js}', target: 'web', developmentOnly: true },
   { pattern: '/{internal,metrics,dev}/**', target: 'nobody' },
-  { pattern: `${ORGANISATION}/{objectives,analytics}/**`, target: 'okr' },
-  { pattern: `${ORGANISATION}/new_subscription/:type`, target: 'billing' },
-  {
-    pattern: `${ORGANISATION}/{cancel_request,request_number_of_users_modification,cancel_number_of_users_request}`,
-    target: 'billing',
-  },
-  { pattern: `${ORGANISATION}/{check_subscription,super_admin_*}`, target: 'billing' },
-  { pattern: '/api/v1/user/all_organisations', target: 'billing' },
-  { pattern: '/api/v1/superadmin/**', target: 'billing' },
-  { pattern: `${ORGANISATION}/{notifications,reminders,live}/**`, target: 'notification' },
+  ...apiPatterns('identity'),
   { pattern: '/.well-known/jwks.json', target: 'identity' },
+  // What it has declared, and the refusal of what nobody has.
   { pattern: '/api/**', target: 'identity' },
   { pattern: '/**', target: 'web' },
 ];
@@ -47,7 +38,6 @@ export const expressionOf = (pattern: string): string => {
   const rest = pattern.endsWith('/**');
   const body = (rest ? pattern.slice(0, -3) : pattern)
     .replace(/\./g, '\\.')
-    .replace(/\*/g, '[^/]*')
     .replace(/:[a-z]+/g, '[^/]+')
     .replace(/\{([^}]+)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`);
   return `^${body}${rest ? '(?:/.*)?' : '/?'}$`;

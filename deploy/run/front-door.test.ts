@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createFrontDoor, type FrontDoor, type FrontDoorOptions, type Handler, type Rooms } from './front-door.ts';
+import { SERVICE_NAMES } from '@waymark/contracts';
+import { type Backends, createFrontDoor, type FrontDoor, type FrontDoorOptions, type Handler } from './front-door.ts';
 
 const doors: FrontDoor[] = [];
 
@@ -15,13 +16,8 @@ const named =
   (_, res) =>
     res.end(name);
 
-const rooms = (extra: Partial<Rooms> = {}): Rooms => ({
-  services: {
-    identity: named('identity'),
-    okr: named('okr'),
-    billing: named('billing'),
-    notification: named('notification'),
-  },
+const backends = (extra: Partial<Backends> = {}): Backends => ({
+  services: Object.fromEntries(SERVICE_NAMES.map((name) => [name, named(name)])) as Backends['services'],
   web: named('web'),
   ready: async () => undefined,
   ...extra,
@@ -42,9 +38,9 @@ describe('the front door', () => {
     expect(await early.json()).toMatchObject({ status: false, code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('sends each request to the room of the route table', async () => {
+  it('sends each request to the backend that the route table names', async () => {
     const { door, get } = await open();
-    door.open(rooms());
+    door.open(backends());
     expect(await (await get('/api/v1/user/organisations/1/objectives')).text()).toBe('okr');
     expect(await (await get('/dev/clock')).text()).toBe('identity');
     expect(await (await get('/organization')).text()).toBe('web');
@@ -53,7 +49,7 @@ describe('the front door', () => {
 
   it('answers nothing below /dev in production, in the words of the API', async () => {
     const { door, get } = await open(0, { production: true });
-    door.open(rooms());
+    door.open(backends());
     for (const where of ['/dev', '/dev/mailbox', '/dev/mailbox/1', '/dev/clock', '/dev/reload']) {
       const answer = await get(where);
       expect([where, answer.status]).toEqual([where, 404]);
@@ -64,9 +60,9 @@ describe('the front door', () => {
 
   it('is ready when all that stands behind it is', async () => {
     const { door, get } = await open();
-    door.open(rooms({ ready: () => Promise.reject(new Error('the database is away')) }));
+    door.open(backends({ ready: () => Promise.reject(new Error('the database is away')) }));
     expect((await get('/readyz')).status).toBe(503);
-    door.open(rooms());
+    door.open(backends());
     expect((await get('/readyz')).status).toBe(200);
   });
 
@@ -83,7 +79,7 @@ describe('the front door', () => {
         answerIt = () => res.end('finished');
         resolve();
       };
-      door.open(rooms({ web }));
+      door.open(backends({ web }));
     });
     const answer = get('/slow');
     await arrived;

@@ -5,8 +5,8 @@ import { targetOf } from '../platform/routes.ts';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
 
-/** What stands behind the door once the product has started. */
-export type Rooms = {
+/** What answers the requests once the product has started. */
+export type Backends = {
   services: Record<ServiceName, Handler>;
   web: Handler;
   /** Throws what is not there. */
@@ -22,12 +22,12 @@ export type FrontDoorOptions = {
 
 export type FrontDoor = {
   port: number;
-  open(rooms: Rooms): void;
-  /** Lets nobody new in and returns when everybody is out, or when patience ends. */
+  open(backends: Backends): void;
+  /** Takes no new connection and returns when those under way have ended, or after the drain time. */
   close(): Promise<void>;
 };
 
-const PATIENCE_MS = 8_000;
+const DRAIN_MS = 8_000;
 
 const answer = (res: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) => {
   res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers });
@@ -37,20 +37,20 @@ const answer = (res: ServerResponse, status: number, body: object, headers: Reco
 const unavailable = (res: ServerResponse, message: string) =>
   answer(res, 503, { status: false, code: 'SERVICE_UNAVAILABLE', message }, { 'retry-after': '2' });
 
-const readiness = async (rooms: Rooms, res: ServerResponse) => {
+const readiness = async (backends: Backends, res: ServerResponse) => {
   try {
-    await rooms.ready();
+    await backends.ready();
     answer(res, 200, { status: true });
   } catch (error) {
     unavailable(res, error instanceof Error ? error.message : String(error));
   }
 };
 
-const pass = (rooms: Rooms, production: boolean, req: IncomingMessage, res: ServerResponse) => {
+const pass = (backends: Backends, production: boolean, req: IncomingMessage, res: ServerResponse) => {
   const target = targetOf(req.url ?? '/', production ? 'production' : 'development');
   if (target === 'nobody')
     return answer(res, 404, { status: false, code: 'NOT_FOUND', message: 'There is nothing here.' });
-  return target === 'web' ? rooms.web(req, res) : rooms.services[target](req, res);
+  return target === 'web' ? backends.web(req, res) : backends.services[target](req, res);
 };
 
 /**
@@ -62,23 +62,23 @@ export const createFrontDoor = async (
   port: number,
   { addresses = LOOPBACK, production = false }: FrontDoorOptions = {},
 ): Promise<FrontDoor> => {
-  let rooms: Rooms | undefined;
+  let backends: Backends | undefined;
   let closing: Promise<void> | undefined;
   const receive = (req: IncomingMessage, res: ServerResponse): unknown => {
     if (closing) res.setHeader('connection', 'close');
     const path = req.url?.split('?', 1)[0];
     if (path === '/healthz') return answer(res, 200, { status: true });
-    if (!rooms || closing) return unavailable(res, closing ? 'Waymark is stopping.' : 'Waymark is starting.');
-    return path === '/readyz' ? readiness(rooms, res) : pass(rooms, production, req, res);
+    if (!backends || closing) return unavailable(res, closing ? 'Waymark is stopping.' : 'Waymark is starting.');
+    return path === '/readyz' ? readiness(backends, res) : pass(backends, production, req, res);
   };
   const server = await createHttpServer(receive, port, addresses);
   return {
     port: server.port,
     open: (opened) => {
-      rooms = opened;
+      backends = opened;
     },
     close: () => {
-      closing ??= server.close(PATIENCE_MS);
+      closing ??= server.close(DRAIN_MS);
       return closing;
     },
   };

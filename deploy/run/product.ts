@@ -50,7 +50,7 @@ const environmentOf = (settings: LocalSettings, env: NodeJS.ProcessEnv, port: nu
     DATA_DIR: settings.kit.dataDir,
   });
 
-const abortion = (signal: AbortSignal) =>
+const whenAborted = (signal: AbortSignal) =>
   new Promise<undefined>((resolve) => {
     if (signal.aborted) resolve(undefined);
     else signal.addEventListener('abort', () => resolve(undefined), { once: true });
@@ -80,7 +80,7 @@ export const startProduct = async (options: StartOptions, closers: Closers): Pro
   // Open streams keep the door open until the services end them: both at once.
   closers.add(() => Promise.all([door.close(), services.stop()]));
   await services.start();
-  const directory = dev ? webDirectory : await Promise.race([buildFrontEnd(say), abortion(calledOff)]);
+  const directory = dev ? webDirectory : await Promise.race([buildFrontEnd(say), whenAborted(calledOff)]);
   if (!directory || calledOff.aborted) return undefined;
   door.open({ services: services.handlers, web: webOf(directory, final, dev), ready: services.ready });
   const signIns = await demo.fill(ownAddress(door.port, final.addresses));

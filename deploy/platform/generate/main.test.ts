@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { addressOf, CATALOGUE, isPublicCall, SERVICE_NAMES } from '@waymark/contracts';
 import { type Target, targetOf } from '../routes.ts';
 import { ingress } from './ingress.ts';
 import { generatedFiles } from './main.ts';
@@ -56,6 +57,13 @@ const ingressTargetOf = (address: string): string | undefined => {
   return paths.find(({ path: expression }) => new RegExp(`^${expression}`, 'i').test(address))?.backend.service.name;
 };
 
+/** Every call that a service declares for clients, with its owner. */
+const CALLS = SERVICE_NAMES.flatMap((owner) =>
+  Object.values(CATALOGUE[owner])
+    .filter(isPublicCall)
+    .map((call): [string, Target] => [addressOf(call).replace(/:\w+/g, 'x'), owner]),
+);
+
 describe('the generated files', () => {
   it.each(Object.entries(generatedFiles()))('%s is what the table gives', (file, content) => {
     expect(read(file)).toBe(content);
@@ -65,6 +73,12 @@ describe('the generated files', () => {
     const target = targetOf(address, 'production');
     expect(edgeTargetOf(address)).toBe(target);
     expect(ingressTargetOf(address)).toBe(target === 'nobody' ? 'web' : target);
+  });
+
+  it.each(CALLS)('lead %s to %s, which has declared it', (address, owner) => {
+    for (const mode of ['production', 'development'] as const) expect(targetOf(address, mode)).toBe(owner);
+    expect(edgeTargetOf(address)).toBe(owner);
+    expect(ingressTargetOf(address)).toBe(owner);
   });
 
   it.each(Object.entries(generatedFiles()))('%s leads nowhere from /dev', (_, content) => {

@@ -1,0 +1,70 @@
+import {
+  addressOf,
+  CATALOGUE,
+  type DeclaredCall,
+  isPublicCall,
+  SERVICE_NAMES,
+  type ServiceName,
+} from '@waymark/contracts';
+
+/** A path by segments; `:name` stands for any one. */
+type Address = { owner: ServiceName; segments: readonly string[] };
+
+export type OwnedPattern = { pattern: string; target: ServiceName };
+
+const agree = (one: string, other: string): boolean => one === other || one.startsWith(':') || other.startsWith(':');
+
+const isBelow = (prefix: readonly string[], { segments }: Address): boolean =>
+  prefix.length <= segments.length && prefix.every((segment, index) => agree(segment, segments[index] ?? ''));
+
+/** The shortest beginning of an address below which nobody else has an address; the whole address when there is none. */
+const territoryOf = ({ owner, segments }: Address, all: readonly Address[]): { prefix: string[]; whole: boolean } => {
+  const others = all.filter((each) => each.owner !== owner);
+  for (let length = 1; length <= segments.length; length += 1) {
+    const prefix = segments.slice(0, length);
+    if (!others.some((other) => isBelow(prefix, other))) return { prefix, whole: false };
+  }
+  const rival = others.find((other) => other.segments.length === segments.length && isBelow(segments, other));
+  if (rival) throw new Error(`${owner} and ${rival.owner} both declare /${segments.join('/')}`);
+  return { prefix: [...segments], whole: true };
+};
+
+/** `/a/b/**` and `/a/c/**` of one owner as `/a/{b,c}/**`. */
+const joined = (owner: ServiceName, territories: readonly { prefix: string[]; whole: boolean }[]): OwnedPattern[] => {
+  const groups = new Map<string, Set<string>>();
+  for (const { prefix, whole } of territories) {
+    const key = JSON.stringify([prefix.slice(0, -1), whole]);
+    groups.set(key, (groups.get(key) ?? new Set()).add(prefix.at(-1) ?? ''));
+  }
+  return [...groups].map(([key, names]) => {
+    const [parent, whole]: [string[], boolean] = JSON.parse(key);
+    const [first = '', ...more] = [...names].sort();
+    const last = more.length > 0 ? `{${[first, ...more].join(',')}}` : first;
+    return { pattern: `/${[...parent, last].join('/')}${whole ? '' : '/**'}`, target: owner };
+  });
+};
+
+/**
+ * The patterns of the paths that services have declared calls at, exact ones first. One service is left out: it answers whatever
+ * else is below /api.
+ */
+export const patternsOf = (
+  catalogue: Readonly<Record<string, Readonly<Record<string, DeclaredCall>>>>,
+  rest: ServiceName,
+): OwnedPattern[] => {
+  const all = SERVICE_NAMES.flatMap((owner) =>
+    Object.values(catalogue[owner] ?? {})
+      .filter(isPublicCall)
+      .map((call): Address => ({ owner, segments: addressOf(call).slice(1).split('/') })),
+  );
+  const patterns = SERVICE_NAMES.filter((name) => name !== rest).flatMap((owner) =>
+    joined(
+      owner,
+      all.filter((each) => each.owner === owner).map((each) => territoryOf(each, all)),
+    ),
+  );
+  const isExact = ({ pattern }: OwnedPattern) => !pattern.endsWith('/**');
+  return [...patterns.filter(isExact), ...patterns.filter((each) => !isExact(each))];
+};
+
+export const apiPatterns = (rest: ServiceName): OwnedPattern[] => patternsOf(CATALOGUE, rest);
