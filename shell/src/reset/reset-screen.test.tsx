@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import { type FakeRoutes, readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { ResetScreen } from './reset-screen.tsx';
 
@@ -47,4 +47,41 @@ test('a link that is no longer valid leads to a new one', async () => {
   await chooseNew(STRONG);
   await userEvent.click(await screen.findByRole('link', { name: 'Ask for a new link' }));
   expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeTruthy();
+});
+
+test('the address that was typed at the sign-in is there already, and the mail can be sent again', async () => {
+  const { calls } = await show('/reset?email=ada%40example.org', { 'POST user/reset_password': () => ({}) });
+  expect(await field(shownText('shell:login.email'))).toHaveValue('ada@example.org');
+  await press(shownText('shell:reset.send'));
+  await press(shownText('shell:reset.again'));
+  await press(shownText('shell:reset.send'));
+  await screen.findByRole('button', { name: shownText('shell:reset.again') });
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@example.org' }, { email: 'ada@example.org' }]);
+});
+
+test('what is no address is refused before it is sent', async () => {
+  const { calls } = await show('/reset?email=ada', { 'POST user/reset_password': () => ({}) });
+  await press(shownText('shell:reset.send'));
+  await waitFor(async () =>
+    expect(await field(shownText('shell:login.email'))).toHaveAttribute('aria-invalid', 'true'),
+  );
+  expect(calls).toEqual([]);
+});
+
+test('a weak password is refused before it is sent', async () => {
+  const { calls } = await show('/reset?token=t1');
+  await chooseNew('password1');
+  const password = await field(shownText('shell:reset.new_password'));
+  await waitFor(() => expect(password).toHaveAttribute('aria-invalid', 'true'));
+  expect(calls).toEqual([]);
+});
+
+test('too many mails asked for say when to try again', async () => {
+  const tooMany = refusal(429, 'TOO_MANY_REQUESTS', 'Too many');
+  tooMany.headers.set('retry-after', '600');
+  await show('/reset?email=ada%40example.org', { 'POST user/reset_password': () => tooMany });
+  await press(shownText('shell:reset.send'));
+  const wait = shownText('shell:login.too_many_tries', { when: 'in 10 minutes' });
+  expect(await screen.findByRole('alert')).toHaveTextContent(wait);
+  expect(screen.queryByRole('button', { name: shownText('shell:reset.again') })).toBeNull();
 });

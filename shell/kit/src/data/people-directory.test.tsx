@@ -75,7 +75,7 @@ test('of those that are known already nothing is asked', async () => {
   await screen.findByText('Person 1');
   rerender(
     <>
-      <Name uuid={uuidAt(1)} />
+      <Name key="shown anew" uuid={uuidAt(1)} />
       <Name uuid={uuidAt(2)} />
     </>,
   );

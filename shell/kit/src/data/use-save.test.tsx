@@ -10,7 +10,7 @@ import { useSave } from './use-save.ts';
 const KEY = ['names'];
 type Options = Partial<Parameters<typeof useSave<string, string>>[0]>;
 
-type Names = { names: string[]; asked: number };
+type Names = { names: string[]; asked: number; away?: boolean };
 type ScreenProps = { server: Names; work: (name: string) => Promise<string>; options: Options };
 
 const Screen = ({ server, work, options }: ScreenProps): ReactNode => {
@@ -18,6 +18,7 @@ const Screen = ({ server, work, options }: ScreenProps): ReactNode => {
     queryKey: KEY,
     queryFn: () => {
       server.asked += 1;
+      if (server.away) throw refused(403, 'Away');
       return server.names;
     },
   });
@@ -60,6 +61,8 @@ test('shows a change at once, and takes it back when the server refuses', async 
   await add();
   await waitFor(() => expect(names()).toEqual(['Ada', 'Grace']));
   expect(server.asked).toBe(1);
+  // What the server has is asked for anew; here that does not help.
+  server.away = true;
   refuse(refused(409, 'No room'));
   await waitFor(() => expect(names()).toEqual(['Ada']));
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'No room');

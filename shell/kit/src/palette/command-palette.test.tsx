@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp, shownText } from '../testing/index.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -79,8 +79,7 @@ test('an answer to what is no longer typed is dropped', async () => {
   await new Promise((resolve) => setTimeout(resolve, 150));
   await userEvent.type(input, 'b');
   await waitFor(() => expect(labels()).toEqual(['for ab']));
-  late([command('People', 'for a')]);
-  await Promise.resolve();
+  await act(async () => late([command('People', 'for a')]));
   expect(labels()).toEqual(['for ab']);
 });
 
