@@ -95,3 +95,26 @@ describe.each(LANGUAGES)('one thing has one wording in %s', (lang) => {
     expect(`${withoutFigures} ${advice}`).toBe(`${translate(lang, 'error.subscription_seats_full')}.`);
   });
 });
+
+describe('every text is used', () => {
+  const NOT_SOURCE = /node_modules|\.test\.tsx?$|[/\\](?:dist|testing|pact)[/\\]/;
+  const sourcesIn = (folder: string): string[] =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !NOT_SOURCE.test(path.join('/', file)))
+      .map((file) => readFileSync(path.join(root, folder, file), 'utf8'));
+  const source = [...PACKAGES.map((folder) => `${folder}/src`), 'contracts/src/rules'].flatMap(sourcesIn).join('\n');
+  const literals = new Set([...source.matchAll(/['"](?:\w+:)?([\w.]+)['"]/g)].map(([, key]) => key));
+  // `screen.${element}_title` names every key of that form.
+  const forms = [...source.matchAll(/`(?:\w+:)?(\w+\.[\w.]*)((?:\$\{[^`{}]*\}[\w.]*)+)`/g)].map(
+    ([, start = '', rest = '']) => new RegExp(`^${start.replaceAll('.', '\\.')}${rest.replace(/\$\{[^}]*\}/g, '.+')}$`),
+  );
+  const isUsed = (key: string): boolean => {
+    const stem = key.replace(PLURAL, '');
+    return [key, stem].some((name) => literals.has(name) || forms.some((form) => form.test(name)));
+  };
+
+  it.each(PACKAGES)('of %s', (folder) => {
+    const keys = [...read(folder, 'en').keys()];
+    expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  });
+});
