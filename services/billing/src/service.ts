@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { SERVICES } from '@waymark/contracts';
+import { CATALOGUE, SERVICES } from '@waymark/contracts';
 import {
   createEvents,
   createJobs,
@@ -70,6 +70,7 @@ export const createBillingService = (host: ServiceHost, _config: BillingConfig):
   return createService({
     host,
     name,
+    calls: CATALOGUE.billing,
     spokenLanguage: languageOfMember(database),
     routes: [
       ...subscriptionRoutes({ subscriptions, access, internal }),

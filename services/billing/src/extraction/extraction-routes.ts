@@ -1,12 +1,11 @@
 import { PassThrough } from 'node:stream';
-import { dataExtractionQuery } from '@waymark/contracts';
-import { type Logger, type Route, reply, route } from '@waymark/service-kit';
+import { exportSpreadsheet, extractData } from '@waymark/contracts';
+import { implement, type Logger, type Route, reply } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import type { Extraction } from './extraction-service.ts';
 import type { Filter } from './extraction-store.ts';
 import { createSpreadsheet } from './spreadsheet.ts';
 
-const EXTRACTION = '/api/v1/superadmin/dataExport';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Deps = { access: Access; extraction: Extraction; logger: Logger };
@@ -26,20 +25,16 @@ export const extractionRoutes = ({ access, extraction, logger }: Deps): Route[] 
   };
 
   return [
-    route('GET', EXTRACTION, {
-      auth: 'session',
+    implement(extractData, {
       access: [access.superAdmin],
-      query: dataExtractionQuery,
       handler: async ({ query, setHeader }) => {
         const page = await extraction.page(query);
         setHeader('x-total-count', page.total);
         return page;
       },
     }),
-    route('GET', `${EXTRACTION}/excel`, {
-      auth: 'session',
+    implement(exportSpreadsheet, {
       access: [access.superAdmin],
-      query: dataExtractionQuery,
       handler: async ({ query, now }) => {
         const total = await extraction.count(query);
         const out = new PassThrough();

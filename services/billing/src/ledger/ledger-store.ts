@@ -43,7 +43,7 @@ type LedgerRow = {
 };
 
 /** The whole ledger of an organisation, the newest first. */
-export const readLedger = async (scope: Scope): Promise<LedgerEntry[]> => {
+export const listLedger = async (scope: Scope): Promise<LedgerEntry[]> => {
   const rows = await scope.table<LedgerRow>('ledger').orderBy('id', 'desc');
   return rows.map((row) => ({
     uuid: row.uuid,

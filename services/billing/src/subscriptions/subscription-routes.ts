@@ -1,31 +1,25 @@
 import {
+  acceptRequest,
+  blockForNotPaying,
+  cancelPlanRequest,
+  cancelUsersRequest,
+  checkSubscription,
   dollarsToCents,
+  editMaximumUsers,
+  editSubscriptionAmount,
   type OrganisationResource,
   type OrganisationView,
   PLAN_TYPES,
   type PlanType,
-  subscriptionAmount,
-  subscriptionMaximumUsers,
-  usersRequest,
+  recordPayment,
+  requestPlan,
+  requestUsers,
 } from '@waymark/contracts';
-import {
-  AppError,
-  type InternalClient,
-  invalidField,
-  type Route,
-  route,
-  textParam,
-  uuidParam,
-} from '@waymark/service-kit';
+import { AppError, type InternalClient, implement, invalidField, type Route } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import type { Requester } from './subscription.ts';
 import { presentSubscription } from './subscription-presenter.ts';
 import type { SubscriptionService } from './subscription-service.ts';
-
-const ORGANISATION = '/api/v1/user/organisations/:org';
-const inOrganisation = { org: uuidParam };
-// Read only after the role is known: to anyone but the platform owner a malformed name is as good as any.
-const anyOrganisation = { org: textParam };
 
 type Deps = { subscriptions: SubscriptionService; access: Access; internal: InternalClient };
 type Answer = { organisation: OrganisationResource };
@@ -60,96 +54,59 @@ export const createAnswer =
     return { organisation: { ...view.organisation, ...presentSubscription(subscription) } };
   };
 
-type Shared = Deps & { answer: ReturnType<typeof createAnswer> };
+type InOrganisation = { params: { org: string }; session: { userUuid: string } };
 
-/** What an organisation does with its own subscription: anyone in it looks, admins ask. */
-const memberRoutes = ({ subscriptions, access, answer }: Shared): Route[] => {
+/** What an organisation does with its own subscription, which anyone in it looks at and admins change; what the platform owner decides. */
+export const subscriptionRoutes = (deps: Deps): Route[] => {
+  const { subscriptions, access } = deps;
+  const answer = createAnswer(deps);
+  const answering =
+    (act: (organisation: string, actor: string) => Promise<void>) =>
+    async ({ params, session }: InOrganisation): Promise<Answer> => {
+      await act(params.org, session.userUuid);
+      return answer(params.org, session.userUuid);
+    };
   const admins = [access.member, access.admin] as const;
-  const cancellation = (name: string, cancel: (org: string, actor: string) => Promise<void>) =>
-    route('POST', `${ORGANISATION}/${name}`, {
-      auth: 'session',
-      params: inOrganisation,
-      access: admins,
-      handler: async ({ params, session }) => {
-        await cancel(params.org, session.userUuid);
-        return answer(params.org, session.userUuid);
-      },
-    });
+  const owner = [access.superAdmin, access.existing] as const;
 
   return [
-    route('POST', `${ORGANISATION}/check_subscription`, {
-      auth: 'session',
-      params: inOrganisation,
+    implement(checkSubscription, {
       access: [access.member],
-      idempotent: false,
       handler: ({ params, session }) => answer(params.org, session.userUuid),
     }),
-    route('POST', `${ORGANISATION}/new_subscription/:type`, {
-      auth: 'session',
-      params: { ...inOrganisation, type: textParam },
+    implement(requestPlan, {
       access: admins,
       handler: async ({ params, session, access: { member }, lang }) => {
         await subscriptions.requestPlan(params.org, planOf(params.type), requesterOf(member, lang));
         return answer(params.org, session.userUuid);
       },
     }),
-    route('POST', `${ORGANISATION}/request_number_of_users_modification`, {
-      auth: 'session',
-      params: inOrganisation,
+    implement(requestUsers, {
       access: admins,
-      body: usersRequest,
       handler: async ({ params, session, body, access: { member }, lang }) => {
         await subscriptions.requestSeats(params.org, body.requested_number, requesterOf(member, lang));
         return answer(params.org, session.userUuid);
       },
     }),
-    cancellation('cancel_request', subscriptions.cancelPlanRequest),
-    cancellation('cancel_number_of_users_request', subscriptions.cancelSeatsRequest),
-  ];
-};
+    implement(cancelPlanRequest, { access: admins, handler: answering(subscriptions.cancelPlanRequest) }),
+    implement(cancelUsersRequest, { access: admins, handler: answering(subscriptions.cancelSeatsRequest) }),
 
-/** What the platform owner decides. */
-const ownerRoutes = ({ subscriptions, access, answer }: Shared): Route[] => {
-  const owner = [access.superAdmin, access.existing] as const;
-  const decision = (name: string, decide: (org: string, actor: string) => Promise<void>) =>
-    route('POST', `${ORGANISATION}/super_admin_${name}`, {
-      auth: 'session',
-      params: anyOrganisation,
+    implement(acceptRequest, { access: owner, handler: answering(subscriptions.accept) }),
+    implement(recordPayment, { access: owner, handler: answering(subscriptions.paymentDone) }),
+    implement(blockForNotPaying, { access: owner, handler: answering(subscriptions.notPaid) }),
+    implement(editSubscriptionAmount, {
       access: owner,
-      handler: async ({ params, session }) => {
-        await decide(params.org, session.userUuid);
-        return answer(params.org, session.userUuid);
-      },
-    });
-
-  return [
-    decision('accept_subscription_request', subscriptions.accept),
-    decision('payment_done', subscriptions.paymentDone),
-    decision('not_paid', subscriptions.notPaid),
-    route('POST', `${ORGANISATION}/super_admin_edit_subscription_amount`, {
-      auth: 'session',
-      params: anyOrganisation,
-      access: owner,
-      body: subscriptionAmount,
       handler: async ({ params, session, body }) => {
         await subscriptions.editCost(params.org, dollarsToCents(body.cost_of_subscription), session.userUuid);
         return answer(params.org, session.userUuid);
       },
     }),
-    route('POST', `${ORGANISATION}/super_admin_edit_maximum_users_amount`, {
-      auth: 'session',
-      params: anyOrganisation,
+    implement(editMaximumUsers, {
       access: owner,
-      body: subscriptionMaximumUsers,
       handler: async ({ params, session, body }) => {
         await subscriptions.editMaximum(params.org, body.number_of_users_based_on_subscription, session.userUuid);
         return answer(params.org, session.userUuid);
       },
     }),
   ];
-};
-
-export const subscriptionRoutes = (deps: Deps): Route[] => {
-  const shared: Shared = { ...deps, answer: createAnswer(deps) };
-  return [...memberRoutes(shared), ...ownerRoutes(shared)];
 };
