@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { CATALOGUE } from '@waymark/contracts';
 import type { Service, ServiceHost, ServiceModule } from '@waymark/service-kit';
 import {
   createEvents,
@@ -104,6 +105,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   return createService({
     host,
     name,
+    calls: CATALOGUE.notification,
     spokenLanguage: languageOfMember(database),
     routes: [
       ...historyRoutes({ access, database }),

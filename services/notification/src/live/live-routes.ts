@@ -1,4 +1,5 @@
-import { AppError, type Route, reply, route, uuidParam } from '@waymark/service-kit';
+import { followChanges } from '@waymark/contracts';
+import { AppError, implement, type Route, reply } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import type { LiveHub } from './live-hub.ts';
 
@@ -19,9 +20,7 @@ const expiryOf = (authorization: string | undefined): Date => {
 
 /** Server-sent events: one `data:` line of JSON (`LiveMessage`) after each event of the organisation. */
 export const liveRoutes = ({ access, hub }: { access: Access; hub: LiveHub }): Route[] => [
-  route('GET', '/api/v1/user/organisations/:org/live', {
-    auth: 'session',
-    params: { org: uuidParam },
+  implement(followChanges, {
     access: [access.member],
     handler: ({ params, session, headers }) => {
       const expiresAt = expiryOf(headers.authorization);
