@@ -22,7 +22,7 @@ import { count, flag, text, textOrNull } from '../schemas/exact.ts';
 
 /** What the members of an answer can be, by the names that declared calls use. */
 export const VALUES = {
-  anything: mixed(),
+  anything: mixed().nullable(),
   change: changeResource,
   count: count(),
   counts: objectiveCounts,
