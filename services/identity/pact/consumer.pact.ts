@@ -74,7 +74,7 @@ describe('identity and billing', () => {
     const answer = { subscriptions: [{ organisation_uuid: ID.org, ...paid } as Json] };
     return pacts.billing.serving([internalExchange(asks, answer)], async (url) => {
       const reader = createSubscriptionReader({ ...identity.host, internal: asking({ billing: url }) });
-      const states = await reader.of(ID.user, [organisation]);
+      const states = await reader.ofUser(ID.user, [organisation]);
       expect(states.get(ID.org)).toMatchObject({ current_subscription_type: 'grow_plan', monthly_cost: 120 });
     });
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalKeySource, createTokenVerifier, type EventDraft } from '@waymark/service-kit';
 import { replayIdentity } from './events/replay.ts';
-import { createHousekeeping } from './housekeeping.ts';
 import { createTestIdentity, type Person, type TestIdentity } from './testing/test-identity.ts';
+import { createHousekeeping } from './workers/housekeeping.ts';
 
 let identity: TestIdentity;
 let owner: Person;

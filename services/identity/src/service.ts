@@ -1,21 +1,21 @@
 import path from 'node:path';
-import { SERVICES } from '@waymark/contracts';
+import { CATALOGUE, SERVICES } from '@waymark/contracts';
 import { createEvents, createService, type Service, type ServiceHost, type ServiceModule } from '@waymark/service-kit';
-import { createAccounts } from './accounts.ts';
-import { createBackground } from './background.ts';
+import { createAccounts } from './composition/accounts.ts';
+import { createTenancy } from './composition/tenancy.ts';
 import { type IdentityConfig, readIdentityConfig } from './config.ts';
 import { consumePlans, consumeSubscriptions } from './events/consume-billing.ts';
 import { replayIdentity } from './events/replay.ts';
-import { createHousekeeping } from './housekeeping.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { internalRoutes } from './internal/internal-routes.ts';
 import { jwksRoutes } from './keys/jwks-routes.ts';
 import { createSeal } from './keys/seal.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { createMemberRemoval } from './members/member-removal.ts';
-import { createTenancy } from './tenancy.ts';
 import { timeTravelRoutes } from './time-travel/time-travel-routes.ts';
 import { findUser } from './users/user-store.ts';
+import { createBackground } from './workers/background.ts';
+import { createHousekeeping } from './workers/housekeeping.ts';
 
 export type { IdentityConfig } from './config.ts';
 export { readIdentityConfig } from './config.ts';
@@ -46,6 +46,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
   return createService({
     host,
     name,
+    calls: CATALOGUE.identity,
     spokenLanguage: async (user) => (await findUser(database.platform, user))?.lang,
     routes: [
       ...accounts.routes,

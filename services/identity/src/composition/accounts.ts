@@ -1,27 +1,27 @@
 import type { Events, Route, ServiceHost, Worker } from '@waymark/service-kit';
-import type { Background } from './background.ts';
-import type { IdentityConfig } from './config.ts';
-import { externalRoutes } from './external/external-routes.ts';
-import { createExternalSignIn } from './external/external-sign-in.ts';
-import { createIdentityProvider } from './external/identity-provider.ts';
-import type { SigningKeys } from './keys/signing-keys.ts';
-import { createPasswordHasher } from './passwords/password-hasher.ts';
-import { passwordRoutes } from './passwords/password-routes.ts';
-import { createPasswordService } from './passwords/password-service.ts';
-import { createPasswordStrength } from './passwords/password-strength.ts';
-import { createEmailProof } from './proofs/email-proof.ts';
-import { emailProofRoutes } from './proofs/email-proof-routes.ts';
-import { createAttemptLimits } from './sessions/attempt-limits.ts';
-import { createLogin } from './sessions/login.ts';
-import { sessionRoutes } from './sessions/session-routes.ts';
-import { createSessionService } from './sessions/session-service.ts';
+import type { IdentityConfig } from '../config.ts';
+import { externalRoutes } from '../external/external-routes.ts';
+import { createExternalSignIn } from '../external/external-sign-in.ts';
+import { createIdentityProvider } from '../external/identity-provider.ts';
+import type { SigningKeys } from '../keys/signing-keys.ts';
+import { createPasswordHasher } from '../passwords/password-hasher.ts';
+import { passwordRoutes } from '../passwords/password-routes.ts';
+import { createPasswordService } from '../passwords/password-service.ts';
+import { createPasswordStrength } from '../passwords/password-strength.ts';
+import { createEmailProof } from '../proofs/email-proof.ts';
+import { emailProofRoutes } from '../proofs/email-proof-routes.ts';
+import { createAttemptLimits } from '../sessions/attempt-limits.ts';
+import { createLogin } from '../sessions/login.ts';
+import { sessionRoutes } from '../sessions/session-routes.ts';
+import { createSessionService } from '../sessions/session-service.ts';
+import { createAccountDeletion } from '../users/account-deletion.ts';
+import { createDataExport } from '../users/data-export.ts';
+import { createProfileService } from '../users/profile-service.ts';
+import { createRegistration } from '../users/registration.ts';
+import { createSuperAdmins } from '../users/super-admins.ts';
+import { userRoutes } from '../users/user-routes.ts';
+import type { Background } from '../workers/background.ts';
 import type { Tenancy } from './tenancy.ts';
-import { createAccountDeletion } from './users/account-deletion.ts';
-import { createDataExport } from './users/data-export.ts';
-import { createProfileService } from './users/profile-service.ts';
-import { createRegistration } from './users/registration.ts';
-import { createSuperAdmins } from './users/super-admins.ts';
-import { userRoutes } from './users/user-routes.ts';
 
 type Deps = Pick<Tenancy, 'acceptance' | 'removal' | 'organisations'> & {
   host: ServiceHost;
@@ -52,7 +52,7 @@ export const createAccounts = (deps: Deps): { routes: Route[]; workers: Worker[]
   return {
     workers: [strength],
     routes: [
-      ...sessionRoutes({ database, clock, login, sessions }),
+      ...sessionRoutes({ database, clock, signIn: login, sessions }),
       ...passwordRoutes(passwords),
       ...externalRoutes(external),
       ...emailProofRoutes({ emailProof, isSuperAdmin }),

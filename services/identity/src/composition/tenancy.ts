@@ -1,19 +1,19 @@
 import type { Events, Route, ServiceHost } from '@waymark/service-kit';
-import type { IdentityConfig } from './config.ts';
-import { importRoutes } from './imports/import-routes.ts';
-import { createPeopleImport } from './imports/people-import.ts';
-import { createInvitationAcceptance, type InvitationAcceptance } from './invitations/invitation-acceptance.ts';
-import { createInvitationService } from './invitations/invitation-service.ts';
-import { createMemberRemoval, type MemberRemoval } from './members/member-removal.ts';
-import { memberRoutes } from './members/member-routes.ts';
-import { createMemberService } from './members/member-service.ts';
-import { createOrganisationAccess } from './organisations/organisation-access.ts';
-import { organisationRoutes } from './organisations/organisation-routes.ts';
-import { createOrganisationService, type OrganisationService } from './organisations/organisation-service.ts';
-import { createSubscriptionReader } from './organisations/subscription-reader.ts';
-import { createJoinTeam } from './teams/join-team.ts';
-import { teamRoutes } from './teams/team-routes.ts';
-import { createTeamService } from './teams/team-service.ts';
+import type { IdentityConfig } from '../config.ts';
+import { importRoutes } from '../imports/import-routes.ts';
+import { createPeopleImport } from '../imports/people-import.ts';
+import { createInvitationAcceptance, type InvitationAcceptance } from '../invitations/invitation-acceptance.ts';
+import { createInvitationService } from '../invitations/invitation-service.ts';
+import { createMemberRemoval, type MemberRemoval } from '../members/member-removal.ts';
+import { memberRoutes } from '../members/member-routes.ts';
+import { createMemberService } from '../members/member-service.ts';
+import { createOrganisationAccess } from '../organisations/organisation-access.ts';
+import { organisationRoutes } from '../organisations/organisation-routes.ts';
+import { createOrganisationService, type OrganisationService } from '../organisations/organisation-service.ts';
+import { createSubscriptionReader } from '../organisations/subscription-reader.ts';
+import { createJoinTeam } from '../teams/join-team.ts';
+import { teamRoutes } from '../teams/team-routes.ts';
+import { createTeamService } from '../teams/team-service.ts';
 
 export type Tenancy = {
   routes: Route[];
@@ -35,7 +35,7 @@ export const createTenancy = (deps: { host: ServiceHost; config: IdentityConfig;
   const invitations = createInvitationService({ events, clock, subscriptions, publicUrl });
   const joinTeam = createJoinTeam({ events, clock });
   const teams = createTeamService({ events, clock, joinTeam });
-  const importPeople = createPeopleImport({ events, clock, invitations, subscriptions, joinTeam });
+  const peopleImport = createPeopleImport({ events, clock, invitations, subscriptions, joinTeam });
 
   return {
     acceptance: createInvitationAcceptance({ database, events, clock, joinTeam }),
@@ -45,7 +45,7 @@ export const createTenancy = (deps: { host: ServiceHost; config: IdentityConfig;
       ...organisationRoutes({ database, organisations, subscriptions, access }),
       ...memberRoutes({ database, members, invitations, access }),
       ...teamRoutes({ database, teams, access }),
-      ...importRoutes({ importPeople, access }),
+      ...importRoutes({ peopleImport, access }),
     ],
   };
 };

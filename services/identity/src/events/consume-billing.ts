@@ -4,7 +4,7 @@ import { latestJoined } from '../members/member-store.ts';
 import { lockOrganisation } from '../organisations/organisation-store.ts';
 import { keepSubscription } from '../organisations/subscription-reader.ts';
 
-/** The last word of billing on a subscription, kept for when it does not answer. */
+/** The latest state of a subscription, kept for when billing does not answer. */
 export const consumeSubscriptions = consumer({
   name: 'subscriptions',
   on: {

@@ -1,8 +1,10 @@
 import { createScope, type EventDraft, type ReplaySource } from '@waymark/service-kit';
+import { memberUpdated } from '../members/member-events.ts';
 import { membersIn } from '../members/member-store.ts';
+import { organisationEvent } from '../organisations/organisation-events.ts';
 import { findOrganisationIn } from '../organisations/organisation-store.ts';
+import { teamUpdated } from '../teams/team-events.ts';
 import { teamIn } from '../teams/team-store.ts';
-import { memberUpdated, organisationEvent, teamUpdated } from './drafts.ts';
 
 const PAGE = 200;
 

@@ -9,11 +9,11 @@ import { endSessionsOf } from '../sessions/session-store.ts';
 import type { Registration } from '../users/registration.ts';
 import { changedAt, type User } from '../users/user.ts';
 import { findUser, findUserByEmail, updateUser } from '../users/user-store.ts';
-import { findLinkedUser, insertUnderWay, linkUser, takeUnderWay } from './external-store.ts';
+import { findLinkedUser, insertStartedSignIn, linkUser, takeStartedSignIn } from './external-store.ts';
 import type { ExternalPerson, IdentityProvider, ProviderAnswer } from './identity-provider.ts';
 
 /** How long somebody may take, from seeing the sign-in screen until they are back from the provider. */
-const PATIENCE_MS = 30 * 60_000;
+const STARTED_LIFE_MS = 30 * 60_000;
 
 export type ExternalSignIn = {
   /** @throws {AppError} EXTERNAL_SIGN_IN_OFF, EXTERNAL_SIGN_IN_UNAVAILABLE */
@@ -93,13 +93,13 @@ export const createExternalSignIn = (deps: {
     async begin(invitationToken) {
       const { url, state, nonce, codeVerifier } = await configured().begin();
       const kept = { nonce, codeVerifier, invitationToken: invitationToken ?? null };
-      const expiresAt = new Date(clock.now().getTime() + PATIENCE_MS);
-      await insertUnderWay(database.platform, tokenHash(state), kept, expiresAt);
+      const expiresAt = new Date(clock.now().getTime() + STARTED_LIFE_MS);
+      await insertStartedSignIn(database.platform, tokenHash(state), kept, expiresAt);
       return { url };
     },
     async finish({ code, state, iss }, lang, client) {
       const provider = configured();
-      const kept = await takeUnderWay(database, tokenHash(state), clock.now());
+      const kept = await takeStartedSignIn(database, tokenHash(state), clock.now());
       if (!kept) throw new AppError('EXTERNAL_SIGN_IN_EXPIRED');
       // Somebody who cancels comes back without a code.
       if (!code) throw new AppError('EXTERNAL_SIGN_IN_REFUSED');

@@ -2,35 +2,44 @@ import type { Database } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
 /** What is kept of a sign-in while the browser is at the identity provider. */
-export type UnderWay = { nonce: string; codeVerifier: string; invitationToken: string | null };
+export type StartedSignIn = { nonce: string; codeVerifier: string; invitationToken: string | null };
 
 type Row = { nonce: string; code_verifier: string; invitation_token: string | null };
 
-export const insertUnderWay = async (db: Knex, stateHash: Buffer, sign: UnderWay, expiresAt: Date): Promise<void> => {
+export const insertStartedSignIn = async (
+  db: Knex,
+  stateHash: Buffer,
+  started: StartedSignIn,
+  expiresAt: Date,
+): Promise<void> => {
   await db('external_sign_ins').insert({
     state_hash: stateHash,
-    nonce: sign.nonce,
-    code_verifier: sign.codeVerifier,
-    invitation_token: sign.invitationToken,
+    nonce: started.nonce,
+    code_verifier: started.codeVerifier,
+    invitation_token: started.invitationToken,
     expires_at: expiresAt,
   });
 };
 
-/** Takes it out: an answer is good once. Null for one that was never begun, was used or took too long. */
-export const takeUnderWay = async (database: Database, stateHash: Buffer, now: Date): Promise<UnderWay | null> => {
+/** Takes it out: an answer is good once. Undefined for one that was never begun, was used or took too long. */
+export const takeStartedSignIn = async (
+  database: Database,
+  stateHash: Buffer,
+  now: Date,
+): Promise<StartedSignIn | undefined> => {
   const sql = `delete from external_sign_ins where state_hash = $1 returning nonce, code_verifier, invitation_token, expires_at > $2 as live`;
   const [row] = await database.query<Row & { live: boolean }>(sql, [stateHash, now]);
   return row?.live
     ? { nonce: row.nonce, codeVerifier: row.code_verifier, invitationToken: row.invitation_token }
-    : null;
+    : undefined;
 };
 
-export const dropExpiredUnderWay = (db: Knex, now: Date): Promise<number> =>
+export const dropExpiredSignIns = (db: Knex, now: Date): Promise<number> =>
   db('external_sign_ins').where('expires_at', '<=', now).delete();
 
-export const findLinkedUser = async (db: Knex, issuer: string, subject: string): Promise<string | null> => {
+export const findLinkedUser = async (db: Knex, issuer: string, subject: string): Promise<string | undefined> => {
   const row = await db('external_accounts').where({ issuer, subject }).first('user_uuid');
-  return row?.user_uuid ?? null;
+  return row?.user_uuid;
 };
 
 export const linkUser = async (db: Knex, issuer: string, subject: string, user: string, at: Date): Promise<void> => {

@@ -1,7 +1,7 @@
 import { AppError, type Logger } from '@waymark/service-kit';
 import * as client from 'openid-client';
 import type { ProviderConfig } from '../config.ts';
-import type { UnderWay } from './external-store.ts';
+import type { StartedSignIn } from './external-store.ts';
 
 const TIMEOUT_SECONDS = 8;
 const SCOPE = 'openid email profile';
@@ -23,7 +23,7 @@ export type IdentityProvider = {
   /** Where to send the browser, and what to keep until it is back. @throws {AppError} EXTERNAL_SIGN_IN_UNAVAILABLE */
   begin(): Promise<{ url: string; state: string; nonce: string; codeVerifier: string }>;
   /** @throws {AppError} EXTERNAL_SIGN_IN_REFUSED for an answer that does not hold, EXTERNAL_SIGN_IN_UNAVAILABLE */
-  finish(answer: ProviderAnswer, kept: Pick<UnderWay, 'nonce' | 'codeVerifier'>): Promise<ExternalPerson>;
+  finish(answer: ProviderAnswer, kept: Pick<StartedSignIn, 'nonce' | 'codeVerifier'>): Promise<ExternalPerson>;
 };
 
 const text = (value: unknown): string | null =>
@@ -100,7 +100,7 @@ export const createIdentityProvider = (
   const exchange = async (
     config: client.Configuration,
     answer: ProviderAnswer,
-    kept: Pick<UnderWay, 'nonce' | 'codeVerifier'>,
+    kept: Pick<StartedSignIn, 'nonce' | 'codeVerifier'>,
   ): Promise<ExternalPerson> => {
     const callback = new URL(redirectUri);
     for (const [name, value] of Object.entries(answer)) if (value) callback.searchParams.set(name, value);

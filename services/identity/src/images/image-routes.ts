@@ -1,16 +1,15 @@
-import { AppError, type Database, type Route, reply, route, textParam } from '@waymark/service-kit';
+import { readImage } from '@waymark/contracts';
+import { AppError, type Database, implement, type Route, reply } from '@waymark/service-kit';
 import { findImage, imagePathOf } from './image-store.ts';
 
 const YEAR = 31_536_000;
 
 /** Pictures are named by their content, so a browser may keep them for ever. They load without a session, as `<img>` does. */
 export const imageRoutes = (database: Database): Route[] => [
-  route('GET', '/api/v1/images/:name', {
-    auth: 'public',
-    params: { name: textParam },
+  implement(readImage, {
     handler: async (call) => {
       const hash = /^([0-9a-f]{64})\.(?:png|jpg)$/.exec(call.params.name)?.[1];
-      const image = hash ? await findImage(database.platform, hash) : null;
+      const image = hash ? await findImage(database.platform, hash) : undefined;
       if (!image || imagePathOf(image) !== call.path) throw new AppError('NOT_FOUND');
       return reply(image.content, {
         'content-type': image.mimeType,

@@ -43,7 +43,7 @@ export const showImage = async (db: Knex, subject: string, image: PreparedImage,
   return imagePathOf(image);
 };
 
-export const findImage = async (db: Knex, hash: string): Promise<PreparedImage | null> => {
+export const findImage = async (db: Knex, hash: string): Promise<PreparedImage | undefined> => {
   const row = await db<{ hash: string; mime_type: string; content: Buffer }>('images').where({ hash }).first();
-  return row ? { hash: row.hash, mimeType: row.mime_type, content: row.content } : null;
+  return row && { hash: row.hash, mimeType: row.mime_type, content: row.content };
 };

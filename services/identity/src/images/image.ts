@@ -17,24 +17,24 @@ const SIGNATURES: { kind: ImageKind; bytes: number[] }[] = [
 ];
 
 /** What the first bytes say, whatever the client calls it. */
-export const imageKindOf = (content: Buffer): ImageKind | null =>
-  SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte))?.kind ?? null;
+export const imageKindOf = (content: Buffer): ImageKind | undefined =>
+  SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte))?.kind;
 
-/** The bytes of a base64 body, with or without the `data:` prefix of browsers; null when it is not base64. */
-export const decodeImage = (text: string): Buffer | null => {
+/** The bytes of a base64 body, with or without the `data:` prefix of browsers; undefined when it is not base64. */
+export const decodeImage = (text: string): Buffer | undefined => {
   const body = text.replace(/^data:image\/(?:png|jpe?g);base64,/, '');
-  return body.length > 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(body) ? Buffer.from(body, 'base64') : null;
+  return body.length > 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(body) ? Buffer.from(body, 'base64') : undefined;
 };
 
 /**
  * Turns an upload into what is served: upright, at most 512 pixels a side, without metadata, named by its own hash.
- * Null when it is not a png or jpeg that can be decoded.
+ * Undefined when it is not a png or jpeg that can be decoded.
  */
-export const prepareImage = async (text: string): Promise<PreparedImage | null> => {
+export const prepareImage = async (text: string): Promise<PreparedImage | undefined> => {
   const upload = decodeImage(text);
   const kind = upload && imageKindOf(upload);
   if (!upload || !kind) {
-    return null;
+    return undefined;
   }
   try {
     const picture = sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
@@ -46,6 +46,6 @@ export const prepareImage = async (text: string): Promise<PreparedImage | null> 
     ).toBuffer();
     return { hash: createHash('sha256').update(content).digest('hex'), mimeType: `image/${kind}`, content };
   } catch {
-    return null;
+    return undefined;
   }
 };

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fold, normaliseEmail, seatsFull } from '@waymark/contracts';
 import type { Clock, Events, Scope } from '@waymark/service-kit';
-import { teamCreated } from '../events/drafts.ts';
 import type { InvitationService } from '../invitations/invitation-service.ts';
 import { membersIn } from '../members/member-store.ts';
 import { type Acting, actingAdmin } from '../organisations/acting.ts';
 import type { SubscriptionReader } from '../organisations/subscription-reader.ts';
 import type { JoinTeam } from '../teams/join-team.ts';
 import type { Team } from '../teams/team.ts';
+import { teamCreated } from '../teams/team-events.ts';
 import { insertTeam, teamIn, teamsIn } from '../teams/team-store.ts';
 import { findUsersByEmails } from '../users/user-store.ts';
 import { type ImportGround, type ImportLine, type ImportRow, planImport } from './import-plan.ts';
@@ -103,7 +103,7 @@ export const createPeopleImport = (deps: {
         rows.map((row) => normaliseEmail(row.email ?? '')),
       );
       const lines = planImport(rows, ground);
-      const { maximum_number_of_users: maximum } = await subscriptions.knownIn(scope, acting.organisation);
+      const { maximum_number_of_users: maximum } = await subscriptions.lastKnownIn(scope, acting.organisation);
       const seats_full = seatsFull(acting.organisation.activeMembers, maximum);
       if (!dryRun) {
         if (lines.some(({ outcome }) => COMING.has(outcome))) await invitations.assertSeat(scope, acting);

@@ -1,42 +1,42 @@
-import { fields, uuidField } from '@waymark/contracts';
-import { AppError, type Database, type Route, route, uuidParam } from '@waymark/service-kit';
-import { memberSnapshotOf, organisationSnapshotOf, teamSnapshotOf } from '../events/drafts.ts';
+import {
+  listMemberSnapshots,
+  listSuperAdmins,
+  listTeamSnapshots,
+  readChatConnector,
+  readMemberSnapshot,
+  readOrganisationSnapshot,
+  readOrganisationView,
+  readTeamSnapshot,
+} from '@waymark/contracts';
+import { AppError, type Database, implement, type Route } from '@waymark/service-kit';
+import { memberSnapshotOf } from '../members/member-events.ts';
 import { allMembers, findMember } from '../members/member-store.ts';
+import { organisationSnapshotOf } from '../organisations/organisation-events.ts';
 import { presentView } from '../organisations/organisation-presenter.ts';
 import { findOrganisation, findOrganisationOf } from '../organisations/organisation-store.ts';
+import { teamSnapshotOf } from '../teams/team-events.ts';
 import { findTeam, listTeams } from '../teams/team-store.ts';
 import { findSuperAdmins } from '../users/user-store.ts';
 
-const ORG = '/internal/organisations/:org';
-const params = { org: uuidParam };
-const viewQuery = fields({ user: uuidField().required() });
-
-const orNotFound = <T>(found: T | null): T => {
-  if (found === null) throw new AppError('NOT_FOUND');
+const orNotFound = <T>(found: T | undefined): T => {
+  if (found === undefined) throw new AppError('NOT_FOUND');
   return found;
 };
 
 const organisationRoutes = (database: Database): Route[] => [
-  route('GET', ORG, {
-    auth: 'internal',
-    params,
+  implement(readOrganisationSnapshot, {
     handler: async ({ params: { org } }) => ({
       organisation: organisationSnapshotOf(orNotFound(await findOrganisation(database, org))),
     }),
   }),
-  route('GET', `${ORG}/view`, {
-    auth: 'internal',
-    params,
-    query: viewQuery,
+  implement(readOrganisationView, {
     handler: async ({ params: { org }, query: { user } }) => {
       const own = await findOrganisationOf(database, org, user);
       const seen = own ?? { ...orNotFound(await findOrganisation(database, org)), admin: false, favorite: false };
       return { organisation: presentView(seen) };
     },
   }),
-  route('GET', `${ORG}/chat`, {
-    auth: 'internal',
-    params,
+  implement(readChatConnector, {
     handler: async ({ params: { org } }) => {
       const organisation = orNotFound(await findOrganisation(database, org));
       return { use_slack_connector: organisation.useSlackConnector, slack_webhook: organisation.slackWebhook };
@@ -45,32 +45,24 @@ const organisationRoutes = (database: Database): Route[] => [
 ];
 
 const peopleRoutes = (database: Database): Route[] => [
-  route('GET', `${ORG}/members`, {
-    auth: 'internal',
-    params,
+  implement(listMemberSnapshots, {
     handler: async ({ params: { org } }) => {
       orNotFound(await findOrganisation(database, org));
       return { members: (await allMembers(database, org)).map((member) => memberSnapshotOf(org, member)) };
     },
   }),
-  route('GET', `${ORG}/members/:user`, {
-    auth: 'internal',
-    params: { ...params, user: uuidParam },
+  implement(readMemberSnapshot, {
     handler: async ({ params: { org, user } }) => ({
       member: memberSnapshotOf(org, orNotFound(await findMember(database, org, user))),
     }),
   }),
-  route('GET', `${ORG}/teams`, {
-    auth: 'internal',
-    params,
+  implement(listTeamSnapshots, {
     handler: async ({ params: { org } }) => {
       orNotFound(await findOrganisation(database, org));
       return { teams: (await listTeams(database, org)).map(teamSnapshotOf) };
     },
   }),
-  route('GET', `${ORG}/teams/:team`, {
-    auth: 'internal',
-    params: { ...params, team: uuidParam },
+  implement(readTeamSnapshot, {
     handler: async ({ params: { org, team } }) => ({
       team: teamSnapshotOf(orNotFound(await findTeam(database, org, team))),
     }),
@@ -83,12 +75,11 @@ export const internalRoutes = (deps: { database: Database; superAdmins: readonly
   return [
     ...organisationRoutes(database),
     ...peopleRoutes(database),
-    route('GET', '/internal/super_admins', {
-      auth: 'internal',
+    implement(listSuperAdmins, {
       handler: async () => {
         const users = await findSuperAdmins(database.platform, superAdmins);
         return {
-          users: users.map(({ uuid, email, lang, firstName }) => ({ uuid, email, lang, first_name: firstName })),
+          users: users.map(({ uuid, email, lang, firstName }) => ({ uuid, email, lang, first_name: firstName ?? '' })),
         };
       },
     }),

@@ -1,11 +1,12 @@
 import { INVITATION_DAYS } from '@waymark/contracts';
 import type { Clock, EventDraft, Events, Scope } from '@waymark/service-kit';
-import { mailRequested, memberEvent } from '../events/drafts.ts';
 import type { Member } from '../members/member.ts';
+import { memberEvent } from '../members/member-events.ts';
 import { activateMembers, insertInvitedMembers, membersIn } from '../members/member-store.ts';
 import type { Acting } from '../organisations/acting.ts';
 import { tokenHash } from '../sessions/secret-token.ts';
 import type { User } from '../users/user.ts';
+import { mailRequested } from '../users/user-events.ts';
 import { deleteInvitations, renewInvitations } from './invitation-store.ts';
 import { newInvitationToken } from './invitation-token.ts';
 

@@ -1,5 +1,5 @@
 import { type Clock, type Database, type Events, invalidField, type Scope } from '@waymark/service-kit';
-import { memberEvent } from '../events/drafts.ts';
+import { memberEvent } from '../members/member-events.ts';
 import { activateMembers, findMember, memberIn } from '../members/member-store.ts';
 import { lockOrganisation } from '../organisations/organisation-store.ts';
 import { tokenHash } from '../sessions/secret-token.ts';
@@ -13,12 +13,12 @@ const notValid = () => invalidField('invitation_token', 'validation.invitation_t
 
 export type InvitationAcceptance = {
   /**
-   * The organisation that a registration with this token joins; null without a token.
+   * The organisation that a registration with this token joins; undefined without a token.
    * @throws {AppError} VALIDATION naming the token unless it is this address's, unused and not older than 30 days
    */
-  organisationFor(email: string, token: string | null | undefined): Promise<string | null>;
+  organisationFor(email: string, token: string | null | undefined): Promise<string | undefined>;
   /** The same for somebody with an account: a token of an organisation that they are already active in is let pass. */
-  organisationToJoin(user: User, token: string | null | undefined): Promise<string | null>;
+  organisationToJoin(user: User, token: string | null | undefined): Promise<string | undefined>;
   /** Makes the user an active member, in the caller's transaction. Takes the organisation's lock. */
   accept(scope: Scope, user: User, token: string): Promise<void>;
   /** What `accept` needs to hold before a user is there at all. Takes the organisation's lock. */
@@ -34,14 +34,14 @@ export const createInvitationAcceptance = (deps: {
 }): InvitationAcceptance => {
   const { database, events, clock, joinTeam } = deps;
 
-  const isGood = (invitation: Invitation | null, email: string): boolean =>
-    invitation !== null && invitation.email === email && invitation.expiresAt > clock.now();
+  const isGood = (invitation: Invitation | undefined, email: string): boolean =>
+    invitation !== undefined && invitation.email === email && invitation.expiresAt > clock.now();
 
   const organisationFor: InvitationAcceptance['organisationFor'] = async (email, token) => {
-    if (!token) return null;
+    if (!token) return undefined;
     const organisation = organisationOfToken(token);
-    const invitation = organisation && (await findInvitation(database, organisation, tokenHash(token)));
-    if (!organisation || !isGood(invitation || null, email)) throw notValid();
+    const invitation = organisation ? await findInvitation(database, organisation, tokenHash(token)) : undefined;
+    if (!isGood(invitation, email)) throw notValid();
     return organisation;
   };
 
@@ -58,9 +58,9 @@ export const createInvitationAcceptance = (deps: {
       await hold(scope, email, token);
     },
     async organisationToJoin(user, token) {
-      const organisation = token ? organisationOfToken(token) : null;
+      const organisation = token ? organisationOfToken(token) : undefined;
       // The link in an old mail still leads to the sign-in of somebody who has long joined.
-      if (organisation && (await findMember(database, organisation, user.uuid))?.active) return null;
+      if (organisation && (await findMember(database, organisation, user.uuid))?.active) return undefined;
       return organisationFor(user.email, token);
     },
     async accept(scope, user, token) {

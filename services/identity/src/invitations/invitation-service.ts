@@ -35,7 +35,7 @@ export const createInvitationService = (deps: {
 
   /** Pending invitations do not count (product-rules.md, "Seats when inviting"). */
   const assertSeat: InvitationService['assertSeat'] = async (scope, { organisation }) => {
-    const { maximum_number_of_users: maximum } = await subscriptions.knownIn(scope, organisation);
+    const { maximum_number_of_users: maximum } = await subscriptions.lastKnownIn(scope, organisation);
     if (seatsFull(organisation.activeMembers, maximum)) throw new AppError('SUBSCRIPTION_SEATS_FULL');
   };
 

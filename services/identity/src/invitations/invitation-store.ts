@@ -17,15 +17,15 @@ export const findInvitation = async (
   database: Database,
   organisation: string,
   tokenHash: Buffer,
-): Promise<Invitation | null> => {
+): Promise<Invitation | undefined> => {
   const [row] = await database.readInOrganisation<InvitationRow>(organisation, BY_TOKEN, [organisation, tokenHash]);
-  return row ? rowToInvitation(row) : null;
+  return row && rowToInvitation(row);
 };
 
 /** The invitation as it stands inside the transaction. */
-export const invitationIn = async (scope: Scope, tokenHash: Buffer): Promise<Invitation | null> => {
+export const invitationIn = async (scope: Scope, tokenHash: Buffer): Promise<Invitation | undefined> => {
   const [row] = await scope.query<InvitationRow>(BY_TOKEN, [scope.organisation, tokenHash]);
-  return row ? rowToInvitation(row) : null;
+  return row && rowToInvitation(row);
 };
 
 export type NewInvitation = {

@@ -11,9 +11,9 @@ describe('the schedule of signing keys', () => {
     expect(nextKeyBegins([], after(0))).toEqual(after(0));
   });
   it('makes the next one an hour before the thirtieth day and publishes it that long before it signs', () => {
-    expect(nextKeyBegins([key(0)], after(30 * 24 - 2))).toBeNull();
+    expect(nextKeyBegins([key(0)], after(30 * 24 - 2))).toBeUndefined();
     expect(nextKeyBegins([key(0)], after(30 * 24 - 1))).toEqual(after(30 * 24));
-    expect(nextKeyBegins([key(0), key(30 * 24)], after(30 * 24 - 1))).toBeNull();
+    expect(nextKeyBegins([key(0), key(30 * 24)], after(30 * 24 - 1))).toBeUndefined();
   });
   it('signs with the newest key that has begun', () => {
     expect(signingKeyAt([key(0), key(10), key(20)], after(15))).toEqual(key(10));

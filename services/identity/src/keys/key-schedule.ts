@@ -15,13 +15,13 @@ export const signingKeyAt = <K extends Dated>(keys: readonly K[], now: Date): K 
   return newestFirst.find((key) => key.activeFrom <= now) ?? newestFirst.at(-1);
 };
 
-/** When the next key should begin, or null while there is no need of one. */
-export const nextKeyBegins = (keys: readonly Dated[], now: Date): Date | null => {
+/** When the next key should begin, or undefined while there is no need of one. */
+export const nextKeyBegins = (keys: readonly Dated[], now: Date): Date | undefined => {
   const newest = Math.max(...keys.map((key) => key.activeFrom.getTime()));
   if (keys.length === 0) {
     return now;
   }
-  return now.getTime() - newest >= LIFE - NOTICE ? new Date(now.getTime() + NOTICE) : null;
+  return now.getTime() - newest >= LIFE - NOTICE ? new Date(now.getTime() + NOTICE) : undefined;
 };
 
 /** Keys whose last token has expired long ago. */

@@ -15,15 +15,15 @@ export const createSeal = (secret: string, purpose: string) => {
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
     },
-    /** Null when it was sealed with another secret, or touched. */
-    open(sealed: Buffer): string | null {
+    /** Undefined when it was sealed with another secret, or touched. */
+    open(sealed: Buffer): string | undefined {
       try {
         const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES));
         decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
         const body = sealed.subarray(IV_BYTES + TAG_BYTES);
         return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
       } catch {
-        return null;
+        return undefined;
       }
     },
   };

@@ -15,7 +15,7 @@ type Loaded = { stored: StoredKey[]; opened: Opened[]; at: number };
 
 const openKey = async (seal: Seal, key: StoredKey): Promise<Opened[]> => {
   const jwk = seal.open(key.privateSealed);
-  if (jwk === null) return [];
+  if (jwk === undefined) return [];
   const privateKey = await importJWK(JSON.parse(jwk), ALGORITHM);
   return privateKey instanceof Uint8Array ? [] : [{ ...key, privateKey }];
 };
@@ -56,7 +56,7 @@ export const createSigningKeys = (deps: {
       if (opened.length < stored.length)
         logger.warn('signing keys sealed with another secret are published but not used');
       const begins = nextKeyBegins(opened, now);
-      if (begins !== null) {
+      if (begins !== undefined) {
         const key = await makeKey(seal, begins);
         await insertKey(trx, key, now);
         stored = [key, ...stored];

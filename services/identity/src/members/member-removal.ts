@@ -1,19 +1,15 @@
 import type { LeaveReason } from '@waymark/contracts';
 import type { Clock, EventDraft, Events, Scope } from '@waymark/service-kit';
-import {
-  type Actor,
-  mailRequested,
-  memberLeft,
-  memberUpdated,
-  organisationEvent,
-  teamUpdated,
-} from '../events/drafts.ts';
 import type { Organisation } from '../organisations/organisation.ts';
+import { organisationEvent } from '../organisations/organisation-events.ts';
 import { updateOrganisation } from '../organisations/organisation-store.ts';
+import { teamUpdated } from '../teams/team-events.ts';
 import { removeFromTeam, teamsOfUsers, touchTeams } from '../teams/team-store.ts';
-import { changedAt } from '../users/user.ts';
+import { type Actor, changedAt } from '../users/user.ts';
+import { mailRequested } from '../users/user-events.ts';
 import { findUsers } from '../users/user-store.ts';
 import type { Member } from './member.ts';
+import { memberLeft, memberUpdated } from './member-events.ts';
 import { deleteMembers, memberIn, setAdmin } from './member-store.ts';
 
 export type Removal = {

@@ -1,8 +1,8 @@
 import { AppError, type Clock, type Events, invalidField, type Scope } from '@waymark/service-kit';
-import { memberUpdated } from '../events/drafts.ts';
 import { type Acting, actingAdmin, actingMember } from '../organisations/acting.ts';
 import type { OrganisationService } from '../organisations/organisation-service.ts';
 import type { Member } from './member.ts';
+import { memberUpdated } from './member-events.ts';
 import type { MemberRemoval } from './member-removal.ts';
 import { countActiveAdmins, memberIn, membersIn, setAdmin } from './member-store.ts';
 
@@ -20,7 +20,7 @@ export const successorOrRefuse = async (
   leaving: readonly string[],
 ): Promise<string | null> => {
   if (!successor) return null;
-  const member = leaving.includes(successor) ? null : await memberIn(scope, successor);
+  const member = leaving.includes(successor) ? undefined : await memberIn(scope, successor);
   if (!member?.active) throw invalidField('new_owner_id', 'validation.members.successor');
   return successor;
 };

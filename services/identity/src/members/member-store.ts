@@ -97,10 +97,14 @@ export const allMembers = async (database: Database, organisation: string): Prom
     ])
   ).map(rowToMember);
 
-export const findMember = async (database: Database, organisation: string, user: string): Promise<Member | null> => {
+export const findMember = async (
+  database: Database,
+  organisation: string,
+  user: string,
+): Promise<Member | undefined> => {
   const sql = `select ${COLUMNS} ${FROM} and m.user_uuid = $2`;
   const [row] = await database.readInOrganisation<MemberRow>(organisation, sql, [organisation, user]);
-  return row ? rowToMember(row) : null;
+  return row && rowToMember(row);
 };
 
 /** Those of the users that are members, active or invited, as they stand inside the transaction. */
@@ -109,8 +113,8 @@ export const membersIn = async (scope: Scope, users: readonly string[]): Promise
   return (await scope.query<MemberRow>(sql, [scope.organisation, [...users]])).map(rowToMember);
 };
 
-export const memberIn = async (scope: Scope, user: string): Promise<Member | null> =>
-  (await membersIn(scope, [user]))[0] ?? null;
+export const memberIn = async (scope: Scope, user: string): Promise<Member | undefined> =>
+  (await membersIn(scope, [user]))[0];
 
 /** The most recently joined active members, newest first, leaving out the owner. */
 export const latestJoined = async (scope: Scope, owner: string, count: number): Promise<Member[]> => {
@@ -151,7 +155,7 @@ export const setAdmin = async (scope: Scope, users: readonly string[], admin: bo
     .update({ admin, updated_at: at });
 };
 
-export const setFavorite = async (scope: Scope, user: string, favorite: boolean): Promise<void> => {
+export const updateFavorite = async (scope: Scope, user: string, favorite: boolean): Promise<void> => {
   await scope.table('memberships').where({ user_uuid: user }).update({ favorite });
 };
 

@@ -26,15 +26,16 @@ export const createOrganisationAccess = (deps: { database: Database; subscriptio
     /** While either block stands, team data does not change (product-rules.md, "Seats and blocks"). */
     unblocked: async (call: AccessCall<Org, Found>): Promise<void> => {
       const { organisation } = call.access;
-      const block = blockOf(await subscriptions.known(organisation)) && blockOf(await subscriptions.now(organisation));
+      const block =
+        blockOf(await subscriptions.lastKnown(organisation)) && blockOf(await subscriptions.current(organisation));
       if (block) throw new AppError(block);
     },
     /** Inviting is 402 when not paying; over-subscribed, the seats answer for it. */
     paying: async (call: AccessCall<Org, Found>): Promise<void> => {
       const { organisation } = call.access;
       const isBlocked = (state: Blocks) => state.blocked_for_not_paying;
-      if (!isBlocked(await subscriptions.known(organisation))) return;
-      if (isBlocked(await subscriptions.now(organisation))) throw new AppError('BLOCKED_FOR_NOT_PAYING');
+      if (!isBlocked(await subscriptions.lastKnown(organisation))) return;
+      if (isBlocked(await subscriptions.current(organisation))) throw new AppError('BLOCKED_FOR_NOT_PAYING');
     },
   };
 };

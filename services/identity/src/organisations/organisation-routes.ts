@@ -1,11 +1,14 @@
 import {
-  IMAGE_BODY_LIMIT,
-  type Lang,
+  addFavorite,
+  createOrganisation,
+  deleteOrganisation,
+  editOrganisation,
+  listOrganisations,
   type OrganisationResource,
-  organisationCreate,
-  organisationEdit,
+  readOrganisation,
+  removeFavorite,
 } from '@waymark/contracts';
-import { AppError, type Database, type Route, route, uuidParam } from '@waymark/service-kit';
+import { AppError, type Database, implement, type Route } from '@waymark/service-kit';
 import { findUser } from '../users/user-store.ts';
 import type { OrganisationAccess } from './organisation-access.ts';
 import { presentOrganisation } from './organisation-presenter.ts';
@@ -13,93 +16,85 @@ import { EditedMeanwhile, type OrganisationService } from './organisation-servic
 import { findOrganisationOf, listOrganisationsOf } from './organisation-store.ts';
 import type { SubscriptionReader } from './subscription-reader.ts';
 
-const LIST = '/api/v1/user/organisations';
-const ONE = `${LIST}/:org`;
-const params = { org: uuidParam };
-
-export const organisationRoutes = (deps: {
+type Deps = {
   database: Database;
   organisations: OrganisationService;
   subscriptions: SubscriptionReader;
   access: OrganisationAccess;
-}): Route[] => {
-  const { database, organisations, subscriptions, access } = deps;
+};
 
-  const present = async (user: string, uuid: string): Promise<{ organisation: OrganisationResource }> => {
+type Present = (user: string, organisation: string) => Promise<{ organisation: OrganisationResource }>;
+
+/** The organisation as the user sees it, with its subscription. @throws {AppError} NOT_FOUND for everybody but its members */
+const createPresent =
+  ({ database, subscriptions }: Deps): Present =>
+  async (user, uuid) => {
     const organisation = await findOrganisationOf(database, uuid, user);
     if (!organisation) throw new AppError('NOT_FOUND');
-    const states = await subscriptions.of(user, [organisation]);
+    const states = await subscriptions.ofUser(user, [organisation]);
     return { organisation: presentOrganisation(organisation, states.get(uuid)) };
   };
 
-  const editedMeanwhile = async (error: unknown, user: string, uuid: string): Promise<unknown> =>
-    error instanceof EditedMeanwhile ? new AppError('EDITED_MEANWHILE', { body: await present(user, uuid) }) : error;
+/** What one does with one's own organisations, whatever one's rights in them. */
+const ownRoutes = ({ database, organisations, subscriptions, access }: Deps, present: Present): Route[] => [
+  implement(listOrganisations, {
+    handler: async ({ session: { userUuid } }) => {
+      const mine = await listOrganisationsOf(database, userUuid);
+      // The token of a deleted account is accepted for minutes, and must not pass for somebody without an organisation.
+      if (mine.length === 0 && !(await findUser(database.platform, userUuid))) throw new AppError('SESSION_REQUIRED');
+      const states = await subscriptions.ofUser(userUuid, mine);
+      return { organisations: mine.map((one) => presentOrganisation(one, states.get(one.uuid))) };
+    },
+  }),
+  implement(createOrganisation, {
+    handler: async ({ session: { userUuid, lang }, body }) =>
+      present(userUuid, await organisations.create({ uuid: userUuid, lang }, body)),
+  }),
+  implement(readOrganisation, {
+    access: [access.member],
+    handler: (call) => present(call.session.userUuid, call.params.org),
+  }),
+  implement(addFavorite, {
+    access: [access.member],
+    handler: async ({ params: { org }, session: { userUuid } }) => {
+      await organisations.setFavorite(org, userUuid, true);
+      return present(userUuid, org);
+    },
+  }),
+  implement(removeFavorite, {
+    access: [access.member],
+    handler: async ({ params: { org }, session: { userUuid } }) => {
+      await organisations.setFavorite(org, userUuid, false);
+      return present(userUuid, org);
+    },
+  }),
+];
 
-  const favour = (favorite: boolean) => (method: 'POST' | 'DELETE') =>
-    route(method, `${ONE}/favorite`, {
-      auth: 'session',
-      params,
-      access: [access.member],
-      handler: async (call) => {
-        await organisations.favour(call.params.org, call.session.userUuid, favorite);
-        return present(call.session.userUuid, call.params.org);
-      },
-    });
+/** What admins and the owner do. */
+const managingRoutes = ({ organisations, access }: Deps, present: Present): Route[] => [
+  implement(editOrganisation, {
+    access: [access.member, access.admin],
+    handler: async ({ params: { org }, session: { userUuid }, body }) => {
+      try {
+        await organisations.edit(org, userUuid, body);
+      } catch (error) {
+        if (!(error instanceof EditedMeanwhile)) throw error;
+        throw new AppError('EDITED_MEANWHILE', { body: await present(userUuid, org) });
+      }
+      return present(userUuid, org);
+    },
+  }),
+  implement(deleteOrganisation, {
+    access: [access.member, access.owner],
+    handler: async ({ params: { org }, session: { userUuid } }) => {
+      const answer = await present(userUuid, org);
+      await organisations.remove(org, userUuid);
+      return answer;
+    },
+  }),
+];
 
-  return [
-    route('GET', LIST, {
-      auth: 'session',
-      handler: async (call) => {
-        const mine = await listOrganisationsOf(database, call.session.userUuid);
-        // The token of a deleted account lives on for minutes; nobody is not somebody without an organisation.
-        if (mine.length === 0 && !(await findUser(database.platform, call.session.userUuid))) {
-          throw new AppError('SESSION_REQUIRED');
-        }
-        const states = await subscriptions.of(call.session.userUuid, mine);
-        return { organisations: mine.map((one) => presentOrganisation(one, states.get(one.uuid))) };
-      },
-    }),
-    route('POST', LIST, {
-      auth: 'session',
-      body: organisationCreate,
-      bodyLimit: IMAGE_BODY_LIMIT,
-      status: 201,
-      handler: async (call) => {
-        const user: { uuid: string; lang: Lang } = { uuid: call.session.userUuid, lang: call.session.lang };
-        return present(user.uuid, await organisations.create(user, call.body));
-      },
-    }),
-    route('GET', ONE, {
-      auth: 'session',
-      params,
-      access: [access.member],
-      handler: (call) => present(call.session.userUuid, call.params.org),
-    }),
-    route('PUT', ONE, {
-      auth: 'session',
-      params,
-      access: [access.member, access.admin],
-      body: organisationEdit,
-      bodyLimit: IMAGE_BODY_LIMIT,
-      handler: async (call) => {
-        const user = call.session.userUuid;
-        await organisations.edit(call.params.org, user, call.body).catch(async (error: unknown) => {
-          throw await editedMeanwhile(error, user, call.params.org);
-        });
-        return present(user, call.params.org);
-      },
-    }),
-    route('DELETE', ONE, {
-      auth: 'session',
-      params,
-      access: [access.member, access.owner],
-      handler: async (call) => {
-        const answer = await present(call.session.userUuid, call.params.org);
-        await organisations.remove(call.params.org, call.session.userUuid);
-        return answer;
-      },
-    }),
-    favour(true)('POST'),
-    favour(false)('DELETE'),
-  ];
+export const organisationRoutes = (deps: Deps): Route[] => {
+  const present = createPresent(deps);
+  return [...ownRoutes(deps, present), ...managingRoutes(deps, present)];
 };

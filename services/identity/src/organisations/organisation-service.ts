@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { editedSince, type Lang, type OrganisationCreate, type OrganisationEdit } from '@waymark/contracts';
 import { AppError, type Clock, type Events, type Scope } from '@waymark/service-kit';
-import { memberEvent, organisationDeleted, organisationEvent } from '../events/drafts.ts';
 import { releaseImage } from '../images/image-store.ts';
 import { applyImageChange, type ImageChange, readImageChange } from '../images/image-upload.ts';
-import { insertActiveMember, memberIn, setFavorite } from '../members/member-store.ts';
+import { memberEvent } from '../members/member-events.ts';
+import { insertActiveMember, memberIn, updateFavorite } from '../members/member-store.ts';
 import { changedAt } from '../users/user.ts';
 import { holdUser } from '../users/user-store.ts';
 import { actingAdmin, actingMember } from './acting.ts';
 import type { Organisation } from './organisation.ts';
 import { assertChat, changesOf, newOwner } from './organisation-changes.ts';
+import { organisationDeleted, organisationEvent } from './organisation-events.ts';
 import * as store from './organisation-store.ts';
 
 export type OrganisationService = {
@@ -23,7 +24,7 @@ export type OrganisationService = {
   remove(organisation: string, user: string): Promise<void>;
   /** The same in the caller's transaction, for the last member who leaves. */
   removeIn(scope: Scope, organisation: Organisation, actor: string): Promise<void>;
-  favour(organisation: string, user: string, favorite: boolean): Promise<void>;
+  setFavorite(organisation: string, user: string, favorite: boolean): Promise<void>;
 };
 
 /** Thrown inside the transaction; the route adds the organisation as it stands. */
@@ -90,8 +91,8 @@ export const createOrganisationService = (deps: {
         await removeIn(scope, organisation, user);
       });
     },
-    async favour(organisation, user, favorite) {
-      await events.transaction(organisation, (scope) => setFavorite(scope, user, favorite));
+    async setFavorite(organisation, user, favorite) {
+      await events.transaction(organisation, (scope) => updateFavorite(scope, user, favorite));
     },
   };
 };

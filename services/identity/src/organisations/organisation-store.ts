@@ -47,10 +47,10 @@ export const findOrganisationOf = async (
   database: Database,
   organisation: string,
   user: string,
-): Promise<OrganisationOfMember | null> => {
+): Promise<OrganisationOfMember | undefined> => {
   const sql = `${VIEW} where o.organisation_uuid = $2`;
   const [row] = await database.readInOrganisation<MemberViewRow>(organisation, sql, [user, organisation]);
-  return row ? rowToView(row) : null;
+  return row && rowToView(row);
 };
 
 /** The organisations that the user is an active member of, favourites first. Reads across tenants what is the user's own. */
@@ -59,25 +59,25 @@ export const listOrganisationsOf = async (database: Database, user: string): Pro
   return (await database.readAsUser<MemberViewRow>(user, sql, [user])).map(rowToView);
 };
 
-export const findOrganisation = async (database: Database, organisation: string): Promise<Organisation | null> => {
+export const findOrganisation = async (database: Database, organisation: string): Promise<Organisation | undefined> => {
   const sql = 'select * from organisations where organisation_uuid = $1';
   const [row] = await database.readInOrganisation<OrganisationRow>(organisation, sql, [organisation]);
-  return row ? rowToOrganisation(row) : null;
+  return row && rowToOrganisation(row);
 };
 
 /**
  * Every change of an organisation, its members or its teams begins here: the row's lock lets one such transaction run at a time, so
  * what it reads stays true and the sequence of its events is the order of the changes.
  */
-export const lockOrganisation = async (scope: Scope): Promise<Organisation | null> => {
+export const lockOrganisation = async (scope: Scope): Promise<Organisation | undefined> => {
   const row = await scope.table<OrganisationRow>('organisations').forUpdate().first();
-  return row ? rowToOrganisation(row as OrganisationRow) : null;
+  return row && rowToOrganisation(row as OrganisationRow);
 };
 
 /** As it stands inside the transaction, without a lock. */
-export const findOrganisationIn = async (scope: Scope): Promise<Organisation | null> => {
+export const findOrganisationIn = async (scope: Scope): Promise<Organisation | undefined> => {
   const row = await scope.table<OrganisationRow>('organisations').first();
-  return row ? rowToOrganisation(row as OrganisationRow) : null;
+  return row && rowToOrganisation(row as OrganisationRow);
 };
 
 export const insertOrganisation = async (
@@ -100,12 +100,12 @@ export const updateOrganisation = async (
   scope: Scope,
   changes: OrganisationChanges,
   at: Date,
-): Promise<Organisation | null> => {
+): Promise<Organisation | undefined> => {
   const [row] = (await scope
     .table('organisations')
     .update({ ...changes, updated_at: at })
     .returning('*')) as unknown as OrganisationRow[];
-  return row ? rowToOrganisation(row) : null;
+  return row && rowToOrganisation(row);
 };
 
 /** Members, invitations, teams and the read model go with it. */

@@ -28,17 +28,17 @@ const withoutUuid = ({ organisation_uuid: _, ...state }: SubscriptionSnapshot): 
 type Row = { organisation_uuid: string; state: SubscriptionState };
 
 export type SubscriptionReader = {
-  /** The subscription fields of organisations that the user is in, as billing has them now, or as it last told. */
-  of(user: string, organisations: readonly Organisation[]): Promise<Map<string, SubscriptionState>>;
-  /** As billing last told: for rights, which must not depend on another service. */
-  known(organisation: Organisation): Promise<SubscriptionState>;
-  /** As billing has it at this moment, else as it last told: before a refusal, the event that lifts a block may be on its way. */
-  now(organisation: Organisation): Promise<SubscriptionState>;
+  /** The subscription fields of organisations that the user is in, as billing has them now, or from the last event. */
+  ofUser(user: string, organisations: readonly Organisation[]): Promise<Map<string, SubscriptionState>>;
+  /** As of billing's last event: for rights, which must not depend on another service. */
+  lastKnown(organisation: Organisation): Promise<SubscriptionState>;
+  /** As billing has it at this moment, else as of its last event: before a refusal, the event that lifts a block may be on its way. */
+  current(organisation: Organisation): Promise<SubscriptionState>;
   /** The same inside a transaction, which must not ask for a second connection. */
-  knownIn(scope: Scope, organisation: Organisation): Promise<SubscriptionState>;
+  lastKnownIn(scope: Scope, organisation: Organisation): Promise<SubscriptionState>;
 };
 
-const KNOWN = 'select organisation_uuid, state from subscriptions where organisation_uuid = $1';
+const LAST_KNOWN = 'select organisation_uuid, state from subscriptions where organisation_uuid = $1';
 
 export const createSubscriptionReader = (deps: {
   database: Database;
@@ -47,7 +47,9 @@ export const createSubscriptionReader = (deps: {
 }): SubscriptionReader => {
   const { database, internal, logger } = deps;
 
-  const askBilling = async (organisations: readonly Organisation[]): Promise<Map<string, SubscriptionState> | null> => {
+  const askBilling = async (
+    organisations: readonly Organisation[],
+  ): Promise<Map<string, SubscriptionState> | undefined> => {
     try {
       const body = { organisations: organisations.map(({ uuid }) => uuid) };
       const answer = await internal.post<{ subscriptions: SubscriptionSnapshot[] }>(
@@ -61,7 +63,7 @@ export const createSubscriptionReader = (deps: {
       return new Map(answer.subscriptions.map((one) => [one.organisation_uuid, withoutUuid(one)]));
     } catch (err) {
       logger.debug({ err }, 'billing does not answer; its last word is used');
-      return null;
+      return undefined;
     }
   };
 
@@ -70,30 +72,30 @@ export const createSubscriptionReader = (deps: {
     return new Map(rows.map((row) => [row.organisation_uuid, row.state]));
   };
 
-  const known = async (organisation: Organisation): Promise<SubscriptionState> => {
-    const [row] = await database.readInOrganisation<Row>(organisation.uuid, KNOWN, [organisation.uuid]);
+  const lastKnown = async (organisation: Organisation): Promise<SubscriptionState> => {
+    const [row] = await database.readInOrganisation<Row>(organisation.uuid, LAST_KNOWN, [organisation.uuid]);
     return merge(organisation, row?.state ?? freeSubscription());
   };
 
   return {
-    async of(user, organisations) {
+    async ofUser(user, organisations) {
       if (organisations.length === 0) return new Map();
       const states = (await askBilling(organisations)) ?? (await readModel(user));
       return new Map(organisations.map((one) => [one.uuid, merge(one, states.get(one.uuid) ?? freeSubscription())]));
     },
-    known,
-    async now(organisation) {
+    lastKnown,
+    async current(organisation) {
       const state = (await askBilling([organisation]))?.get(organisation.uuid);
-      return state ? merge(organisation, state) : known(organisation);
+      return state ? merge(organisation, state) : lastKnown(organisation);
     },
-    async knownIn(scope, organisation) {
-      const [row] = await scope.query<Row>(KNOWN, [organisation.uuid]);
+    async lastKnownIn(scope, organisation) {
+      const [row] = await scope.query<Row>(LAST_KNOWN, [organisation.uuid]);
       return merge(organisation, row?.state ?? freeSubscription());
     },
   };
 };
 
-/** Keeps what billing told, unless something newer is kept already. */
+/** Keeps what an event of billing says, unless something newer is kept already. */
 export const keepSubscription = async (
   scope: Scope,
   snapshot: SubscriptionSnapshot,

@@ -1,14 +1,14 @@
 import { isStrongEnough, normaliseEmail, RESET_TOKEN_MINUTES } from '@waymark/contracts';
 import { AppError, type Clock, type Database, type Events, invalidField } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import type { Background } from '../background.ts';
-import { mailRequested } from '../events/drafts.ts';
 import type { AttemptLimits } from '../sessions/attempt-limits.ts';
 import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
 import type { User } from '../users/user.ts';
 import { changedAt } from '../users/user.ts';
+import { mailRequested } from '../users/user-events.ts';
 import { findUser, findUserByEmail, type UserChanges, updateUser } from '../users/user-store.ts';
+import type { Background } from '../workers/background.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import { consumeReset, findReset, insertReset } from './reset-store.ts';

@@ -6,7 +6,7 @@ import { createPasswordStrength, type PasswordStrength, type StrengthLimits } fr
 
 /** Made of what zxcvbn looks at longest: characters that stand for letters. */
 const SLOW = '4@8({[<369&#!1|0$5+7%2'.repeat(9);
-const LIMITS: StrengthLimits = { most: 100, patienceMs: 60_000, memoryMb: 256 };
+const LIMITS: StrengthLimits = { most: 100, timeoutMs: 60_000, memoryMb: 256 };
 
 const made: PasswordStrength[] = [];
 const createStrength = (limits = LIMITS, thread?: string): PasswordStrength => {
@@ -53,12 +53,12 @@ describe('judging passwords', () => {
   });
 
   it('ends a judgement that takes too long, and judges the next one in another thread', async () => {
-    const limits = { ...LIMITS, patienceMs: 1 };
+    const limits = { ...LIMITS, timeoutMs: 1 };
     const strength = createStrength(limits);
     const [slow, next] = [strength.score(SLOW, []), strength.score('password1', [])];
     await expect(slow).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     await expect(next).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    limits.patienceMs = LIMITS.patienceMs;
+    limits.timeoutMs = LIMITS.timeoutMs;
     expect(await strength.score('password1', [])).toBeLessThan(3);
   });
 

@@ -7,7 +7,7 @@ export type StrengthLimits = {
   /** Judgements under way, beyond which the next one is refused. */
   most: number;
   /** From being asked for to its end; one that is judged for longer ends with its thread. */
-  patienceMs: number;
+  timeoutMs: number;
   memoryMb: number;
 };
 
@@ -15,7 +15,7 @@ export type StrengthLimits = {
  * A judgement takes 5 ms of one core, and up to 200 ms for what is made to be slow: a hundred ordinary ones are done within a second, of
  * the slowest hundred the last can be refused after all.
  */
-const LIMITS: StrengthLimits = { most: 100, patienceMs: 15_000, memoryMb: 256 };
+const LIMITS: StrengthLimits = { most: 100, timeoutMs: 15_000, memoryMb: 256 };
 const THREAD = path.join(import.meta.dirname, 'judge-password.ts');
 const RETRY_SECONDS = 5;
 
@@ -55,7 +55,7 @@ export const createPasswordStrength = (
 
   const judge = async (password: string, known: readonly (string | null)[]): Promise<number> => {
     pool ??= begin();
-    const signal = AbortSignal.timeout(limits.patienceMs);
+    const signal = AbortSignal.timeout(limits.timeoutMs);
     try {
       return await pool.run(judgedPart(password, known), { signal });
     } catch (cause) {

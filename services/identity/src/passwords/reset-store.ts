@@ -8,13 +8,13 @@ export const insertReset = async (
   await db('password_resets').insert({ token_hash: tokenHash, user_uuid: userUuid, expires_at: expiresAt });
 };
 
-/** Whose reset link this is; null for one that is not, was used or is too old. */
-export const findReset = async (db: Knex, tokenHash: Buffer, now: Date): Promise<string | null> => {
+/** Whose reset link this is; undefined for one that is not, was used or is too old. */
+export const findReset = async (db: Knex, tokenHash: Buffer, now: Date): Promise<string | undefined> => {
   const row = await db('password_resets')
     .where({ token_hash: tokenHash })
     .where('expires_at', '>', now)
     .first('user_uuid');
-  return row?.user_uuid ?? null;
+  return row?.user_uuid;
 };
 
 /** Uses the link up, and all others of the user with it; false when another request has just used it. */

@@ -1,9 +1,9 @@
 import { PROOF_TOKEN_MINUTES } from '@waymark/contracts';
 import { AppError, type Clock, type Database, type Events, invalidField } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { mailRequested } from '../events/drafts.ts';
 import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
 import { changedAt, type User } from '../users/user.ts';
+import { mailRequested } from '../users/user-events.ts';
 import { findUser, updateUser } from '../users/user-store.ts';
 import { insertEmailProof, takeEmailProof } from './email-proof-store.ts';
 

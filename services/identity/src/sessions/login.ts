@@ -1,10 +1,10 @@
 import { deviceName, normaliseEmail, type UserLogin } from '@waymark/contracts';
 import { AppError, type Database, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { mailRequested } from '../events/drafts.ts';
 import type { InvitationAcceptance } from '../invitations/invitation-acceptance.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { User } from '../users/user.ts';
+import { mailRequested } from '../users/user-events.ts';
 import { findUserByEmail } from '../users/user-store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Client } from './client.ts';

@@ -18,15 +18,15 @@ export type RotationVerdict =
 const ANSWERING_MS = 2_000;
 
 /**
- * Two tabs that wake up together present the same token; the row lock lets one of them exchange it first. The other is told from a thief
+ * Two tabs that wake up together present the same token; the row lock lets one of them exchange it first. The other differs from a thief
  * by time: its request had arrived before the exchange was answered, so it cannot have been sent after that answer. There is no grace of
  * seconds: within one, a stolen token would work.
  * @param arrivedAt when the request came in
- * @param besideAnother whether it came in while this process was still answering another with the same token
+ * @param isOverlapping whether it came in while this process was still answering another request with the same token
  */
-export const judgeRotation = (token: PresentedToken, arrivedAt: Date, besideAnother = false): RotationVerdict => {
+export const judgeRotation = (token: PresentedToken, arrivedAt: Date, isOverlapping = false): RotationVerdict => {
   if (token.sessionEndedAt !== null || token.sessionExpiresAt <= arrivedAt) return 'over';
   if (token.rotatedAt === null) return 'rotate';
   const isJustDone = arrivedAt.getTime() - token.rotatedAt.getTime() < ANSWERING_MS;
-  return arrivedAt <= token.rotatedAt || (besideAnother && isJustDone) ? 'same-successor' : 'reuse';
+  return arrivedAt <= token.rotatedAt || (isOverlapping && isJustDone) ? 'same-successor' : 'reuse';
 };

@@ -1,12 +1,20 @@
-import { type SessionResource, userLogin } from '@waymark/contracts';
-import { AppError, type Clock, type Database, type Route, route, uuidParam } from '@waymark/service-kit';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  login,
+  logout,
+  refreshSession,
+  type SessionResource,
+} from '@waymark/contracts';
+import { AppError, type Clock, type Database, implement, type Route } from '@waymark/service-kit';
 import { clientOf } from './client.ts';
 import type { Login } from './login.ts';
 import { answerSignedIn, clearRefreshCookie, refreshTokenOf } from './session-cookie.ts';
 import type { SessionService } from './session-service.ts';
-import { endSession, endSessionOf, endSessionsOf, liveSessionsOf, type Session } from './session-store.ts';
+import * as store from './session-store.ts';
 
-const presentSession = (session: Session, current: string): SessionResource => ({
+const presentSession = (session: store.Session, current: string): SessionResource => ({
   uuid: session.uuid,
   current: session.uuid === current,
   created_at: session.createdAt.toISOString(),
@@ -20,48 +28,41 @@ const presentSession = (session: Session, current: string): SessionResource => (
 export const sessionRoutes = (deps: {
   database: Database;
   clock: Clock;
-  login: Login;
+  signIn: Login;
   sessions: SessionService;
 }): Route[] => {
-  const { database, clock, login, sessions } = deps;
+  const { database, clock, signIn, sessions } = deps;
   const db = database.platform;
   const listed = async ({ userUuid, sessionId }: { userUuid: string; sessionId: string }) => ({
-    sessions: (await liveSessionsOf(db, userUuid, clock.now())).map((one) => presentSession(one, sessionId)),
+    sessions: (await store.liveSessionsOf(db, userUuid, clock.now())).map((one) => presentSession(one, sessionId)),
   });
 
   return [
-    route('POST', '/api/v1/user/login', {
-      auth: 'public',
-      body: userLogin,
-      handler: async (call) => answerSignedIn(call, await login.withPassword(call.body, clientOf(call))),
+    implement(login, {
+      handler: async (call) => answerSignedIn(call, await signIn.withPassword(call.body, clientOf(call))),
     }),
-    route('POST', '/api/v1/user/refresh', {
-      auth: 'public',
+    implement(refreshSession, {
       handler: async (call) => answerSignedIn(call, await sessions.refresh(refreshTokenOf(call), clientOf(call))),
     }),
-    route('POST', '/api/v1/user/logout', {
-      auth: 'session',
-      idempotent: false,
+    implement(logout, {
       handler: async (call) => {
-        await endSession(db, call.session.sessionId, clock.now());
+        await store.endSession(db, call.session.sessionId, clock.now());
         clearRefreshCookie(call);
       },
     }),
-    route('GET', '/api/v1/user/sessions', { auth: 'session', handler: (call) => listed(call.session) }),
-    route('DELETE', '/api/v1/user/sessions/:id', {
-      auth: 'session',
-      params: { id: uuidParam },
+    implement(listSessions, { handler: (call) => listed(call.session) }),
+    implement(endSession, {
       handler: async (call) => {
         const { userUuid, sessionId } = call.session;
-        if (!(await endSessionOf(db, userUuid, call.params.id, clock.now()))) throw new AppError('NOT_FOUND');
-        if (call.params.id === sessionId) clearRefreshCookie(call);
+        if (!(await store.endSessionOf(db, userUuid, call.params.session, clock.now())))
+          throw new AppError('NOT_FOUND');
+        if (call.params.session === sessionId) clearRefreshCookie(call);
         return listed(call.session);
       },
     }),
-    route('DELETE', '/api/v1/user/sessions', {
-      auth: 'session',
+    implement(endOtherSessions, {
       handler: async (call) => {
-        await endSessionsOf(db, call.session.userUuid, clock.now(), call.session.sessionId);
+        await store.endSessionsOf(db, call.session.userUuid, clock.now(), call.session.sessionId);
         return listed(call.session);
       },
     }),

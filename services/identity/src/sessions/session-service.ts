@@ -5,11 +5,11 @@ import type { SigningKeys } from '../keys/signing-keys.ts';
 import type { SuperAdmins } from '../users/super-admins.ts';
 import type { User } from '../users/user.ts';
 import type { Client } from './client.ts';
+import { createOverlapWatch } from './overlap-watch.ts';
 import { newSecretToken, tokenHash } from './secret-token.ts';
 import { IDLE_LIFE_MS, type Refresh } from './session-life.ts';
 import { insertSession } from './session-store.ts';
 import { createTokenExchange } from './token-exchange.ts';
-import { createUnderWay } from './under-way.ts';
 
 /** The outcome of everything that signs in. */
 export type SignedIn = { user: User; superAdmin: boolean; token: string; refresh: Refresh };
@@ -32,7 +32,7 @@ export const createSessionService = (deps: {
 }): SessionService => {
   const { database, clock, logger, keys, rightsOf } = deps;
   const exchange = createTokenExchange({ database, clock, logger });
-  const beside = createUnderWay();
+  const overlapping = createOverlapWatch();
 
   const accessToken = async (user: User, sessionId: string): Promise<string> => {
     const session = { userUuid: user.uuid, lang: user.lang, ...rightsOf(user), sessionId };
@@ -61,9 +61,9 @@ export const createSessionService = (deps: {
     },
     async refresh(refreshToken, client) {
       if (!refreshToken) throw new AppError('SESSION_REQUIRED');
-      return beside(tokenHash(refreshToken).toString('hex'), async (besideAnother) => {
-        const exchanged = await exchange(refreshToken, client, besideAnother);
-        if (exchanged === null) throw new AppError('SESSION_REQUIRED');
+      return overlapping(tokenHash(refreshToken).toString('hex'), async (isOverlapping) => {
+        const exchanged = await exchange(refreshToken, client, isOverlapping);
+        if (exchanged === undefined) throw new AppError('SESSION_REQUIRED');
         return signIn(exchanged.user, exchanged.refresh);
       });
     },

@@ -52,7 +52,7 @@ const insertToken = async (db: Knex, session: string, tokenHash: Buffer, at: Dat
 export type LockedToken = PresentedToken & { sessionUuid: string; userUuid: string; successorSalt: Buffer | null };
 
 /** Locks the token and its family, so that of two requests with the same token one is judged after the other. */
-export const lockToken = async (trx: Knex.Transaction, tokenHash: Buffer): Promise<LockedToken | null> => {
+export const lockToken = async (trx: Knex.Transaction, tokenHash: Buffer): Promise<LockedToken | undefined> => {
   const row = await trx('refresh_tokens as t')
     .join('sessions as s', 's.uuid', 't.session_uuid')
     .where('t.token_hash', tokenHash)
@@ -67,7 +67,7 @@ export const lockToken = async (trx: Knex.Transaction, tokenHash: Buffer): Promi
         sessionExpiresAt: row.expires_at,
         sessionEndedAt: row.ended_at,
       }
-    : null;
+    : undefined;
 };
 
 /** Exchanges a token for its successor and lets the session live on. */

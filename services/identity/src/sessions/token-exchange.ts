@@ -8,10 +8,10 @@ import { newSalt, successorOf, tokenHash } from './secret-token.ts';
 import { IDLE_LIFE_MS, type Refresh } from './session-life.ts';
 import * as store from './session-store.ts';
 
-type Exchanged = { refresh: Refresh; user: User } | null;
+type Exchanged = { refresh: Refresh; user: User } | undefined;
 
-/** Null for a token that does not work; one that was used before takes its whole family with it. */
-export type TokenExchange = (presented: string, client: Client, besideAnother: boolean) => Promise<Exchanged>;
+/** Undefined for a token that does not work; one that was used before takes its whole family with it. */
+export type TokenExchange = (presented: string, client: Client, isOverlapping: boolean) => Promise<Exchanged>;
 
 /** The token that the family has come to since `presented` was exchanged. */
 const currentSuccessor = async (
@@ -20,7 +20,7 @@ const currentSuccessor = async (
   found: store.LockedToken,
 ): Promise<Refresh> => {
   let refreshToken = presented;
-  let step: store.LockedToken | null = found;
+  let step: store.LockedToken | undefined = found;
   while (step?.successorSalt) {
     refreshToken = successorOf(refreshToken, step.successorSalt);
     step = await store.lockToken(trx, tokenHash(refreshToken));
@@ -41,20 +41,20 @@ export const createTokenExchange = (deps: { database: Database; clock: Clock; lo
     return { sessionUuid: found.sessionUuid, refreshToken, expiresAt };
   };
 
-  return (presented: string, client: Client, besideAnother: boolean): Promise<Exchanged> =>
+  return (presented: string, client: Client, isOverlapping: boolean): Promise<Exchanged> =>
     database.platform.transaction(async (trx) => {
       const found = await store.lockToken(trx, tokenHash(presented));
       const user = found && (await findUser(trx, found.userUuid));
-      if (!found || !user) return null;
-      const verdict = judgeRotation(found, client.arrivedAt, besideAnother);
+      if (!found || !user) return undefined;
+      const verdict = judgeRotation(found, client.arrivedAt, isOverlapping);
       if (verdict === 'rotate') return { user, refresh: await rotate(trx, presented, found) };
       if (verdict === 'same-successor') return { user, refresh: await currentSuccessor(trx, presented, found) };
-      if (verdict === 'over') return null;
+      if (verdict === 'over') return undefined;
       await store.endSession(trx, found.sessionUuid, clock.now());
       logger.warn(
         { session: found.sessionUuid, user: user.uuid },
         'a refresh token was used twice: its session is ended',
       );
-      return null;
+      return undefined;
     });
 };

@@ -1,6 +1,6 @@
 import type { Clock, Events, Scope } from '@waymark/service-kit';
-import { type Actor, teamUpdated } from '../events/drafts.ts';
-import { changedAt } from '../users/user.ts';
+import { type Actor, changedAt } from '../users/user.ts';
+import { teamUpdated } from './team-events.ts';
 import { addToTeam, teamIn, touchTeams } from './team-store.ts';
 
 /** Puts active members into a team and says so, where that changes anything. A team that is gone is let pass. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { editedSince } from '@waymark/contracts';
 import { AppError, type Clock, type Events, invalidField, type Scope } from '@waymark/service-kit';
-import { teamCreated, teamDeleted, teamUpdated } from '../events/drafts.ts';
 import { membersOrRefuse, successorOrRefuse } from '../members/member-service.ts';
 import { actingAdmin } from '../organisations/acting.ts';
 import { changedAt } from '../users/user.ts';
 import type { JoinTeam } from './join-team.ts';
 import type { Team } from './team.ts';
+import { teamCreated, teamDeleted, teamUpdated } from './team-events.ts';
 import { presentTeam } from './team-presenter.ts';
 import * as store from './team-store.ts';
 

@@ -20,18 +20,18 @@ export const listTeams = async (database: Database, organisation: string): Promi
   return (await database.readInOrganisation<TeamRow>(organisation, sql, [organisation])).map(rowToTeam);
 };
 
-export const findTeam = async (database: Database, organisation: string, team: string): Promise<Team | null> => {
+export const findTeam = async (database: Database, organisation: string, team: string): Promise<Team | undefined> => {
   const rows = await database.readInOrganisation<TeamRow>(organisation, `${SELECT} and t.uuid = $2`, [
     organisation,
     team,
   ]);
-  return rows[0] ? rowToTeam(rows[0]) : null;
+  return rows[0] && rowToTeam(rows[0]);
 };
 
 /** The team as it stands inside the transaction. */
-export const teamIn = async (scope: Scope, team: string): Promise<Team | null> => {
+export const teamIn = async (scope: Scope, team: string): Promise<Team | undefined> => {
   const [row] = await scope.query<TeamRow>(`${SELECT} and t.uuid = $2`, [scope.organisation, team]);
-  return row ? rowToTeam(row) : null;
+  return row && rowToTeam(row);
 };
 
 /** All of them, as they stand inside the transaction. */

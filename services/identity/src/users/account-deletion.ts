@@ -1,7 +1,6 @@
 import type { UserDelete } from '@waymark/contracts';
 import { AppError, createScope, type Events, invalidField, type Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { mailRequested, userDeleted } from '../events/drafts.ts';
 import { releaseImage } from '../images/image-store.ts';
 import type { Member } from '../members/member.ts';
 import type { MemberRemoval } from '../members/member-removal.ts';
@@ -9,6 +8,7 @@ import { memberIn } from '../members/member-store.ts';
 import type { Organisation } from '../organisations/organisation.ts';
 import type { OrganisationService } from '../organisations/organisation-service.ts';
 import { lockOrganisation } from '../organisations/organisation-store.ts';
+import { mailRequested, userDeleted } from './user-events.ts';
 import { lockOrganisationsOf } from './user-organisations.ts';
 import { deleteUser, findUser } from './user-store.ts';
 

@@ -1,8 +1,8 @@
 import type { UserEdit } from '@waymark/contracts';
 import { AppError, type Clock, createScope, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { memberUpdated } from '../events/drafts.ts';
 import { applyImageChange, readImageChange } from '../images/image-upload.ts';
+import { memberUpdated } from '../members/member-events.ts';
 import { memberIn } from '../members/member-store.ts';
 import { changedAt, type User } from './user.ts';
 import { lockOrganisationsOf } from './user-organisations.ts';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { isStrongEnough, normaliseEmail, type UserNew } from '@waymark/contracts';
 import { AppError, type Clock, type Events, invalidField } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { mailRequested } from '../events/drafts.ts';
 import type { InvitationAcceptance } from '../invitations/invitation-acceptance.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { PasswordStrength } from '../passwords/password-strength.ts';
@@ -10,6 +9,7 @@ import type { EmailProof } from '../proofs/email-proof.ts';
 import type { Client } from '../sessions/client.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
 import type { SessionService, SignedIn } from '../sessions/session-service.ts';
+import { mailRequested } from './user-events.ts';
 import { insertAccount, type NewAccount } from './user-store.ts';
 
 export type Registration = {
@@ -64,7 +64,7 @@ export const createRegistration = (deps: {
         innovator: input.innovator ?? false,
         passwordHash: await hasher.hash(input.password),
         // The token came by mail.
-        verified: organisation !== null,
+        verified: organisation !== undefined,
       };
       const { user, refresh } =
         organisation && token

@@ -1,20 +1,8 @@
+import type { UserResource } from '@waymark/contracts';
 import type { User } from './user.ts';
 
-export type UserAnswer = {
-  uuid: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  lang: string;
-  super_admin: boolean;
-  innovator: boolean;
-  image_path: string | null;
-  gdpr_accepted: boolean;
-  email_proven: boolean;
-};
-
-/** The user as answers of the API show it. */
-export const presentUser = (user: User, superAdmin: boolean): UserAnswer => ({
+/** The user as the API answers it. */
+export const presentUser = (user: User, superAdmin: boolean): UserResource => ({
   uuid: user.uuid,
   first_name: user.firstName ?? '',
   last_name: user.lastName ?? '',

@@ -64,15 +64,15 @@ export type NewAccount = {
   at: Date;
 };
 
-export const findUser = async (db: Knex, uuid: string): Promise<User | null> => {
+export const findUser = async (db: Knex, uuid: string): Promise<User | undefined> => {
   const row = await db<UserRow>('users').where({ uuid }).first();
-  return row ? rowToUser(row) : null;
+  return row && rowToUser(row);
 };
 
 /** `email` in lower case. Invited addresses without an account are found too. */
-export const findUserByEmail = async (db: Knex, email: string): Promise<User | null> => {
+export const findUserByEmail = async (db: Knex, email: string): Promise<User | undefined> => {
   const row = await db<UserRow>('users').where({ email }).first();
-  return row ? rowToUser(row) : null;
+  return row && rowToUser(row);
 };
 
 export const findUsers = async (db: Knex, uuids: readonly string[]): Promise<User[]> =>
@@ -85,7 +85,7 @@ export const findUsersByEmails = async (db: Knex, emails: readonly string[]): Pr
  * Makes the account, on the row of an invited address if there is one. Null when the address has an account: of two registrations at once
  * the unique key lets one through.
  */
-export const insertAccount = async (db: Knex, account: NewAccount): Promise<User | null> => {
+export const insertAccount = async (db: Knex, account: NewAccount): Promise<User | undefined> => {
   const search = searchText(account.email, account.firstName, account.lastName);
   const { rows } = await db.raw<{ rows: UserRow[] }>(
     `insert into users (uuid, email, first_name, last_name, lang, search_text, innovator, password_hash, email_verified_at,
@@ -100,7 +100,7 @@ export const insertAccount = async (db: Knex, account: NewAccount): Promise<User
     { ...account, search, verifiedAt: account.verified ? account.at : null },
   );
   const [row] = rows;
-  return row ? rowToUser(row) : null;
+  return row && rowToUser(row);
 };
 
 /** Makes sure that every address has a row, and answers all of them, locked against deletion until the transaction ends. */
@@ -129,7 +129,7 @@ export const ensureUsers = async (
   return found.map(rowToUser);
 };
 
-export const updateUser = async (db: Knex, uuid: string, changes: UserChanges, at: Date): Promise<User | null> => {
+export const updateUser = async (db: Knex, uuid: string, changes: UserChanges, at: Date): Promise<User | undefined> => {
   const [row] = await db<UserRow>('users')
     .where({ uuid })
     .update({ ...changes, updated_at: at })
@@ -139,13 +139,13 @@ export const updateUser = async (db: Knex, uuid: string, changes: UserChanges, a
       .where({ uuid })
       .update({ search_text: searchText(row.email, row.first_name, row.last_name) });
   }
-  return row ? rowToUser(row) : null;
+  return row && rowToUser(row);
 };
 
 /** The user, who cannot be edited or deleted until the transaction ends. */
-export const holdUser = async (trx: Knex.Transaction, uuid: string): Promise<User | null> => {
+export const holdUser = async (trx: Knex.Transaction, uuid: string): Promise<User | undefined> => {
   const row = await trx<UserRow>('users').where({ uuid }).forShare().first();
-  return row ? rowToUser(row) : null;
+  return row && rowToUser(row);
 };
 
 export const deleteUser = async (db: Knex, uuid: string): Promise<void> => {

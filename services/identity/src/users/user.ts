@@ -21,3 +21,6 @@ export type User = {
 
 /** The moment of a change: always later than the one before, however coarse the clock, so that `updated_at` tells two states apart. */
 export const changedAt = (now: Date, before: Date): Date => (now > before ? now : new Date(before.getTime() + 1));
+
+/** Who caused an event: a user's uuid; null where the system did. */
+export type Actor = string | null;

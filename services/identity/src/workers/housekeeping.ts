@@ -1,8 +1,8 @@
 import type { Clock, Database, Logger, Worker } from '@waymark/service-kit';
-import { dropExpiredUnderWay } from './external/external-store.ts';
-import { dropExpiredResets } from './passwords/reset-store.ts';
-import { dropExpiredEmailProofs } from './proofs/email-proof-store.ts';
-import { dropExpiredSessions } from './sessions/session-store.ts';
+import { dropExpiredSignIns } from '../external/external-store.ts';
+import { dropExpiredResets } from '../passwords/reset-store.ts';
+import { dropExpiredEmailProofs } from '../proofs/email-proof-store.ts';
+import { dropExpiredSessions } from '../sessions/session-store.ts';
 
 const EVERY_MS = 3_600_000;
 
@@ -20,7 +20,7 @@ export const createHousekeeping = (deps: { database: Database; clock: Clock; log
     await dropExpiredSessions(db, now);
     await dropExpiredResets(db, now);
     await dropExpiredEmailProofs(db, now);
-    await dropExpiredUnderWay(db, now);
+    await dropExpiredSignIns(db, now);
     await db('rate_limits').where('expires_at', '<=', now).delete();
     await database.acrossOrganisations('an address that nobody invites any more is forgotten', async (trx) => {
       await trx('users')

@@ -1,0 +1,41 @@
+import type { TeamSnapshot } from '@waymark/contracts';
+import type { EventDraft } from '@waymark/service-kit';
+import type { Actor } from '../users/user.ts';
+import type { Team } from './team.ts';
+
+export const teamSnapshotOf = (team: Team): TeamSnapshot => ({
+  uuid: team.uuid,
+  name: team.name,
+  user_uuids: team.userUuids,
+});
+
+export const teamCreated = (organisation: string, team: Team, actor: Actor): EventDraft => ({
+  type: 'waymark.identity.team.created.v1',
+  organisation,
+  subject: team.uuid,
+  actor,
+  data: teamSnapshotOf(team),
+});
+
+/** `handover` says who left the team and who takes over what they own in it. */
+export const teamUpdated = (
+  organisation: string,
+  team: Team,
+  changed: string[],
+  actor: Actor,
+  handover: { removed_uuids?: string[]; successor_uuid?: string | null } = {},
+): EventDraft => ({
+  type: 'waymark.identity.team.updated.v1',
+  organisation,
+  subject: team.uuid,
+  actor,
+  data: { ...teamSnapshotOf(team), changed, ...handover },
+});
+
+export const teamDeleted = (organisation: string, team: Team, newTeam: string | null, actor: Actor): EventDraft => ({
+  type: 'waymark.identity.team.deleted.v1',
+  organisation,
+  subject: team.uuid,
+  actor,
+  data: { ...teamSnapshotOf(team), new_team_uuid: newTeam },
+});

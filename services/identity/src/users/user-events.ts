@@ -1,0 +1,24 @@
+import type { MailData, MailTemplate } from '@waymark/contracts';
+import type { EventDraft } from '@waymark/service-kit';
+import type { User } from './user.ts';
+
+export const userDeleted = (user: User): EventDraft => ({
+  type: 'waymark.identity.user.deleted.v1',
+  organisation: null,
+  subject: user.uuid,
+  actor: user.uuid,
+  data: { uuid: user.uuid, email: user.email },
+});
+
+/** A mail for the notification service to send, in the reader's language. */
+export const mailRequested = (
+  to: Pick<User, 'uuid' | 'email' | 'lang'>,
+  template: MailTemplate,
+  data: MailData,
+  organisation: string | null = null,
+): EventDraft => ({
+  type: 'waymark.identity.mail.requested.v1',
+  organisation,
+  subject: to.uuid,
+  data: { template, to: to.email, lang: to.lang, data },
+});
