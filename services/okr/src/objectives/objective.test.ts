@@ -25,7 +25,7 @@ test('every field that a form sends is stored', () => {
 
 describe('a new objective', () => {
   test('is in creation and runs for three months from today unless it says otherwise', () => {
-    expect(newObjective(sent, origin)).toEqual({
+    expect(newObjective(sent, origin)).toMatchObject({
       uuid: 'o',
       name: 'Win',
       level: 'company',
