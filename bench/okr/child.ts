@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import type { Settings, Told } from './serve.ts';
+import type { Report, Settings } from './serve.ts';
 
 export type Child = {
   port: number;
@@ -9,13 +9,13 @@ export type Child = {
   stop(): void;
 };
 
-const next = (child: ChildProcess): Promise<Told> =>
+const next = (child: ChildProcess): Promise<Report> =>
   new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`the server ended with ${code}`));
     child.once('exit', ended);
     child.once('message', (message) => {
       child.off('exit', ended);
-      resolve(message as Told);
+      resolve(message as Report);
     });
   });
 
@@ -30,8 +30,8 @@ export const startChild = async (file: string, settings: Settings): Promise<Chil
     async cpuMs() {
       const answer = next(child);
       child.send('cpu');
-      const told = await answer;
-      return 'cpuMs' in told ? told.cpuMs : Number.NaN;
+      const report = await answer;
+      return 'cpuMs' in report ? report.cpuMs : Number.NaN;
     },
     stop: () => child.disconnect(),
   };

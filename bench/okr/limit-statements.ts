@@ -42,12 +42,12 @@ export const CREATE = `
     select $1, o.uuid, o.user_uuid, n.uuid, n.name, n.measured_by, n.start_value, n.start_value, n.target_value, 0, 0, n.position, $12, $12
     from o, json_to_recordset($13::json) as n(uuid uuid, name text, measured_by text, start_value float8, target_value float8, position smallint)
     returning *),
-  told as (insert into bare.outbox (data) select json_build_object('type', 'objective.created', 'uuid', uuid, 'name', name) from o)
+  event as (insert into bare.outbox (data) select json_build_object('type', 'objective.created', 'uuid', uuid, 'name', name) from o)
   select '{"status":true,"objective":' || ${OBJECTIVE} || '}' as body
   from o, (select string_agg(${KEYRESULT}, ',' order by k.position) as list from added k) k`;
 
 export const UPDATE = `
   with k as (
     update bare.keyresults set actual_value = $4, updated_at = $5 where uuid = $3 and organisation_uuid = $1 and ${IS_MEMBER} returning *),
-  told as (insert into bare.outbox (data) select json_build_object('type', 'keyresult.progressed', 'uuid', uuid, 'to', actual_value) from k)
+  event as (insert into bare.outbox (data) select json_build_object('type', 'keyresult.progressed', 'uuid', uuid, 'to', actual_value) from k)
   select '{"status":true,"keyresult":' || ${KEYRESULT} || '}' as body from k`;

@@ -2,20 +2,20 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JWK } from 'jose';
 
-/** What a measured server is told, in the environment variable BENCH. */
+/** What a measured server gets, in the environment variable BENCH. */
 export type Settings = { databaseUrl: string; jwk: JWK };
-export type Told = { port: number } | { cpuMs: number };
+export type Report = { port: number } | { cpuMs: number };
 
-const tell = (message: Told) => process.send?.(message);
+const report = (message: Report) => process.send?.(message);
 
 /** Runs a server as a child of the bench: says its port, and its processor time so far whenever it is asked. */
 export const serve = async (start: (settings: Settings) => Promise<Server>): Promise<void> => {
   const server = await start(JSON.parse(process.env.BENCH ?? '{}'));
   server.keepAliveTimeout = 60_000;
-  server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }));
+  server.listen(0, '127.0.0.1', () => report({ port: (server.address() as AddressInfo).port }));
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    tell({ cpuMs: (user + system) / 1_000 });
+    report({ cpuMs: (user + system) / 1_000 });
   });
   process.on('disconnect', () => process.exit(0));
 };

@@ -66,7 +66,7 @@ test('no field can be so bad that the answer is a fault of ours', async () => {
   expect(faults).toEqual([]);
 });
 
-test('nor any query', async () => {
+test('no query can be so bad that the answer is a fault of ours', async () => {
   const token = await world.host.tokenFor({ user: org.user.owner });
   const names = [
     'status',

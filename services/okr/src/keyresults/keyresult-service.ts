@@ -36,7 +36,7 @@ import {
 } from './keyresult-store.ts';
 import { updateProgress } from './progress-update.ts';
 
-export type KeyResultDeps = {
+type KeyResultDeps = {
   database: Database;
   events: Pick<Events, 'transaction' | 'emit' | 'committed'>;
   healing: Healing;

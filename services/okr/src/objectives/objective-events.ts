@@ -6,7 +6,7 @@ import type { Objective } from './objective.ts';
 
 type Named = Pick<KeyResult, 'uuid' | 'name' | 'userUuid'>;
 /** An objective with its key results, as its events describe it. */
-export type WholeObjective = { objective: Objective; keyResults: readonly Named[] };
+type WholeObjective = { objective: Objective; keyResults: readonly Named[] };
 
 const objectiveSnapshot = ({ objective, keyResults }: WholeObjective): ObjectiveSnapshot => ({
   uuid: objective.uuid,

@@ -22,7 +22,7 @@ const isOwner = ({ level, userUuid }: Objective, viewer: Viewer): boolean =>
   isObjectiveOwner({ level, user_uuid: userUuid }, viewer.userUuid, viewer.teamMembers);
 
 /** Its owner, its validator, whoever created it, and admins. */
-export const mayDelete = ({ viewer, objective }: OpenObjective): boolean =>
+const mayDelete = ({ viewer, objective }: OpenObjective): boolean =>
   viewer.admin ||
   isOwner(objective, viewer) ||
   objective.validatorUuid === viewer.userUuid ||
@@ -43,7 +43,7 @@ const judgeMove = ({ viewer, objective, keyResults }: OpenObjective, to: Status)
   });
 
 /** What a call for a change comes to; `stale` where the caller read an older version. */
-export type ObjectiveChange =
+type ObjectiveChange =
   | { kind: 'stale' }
   | ({ kind: 'edited' } & EditedObjective)
   | { kind: 'moved'; objective: Objective; from: Status };

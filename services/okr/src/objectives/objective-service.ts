@@ -46,7 +46,7 @@ import {
 import { summaryStatement } from './objective-summary.ts';
 import { openObjective } from './open-objective.ts';
 
-export type ObjectiveDeps = {
+type ObjectiveDeps = {
   database: Database;
   events: Pick<Events, 'transaction' | 'emit'>;
   healing: Healing;

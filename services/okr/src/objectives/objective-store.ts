@@ -27,7 +27,7 @@ const LOCK = `
 
 type MemberRow = Blocks & { admin: boolean; team_members: string[] };
 /** Who calls, and the objective that is named, if it is there. */
-export type LockedObjective = { viewer: Viewer; opened: OpenObjective | undefined };
+type LockedObjective = { viewer: Viewer; opened: OpenObjective | undefined };
 
 /**
  * Locks an objective against all other changes of it and of its key results, until the transaction ends. Its key results are read once

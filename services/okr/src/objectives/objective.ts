@@ -32,9 +32,9 @@ export const OBJECTIVE_FIELDS = [
   'description',
 ] as const satisfies readonly (keyof ObjectiveEdit & keyof ObjectiveResource)[];
 
-export type ObjectiveField = (typeof OBJECTIVE_FIELDS)[number];
+type ObjectiveField = (typeof OBJECTIVE_FIELDS)[number];
 type Fields = Pick<ObjectiveResource, ObjectiveField>;
-export type ObjectiveFields = InCamelCase<Fields>;
+type ObjectiveFields = InCamelCase<Fields>;
 
 export type Objective = ObjectiveFields & {
   uuid: string;
