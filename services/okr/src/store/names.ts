@@ -12,8 +12,17 @@ type Snake<Name extends string> = Name extends `${infer Letter}${infer Rest}`
 export type InCamelCase<T> = { [Name in keyof T & string as Camel<Name>]: T[Name] };
 export type InSnakeCase<T> = { [Name in keyof T & string as Snake<Name>]: T[Name] };
 
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Names are few and come again with every row. */
+const remembering = (rename: (name: string) => string): ((name: string) => string) => {
+  const known = new Map<string, string>();
+  return (name) => {
+    const found = known.get(name) ?? rename(name);
+    known.set(name, found);
+    return found;
+  };
+};
+const camel = remembering((name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
+const snake = remembering((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 const renamed = (thing: object, rename: (name: string) => string): object =>
   Object.fromEntries(Object.entries(thing).map(([name, value]) => [rename(name), value]));
