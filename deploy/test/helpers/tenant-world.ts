@@ -84,7 +84,8 @@ export const fillPath = (path: string, tenant: Tenant, org = tenant.org): string
     type: 'grow_plan',
     user: tenant.user,
     name: 'none.png',
-    id: path.includes('/reminders/') ? tenant.reminder : tenant.notification,
+    reminder: tenant.reminder,
+    notification: tenant.notification,
   };
   return path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name);
 };

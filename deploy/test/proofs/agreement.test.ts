@@ -75,7 +75,7 @@ const TEAMS: Record<string, string> = {
 };
 
 const BILLING_TEAMS = `
-  select uuid, array(select unnest(user_uuids) order by 1) as users from billing.teams where organisation_uuid = $1 and not gone order by 1`;
+  select team_uuid as uuid, array(select unnest(user_uuids) order by 1) as users from billing.teams where organisation_uuid = $1 and not gone order by 1`;
 
 const OWNED_BY_STRANGERS = `
   select o.uuid from okr.objectives o where organisation_uuid = $1 and (

@@ -32,8 +32,8 @@ const ADMINS_ONLY = [
   `POST ${ORGANISATION}/teams/:team/add`,
   `DELETE ${ORGANISATION}/teams/:team/remove`,
   ...['GET', 'POST'].map((method) => `${method} ${ORGANISATION}/reminders`),
-  ...['PUT', 'DELETE'].map((method) => `${method} ${ORGANISATION}/reminders/:id`),
-  `DELETE ${ORGANISATION}/notifications/:id`,
+  ...['PUT', 'DELETE'].map((method) => `${method} ${ORGANISATION}/reminders/:reminder`),
+  `DELETE ${ORGANISATION}/notifications/:notification`,
   `POST ${ORGANISATION}/new_subscription/:type`,
   `POST ${ORGANISATION}/cancel_request`,
   `POST ${ORGANISATION}/request_number_of_users_modification`,
@@ -102,7 +102,7 @@ describe('every call', () => {
 
   it('that names a thing of another organisation is 404 for its own owner', async () => {
     const deep = calls().filter(
-      (call) => isInOrganisation(call) && /:(team|obj|objective|keyresult|kr|id)\b/.test(call.path),
+      (call) => isInOrganisation(call) && /:(team|obj|objective|keyresult|kr|reminder|notification)\b/.test(call.path),
     );
     expect(deep.length).toBeGreaterThan(15);
     const elsewhere = (path: string) => fillPath(path, world.there, world.here.org);
