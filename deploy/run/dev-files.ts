@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, watch } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { canonicalPath } from '../platform/routes.ts';
+import { pageFileFor } from '../web/apps.ts';
 import { contentTypeOf } from './static-files.ts';
 
 /** Written by dev.ts after each build: what to tell the browser. */
@@ -39,7 +40,7 @@ export const createDevFiles = (directory: string) => {
     const file = path.join(directory, where);
     if (existsSync(file) && statSync(file).isFile()) return file;
     if (path.extname(where)) return undefined;
-    return path.join(directory, where.startsWith('/backoffice') ? 'backoffice/index.html' : 'index.html');
+    return path.join(directory, pageFileFor(where));
   };
   return (req: IncomingMessage, res: ServerResponse): unknown => {
     const where = canonicalPath(req.url ?? '/');

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pages } from '../web/apps.ts';
 import { createStaticFiles } from './static-files.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'waymark-web-'));
@@ -12,9 +13,11 @@ let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  mkdirSync(path.join(directory, 'backoffice'));
   writeFileSync(path.join(directory, 'index.html'), '<script>document.title = 1</script><p>shell</p>');
-  writeFileSync(path.join(directory, 'backoffice/index.html'), '<p>back-office</p>');
+  for (const { output } of pages) {
+    mkdirSync(path.join(directory, output), { recursive: true });
+    writeFileSync(path.join(directory, output, 'index.html'), `<p>page ${output}</p>`);
+  }
   writeFileSync(path.join(directory, 'remotes.json'), '{}');
   writeFileSync(path.join(directory, 'main.0123456789abcdef.js'), script);
   writeFileSync(path.join(directory, 'old.0123456789abcdef.js'), script);
@@ -42,9 +45,9 @@ describe('the web app', () => {
     expect(await text('/organization/1/teams')).toContain('shell');
   });
 
-  it('answers addresses below /backoffice with the page of its own', async () => {
-    expect(await text('/backoffice/')).toContain('back-office');
-    expect(await text('/backoffice')).toContain('back-office');
+  it.each(pages)('answers addresses below /$output with the page of its own', async ({ output }) => {
+    for (const where of [`/${output}`, `/${output}/`, `/${output}/any/screen`])
+      expect(await text(where)).toContain(`page ${output}`);
   });
 
   it('lets a browser keep a hashed file for ever and asks again for pages', async () => {

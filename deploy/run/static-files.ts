@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ASK_AGAIN, HASHED_NAME, KEEP_FOR_EVER } from '../platform/cache-rules.ts';
 import { canonicalPath } from '../platform/routes.ts';
 import { securityHeaders } from '../platform/security-headers.ts';
+import { pageFileFor } from '../web/apps.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -88,9 +89,8 @@ export const createStaticFiles = (options: { directory: string; https: boolean }
   });
   const contentOf = createContents();
 
-  const pageFor = (where: string) =>
-    files.get(where.startsWith('/backoffice') ? '/backoffice/index.html' : '/index.html');
-  const find = (where: string) => files.get(where) ?? (path.extname(where) ? undefined : pageFor(where));
+  const find = (where: string) =>
+    files.get(where) ?? (path.extname(where) ? undefined : files.get(`/${pageFileFor(where)}`));
 
   const encoded = async (file: StaticFile, accepted: string | undefined) => {
     const encoding = encodingFor(file, await contentOf(file, 'identity'), accepted);

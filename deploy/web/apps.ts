@@ -67,6 +67,12 @@ export const pages: WebApp[] = microFrontends.flatMap(({ name, page }) => {
 
 export const apps: WebApp[] = [shell, ...remotes, ...pages];
 
+/** The HTML page, below `dist/web`, that answers a path at which there is no file: that of its page, else the shell's. */
+export const pageFileFor = (path: string): string => {
+  const page = pages.find(({ output }) => path.startsWith(`/${output}`));
+  return page ? `${page.output}/index.html` : 'index.html';
+};
+
 export const appNamed = (name: string): WebApp => {
   const app = apps.find((candidate) => candidate.name === name);
   if (!app) throw new Error(`There is no web app named ${name}; there are ${apps.map((each) => each.name).join(', ')}`);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { addressOf, CATALOGUE, isPublicCall, SERVICE_NAMES } from '@waymark/contracts';
+import { pages } from '../../web/apps.ts';
 import { type Target, targetOf } from '../routes.ts';
 import { ingress } from './ingress.ts';
 import { generatedFiles } from './main.ts';
@@ -79,6 +80,11 @@ describe('the generated files', () => {
     for (const mode of ['production', 'development'] as const) expect(targetOf(address, mode)).toBe(owner);
     expect(edgeTargetOf(address)).toBe(owner);
     expect(ingressTargetOf(address)).toBe(owner);
+  });
+
+  it.each(pages)('answer addresses below /$output with its page', ({ output }) => {
+    const location = read('edge/nginx.conf').split(`location /${output} {`)[1]?.split('}')[0];
+    expect(location).toContain(`try_files $uri /${output}/index.html;`);
   });
 
   it.each(Object.entries(generatedFiles()))('%s leads nowhere from /dev', (_, content) => {

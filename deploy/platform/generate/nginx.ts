@@ -1,4 +1,5 @@
 import { SERVICE_NAMES } from '@waymark/contracts';
+import { pageFileFor, pages } from '../../web/apps.ts';
 import { ASK_AGAIN, HASHED_NAME, KEEP_FOR_EVER } from '../cache-rules.ts';
 import { expressionOf, PRODUCTION_ROUTES, type Route } from '../routes.ts';
 
@@ -34,18 +35,15 @@ const refusal = (name: string, status: number, code: string, message: string) =>
 
 const headersFile = 'include /etc/nginx/security-headers.conf;';
 
-const webLocations = `    location / {
+/** Files of the web app, and its page at every address below the path that has no file. */
+const pageLocation = (path: string) => `    location ${path} {
       ${headersFile}
       add_header cache-control "${ASK_AGAIN}";
-      try_files $uri /index.html;
+      try_files $uri /${pageFileFor(path)};
     }
+`;
 
-    location /backoffice {
-      ${headersFile}
-      add_header cache-control "${ASK_AGAIN}";
-      try_files $uri /backoffice/index.html;
-    }
-
+const webLocations = `${['/', ...pages.map(({ output }) => `/${output}`)].map(pageLocation).join('\n')}
     # A file that is not there is no screen.
     location ~ "\\.[A-Za-z0-9]+$" {
       ${headersFile}
