@@ -9,12 +9,12 @@ import * as okr from './okr.ts';
 type Calls = Readonly<Record<string, DeclaredCall>>;
 
 /** The calls that each service implements, by name. A service that lacks one, or serves another, does not start. */
-export const CATALOGUE: Readonly<Record<ServiceName, Calls>> = {
+export const CATALOGUE = {
   identity,
   okr: { ...okr, exportPersonalData },
   billing: { ...billing, exportPersonalData },
   notification: { ...notification, exportPersonalData },
-};
+} as const satisfies Readonly<Record<ServiceName, Calls>>;
 
 /** What the kit answers for every service. */
 export const KIT_CALLS: Calls = { deliverEvents, moveClock };
