@@ -38,7 +38,6 @@ export type { CookieOptions } from './http/cookies.ts';
 export { type Api, type ApiOptions, createApi } from './http/create-api.ts';
 export { implement } from './http/implement.ts';
 export { acceptedLanguage } from './http/language.ts';
-export { later } from './http/later.ts';
 export { collectProcessMetrics, createMetrics } from './http/metrics.ts';
 export { textParam, uuidParam } from './http/params.ts';
 export * from './http/rate-limit.ts';

@@ -1,17 +1,17 @@
 import type { DeclaredCall } from '@waymark/contracts';
 import type { Context } from 'koa';
+import type { Schema } from 'yup';
 import type { Session, TokenVerifier } from '../auth/access-token.ts';
 import { bearerToken, sameSecret } from '../auth/bearer.ts';
 import { AppError } from '../errors.ts';
 import type { AuthKind } from './call.ts';
 import { type Idempotency, type IdempotentRequest, readIdempotencyKey } from './idempotency.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
-import { checkedBy } from './later.ts';
 import type { RateLimit, RateLimiter } from './rate-limit.ts';
 import type { Route, RuntimeCall } from './route.ts';
 import { createCall } from './runtime-call.ts';
 import { type RequestFacts, send, sendStored } from './send.ts';
-import { validateBody, validateQuery } from './validation.ts';
+import { validate } from './validation.ts';
 
 export type GuardDeps = {
   verify: TokenVerifier;
@@ -63,8 +63,11 @@ const readBody = (route: Route, ctx: Context): Promise<JsonBody> | undefined =>
   route.method === 'GET' ? undefined : readJsonBody(ctx.req, route.bodyLimit);
 
 const handle = async (route: Route, call: RuntimeCall, ctx: Context, body: JsonBody | undefined, deps: GuardDeps) => {
-  if (route.query) call.query = checkedBy<object>(route.query, validateQuery, ctx.query);
-  if (route.body) call.body = checkedBy<unknown>(route.body, validateBody, body?.value);
+  const { query, body: content } = route;
+  const checked = (schema: Schema, value: unknown): unknown =>
+    route.checksInput ? () => validate(schema, value) : validate(schema, value);
+  if (query) call.query = checked(query, ctx.query);
+  if (content) call.body = checked(content, body?.value);
   const answer = await route.handler(call as never);
   const text = send(ctx, answer ?? {}, route.status);
   if (route.declared) deps.checkAnswer?.(route.declared, ctx);

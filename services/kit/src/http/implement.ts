@@ -8,9 +8,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@waymark/contracts';
-import type { Schema } from 'yup';
 import type { AuthKind, Call } from './call.ts';
-import { later } from './later.ts';
 import { textParam, uuidParam } from './params.ts';
 import type { Reply } from './reply.ts';
 import { DEFAULT_BODY_LIMIT, type Merged, type Route, type Step } from './route.ts';
@@ -56,23 +54,21 @@ export const implement = <
   declared: C,
   { access, checksInput, handler }: Implementation<C, S, InHandler>,
 ): Route => {
-  const schemaOf = (name: DeclaredCall['body']): Schema | undefined => {
-    const schema = name && inputSchema(name);
-    return schema && checksInput ? later(schema) : schema;
-  };
+  const { query, body }: DeclaredCall = declared;
   return {
     method: declared.method,
     path: addressOf(declared),
     auth: authOf(declared),
     params: paramsOf(declared),
     access: access ?? [],
-    query: schemaOf(declared.query),
-    body: schemaOf(declared.body),
+    query: query && inputSchema(query),
+    body: body && inputSchema(body),
     bodyLimit: declared.bodyLimit ?? DEFAULT_BODY_LIMIT,
     limits: declared.limits ?? [],
     idempotent: honoursIdempotencyKey(declared),
     status: declared.status ?? 200,
     handler: handler as Route['handler'],
+    checksInput: checksInput === true,
     declared,
   };
 };

@@ -63,6 +63,8 @@ export type Route = {
   idempotent: boolean;
   status: number;
   handler: (call: never) => Promise<Answer> | Answer;
+  /** The handler gets functions that check query and body when it calls them. */
+  checksInput?: boolean;
   /** The call that it implements, where one is declared. */
   declared?: DeclaredCall;
 };

@@ -13,6 +13,3 @@ export const validate = <T>(schema: Schema<T>, value: unknown): T => {
   const errors = Object.entries(checked.errors).map(([path, error]) => [path || 'body', error]);
   throw new AppError('VALIDATION', { errors: Object.fromEntries(errors) });
 };
-
-export const validateBody = validate;
-export const validateQuery = validate;

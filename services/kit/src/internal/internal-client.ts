@@ -104,7 +104,7 @@ export const createHttpInternalClient = (
   });
 
 /** Ends the wait when the time is over: an injected request only hears of it once its handler reads or writes. */
-const abortion = (signal: AbortSignal): Promise<never> =>
+const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
@@ -124,6 +124,6 @@ export const createInProcessInternalClient = (
       signal,
       ...(body === undefined ? {} : { payload: body }),
     });
-    const { statusCode, payload } = await Promise.race([injected, abortion(signal)]);
+    const { statusCode, payload } = await Promise.race([injected, whenAborted(signal)]);
     return { status: statusCode, body: payload };
   });
