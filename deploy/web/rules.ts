@@ -42,10 +42,17 @@ const usedExports: RuleSetRule = {
   loader: join(import.meta.dirname, 'used-exports-loader.ts'),
 };
 
+const declaredCalls: RuleSetRule = {
+  test: /[\\/]contracts[\\/]src[\\/]api[\\/](?:billing|every-service|identity|notification|okr)\.ts$/,
+  enforce: 'pre',
+  loader: join(import.meta.dirname, 'call-loader.ts'),
+};
+
 /** How TypeScript, styles, pictures, fonts and locale files become part of a bundle. */
 export const moduleRules = (mode: 'production' | 'development'): RuleSetRule[] => [
   scripts(mode === 'development'),
   usedExports,
+  declaredCalls,
   styles,
   { test: /\.(woff2|png|jpe?g)$/, type: 'asset/resource' },
   { test: /\.svg$/, type: 'asset/resource' },

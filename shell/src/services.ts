@@ -1,3 +1,4 @@
+import { readUser } from '@waymark/contracts';
 import {
   type ApiClient,
   createApiClient,
@@ -5,7 +6,6 @@ import {
   currentLanguage,
   pageNavigation,
   type Session,
-  userApi,
 } from '@waymark/shell-kit';
 import { loginAddress } from './routes/return-path.ts';
 
@@ -36,4 +36,4 @@ export const createServices = (): ShellServices => {
 
 /** Tries to find the session of an earlier visit; continues either way. */
 export const restoreSession = ({ api, session }: ShellServices): Promise<void> =>
-  session.restore(() => userApi(api).current());
+  session.restore(async () => (await api.ask(readUser, {})).user);

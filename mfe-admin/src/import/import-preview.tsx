@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleMinus, IconMail, IconUserCheck } from '@tabler/icons-react';
-import { formatNumber, type ImportLine } from '@waymark/shell-kit';
+import type { ImportLine } from '@waymark/contracts';
+import { formatNumber } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './import.module.css';

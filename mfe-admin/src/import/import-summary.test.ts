@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { ImportLine } from '@waymark/shell-kit';
+import type { ImportLine } from '@waymark/contracts';
+
 import { summaryOf } from './import-summary.ts';
 
 const line = (more: Partial<ImportLine>): ImportLine => ({

@@ -1,4 +1,4 @@
-import type { ImportLine } from '@waymark/shell-kit';
+import type { ImportLine } from '@waymark/contracts';
 
 type ImportSummary = {
   invited: number;

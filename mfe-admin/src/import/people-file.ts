@@ -1,6 +1,7 @@
-import { BULK_LIMIT, fold, isEmail } from '@waymark/contracts';
-import type { ImportRow } from '@waymark/shell-kit';
+import { type BodyOf, BULK_LIMIT, fold, type importPeople, isEmail } from '@waymark/contracts';
 import Papa from 'papaparse';
+
+export type ImportRow = BodyOf<typeof importPeople>['rows'][number];
 
 type PeopleFile =
   | { ok: true; rows: ImportRow[] }

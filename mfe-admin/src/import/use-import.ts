@@ -1,20 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import {
-  type ImportAnswer,
-  type ImportRow,
-  membersApi,
-  toast,
-  useApi,
-  useOrganisation,
-  useSave,
-} from '@waymark/shell-kit';
+import { importPeople } from '@waymark/contracts';
+import { type AnswerTo, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { touchedByMembers } from '../shared/touched-keys.ts';
 import { summaryOf } from './import-summary.ts';
+import type { ImportRow } from './people-file.ts';
 import { readText } from './read-text.ts';
 
-export type Preview = { fileName: string; rows: ImportRow[]; answer: ImportAnswer };
+export type Preview = { fileName: string; rows: ImportRow[]; answer: AnswerTo<typeof importPeople> };
 
 /** A file on its way: read, looked at line by line, and brought in. */
 export const useImport = (onDone: () => void) => {
@@ -31,14 +25,14 @@ export const useImport = (onDone: () => void) => {
         setProblem(t(`import.problem_${people.problem}`, { count: people.lines }));
         return null;
       }
-      const answer = await membersApi(api, org).importPeople(people.rows, true);
+      const answer = await api.ask(importPeople, { org }, { rows: people.rows, dry_run: true });
       return { fileName: file.name, rows: people.rows, answer };
     },
     onSuccess: setPreview,
     onError: (error) => toast.error(error),
   });
   const bring = useSave({
-    work: ({ rows }: Preview) => membersApi(api, org).importPeople(rows, false),
+    work: ({ rows }: Preview) => api.ask(importPeople, { org }, { rows, dry_run: false }),
     success: ({ lines }) => t('import.done', { count: summaryOf(lines).effective }),
     touches: touchedByMembers(org),
     onSaved: onDone,

@@ -1,16 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { BULK_LIMIT } from '@waymark/contracts';
-import {
-  type ImportLine,
-  inChunks,
-  keys,
-  membersApi,
-  messageText,
-  useApi,
-  useDebouncedValue,
-  useOrganisation,
-  useSave,
-} from '@waymark/shell-kit';
+import { addMembers, BULK_LIMIT, type ImportLine, importPeople } from '@waymark/contracts';
+import { inChunks, keys, messageText, useApi, useDebouncedValue, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { touchedByMembers } from '../shared/touched-keys.ts';
@@ -31,7 +21,9 @@ const useOutcomes = (addresses: readonly string[]) => {
     retry: false,
     queryFn: async ({ signal }) => {
       const rows = asked.map((email) => ({ email, name: null, team: null }));
-      const calls = inChunks(rows, BULK_LIMIT).map((part) => membersApi(api, org).importPeople(part, true, signal));
+      const calls = inChunks(rows, BULK_LIMIT).map((part) =>
+        api.ask(importPeople, { org }, { rows: part, dry_run: true }, { signal }),
+      );
       const answers = await Promise.all(calls);
       return new Map<string, ImportLine['outcome']>(
         answers.flatMap(({ lines }) => lines.map(({ email, outcome }) => [email, outcome] as const)),
@@ -59,7 +51,7 @@ export const useInvitation = (onSent: () => void) => {
   const coming = gathered.valid.filter((email) => outcomes?.get(email) !== 'already_member');
   const send = useSave({
     work: async (emails: readonly string[]) => {
-      for (const part of inChunks(emails, BULK_LIMIT)) await membersApi(api, org).invite(part);
+      for (const part of inChunks(emails, BULK_LIMIT)) await api.ask(addMembers, { org }, { users_emails: part });
     },
     success: (_done, emails) => t('users.invited', { count: emails.length }),
     touches: touchedByMembers(org),

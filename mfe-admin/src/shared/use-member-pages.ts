@@ -1,7 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { MemberResource, MemberSort } from '@waymark/contracts';
-import { keys, type MembersPage, membersApi, useApi, useOrganisation } from '@waymark/shell-kit';
+import { listMembers, type MemberResource, type MemberSort } from '@waymark/contracts';
+import { type AnswerTo, keys, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useMemo } from 'react';
+
+type MembersPage = AnswerTo<typeof listMembers>;
 
 const PAGE = 100;
 const NOBODY: readonly MemberResource[] = [];
@@ -10,14 +12,14 @@ type MemberFilter = { q: string; sort?: MemberSort; active?: boolean };
 
 /** Where the next page begins, or undefined when all are there. */
 const nextOffset = (pages: readonly MembersPage[]): number | undefined => {
-  const had = pages.reduce((sum, { members }) => sum + members.length, 0);
+  const had = pages.reduce((sum, { users }) => sum + users.length, 0);
   const last = pages.at(-1);
-  return last && last.members.length > 0 && had < last.total ? had : undefined;
+  return last && last.users.length > 0 && had < last.total ? had : undefined;
 };
 
 /** Each person once: pages that were read at different times may overlap. */
 const membersOf = (pages: readonly MembersPage[]): MemberResource[] => [
-  ...new Map(pages.flatMap(({ members }) => members).map((member) => [member.uuid, member])).values(),
+  ...new Map(pages.flatMap(({ users }) => users).map((member) => [member.uuid, member])).values(),
 ];
 
 /** The members that a search finds, read page by page: the server searches and sorts. */
@@ -28,7 +30,7 @@ export const useMemberPages = (filter: MemberFilter) => {
     queryKey: keys.members(uuid, { ...filter, by: 'page' }),
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
-      membersApi(api, uuid).page({ ...filter, offset: pageParam, limit: PAGE }, signal),
+      api.ask(listMembers, { org: uuid }, { ...filter, offset: pageParam, limit: PAGE }, { signal }),
     getNextPageParam: (_last: MembersPage, pages: MembersPage[]) => nextOffset(pages),
     placeholderData: keepPreviousData,
   });

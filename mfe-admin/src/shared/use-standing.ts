@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type BlockCode, blockOf, type OrganisationResource, seatsFull } from '@waymark/contracts';
-import { keys, subscriptionApi, useApi, useOrganisation } from '@waymark/shell-kit';
+import { type BlockCode, blockOf, checkSubscription, type OrganisationResource, seatsFull } from '@waymark/contracts';
+import { keys, useApi, useOrganisation } from '@waymark/shell-kit';
 
 type Standing = {
   organisation: OrganisationResource;
@@ -17,7 +17,7 @@ export const useStanding = (): Standing => {
   const loaded = useOrganisation();
   const { data } = useQuery({
     queryKey: keys.subscription(loaded.uuid),
-    queryFn: () => subscriptionApi(api, loaded.uuid).check(),
+    queryFn: async () => (await api.ask(checkSubscription, { org: loaded.uuid })).organisation,
   });
   const organisation = data ?? loaded;
   return {

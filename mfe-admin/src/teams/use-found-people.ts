@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { PAGE_LIMIT } from '@waymark/contracts';
-import { type ApiClient, keys, membersApi, useApi, useOrganisation } from '@waymark/shell-kit';
+import { listMembers, PAGE_LIMIT } from '@waymark/contracts';
+import { type ApiClient, keys, useApi, useOrganisation } from '@waymark/shell-kit';
 
 /** The uuids of all active members that a search finds, in as few calls as the server allows. */
 const findPeople = async (
@@ -9,11 +9,12 @@ const findPeople = async (
   q: string,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> => {
-  const pageAt = (offset: number) => membersApi(api, org).page({ q, active: true, limit: PAGE_LIMIT, offset }, signal);
+  const pageAt = (offset: number) =>
+    api.ask(listMembers, { org }, { q, active: true, limit: PAGE_LIMIT, offset }, { signal });
   const first = await pageAt(0);
   const offsets = Array.from({ length: Math.ceil(first.total / PAGE_LIMIT) - 1 }, (_, page) => (page + 1) * PAGE_LIMIT);
   const rest = await Promise.all(offsets.map(pageAt));
-  return new Set([first, ...rest].flatMap(({ members }) => members).map(({ uuid }) => uuid));
+  return new Set([first, ...rest].flatMap(({ users }) => users).map(({ uuid }) => uuid));
 };
 
 /** Whom the server finds by name or address; nobody while there is nothing to search for. */

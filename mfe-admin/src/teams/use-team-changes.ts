@@ -1,5 +1,12 @@
-import type { TeamResource } from '@waymark/contracts';
-import { keys, teamsApi, useApi, useOrganisation, useSave, useTeams } from '@waymark/shell-kit';
+import {
+  addTeamMembers,
+  createTeam,
+  deleteTeam,
+  editTeam,
+  removeTeamMembers,
+  type TeamResource,
+} from '@waymark/contracts';
+import { keys, useApi, useOrganisation, useSave, useTeams } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { touchedByTeams } from '../shared/touched-keys.ts';
 
@@ -14,7 +21,7 @@ export const useCreateTeam = () => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   return useSave({
-    work: (name: string) => teamsApi(api, org).create(name),
+    work: async (name: string) => (await api.ask(createTeam, { org }, { name })).team,
     success: t('teams.created'),
     touches: touchedByTeams(org),
     toastErrors: false,
@@ -26,7 +33,7 @@ export const useRenameTeam = (team: TeamResource | null | undefined) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   return useSave({
-    work: (name: string) => teamsApi(api, org).update(team?.uuid ?? '', { name, updated_at: team?.updated_at }),
+    work: (name: string) => api.ask(editTeam, { org, team: team?.uuid ?? '' }, { name, updated_at: team?.updated_at }),
     success: t('teams.updated'),
     // When somebody was quicker, the fresh name is read too, and saving again is then a choice.
     touches: [...touchedByTeams(org), keys.objectives(org)],
@@ -39,7 +46,8 @@ export const useDeleteTeam = (uuid: string) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   return useSave({
-    work: (newTeam: string | null) => teamsApi(api, org).remove(uuid, newTeam ?? undefined),
+    work: (new_team_uuid: string | null) =>
+      api.ask(deleteTeam, { org, team: uuid }, new_team_uuid ? { new_team_uuid } : undefined),
     success: t('teams.deleted'),
     touches: [...touchedByTeams(org), keys.objectives(org)],
   });
@@ -50,13 +58,13 @@ export const useTeamPeople = (uuid: string) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const add = useSave({
-    work: (users: string[]) => teamsApi(api, org).addMembers(uuid, users),
+    work: (users_uuid: string[]) => api.ask(addTeamMembers, { org, team: uuid }, { users_uuid }),
     success: t('teams.updated'),
     touches: touchedByTeams(org),
   });
   const remove = useSave({
     work: ({ user, successor }: { user: string; successor?: string }) =>
-      teamsApi(api, org).removeMembers(uuid, [user], successor),
+      api.ask(removeTeamMembers, { org, team: uuid }, { users_uuid: [user], new_owner_id: successor }),
     success: t('teams.updated'),
     touches: [...touchedByTeams(org), keys.objectives(org)],
   });

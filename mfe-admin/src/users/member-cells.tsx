@@ -1,9 +1,8 @@
 import { IconMailForward, IconStarFilled } from '@tabler/icons-react';
-import { displayName, type MemberResource } from '@waymark/contracts';
+import { addMembers, displayName, type MemberResource } from '@waymark/contracts';
 import {
   Button,
   formatDay,
-  membersApi,
   PersonName,
   Tag,
   Tooltip,
@@ -49,7 +48,7 @@ const SendAgain = ({ member }: { member: MemberResource }): ReactNode => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const again = useSave({
-    work: () => membersApi(api, org).inviteAgain([member.uuid]),
+    work: () => api.ask(addMembers, { org }, { users_uuid: [member.uuid] }),
     success: t('users.sent_again', { email: member.email }),
   });
   return (

@@ -1,15 +1,5 @@
-import { displayName, type MemberResource } from '@waymark/contracts';
-import {
-  ConfirmDialog,
-  keys,
-  MemberPicker,
-  membersApi,
-  messageText,
-  useApi,
-  useGo,
-  useSave,
-  useSession,
-} from '@waymark/shell-kit';
+import { addMembers, displayName, type MemberResource, removeMembers } from '@waymark/contracts';
+import { ConfirmDialog, keys, MemberPicker, messageText, useApi, useGo, useSave, useSession } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { touchedByMembers } from '../shared/touched-keys.ts';
@@ -30,13 +20,14 @@ const useTakeOut = (member: MemberResource, leaving: Leaving) => {
   const go = useGo();
   const { organisation } = useStanding();
   const invite = useSave({
-    work: () => membersApi(api, organisation.uuid).invite([member.email]),
+    work: () => api.ask(addMembers, { org: organisation.uuid }, { users_emails: [member.email] }),
     success: t('users.invited', { count: 1 }),
     touches: touchedByMembers(organisation.uuid),
   });
   const gone = leaving.kind === 'leave' || leaving.kind === 'leave_last';
   return useSave({
-    work: ({ successor }: Farewell) => membersApi(api, organisation.uuid).remove([member.uuid], successor),
+    work: ({ successor }: Farewell) =>
+      api.ask(removeMembers, { org: organisation.uuid }, { users_uuid: [member.uuid], new_owner_id: successor }),
     success: (_answer, { kind }) =>
       t(`take_out.${kind}_done`, { name: displayName(member), organisation: organisation.name }),
     undo: leaving.kind === 'withdraw' ? () => invite.mutate() : undefined,

@@ -1,5 +1,6 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { Button, formatNumber, isAbort, saveDownload, superAdminApi, toast, useApi } from '@waymark/shell-kit';
+import { exportSpreadsheet } from '@waymark/contracts';
+import { Button, formatNumber, isAbort, readDownload, saveDownload, toast, useApi } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from './extraction-filter.ts';
@@ -16,8 +17,8 @@ export const ExportButton = ({ filter }: { filter: Filter }): ReactNode => {
     running.current = controller;
     setBytes(0);
     try {
-      const options = { signal: controller.signal, onProgress: setBytes };
-      saveDownload(await superAdminApi(api).exportSpreadsheet(filter, options));
+      const answer = await api.open(exportSpreadsheet, {}, filter, { signal: controller.signal });
+      saveDownload(await readDownload(answer, 'waymark.xlsx', setBytes));
       toast.success(t('extraction.exported'));
     } catch (error) {
       if (!isAbort(error)) toast.error(error);

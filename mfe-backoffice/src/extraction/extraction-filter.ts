@@ -1,5 +1,5 @@
 import { ALL, check, type DataExtractionQuery, dataExtractionQuery } from '@waymark/contracts';
-import { type ExtractionFilter, stored } from '@waymark/shell-kit';
+import { stored } from '@waymark/shell-kit';
 
 export type Filter = Omit<DataExtractionQuery, 'offset' | 'limit'>;
 
@@ -26,7 +26,7 @@ export const choosePlans = (before: readonly string[] = [], chosen: readonly str
 };
 
 /** The query of one page. */
-export const queryOf = (filter: Filter, page: number, limit: number): ExtractionFilter => ({
+export const queryOf = (filter: Filter, page: number, limit: number): DataExtractionQuery => ({
   ...filter,
   limit,
   offset: page * limit,

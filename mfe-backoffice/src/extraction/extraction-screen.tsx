@@ -1,6 +1,12 @@
 import { IconTableOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type DataExtractionRow, EXTRACTION_PAGE_SIZE, isLanguage, LANGUAGE_NAMES } from '@waymark/contracts';
+import {
+  type DataExtractionRow,
+  EXTRACTION_PAGE_SIZE,
+  extractData,
+  isLanguage,
+  LANGUAGE_NAMES,
+} from '@waymark/contracts';
 import {
   AdminFrame,
   Button,
@@ -11,7 +17,6 @@ import {
   keys,
   Pagination,
   RowsSkeleton,
-  superAdminApi,
   useApi,
 } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
@@ -55,7 +60,7 @@ const Rows = ({
   const query = queryOf(filter, page, EXTRACTION_PAGE_SIZE);
   const { data, isPending, refetch } = useQuery({
     queryKey: keys.extraction(query),
-    queryFn: ({ signal }) => superAdminApi(api).extract(query, signal),
+    queryFn: ({ signal }) => api.ask(extractData, {}, query, { signal }),
     placeholderData: keepPreviousData,
   });
   if (isPending) return <RowsSkeleton rows={10} />;

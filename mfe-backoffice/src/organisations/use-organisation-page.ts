@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { keys, superAdminApi, useApi } from '@waymark/shell-kit';
+import { listAllOrganisations } from '@waymark/contracts';
+import { keys, useApi } from '@waymark/shell-kit';
 
 export const PAGE_SIZE = 50;
 
@@ -8,7 +9,8 @@ export const useOrganisationPage = (q: string, page: number) => {
   const api = useApi();
   return useQuery({
     queryKey: [...keys.allOrganisations, { q, page }],
-    queryFn: ({ signal }) => superAdminApi(api).page({ q, limit: PAGE_SIZE, offset: page * PAGE_SIZE }, signal),
+    queryFn: ({ signal }) =>
+      api.ask(listAllOrganisations, {}, { q, limit: PAGE_SIZE, offset: page * PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
   });
 };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BlockCode, blockOf } from '@waymark/contracts';
-import { isApiError, keys, subscriptionApi, useApi, useOrganisation } from '@waymark/shell-kit';
+import { type BlockCode, blockOf, checkSubscription } from '@waymark/contracts';
+import { isApiError, keys, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useEffect } from 'react';
 
 const PAYMENT_REQUIRED = 402;
@@ -16,7 +16,7 @@ export const useBlock = (): BlockCode | undefined => {
   const { uuid } = organisation;
   const { data } = useQuery({
     queryKey: keys.subscription(uuid),
-    queryFn: () => subscriptionApi(api, uuid).check(),
+    queryFn: async () => (await api.ask(checkSubscription, { org: uuid })).organisation,
   });
   useEffect(
     () =>

@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { ObjectiveList, ObjectiveResource } from '@waymark/contracts';
-import { keys, type ObjectiveFilter, objectivesApi, useApi, useOrganisation } from '@waymark/shell-kit';
+import { listObjectives, type ObjectiveList, type ObjectiveResource } from '@waymark/contracts';
+import { keys, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useMemo } from 'react';
 import { useSingleObjectives } from './live/use-single-objectives.ts';
+import type { ObjectiveFilter } from './objective-query.ts';
 
 /** The most objectives that the server answers at once: nearly always all of a status. */
 const PAGE = 1000;
@@ -25,7 +26,7 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
   const query = useInfiniteQuery({
     queryKey: keys.objectives(uuid, filter),
     queryFn: ({ signal, pageParam }) =>
-      objectivesApi(api, uuid).list({ ...filter, limit: PAGE, offset: pageParam }, signal),
+      api.ask(listObjectives, { org: uuid }, { ...filter, limit: PAGE, offset: pageParam }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.objectives.length, 0);

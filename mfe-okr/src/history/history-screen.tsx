@@ -1,6 +1,12 @@
 import { IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { blockOf, HISTORY_LIMIT, type NotificationResource } from '@waymark/contracts';
+import {
+  blockOf,
+  deleteNotification,
+  HISTORY_LIMIT,
+  listNotifications,
+  type NotificationResource,
+} from '@waymark/contracts';
 import {
   ActionIcon,
   BlockedNotice,
@@ -10,7 +16,6 @@ import {
   formatDay,
   formatRelative,
   keys,
-  notificationsApi,
   PageHeader,
   PersonAvatar,
   RowsSkeleton,
@@ -67,7 +72,7 @@ const Entries = ({ entries }: { entries: NotificationResource[] }): ReactNode =>
   const { uuid: org, admin } = useOrganisation();
   const [deleting, setDeleting] = useState<NotificationResource | null>(null);
   const remove = useSave({
-    work: (entry: NotificationResource) => notificationsApi(api, org).remove(entry.uuid),
+    work: (entry: NotificationResource) => api.ask(deleteNotification, { org, notification: entry.uuid }),
     success: t('history.deleted'),
     touches: [keys.notifications(org)],
   });
@@ -116,7 +121,7 @@ const Loaded = (): ReactNode => {
   const { uuid: org } = useOrganisation();
   const { data, isPending, error, refetch } = useQuery({
     queryKey: keys.notifications(org),
-    queryFn: ({ signal }) => notificationsApi(api, org).list(signal),
+    queryFn: async ({ signal }) => (await api.ask(listNotifications, { org }, undefined, { signal })).notifications,
   });
   if (isPending) return <RowsSkeleton rows={8} height={56} />;
   if (error || !data) return <ErrorPanel onRetry={() => void refetch()} />;

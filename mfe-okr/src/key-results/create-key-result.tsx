@@ -1,6 +1,7 @@
 import { IconTarget } from '@tabler/icons-react';
 import {
   ADD_ANOTHER_HIDES_AT,
+  createKeyResult,
   isWorking,
   keyresultForm,
   MAX_KEYRESULTS,
@@ -12,8 +13,6 @@ import {
   Dialog,
   ErrorPanel,
   FormActions,
-  type KeyResultInput,
-  keyResultsApi,
   keys,
   useApi,
   useOrganisation,
@@ -28,14 +27,14 @@ import { ofObjective } from '../objectives/objective-changed.ts';
 import { useObjective } from '../objectives/use-objective.ts';
 import classes from './create-key-result.module.css';
 import { KeyResultFields } from './key-result-fields.tsx';
-import { newKeyResultValues } from './key-result-input.ts';
+import { type KeyResultInput, newKeyResultValues } from './key-result-input.ts';
 
 const useCreate = (objective: ObjectiveResource) => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const { uuid: org } = useOrganisation();
   return useSave({
-    work: (values: KeyResultInput) => keyResultsApi(api, org, objective.uuid).create(values),
+    work: (values: KeyResultInput) => api.ask(createKeyResult, { org, objective: objective.uuid }, values),
     success: t('keyresult.created'),
     touches: [keys.notifications(org)],
     changes: () => ofObjective(org, objective.uuid),

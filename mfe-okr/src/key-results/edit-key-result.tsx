@@ -1,11 +1,9 @@
-import { type KeyResultResource, keyresultEdit, type ObjectiveResource } from '@waymark/contracts';
+import { editKeyResult, type KeyResultResource, keyresultEdit, type ObjectiveResource } from '@waymark/contracts';
 import {
   CardsSkeleton,
   Dialog,
   ErrorPanel,
   FormActions,
-  type KeyResultInput,
-  keyResultsApi,
   toast,
   useApi,
   useOrganisation,
@@ -23,7 +21,7 @@ import { useObjectiveChanged } from '../objectives/objective-changed.ts';
 import { useObjective } from '../objectives/use-objective.ts';
 import { useKeyResultDifferences } from './key-result-differences.ts';
 import { KeyResultFields } from './key-result-fields.tsx';
-import { changesOf, restoring, valuesOf } from './key-result-input.ts';
+import { changesOf, type KeyResultInput, restoring, valuesOf } from './key-result-input.ts';
 
 type Saving = {
   careful: CarefulSave<KeyResultResource, KeyResultInput>;
@@ -36,15 +34,15 @@ const useKeyResultSave = (read: KeyResultResource, objective: string, done: () =
   const api = useApi();
   const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
-  const calls = keyResultsApi(api, org, objective);
+  const edit = (changes: KeyResultInput) => api.ask(editKeyResult, { org, objective, keyresult: read.uuid }, changes);
   const refresh = (): void => void changed(objective);
   const undo = (changes: KeyResultInput): void =>
-    void calls.update(read.uuid, restoring(read, changes)).catch(toast.error).finally(refresh);
+    void edit(restoring(read, changes)).catch(toast.error).finally(refresh);
   const careful = useCarefulSave<KeyResultResource, KeyResultInput>({
     read,
     resource: 'keyresult',
     work: async (changes, updated_at) => {
-      await calls.update(read.uuid, { ...changes, updated_at });
+      await edit({ ...changes, updated_at });
       toast.success(t('keyresult.updated'), { undo: () => undo(changes) });
     },
     onDone: () => {

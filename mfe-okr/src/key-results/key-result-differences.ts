@@ -1,8 +1,9 @@
 import type { KeyResultResource } from '@waymark/contracts';
-import { formatNumber, type KeyResultInput, usePeople } from '@waymark/shell-kit';
+import { formatNumber, usePeople } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { fieldsInConflict } from '../dialogs/differences.ts';
 import type { Difference } from '../dialogs/edited-meanwhile.tsx';
+import type { KeyResultInput } from './key-result-input.ts';
 import { FIELDS } from './key-result-input.ts';
 
 type Conflict = { theirs: KeyResultResource; mine: KeyResultInput };

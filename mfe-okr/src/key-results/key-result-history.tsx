@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeyResultChange, KeyResultResource } from '@waymark/contracts';
+import { type KeyResultChange, type KeyResultResource, listKeyResultChanges } from '@waymark/contracts';
 import {
   formatDateTime,
   formatNumber,
-  keyResultsApi,
   keys,
   TextSkeleton,
   useApi,
@@ -39,7 +38,10 @@ export const KeyResultHistory = ({ keyresult, objective }: Props): ReactNode => 
   const { uuid: org } = useOrganisation();
   const { data } = useQuery({
     queryKey: keys.keyResultHistory(org, keyresult.uuid),
-    queryFn: ({ signal }) => keyResultsApi(api, org, objective).history(keyresult.uuid, signal),
+    queryFn: async ({ signal }) => {
+      const params = { org, objective, keyresult: keyresult.uuid };
+      return (await api.ask(listKeyResultChanges, params, undefined, { signal })).history;
+    },
   });
   if (!data) return <TextSkeleton />;
   const { values } = courseOf(keyresult, data);

@@ -1,5 +1,13 @@
-import { type KeyResultResource, type ObjectiveResource, progressPercent } from '@waymark/contracts';
-import type { FormValues, KeyResultInput } from '@waymark/shell-kit';
+import {
+  type createKeyResult,
+  type editKeyResult,
+  type KeyResultResource,
+  type ObjectiveResource,
+  progressPercent,
+} from '@waymark/contracts';
+import type { FormValues, InputTo } from '@waymark/shell-kit';
+
+export type KeyResultInput = InputTo<typeof createKeyResult> & InputTo<typeof editKeyResult>;
 
 /** Who owns a key result when nobody is named: the objective's owner, at team level its validator. */
 export const defaultOwner = (objective: ObjectiveResource): string => objective.user_uuid ?? objective.validator_uuid;

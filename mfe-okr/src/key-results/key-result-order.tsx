@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { ObjectiveResource } from '@waymark/contracts';
-import { ActionIcon, Button, Dialog, keyResultsApi, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { type ObjectiveResource, orderKeyResults } from '@waymark/contracts';
+import { ActionIcon, Button, Dialog, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ofObjective, useObjectiveChanged } from '../objectives/objective-changed.ts';
@@ -52,15 +52,15 @@ const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
   const api = useApi();
   const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
-  const calls = keyResultsApi(api, org, objective.uuid);
+  const order = (keyresults_uid: string[]) =>
+    api.ask(orderKeyResults, { org, objective: objective.uuid }, { keyresults_uid });
   const former = objective.keyresults.map(({ uuid }) => uuid);
   const undo = (): void =>
-    void calls
-      .order(former)
+    void order(former)
       .catch(toast.error)
       .finally(() => changed(objective.uuid));
   return useSave({
-    work: (uuids: string[]) => calls.order(uuids),
+    work: order,
     changes: () => ofObjective(org, objective.uuid),
     success: t('objective.updated'),
     undo,

@@ -1,6 +1,11 @@
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
-import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
-import { keyResultsApi, keys, objectivesApi, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import {
+  deleteKeyResult,
+  type KeyResultResource,
+  type ObjectiveResource,
+  readObjectiveOfKeyResult,
+} from '@waymark/contracts';
+import { keys, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { isGone, useGone } from '../dialogs/use-gone.ts';
 import { ofObjective } from '../objectives/objective-changed.ts';
@@ -17,7 +22,8 @@ export const useKeyResult = (
   const { uuid: org } = useOrganisation();
   const query = useQuery({
     queryKey: [...keys.objectives(org), { keyresult: uuid }],
-    queryFn: ({ signal }) => objectivesApi(api, org).containing(uuid, signal),
+    queryFn: async ({ signal }) =>
+      (await api.ask(readObjectiveOfKeyResult, { org, keyresult: uuid }, undefined, { signal })).objective,
     meta: {
       patch: async (changed) => {
         if (objective && changed.includes(objective.uuid)) await query.refetch();
@@ -38,7 +44,8 @@ export const useDeleteKeyResult = (onDeleted: () => void): UseMutationResult<unk
   const api = useApi();
   const { uuid: org } = useOrganisation();
   return useSave<Found, unknown>({
-    work: ({ objective, keyresult }) => keyResultsApi(api, org, objective.uuid).remove(keyresult.uuid),
+    work: ({ objective, keyresult }) =>
+      api.ask(deleteKeyResult, { org, objective: objective.uuid, keyresult: keyresult.uuid }),
     success: t('keyresult.deleted'),
     touches: [keys.notifications(org)],
     changes: ({ objective }) => ofObjective(org, objective.uuid),

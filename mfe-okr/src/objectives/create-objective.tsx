@@ -1,10 +1,8 @@
-import { objectiveCreate } from '@waymark/contracts';
+import { createObjective, objectiveCreate } from '@waymark/contracts';
 import {
   Dialog,
   FormActions,
   keys,
-  type ObjectiveInput,
-  objectivesApi,
   useApi,
   useOrganisation,
   useSave,
@@ -19,7 +17,7 @@ import { DraftKeeper, DraftNote, useDraft } from '../dialogs/draft.tsx';
 import { ofObjective } from './objective-changed.ts';
 import classes from './objective-form.module.css';
 import { ObjectiveFields } from './objective-form.tsx';
-import { newObjectiveValues, withOwner } from './objective-input.ts';
+import { newObjectiveValues, type ObjectiveInput, withOwner } from './objective-input.ts';
 
 /** The dialog for a new objective; once saved it goes on to its first key result. */
 export const CreateObjective = (): ReactNode => {
@@ -33,7 +31,7 @@ export const CreateObjective = (): ReactNode => {
   const [fresh] = useState(() => newObjectiveValues(user.uuid, filters.level, new Date()));
   const [initial] = useState(() => draft.kept ?? fresh);
   const save = useSave({
-    work: (values: ObjectiveInput) => objectivesApi(api, org).create(withOwner(values)),
+    work: async (values: ObjectiveInput) => (await api.ask(createObjective, { org }, withOwner(values))).objective,
     success: t('objective.created'),
     touches: [keys.notifications(org)],
     changes: (_values, made) => ofObjective(org, made?.uuid),

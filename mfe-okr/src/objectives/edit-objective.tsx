@@ -1,11 +1,9 @@
-import { type ObjectiveResource, objectiveEdit } from '@waymark/contracts';
+import { editObjective, type ObjectiveResource, objectiveEdit } from '@waymark/contracts';
 import {
   CardsSkeleton,
   Dialog,
   ErrorPanel,
   FormActions,
-  type ObjectiveInput,
-  objectivesApi,
   toast,
   useApi,
   useOrganisation,
@@ -21,7 +19,7 @@ import { type GuardedClose, useGuardedClose } from '../dialogs/use-guarded-close
 import { useObjectiveChanged } from './objective-changed.ts';
 import { useObjectiveDifferences } from './objective-differences.ts';
 import { ObjectiveFields } from './objective-form.tsx';
-import { changesOf, restoring, valuesOf, withOwner } from './objective-input.ts';
+import { changesOf, type ObjectiveInput, restoring, valuesOf, withOwner } from './objective-input.ts';
 import { useObjective } from './use-objective.ts';
 
 type Saving = {
@@ -35,15 +33,15 @@ const useObjectiveSave = (read: ObjectiveResource, done: () => void): Saving => 
   const api = useApi();
   const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
-  const calls = objectivesApi(api, org);
+  const edit = (changes: ObjectiveInput) => api.ask(editObjective, { org, objective: read.uuid }, changes);
   const refresh = (): void => void changed(read.uuid);
   const undo = (changes: ObjectiveInput): void =>
-    void calls.update(read.uuid, restoring(read, changes)).catch(toast.error).finally(refresh);
+    void edit(restoring(read, changes)).catch(toast.error).finally(refresh);
   const careful = useCarefulSave<ObjectiveResource, ObjectiveInput>({
     read,
     resource: 'objective',
     work: async (changes, updated_at) => {
-      await calls.update(read.uuid, { ...changes, updated_at });
+      await edit({ ...changes, updated_at });
       toast.success(t('objective.updated'), { undo: () => undo(changes) });
     },
     onDone: () => {

@@ -1,9 +1,10 @@
 import type { ObjectiveResource } from '@waymark/contracts';
-import { formatDate, type ObjectiveInput, usePeople } from '@waymark/shell-kit';
+import { formatDate, usePeople } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { fieldsInConflict } from '../dialogs/differences.ts';
 import type { Difference } from '../dialogs/edited-meanwhile.tsx';
 import { useTeamOf } from '../people/use-standing.ts';
+import type { ObjectiveInput } from './objective-input.ts';
 
 const FIELDS = [
   'name',

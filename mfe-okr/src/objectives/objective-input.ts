@@ -1,5 +1,7 @@
-import { defaultPeriod, type Level, type ObjectiveResource } from '@waymark/contracts';
-import type { FormValues, ObjectiveInput } from '@waymark/shell-kit';
+import { defaultPeriod, type editObjective, type Level, type ObjectiveResource } from '@waymark/contracts';
+import type { FormValues, InputTo } from '@waymark/shell-kit';
+
+export type ObjectiveInput = InputTo<typeof editObjective>;
 
 /** What a new objective starts from. */
 export const newObjectiveValues = (userUuid: string, level: Level, now: Date): FormValues => ({

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ObjectiveResource } from '@waymark/contracts';
-import { keys, objectivesApi, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { deleteObjective, duplicateObjective, type ObjectiveResource } from '@waymark/contracts';
+import { keys, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { ofObjective, useObjectiveChanged } from './objective-changed.ts';
 
@@ -12,13 +12,12 @@ export const useDuplicate = (
   const api = useApi();
   const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
-  const calls = objectivesApi(api, org);
   return useSave<ObjectiveResource, ObjectiveResource>({
-    work: ({ uuid }) => calls.duplicate(uuid),
+    work: async ({ uuid }) => (await api.ask(duplicateObjective, { org, objective: uuid })).objective,
     success: t('objective.duplicated'),
     undo: ({ uuid }) =>
-      void calls
-        .remove(uuid)
+      void api
+        .ask(deleteObjective, { org, objective: uuid })
         .catch(toast.error)
         .finally(() => changed(uuid)),
     touches: [keys.notifications(org)],
@@ -33,7 +32,7 @@ export const useDelete = (onDeleted: () => void): UseMutationResult<unknown, Err
   const api = useApi();
   const { uuid: org } = useOrganisation();
   return useSave<ObjectiveResource, unknown>({
-    work: ({ uuid }) => objectivesApi(api, org).remove(uuid),
+    work: ({ uuid }) => api.ask(deleteObjective, { org, objective: uuid }),
     success: t('objective.deleted'),
     touches: [keys.notifications(org)],
     changes: ({ uuid }) => ofObjective(org, uuid),

@@ -1,5 +1,6 @@
 import { IconTargetArrow } from '@tabler/icons-react';
-import { objectivesApi, useApi, useCommands, useOrganisation } from '@waymark/shell-kit';
+import { listObjectives } from '@waymark/contracts';
+import { useApi, useCommands, useOrganisation } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
@@ -18,7 +19,7 @@ export const useObjectiveCommands = (): void => {
     const q = typed.trim();
     if (q.length < LEAST_LETTERS) return [];
     const filter = { q, limit: MOST, sort: '-updated_at' } as const;
-    const { objectives } = await objectivesApi(api, org).list(filter, signal);
+    const { objectives } = await api.ask(listObjectives, { org }, filter, { signal });
     return objectives.map(({ uuid, name, level, status }) => ({
       id: `objective-${uuid}`,
       group: t('commands.group'),

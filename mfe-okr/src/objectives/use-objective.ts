@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ObjectiveResource } from '@waymark/contracts';
-import { keys, objectivesApi, useApi, useOrganisation } from '@waymark/shell-kit';
+import { type ObjectiveResource, readObjective } from '@waymark/contracts';
+import { keys, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { isGone, useGone } from '../dialogs/use-gone.ts';
 
@@ -11,7 +11,8 @@ export const useObjective = (uuid: string, onGone: () => void): UseQueryResult<O
   const { uuid: org } = useOrganisation();
   const query = useQuery({
     queryKey: keys.objective(org, uuid),
-    queryFn: ({ signal }) => objectivesApi(api, org).one(uuid, signal),
+    queryFn: async ({ signal }) =>
+      (await api.ask(readObjective, { org, objective: uuid }, undefined, { signal })).objective,
   });
   useGone(isGone(query.error), t('objective.gone'), onGone);
   return query;

@@ -2,21 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { everyPact, ID, interactionsOf, parsePact } from '@waymark/contracts/pact';
-import { clientAt, everyApi } from './front-end.ts';
+import { CALLS } from './front-end.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const API = path.join(root, 'shell/kit/src/api');
 
-/** Each front end and where its calls stand; what lies in the kit is its own. */
-const FRONT_ENDS: Record<string, string> = Object.fromEntries(
-  ['shell', ...globSync('mfe-*', { cwd: root })].map((name) => [name, `${name}/src`]),
-);
-
-/** Calls that the kit makes outside of its API: the file, and by which name a pact has them. */
-const BESIDES: Record<string, string> = {
-  'shell/kit/src/live/use-live-updates.ts': 'followOrganisation',
-  'shell/kit/src/session/session.ts': 'session.refresh',
+/** Each front end and where its calls stand; what lies in the kit is every front end's. */
+const FRONT_ENDS: Record<string, string> = {
+  shell: 'shell/src',
+  'mfe-okr': 'mfe-okr/src',
+  'mfe-admin': 'mfe-admin/src',
+  'mfe-backoffice': 'mfe-backoffice/src',
 };
+const KIT = 'shell/kit/src';
 
 const pinned = (consumer?: string): Set<string> =>
   new Set(
@@ -28,73 +25,37 @@ const pinned = (consumer?: string): Set<string> =>
   );
 
 const sourcesIn = (folder: string): string[] =>
-  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !/\.test\.|\/testing|\/api\//.test(file));
+  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !/\.test\.|\/testing/.test(file));
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Where the parenthesis that opens before `from` closes. */
-const closing = (text: string, from: number): number => {
-  let depth = 1;
-  let at = from;
-  for (; depth > 0 && at < text.length; at += 1) depth += text[at] === '(' ? 1 : text[at] === ')' ? -1 : 0;
-  return at;
-};
-
-/** The calls of the kit's API in a file, made at once or by way of a name: `membersApi(api, org).list`. */
+/** The declared calls that a file imports; what it imports as a type it does not ask. */
 const callsIn = (text: string): string[] =>
-  [...text.matchAll(/(?:const (\w+) = )?\b([a-z]\w*Api)\(/g)].flatMap((match) => {
-    const [whole, name, part = ''] = match;
-    const rest = text.slice(closing(text, match.index + whole.length));
-    const direct = /^\s*\.\s*(\w+)/.exec(rest)?.[1];
-    if (direct) return [`${part}.${direct}`];
-    if (!name || part === 'useApi') return [];
-    const uses = rest.matchAll(new RegExp(`\\b${name}\\s*\\.\\s*(\\w+)`, 'g'));
-    return [...uses].map(([, method]) => `${part}.${method}`);
-  });
+  [...text.matchAll(/import \{([^}]*)\} from '@waymark\/contracts'/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim())
+    .filter((name) => CALLS.has(name));
+
+const callsOf = (folder: string): Set<string> => new Set(sourcesIn(folder).flatMap((file) => callsIn(read(file))));
 
 describe('the pacts of the front ends', () => {
-  const apis = everyApi(clientAt('http://127.0.0.1:1'));
-
-  it('know every part of the API that the kit exports', async () => {
-    const exported: string[] = [];
-    for (const file of globSync('*-api.ts', { cwd: API })) {
-      const module: object = await import(path.join(API, file));
-      exported.push(...Object.keys(module).filter((name) => name.endsWith('Api')));
-    }
-    expect(Object.keys(apis).sort()).toEqual(exported.sort());
-  });
-
-  it.each(Object.entries(apis))('pin every call of %s', (part, calls) => {
-    const known = pinned();
-    expect(Object.keys(calls).filter((method) => !known.has(`${part}.${method}`))).toEqual([]);
-  });
-
-  it('pin what the kit calls besides', () => {
-    const calling = sourcesIn('shell/kit/src').filter((file) =>
-      /\b(?:api\.(?:get|post|put|delete|open)\b|send\(refreshUrl)/.test(read(file)),
-    );
-    expect(calling.sort()).toEqual(Object.keys(BESIDES).sort());
-    expect(Object.values(BESIDES).filter((name) => !pinned().has(name))).toEqual([]);
-  });
-
   it.each(Object.entries(FRONT_ENDS))('pin what %s itself calls', (consumer, folder) => {
     const known = pinned(consumer);
-    const real = new Set(
-      Object.entries(apis).flatMap(([part, calls]) => Object.keys(calls).map((one) => `${part}.${one}`)),
-    );
-    const used = new Set(
-      sourcesIn(folder)
-        .flatMap((file) => callsIn(read(file)))
-        .filter((call) => real.has(call)),
-    );
+    const used = callsOf(folder);
     expect(used.size).toBeGreaterThan(0);
     expect([...used].filter((call) => !known.has(call))).toEqual([]);
   });
 
-  it.each(Object.values(FRONT_ENDS))('leave no call of %s around the API of the kit', (folder) => {
-    const around = sourcesIn(folder).filter((file) =>
-      /\bapi\.(?:get|post|put|delete|open)[<(]|\bfetch\(['"`]\/api/.test(read(file)),
-    );
+  it('pin what the kit calls', () => {
+    const known = pinned();
+    // The session refreshes itself beside the client, which waits for it.
+    const used = [...callsOf(KIT), 'refreshSession'];
+    expect(used).toContain('followChanges');
+    expect(used.filter((call) => !known.has(call))).toEqual([]);
+  });
+
+  it.each([KIT, ...Object.values(FRONT_ENDS)])('leave no call of %s around the API client', (folder) => {
+    const around = sourcesIn(folder).filter((file) => /\bfetch\(['"`]\/api/.test(read(file)));
     expect(around).toEqual([]);
   });
 

@@ -1,45 +1,16 @@
 import { expect } from '@jest/globals';
+import { addressOf, CATALOGUE, type DeclaredCall, type ParamsOf } from '@waymark/contracts';
 import { createHttpPact, ID, type Json } from '@waymark/contracts/pact';
-import { accountApi } from '../src/api/account-api.ts';
-import { type ApiClient, createApiClient } from '../src/api/api-client.ts';
-import { membersApi } from '../src/api/members-api.ts';
-import { notificationsApi, remindersApi } from '../src/api/notifications-api.ts';
-import { keyResultsApi, objectivesApi } from '../src/api/objectives-api.ts';
-import { organisationsApi } from '../src/api/organisations-api.ts';
-import { subscriptionApi } from '../src/api/subscription-api.ts';
-import { superAdminApi } from '../src/api/superadmin-api.ts';
-import { teamsApi } from '../src/api/teams-api.ts';
-import { userApi } from '../src/api/user-api.ts';
+import { type ApiClient, createApiClient, type InputTo } from '../src/api/api-client.ts';
 
-/** Every part of the client, over one organisation and one objective. A test holds the list to what the kit exports. */
-export const everyApi = (api: ApiClient) => ({
-  accountApi: accountApi(api),
-  keyResultsApi: keyResultsApi(api, ID.org, ID.objective),
-  membersApi: membersApi(api, ID.org),
-  notificationsApi: notificationsApi(api, ID.org),
-  objectivesApi: objectivesApi(api, ID.org),
-  organisationsApi: organisationsApi(api),
-  remindersApi: remindersApi(api, ID.org),
-  subscriptionApi: subscriptionApi(api, ID.org),
-  superAdminApi: superAdminApi(api),
-  teamsApi: teamsApi(api, ID.org),
-  userApi: userApi(api),
-});
-type Apis = ReturnType<typeof everyApi>;
-type Part = keyof Apis;
-
-type Call = {
+type Exchange<C extends DeclaredCall> = {
   /** Why this one, where a call has several exchanges. */
   when?: string;
   given: string;
-  asks: {
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-    path: string;
-    query?: Record<string, string | string[]>;
-    body?: Json;
-    accept?: string;
-    anonymous?: boolean;
-  };
+  /** Parameters of the path beside those that `ID` names. */
+  params?: Partial<ParamsOf<C>>;
+  /** The body, or the query of a call without one. */
+  input?: InputTo<C>;
   answers: {
     status?: number;
     body?: { readonly [key: string]: Json };
@@ -47,64 +18,88 @@ type Call = {
     /** For what is no JSON of the API. */
     bare?: boolean;
   };
-  /** What the client makes of the answer: the one thing in it, unless said otherwise. */
+  /** What the client makes of the answer, where that is not its body. */
   gives?: unknown;
   /** Or what it throws. */
   throws?: object;
 };
 
-/** The base of every path, as the edge routes it. */
-const BASE = '/api/v1';
-
 export const clientAt = (url: string): ApiClient =>
   createApiClient({
-    baseUrl: `${url}${BASE}`,
+    baseUrl: `${url}/api/v1`,
     session: { token: () => ID.token, refresh: async () => false },
     language: () => 'en',
   });
 
-const theOneThingIn = (body: object): unknown => {
-  const things = Object.values(body);
-  return things.length === 1 ? things[0] : { status: true, ...body };
+/** Every declared call by its name. */
+export const CALLS: ReadonlyMap<string, DeclaredCall> = new Map(
+  Object.values(CATALOGUE).flatMap((calls) => Object.entries(calls)),
+);
+
+const nameOf = (call: DeclaredCall): string => {
+  const name = [...CALLS].find(([, each]) => each === call)?.[0];
+  if (!name) throw new Error(`${call.path} is not in the catalogue of calls`);
+  return name;
 };
 
-const givenBy = ({ answers, gives }: Call): unknown => gives ?? theOneThingIn(answers.body ?? {});
+const paramsOf = <C extends DeclaredCall>(call: C, given: Partial<ParamsOf<C>> = {}): ParamsOf<C> => {
+  const known: Readonly<Record<string, string>> = { ...ID, ...given };
+  const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  // The names are those of the path.
+  return Object.fromEntries(names.map((name) => [name, known[name] ?? ''])) as ParamsOf<C>;
+};
+
+const onTheWire = (query: object): Record<string, string | string[]> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
+
+/** Of a list in pages, how many there are over all pages. */
+const TOTAL = { 'x-total-count': { pattern: /^\d+$/, example: '1' } };
+
+/** What the client is expected to send. */
+const requestOf = <C extends DeclaredCall>(call: C, params: ParamsOf<C>, input: InputTo<C> | undefined) => {
+  const values: Readonly<Record<string, string>> = params;
+  const body = call.body ? (input as Json | undefined) : undefined;
+  return {
+    method: call.method,
+    path: addressOf(call).replace(/:(\w+)/g, (_, name: string) => values[name] ?? ''),
+    query: call.body || !input ? undefined : onTheWire(input),
+    body,
+    headers: {
+      accept: call.media ?? 'application/json',
+      ...(call.auth === 'public' ? {} : { authorization: `Bearer ${ID.token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+  };
+};
 
 /** What a front end asks of one service, by the real client: each call makes a test and an interaction of their pact. */
 export const createFrontEnd = (consumer: string, provider: string) => {
   const pact = createHttpPact(consumer, provider);
 
-  /** @param part with `method` the name of the call, by which the coverage is counted */
-  const calls = <P extends Part, M extends keyof Apis[P] & string>(
-    part: P,
-    method: M,
-    call: Call,
-    make: (the: Apis[P][M]) => Promise<unknown>,
+  /** @param make asks otherwise than by `ask`, which is for answers in JSON */
+  const calls = <C extends DeclaredCall>(
+    call: C,
+    exchange: Exchange<C>,
+    make?: (api: ApiClient) => Promise<unknown>,
   ): void => {
-    const { asks, answers, when, given } = call;
+    const { when, given, input, answers, gives, throws } = exchange;
+    const params = paramsOf(call, exchange.params);
     const refused = (answers.status ?? 200) >= 400;
     const body = answers.bare ? undefined : { status: !refused, ...answers.body };
-    const headers = {
-      accept: asks.accept ?? 'application/json',
-      ...(asks.anonymous ? {} : { authorization: `Bearer ${ID.token}` }),
-      ...(asks.body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
-    const exchange = {
-      what: `${part}.${method}${when ? `: ${when}` : ''}`,
-      given,
-      asks: { method: asks.method, path: `${BASE}/${asks.path}`, query: asks.query, body: asks.body, headers },
-      answers: { ...answers, body },
-    };
-    pact.exchange(exchange, async (url) => {
-      const answer = make(everyApi(clientAt(url))[part][method]);
-      if (call.throws) await expect(answer).rejects.toMatchObject(call.throws);
-      else expect(await answer).toEqual(givenBy(call));
-    });
+    const headers = { ...(call.paged && !refused && TOTAL), ...answers.headers };
+    const what = `${nameOf(call)}${when ? `: ${when}` : ''}`;
+    pact.exchange(
+      { what, given, asks: requestOf(call, params, input), answers: { ...answers, headers, body } },
+      async (url) => {
+        const api = clientAt(url);
+        const answer = make ? make(api) : api.ask(call, params, input);
+        if (throws) await expect(answer).rejects.toMatchObject(throws);
+        else expect(await answer).toEqual(gives ?? { ...(call.paged && { total: 1 }), ...body });
+      },
+    );
   };
 
   return { pact, calls };
 };
-
-/** What a call answers that has nothing to say. */
-export const DONE = { status: true };
-export const ORGANISATION = `user/organisations/${ID.org}`;

@@ -1,11 +1,28 @@
 import { describe } from '@jest/globals';
+import {
+  checkSubscription,
+  createKeyResult,
+  createObjective,
+  deleteKeyResult,
+  deleteNotification,
+  deleteObjective,
+  duplicateObjective,
+  editKeyResult,
+  editObjective,
+  listKeyResultChanges,
+  listMembers,
+  listNotifications,
+  listObjectives,
+  listTeams,
+  orderKeyResults,
+  readObjective,
+  readObjectiveOfKeyResult,
+  summariseObjectives,
+} from '@waymark/contracts';
 import { examples, ID } from '@waymark/contracts/pact';
-import { createFrontEnd, DONE, ORGANISATION } from './front-end.ts';
+import { createFrontEnd } from './front-end.ts';
 
 const { objective, keyresult, member, team, notification, unadministered } = examples;
-const OBJECTIVES = `${ORGANISATION}/objectives`;
-const ONE = `${OBJECTIVES}/${ID.objective}`;
-const RESULTS = `${ONE}/keyresults`;
 const WORKING = 'an objective with a key result in working';
 const CREATION = 'an objective with two key results in creation';
 const counts = { creation: 0, validation: 0, working: 1, review: 0, archive: 0 };
@@ -28,75 +45,24 @@ describe('mfe-okr and okr', () => {
     offset: '0',
   } as const;
 
-  calls(
-    'objectivesApi',
-    'list',
-    { given: WORKING, asks: { method: 'GET', path: OBJECTIVES }, answers: { body: list }, gives: { ...DONE, ...list } },
-    (api) => api(),
-  );
-  calls(
-    'objectivesApi',
-    'list',
-    {
-      when: 'with every filter',
-      given: WORKING,
-      asks: { method: 'GET', path: OBJECTIVES, query: filter },
-      answers: { body: list },
-      gives: { ...DONE, ...list },
-    },
-    (api) => api({ ...filter, mine: true, my_keyresults: true, limit: 50, offset: 0 }),
-  );
-  calls(
-    'objectivesApi',
-    'list',
-    {
-      when: 'single ones',
-      given: WORKING,
-      asks: { method: 'GET', path: OBJECTIVES, query: { status: 'working', uuids: ID.objective, limit: '1' } },
-      answers: { body: list },
-      gives: { ...DONE, ...list },
-    },
-    (api) => api({ status: 'working', uuids: [ID.objective], limit: 1 }),
-  );
+  calls(listObjectives, { given: WORKING, answers: { body: list } });
+  calls(listObjectives, { when: 'with every filter', given: WORKING, input: filter, answers: { body: list } });
+  calls(listObjectives, {
+    when: 'single ones',
+    given: WORKING,
+    input: { status: 'working', uuids: ID.objective, limit: '1' },
+    answers: { body: list },
+  });
   const summary = { company: byHealth, team: byHealth, personal: byHealth };
-  calls(
-    'objectivesApi',
-    'summary',
-    {
-      given: WORKING,
-      asks: { method: 'GET', path: `${OBJECTIVES}/summary`, query: { status: 'working' } },
-      answers: { body: { summary } },
-    },
-    (api) => api({ status: 'working' }),
-  );
-  calls(
-    'objectivesApi',
-    'containing',
-    {
-      given: WORKING,
-      asks: { method: 'GET', path: `${OBJECTIVES}/containing/${ID.keyresult}` },
-      answers: { body: { objective } },
-    },
-    (api) => api(ID.keyresult),
-  );
-  calls(
-    'objectivesApi',
-    'one',
-    { given: WORKING, asks: { method: 'GET', path: ONE }, answers: { body: { objective } } },
-    (api) => api(ID.objective),
-  );
-  calls(
-    'objectivesApi',
-    'one',
-    {
-      when: 'of one that is gone',
-      given: 'a member without objectives',
-      asks: { method: 'GET', path: ONE },
-      answers: { status: 404, body: { code: 'OBJECTIVE_NOT_FOUND', message: 'Not found' } },
-      throws: { name: 'ApiError', status: 404, code: 'OBJECTIVE_NOT_FOUND' },
-    },
-    (api) => api(ID.objective),
-  );
+  calls(summariseObjectives, { given: WORKING, input: { status: 'working' }, answers: { body: { summary } } });
+  calls(readObjectiveOfKeyResult, { given: WORKING, answers: { body: { objective } } });
+  calls(readObjective, { given: WORKING, answers: { body: { objective } } });
+  calls(readObjective, {
+    when: 'of one that is gone',
+    given: 'a member without objectives',
+    answers: { status: 404, body: { code: 'OBJECTIVE_NOT_FOUND', message: 'Not found' } },
+    throws: { name: 'ApiError', status: 404, code: 'OBJECTIVE_NOT_FOUND' },
+  });
   const results = [
     { name: 'Signed contracts', measured_by: 'contracts', start_value: 0, target_value: 10, actual_value: 4 },
   ];
@@ -110,210 +76,93 @@ describe('mfe-okr and okr', () => {
     period_end: '2026-06-01',
     description: null,
   } as const;
-  calls(
-    'objectivesApi',
-    'create',
-    {
-      given: 'a member without objectives',
-      asks: { method: 'POST', path: OBJECTIVES, body: { ...fresh, keyresults: results } },
-      answers: { status: 201, body: { objective } },
-    },
-    (api) => api({ ...fresh, keyresults: results }),
-  );
-  calls(
-    'objectivesApi',
-    'create',
-    {
-      when: 'without a name',
-      given: 'a member without objectives',
-      asks: { method: 'POST', path: OBJECTIVES, body: { ...fresh, name: '' } },
-      answers: {
-        status: 422,
-        body: {
-          code: 'VALIDATION',
-          message: 'Please correct the form',
-          errors: { name: 'This objective needs a name' },
-        },
+  calls(createObjective, {
+    given: 'a member without objectives',
+    input: { ...fresh, keyresults: results },
+    answers: { status: 201, body: { objective } },
+  });
+  calls(createObjective, {
+    when: 'without a name',
+    given: 'a member without objectives',
+    input: { ...fresh, name: '' },
+    answers: {
+      status: 422,
+      body: {
+        code: 'VALIDATION',
+        message: 'Please correct the form',
+        errors: { name: 'This objective needs a name' },
       },
-      throws: { status: 422, code: 'VALIDATION', errors: { name: 'This objective needs a name' } },
     },
-    (api) => api({ ...fresh, name: '' }),
-  );
-  calls(
-    'objectivesApi',
-    'update',
-    {
-      given: CREATION,
-      asks: { method: 'PUT', path: ONE, body: { name: 'Win the south', updated_at: ID.readAt } },
-      answers: { body: { objective } },
-    },
-    (api) => api(ID.objective, { name: 'Win the south', updated_at: ID.readAt }),
-  );
-  calls(
-    'objectivesApi',
-    'update',
-    {
-      when: 'edited meanwhile',
-      given: 'an objective that somebody has edited meanwhile',
-      asks: { method: 'PUT', path: ONE, body: { name: 'Win the south', updated_at: ID.readAt } },
-      answers: { status: 409, body: { code: 'EDITED_MEANWHILE', message: 'Edited meanwhile', objective } },
-      throws: { status: 409, code: 'EDITED_MEANWHILE', body: { objective } },
-    },
-    (api) => api(ID.objective, { name: 'Win the south', updated_at: ID.readAt }),
-  );
-  calls(
-    'objectivesApi',
-    'update',
-    {
-      when: 'while the organisation is blocked',
-      given: 'an objective of an organisation that does not pay',
-      asks: { method: 'PUT', path: ONE, body: { name: 'Win the south' } },
-      answers: { status: 402, body: { code: 'BLOCKED_FOR_NOT_PAYING', message: 'Blocked' } },
-      throws: { status: 402, code: 'BLOCKED_FOR_NOT_PAYING' },
-    },
-    (api) => api(ID.objective, { name: 'Win the south' }),
-  );
-  calls(
-    'objectivesApi',
-    'move',
-    {
-      given: CREATION,
-      asks: { method: 'PUT', path: ONE, body: { status: 'validation' } },
-      answers: { body: { objective } },
-    },
-    (api) => api(ID.objective, 'validation'),
-  );
-  calls(
-    'objectivesApi',
-    'remove',
-    { given: CREATION, asks: { method: 'DELETE', path: ONE }, answers: {}, gives: DONE },
-    (api) => api(ID.objective),
-  );
-  calls(
-    'objectivesApi',
-    'duplicate',
-    {
-      given: WORKING,
-      asks: { method: 'POST', path: `${ONE}/duplicate` },
-      answers: { status: 201, body: { objective } },
-    },
-    (api) => api(ID.objective),
-  );
+    throws: { status: 422, code: 'VALIDATION', errors: { name: 'This objective needs a name' } },
+  });
+  calls(editObjective, {
+    given: CREATION,
+    input: { name: 'Win the south', updated_at: ID.readAt },
+    answers: { body: { objective } },
+  });
+  calls(editObjective, {
+    when: 'edited meanwhile',
+    given: 'an objective that somebody has edited meanwhile',
+    input: { name: 'Win the south', updated_at: ID.readAt },
+    answers: { status: 409, body: { code: 'EDITED_MEANWHILE', message: 'Edited meanwhile', objective } },
+    throws: { status: 409, code: 'EDITED_MEANWHILE', body: { objective } },
+  });
+  calls(editObjective, {
+    when: 'while the organisation is blocked',
+    given: 'an objective of an organisation that does not pay',
+    input: { name: 'Win the south' },
+    answers: { status: 402, body: { code: 'BLOCKED_FOR_NOT_PAYING', message: 'Blocked' } },
+    throws: { status: 402, code: 'BLOCKED_FOR_NOT_PAYING' },
+  });
+  calls(editObjective, {
+    when: 'to the next status',
+    given: CREATION,
+    input: { status: 'validation' },
+    answers: { body: { objective } },
+  });
+  calls(deleteObjective, { given: CREATION, answers: {} });
+  calls(duplicateObjective, { given: WORKING, answers: { status: 201, body: { objective } } });
 
   const [first = {}] = results;
-  calls(
-    'keyResultsApi',
-    'create',
-    {
-      given: CREATION,
-      asks: { method: 'POST', path: RESULTS, body: first },
-      answers: { status: 201, body: { keyresult } },
-    },
-    (api) => api(first),
-  );
+  calls(createKeyResult, { given: CREATION, input: first, answers: { status: 201, body: { keyresult } } });
   const progress = { actual_value: 7, comment: 'Two more' };
   const commented = { ...keyresult, comment: 'Two more' };
-  calls(
-    'keyResultsApi',
-    'update',
-    {
-      given: WORKING,
-      asks: { method: 'PUT', path: `${RESULTS}/${ID.keyresult}`, body: progress },
-      answers: { body: { keyresult: commented } },
-    },
-    (api) => api(ID.keyresult, progress),
-  );
-  calls(
-    'keyResultsApi',
-    'remove',
-    { given: CREATION, asks: { method: 'DELETE', path: `${RESULTS}/${ID.keyresult}` }, answers: {}, gives: DONE },
-    (api) => api(ID.keyresult),
-  );
+  calls(editKeyResult, { given: WORKING, input: progress, answers: { body: { keyresult: commented } } });
+  calls(deleteKeyResult, { given: CREATION, answers: {} });
   const order = [ID.otherKeyresult, ID.keyresult];
-  calls(
-    'keyResultsApi',
-    'order',
-    {
-      given: CREATION,
-      asks: { method: 'POST', path: `${RESULTS}/order`, body: { keyresults_uid: order } },
-      answers: { body: { keyresults: [keyresult] } },
-    },
-    (api) => api(order),
-  );
+  calls(orderKeyResults, {
+    given: CREATION,
+    input: { keyresults_uid: order },
+    answers: { body: { keyresults: [keyresult] } },
+  });
   const history = [{ at: keyresult.updated_at, user_uuid: ID.user, from: 0, to: 4, comment: 'Begun' }];
-  calls(
-    'keyResultsApi',
-    'history',
-    {
-      given: 'a key result whose value has changed',
-      asks: { method: 'GET', path: `${RESULTS}/${ID.keyresult}/history` },
-      answers: { body: { history } },
-    },
-    (api) => api(ID.keyresult),
-  );
+  calls(listKeyResultChanges, { given: 'a key result whose value has changed', answers: { body: { history } } });
 });
 
 describe('mfe-okr and identity', () => {
   const { calls } = createFrontEnd('mfe-okr', 'identity');
-  calls(
-    'membersApi',
-    'list',
-    {
-      when: 'by their ids',
-      given: 'an organisation',
-      asks: { method: 'GET', path: `${ORGANISATION}/users`, query: { uuids: ID.member } },
-      answers: { body: { users: [member] } },
-    },
-    (api) => api({ uuids: [ID.member] }),
-  );
-  calls(
-    'teamsApi',
-    'list',
-    {
-      given: 'an organisation',
-      asks: { method: 'GET', path: `${ORGANISATION}/teams` },
-      answers: { body: { teams: [team] } },
-    },
-    (api) => api(),
-  );
+  calls(listMembers, {
+    when: 'by their ids',
+    given: 'an organisation',
+    input: { uuids: ID.member },
+    answers: { body: { users: [member] } },
+  });
+  calls(listTeams, { given: 'an organisation', answers: { body: { teams: [team] } } });
 });
 
 describe('mfe-okr and billing', () => {
   const { calls } = createFrontEnd('mfe-okr', 'billing');
-  calls(
-    'subscriptionApi',
-    'check',
-    {
-      given: 'an organisation of which one is a member',
-      asks: { method: 'POST', path: `${ORGANISATION}/check_subscription` },
-      answers: { body: { organisation: unadministered } },
-    },
-    (api) => api(),
-  );
+  calls(checkSubscription, {
+    given: 'an organisation of which one is a member',
+    answers: { body: { organisation: unadministered } },
+  });
 });
 
 describe('mfe-okr and notification', () => {
   const { calls } = createFrontEnd('mfe-okr', 'notification');
-  const HISTORY = `${ORGANISATION}/notifications`;
-  calls(
-    'notificationsApi',
-    'list',
-    {
-      given: 'an organisation with a history',
-      asks: { method: 'GET', path: HISTORY },
-      answers: { body: { notifications: [notification] } },
-    },
-    (api) => api(),
-  );
-  calls(
-    'notificationsApi',
-    'remove',
-    {
-      given: 'an organisation with a history',
-      asks: { method: 'DELETE', path: `${HISTORY}/${ID.notification}` },
-      answers: {},
-      gives: DONE,
-    },
-    (api) => api(ID.notification),
-  );
+  calls(listNotifications, {
+    given: 'an organisation with a history',
+    answers: { body: { notifications: [notification] } },
+  });
+  calls(deleteNotification, { given: 'an organisation with a history', answers: {} });
 });

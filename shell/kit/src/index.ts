@@ -1,17 +1,8 @@
 /// <reference path="./assets.d.ts" />
 
-export * from './api/account-api.ts';
 export * from './api/api-client.ts';
 export * from './api/api-error.ts';
 export * from './api/download.ts';
-export * from './api/members-api.ts';
-export * from './api/notifications-api.ts';
-export * from './api/objectives-api.ts';
-export * from './api/organisations-api.ts';
-export * from './api/subscription-api.ts';
-export * from './api/superadmin-api.ts';
-export * from './api/teams-api.ts';
-export * from './api/user-api.ts';
 export * from './components/actions-menu.tsx';
 export * from './components/admin-frame.tsx';
 export * from './components/badges.tsx';

@@ -1,6 +1,5 @@
-import { type OrganisationResource, userDelete } from '@waymark/contracts';
+import { deleteUser, type OrganisationResource, userDelete } from '@waymark/contracts';
 import {
-  accountApi,
   CheckboxField,
   Dialog,
   ErrorPanel,
@@ -56,7 +55,7 @@ const DeleteForm = ({ organisations, onClose }: FormProps): ReactNode => {
       guard={false}
       label={t('account.delete')}
       onSubmit={async (values) => {
-        await accountApi(api).remove(values);
+        await api.ask(deleteUser, {}, values);
         lastOrganisation.write(null);
         navigate('/login', { replace: true });
         session.end();

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
-import { accountApi, Button, readDownload, saveDownload, toast, useApi } from '@waymark/shell-kit';
+import { exportUser } from '@waymark/contracts';
+import { Button, readDownload, saveDownload, toast, useApi } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
@@ -18,7 +19,7 @@ export const MyData = (): ReactNode => {
   const fetchFile = async (): Promise<void> => {
     setBusy(true);
     try {
-      const download = await readDownload(await accountApi(api).download(), 'waymark-my-data.json');
+      const download = await readDownload(await api.open(exportUser, {}), 'waymark-my-data.json');
       saveDownload(download);
       if (isIncomplete(await download.blob.text())) toast.warning(t('account.data_incomplete'));
       else toast.success(t('account.data_saved'));

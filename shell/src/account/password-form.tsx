@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { passwordChangeForm } from '@waymark/contracts';
+import { changePassword, passwordChangeForm } from '@waymark/contracts';
 import {
-  accountApi,
   FormActions,
   type FormValues,
   keys,
@@ -32,7 +31,7 @@ const useChangePassword = () => {
   const known = [user.email, user.first_name, user.last_name];
   const change = async ({ old_password, password }: Values): Promise<void> => {
     await assertStrongPassword(password, known);
-    await accountApi(api).changePassword({ old_password, password }).catch(refuseWithWait);
+    await api.ask(changePassword, {}, { old_password, password }).catch(refuseWithWait);
     toast.success(t('account.password_updated'));
     // All other sessions have ended.
     await client.invalidateQueries({ queryKey: keys.sessions });

@@ -1,6 +1,5 @@
-import { LANGUAGE_NAMES, LANGUAGES, type UserEdit, type UserResource, userEdit } from '@waymark/contracts';
+import { editUser, LANGUAGE_NAMES, LANGUAGES, type UserEdit, type UserResource, userEdit } from '@waymark/contracts';
 import {
-  accountApi,
   CheckboxField,
   changeLanguage,
   FormActions,
@@ -26,7 +25,7 @@ const useSaveProfile = () => {
   const { session, user } = useSession();
   return useSave<UserEdit, UserResource>({
     work: async (input) => {
-      const saved = await accountApi(api).update(input);
+      const { user: saved } = await api.ask(editUser, {}, input);
       // The page follows at once; a new token lets the server's messages follow too.
       if (saved.lang !== user.lang) await Promise.all([changeLanguage(saved.lang), session.refresh(session.token())]);
       return saved;

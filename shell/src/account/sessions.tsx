@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SessionResource } from '@waymark/contracts';
-import { accountApi, Button, ErrorPanel, keys, RowsSkeleton, useApi, useSave } from '@waymark/shell-kit';
+import { endOtherSessions, endSession, listSessions, type SessionResource } from '@waymark/contracts';
+import { Button, ErrorPanel, keys, RowsSkeleton, useApi, useSave } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SessionRow } from './session-row.tsx';
@@ -18,7 +18,7 @@ const useEndSessions = () => {
   const { t } = useTranslation('shell');
   const api = useApi();
   return useSave<string | undefined>({
-    work: (uuid) => (uuid ? accountApi(api).endSession(uuid) : accountApi(api).endSessions()),
+    work: (uuid) => (uuid ? api.ask(endSession, { session: uuid }) : api.ask(endOtherSessions, {})),
     success: (_answer, uuid) => t(uuid ? 'sessions.ended' : 'sessions.all_ended'),
     touches: [keys.sessions],
     optimistic: (client, uuid) =>
@@ -35,7 +35,7 @@ export const Sessions = (): ReactNode => {
   const [all, setAll] = useState(false);
   const { data, isError, refetch } = useQuery({
     queryKey: keys.sessions,
-    queryFn: ({ signal }) => accountApi(api).sessions(signal),
+    queryFn: async ({ signal }) => (await api.ask(listSessions, {}, undefined, { signal })).sessions,
   });
   const end = useEndSessions();
   if (!data)

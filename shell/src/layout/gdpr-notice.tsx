@@ -1,4 +1,5 @@
-import { Button, stored, useApi, userApi, useSession } from '@waymark/shell-kit';
+import { acceptGdpr } from '@waymark/contracts';
+import { Button, stored, useApi, useSession } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './layout.module.css';
@@ -15,8 +16,8 @@ export const GdprNotice = (): ReactNode => {
   const accept = (): void => {
     setAccepted(true);
     notice.write('accepted');
-    userApi(api)
-      .acceptGdpr()
+    api
+      .ask(acceptGdpr, {})
       .then(() => session.updateUser({ ...user, gdpr_accepted: true }))
       .catch(() => {});
   };

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { OrganisationResource } from '@waymark/contracts';
-import { keys, organisationsApi, useApi } from '@waymark/shell-kit';
+import { type OrganisationResource, readOrganisation } from '@waymark/contracts';
+import { keys, useApi } from '@waymark/shell-kit';
 import { useMatch } from 'react-router';
 import { takePrefetched } from '../organisation/prefetch-organisation.ts';
 
@@ -10,7 +10,9 @@ export const useCurrentOrganisation = (): UseQueryResult<OrganisationResource> &
   const uuid = useMatch('/organization/:organisation/*')?.params.organisation;
   const query = useQuery({
     queryKey: keys.detail(uuid ?? ''),
-    queryFn: ({ signal }) => takePrefetched(uuid ?? '') ?? organisationsApi(api).one(uuid ?? '', signal),
+    queryFn: async ({ signal }) =>
+      takePrefetched(uuid ?? '') ??
+      (await api.ask(readOrganisation, { org: uuid ?? '' }, undefined, { signal })).organisation,
     enabled: uuid !== undefined,
   });
   return { ...query, uuid };

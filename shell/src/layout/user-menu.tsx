@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
-import type { OrganisationResource } from '@waymark/contracts';
-import { Menu, PersonMenu, toast, useApi, userApi, useSession } from '@waymark/shell-kit';
+import { logout, type OrganisationResource } from '@waymark/contracts';
+import { Menu, PersonMenu, toast, useApi, useSession } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -16,9 +16,7 @@ export const useLogOut = (): (() => Promise<void>) => {
   const { session } = useSession();
   const navigate = useNavigate();
   return async () => {
-    await userApi(api)
-      .logout()
-      .catch(() => {});
+    await api.ask(logout, {}).catch(() => {});
     navigate('/login', { replace: true });
     session.end();
     toast.success(t('menu.goodbye'));

@@ -1,4 +1,5 @@
-import { changeLanguage, i18n, type Session, toast, useApp, userApi } from '@waymark/shell-kit';
+import { finishExternalSignIn } from '@waymark/contracts';
+import { type ApiClient, changeLanguage, i18n, type Session, toast, useApp } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -10,16 +11,15 @@ import { readProviderAnswer } from './provider-answer.ts';
 import { reasonOf } from './reason-of.ts';
 
 type SignedIn = Parameters<Session['begin']>[0];
-type Accounts = ReturnType<typeof userApi>;
 
 /** Signs in with the provider's answer. @throws {ApiError} or an Error whose message is for the reader */
-const finish = async (accounts: Accounts, params: URLSearchParams): Promise<SignedIn> => {
+const finish = async (api: ApiClient, params: URLSearchParams): Promise<SignedIn> => {
   const answer = readProviderAnswer(params);
   if (!isOurState(params.get('state')) || answer.kind === 'forged')
     throw new Error(i18n.t('shell:login.external_forged'));
-  if (answer.kind === 'answered') return accounts.finishExternalSignIn(answer.body);
+  if (answer.kind === 'answered') return api.ask(finishExternalSignIn, {}, answer.body);
   // The server forgets the sign-in that was under way; what it answers to that is of no interest.
-  await accounts.finishExternalSignIn(answer.body).catch(() => {});
+  await api.ask(finishExternalSignIn, {}, answer.body).catch(() => {});
   throw new Error(i18n.t('shell:login.external_cancelled'));
 };
 
@@ -48,7 +48,7 @@ const useExternalReturn = (): Failure | null => {
       toast.error(reason);
       setFailure({ reason, search });
     };
-    finish(userApi(api), params).then(enter).catch(fail);
+    finish(api, params).then(enter).catch(fail);
   }, [api, navigate, params, session]);
   return failure;
 };

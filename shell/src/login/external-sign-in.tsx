@@ -1,4 +1,5 @@
-import { PlainButton, PlainIcon, useApi, userApi } from '@waymark/shell-kit';
+import { startExternalSignIn } from '@waymark/contracts';
+import { PlainButton, PlainIcon, useApi } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -17,9 +18,10 @@ export const ExternalSignIn = ({ invitationToken }: { invitationToken?: string }
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    userApi(api)
-      .externalSignInUrl({ invitation_token: invitationToken }, stop.signal)
-      .then(setAddress, () => setAddress(null));
+    api
+      .ask(startExternalSignIn, {}, { invitation_token: invitationToken }, { signal: stop.signal })
+      .then(({ url }) => setAddress(url))
+      .catch(() => setAddress(null));
     return () => stop.abort();
   }, [api, invitationToken]);
   if (!address) return null;

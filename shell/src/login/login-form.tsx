@@ -1,13 +1,5 @@
-import type { UserLogin } from '@waymark/contracts';
-import {
-  FormFrame,
-  PlainButton,
-  PlainPasswordField,
-  PlainTextField,
-  type Session,
-  useApi,
-  userApi,
-} from '@waymark/shell-kit';
+import { login, type UserLogin } from '@waymark/contracts';
+import { FormFrame, PlainButton, PlainPasswordField, PlainTextField, type Session, useApi } from '@waymark/shell-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +32,7 @@ export const LoginForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFormP
       guard={false}
       label={t('login.sign_in_title')}
       initialValues={{ ...prefill, password: '' }}
-      onSubmit={(values) => userApi(api).login(values).then(onEntered, onRefused)}
+      onSubmit={(values) => api.ask(login, {}, values).then(onEntered, onRefused)}
     >
       {({ submitting }) => (
         <>

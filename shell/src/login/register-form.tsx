@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, type UserNew } from '@waymark/contracts';
+import { LANGUAGE_NAMES, LANGUAGES, register, type UserNew } from '@waymark/contracts';
 import {
   ApiError,
   currentLanguage,
@@ -12,7 +12,6 @@ import {
   PlainTextField,
   toast,
   useApi,
-  userApi,
 } from '@waymark/shell-kit';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,9 +57,7 @@ export const RegisterForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFo
   const submit = async (values: UserNew): Promise<void> => {
     const { email, first_name, last_name } = values;
     await assertStrongPassword(values.password, [email, first_name, last_name]);
-    await userApi(api)
-      .register(values)
-      .then(onEntered, (error) => onRefused(atItsField(error)));
+    await api.ask(register, {}, values).then(onEntered, (error) => onRefused(atItsField(error)));
   };
   return (
     <FormFrame<UserNew>

@@ -1,5 +1,5 @@
-import type { OrganisationResource } from '@waymark/contracts';
-import { type ApiClient, organisationsApi } from '@waymark/shell-kit';
+import { type OrganisationResource, readOrganisation } from '@waymark/contracts';
+import type { ApiClient } from '@waymark/shell-kit';
 import { prefetchRemote } from '../remotes/federation.ts';
 import { remoteOfPath } from '../routes/remote-of-path.ts';
 
@@ -15,7 +15,7 @@ export const prefetchOrganisation = (pathname: string, api: ApiClient): void => 
   const [, uuid, below = ''] = ORGANISATION.exec(pathname) ?? [];
   const remote = uuid && remoteOfPath(below);
   if (!remote) return;
-  const answer = organisationsApi(api).one(uuid);
+  const answer = api.ask(readOrganisation, { org: uuid }).then(({ organisation }) => organisation);
   prefetched = { uuid, answer };
   answer.catch(() => {
     prefetched = undefined;

@@ -1,5 +1,5 @@
-import type { OrganisationResource } from '@waymark/contracts';
-import { ConfirmDialog, keys, organisationsApi, useApi, useSave } from '@waymark/shell-kit';
+import { deleteOrganisation, type OrganisationResource } from '@waymark/contracts';
+import { ConfirmDialog, keys, useApi, useSave } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';
@@ -12,7 +12,7 @@ export const DeleteOrganisation = ({ organisation, opened, onClose }: Props): Re
   const api = useApi();
   const { uuid, name, number_of_active_users: count } = organisation;
   const remove = useSave({
-    work: () => organisationsApi(api).remove(uuid),
+    work: () => api.ask(deleteOrganisation, { org: uuid }),
     success: t('organisation.deleted'),
     touches: [keys.organisations],
   });

@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import type { OrganisationResource } from '@waymark/contracts';
-import { ActionIcon, keys, organisationsApi, useApi, useSave } from '@waymark/shell-kit';
+import { addFavorite, type OrganisationResource, removeFavorite } from '@waymark/contracts';
+import { ActionIcon, keys, useApi, useSave } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';
@@ -11,7 +11,7 @@ export const FavouriteStar = ({ organisation }: { organisation: OrganisationReso
   const api = useApi();
   const { uuid, name, favorite } = organisation;
   const toggle = useSave<boolean>({
-    work: (wanted) => organisationsApi(api).setFavorite(uuid, wanted),
+    work: (wanted) => api.ask(wanted ? addFavorite : removeFavorite, { org: uuid }),
     touches: [keys.organisations],
     optimistic: (client, wanted) =>
       client.setQueryData<OrganisationResource[]>(keys.organisations, (list) =>

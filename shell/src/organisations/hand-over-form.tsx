@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { fields, type OrganisationResource, uuidField } from '@waymark/contracts';
+import { editOrganisation, fields, listMembers, type OrganisationResource, uuidField } from '@waymark/contracts';
 import {
   ErrorPanel,
   FormActions,
   keys,
   MemberField,
-  membersApi,
-  organisationsApi,
   PageLink,
   TextSkeleton,
   useApi,
@@ -33,7 +31,7 @@ const Choice = ({ organisation, onDone, onCancel }: Props): ReactNode => {
   // The field has asked for whoever is chosen.
   const { nameOf } = usePeople([], uuid);
   const save = useSave<string, OrganisationResource>({
-    work: (owner) => organisationsApi(api).handOver(uuid, owner),
+    work: async (owner_uuid) => (await api.ask(editOrganisation, { org: uuid }, { owner_uuid })).organisation,
     success: (saved) => t('hand_over.done', { name, owner: nameOf(saved.owner_uuid) }),
     touches: [keys.organisations, keys.detail(uuid)],
     onSaved: onDone,
@@ -71,7 +69,8 @@ const HandOverBody = (props: Props): ReactNode => {
   const { uuid } = props.organisation;
   const { data, isError, refetch } = useQuery({
     queryKey: keys.members(uuid, { by: 'heirs' }),
-    queryFn: ({ signal }) => membersApi(api, uuid).list({ active: true, admin: true, limit: 2 }, signal),
+    queryFn: async ({ signal }) =>
+      (await api.ask(listMembers, { org: uuid }, { active: true, admin: true, limit: 2 }, { signal })).users,
   });
   if (!data) return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <TextSkeleton lines={4} />;
   // The owner is an admin: of two, one is somebody else.

@@ -1,12 +1,17 @@
-import { type OrganisationResource, organisationCreate, organisationEdit } from '@waymark/contracts';
+import {
+  createOrganisation,
+  editOrganisation,
+  type OrganisationResource,
+  organisationCreate,
+  organisationEdit,
+} from '@waymark/contracts';
 import {
   currentLanguage,
   FormActions,
   ImageField,
+  type InputTo,
   isApiError,
   keys,
-  type OrganisationInput,
-  organisationsApi,
   TextField,
   useApi,
   useSave,
@@ -28,11 +33,13 @@ const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) =
   const { t } = useTranslation('shell');
   const api = useApi();
   const readAt = useRef(organisation?.updated_at);
-  return useSave<OrganisationInput, OrganisationResource>({
+  return useSave<InputTo<typeof editOrganisation>, OrganisationResource>({
     work: async (input) => {
-      if (!organisation) return organisationsApi(api).create({ ...input, lang: currentLanguage() });
+      if (!organisation)
+        return (await api.ask(createOrganisation, {}, { ...input, lang: currentLanguage() })).organisation;
       try {
-        return await organisationsApi(api).update(organisation.uuid, { ...input, updated_at: readAt.current });
+        const edit = { ...input, updated_at: readAt.current };
+        return (await api.ask(editOrganisation, { org: organisation.uuid }, edit)).organisation;
       } catch (error) {
         const current = isApiError(error, 'EDITED_MEANWHILE') && (error.body.organisation as OrganisationResource);
         // The refusal has been shown: the next attempt overwrites the other edit.

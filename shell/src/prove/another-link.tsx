@@ -1,4 +1,5 @@
-import { accountApi, PlainButton, toast, useApi, useSessionState } from '@waymark/shell-kit';
+import { resendEmailProof } from '@waymark/contracts';
+import { PlainButton, toast, useApi, useSessionState } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -33,7 +34,7 @@ export const AnotherLink = (): ReactNode => {
   const send = async (): Promise<void> => {
     setSending('now');
     try {
-      await accountApi(api).sendProofAgain();
+      await api.ask(resendEmailProof, {});
       setSending('done');
     } catch (error) {
       setSending('no');

@@ -1,4 +1,5 @@
-import { accountApi, useApp, useSessionState } from '@waymark/shell-kit';
+import { proveEmail } from '@waymark/contracts';
+import { useApp, useSessionState } from '@waymark/shell-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../login/reason-of.ts';
@@ -27,7 +28,7 @@ export const useProof = (token: string | null): Proof => {
     begun.current = true;
     setOutcome(WORKING);
     const prove = async (): Promise<Outcome> => {
-      const proven = await accountApi(api).proveEmail(token);
+      const { user: proven } = await api.ask(proveEmail, {}, { token });
       // The token of a session says what its user may do: whoever is signed in here gets a new one.
       if (session.state().user?.uuid === proven.uuid) await session.refresh(session.token());
       return { kind: 'done', email: proven.email };

@@ -1,5 +1,5 @@
-import type { UserResetPassword } from '@waymark/contracts';
-import { FormFrame, PlainButton, PlainTextField, toast, useApi, userApi } from '@waymark/shell-kit';
+import { requestPasswordReset, type UserResetPassword } from '@waymark/contracts';
+import { FormFrame, PlainButton, PlainTextField, toast, useApi } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../login/login.module.css';
@@ -31,7 +31,7 @@ export const AskResetForm = ({ email }: { email: string }): ReactNode => {
       label={t('reset.title')}
       initialValues={{ email }}
       onSubmit={async (values) => {
-        await userApi(api).askReset(values.email).catch(refuseWithWait);
+        await api.ask(requestPasswordReset, {}, values).catch(refuseWithWait);
         toast.success(t('reset.mail_sent'));
         setSentTo(values.email);
       }}

@@ -1,4 +1,4 @@
-import type { passwordResetForm } from '@waymark/contracts';
+import { type passwordResetForm, resetPassword } from '@waymark/contracts';
 import {
   FormFrame,
   isApiError,
@@ -7,7 +7,6 @@ import {
   PlainPasswordField,
   toast,
   useApp,
-  userApi,
 } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +45,7 @@ export const NewPasswordForm = ({ token }: { token: string }): ReactNode => {
   const submit = async ({ password }: Values): Promise<void> => {
     await assertStrongPassword(password);
     try {
-      await userApi(api).resetPassword({ password, reset_token: token });
+      await api.ask(resetPassword, {}, { password, reset_token: token });
     } catch (error) {
       const reason = isApiError(error) ? error.errors.reset_token : undefined;
       if (reason) setOutcome({ kind: 'over', reason });

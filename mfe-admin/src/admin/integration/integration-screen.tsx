@@ -1,10 +1,9 @@
-import { integrationForm } from '@waymark/contracts';
+import { editOrganisation, integrationForm } from '@waymark/contracts';
 import {
   AdminFrame,
   CheckboxField,
   FormActions,
   keys,
-  organisationsApi,
   TextField,
   useApi,
   useOrganisation,
@@ -24,7 +23,11 @@ const useSaveConnector = () => {
   const { uuid, updated_at } = useOrganisation();
   return useSave({
     work: ({ use_slack_connector, slack_webhook }: Connector) =>
-      organisationsApi(api).update(uuid, { use_slack_connector, slack_webhook: slack_webhook || null, updated_at }),
+      api.ask(
+        editOrganisation,
+        { org: uuid },
+        { use_slack_connector, slack_webhook: slack_webhook || null, updated_at },
+      ),
     success: t('integration.saved'),
     touches: [keys.detail(uuid), keys.subscription(uuid), keys.organisations],
     toastErrors: false,

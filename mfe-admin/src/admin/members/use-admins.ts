@@ -1,5 +1,5 @@
-import { displayName, type MemberResource } from '@waymark/contracts';
-import { keys, membersApi, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { displayName, type MemberResource, promoteAdmins, revokeAdmins } from '@waymark/contracts';
+import { keys, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 
 /** Promoting and revoking; each can be undone from its toast. */
@@ -8,17 +8,18 @@ export const useAdmins = () => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const touches = [keys.members(org), keys.detail(org)];
-  const calls = membersApi(api, org);
-  const promoteAgain = useSave({ work: ({ uuid }: MemberResource) => calls.promote([uuid]), touches });
-  const revokeAgain = useSave({ work: ({ uuid }: MemberResource) => calls.revoke([uuid]), touches });
+  const promoting = ({ uuid }: MemberResource) => api.ask(promoteAdmins, { org }, { target_admins: [uuid] });
+  const revoking = ({ uuid }: MemberResource) => api.ask(revokeAdmins, { org }, { target_admins: [uuid] });
+  const promoteAgain = useSave({ work: promoting, touches });
+  const revokeAgain = useSave({ work: revoking, touches });
   const promote = useSave({
-    work: ({ uuid }: MemberResource) => calls.promote([uuid]),
+    work: promoting,
     success: (_members, member) => t('members.promoted', { name: displayName(member) }),
     undo: (_members, member) => revokeAgain.mutate(member),
     touches,
   });
   const revoke = useSave({
-    work: ({ uuid }: MemberResource) => calls.revoke([uuid]),
+    work: revoking,
     success: (_members, member) => t('members.revoked', { name: displayName(member) }),
     undo: (_members, member) => promoteAgain.mutate(member),
     touches,

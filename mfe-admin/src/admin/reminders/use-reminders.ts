@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReminderResource } from '@waymark/contracts';
-import { keys, type ReminderInput, remindersApi, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { createReminder, deleteReminder, editReminder, listReminders, type ReminderResource } from '@waymark/contracts';
+import { type InputTo, keys, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 
 export const useReminders = () => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  return useQuery({ queryKey: keys.reminders(org), queryFn: ({ signal }) => remindersApi(api, org).list(signal) });
+  return useQuery({
+    queryKey: keys.reminders(org),
+    queryFn: async ({ signal }) => (await api.ask(listReminders, { org }, undefined, { signal })).reminders,
+  });
 };
 
 const useTouched = () => {
@@ -20,10 +23,10 @@ export const useSaveReminder = (reminder: ReminderResource | undefined) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   return useSave({
-    work: (values: ReminderInput) =>
+    work: (values: InputTo<typeof editReminder>) =>
       reminder
-        ? remindersApi(api, org).update(reminder.uuid, { ...values, updated_at: reminder.updated_at })
-        : remindersApi(api, org).create(values),
+        ? api.ask(editReminder, { org, reminder: reminder.uuid }, { ...values, updated_at: reminder.updated_at })
+        : api.ask(createReminder, { org }, values),
     success: t(reminder ? 'reminders.updated' : 'reminders.created'),
     touches: useTouched(),
     toastErrors: false,
@@ -35,7 +38,7 @@ export const useDeleteReminder = () => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   return useSave({
-    work: ({ uuid }: ReminderResource) => remindersApi(api, org).remove(uuid),
+    work: ({ uuid }: ReminderResource) => api.ask(deleteReminder, { org, reminder: uuid }),
     success: t('reminders.deleted'),
     touches: useTouched(),
   });

@@ -1,6 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { OrganisationResource, PlanType } from '@waymark/contracts';
-import { keys, subscriptionApi, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import {
+  cancelPlanRequest,
+  cancelUsersRequest,
+  type OrganisationResource,
+  type PlanType,
+  requestPlan,
+  requestUsers,
+} from '@waymark/contracts';
+import { keys, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 
 /** The requests of an organisation about its subscription; each answer is the subscription as it is now. */
@@ -9,33 +16,32 @@ export const useSubscription = () => {
   const api = useApi();
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
-  const calls = subscriptionApi(api, org);
   const touches = [keys.detail(org), keys.organisations];
-  const onSaved = (organisation: OrganisationResource): void => {
+  const onSaved = ({ organisation }: { organisation: OrganisationResource }): void => {
     client.setQueryData(keys.subscription(org), organisation);
   };
   return {
     requestPlan: useSave({
-      work: (plan: PlanType) => calls.requestPlan(plan),
+      work: (type: PlanType) => api.ask(requestPlan, { org, type }),
       success: t('subscription.requested'),
       touches,
       onSaved,
     }),
     cancelPlan: useSave({
-      work: () => calls.cancelPlanRequest(),
+      work: () => api.ask(cancelPlanRequest, { org }),
       success: t('subscription.cancelled'),
       touches,
       onSaved,
     }),
     requestUsers: useSave({
-      work: (requested: number) => calls.requestUsers(requested),
+      work: (requested_number: number) => api.ask(requestUsers, { org }, { requested_number }),
       success: t('subscription.requested'),
       touches,
       onSaved,
       toastErrors: false,
     }),
     cancelUsers: useSave({
-      work: () => calls.cancelUsersRequest(),
+      work: () => api.ask(cancelUsersRequest, { org }),
       success: t('subscription.cancelled'),
       touches,
       onSaved,

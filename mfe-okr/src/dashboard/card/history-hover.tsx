@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeyResultResource } from '@waymark/contracts';
-import { formatNumber, keyResultsApi, keys, Popover, useApi, useOrganisation } from '@waymark/shell-kit';
+import { type KeyResultResource, listKeyResultChanges } from '@waymark/contracts';
+import { formatNumber, keys, Popover, useApi, useOrganisation } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courseOf } from './course-of.ts';
@@ -19,7 +19,10 @@ const Course = ({ keyresult, objective }: Omit<Props, 'children'>): ReactNode =>
   const { uuid: org } = useOrganisation();
   const { data } = useQuery({
     queryKey: keys.keyResultHistory(org, keyresult.uuid),
-    queryFn: ({ signal }) => keyResultsApi(api, org, objective).history(keyresult.uuid, signal),
+    queryFn: async ({ signal }) => {
+      const params = { org, objective, keyresult: keyresult.uuid };
+      return (await api.ask(listKeyResultChanges, params, undefined, { signal })).history;
+    },
   });
   const { values, comment } = courseOf(keyresult, data ?? []);
   return (

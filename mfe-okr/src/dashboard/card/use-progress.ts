@@ -1,8 +1,7 @@
-import { type KeyResultResource, NUMBER_LIMIT, type ObjectiveResource } from '@waymark/contracts';
+import { editKeyResult, type KeyResultResource, NUMBER_LIMIT, type ObjectiveResource } from '@waymark/contracts';
 import {
   formatNumber,
   isApiError,
-  keyResultsApi,
   keys,
   messageText,
   toast,
@@ -27,15 +26,17 @@ const useUpdate = (objective: ObjectiveResource, read: KeyResultResource, onSave
   const api = useApi();
   const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
-  const calls = keyResultsApi(api, org, objective.uuid);
+  const params = { org, objective: objective.uuid, keyresult: read.uuid };
   const undo = (): void =>
-    void calls
-      .update(read.uuid, { actual_value: read.actual_value, comment: read.comment })
+    void api
+      .ask(editKeyResult, params, { actual_value: read.actual_value, comment: read.comment })
       .catch(toast.error)
       .finally(() => changed(objective.uuid));
   return useSave<Update, KeyResultResource>({
-    work: ({ value, comment }) =>
-      calls.update(read.uuid, { actual_value: value, ...(comment && { comment }), updated_at: read.updated_at }),
+    work: async ({ value, comment }) => {
+      const change = { actual_value: value, ...(comment && { comment }), updated_at: read.updated_at };
+      return (await api.ask(editKeyResult, params, change)).keyresult;
+    },
     optimistic: (queries, { value }) => showValue(queries, org, read.uuid, value),
     success: t('keyresult.updated'),
     undo,

@@ -10,7 +10,7 @@ import {
   STATUSES,
   type Status,
 } from '@waymark/contracts';
-import type { ObjectiveFilter } from '@waymark/shell-kit';
+import type { ObjectiveFilter } from '../objective-query.ts';
 
 export const VIEWS = ['list', 'columns'] as const;
 export type View = (typeof VIEWS)[number];

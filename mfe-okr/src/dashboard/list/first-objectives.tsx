@@ -1,15 +1,6 @@
 import { IconSparkles, IconTargetArrow } from '@tabler/icons-react';
-import { defaultPeriod, type Status } from '@waymark/contracts';
-import {
-  Button,
-  EmptyState,
-  keys,
-  objectivesApi,
-  useApi,
-  useOrganisation,
-  useSave,
-  useSession,
-} from '@waymark/shell-kit';
+import { createObjective, defaultPeriod, type Status } from '@waymark/contracts';
+import { Button, EmptyState, keys, useApi, useOrganisation, useSave, useSession } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
@@ -57,7 +48,7 @@ const useAddExamples = (onAdded: () => void) => {
   return useSave({
     work: async () => {
       for (const example of examples)
-        await objectivesApi(api, org).create({ ...common, ...defaultPeriod(new Date()), ...example });
+        await api.ask(createObjective, { org }, { ...common, ...defaultPeriod(new Date()), ...example });
     },
     success: t('examples.added'),
     touches: [keys.objectives(org), keys.notifications(org)],

@@ -1,13 +1,12 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { isWorking } from '@waymark/contracts';
+import { isWorking, listObjectives } from '@waymark/contracts';
 import {
   Button,
   EmptyState,
   ErrorPanel,
   formatPercent,
   keys,
-  objectivesApi,
   PersonName,
   useApi,
   useOrganisation,
@@ -77,7 +76,7 @@ const useIsNew = (enabled: boolean): boolean => {
   const { uuid } = useOrganisation();
   const { data } = useQuery({
     queryKey: keys.objectives(uuid, { limit: 1 }),
-    queryFn: ({ signal }) => objectivesApi(api, uuid).list({ limit: 1 }, signal),
+    queryFn: ({ signal }) => api.ask(listObjectives, { org: uuid }, { limit: 1 }, { signal }),
     enabled,
   });
   return data?.total === 0;

@@ -1,7 +1,8 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import type { ObjectiveList, ObjectiveSummary } from '@waymark/contracts';
-import { keys, type ObjectiveFilter, objectivesApi, readSeldom, useApi, useOrganisation } from '@waymark/shell-kit';
+import { listObjectives, type ObjectiveList, type ObjectiveSummary } from '@waymark/contracts';
+import { keys, readSeldom, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useRef } from 'react';
+import type { ObjectiveFilter } from '../objective-query.ts';
 import { type Change, changesOf, recounted, summaryWith } from './summary-changes.ts';
 import { withChanges } from './with-changes.ts';
 
@@ -44,7 +45,7 @@ export const useSingleObjectives = (filter: ObjectiveFilter): ((changed: readonl
 
   return async (asked) => {
     const latest = take(asked);
-    const answered = await objectivesApi(api, org).list({ ...filter, uuids: asked, limit: asked.length });
+    const answered = await api.ask(listObjectives, { org }, { ...filter, uuids: asked.join(), limit: asked.length });
     const changed = latest();
     if (changed.length === 0) return;
     const answer = { ...answered, objectives: answered.objectives.filter(({ uuid }) => changed.includes(uuid)) };

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ObjectiveList, ObjectiveResource, Status } from '@waymark/contracts';
-import { keys, type ObjectiveFilter } from '@waymark/shell-kit';
+import { keys } from '@waymark/shell-kit';
+import type { ObjectiveFilter } from '../objective-query.ts';
 
 export type Move = { objective: ObjectiveResource; to: Status };
 

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { canMove, type NextStep, nextSteps, type ObjectiveResource } from '@waymark/contracts';
-import { keys, objectivesApi, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { canMove, editObjective, type NextStep, nextSteps, type ObjectiveResource } from '@waymark/contracts';
+import { keys, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { ofObjective } from '../../objectives/objective-changed.ts';
 import { useStanding } from '../../people/use-standing.ts';
@@ -19,7 +19,8 @@ export const useMove = (): UseMutationResult<ObjectiveResource, Error, Move> => 
   const { uuid: org } = useOrganisation();
   const standingOf = useStanding();
   const save = useSave<Move, ObjectiveResource>({
-    work: ({ objective, to }) => objectivesApi(api, org).move(objective.uuid, to),
+    work: async ({ objective, to }) =>
+      (await api.ask(editObjective, { org, objective: objective.uuid }, { status: to })).objective,
     optimistic: (client, move) => showMove(client, org, move),
     touches: [keys.notifications(org)],
     changes: ({ objective }) => ofObjective(org, objective.uuid),

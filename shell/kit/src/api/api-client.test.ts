@@ -1,9 +1,24 @@
 import { expect, test } from '@jest/globals';
+import {
+  createTeam,
+  deleteTeam,
+  editTeam,
+  exportSpreadsheet,
+  exportUser,
+  extractData,
+  listTeams,
+  login,
+  type PlanType,
+  readUser,
+  register,
+} from '@waymark/contracts';
 import { type FakeRoutes, fakeServer, refusal } from '../testing/fake-server.ts';
 import { type ApiClientOptions, createApiClient } from './api-client.ts';
 import { isApiError } from './api-error.ts';
 
 const BODY = { name: 'Pilots' };
+const IN = { org: 'o' };
+const TEAMS = 'user/organisations/:org/teams';
 const ended = () => refusal(401, 'SESSION_REQUIRED', 'Sign in first');
 
 /** A client whose first token is refused; `renewals` says what each refresh comes to. */
@@ -42,12 +57,12 @@ const failureOf = async (work: Promise<unknown>) => {
 test('repeats a refused call with the new token, the same body and the same idempotency key', async () => {
   const { api, calls, refused, heard } = world(
     {
-      'POST teams': ({ headers }) =>
+      [`POST ${TEAMS}`]: ({ headers }) =>
         headers.get('authorization') === 'Bearer second' ? { team: { uuid: 't' } } : ended(),
     },
     [true],
   );
-  expect(await api.post('teams', BODY)).toMatchObject({ team: { uuid: 't' } });
+  expect(await api.ask(createTeam, IN, BODY)).toMatchObject({ team: { uuid: 't' } });
   expect(calls.map(({ body }) => body)).toEqual([BODY, BODY]);
   const keys = calls.map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -57,22 +72,24 @@ test('repeats a refused call with the new token, the same body and the same idem
 });
 
 test('refreshes once only: a call that is refused again ends the session', async () => {
-  const { api, calls, heard } = world({ 'GET teams': ended }, [true, true]);
-  expect(await failureOf(api.get('teams'))).toMatchObject({ status: 401, code: 'SESSION_REQUIRED' });
+  const { api, calls, heard } = world({ [`GET ${TEAMS}`]: ended }, [true, true]);
+  expect(await failureOf(api.ask(listTeams, IN))).toMatchObject({ status: 401, code: 'SESSION_REQUIRED' });
   expect(calls).toHaveLength(2);
   expect(heard).toEqual(['unauthorized']);
 });
 
 test('does not repeat a call when the session cannot be refreshed', async () => {
-  const { api, calls, heard } = world({ 'POST teams': ended }, [false]);
-  await failureOf(api.post('teams', BODY));
+  const { api, calls, heard } = world({ [`POST ${TEAMS}`]: ended }, [false]);
+  await failureOf(api.ask(createTeam, IN, BODY));
   expect(calls).toHaveLength(1);
   expect(heard).toEqual(['unauthorized']);
 });
 
 test('a refusal other than 401 is final', async () => {
-  const { api, calls, refused } = world({ 'POST teams': () => refusal(409, 'EDITED_MEANWHILE', 'Changed') }, [true]);
-  expect((await failureOf(api.post('teams', BODY))).code).toBe('EDITED_MEANWHILE');
+  const { api, calls, refused } = world({ [`POST ${TEAMS}`]: () => refusal(409, 'EDITED_MEANWHILE', 'Changed') }, [
+    true,
+  ]);
+  expect((await failureOf(api.ask(createTeam, IN, BODY))).code).toBe('EDITED_MEANWHILE');
   expect(calls).toHaveLength(1);
   expect(refused).toEqual([]);
 });
@@ -85,38 +102,38 @@ test('an anonymous call carries no token, and its 401 and 403 are answers', asyn
     },
     [true],
   );
-  expect((await failureOf(api.post('user/login', {}, { anonymous: true }))).message).toBe('Wrong password');
-  expect((await failureOf(api.post('user/new', {}, { anonymous: true }))).status).toBe(403);
+  expect((await failureOf(api.ask(login, {}, {}))).message).toBe('Wrong password');
+  expect((await failureOf(api.ask(register, {}, {}))).status).toBe(403);
   expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([null, null]);
   expect(refused).toEqual([]);
   expect(heard).toEqual([]);
 });
 
 test('tells of a role that is lacking', async () => {
-  const { api, heard } = world({ 'GET admin': () => refusal(403, 'FORBIDDEN', 'Admins only') });
-  await failureOf(api.get('admin'));
+  const { api, heard } = world({ 'GET superadmin/dataExport': () => refusal(403, 'FORBIDDEN', 'Admins only') });
+  await failureOf(api.ask(extractData, {}));
   expect(heard).toEqual(['forbidden: Admins only']);
 });
 
 test('a 422 brings the text of each field, and a 429 when to try again', async () => {
   const { api } = world({
-    'POST teams': () => refusal(422, 'VALIDATION', 'Look again', { errors: { name: 'Taken already' } }),
+    [`POST ${TEAMS}`]: () => refusal(422, 'VALIDATION', 'Look again', { errors: { name: 'Taken already' } }),
     'POST user/login': () =>
       Response.json(
         { status: false, code: 'TOO_MANY_REQUESTS', message: 'Wait' },
         { status: 429, headers: { 'retry-after': '30' } },
       ),
   });
-  const invalid = await failureOf(api.post('teams', BODY));
+  const invalid = await failureOf(api.ask(createTeam, IN, BODY));
   expect(invalid.errors).toEqual({ name: 'Taken already' });
   expect(invalid.retryAfter).toBeUndefined();
-  expect((await failureOf(api.post('user/login', {}))).retryAfter).toBe(30);
+  expect((await failureOf(api.ask(login, {}, {}))).retryAfter).toBe(30);
 });
 
 test('a conflict brings the thing as it stands', async () => {
   const team = { uuid: 't', name: 'Flyers' };
-  const { api } = world({ 'PUT teams/:team': () => refusal(409, 'EDITED_MEANWHILE', 'Changed', { team }) });
-  expect((await failureOf(api.put('teams/t', BODY))).body).toMatchObject({ team });
+  const { api } = world({ [`PUT ${TEAMS}/:team`]: () => refusal(409, 'EDITED_MEANWHILE', 'Changed', { team }) });
+  expect((await failureOf(api.ask(editTeam, { org: 'o', team: 't' }, BODY))).body).toMatchObject({ team });
 });
 
 test.each([
@@ -124,54 +141,54 @@ test.each([
   ['a list', () => Response.json([1, 2], { status: 500 })],
   ['nothing', () => new Response(null, { status: 503 })],
 ])('calls an error unreadable whose body is %s', async (_what, answer) => {
-  const { api } = world({ 'GET teams': answer });
-  expect((await failureOf(api.get('teams'))).code).toBe('UNREADABLE');
+  const { api } = world({ [`GET ${TEAMS}`]: answer });
+  expect((await failureOf(api.ask(listTeams, IN))).code).toBe('UNREADABLE');
 });
 
 test('a 200 whose body does not say success is a refusal', async () => {
   const { api } = world({
-    'GET teams': () => Response.json({ status: false, code: 'NOT_FOUND', message: 'Gone' }),
+    [`GET ${TEAMS}`]: () => Response.json({ status: false, code: 'NOT_FOUND', message: 'Gone' }),
     'GET user': () => new Response('<html>signed in to the hotel network</html>'),
   });
-  expect((await failureOf(api.get('teams'))).code).toBe('NOT_FOUND');
-  expect((await failureOf(api.get('user'))).code).toBe('UNREADABLE');
+  expect((await failureOf(api.ask(listTeams, IN))).code).toBe('NOT_FOUND');
+  expect((await failureOf(api.ask(readUser, {}))).code).toBe('UNREADABLE');
 });
 
 test('a network that is away is told from a call that was given up', async () => {
   const broken = (): Promise<never> => Promise.reject(new TypeError('fetch failed'));
   const { api } = world({}, [], { fetch: broken });
-  expect(await failureOf(api.get('teams'))).toMatchObject({ status: 0, code: 'NETWORK' });
+  expect(await failureOf(api.ask(listTeams, IN))).toMatchObject({ status: 0, code: 'NETWORK' });
   const stop = new AbortController();
   stop.abort();
-  await expect(api.get('teams', { signal: stop.signal })).rejects.toBeInstanceOf(TypeError);
+  await expect(api.ask(listTeams, IN, undefined, { signal: stop.signal })).rejects.toBeInstanceOf(TypeError);
 });
 
 test('sends what a query holds, repeats lists and leaves out what is empty', async () => {
-  const { api, calls } = world({ 'GET teams': () => ({ teams: [] }) });
-  await api.get('/teams', { query: { q: '', level: undefined, team: null, mine: false, page: 0, sort: ['a', 'b'] } });
+  const { api, calls } = world({ 'GET superadmin/dataExport': () => ({ data: [], total: 0 }) });
+  const subscription: PlanType[] = ['free_plan', 'grow_plan'];
+  await api.ask(extractData, {}, { activity: '', objectives: undefined, key_results: null, offset: 0, subscription });
   expect([...(calls[0]?.query.entries() ?? [])]).toEqual([
-    ['mine', 'false'],
-    ['page', '0'],
-    ['sort', 'a'],
-    ['sort', 'b'],
+    ['offset', '0'],
+    ['subscription', 'free_plan'],
+    ['subscription', 'grow_plan'],
   ]);
 });
 
 test("asks in the reader's language, and names a body's type only where there is one", async () => {
-  const { api, calls } = world({ 'POST teams': () => ({}), 'DELETE teams/:team': () => ({}) }, [], {
+  const { api, calls } = world({ [`POST ${TEAMS}`]: () => ({}), [`DELETE ${TEAMS}/:team`]: () => ({}) }, [], {
     language: () => 'de',
   });
-  await api.post('teams', BODY);
-  await api.delete('teams/t');
+  await api.ask(createTeam, IN, BODY);
+  await api.ask(deleteTeam, { org: 'o', team: 't' });
   expect(calls.map(({ headers }) => headers.get('accept-language'))).toEqual(['de', 'de']);
   expect(calls.map(({ headers }) => headers.get('content-type'))).toEqual(['application/json', null]);
 });
 
 test('two unsafe calls have two idempotency keys, a question has none', async () => {
-  const { api, calls } = world({ 'POST teams': () => ({}), 'GET teams': () => ({}) });
-  await api.post('teams', BODY);
-  await api.post('teams', BODY);
-  await api.get('teams');
+  const { api, calls } = world({ [`POST ${TEAMS}`]: () => ({}), [`GET ${TEAMS}`]: () => ({}) });
+  await api.ask(createTeam, IN, BODY);
+  await api.ask(createTeam, IN, BODY);
+  await api.ask(listTeams, IN);
   const [one, two, question] = calls.map(({ headers }) => headers.get('idempotency-key'));
   expect(one).not.toBe(two);
   expect(question).toBeNull();
@@ -179,10 +196,10 @@ test('two unsafe calls have two idempotency keys, a question has none', async ()
 
 test('an opened answer is handed over unread, a refused one is an error', async () => {
   const { api, calls } = world({
-    'GET file': () => new Response('a,b', { headers: { 'content-type': 'text/csv' } }),
-    'GET secret': () => refusal(404, 'NOT_FOUND', 'Gone'),
+    'GET superadmin/dataExport/excel': () => new Response('a,b'),
+    'GET user/export': () => refusal(404, 'NOT_FOUND', 'Gone'),
   });
-  expect(await (await api.open('file', { accept: 'text/csv' })).text()).toBe('a,b');
-  expect(calls[0]?.headers.get('accept')).toBe('text/csv');
-  expect((await failureOf(api.open('secret'))).code).toBe('NOT_FOUND');
+  expect(await (await api.open(exportSpreadsheet, {})).text()).toBe('a,b');
+  expect(calls[0]?.headers.get('accept')).toBe(exportSpreadsheet.media);
+  expect((await failureOf(api.open(exportUser, {}))).code).toBe('NOT_FOUND');
 });

@@ -1,10 +1,9 @@
 import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { displayName, type MemberResource, PAGE_LIMIT } from '@waymark/contracts';
+import { displayName, listMembers, type MemberResource, PAGE_LIMIT } from '@waymark/contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { membersApi } from '../api/members-api.ts';
 import { keys } from '../data/keys.ts';
 import { peopleDirectory } from '../data/people-directory.ts';
 import { usePeople } from '../data/use-people.ts';
@@ -38,7 +37,8 @@ const useOffered = (typed: string, chosen: readonly string[], { organisation, ad
   const { data: found } = useQuery({
     queryKey: keys.members(org, { q, admins, limit, by: 'picker' }),
     queryFn: async ({ signal }) => {
-      const members = await membersApi(api, org).list({ q, admin: admins, active: true, limit }, signal);
+      const filter = { q, admin: admins, active: true, limit };
+      const { users: members } = await api.ask(listMembers, { org }, filter, { signal });
       peopleDirectory(api, client, org).learn(members);
       return members;
     },

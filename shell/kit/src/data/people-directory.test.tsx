@@ -126,11 +126,7 @@ test('more than the server takes at once are asked for in parts', async () => {
   const many = Array.from({ length: 450 }, (_, index) => at(index));
   const { routes, named } = world(many);
   await renderApp(
-    <>
-      {many.map(({ uuid }) => (
-        <Name key={uuid} uuid={uuid} />
-      ))}
-    </>,
+    many.map(({ uuid }) => <Name key={uuid} uuid={uuid} />),
     { routes },
   );
   await screen.findByText('Person 449');

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type MemberResource, NAMED_LIMIT } from '@waymark/contracts';
+import { listMembers, type MemberResource, NAMED_LIMIT } from '@waymark/contracts';
 import type { ApiClient } from '../api/api-client.ts';
-import { membersApi } from '../api/members-api.ts';
 import { inChunks } from './in-chunks.ts';
 import { keys } from './keys.ts';
 
@@ -32,7 +31,7 @@ const createDirectory = (api: ApiClient, client: QueryClient, org: string): Peop
     const parts = inChunks(uuids, NAMED_LIMIT).map((part) =>
       client.fetchQuery({
         queryKey: keys.members(org, { uuids: part }),
-        queryFn: () => membersApi(api, org).list({ uuids: part }, signal),
+        queryFn: async () => (await api.ask(listMembers, { org }, { uuids: part.join() }, { signal })).users,
         staleTime: 0,
         gcTime: 0,
       }),

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { LiveMessage } from '@waymark/contracts';
+import { followChanges } from '@waymark/contracts';
 import { useEffect, useRef } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import { isApiError } from '../api/api-error.ts';
@@ -97,7 +98,7 @@ export const followOrganisation = async (
   let interrupted = false;
   while (!signal.aborted) {
     try {
-      const response = await api.open(`user/organisations/${org}/live`, { signal, accept: 'text/event-stream' });
+      const response = await api.open(followChanges, { org }, undefined, { signal });
       if (interrupted) gathererOf(client).add([{ queryKey: keys.organisation(org) }], false);
       wait = FIRST_PAUSE_MS;
       await readEvents(response, hear);

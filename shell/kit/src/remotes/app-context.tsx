@@ -18,5 +18,5 @@ export const useApp = (): AppContextValue => {
   return value;
 };
 
-/** The API client; hand it to the resource calls: `objectivesApi(useApi())`. */
+/** The API client: `useApi().ask(listTeams, { org })`. */
 export const useApi = (): ApiClient => useApp().api;

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { logout, readUser } from '@waymark/contracts';
 import type { ComponentType, ReactNode } from 'react';
 import { Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
 import { createApiClient } from '../api/api-client.ts';
-import { userApi } from '../api/user-api.ts';
 import { ErrorPanel } from '../components/error-panel.tsx';
 import { PersonMenu } from '../components/person-menu.tsx';
 import { ScreenSkeleton } from '../components/skeletons.tsx';
@@ -79,9 +79,7 @@ export const startAlone = async (element: HTMLElement | null, alone: Alone): Pro
     onForbidden: () => window.location.replace('/login'),
   });
   const logOut = async (): Promise<void> => {
-    await userApi(api)
-      .logout()
-      .catch(() => {});
+    await api.ask(logout, {}).catch(() => {});
     loggedOut = true;
     session.end();
   };
@@ -91,7 +89,7 @@ export const startAlone = async (element: HTMLElement | null, alone: Alone): Pro
       <ScreenSkeleton />
     </Bare>,
   );
-  await session.restore(() => userApi(api).current());
+  await session.restore(async () => (await api.ask(readUser, {})).user);
   const { user } = session.state();
   // A token that is still there was not refused: the server could not be asked.
   const failed = !user && session.token() !== undefined;

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { listOrganisations, logout, readUser } from '@waymark/contracts';
 import { createApiClient } from '../api/api-client.ts';
 import { isApiError } from '../api/api-error.ts';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
@@ -46,7 +47,7 @@ const world = (refreshes: () => object | Response, store = memoryStore('old')) =
 
 test('refreshes an expired token once for many calls at a time, and repeats them', async () => {
   const { api, refreshCount, told } = world(() => ({ token: 'new', user: aUser() }));
-  const answers = await Promise.all([1, 2, 3].map(() => api.get<{ organisations: [] }>('user/organisations')));
+  const answers = await Promise.all([1, 2, 3].map(() => api.ask(listOrganisations, {})));
   expect(answers.map(({ organisations }) => organisations)).toEqual([[], [], []]);
   expect(refreshCount()).toBe(1);
   expect(told).toEqual([]);
@@ -61,27 +62,27 @@ test('takes the token that another tab has fetched instead of refreshing again',
 
 test('tells of the end of the session when the refresh is refused', async () => {
   const { api, told } = world(ended);
-  await expect(api.get('user/organisations')).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
+  await expect(api.ask(listOrganisations, {})).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
   expect(told).toEqual(['unauthorized']);
 });
 
 test('tells of a missing role and rejects', async () => {
   const { api, told } = world(ended);
-  const error: unknown = await api.get('user').catch((reason: unknown) => reason);
+  const error: unknown = await api.ask(readUser, {}).catch((reason: unknown) => reason);
   expect(isApiError(error, 'FORBIDDEN')).toBe(true);
   expect(told).toEqual(['forbidden']);
 });
 
 test('rejects a body without a truthy status with its message', async () => {
   const { api } = world(ended);
-  await expect(api.post('user/logout')).rejects.toThrow('No status here');
+  await expect(api.ask(logout, {})).rejects.toThrow('No status here');
 });
 
 test('sends one idempotency key per unsafe call, the same when it is repeated', async () => {
   const { api, calls } = world(() => ({ token: 'new' }));
-  await api.get('user/organisations');
-  await api.post('user/logout').catch(() => {});
-  await api.post('user/logout').catch(() => {});
+  await api.ask(listOrganisations, {});
+  await api.ask(logout, {}).catch(() => {});
+  await api.ask(logout, {}).catch(() => {});
   const keys = calls
     .filter(({ route }) => route === 'POST user/logout')
     .map(({ headers }) => headers.get('idempotency-key'));
