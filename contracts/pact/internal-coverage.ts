@@ -5,7 +5,8 @@ import { SERVICES, type ServiceName } from '../src/index.ts';
 import { everyPact, interactionsOf, parsePact } from './pact-files.ts';
 
 // A read model of the kit asks with the client that it is given.
-const CALL = /\binternal\s*\.\s*(?:get|post)\b|\.(?:ask|askAll|heal)\(internal\b|\baskForSubscriptions\(internal\b/g;
+const CALL =
+  /\binternal\s*\.\s*(?:get|post)\b|\.(?:ask|askAll|heal)\(\s*internal\b|\baskForSubscriptions\(\s*internal\b/g;
 
 /** By file below the service's `src`: how many calls it makes, and the interactions that pin them. */
 export type InternalCalls = Record<string, { calls: number; pinnedBy: readonly string[] }>;

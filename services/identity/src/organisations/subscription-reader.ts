@@ -5,11 +5,8 @@ import {
   type SubscriptionSnapshot,
   type SubscriptionState,
 } from '@waymark/contracts';
-import type { Database, InternalClient, Logger, Scope } from '@waymark/service-kit';
+import { askForSubscriptions, type Database, type InternalClient, type Logger, type Scope } from '@waymark/service-kit';
 import type { Organisation } from './organisation.ts';
-
-/** An answer must not wait long for what the read model knows as well. */
-const TIMEOUT_MS = 800;
 
 /** Billing's state with what identity knows better: how many are active at this moment, and what follows from it. */
 const merge = (organisation: Organisation, state: SubscriptionState): SubscriptionState => {
@@ -51,16 +48,11 @@ export const createSubscriptionReader = (deps: {
     organisations: readonly Organisation[],
   ): Promise<Map<string, SubscriptionState> | undefined> => {
     try {
-      const body = { organisations: organisations.map(({ uuid }) => uuid) };
-      const answer = await internal.post<{ subscriptions: SubscriptionSnapshot[] }>(
-        'billing',
-        '/internal/subscriptions',
-        body,
-        {
-          timeoutMs: TIMEOUT_MS,
-        },
+      const states = await askForSubscriptions(
+        internal,
+        organisations.map(({ uuid }) => uuid),
       );
-      return new Map(answer.subscriptions.map((one) => [one.organisation_uuid, withoutUuid(one)]));
+      return new Map(states.map((one) => [one.organisation_uuid, withoutUuid(one)]));
     } catch (err) {
       logger.debug({ err }, 'billing does not answer; its last word is used');
       return undefined;

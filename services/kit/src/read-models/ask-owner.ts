@@ -1,20 +1,13 @@
-import type { ServiceName } from '@waymark/contracts';
 import { AppError } from '../errors.ts';
-import type { InternalClient } from '../internal/internal-client.ts';
 
 /**
- * Asks the owner of a thing for it.
+ * Asks the owner of a thing for it: what the question answers, undefined where the owner does not know the thing.
  *
- * @returns undefined where the owner does not know it
  * @throws {AppError} SERVICE_UNAVAILABLE where the owner does not answer: nothing can be said of the thing
  */
-export const askOwner = async <T>(
-  internal: InternalClient,
-  owner: ServiceName,
-  path: string,
-): Promise<T | undefined> => {
+export const askOwner = async <T>(question: () => Promise<T>): Promise<T> => {
   try {
-    return (await internal.get<T>(owner, path)) ?? undefined;
+    return await question();
   } catch (cause) {
     throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });
   }

@@ -1,4 +1,4 @@
-import type { EventOf, MemberSnapshot } from '@waymark/contracts';
+import { type EventOf, listMemberSnapshots, type MemberSnapshot, readMemberSnapshot } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
@@ -112,8 +112,9 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
     userUuid: string,
   ): Promise<StoreAnswer | undefined> => {
     const seen = await database.inOrganisation(organisation, (scope) => table.age(scope, userUuid));
-    const path = `/internal/organisations/${organisation}/members/${userUuid}`;
-    const answer = await askOwner<{ member: MemberSnapshot }>(internal, 'identity', path);
+    const answer = await askOwner(() =>
+      internal.ask('identity', readMemberSnapshot, { org: organisation, user: userUuid }),
+    );
     return answer && (async (scope) => void (await table.put(scope, [rowOf(answer.member, seen ?? 0)], 'answer')));
   };
 
@@ -169,8 +170,7 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
       organisation: string,
     ): Promise<StoreAnswer | undefined> => {
       const seen = await database.inOrganisation(organisation, table.ages);
-      const path = `/internal/organisations/${organisation}/members`;
-      const answer = await askOwner<{ members: MemberSnapshot[] }>(internal, 'identity', path);
+      const answer = await askOwner(() => internal.ask('identity', listMemberSnapshots, { org: organisation }));
       if (answer === undefined) return undefined;
       const rows = answer.members.map((member) => rowOf(member, seen.get(member.user_uuid) ?? 0));
       return async (scope) => void (await table.put(scope, rows, 'answer'));

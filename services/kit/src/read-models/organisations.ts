@@ -1,4 +1,4 @@
-import type { EventOf, OrganisationSnapshot } from '@waymark/contracts';
+import { type EventOf, type OrganisationSnapshot, readOrganisationSnapshot } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
@@ -104,8 +104,7 @@ export const organisationModel = <Detail extends OrganisationDetail>(options: Or
       organisation: string,
     ): Promise<StoreAnswer | undefined> => {
       const seen = await database.inOrganisation(organisation, (scope) => table.age(scope));
-      const path = `/internal/organisations/${organisation}`;
-      const answer = await askOwner<{ organisation: OrganisationSnapshot }>(internal, 'identity', path);
+      const answer = await askOwner(() => internal.ask('identity', readOrganisationSnapshot, { org: organisation }));
       return (
         answer && (async (scope) => void (await table.put(scope, [rowOf(answer.organisation, seen ?? 0)], 'answer')))
       );

@@ -1,4 +1,4 @@
-import { type Blocks, blockOf, type EventOf, type SubscriptionSnapshot } from '@waymark/contracts';
+import { type Blocks, blockOf, type EventOf, readSubscriptions, type SubscriptionSnapshot } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
@@ -27,13 +27,8 @@ export const askForSubscriptions = async (
   internal: InternalClient,
   organisations: readonly string[],
 ): Promise<SubscriptionSnapshot[]> => {
-  const answer = await internal.post<{ subscriptions: SubscriptionSnapshot[] }>(
-    'billing',
-    '/internal/subscriptions',
-    { organisations },
-    { timeoutMs: BILLING_MS },
-  );
-  return answer.subscriptions;
+  const asking = { body: { organisations: [...organisations] }, timeoutMs: BILLING_MS };
+  return (await internal.ask('billing', readSubscriptions, {}, asking)).subscriptions;
 };
 
 /** For a statement that joins the table as `s`: the blocks of an organisation by the names of the API. */

@@ -1,4 +1,4 @@
-import type { EventOf, TeamSnapshot } from '@waymark/contracts';
+import { type EventOf, readTeamSnapshot, type TeamSnapshot } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
@@ -84,8 +84,9 @@ export const teamModel = ({ named }: { named: boolean }) => {
     /** Asks identity for a team and stores the answer; whether there is such a team. @throws {AppError} SERVICE_UNAVAILABLE */
     heal: async (internal: InternalClient, database: Database, organisation: string, uuid: string) => {
       const seen = await database.inOrganisation(organisation, (scope) => table.age(scope, uuid));
-      const path = `/internal/organisations/${organisation}/teams/${uuid}`;
-      const answer = await askOwner<{ team: TeamSnapshot }>(internal, 'identity', path);
+      const answer = await askOwner(() =>
+        internal.ask('identity', readTeamSnapshot, { org: organisation, team: uuid }),
+      );
       if (answer === undefined) return false;
       await database.inOrganisation(organisation, (scope) =>
         table.put(scope, [rowOf(answer.team, seen ?? 0)], 'answer'),
