@@ -15,7 +15,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Lang, string>> = {
 
 export const isLanguage = (value: unknown): value is Lang => LANGUAGES.some((lang) => lang === value);
 
-/** The first candidate that is one of the seven, region tags like `fr-BE` included; else en. */
+/** The first candidate that is a language of the product, region tags like `fr-BE` included; else en. */
 export const pickLanguage = (...candidates: readonly (string | null | undefined)[]): Lang => {
   for (const candidate of candidates) {
     const base = candidate?.trim().toLowerCase().split(/[-_]/)[0];

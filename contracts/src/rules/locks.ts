@@ -1,4 +1,4 @@
-import { isWorking, type Status } from './transitions.ts';
+import { hasStarted, type Status } from './transitions.ts';
 
 /** Fields that may not change once work has begun (product-rules.md, "Locked fields"). */
 export const LOCKED_OBJECTIVE_FIELDS = [
@@ -22,16 +22,16 @@ const changed = <Field extends string>(fields: readonly Field[], current: Values
 
 /** Locked fields of an objective that a call tries to change; sending the unchanged value is fine. */
 export const lockedObjectiveChanges = (status: Status, current: Values, sent: Values): LockedObjectiveField[] =>
-  isWorking(status) ? changed(LOCKED_OBJECTIVE_FIELDS, current, sent) : [];
+  hasStarted(status) ? changed(LOCKED_OBJECTIVE_FIELDS, current, sent) : [];
 
 /** Locked fields of a key result that a call tries to change, by the status of its objective. */
 export const lockedKeyResultChanges = (status: Status, current: Values, sent: Values): LockedKeyResultField[] =>
-  isWorking(status) ? changed(LOCKED_KEYRESULT_FIELDS, current, sent) : [];
+  hasStarted(status) ? changed(LOCKED_KEYRESULT_FIELDS, current, sent) : [];
 
 /** Whether a form shows the objective's field as locked. */
 export const isObjectiveFieldLocked = (status: Status, field: string): boolean =>
-  isWorking(status) && LOCKED_OBJECTIVE_FIELDS.some((locked) => locked === field);
+  hasStarted(status) && LOCKED_OBJECTIVE_FIELDS.some((locked) => locked === field);
 
 /** Whether a form shows the key result's field as locked; the actual value opens only when work begins. */
 export const isKeyResultFieldLocked = (status: Status, field: string): boolean =>
-  isWorking(status) ? LOCKED_KEYRESULT_FIELDS.some((locked) => locked === field) : field === 'actual_value';
+  hasStarted(status) ? LOCKED_KEYRESULT_FIELDS.some((locked) => locked === field) : field === 'actual_value';

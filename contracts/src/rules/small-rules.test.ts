@@ -89,7 +89,7 @@ describe('seats', () => {
 test.each([
   [['fr'], 'fr'],
   [['fr-BE'], 'fr'],
-  [['pt', null, undefined, 'RO_ro'], 'ro'],
+  [['xx', null, undefined, 'RO_ro'], 'ro'],
   [[''], 'en'],
   [[], 'en'],
 ])('of the languages %j the choice is %s', (candidates, expected) => {

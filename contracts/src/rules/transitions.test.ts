@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { canMove, isObjectiveOwner, isWorking, nextSteps, STATUSES, type Status } from './transitions.ts';
+import { canMove, hasStarted, isObjectiveOwner, nextSteps, STATUSES, type Status } from './transitions.ts';
 
 const CALLERS = {
   owner: { isOwner: true, isValidator: false },
@@ -73,8 +73,8 @@ describe('the next steps of an objective', () => {
   });
 });
 
-test('work has begun in working, review and archive', () => {
-  expect(STATUSES.filter(isWorking)).toEqual(['working', 'review', 'archive']);
+test('work has started in working, review and archive', () => {
+  expect(STATUSES.filter(hasStarted)).toEqual(['working', 'review', 'archive']);
 });
 
 describe('the owner of an objective', () => {

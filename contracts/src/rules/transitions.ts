@@ -52,8 +52,8 @@ export type Standing = { isOwner: boolean; isValidator: boolean; keyresultCount:
 export type MoveRefusal = 'OBJECTIVE_MOVE_ILLEGAL' | 'OBJECTIVE_MOVE_FORBIDDEN' | 'KEYRESULT_REQUIRED';
 export type MoveVerdict = { ok: true } | { ok: false; code: MoveRefusal };
 
-/** Every status but creation and validation. */
-export const isWorking = (status: Status): boolean => status !== 'creation' && status !== 'validation';
+/** Whether work on an objective has started: every status but creation and validation. */
+export const hasStarted = (status: Status): boolean => status !== 'creation' && status !== 'validation';
 
 /** The table's row for a move, if the lifecycle knows it. */
 export const transitionFor = (from: Status, to: Status): Transition | undefined =>

@@ -56,7 +56,7 @@ describe('registering', () => {
   });
 
   test.each([
-    [{ lang: 'pt' }, { lang: 'validation.choice' }],
+    [{ lang: 'xx' }, { lang: 'validation.choice' }],
     [{ first_name: 'a\0' }, { first_name: 'validation.text.characters' }],
     [{ innovator: 'yes' }, { innovator: 'validation.type.flag' }],
     [{ innovator: false, invitation_token: 'abc' }, {}],

@@ -1,4 +1,4 @@
-import { fold, isWorking, STATUSES } from '@waymark/contracts';
+import { fold, hasStarted, STATUSES } from '@waymark/contracts';
 import { BlockedNotice, Pipeline, useCommands, useOrganisation, useShortcut, VisuallyHidden } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
         onChange={(status) => change({ status, health: null })}
         label={t('dashboard.statuses')}
       />
-      {isWorking(filters.status) && (
+      {hasStarted(filters.status) && (
         <LevelCharts filters={filters} onChoose={(level, health) => change({ level, health })} />
       )}
       <div className={classes.list}>

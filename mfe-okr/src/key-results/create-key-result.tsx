@@ -2,7 +2,7 @@ import { IconTarget } from '@tabler/icons-react';
 import {
   ADD_ANOTHER_HIDES_AT,
   createKeyResult,
-  isWorking,
+  hasStarted,
   keyresultForm,
   MAX_KEYRESULTS,
   type ObjectiveResource,
@@ -43,7 +43,7 @@ const useCreate = (objective: ObjectiveResource) => {
 };
 
 const mayAdd = ({ status, keyresults }: ObjectiveResource): boolean =>
-  !isWorking(status) && keyresults.length < MAX_KEYRESULTS;
+  !hasStarted(status) && keyresults.length < MAX_KEYRESULTS;
 
 /** Which of the two buttons sent the form: Enter in a field means the main one. */
 const useWhichButton = () => {
@@ -125,7 +125,7 @@ export const CreateKeyResult = ({ objective: uuid }: { objective: string }): Rea
               <CreateForm key={round} objective={objective} onAnother={() => setRound((now) => now + 1)} />
             </div>
           ) : (
-            <p>{t(isWorking(objective.status) ? 'keyresult.working_locked' : 'keyresult.limit')}</p>
+            <p>{t(hasStarted(objective.status) ? 'keyresult.working_locked' : 'keyresult.limit')}</p>
           )}
         </>
       )}

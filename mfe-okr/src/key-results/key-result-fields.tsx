@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { isKeyResultFieldLocked, isWorking, type ObjectiveResource } from '@waymark/contracts';
+import { hasStarted, isKeyResultFieldLocked, type ObjectiveResource } from '@waymark/contracts';
 import { type FormValues, MemberField, NumberField, TextAreaField, TextField } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from 'react-final-form';
@@ -32,7 +32,7 @@ type Props = { values: FormValues; objective: ObjectiveResource };
 const Values = ({ values, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { status } = objective;
-  const working = isWorking(status);
+  const started = hasStarted(status);
   const unit = typeof values.measured_by === 'string' ? values.measured_by : '';
   const locked = (field: string): boolean => isKeyResultFieldLocked(status, field);
   return (
@@ -46,7 +46,7 @@ const Values = ({ values, objective }: Props): ReactNode => {
           disabled={locked('target_value')}
         />
       </div>
-      {working && <NumberField name="actual_value" label={t('value.label', { unit })} required />}
+      {started && <NumberField name="actual_value" label={t('value.label', { unit })} required />}
       <div className={lockedClasses.pair}>
         <NumberField
           name="initial_progress_score"
@@ -68,11 +68,11 @@ const Values = ({ values, objective }: Props): ReactNode => {
 /** The fields of a key result; while planning the start value is editable, afterwards the actual value (product-rules.md, "Locked fields"). */
 export const KeyResultFields = ({ values, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  const working = isWorking(objective.status);
-  useFilledIn(values, !working);
+  const started = hasStarted(objective.status);
+  useFilledIn(values, !started);
   return (
     <>
-      {working && (
+      {started && (
         <p className={lockedClasses.locked}>
           <IconLock size={16} stroke={1.7} aria-hidden />
           {t('keyresult_form.locked')}
@@ -84,7 +84,7 @@ export const KeyResultFields = ({ values, objective }: Props): ReactNode => {
         placeholder={t('keyresult_form.name_hint')}
         required
         autoFocus
-        disabled={working}
+        disabled={started}
       />
       <div className={lockedClasses.pair}>
         <MemberField name="user_uuid" label={t('objective_form.owner')} required />
@@ -93,7 +93,7 @@ export const KeyResultFields = ({ values, objective }: Props): ReactNode => {
           label={t('keyresult_form.unit')}
           placeholder={t('keyresult_form.unit_hint')}
           required
-          disabled={working}
+          disabled={started}
         />
       </div>
       <Values values={values} objective={objective} />

@@ -1,5 +1,5 @@
 import { IconLink, IconPencil, IconTarget, IconTrash } from '@tabler/icons-react';
-import { isWorking } from '@waymark/contracts';
+import { hasStarted } from '@waymark/contracts';
 import {
   ActionsMenu,
   Button,
@@ -49,7 +49,7 @@ const Menu = ({ found }: { found: Found }): ReactNode => {
   const { keyresult, objective } = found;
   const icon = (Icon: typeof IconLink): ReactNode => <Icon size={16} stroke={1.7} aria-hidden />;
   const archived = objective.status === 'archive' ? { disabledReason: t('objective.archived_locked') } : {};
-  const working = isWorking(objective.status) ? { disabledReason: t('keyresult.working_locked') } : {};
+  const locked = hasStarted(objective.status) ? { disabledReason: t('keyresult.working_locked') } : {};
   const items: MenuAction[] = [
     {
       key: 'edit',
@@ -65,7 +65,7 @@ const Menu = ({ found }: { found: Found }): ReactNode => {
       icon: icon(IconTrash),
       danger: true,
       onSelect: () => setDeleting(true),
-      ...working,
+      ...locked,
     },
   ];
   return (
@@ -98,7 +98,7 @@ const Body = ({ found }: { found: Found }): ReactNode => {
       </div>
       <div className={classes.figures}>
         <strong>{t('keyresult.value', { value: formatNumber(actual_value), unit: measured_by })}</strong>
-        {isWorking(objective.status) && <HealthBadge health={health} />}
+        {hasStarted(objective.status) && <HealthBadge health={health} />}
       </div>
       <ProgressBar start={start_value} actual={actual_value} target={target_value} unit={measured_by} health={health} />
       <dl className={classes.facts}>
@@ -120,7 +120,7 @@ const Body = ({ found }: { found: Found }): ReactNode => {
         </div>
       </dl>
       {keyresult.description && <p className={classes.text}>{keyresult.description}</p>}
-      {keyresult.comment && !isWorking(objective.status) && <p className={classes.text}>{keyresult.comment}</p>}
+      {keyresult.comment && !hasStarted(objective.status) && <p className={classes.text}>{keyresult.comment}</p>}
     </div>
   );
 };
@@ -131,7 +131,7 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
   const { close } = useDialogAddress();
   const [updating, setUpdating] = useState(false);
   const { found, error, retry } = useKeyResult(uuid, close);
-  const mayUpdate = found && isWorking(found.objective.status) && found.objective.status !== 'archive';
+  const mayUpdate = found && hasStarted(found.objective.status) && found.objective.status !== 'archive';
   return (
     <Dialog
       opened
@@ -150,7 +150,7 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
           <ValueForm keyresult={found.keyresult} objective={found.objective} onDone={() => setUpdating(false)} />
         </section>
       )}
-      {found && isWorking(found.objective.status) && (
+      {found && hasStarted(found.objective.status) && (
         <KeyResultHistory keyresult={found.keyresult} objective={found.objective.uuid} />
       )}
     </Dialog>

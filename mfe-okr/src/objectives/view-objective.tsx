@@ -1,5 +1,5 @@
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
-import { healthOf, isWorking, MAX_KEYRESULTS, type ObjectiveResource } from '@waymark/contracts';
+import { hasStarted, healthOf, MAX_KEYRESULTS, type ObjectiveResource } from '@waymark/contracts';
 import {
   Button,
   CardsSkeleton,
@@ -77,7 +77,7 @@ const KeyResults = ({ objective }: { objective: ObjectiveResource }): ReactNode 
   const { t } = useTranslation('okr');
   const { open } = useDialogAddress();
   const { keyresults, status, uuid } = objective;
-  const mayAdd = !isWorking(status) && keyresults.length < MAX_KEYRESULTS;
+  const mayAdd = !hasStarted(status) && keyresults.length < MAX_KEYRESULTS;
   return (
     <section className={classes.keyresults} aria-label={t('card.keyresults')}>
       <div className={classes.heading}>
@@ -136,7 +136,7 @@ export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
       {objective && (
         <div className={classes.view}>
           <div className={classes.top}>
-            {isWorking(objective.status) && (
+            {hasStarted(objective.status) && (
               <ProgressRing
                 value={objective.progress}
                 size={64}

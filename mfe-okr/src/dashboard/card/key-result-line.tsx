@@ -1,4 +1,4 @@
-import { displayName, isWorking, type KeyResultResource, type ObjectiveResource } from '@waymark/contracts';
+import { displayName, hasStarted, type KeyResultResource, type ObjectiveResource } from '@waymark/contracts';
 import {
   formatDateTime,
   formatNumber,
@@ -53,16 +53,16 @@ export const KeyResultLine = ({ keyresult, objective }: Props): ReactNode => {
   const { member } = usePeople([keyresult.user_uuid]);
   const owner = member(keyresult.user_uuid);
   const { start_value, target_value, measured_by } = keyresult;
-  const working = isWorking(objective.status);
+  const started = hasStarted(objective.status);
   return (
-    <li className={classes.line} data-working={working || undefined} data-keyresult={keyresult.uuid}>
+    <li className={classes.line} data-started={started || undefined} data-keyresult={keyresult.uuid}>
       <span className={classes.owner} title={owner && t('card.owner', { name: displayName(owner) })}>
         {owner && <PersonAvatar person={owner} size="sm" />}
       </span>
       <button type="button" className={classes.name} onClick={() => open({ kind: 'keyresult', uuid: keyresult.uuid })}>
         {keyresult.name}
       </button>
-      {working ? (
+      {started ? (
         <Standing keyresult={keyresult} objective={objective} />
       ) : (
         <span className={classes.plan}>

@@ -2,8 +2,8 @@ import { IconPlus } from '@tabler/icons-react';
 import {
   dateOf,
   displayName,
+  hasStarted,
   healthOf,
-  isWorking,
   MAX_KEYRESULTS,
   type ObjectiveResource,
   shareGone,
@@ -72,11 +72,11 @@ export const ObjectiveCard = memo(({ objective }: { objective: ObjectiveResource
   const { open } = useDialogAddress();
   const team = useTeamOf();
   const { uuid, name, level, goal, status, progress, keyresults } = objective;
-  const working = isWorking(status);
+  const started = hasStarted(status);
   return (
     <article className={classes.card} aria-labelledby={`objective-${uuid}`} data-objective={uuid}>
       <header className={classes.head}>
-        {working && (
+        {started && (
           <span className={classes.ring}>
             <ProgressRing value={progress} {...(keyresults.length > 0 && { health: healthOf(progress) })} />
           </span>
@@ -105,7 +105,7 @@ export const ObjectiveCard = memo(({ objective }: { objective: ObjectiveResource
       ) : (
         <p className={classes.none}>{t('card.no_keyresults')}</p>
       )}
-      {!working && keyresults.length < MAX_KEYRESULTS && (
+      {!started && keyresults.length < MAX_KEYRESULTS && (
         <button type="button" className={classes.add} onClick={() => open({ kind: 'keyresult-new', objective: uuid })}>
           <IconPlus size={16} stroke={1.8} aria-hidden />
           {t('card.add_keyresult')}

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { healthOf, isWorking, type ObjectiveResource } from '@waymark/contracts';
+import { hasStarted, healthOf, type ObjectiveResource } from '@waymark/contracts';
 import { GoalBadge, PersonAvatar, ProgressRing, usePeople } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ const Foot = ({ objective }: Props): ReactNode => {
         ) : (
           <span className={classes.team}>{team(objective.team_uuid)?.name}</span>
         )}
-        {isWorking(objective.status) && (
+        {hasStarted(objective.status) && (
           <ProgressRing
             value={objective.progress}
             size={32}

@@ -1,6 +1,6 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { isWorking, listObjectives } from '@waymark/contracts';
+import { hasStarted, listObjectives } from '@waymark/contracts';
 import {
   Button,
   EmptyState,
@@ -116,7 +116,7 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
   if (loaded.isPending || !rows || (areNamesPending && rows.length === 0))
-    return <CardSkeleton ring={isWorking(filters.status)} />;
+    return <CardSkeleton ring={hasStarted(filters.status)} />;
   if (rows.length === 0) return <NothingHere filters={filters} change={change} counts={loaded.counts} />;
   return (
     <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing || areNamesPending} className={classes.list}>

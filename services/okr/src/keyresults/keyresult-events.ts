@@ -1,4 +1,4 @@
-import { healthOf, isWorking, type KeyResultSnapshot, progressPercent } from '@waymark/contracts';
+import { hasStarted, healthOf, type KeyResultSnapshot, progressPercent } from '@waymark/contracts';
 import type { EventDraft } from '@waymark/service-kit';
 import type { Objective } from '../objectives/objective.ts';
 import { toSnakeCase } from '../store/names.ts';
@@ -73,7 +73,7 @@ export const keyResultEdited = (
   { keyResult, changed, change }: Edit,
 ): EventDraft[] => {
   if (changed.length === 0) return [];
-  if (change === undefined || !isWorking(objective.status)) {
+  if (change === undefined || !hasStarted(objective.status)) {
     return [keyResultUpdated(cause, objective, keyResult, changed)];
   }
   const others = changed.filter((field) => !PART_OF_PROGRESS.includes(field));

@@ -1,4 +1,4 @@
-import { editedSince, isWorking, type KeyresultEdit, MAX_KEYRESULTS } from '@waymark/contracts';
+import { editedSince, hasStarted, type KeyresultEdit, MAX_KEYRESULTS } from '@waymark/contracts';
 import { AppError, refuseBlocked } from '@waymark/service-kit';
 import { contentOf, type Sent } from '../access/sent.ts';
 import { momentAfter, type Objective } from '../objectives/objective.ts';
@@ -8,7 +8,7 @@ import { type EditedKeyResult, editedKeyResult, type KeyResult, movedTo } from '
 /** Key results come and go in creation and validation only. */
 const refuseFixed = (objective: Pick<Objective, 'status'>): void => {
   refuseArchived(objective);
-  if (isWorking(objective.status)) throw new AppError('KEYRESULTS_LOCKED');
+  if (hasStarted(objective.status)) throw new AppError('KEYRESULTS_LOCKED');
 };
 
 /** Whether one more may be added. @throws {AppError} 409 */

@@ -1,5 +1,5 @@
 import {
-  isWorking,
+  hasStarted,
   type KeyResultResource,
   type KeyResultValues,
   type KeyresultCreate,
@@ -92,7 +92,7 @@ export const restartedKeyResult = (keyResult: KeyResult, { uuid, position, now }
 /** In creation and validation an actual value that nobody has moved follows the start value. */
 const followingStart = (status: Status, current: Fields, fields: Fields): Fields => {
   const untouched = fields.actual_value === current.actual_value && current.actual_value === current.start_value;
-  return !isWorking(status) && untouched ? { ...fields, actual_value: fields.start_value } : fields;
+  return !hasStarted(status) && untouched ? { ...fields, actual_value: fields.start_value } : fields;
 };
 
 const valuesDiffer = (one: KeyResultValues, other: KeyResultValues): boolean =>
@@ -139,7 +139,7 @@ export const editedKeyResult = (status: Status, keyResult: KeyResult, sent: Keyr
   const fields = merged(status, current, sent);
   refuse(keyResultProblems(fields));
   const changed = KEYRESULT_FIELDS.filter((field) => fields[field] !== current[field]);
-  if (changed.length === 0 && isWorking(status) && isProgressUpdate(sent)) {
+  if (changed.length === 0 && hasStarted(status) && isProgressUpdate(sent)) {
     throw invalidField('actual_value', 'validation.keyresult.same_value');
   }
   const isNewValue = sent.actual_value !== undefined && sent.actual_value !== current.actual_value;
