@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { STATUSES } from '@waymark/contracts';
 import {
   activeCount,
   DEFAULT_FILTERS,
   type Filters,
   isNarrowed,
-  neighbourStatus,
   readFilters,
   resetFilters,
   toQuery,
@@ -75,21 +73,4 @@ it('resets what narrows and stays where it is', () => {
   expect(resetFilters(all)).toEqual({ ...DEFAULT_FILTERS, view: 'columns', level: 'team', status: 'review' });
   expect(isNarrowed(resetFilters(all))).toBe(false);
   expect(isNarrowed(all)).toBe(true);
-});
-
-it('goes round the five statuses both ways', () => {
-  expect(STATUSES.map((status) => neighbourStatus(status, 1))).toEqual([
-    'validation',
-    'working',
-    'review',
-    'archive',
-    'creation',
-  ]);
-  expect(STATUSES.map((status) => neighbourStatus(status, -1))).toEqual([
-    'archive',
-    'creation',
-    'validation',
-    'working',
-    'review',
-  ]);
 });

@@ -156,7 +156,3 @@ export const resetFilters = (filters: Filters): Filters => ({
   health: null,
   ...Object.fromEntries(HIDDEN.map((key) => [key, DEFAULT_FILTERS[key]])),
 });
-
-/** The status before or after; it wraps around. */
-export const neighbourStatus = (status: Status, step: 1 | -1): Status =>
-  STATUSES[(STATUSES.indexOf(status) + step + STATUSES.length) % STATUSES.length] ?? status;
