@@ -48,7 +48,8 @@ export const TRANSITIONS: readonly Transition[] = [
   step('archive', 'review', 'backward', 're_review'),
 ];
 
-export type Standing = { isOwner: boolean; isValidator: boolean; keyresultCount: number };
+/** What decides whether a person may move an objective, besides its status. */
+export type MoveContext = { isOwner: boolean; isValidator: boolean; keyresultCount: number };
 export type MoveRefusal = 'OBJECTIVE_MOVE_ILLEGAL' | 'OBJECTIVE_MOVE_FORBIDDEN' | 'KEYRESULT_REQUIRED';
 export type MoveVerdict = { ok: true } | { ok: false; code: MoveRefusal };
 
@@ -59,7 +60,7 @@ export const hasStarted = (status: Status): boolean => status !== 'creation' && 
 export const transitionFor = (from: Status, to: Status): Transition | undefined =>
   TRANSITIONS.find((transition) => transition.from === from && transition.to === to);
 
-const judge = (transition: Transition, { isOwner, isValidator, keyresultCount }: Standing): MoveVerdict => {
+const judge = (transition: Transition, { isOwner, isValidator, keyresultCount }: MoveContext): MoveVerdict => {
   const allowed = isValidator || (isOwner && transition.who === 'owner_or_validator');
   if (!allowed) return { ok: false, code: 'OBJECTIVE_MOVE_FORBIDDEN' };
   if (transition.needsKeyResult && keyresultCount === 0) return { ok: false, code: 'KEYRESULT_REQUIRED' };
@@ -67,9 +68,9 @@ const judge = (transition: Transition, { isOwner, isValidator, keyresultCount }:
 };
 
 /** Whether a person may make a move. A move the table does not have is illegal for everyone. */
-export const canMove = ({ from, to, ...standing }: Standing & { from: Status; to: Status }): MoveVerdict => {
+export const canMove = ({ from, to, ...context }: MoveContext & { from: Status; to: Status }): MoveVerdict => {
   const transition = transitionFor(from, to);
-  return transition ? judge(transition, standing) : { ok: false, code: 'OBJECTIVE_MOVE_ILLEGAL' };
+  return transition ? judge(transition, context) : { ok: false, code: 'OBJECTIVE_MOVE_ILLEGAL' };
 };
 
 export type NextStep = Pick<Transition, 'to' | 'direction' | 'labelKey'> & {
@@ -79,10 +80,10 @@ export type NextStep = Pick<Transition, 'to' | 'direction' | 'labelKey'> & {
 };
 
 /** The moves a screen offers from a status, forward first, each allowed or with its reason. */
-export const nextSteps = ({ status, ...standing }: Standing & { status: Status }): NextStep[] =>
+export const nextSteps = ({ status, ...context }: MoveContext & { status: Status }): NextStep[] =>
   TRANSITIONS.filter((transition) => transition.from === status).map((transition) => {
     const { to, direction, labelKey } = transition;
-    const verdict = judge(transition, standing);
+    const verdict = judge(transition, context);
     if (verdict.ok) return { to, direction, labelKey, allowed: true };
     return { to, direction, labelKey, allowed: false, code: verdict.code };
   });

@@ -55,9 +55,9 @@ test('the list stays while the name of a new owner is on its way', async () => {
   const list = [objectiveAt(1, 1_400, { level: 'personal' })];
   const routes = serverOf(list, users);
   const answer = routes['GET user/organisations/:org/users'];
-  let letGo = (): void => {};
+  let release = (): void => {};
   routes['GET user/organisations/:org/users'] = async (call) => {
-    if (call.query.get('uuids')?.includes(uuidAt('a', 1_200))) await new Promise<void>((done) => (letGo = done));
+    if (call.query.get('uuids')?.includes(uuidAt('a', 1_200))) await new Promise<void>((done) => (release = done));
     return answer?.(call);
   };
   const { queryClient, calls } = await show(<DashboardScreen />, { routes, path: '?level=personal' });
@@ -67,7 +67,7 @@ test('the list stays while the name of a new owner is on its way', async () => {
   await act(() => queryClient.invalidateQueries({ queryKey: keys.objectives(anOrganisation().uuid) }));
   await waitFor(() => expect(calls.slice(before).some(({ route }) => route.endsWith('/users'))).toBe(true));
   expect(screen.getByRole('heading', { level: 2, name: nameAt(1_400) })).toBeTruthy();
-  act(letGo);
+  act(release);
   expect(await screen.findByRole('heading', { level: 2, name: nameAt(1_200) })).toBeTruthy();
 });
 

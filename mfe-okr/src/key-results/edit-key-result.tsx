@@ -14,9 +14,9 @@ import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { type Draft, EditKeeper, useDraft } from '../dialogs/draft.tsx';
 import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
-import { type CarefulSave, useCarefulSave } from '../dialogs/use-careful-save.ts';
 import { useGone } from '../dialogs/use-gone.ts';
 import { type GuardedClose, useGuardedClose } from '../dialogs/use-guarded-close.ts';
+import { useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
 import { useObjectiveChanged } from '../objectives/objective-changed.ts';
 import { useObjective } from '../objectives/use-objective.ts';
 import { useKeyResultDifferences } from './key-result-differences.ts';
@@ -24,7 +24,7 @@ import { KeyResultFields } from './key-result-fields.tsx';
 import { changesOf, type KeyResultInput, restoring, valuesOf } from './key-result-input.ts';
 
 type Saving = {
-  careful: CarefulSave<KeyResultResource, KeyResultInput>;
+  versioned: VersionedSave<KeyResultResource, KeyResultInput>;
   submit: (values: KeyResultInput) => Promise<void>;
 };
 
@@ -38,7 +38,7 @@ const useKeyResultSave = (read: KeyResultResource, objective: string, done: () =
   const refresh = (): void => void changed(objective);
   const undo = (changes: KeyResultInput): void =>
     void edit(restoring(read, changes)).catch(toast.error).finally(refresh);
-  const careful = useCarefulSave<KeyResultResource, KeyResultInput>({
+  const versioned = useVersionedSave<KeyResultResource, KeyResultInput>({
     read,
     resource: 'keyresult',
     work: async (changes, updated_at) => {
@@ -53,9 +53,9 @@ const useKeyResultSave = (read: KeyResultResource, objective: string, done: () =
   const submit = async (values: KeyResultInput): Promise<void> => {
     const changes = changesOf(read, values);
     if (Object.keys(changes).length === 0) done();
-    else await careful.save(changes);
+    else await versioned.save(changes);
   };
-  return { careful, submit };
+  return { versioned, submit };
 };
 
 type Props = {
@@ -71,12 +71,12 @@ const EditForm = ({ objective, keyresult, draft, guarded, onDone }: Props): Reac
   // As it was when editing began: what others save meanwhile neither changes what one types nor goes unnoticed.
   const [read] = useState(keyresult);
   const [initial] = useState(() => ({ ...valuesOf(keyresult), ...draft.kept }));
-  const { careful, submit } = useKeyResultSave(read, objective.uuid, () => {
+  const { versioned, submit } = useKeyResultSave(read, objective.uuid, () => {
     guarded.unsaved.current = false;
     draft.clear();
     onDone();
   });
-  const { conflict } = careful;
+  const { conflict } = versioned;
   const differences = useKeyResultDifferences(read, conflict);
   return (
     <>
@@ -97,9 +97,9 @@ const EditForm = ({ objective, keyresult, draft, guarded, onDone }: Props): Reac
       {conflict && (
         <EditedMeanwhile
           differences={differences}
-          onKeepMine={() => void careful.keepMine().catch(toast.error)}
-          onTakeTheirs={careful.takeTheirs}
-          onClose={careful.dismiss}
+          onKeepMine={() => void versioned.keepMine().catch(toast.error)}
+          onTakeTheirs={versioned.takeTheirs}
+          onClose={versioned.dismiss}
         />
       )}
     </>

@@ -18,11 +18,11 @@ export const useKeyResultDifferences = (read: KeyResultResource, conflict: Confl
     return typeof value === 'number' ? formatNumber(value) : String(value || '–');
   };
   if (!theirs || !mine) return [];
-  const [standing, ours]: Record<string, unknown>[] = [theirs, mine];
+  const [saved, ours]: Record<string, unknown>[] = [theirs, mine];
   return fieldsInConflict(read, theirs, mine, FIELDS).map((field) => ({
     field,
     label: t(`keyresult_form.field.${field}`),
-    theirs: say(field, standing?.[field]),
+    theirs: say(field, saved?.[field]),
     mine: ours && field in ours ? say(field, ours[field]) : undefined,
   }));
 };

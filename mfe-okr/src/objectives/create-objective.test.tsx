@@ -7,11 +7,11 @@ import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx
 import { CreateObjective } from './create-objective.tsx';
 
 const ORG = 'user/organisations/:org';
-const crew = aTeam({ name: 'Crew' });
+const sales = aTeam({ name: 'Sales' });
 const made = objectiveOfAda({ name: 'Ride' });
 const routesOf = (more: FakeRoutes = {}): FakeRoutes =>
   serverOf([], {
-    [`GET ${ORG}/teams`]: () => ({ teams: [crew] }),
+    [`GET ${ORG}/teams`]: () => ({ teams: [sales] }),
     [`POST ${ORG}/objectives`]: () => ({ objective: made }),
     ...more,
   });
@@ -74,17 +74,17 @@ test('an objective of a team has the team in place of an owner', async () => {
   await userEvent.type(await name(), 'Ride');
   await level('team');
   expect(screen.queryByRole('combobox', { name: label('owner') })).toBeNull();
-  await choose('team', /Crew/);
+  await choose('team', /Sales/);
   await choose('validator', /Milo Berger/);
   await create();
-  await waitFor(() => expect(sent()[0]).toMatchObject({ level: 'team', team_uuid: crew.uuid, user_uuid: null }));
+  await waitFor(() => expect(sent()[0]).toMatchObject({ level: 'team', team_uuid: sales.uuid, user_uuid: null }));
 });
 
 test('who changes their mind about the level leaves no team behind', async () => {
   const { sent } = await open();
   await userEvent.type(await name(), 'Ride');
   await level('team');
-  await choose('team', /Crew/);
+  await choose('team', /Sales/);
   await level('personal');
   await choose('validator', /Milo Berger/);
   await create();

@@ -14,8 +14,8 @@ import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { type Draft, EditKeeper, useDraft } from '../dialogs/draft.tsx';
 import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
-import { type CarefulSave, useCarefulSave } from '../dialogs/use-careful-save.ts';
 import { type GuardedClose, useGuardedClose } from '../dialogs/use-guarded-close.ts';
+import { useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
 import { useObjectiveChanged } from './objective-changed.ts';
 import { useObjectiveDifferences } from './objective-differences.ts';
 import { ObjectiveFields } from './objective-form.tsx';
@@ -23,7 +23,7 @@ import { changesOf, type ObjectiveInput, restoring, valuesOf, withOwner } from '
 import { useObjective } from './use-objective.ts';
 
 type Saving = {
-  careful: CarefulSave<ObjectiveResource, ObjectiveInput>;
+  versioned: VersionedSave<ObjectiveResource, ObjectiveInput>;
   submit: (values: ObjectiveInput) => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ const useObjectiveSave = (read: ObjectiveResource, done: () => void): Saving => 
   const refresh = (): void => void changed(read.uuid);
   const undo = (changes: ObjectiveInput): void =>
     void edit(restoring(read, changes)).catch(toast.error).finally(refresh);
-  const careful = useCarefulSave<ObjectiveResource, ObjectiveInput>({
+  const versioned = useVersionedSave<ObjectiveResource, ObjectiveInput>({
     read,
     resource: 'objective',
     work: async (changes, updated_at) => {
@@ -52,9 +52,9 @@ const useObjectiveSave = (read: ObjectiveResource, done: () => void): Saving => 
   const submit = async (values: ObjectiveInput): Promise<void> => {
     const changes = changesOf(read, withOwner(values));
     if (Object.keys(changes).length === 0) done();
-    else await careful.save(changes);
+    else await versioned.save(changes);
   };
-  return { careful, submit };
+  return { versioned, submit };
 };
 
 type Props = { objective: ObjectiveResource; draft: Draft; guarded: GuardedClose; onDone: () => void };
@@ -64,12 +64,12 @@ const EditForm = ({ objective, draft, guarded, onDone }: Props): ReactNode => {
   // As it was when editing began: what others save meanwhile neither changes what one types nor goes unnoticed.
   const [read] = useState(objective);
   const [initial] = useState(() => ({ ...valuesOf(objective), ...draft.kept }));
-  const { careful, submit } = useObjectiveSave(read, () => {
+  const { versioned, submit } = useObjectiveSave(read, () => {
     guarded.unsaved.current = false;
     draft.clear();
     onDone();
   });
-  const { conflict } = careful;
+  const { conflict } = versioned;
   const differences = useObjectiveDifferences(read, conflict);
   return (
     <>
@@ -90,9 +90,9 @@ const EditForm = ({ objective, draft, guarded, onDone }: Props): ReactNode => {
       {conflict && (
         <EditedMeanwhile
           differences={differences}
-          onKeepMine={() => void careful.keepMine().catch(toast.error)}
-          onTakeTheirs={careful.takeTheirs}
-          onClose={careful.dismiss}
+          onKeepMine={() => void versioned.keepMine().catch(toast.error)}
+          onTakeTheirs={versioned.takeTheirs}
+          onClose={versioned.dismiss}
         />
       )}
     </>

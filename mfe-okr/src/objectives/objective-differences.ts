@@ -3,7 +3,7 @@ import { formatDate, usePeople } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { fieldsInConflict } from '../dialogs/differences.ts';
 import type { Difference } from '../dialogs/edited-meanwhile.tsx';
-import { useTeamOf } from '../people/use-standing.ts';
+import { useTeamOf } from '../people/use-team-of.ts';
 import type { ObjectiveInput } from './objective-input.ts';
 
 const FIELDS = [
@@ -39,11 +39,11 @@ export const useObjectiveDifferences = (read: ObjectiveResource, conflict: Confl
     return text || '–';
   };
   if (!theirs || !mine) return [];
-  const [standing, ours] = sides;
+  const [saved, ours] = sides;
   return fieldsInConflict(read, theirs, mine, FIELDS).map((field) => ({
     field,
     label: t(`objective_form.field.${field}`),
-    theirs: say(field, standing?.[field]),
+    theirs: say(field, saved?.[field]),
     mine: ours && field in ours ? say(field, ours[field]) : undefined,
   }));
 };

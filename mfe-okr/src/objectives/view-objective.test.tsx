@@ -10,11 +10,11 @@ import { ViewObjective } from './view-objective.tsx';
 const ORG = 'user/organisations/:org';
 const someone = '00000000-0000-4000-8000-000000000077';
 const keyresults = [keyresultLike({ name: 'Calls' })];
-const crew = aTeam({ name: 'Crew', users: [ada.uuid] });
+const sales = aTeam({ name: 'Sales', users: [ada.uuid] });
 
 const open = async (fields: Partial<ObjectiveResource> = {}, more: Parameters<typeof serverOf>[1] = {}) => {
   const objective = objectiveOfAda({ name: 'Ride', keyresults, ...fields });
-  const routes = serverOf([objective], { [`GET ${ORG}/teams`]: () => ({ teams: [crew] }), ...more });
+  const routes = serverOf([objective], { [`GET ${ORG}/teams`]: () => ({ teams: [sales] }), ...more });
   const app = await show(<ViewObjective uuid={objective.uuid} />, { routes, path: `?okrref=${objective.uuid}` });
   const dialog = await screen.findByRole('dialog', { name: 'Ride' });
   await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
@@ -68,7 +68,7 @@ test('without a key result validation cannot be requested', async () => {
 });
 
 test('the members of the team own its objectives', async () => {
-  await open({ status: 'creation', level: 'team', user_uuid: null, team_uuid: crew.uuid, validator_uuid: milo.uuid });
+  await open({ status: 'creation', level: 'team', user_uuid: null, team_uuid: sales.uuid, validator_uuid: milo.uuid });
   expect(screen.getByRole('button', { name: step('request_validation') })).not.toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -127,8 +127,8 @@ test('the owner, the validator and the period are told; a team stands in place o
 });
 
 test('an objective of a team names the team', async () => {
-  const { dialog } = await open({ level: 'team', user_uuid: null, team_uuid: crew.uuid });
-  expect(within(dialog).getAllByText('Crew').length).toBeGreaterThan(0);
+  const { dialog } = await open({ level: 'team', user_uuid: null, team_uuid: sales.uuid });
+  expect(within(dialog).getAllByText('Sales').length).toBeGreaterThan(0);
   expect(within(dialog).queryByText('Ada Lovelace')).toBeNull();
 });
 

@@ -20,7 +20,7 @@ import { ObjectiveMenu } from '../dashboard/card/objective-menu.tsx';
 import { useMove, useNextSteps } from '../dashboard/moves/use-move.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { KeyResultOrder } from '../key-results/key-result-order.tsx';
-import { useTeamOf } from '../people/use-standing.ts';
+import { useTeamOf } from '../people/use-team-of.ts';
 import { useObjective } from './use-objective.ts';
 import classes from './view-objective.module.css';
 

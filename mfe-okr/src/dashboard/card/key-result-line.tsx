@@ -17,8 +17,8 @@ import { ValueEditor } from './value-editor.tsx';
 
 type Props = { keyresult: KeyResultResource; objective: ObjectiveResource };
 
-/** How it stands: the way, the value, the health and the last change. */
-const Standing = ({ keyresult, objective }: Props): ReactNode => {
+/** Progress: the bar, the value, the health and the last change. */
+const Progress = ({ keyresult, objective }: Props): ReactNode => {
   const { start_value, actual_value, target_value, measured_by, health, updated_at } = keyresult;
   return (
     <>
@@ -63,7 +63,7 @@ export const KeyResultLine = ({ keyresult, objective }: Props): ReactNode => {
         {keyresult.name}
       </button>
       {started ? (
-        <Standing keyresult={keyresult} objective={objective} />
+        <Progress keyresult={keyresult} objective={objective} />
       ) : (
         <span className={classes.plan}>
           {t('card.plan', { start: formatNumber(start_value), target: formatNumber(target_value), unit: measured_by })}

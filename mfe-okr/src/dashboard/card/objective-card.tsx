@@ -20,7 +20,7 @@ import {
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
-import { useTeamOf } from '../../people/use-standing.ts';
+import { useTeamOf } from '../../people/use-team-of.ts';
 import { KeyResultLine } from './key-result-line.tsx';
 import classes from './objective-card.module.css';
 import { ObjectiveMenu } from './objective-menu.tsx';

@@ -17,7 +17,7 @@ import { showValue } from './show-value.ts';
 type Update = { value: number; comment: string };
 type Progress = { save: (update: Update) => void; saving: boolean; problem: string | undefined; conflict: boolean };
 
-const standing = (error: Error): KeyResultResource | undefined =>
+const savedByOthers = (error: Error): KeyResultResource | undefined =>
   isApiError(error, 'EDITED_MEANWHILE') ? (error.body as { keyresult?: KeyResultResource }).keyresult : undefined;
 
 /** The call, shown at once in every list, rolled back on refusal; the toast offers the way back. */
@@ -48,8 +48,8 @@ const useUpdate = (objective: ObjectiveResource, read: KeyResultResource, onSave
 };
 
 /**
- * Saves a new actual value (product-rules.md, "Progress updates"). When somebody else was quicker, tells what stands now;
- * saving again is then meant.
+ * Saves a new actual value (product-rules.md, "Progress updates"). When somebody else has saved since, shows their value;
+ * saving again replaces it.
  */
 export const useProgress = (
   objective: ObjectiveResource,
@@ -62,7 +62,7 @@ export const useProgress = (
   const [conflict, setConflict] = useState(false);
   const update = useUpdate(objective, read, onSaved);
   const refuse = (error: Error): void => {
-    const now = standing(error);
+    const now = savedByOthers(error);
     const field = isApiError(error) ? error.errors.actual_value : undefined;
     if (now) {
       setRead(now);

@@ -9,9 +9,9 @@ import { ValueEditor } from './value-editor.tsx';
 const keyresult = keyresultLike({ actual_value: 40 });
 const objective = objectiveOfAda({ keyresults: [keyresult] });
 const PUT = `PUT user/organisations/:org/objectives/${objective.uuid}/keyresults/${keyresult.uuid}`;
-const standing = { ...keyresult, actual_value: 45, updated_at: '2026-03-02T10:00:00.000Z' };
+const saved = { ...keyresult, actual_value: 45, updated_at: '2026-03-02T10:00:00.000Z' };
 
-const edit = async (answer: (body: unknown) => object = () => ({ keyresult: standing })) => {
+const edit = async (answer: (body: unknown) => object = () => ({ keyresult: saved })) => {
   const routes = serverOf([objective], { [PUT]: ({ body }) => answer(body) });
   const shown = await show(<ValueEditor keyresult={keyresult} objective={objective} />, { routes });
   await userEvent.click(await screen.findByRole('button', { name: /40 %/ }));
@@ -48,18 +48,18 @@ describe('the value in place', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('asks again where somebody was quicker, and then means it', async () => {
-    const body = { keyresult: standing };
+  test('asks again when somebody else has saved meanwhile, then saves', async () => {
+    const body = { keyresult: saved };
     const { sent } = await edit((asked) =>
-      (asked as { updated_at: string }).updated_at === standing.updated_at
-        ? { keyresult: { ...standing, actual_value: 55 } }
+      (asked as { updated_at: string }).updated_at === saved.updated_at
+        ? { keyresult: { ...saved, actual_value: 55 } }
         : refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile', body),
     );
     await enter('55');
     await save();
     expect(await screen.findByText('Someone else set it to 45 % meanwhile')).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Save mine anyway' }));
-    await waitFor(() => expect(sent().at(-1)).toEqual({ actual_value: 55, updated_at: standing.updated_at }));
+    await waitFor(() => expect(sent().at(-1)).toEqual({ actual_value: 55, updated_at: saved.updated_at }));
   });
 
   test('keeps what was typed when it is closed by accident', async () => {

@@ -5,7 +5,7 @@ import { GoalBadge, PersonAvatar, ProgressRing, usePeople } from '@waymark/shell
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
-import { useTeamOf } from '../../people/use-standing.ts';
+import { useTeamOf } from '../../people/use-team-of.ts';
 import classes from './column-card.module.css';
 
 type Props = { objective: ObjectiveResource };
@@ -36,8 +36,8 @@ const Foot = ({ objective }: Props): ReactNode => {
 };
 
 /** The card that follows the pointer. */
-export const CarriedCard = ({ objective, reason }: Props & { reason: string | undefined }): ReactNode => (
-  <div className={classes.card} data-carried>
+export const DraggedCard = ({ objective, reason }: Props & { reason: string | undefined }): ReactNode => (
+  <div className={classes.card} data-dragged>
     <div className={classes.top}>
       <span className={classes.name}>{objective.name}</span>
       <span className={classes.grip}>
@@ -60,7 +60,7 @@ export const ColumnCard = ({ objective }: Props): ReactNode => {
     <li
       ref={setNodeRef}
       className={classes.card}
-      data-left={isDragging || undefined}
+      data-dragging={isDragging || undefined}
       data-objective={uuid}
       {...pointer}
     >

@@ -13,13 +13,13 @@ type Props = {
   title: string;
   count: number;
   objectives: readonly ObjectiveResource[];
-  /** While a card is carried: whether it may be dropped here. */
+  /** While a card is dragged: whether it may be dropped here. */
   verdict: MoveVerdict | undefined;
   /** Loads more from the server, when there is more. */
   loadMore: (() => void) | undefined;
 };
 
-/** One status with its objectives. While a card is carried it shows whether the card may go here, and why not. */
+/** One status with its objectives. While a card is dragged it shows whether the card may go here, and why not. */
 export const Column = ({ status, title, count, objectives, verdict, loadMore }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const [most, setMost] = useState(STEP);

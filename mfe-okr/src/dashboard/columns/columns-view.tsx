@@ -17,12 +17,12 @@ import { ofHealth, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import { useObjectiveList } from '../use-objective-list.ts';
 import { Column } from './column.tsx';
-import { CarriedCard } from './column-card.tsx';
+import { DraggedCard } from './column-card.tsx';
 import { byColumns } from './column-coordinates.ts';
 import { ColumnsSkeleton } from './columns-skeleton.tsx';
 import classes from './columns-view.module.css';
 import { useAnnouncements } from './use-announcements.ts';
-import { useCarrying } from './use-carrying.ts';
+import { useDragAndDrop } from './use-drag-and-drop.ts';
 
 /** Pixels a pointer travels before a press becomes a drag, so that a click still opens the card. */
 const DRAG_DISTANCE = 6;
@@ -40,7 +40,7 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: byColumns }),
   );
-  const { carried, verdictOf, reason, ...handlers } = useCarrying(shown);
+  const { dragged, verdictOf, reason, ...handlers } = useDragAndDrop(shown);
   const announcements = useAnnouncements(shown);
   const byStatus = useMemo(() => Map.groupBy(shown, ({ status }) => status), [shown]);
   if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
@@ -65,7 +65,7 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
           />
         ))}
       </div>
-      <DragOverlay dropAnimation={null}>{carried && <CarriedCard objective={carried} reason={reason} />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{dragged && <DraggedCard objective={dragged} reason={reason} />}</DragOverlay>
     </DndContext>
   );
 };

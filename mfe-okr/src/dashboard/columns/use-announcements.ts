@@ -2,7 +2,7 @@ import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { type ObjectiveResource, STATUSES } from '@waymark/contracts';
 import { useTranslation } from 'react-i18next';
 
-/** What screen readers hear while a card is carried. */
+/** What screen readers hear while a card is dragged. */
 export const useAnnouncements = (objectives: readonly ObjectiveResource[]): Announcements => {
   const { t } = useTranslation(['okr', 'kit']);
   const name = (id: UniqueIdentifier): string => objectives.find(({ uuid }) => uuid === id)?.name ?? '';

@@ -1,7 +1,7 @@
 import { type Level, NAMED_LIMIT, type ObjectiveResource } from '@waymark/contracts';
 import { usePeople } from '@waymark/shell-kit';
 import { useCallback, useMemo } from 'react';
-import { useTeamOf } from '../../people/use-standing.ts';
+import { useTeamOf } from '../../people/use-team-of.ts';
 import type { NameOf } from './grouping.ts';
 
 /** Whose names the first cards show, in the order of the list; as many as one question may name. */

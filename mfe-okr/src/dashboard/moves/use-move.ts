@@ -3,13 +3,13 @@ import { canMove, editObjective, type NextStep, nextSteps, type ObjectiveResourc
 import { keys, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { ofObjective } from '../../objectives/objective-changed.ts';
-import { useStanding } from '../../people/use-standing.ts';
 import { type Move, showMove } from './show-move.ts';
+import { useMoveContext } from './use-move-context.ts';
 
 /** The moves of an objective that the signed-in user sees, each allowed or with its reason (product-rules.md, "Who may move an objective"). */
 export const useNextSteps = (): ((objective: ObjectiveResource) => NextStep[]) => {
-  const standingOf = useStanding();
-  return (objective) => nextSteps({ status: objective.status, ...standingOf(objective) });
+  const moveContextOf = useMoveContext();
+  return (objective) => nextSteps({ status: objective.status, ...moveContextOf(objective) });
 };
 
 /** Moves an objective to another status: shown at once, rolled back when the server refuses; undone from the toast where one may. */
@@ -17,7 +17,7 @@ export const useMove = (): UseMutationResult<ObjectiveResource, Error, Move> => 
   const { t } = useTranslation(['okr', 'kit']);
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  const standingOf = useStanding();
+  const moveContextOf = useMoveContext();
   const save = useSave<Move, ObjectiveResource>({
     work: async ({ objective, to }) =>
       (await api.ask(editObjective, { org, objective: objective.uuid }, { status: to })).objective,
@@ -25,7 +25,7 @@ export const useMove = (): UseMutationResult<ObjectiveResource, Error, Move> => 
     touches: [keys.notifications(org)],
     changes: ({ objective }) => ofObjective(org, objective.uuid),
     onSaved: (moved, { objective }) => {
-      const back = canMove({ from: moved.status, to: objective.status, ...standingOf(moved) });
+      const back = canMove({ from: moved.status, to: objective.status, ...moveContextOf(moved) });
       const text = t('objective.moved', { name: moved.name, status: t(`kit:status.${moved.status}`) });
       toast.success(
         text,

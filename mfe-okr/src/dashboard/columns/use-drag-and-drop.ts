@@ -3,31 +3,31 @@ import { canMove, type MoveVerdict, type ObjectiveResource, STATUSES, type Statu
 import { toast } from '@waymark/shell-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStanding } from '../../people/use-standing.ts';
 import { useMove } from '../moves/use-move.ts';
+import { useMoveContext } from '../moves/use-move-context.ts';
 
 const isStatus = (value: unknown): value is Status => STATUSES.some((status) => status === value);
 
-const gripOf = (uuid: string): HTMLElement | null =>
+const handleOf = (uuid: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-objective="${CSS.escape(uuid)}"] [aria-roledescription]`);
 
 /** A card that was moved by keyboard stands in another column afterwards: the focus goes there with it. */
 const useFocusFollows = (objectives: readonly ObjectiveResource[]): ((uuid: string) => void) => {
-  const awaited = useRef<string | null>(null);
+  const focusNext = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again each time that the cards have changed places
   useEffect(() => {
-    if (!awaited.current || (document.activeElement && document.activeElement !== document.body)) return;
-    gripOf(awaited.current)?.focus();
-    awaited.current = null;
+    if (!focusNext.current || (document.activeElement && document.activeElement !== document.body)) return;
+    handleOf(focusNext.current)?.focus();
+    focusNext.current = null;
   }, [objectives]);
   return (uuid) => {
-    awaited.current = uuid;
+    focusNext.current = uuid;
   };
 };
 
-type Carrying = {
-  carried: ObjectiveResource | undefined;
-  /** Whether what is carried may be dropped on a status; undefined while nothing is, and where it already stands. */
+type DragAndDrop = {
+  dragged: ObjectiveResource | undefined;
+  /** Whether what is dragged may be dropped on a status; undefined while nothing is, and on its own column. */
   verdictOf: (to: Status) => MoveVerdict | undefined;
   /** Why it may not be dropped where it is held now. */
   reason: string | undefined;
@@ -37,34 +37,34 @@ type Carrying = {
   onDragCancel: () => void;
 };
 
-/** Carries an objective from status to status: dropped where the person may, refused with the reason elsewhere. */
-export const useCarrying = (objectives: readonly ObjectiveResource[]): Carrying => {
+/** Drags an objective from status to status: dropped where the person may, refused with the reason elsewhere. */
+export const useDragAndDrop = (objectives: readonly ObjectiveResource[]): DragAndDrop => {
   const { t } = useTranslation('okr');
-  const standingOf = useStanding();
+  const moveContextOf = useMoveContext();
   const move = useMove();
   const followFocus = useFocusFollows(objectives);
   const [uuid, setUuid] = useState<string | null>(null);
   const [over, setOver] = useState<Status | null>(null);
   const find = (id: unknown): ObjectiveResource | undefined => objectives.find((each) => each.uuid === id);
   const judge = (objective: ObjectiveResource, to: Status): MoveVerdict =>
-    canMove({ from: objective.status, to, ...standingOf(objective) });
-  const carried = find(uuid);
+    canMove({ from: objective.status, to, ...moveContextOf(objective) });
+  const dragged = find(uuid);
   const verdictOf = (to: Status): MoveVerdict | undefined =>
-    carried && carried.status !== to ? judge(carried, to) : undefined;
+    dragged && dragged.status !== to ? judge(dragged, to) : undefined;
   const held = over === null ? undefined : verdictOf(over);
-  const putDown = (): void => {
+  const reset = (): void => {
     setUuid(null);
     setOver(null);
   };
   return {
-    carried,
+    dragged,
     verdictOf,
     reason: held && !held.ok ? t(`objective.refused.${held.code}`) : undefined,
     onDragStart: ({ active }) => setUuid(String(active.id)),
     onDragOver: (event) => setOver(isStatus(event.over?.id) ? event.over.id : null),
-    onDragCancel: putDown,
+    onDragCancel: reset,
     onDragEnd: ({ active, over: target, activatorEvent }) => {
-      putDown();
+      reset();
       const objective = find(active.id);
       const to = target?.id;
       if (!objective || !isStatus(to) || to === objective.status) return;

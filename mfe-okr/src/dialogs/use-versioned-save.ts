@@ -1,11 +1,11 @@
 import { isApiError } from '@waymark/shell-kit';
 import { useState } from 'react';
 
-type Standing = { uuid: string; updated_at: string };
+type Versioned = { uuid: string; updated_at: string };
 type Conflict<Thing, Values> = { theirs: Thing; mine: Values };
 
-export type CarefulSave<Thing, Values> = {
-  /** Saves with the `updated_at` that was read; when somebody was quicker, opens the conflict instead of throwing. */
+export type VersionedSave<Thing, Values> = {
+  /** Saves with the `updated_at` that was read; when somebody else has saved since, sets `conflict` instead of throwing. */
   save: (values: Values) => Promise<void>;
   conflict: Conflict<Thing, Values> | null;
   keepMine: () => Promise<void>;
@@ -15,17 +15,17 @@ export type CarefulSave<Thing, Values> = {
 
 type Options<Thing, Values> = {
   read: Thing;
-  /** The name under which a refusal carries what stands now. */
+  /** The property of the refusal that holds the saved version. */
   resource: string;
   work: (values: Values, updatedAt: string) => Promise<unknown>;
-  /** `saved` tells whether ours stands now; otherwise we left what somebody else had saved. */
+  /** `saved`: whether our values were saved; else those that somebody else had saved were kept. */
   onDone: (saved: boolean) => void;
 };
 
-/** Two people editing one thing: the later one is shown what stands now, and chooses (EDITED_MEANWHILE). */
-export const useCarefulSave = <Thing extends Standing, Values>(
+/** Optimistic locking by `updated_at`: whoever saves second sees the saved version and chooses (EDITED_MEANWHILE). */
+export const useVersionedSave = <Thing extends Versioned, Values>(
   options: Options<Thing, Values>,
-): CarefulSave<Thing, Values> => {
+): VersionedSave<Thing, Values> => {
   const { read, resource, work, onDone } = options;
   const [conflict, setConflict] = useState<Conflict<Thing, Values> | null>(null);
   const saveAt = async (values: Values, updatedAt: string): Promise<void> => {

@@ -6,11 +6,11 @@ import type { ObjectiveResource, Status } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
-import { useCarrying } from './use-carrying.ts';
+import { useDragAndDrop } from './use-drag-and-drop.ts';
 
 /** Drops a card as dnd-kit tells it. */
 const Dropper = ({ objective, to }: { objective: ObjectiveResource; to: Status }): ReactNode => {
-  const { onDragEnd } = useCarrying([objective]);
+  const { onDragEnd } = useDragAndDrop([objective]);
   const event = { active: { id: objective.uuid }, over: { id: to }, activatorEvent: new Event('pointerdown') };
   return (
     <button type="button" onClick={() => onDragEnd(event as unknown as DragEndEvent)}>
