@@ -1,7 +1,7 @@
 import { standings } from './deployable.ts';
 import { parsePact, readPacts, serviceOf } from './pact-files.ts';
 
-export type BrokerOptions = {
+type BrokerOptions = {
   url: string;
   /** The version of all that is built together: a commit. */
   version: string;

@@ -2,7 +2,7 @@ import { digest, parsePact, readPacts, serviceOf } from './pact-files.ts';
 import { codeOf, readVerification, type Verification } from './verified.ts';
 
 /** One pact, and whether its provider has been shown to keep it. */
-export type Standing = { name: string; consumer: string; provider: string; fault: string | null };
+type Standing = { name: string; consumer: string; provider: string; fault: string | null };
 
 /** What the answer rests on: by default the committed pacts, and what the last verification left. */
 export type Evidence = {

@@ -45,7 +45,7 @@ const invited = {
 const url = 'https://waymark.example/organization';
 
 /** The data of every event of the catalogue, as a consumer may rely on it. */
-export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
+const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'waymark.identity.organisation.created.v1': organisationSnapshot,
   'waymark.identity.organisation.updated.v1': organisationSnapshot,
   'waymark.identity.organisation.deleted.v1': { uuid: ID.org, name: 'Observatory' },

@@ -21,7 +21,7 @@ export const hearSubscriptions = <Rest extends unknown[], Result>(transport: {
 };
 
 /** A service that takes events: which it has subscribed to, and what it does with one. Throws when it cannot. */
-export type Taker = { types: ReadonlySet<string>; take(event: object): Promise<void> };
+type Taker = { types: ReadonlySet<string>; take(event: object): Promise<void> };
 
 // Nothing that comes later may find its organisation gone.
 const ENDS = /\.(organisation|user)\.deleted\./;

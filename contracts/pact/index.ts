@@ -1,10 +1,10 @@
 export { exampleEvent } from './event-examples.ts';
-export { hearSubscriptions, type Taker, takesEvents } from './event-pact.ts';
+export { hearSubscriptions, takesEvents } from './event-pact.ts';
 export * as examples from './examples.ts';
-export { createHttpPact, type Exchange } from './http-pact.ts';
+export { createHttpPact } from './http-pact.ts';
 export { ID, type StateValues } from './ids.ts';
 export { pinsItsInternalCalls } from './internal-coverage.ts';
 export { internalExchange } from './internal-exchange.ts';
 export type { Json } from './matching.ts';
 export { everyPact, interactionsOf, parsePact } from './pact-files.ts';
-export { type Published, type States, verifyCalls, verifyEvents } from './verify.ts';
+export { type States, verifyCalls, verifyEvents } from './verify.ts';

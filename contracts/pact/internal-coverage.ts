@@ -9,7 +9,7 @@ const CALL =
   /\binternal\s*\.\s*(?:get|post)\b|\.(?:ask|askAll|heal)\(\s*internal\b|\baskForSubscriptions\(\s*internal\b/g;
 
 /** By file below the service's `src`: how many calls it makes, and the interactions that pin them. */
-export type InternalCalls = Record<string, { calls: number; pinnedBy: readonly string[] }>;
+type InternalCalls = Record<string, { calls: number; pinnedBy: readonly string[] }>;
 
 const pinned = (consumer: string): string[] =>
   [...everyPact().values()]

@@ -16,12 +16,12 @@ export const VERIFIED = path.join(root, '.cache/pacts/verified');
 export const eventsOfProvider = (provider: string) => `${provider}-events`;
 export const serviceOf = (pacticipant: string): string => pacticipant.replace(/-events$/, '');
 
-export type Interaction = {
+type Interaction = {
   description: string;
   providerStates?: { name: string }[];
   request?: PactRequest;
 };
-export type PactFile = {
+type PactFile = {
   consumer: { name: string };
   provider: { name: string };
   interactions?: Interaction[];
@@ -29,7 +29,7 @@ export type PactFile = {
   metadata?: Record<string, unknown>;
 };
 
-export const fileNameOf = (consumer: string, provider: string): string => `${consumer}-${provider}.json`;
+const fileNameOf = (consumer: string, provider: string): string => `${consumer}-${provider}.json`;
 
 const sortedKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortedKeys);

@@ -8,7 +8,7 @@ import { codeOf, keepVerification } from './verified.ts';
 /** Makes what a state says that there is, and gives the values that requests are made with. */
 export type States = Record<string, () => Promise<StateValues>>;
 /** What a service has really published. */
-export type Published = () => Promise<readonly { type: string }[]>;
+type Published = () => Promise<readonly { type: string }[]>;
 
 const MINUTE = 60_000;
 

@@ -9,16 +9,13 @@ export * from './api/input-schema.ts';
 export * from './api/notification.ts';
 export * from './api/okr.ts';
 export * from './errors/error-codes.ts';
-export { subscriptionSnapshot } from './events/billing.ts';
+
 export * from './events/catalogue.ts';
-export { CONSUMERS, type ConsumerCatalogue, type Queue, queueName, queuesOf } from './events/consumers.ts';
-export type { CatalogueEntry, WaymarkEvent } from './events/envelope.ts';
+export { CONSUMERS, type ConsumerCatalogue, queueName, queuesOf } from './events/consumers.ts';
+export type { WaymarkEvent } from './events/envelope.ts';
 export {
   LEAVE_REASONS,
   type LeaveReason,
-  memberSnapshot,
-  organisationSnapshot,
-  teamSnapshot,
 } from './events/identity.ts';
 export {
   MAIL_DATA,
@@ -29,8 +26,7 @@ export {
   type MailTemplate,
   mailKey,
 } from './events/mail.ts';
-export { reminderSnapshot } from './events/notification.ts';
-export { keyresultSnapshot, objectiveSnapshot } from './events/okr.ts';
+
 export type * from './resources/data-extraction.ts';
 export type * from './resources/live-message.ts';
 export type * from './resources/member.ts';
@@ -63,19 +59,14 @@ export * from './rules/seats.ts';
 export * from './rules/transitions.ts';
 export * from './rules/uuid.ts';
 export * from './schemas/all.ts';
-export { fields, isEmail, isTimeZone, line, optionalText, requiredLine, uuid as uuidField } from './schemas/fields.ts';
+export { fields, isEmail, requiredLine, uuid as uuidField } from './schemas/fields.ts';
 export { queryLimit } from './schemas/query-fields.ts';
 export {
-  type Checked,
   check,
-  type FieldError,
-  type FieldErrors,
-  fieldErrors,
   strictNumber,
-  strictText,
 } from './schemas/strict.ts';
 export * from './services.ts';
 export { loadMessages } from './texts/load-messages.ts';
-export { MAIL_TEXTS, translateMail } from './texts/mail-texts.ts';
-export { fill, placeholdersOf, type Text, type Texts, type Values } from './texts/text.ts';
+export { translateMail } from './texts/mail-texts.ts';
+export { fill, type Texts, type Values } from './texts/text.ts';
 export { MESSAGES, translate } from './texts/translate.ts';

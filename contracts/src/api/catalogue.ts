@@ -8,12 +8,15 @@ import * as okr from './okr.ts';
 
 type Calls = Readonly<Record<string, DeclaredCall>>;
 
+/** Identity puts a person's data together, and asks each other service for its part. */
+const withExport = <Own extends Calls>(calls: Own) => ({ ...calls, exportPersonalData });
+
 /** The calls that each service implements, by name. A service that lacks one, or serves another, does not start. */
 export const CATALOGUE = {
   identity,
-  okr: { ...okr, exportPersonalData },
-  billing: { ...billing, exportPersonalData },
-  notification: { ...notification, exportPersonalData },
+  okr: withExport(okr),
+  billing: withExport(billing),
+  notification: withExport(notification),
 } as const satisfies Readonly<Record<ServiceName, Calls>>;
 
 /** What the kit answers for every service. */

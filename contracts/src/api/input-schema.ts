@@ -2,7 +2,7 @@ import type { Schema } from 'yup';
 import * as schemas from '../schemas/all.ts';
 import type { InputName } from './call.ts';
 
-const SCHEMAS: Readonly<Record<string, unknown>> = { ...schemas };
+const SCHEMAS: Readonly<Record<string, unknown>> = schemas;
 
 /** The schema that a declared call names as its query or body. For services and documents: it brings every schema along. */
 export const inputSchema = (name: InputName): Schema => SCHEMAS[name] as Schema;

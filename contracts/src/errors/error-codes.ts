@@ -67,18 +67,3 @@ export const ERRORS = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;
-
-/** The body of every answer of 400 and above. */
-export type ErrorEnvelope = {
-  status: false;
-  code: ErrorCode;
-  /** In the caller's language. */
-  message: string;
-  /** With 422 only: a text for each field at fault. */
-  errors?: Record<string, string>;
-};
-
-export const isErrorCode = (value: unknown): value is ErrorCode =>
-  typeof value === 'string' && Object.hasOwn(ERRORS, value);
-
-export const statusOf = (code: ErrorCode): number => ERRORS[code].status;

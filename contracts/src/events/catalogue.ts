@@ -1,5 +1,4 @@
 import type { InferType } from 'yup';
-import type { ServiceName } from '../services.ts';
 import { BILLING_EVENTS, type subscriptionSnapshot } from './billing.ts';
 import type { CatalogueEntry, DataOfEntry, WaymarkEvent } from './envelope.ts';
 import { IDENTITY_EVENTS, type memberSnapshot, type organisationSnapshot, type teamSnapshot } from './identity.ts';
@@ -33,9 +32,6 @@ export const isEventType = (value: unknown): value is EventType =>
   typeof value === 'string' && Object.hasOwn(EVENTS, value);
 
 export const EVENT_TYPES: readonly EventType[] = Object.keys(EVENTS).filter(isEventType);
-
-export const eventsOf = (producer: ServiceName): EventType[] =>
-  EVENT_TYPES.filter((type) => EVENTS[type].producer === producer);
 
 /** Throws yup's ValidationError, all problems at once, where data does not fit its type. */
 export const checkEventData = (type: EventType, data: unknown): void => {

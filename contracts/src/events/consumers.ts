@@ -5,7 +5,7 @@ import { EVENT_TYPES, type EventType } from './catalogue.ts';
 export type ConsumerCatalogue = { readonly [Service in ServiceName]?: Readonly<Record<string, readonly EventType[]>> };
 
 /** A durable queue: one for each consumer. */
-export type Queue = { queue: string; types: readonly EventType[] };
+type Queue = { queue: string; types: readonly EventType[] };
 
 const MEMBERS = [
   'waymark.identity.member.invited.v1',

@@ -68,7 +68,7 @@ export const MAIL_DATA: Readonly<Record<MailTemplate, readonly string[]>> = {
 };
 
 /** What may follow a mail's first words: how the request is called, how to pay, and from when it holds. */
-export type MailSection = 'reference' | 'payment' | 'effect';
+type MailSection = 'reference' | 'payment' | 'effect';
 
 /** The sections of each template that has some; only what costs something says how to pay. */
 export const MAIL_SECTIONS: Readonly<Partial<Record<MailTemplate, readonly MailSection[]>>> = {

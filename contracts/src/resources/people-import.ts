@@ -1,4 +1,3 @@
-import type { InferType } from 'yup';
 import { count, oneOf, resource, text, textOrNull } from '../schemas/exact.ts';
 
 const OUTCOMES = ['invite', 'invite_again', 'join', 'already_member', 'invalid', 'duplicate'] as const;
@@ -13,5 +12,3 @@ export const importLineResource = resource('import_line', {
   outcome: oneOf(OUTCOMES),
   team_outcome: oneOf(TEAM_OUTCOMES).nullable(),
 });
-
-export type ImportLine = InferType<typeof importLineResource>;

@@ -7,7 +7,7 @@ export type FieldKeys = Record<string, string>;
 
 type Owned = { level: Level; user_uuid?: string | null; team_uuid?: string | null };
 type Lasting = { period_start?: string | null; period_end?: string | null };
-export type WholeObjective = Owned & Lasting;
+type WholeObjective = Owned & Lasting;
 
 /** The owner is the team at team level, otherwise the user. */
 export const ownerProblems = (objective: Owned): FieldKeys => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countByHealth, healthOf, objectiveProgress, progressPercent } from './health.ts';
+import { healthOf, objectiveProgress, progressPercent } from './health.ts';
 
 const percent = (start_value: number, actual_value: number, target_value: number) =>
   progressPercent({ start_value, actual_value, target_value });
@@ -45,11 +45,6 @@ describe('health', () => {
     [100, 'on_track'],
   ])('%d percent is %s', (value, expected) => {
     expect(healthOf(value)).toBe(expected);
-  });
-
-  test('counts key results by health', () => {
-    const at = (actual_value: number) => ({ start_value: 0, actual_value, target_value: 100 });
-    expect(countByHealth([at(10), at(30.5), at(69.1), at(100)])).toEqual({ off_track: 1, at_risk: 1, on_track: 2 });
   });
 });
 

@@ -3,8 +3,8 @@ import type { Health } from './transitions.ts';
 /** What the health of a key result is computed from. */
 export type KeyResultValues = { start_value: number; actual_value: number; target_value: number };
 
-export const ON_TRACK_FROM = 70;
-export const AT_RISK_FROM = 31;
+const ON_TRACK_FROM = 70;
+const AT_RISK_FROM = 31;
 
 /**
  * Percent of the way from start to target, clamped to 0-100 and rounded up (product-rules.md, "Progress and health").
@@ -30,11 +30,4 @@ export const objectiveProgress = (keyresults: readonly KeyResultValues[]): numbe
   if (keyresults.length === 0) return 0;
   const total = keyresults.reduce((sum, values) => sum + progressPercent(values), 0);
   return Math.round(total / keyresults.length);
-};
-
-/** How many key results have each health: what a doughnut shows. */
-export const countByHealth = (keyresults: readonly KeyResultValues[]): Record<Health, number> => {
-  const counts: Record<Health, number> = { off_track: 0, at_risk: 0, on_track: 0 };
-  for (const values of keyresults) counts[healthOf(progressPercent(values))] += 1;
-  return counts;
 };

@@ -19,7 +19,6 @@ export const SCORE_MAX = 100;
 /** Base64 characters of an uploaded image: what "under 1 MB" on the screens means. */
 export const IMAGE_MAX_CHARACTERS = 1_100_000;
 export const IMAGE_MIME_TYPES = ['image/png', 'image/jpeg'] as const;
-export type ImageMimeType = (typeof IMAGE_MIME_TYPES)[number];
 /** Body limit of the calls that carry an image, in bytes. */
 export const IMAGE_BODY_LIMIT = 1_500_000;
 
@@ -40,8 +39,6 @@ export const INVITATION_DAYS = 30;
 export const RESET_TOKEN_MINUTES = 60;
 export const PROOF_TOKEN_MINUTES = 60;
 export const DEFAULT_PERIOD_MONTHS = 3;
-export const ACTIVITY_WINDOWS = [3, 6, 9] as const;
-export type ActivityWindow = (typeof ACTIVITY_WINDOWS)[number];
 
 export const FREQUENCIES = ['weekly', 'monthly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];

@@ -1,7 +1,7 @@
 import { hasStarted, type Status } from './transitions.ts';
 
 /** Fields that may not change once work has begun (product-rules.md, "Locked fields"). */
-export const LOCKED_OBJECTIVE_FIELDS = [
+const LOCKED_OBJECTIVE_FIELDS = [
   'name',
   'level',
   'goal',
@@ -10,10 +10,10 @@ export const LOCKED_OBJECTIVE_FIELDS = [
   'validator_uuid',
   'team_uuid',
 ] as const;
-export const LOCKED_KEYRESULT_FIELDS = ['name', 'start_value', 'target_value', 'measured_by'] as const;
+const LOCKED_KEYRESULT_FIELDS = ['name', 'start_value', 'target_value', 'measured_by'] as const;
 
-export type LockedObjectiveField = (typeof LOCKED_OBJECTIVE_FIELDS)[number];
-export type LockedKeyResultField = (typeof LOCKED_KEYRESULT_FIELDS)[number];
+type LockedObjectiveField = (typeof LOCKED_OBJECTIVE_FIELDS)[number];
+type LockedKeyResultField = (typeof LOCKED_KEYRESULT_FIELDS)[number];
 
 type Values = { readonly [field: string]: unknown };
 

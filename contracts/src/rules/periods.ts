@@ -1,8 +1,8 @@
 import { DEFAULT_PERIOD_MONTHS } from './limits.ts';
 
 /** A calendar date `YYYY-MM-DD`; such dates sort and compare as text. */
-export type DateText = string;
-export type Period = { period_start: DateText; period_end: DateText };
+type DateText = string;
+type Period = { period_start: DateText; period_end: DateText };
 
 const DAY_MS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -35,11 +35,6 @@ export const dateOf = (instant: Date, timeZone = 'UTC'): DateText => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const found = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
   return dateText(Number(found.get('year')), Number(found.get('month')), Number(found.get('day')));
-};
-
-export const addDays = (date: DateText, days: number): DateText => {
-  const moved = new Date(utc(date) + days * DAY_MS);
-  return dateText(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
 };
 
 /** Some months on, on the last day where that month is shorter. */

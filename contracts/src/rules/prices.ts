@@ -1,7 +1,7 @@
 export const PLAN_TYPES = ['free_plan', 'grow_plan', 'enterprise_plan'] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-export type Plan = {
+type Plan = {
   type: PlanType;
   rank: number;
   /** Users the plan includes; an enterprise agreement starts from its least and is then edited. */

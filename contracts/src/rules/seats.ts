@@ -1,5 +1,5 @@
 /** The seats of an organisation, as its subscription has them. */
-export type Seats = {
+type Seats = {
   number_of_users_based_on_subscription: number;
   number_of_users_over_subscription: number;
 };

@@ -9,7 +9,7 @@ export type Level = (typeof LEVELS)[number];
 export type Goal = (typeof GOALS)[number];
 export type Health = (typeof HEALTHS)[number];
 
-export type Direction = 'forward' | 'backward';
+type Direction = 'forward' | 'backward';
 export type Transition = {
   from: Status;
   to: Status;
@@ -37,7 +37,7 @@ const step = (
 });
 
 /** Every status move that there is (product-rules.md, "Who may move an objective"). */
-export const TRANSITIONS: readonly Transition[] = [
+const TRANSITIONS: readonly Transition[] = [
   step('creation', 'validation', 'forward', 'request_validation', { needsKeyResult: true }),
   step('validation', 'working', 'forward', 'start_working', { who: 'validator' }),
   step('validation', 'creation', 'backward', 'back_to_creation'),
@@ -57,7 +57,7 @@ export type MoveVerdict = { ok: true } | { ok: false; code: MoveRefusal };
 export const hasStarted = (status: Status): boolean => status !== 'creation' && status !== 'validation';
 
 /** The table's row for a move, if the lifecycle knows it. */
-export const transitionFor = (from: Status, to: Status): Transition | undefined =>
+const transitionFor = (from: Status, to: Status): Transition | undefined =>
   TRANSITIONS.find((transition) => transition.from === from && transition.to === to);
 
 const judge = (transition: Transition, { isOwner, isValidator, keyresultCount }: MoveContext): MoveVerdict => {

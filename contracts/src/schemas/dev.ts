@@ -1,6 +1,4 @@
-import type { InferType } from 'yup';
 import { fields, instant, REQUIRED } from './fields.ts';
 
 /** `POST /dev/clock`, tests only. */
 export const devClock = fields({ now: instant().required(REQUIRED) });
-export type DevClock = InferType<typeof devClock>;

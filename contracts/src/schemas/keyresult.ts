@@ -80,5 +80,4 @@ export const keyresultOrder = fields({ keyresults_uid: uuids(100).required(REQUI
 
 export type KeyresultCreate = InferType<typeof keyresultCreate>;
 export type KeyresultEdit = InferType<typeof keyresultEdit>;
-export type KeyresultForm = InferType<typeof keyresultForm>;
 export type KeyresultOrder = InferType<typeof keyresultOrder>;

@@ -1,4 +1,4 @@
-import { array, type InferType, mixed } from 'yup';
+import { array, mixed } from 'yup';
 import type { FieldKeys } from '../rules/consistency.ts';
 import { normaliseEmail } from '../rules/fold.ts';
 import { BULK_LIMIT, NAMED_LIMIT } from '../rules/limits.ts';
@@ -82,8 +82,3 @@ export const peopleImport = fields({
   /** Show what would happen and change nothing. */
   dry_run: flag().default(true),
 });
-
-export type MembersAdd = InferType<typeof membersAdd>;
-export type MembersRemove = InferType<typeof membersRemove>;
-export type MembersAdmins = InferType<typeof membersAdmins>;
-export type MembersQuery = InferType<typeof membersQuery>;

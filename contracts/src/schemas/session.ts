@@ -61,6 +61,3 @@ export type UserLogin = InferType<typeof userLogin>;
 export type UserNew = InferType<typeof userNew>;
 export type UserAuthSigning = InferType<typeof userAuthSigning>;
 export type UserResetPassword = InferType<typeof userResetPassword>;
-export type UserProveEmail = InferType<typeof userProveEmail>;
-export type UserChangePassword = InferType<typeof userChangePassword>;
-export type UserChangePasswordConnected = InferType<typeof userChangePasswordConnected>;

@@ -19,9 +19,9 @@ export const strictNumber = () => withoutCasts(number()).typeError('validation.n
 export const strictFlag = () => withoutCasts(bool()).typeError('validation.type.flag');
 
 /** What is wrong with a field: the key of its message, and the values that the message names. */
-export type FieldError = { key: string; values: Readonly<Record<string, string | number>> };
+type FieldError = { key: string; values: Readonly<Record<string, string | number>> };
 /** By path, such as `name` or `keyresults[0].name`; the value as a whole is ''. */
-export type FieldErrors = Record<string, FieldError>;
+type FieldErrors = Record<string, FieldError>;
 
 const OF_YUP = new Set(['value', 'originalValue', 'path', 'label', 'type', 'values']);
 
@@ -43,7 +43,7 @@ export const fieldErrors = (error: ValidationError): FieldErrors => {
   return errors;
 };
 
-export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors };
+type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors };
 
 /** Checks a value with a schema, all fields at once; the value comes back trimmed and without unknown fields. */
 export const check = <S extends Schema>(schema: S, value: unknown): Checked<InferType<S>> => {

@@ -1,4 +1,3 @@
-import type { InferType } from 'yup';
 import { MAX_SEATS } from '../rules/limits.ts';
 import { isWholeCents, MAX_DOLLARS, PLAN_TYPES } from '../rules/prices.ts';
 import { choice, fields, REQUIRED, requiredAmount } from './fields.ts';
@@ -28,7 +27,3 @@ export const subscriptionMaximumUsers = fields({
     .min(0, OWNER_RANGE)
     .max(MAX_SEATS, OWNER_RANGE),
 });
-
-export type UsersRequest = InferType<typeof usersRequest>;
-export type SubscriptionAmount = InferType<typeof subscriptionAmount>;
-export type SubscriptionMaximumUsers = InferType<typeof subscriptionMaximumUsers>;

@@ -1,4 +1,3 @@
-import type { InferType } from 'yup';
 import { BULK_LIMIT } from '../rules/limits.ts';
 import { fields, lineWhenSent, optionalUuid, REQUIRED, readAt, requiredLine, uuids } from './fields.ts';
 
@@ -17,9 +16,3 @@ export const teamMembersRemove = fields({
   users_uuid: uuids(BULK_LIMIT).required(REQUIRED),
   new_owner_id: optionalUuid(),
 });
-
-export type TeamCreate = InferType<typeof teamCreate>;
-export type TeamEdit = InferType<typeof teamEdit>;
-export type TeamDelete = InferType<typeof teamDelete>;
-export type TeamMembersAdd = InferType<typeof teamMembersAdd>;
-export type TeamMembersRemove = InferType<typeof teamMembersRemove>;

@@ -7,7 +7,7 @@ export type Texts = Readonly<Record<string, Text>>;
 export type TextsLike<English extends Texts> = Readonly<Record<keyof English, Text>>;
 export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-const PLACEHOLDER = /\{(\w+)\}/g;
+export const PLACEHOLDER = /\{(\w+)\}/g;
 
 const formOf = (text: Text, lang: Lang, values: Values): string => {
   if (typeof text === 'string') return text;
@@ -25,9 +25,3 @@ const shown = (value: Values[string], lang: Lang): string => {
 /** Fills the placeholders, numbers in the language's own format; one without a value becomes empty. */
 export const fill = (text: Text, lang: Lang, values: Values = {}): string =>
   formOf(text, lang, values).replace(PLACEHOLDER, (_all, name: string) => shown(values[name], lang));
-
-/** The names of a text's placeholders, sorted; over all its plural forms. */
-export const placeholdersOf = (text: Text): string[] => {
-  const forms = typeof text === 'string' ? [text] : Object.values(text);
-  return [...new Set(forms.flatMap((form) => [...form.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '')))].sort();
-};

@@ -7,8 +7,14 @@ import { LANGUAGES, type Lang } from '../rules/languages.ts';
 import { HEALTHS, STATUSES } from '../rules/transitions.ts';
 import { loadMessages } from './load-messages.ts';
 import { MAIL_TEXTS, translateMail } from './mail-texts.ts';
-import { fill, placeholdersOf, type Text, type Texts } from './text.ts';
+import { fill, PLACEHOLDER, type Text, type Texts } from './text.ts';
 import { MESSAGES, translate } from './translate.ts';
+
+/** The names of a text's placeholders, sorted; over all its plural forms. */
+const placeholdersOf = (text: Text): string[] => {
+  const forms = typeof text === 'string' ? [text] : Object.values(text);
+  return [...new Set(forms.flatMap((form) => [...form.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '')))].sort();
+};
 
 const others = LANGUAGES.filter((lang) => lang !== 'en');
 
