@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from '@jest/globals';
 import { addressOf, call, pathOf } from './call.ts';
@@ -65,7 +65,7 @@ describe('the refusals of a call', () => {
 });
 
 test('each declaration may be left out of a bundle', () => {
-  const files = readdirSync(__dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const files = globSync('**/*.ts', { cwd: __dirname });
   const kept = files.flatMap((file) =>
     [...readFileSync(path.join(__dirname, file), 'utf8').matchAll(/^export const (\w+) = call\(/gm)].map(
       ([, name]) => name,

@@ -1,3 +1,4 @@
+import type { InferType } from 'yup';
 import { count, oneOf, resource, text, textOrNull } from '../schemas/exact.ts';
 
 const OUTCOMES = ['invite', 'invite_again', 'join', 'already_member', 'invalid', 'duplicate'] as const;
@@ -12,3 +13,5 @@ export const importLineResource = resource('import_line', {
   outcome: oneOf(OUTCOMES),
   team_outcome: oneOf(TEAM_OUTCOMES).nullable(),
 });
+
+export type ImportLine = InferType<typeof importLineResource>;

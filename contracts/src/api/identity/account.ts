@@ -1,0 +1,217 @@
+import { IMAGE_BODY_LIMIT } from '../../rules/limits.ts';
+import { call } from '../call.ts';
+
+const SIGNED_IN = { user: 'user', token: 'text' } as const;
+// Far above what a person does, since whole schools sit behind one address: they bound the hashing and the mails.
+const REGISTRATION_LIMIT = { name: 'registration', points: 1000, seconds: 60, by: 'ip' } as const;
+const RESET_LIMIT = { name: 'reset_password', points: 200, seconds: 60, by: 'ip' } as const;
+const EXTERNAL_LIMIT = { name: 'auth_signing', points: 200, seconds: 60, by: 'ip' } as const;
+const PROVE_LIMIT = { name: 'prove_email', points: 200, seconds: 60, by: 'ip' } as const;
+/** Each one is a mail to an address that may be somebody else's. */
+const RESEND_LIMIT = { name: 'prove_email_resend', points: 3, seconds: 600, by: 'user', shared: true } as const;
+const EXPORT_LIMIT = { name: 'export', points: 20, seconds: 3600, by: 'user' } as const;
+
+export const login = /* @__PURE__ */ call({
+  method: 'POST',
+  path: '/user/login',
+  tag: 'account',
+  summary: 'Sign in',
+  auth: 'public',
+  body: 'userLogin',
+  answer: SIGNED_IN,
+  codes: ['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+});
+
+export const register = /* @__PURE__ */ call({
+  method: 'POST',
+  path: '/user/new',
+  tag: 'account',
+  summary: 'Register',
+  auth: 'public',
+  limits: [REGISTRATION_LIMIT],
+  body: 'userNew',
+  status: 201,
+  answer: SIGNED_IN,
+  codes: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+});
+
+export const startExternalSignIn = /* @__PURE__ */ call({
+  method: 'GET',
+  path: '/user/auth_signing',
+  tag: 'account',
+  summary: 'Where to send the browser for the external sign-in',
+  auth: 'public',
+  limits: [EXTERNAL_LIMIT],
+  query: 'userAuthSigningQuery',
+  answer: { url: 'text' },
+  codes: ['EXTERNAL_SIGN_IN_OFF', 'EXTERNAL_SIGN_IN_UNAVAILABLE'],
+});
+
+export const finishExternalSignIn = /* @__PURE__ */ call({
+  method: 'POST',
+  path: '/user/auth_signing',
+  tag: 'account',
+  summary: 'Finish the external sign-in',
+  auth: 'public',
+  limits: [EXTERNAL_LIMIT],
+  body: 'userAuthSigning',
+  answer: SIGNED_IN,
+  codes: [
+    'EXTERNAL_SIGN_IN_OFF',
+    'EXTERNAL_SIGN_IN_EXPIRED',
+    'EXTERNAL_SIGN_IN_REFUSED',
+    'EXTERNAL_SIGN_IN_UNVERIFIED',
+    'EXTERNAL_SIGN_IN_UNAVAILABLE',
+  ],
+});
+
+export const refreshSession = /* @__PURE__ */ call({
+  method: 'POST',
+  path: '/user/refresh',
+  tag: 'account',
+  summary: 'A new access token from the refresh cookie, which is rotated',
+  auth: 'cookie',
+  answer: SIGNED_IN,
+});
+
+export const logout = /* @__PURE__ */ call({
+  method: 'POST',
+  path: '/user/logout',
+  tag: 'account',
+  summary: 'End this session',
+  idempotent: false,
+});
+
+export const readUser = /* @__PURE__ */ call({
+  method: 'GET',
+  path: '/user',
+  tag: 'account',
+  summary: 'The current user',
+  answer: { user: 'user' },
+});
+
+export const editUser = /* @__PURE__ */ call({
+  method: 'PUT',
+  path: '/user',
+  tag: 'account',
+  summary: 'Edit the profile; a change of language brings a token that carries it',
+  body: 'userEdit',
+  bodyLimit: IMAGE_BODY_LIMIT,
+  answer: { user: 'user', 'token?': 'text' },
+});
+
+export const deleteUser = /* @__PURE__ */ call({
+  method: 'DELETE',
+  path: '/user',
+  tag: 'account',
+  summary: 'Delete the account',
+  body: 'userDelete',
+});
+
+export const exportUser = /* @__PURE__ */ call({
+  method: 'GET',
+  path: '/user/export',
+  tag: 'account',
+  summary: 'All of one’s own data, as a file',
+  limits: [EXPORT_LIMIT],
+  answer: {
+    exported_at: 'text',
+    user: 'anything',
+    organisations: 'anything',
+    sessions: 'anything',
+    okr: 'anything',
+    billing: 'anything',
+    notification: 'anything',
+    missing: ['text'],
+  },
+});
+
+export const acceptGdpr = /* @__PURE__ */ call({
+  method: 'POST',
+  path: '/user/accept_gdpr',
+  tag: 'account',
+  summary: 'Accept the cookie notice',
+});
+
+export const proveEmail = /* @__PURE__ */ call({
+  method: 'POST',
+  path: '/user/prove_email',
+  tag: 'account',
+  summary: 'Prove one’s address with the token of the mail; it works once, for an hour',
+  auth: 'public',
+  limits: [PROVE_LIMIT],
+  body: 'userProveEmail',
+  answer: { user: 'user' },
+});
+
+export const resendEmailProof = /* @__PURE__ */ call({
+  method: 'POST',
+  path: '/user/prove_email/resend',
+  tag: 'account',
+  summary: 'Ask for another mail with a link that proves one’s address',
+  limits: [RESEND_LIMIT],
+});
+
+export const requestPasswordReset = /* @__PURE__ */ call({
+  method: 'POST',
+  path: '/user/reset_password',
+  tag: 'account',
+  summary: 'Ask for a mail with a reset link; always 200',
+  auth: 'public',
+  limits: [RESET_LIMIT],
+  body: 'userResetPassword',
+});
+
+export const resetPassword = /* @__PURE__ */ call({
+  method: 'POST',
+  path: '/user/change_password',
+  tag: 'account',
+  summary: 'Set a new password with the token of the mail',
+  auth: 'public',
+  limits: [RESET_LIMIT],
+  body: 'userChangePassword',
+});
+
+export const changePassword = /* @__PURE__ */ call({
+  method: 'POST',
+  path: '/user/change_password_connected',
+  tag: 'account',
+  summary: 'Change the password; ends every other session',
+  body: 'userChangePasswordConnected',
+  codes: ['TOO_MANY_REQUESTS'],
+});
+
+export const listSessions = /* @__PURE__ */ call({
+  method: 'GET',
+  path: '/user/sessions',
+  tag: 'account',
+  summary: 'One’s own sessions',
+  answer: { sessions: ['session'] },
+});
+
+export const endOtherSessions = /* @__PURE__ */ call({
+  method: 'DELETE',
+  path: '/user/sessions',
+  tag: 'account',
+  summary: 'End all other sessions',
+  answer: { sessions: ['session'] },
+});
+
+export const endSession = /* @__PURE__ */ call({
+  method: 'DELETE',
+  path: '/user/sessions/:session',
+  tag: 'account',
+  summary: 'End one session',
+  answer: { sessions: ['session'] },
+});
+
+/** Pictures are named by their content and load without a session, as `<img>` does. */
+export const readImage = /* @__PURE__ */ call({
+  method: 'GET',
+  path: '/images/:name',
+  tag: 'account',
+  summary: 'A picture, as answers name it in `image_path`',
+  auth: 'public',
+  params: { name: 'text' },
+  media: 'image/*',
+});
