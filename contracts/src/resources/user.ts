@@ -33,5 +33,3 @@ export const superAdminView = whole({ uuid: uuid(), email: text(), lang: oneOf(L
 
 export type UserResource = InferType<typeof userResource>;
 export type SessionResource = InferType<typeof sessionResource>;
-/** Answer of every call that signs in. */
-export type SignedIn = { user: UserResource; token: string };
