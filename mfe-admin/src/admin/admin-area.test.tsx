@@ -37,7 +37,7 @@ test.each([
   ['/admin/subscription', ['teams']],
   ['/teams?tab=teams', ['admin/subscription', 'teams']],
   ['/teams', ['admin/subscription']],
-])('with too many users, %s leads to the ways out: %j', async (path, ways) => {
+])('with too many users, %s links to what resolves it: %j', async (path, ways) => {
   const organisation = anOrganisation({ blocked_for_active_users_over_subscription: true });
   await open(path, { 'GET user/organisations/:org/teams': () => ({ teams: [] }) }, organisation);
   const notice = await screen.findByRole('alert', { name: /more users than its subscription allows/ });
@@ -47,7 +47,7 @@ test.each([
   );
 });
 
-test('who is no admin is sent to the dashboard', async () => {
+test('a member who is not an admin is sent to the dashboard', async () => {
   const organisation = anOrganisation({ admin: false });
   await open('/admin/reminders', {}, organisation);
   await waitFor(() => expect(window.location.pathname).toBe(`/organization/${organisation.uuid}`));
@@ -85,7 +85,7 @@ test('an admin is revoked, and it can be undone', async () => {
   await waitFor(() => expect(changes()).toEqual([{ target_admins: ['noor'] }, { target_admins: ['noor'] }]));
 });
 
-test('the red notice stands in place of the members, the payment block first', async () => {
+test('the red notice replaces the members, the payment block first', async () => {
   const blocked = { blocked_for_not_paying: true, blocked_for_active_users_over_subscription: true };
   await open('/admin/members', {}, anOrganisation(blocked));
   expect(await screen.findByRole('alert', { name: /blocked for payment reasons/ })).toBeTruthy();

@@ -35,7 +35,7 @@ const choose = async (text: string): Promise<void> => {
   await userEvent.upload(input as HTMLInputElement, file);
 };
 
-test('the preview says line by line what will happen, and only then it does', async () => {
+test('the preview says line by line what will happen before anything is imported', async () => {
   const app = await open();
   await choose('email,team\nnew@x.org,Sales\nbroken@,\n');
   const preview = await screen.findByRole('region', { name: 'Preview, line by line' });
@@ -62,7 +62,7 @@ test('a file without addresses is refused before anything is asked', async () =>
   expect(app.calls.some(({ route }) => route.endsWith('/import'))).toBe(false);
 });
 
-test('without seats the preview shows the way out in place of the button', async () => {
+test('without free seats the preview shows a link to the subscription in place of the button', async () => {
   await open(true);
   await choose('email\nnew@x.org\n');
   expect(await screen.findByRole('link', { name: 'Go to the subscription' })).toBeTruthy();

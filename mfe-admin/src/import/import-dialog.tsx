@@ -2,7 +2,7 @@ import { Button, Dialog, isApiError } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeatsFull } from '../invite/seats-full.tsx';
-import { useStanding } from '../shared/use-standing.ts';
+import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { ChooseFile } from './choose-file.tsx';
 import classes from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
@@ -41,7 +41,7 @@ const Look = ({ preview, state, onClose }: LookProps): ReactNode => {
 /** People from a CSV: choose a file, see line by line what will happen, bring them in. */
 export const ImportDialog = ({ onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const { seatsFull } = useStanding();
+  const { seatsFull } = useOrganisationLimits();
   const state = useImport(onClose);
   const { preview } = state;
   return (

@@ -87,7 +87,7 @@ test('another file can be chosen instead', async () => {
   expect(asked()).toHaveLength(2);
 });
 
-test('what changes nothing cannot be brought in', async () => {
+test('a file that changes nothing cannot be imported', async () => {
   const { dialog } = await open([line(1, 'already_member'), line(2, 'invalid')]);
   await choose(dialog);
   await preview();
@@ -95,7 +95,7 @@ test('what changes nothing cannot be brought in', async () => {
   expect(screen.getByRole('button', { name: text('another') })).toBeTruthy();
 });
 
-test('bringing it in closes the dialog', async () => {
+test('the dialog closes after the import', async () => {
   const { dialog, closed } = await open();
   await choose(dialog);
   await userEvent.click(await bring(3));
@@ -103,7 +103,7 @@ test('bringing it in closes the dialog', async () => {
   expect(closed()).toBe(1);
 });
 
-test('seats that have been taken meanwhile show the way out, and keep the preview', async () => {
+test('when the seats have been taken meanwhile, a link to the subscription appears and the preview stays', async () => {
   const { dialog, closed } = await open(LINES, {
     [IMPORT]: ({ body }) =>
       (body as { dry_run: boolean }).dry_run
@@ -118,7 +118,7 @@ test('seats that have been taken meanwhile show the way out, and keep the previe
   expect(closed()).toBe(0);
 });
 
-test('a file that the server does not take is told, and another can be chosen', async () => {
+test('a file that the server refuses shows an error, and another can be chosen', async () => {
   const { dialog } = await open(LINES, { [IMPORT]: () => refusal(413, 'TOO_LARGE', 'Too large') });
   await choose(dialog);
   expect(await screen.findByText('Too large')).toBeTruthy();

@@ -32,13 +32,13 @@ test('a list of addresses alone is enough', () => {
   ]);
 });
 
-test('quoted cells keep their commas, and the mark of a spreadsheet is left away', () => {
+test('quoted cells keep their commas, and a byte order mark is dropped', () => {
   expect(rowsOf('\uFEFFname,email\n"Lindqvist, Ada",ada@x.org\n\n')).toEqual([
     { name: 'Lindqvist, Ada', email: 'ada@x.org', team: null },
   ]);
 });
 
-test('an address that is none keeps its line, for the preview to say so', () => {
+test('an invalid address keeps its line, so that the preview can point to it', () => {
   expect(rowsOf('name,email\nAda,ada@\n')).toEqual([{ name: 'Ada', email: 'ada@', team: null }]);
 });
 

@@ -5,6 +5,6 @@ test('UTF-8 is read as such', () => {
   expect(decodeText(new TextEncoder().encode('Zoé;Élan'))).toBe('Zoé;Élan');
 });
 
-test('what an older spreadsheet writes keeps its accents', () => {
+test('a file in Windows-1252 keeps its accents', () => {
   expect(decodeText(Uint8Array.from([0x5a, 0x6f, 0xe9]))).toBe('Zoé');
 });

@@ -3,7 +3,7 @@ import { endsAddress, mergeAddresses, splitAddresses } from './addresses.ts';
 
 const nothing = { valid: [], invalid: [] };
 
-test('a pasted list falls apart at commas, semicolons, spaces and lines', () => {
+test('a pasted list is split at commas, semicolons, spaces and line breaks', () => {
   expect(splitAddresses('a@x.org, b@x.org;c@x.org\nd@x.org\te@x.org')).toEqual([
     'a@x.org',
     'b@x.org',
@@ -13,7 +13,7 @@ test('a pasted list falls apart at commas, semicolons, spaces and lines', () => 
   ]);
 });
 
-test('names as mail programs write them are left away', () => {
+test('display names around addresses are dropped', () => {
   expect(splitAddresses('Ada Lovelace <ada@x.org>, "Hopper, Grace" <grace@x.org>; mailto:noor@x.org')).toEqual(
     expect.arrayContaining(['ada@x.org', 'grace@x.org', 'noor@x.org']),
   );
@@ -30,7 +30,7 @@ test('duplicates are merged whatever their case, and counted', () => {
   });
 });
 
-test('what is no address is kept apart', () => {
+test('invalid addresses are kept apart', () => {
   expect(mergeAddresses(nothing, 'ada@x.org, ada@, nobody')).toMatchObject({
     valid: ['ada@x.org'],
     invalid: ['ada@', 'nobody'],

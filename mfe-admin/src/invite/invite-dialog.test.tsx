@@ -33,7 +33,7 @@ const open = async (more: FakeRoutes = {}, organisation = anOrganisation()) => {
 const field = () => screen.findByLabelText('Email addresses', { selector: 'textarea' });
 const sent = (app: Awaited<ReturnType<typeof open>>) => app.calls.find(({ route }) => route.endsWith('/add'))?.body;
 
-test('a pasted list is sorted out: whom to invite, who is there already, what is no address', async () => {
+test('a pasted list is sorted into people to invite, existing members and invalid addresses', async () => {
   const app = await open();
   await userEvent.click(await field());
   await userEvent.paste('new@x.org, ada@x.org; old@x.org\nNEW@x.org nonsense@');
@@ -63,14 +63,14 @@ test('at least one valid address is required', async () => {
   expect(sent(app)).toBeUndefined();
 });
 
-test('with all seats taken the way to the subscription stands in place of the form', async () => {
+test('with all seats taken a link to the subscription replaces the form', async () => {
   await open({}, anOrganisation({ number_of_active_users: 5 }));
   expect(await screen.findByText('All seats are taken')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to the subscription' })).toBeTruthy();
   expect(screen.queryByLabelText('Email addresses')).toBeNull();
 });
 
-test('a refusal for want of seats names the way out and keeps the addresses', async () => {
+test('a refusal for lack of seats links to the subscription and keeps the addresses', async () => {
   await open({
     'POST user/organisations/:org/add': () => refusal(409, 'SUBSCRIPTION_SEATS_FULL', 'No seat is left'),
   });
@@ -80,7 +80,7 @@ test('a refusal for want of seats names the way out and keeps the addresses', as
   expect(screen.getByText('one@x.org')).toBeTruthy();
 });
 
-test('closed by accident, it keeps what was gathered', async () => {
+test('a dialog closed by accident keeps its addresses', async () => {
   const first = await open();
   await userEvent.type(await field(), 'one@x.org,');
   await screen.findByText('one@x.org');

@@ -1,7 +1,7 @@
 import { Button, Dialog, isApiError } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStanding } from '../shared/use-standing.ts';
+import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { AddressChips } from './address-chips.tsx';
 import { AddressInput } from './address-input.tsx';
 import classes from './invite.module.css';
@@ -69,10 +69,10 @@ const Form = ({ onClose }: Props): ReactNode => {
   );
 };
 
-/** Invites many people at once; closed by accident, it keeps what was gathered. */
+/** Invites many people at once; a dialog closed by accident keeps its addresses. */
 export const InviteDialog = ({ onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const { seatsFull } = useStanding();
+  const { seatsFull } = useOrganisationLimits();
   return (
     <Dialog opened sticky onClose={onClose} title={t('invite.title')} size="md">
       {seatsFull ? <SeatsFull /> : <Form onClose={onClose} />}

@@ -2,13 +2,13 @@ import { IconArmchairOff } from '@tabler/icons-react';
 import { PageLink } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStanding } from '../shared/use-standing.ts';
+import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import classes from './invite.module.css';
 
 /** Why nobody more can be invited, and what to do about it (product-rules.md, "Seats when inviting"). */
 export const SeatsFull = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { organisation, links } = useStanding();
+  const { organisation, links } = useOrganisationLimits();
   return (
     <div className={classes.full} role="alert">
       <IconArmchairOff size={24} stroke={1.6} aria-hidden />

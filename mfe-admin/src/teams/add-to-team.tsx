@@ -18,7 +18,7 @@ export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
     }
     await add.mutateAsync(chosen).then(
       () => setChosen([]),
-      // The toast has told why; the choice stays.
+      // A toast has shown why; the choice is kept.
       () => {},
     );
   };

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 /** An address of a team that no longer exists: a warning, and the address is cleaned. */
 export const GoneTeam = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { t } = useTranslation('admin');
-  const told = useRef(false);
+  const warned = useRef(false);
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
+    if (warned.current) return;
+    warned.current = true;
     toast.warning(t('teams.gone'));
     onClose();
   }, [t, onClose]);

@@ -8,7 +8,7 @@ const teams = [
 ];
 const names = (q: string, found?: ReadonlySet<string>) => findTeams(teams, q, found).map(({ name }) => name);
 
-test('teams come by name', () => {
+test('teams are sorted by name', () => {
   expect(names('')).toEqual(['Élan', 'Workshop']);
 });
 
@@ -21,7 +21,7 @@ test('a team is found by one of the people found', () => {
   expect(names('zoe mar')).toEqual([]);
 });
 
-test('cards stand in rows', () => {
+test('cards are put in rows', () => {
   expect(inRows([1, 2, 3, 4, 5], 3)).toEqual([
     [1, 2, 3],
     [4, 5],

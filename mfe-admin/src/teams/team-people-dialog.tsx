@@ -13,7 +13,7 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStanding } from '../shared/use-standing.ts';
+import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { AddToTeam } from './add-to-team.tsx';
 import { GoneTeam } from './gone-team.tsx';
 import { RemoveFromTeam } from './remove-from-team.tsx';
@@ -70,7 +70,7 @@ const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean })
 const Content = ({ team, onClose }: { team: TeamResource; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('admin');
   const { admin } = useOrganisation();
-  const { block } = useStanding();
+  const { block } = useOrganisationLimits();
   const mayManage = admin && block === undefined;
   return (
     <div className={classes.content}>

@@ -10,10 +10,10 @@ prepareTests();
 
 const grace = aMember({ uuid: 'grace', first_name: 'Grace', last_name: 'Hopper', email: 'grace@x.org', admin: false });
 const ada = aMember();
-const crew = aTeam({ uuid: 'crew', name: 'Crew', users: [ada.uuid, 'grace'] });
-const deck = aTeam({ uuid: 'deck', name: 'Deck', users: [] });
+const sales = aTeam({ uuid: 'sales', name: 'Sales', users: [ada.uuid, 'grace'] });
+const design = aTeam({ uuid: 'design', name: 'Design', users: [] });
 
-const open = (path: string, more: FakeRoutes = {}, teams: TeamResource[] = [crew, deck]) =>
+const open = (path: string, more: FakeRoutes = {}, teams: TeamResource[] = [sales, design]) =>
   renderApp(<TeamsDialogs />, {
     path,
     organisation: anOrganisation(),
@@ -30,49 +30,49 @@ const bodyOf = (app: App, route: RegExp) => app.calls.find((call) => route.test(
 
 test('a new team needs a name, and its people are chosen next', async () => {
   const app = await open('/teams?dialog=new-team', {
-    'POST user/organisations/:org/teams': () => ({ team: deck }),
+    'POST user/organisations/:org/teams': () => ({ team: design }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Create team' }));
   expect(await screen.findByText('A team needs a name')).toBeTruthy();
-  await userEvent.type(screen.getByLabelText(/^Name/), 'Deck');
+  await userEvent.type(screen.getByLabelText(/^Name/), 'Design');
   await userEvent.click(screen.getByRole('button', { name: 'Create team' }));
   await screen.findByText('Team created');
-  expect(bodyOf(app, /^POST .*teams$/)).toEqual({ name: 'Deck' });
+  expect(bodyOf(app, /^POST .*teams$/)).toEqual({ name: 'Design' });
   expect(window.location.search).toContain('dialog=team');
 });
 
 test('renaming sends what was read, so that a later change is not lost', async () => {
-  const app = await open('/teams?dialog=rename-team&team=crew', {
-    'PUT user/organisations/:org/teams/:team': () => ({ team: crew }),
+  const app = await open('/teams?dialog=rename-team&team=sales', {
+    'PUT user/organisations/:org/teams/:team': () => ({ team: sales }),
   });
   const field = await screen.findByLabelText(/^Name/);
   await userEvent.clear(field);
-  await userEvent.type(field, 'Sailors');
+  await userEvent.type(field, 'Field sales');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Team updated');
-  expect(bodyOf(app, /^PUT/)).toEqual({ name: 'Sailors', updated_at: crew.updated_at });
+  expect(bodyOf(app, /^PUT/)).toEqual({ name: 'Field sales', updated_at: sales.updated_at });
 });
 
 test('deleting a team lets another one take its objectives over', async () => {
-  const app = await open('/teams?dialog=delete-team&team=crew', {
-    'DELETE user/organisations/:org/teams/:team': () => ({ team: crew }),
+  const app = await open('/teams?dialog=delete-team&team=sales', {
+    'DELETE user/organisations/:org/teams/:team': () => ({ team: sales }),
   });
-  const dialog = await screen.findByRole('dialog', { name: 'Delete Crew?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Sales?' });
   await userEvent.click(
     await within(dialog).findByLabelText(/takes over its objectives/, { selector: 'input:not([type=hidden])' }),
   );
-  await userEvent.click(await screen.findByRole('option', { name: /Deck/, hidden: true }));
+  await userEvent.click(await screen.findByRole('option', { name: /Design/, hidden: true }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await screen.findByText('Team deleted');
-  expect(bodyOf(app, /^DELETE/)).toEqual({ new_team_uuid: 'deck' });
+  expect(bodyOf(app, /^DELETE/)).toEqual({ new_team_uuid: 'design' });
 });
 
 test('removing somebody from a team asks who takes over', async () => {
-  const app = await open('/teams?dialog=team&team=crew', {
-    'DELETE user/organisations/:org/teams/:team/remove': () => ({ team: crew }),
+  const app = await open('/teams?dialog=team&team=sales', {
+    'DELETE user/organisations/:org/teams/:team/remove': () => ({ team: sales }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Grace Hopper from the team' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Remove Grace Hopper from Crew?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Grace Hopper from Sales?' });
   await userEvent.click(
     await within(dialog).findByLabelText('Who takes over', { selector: 'input:not([type=hidden])' }),
   );
@@ -82,11 +82,11 @@ test('removing somebody from a team asks who takes over', async () => {
 });
 
 test('a team without people says so', async () => {
-  await open('/teams?dialog=team&team=deck');
+  await open('/teams?dialog=team&team=design');
   expect(await screen.findByText('This team has no user')).toBeTruthy();
 });
 
-test('the address of a team that is gone is cleaned, with a warning', async () => {
+test('the address of a deleted team is cleaned, with a warning', async () => {
   await open('/teams?dialog=team&team=lost');
   expect(await screen.findByText('This team no longer exists')).toBeTruthy();
   await waitFor(() => expect(window.location.search).toBe(''));

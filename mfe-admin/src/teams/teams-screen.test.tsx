@@ -73,7 +73,7 @@ const cards = () => screen.findAllByRole('article').then((all) => all.map((card)
 const parameters = () => new URLSearchParams(window.location.search);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('teams stand by name, each with how many it has and who', async () => {
+test('teams are sorted by name, each with its people and their number', async () => {
   await open([
     team(
       'Workshop',
@@ -106,7 +106,7 @@ test('a search that finds no team says so, and is cleared at once', async () => 
   expect(parameters().toString()).toBe('tab=teams');
 });
 
-test('without teams an admin makes the first one, a member is told what they are for', async () => {
+test('without teams an admin is offered to create one, a member sees what teams are for', async () => {
   const { unmount } = await open([]);
   expect(await screen.findByText(text('teams.empty'))).toBeTruthy();
   const [first] = screen.getAllByRole('button', { name: text('teams.create') });
@@ -174,7 +174,7 @@ test('people are added to a team, those who are in it are not on offer', async (
   await within(dialog).findByRole('button', { name: text('team_people.add_button') });
 });
 
-test('who could not be added stays chosen', async () => {
+test('people who could not be added stay selected', async () => {
   await open([team('Deck')], '?tab=teams&dialog=team&team=team-Deck', {
     [`POST ${ORG}/teams/:team/add`]: () => refusal(404, 'NOT_FOUND', 'Gone meanwhile'),
   });
@@ -206,7 +206,7 @@ test('in a large team somebody is found by name or address', async () => {
   expect(await within(dialog).findByText(text('users.none_found'))).toBeTruthy();
 });
 
-test('who looks at a team without managing it changes nothing in it', async () => {
+test('a member who does not manage teams cannot change one', async () => {
   await open([team('Deck', [uuidAt(1)])], '?tab=teams&dialog=team&team=team-Deck', {}, { admin: false });
   const dialog = await screen.findByRole('dialog', { name: 'Deck' });
   expect(await within(dialog).findByText('Person 1')).toBeTruthy();
@@ -216,7 +216,7 @@ test('who looks at a team without managing it changes nothing in it', async () =
   expect(parameters().get('dialog')).toBeNull();
 });
 
-test('a rename that comes second is told, and the next one is meant', async () => {
+test('a rename after somebody else’s shows a conflict, and saving again replaces theirs', async () => {
   const fresh = '2026-05-05T00:00:00.000Z';
   const teams = [team('Deck')];
   const { sent } = await open(teams, '?tab=teams&dialog=rename-team&team=team-Deck', {

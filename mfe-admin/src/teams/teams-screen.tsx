@@ -11,7 +11,7 @@ import {
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../shared/use-address.ts';
-import { useStanding } from '../shared/use-standing.ts';
+import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { BlockedUsers } from '../users/blocked-users.tsx';
 import { UsersTab } from '../users/users-tab.tsx';
 import { TeamsDialogs } from './teams-dialogs.tsx';
@@ -73,7 +73,7 @@ export const TeamsScreen = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { read } = useAddress();
   const { admin } = useOrganisation();
-  const { block } = useStanding();
+  const { block } = useOrganisationLimits();
   const unpaid = block === 'BLOCKED_FOR_NOT_PAYING';
   const crowded = block === 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION';
   const tab: Tab = read('tab') === 'teams' ? 'teams' : 'users';

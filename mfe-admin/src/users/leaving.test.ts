@@ -7,15 +7,15 @@ test('a pending invitation is withdrawn, and nobody takes anything over', () => 
   expect(leavingOf({ uuid: 'new', active: false }, around)).toEqual({ kind: 'withdraw', successor: 'none' });
 });
 
-test('for another member a takeover may be chosen', () => {
+test('a successor may be chosen for another member', () => {
   expect(leavingOf({ uuid: 'other', active: true }, around)).toEqual({ kind: 'remove', successor: 'optional' });
 });
 
-test('who leaves has to say who takes over', () => {
+test('a member who leaves has to choose a successor', () => {
   expect(leavingOf({ uuid: 'me', active: true }, around)).toEqual({ kind: 'leave', successor: 'required' });
 });
 
-test('the organisation goes with its last member', () => {
+test('the organisation is deleted with its last member', () => {
   expect(leavingOf({ uuid: 'me', active: true }, { me: 'me', activeUsers: 1 })).toEqual({
     kind: 'leave_last',
     successor: 'none',

@@ -10,7 +10,7 @@ type Around = { me: string; activeUsers: number };
 
 /**
  * An invitation is withdrawn; another member is removed, and a takeover may be chosen; one leaves oneself and must choose
- * who takes over while there are others, and the organisation goes with its last member.
+ * who takes over while there are others, and the organisation is deleted with its last member.
  */
 export const leavingOf = (member: Pick<MemberResource, 'uuid' | 'active'>, { me, activeUsers }: Around): Leaving => {
   if (!member.active) return { kind: 'withdraw', successor: 'none' };

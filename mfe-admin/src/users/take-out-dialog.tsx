@@ -3,7 +3,7 @@ import { ConfirmDialog, keys, MemberPicker, messageText, useApi, useGo, useSave,
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { touchedByMembers } from '../shared/touched-keys.ts';
-import { useStanding } from '../shared/use-standing.ts';
+import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { type Leaving, leavingOf } from './leaving.ts';
 
 type Props = { member: MemberResource; onClose: () => void };
@@ -18,7 +18,7 @@ const useTakeOut = (member: MemberResource, leaving: Leaving) => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const go = useGo();
-  const { organisation } = useStanding();
+  const { organisation } = useOrganisationLimits();
   const invite = useSave({
     work: () => api.ask(addMembers, { org: organisation.uuid }, { users_emails: [member.email] }),
     success: t('users.invited', { count: 1 }),
@@ -42,7 +42,7 @@ const useTakeOut = (member: MemberResource, leaving: Leaving) => {
 export const TakeOutDialog = ({ member, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { user } = useSession();
-  const { organisation } = useStanding();
+  const { organisation } = useOrganisationLimits();
   const leaving = leavingOf(member, { me: user.uuid, activeUsers: organisation.number_of_active_users });
   const [successor, setSuccessor] = useState<string | null>(null);
   const [complaint, setComplaint] = useState<string>();

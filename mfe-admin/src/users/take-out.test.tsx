@@ -69,7 +69,7 @@ test('for another member a successor may be left open', async () => {
   expect(screen.queryByRole('button', { name: shownText('kit:toast.undo') })).toBeNull();
 });
 
-test('who leaves names who takes over, and is led to the organisations', async () => {
+test('a member who leaves chooses a successor, and is led to the organisations', async () => {
   const { removed } = await open([me, grace]);
   await press(text('users.leave'));
   const dialog = await dialogOf('take_out.leave_title', { organisation: 'Northwind' });
@@ -86,7 +86,7 @@ test('who leaves names who takes over, and is led to the organisations', async (
   expect(screen.getByText(text('take_out.leave_done', { organisation: 'Northwind' }))).toBeTruthy();
 });
 
-test('the last one types the name of what goes with them', async () => {
+test('the last member types the name of the organisation that is deleted', async () => {
   const { removed } = await open([me]);
   await press(text('users.leave'));
   const dialog = await dialogOf('take_out.leave_last_title', { organisation: 'Northwind' });
@@ -97,7 +97,7 @@ test('the last one types the name of what goes with them', async () => {
   await waitFor(() => expect(removed()).toEqual([{ users_uuid: [me.uuid] }]));
 });
 
-test('a column asks the server for its order, which stands in the address', async () => {
+test('a column’s heading sorts on the server, and the order is in the address', async () => {
   const { calls } = await open([me, grace]);
   const heading = async (key: string) =>
     within(await screen.findByRole('columnheader', { name: text(`users.${key}`) })).getByRole('button');
@@ -111,7 +111,7 @@ test('a column asks the server for its order, which stands in the address', asyn
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
-test('an order that the address makes up is none', async () => {
+test('an unknown sort order in the address is ignored', async () => {
   const { calls } = await open([me], {}, '?sort=salary');
   await screen.findByText('Ada Lovelace');
   expect(calls.find(({ query }) => query.has('sort'))?.query.get('sort')).toBe('name');

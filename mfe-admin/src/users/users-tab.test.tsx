@@ -57,7 +57,7 @@ test('who is in no team is said to be in none', async () => {
   expect(await within(await rowOf('Ada Lovelace')).findByText('Navigation')).toBeTruthy();
 });
 
-test('a search that finds nobody says so', async () => {
+test('a search without results says so', async () => {
   await open({}, anOrganisation(), '/teams?q=nobody');
   expect(await screen.findByText('No user found for your search')).toBeTruthy();
 });

@@ -47,7 +47,7 @@ test('what is connected is shown, and can be switched off with its webhook kept'
   await waitFor(() => expect(sent()).toMatchObject([{ use_slack_connector: false, slack_webhook: WEBHOOK }]));
 });
 
-test('an emptied webhook is taken away', async () => {
+test('an emptied webhook is removed', async () => {
   const { box, field, save, sent } = await open({ use_slack_connector: true, slack_webhook: WEBHOOK });
   await userEvent.click(box);
   await userEvent.clear(field);
@@ -55,7 +55,7 @@ test('an emptied webhook is taken away', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ use_slack_connector: false, slack_webhook: null }]));
 });
 
-test('an address that is none is refused before it is sent', async () => {
+test('an invalid address is refused before it is sent', async () => {
   const { box, field, save, sent } = await open();
   await userEvent.click(box);
   await userEvent.type(field, 'our chat');

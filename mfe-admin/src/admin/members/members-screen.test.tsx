@@ -61,7 +61,7 @@ const open = async (members: MemberResource[], more: FakeRoutes = {}, query = ''
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the server searches, and the search stands in the address', async () => {
+test('the server searches, and the search is in the address', async () => {
   const { calls } = await open([aMember(), grace]);
   await screen.findByText('Grace Hopper');
   await userEvent.type(screen.getByRole('searchbox', { name: text('users.search') }), 'ada');
@@ -71,7 +71,7 @@ test('the server searches, and the search stands in the address', async () => {
   expect(calls.map(({ query }) => query.get('q'))).toContain('ada');
 });
 
-test('a search that finds nobody says so', async () => {
+test('a search without results says so', async () => {
   await open([grace], {}, '?q=zzz');
   expect(await screen.findByText(text('users.none_found_text', { q: 'zzz' }))).toBeTruthy();
 });
@@ -114,7 +114,7 @@ test('an admin is added by choosing a member who is none', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a member is removed after a question', async () => {
+test('a member is removed after a confirmation', async () => {
   const { sent } = await open([aMember(), grace], { [`DELETE ${ORG}/remove`]: () => ({}) });
   await press(text('users.remove', { name: 'Grace Hopper' }));
   const dialog = await screen.findByRole('dialog', { name: text('take_out.remove_title', { name: 'Grace Hopper' }) });
@@ -123,7 +123,7 @@ test('a member is removed after a question', async () => {
   expect(sent('/remove')).toEqual([['DELETE', { users_uuid: [grace.uuid] }]]);
 });
 
-test('a change that the server refuses is told', async () => {
+test('a change that the server refuses shows an error', async () => {
   await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => refusal(403, 'ADMIN_ONLY', 'Admins only') });
   await press(text('members.promote_name', { name: 'Grace Hopper' }));
   expect(await screen.findByText('Admins only')).toBeTruthy();

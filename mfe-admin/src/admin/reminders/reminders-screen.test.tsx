@@ -51,7 +51,7 @@ const choose = async (label: string, option: string) => {
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('reminders are told in words', async () => {
+test('a reminder is described in words', async () => {
   await open([
     aReminder('week', { next_at: new Date(2026, 2, 11, 9, 0).toISOString() }),
     aReminder('month', { frequency: 'monthly', day: 15, activated: false }),
@@ -95,7 +95,7 @@ test('a monthly one can fall on the last day of the month', async () => {
   await waitFor(() => expect(changes()).toEqual([['POST', expect.objectContaining({ frequency: 'monthly', day: 0 })]]));
 });
 
-test('another frequency forgets the day, and back again does not bring it back', async () => {
+test('changing the frequency clears the day, and changing it back does not restore it', async () => {
   const { changes } = await open([]);
   await press(text('add'));
   await choose(text('day'), 'Friday');
@@ -131,7 +131,7 @@ test('an edit sends the whole reminder, with what was read of it', async () => {
   ]);
 });
 
-test('somebody else’s edit in the meantime is told, and the dialog stays', async () => {
+test('an edit that somebody else has made meanwhile is shown, and the dialog stays open', async () => {
   const reminder = aReminder('week');
   await open(
     [reminder],
@@ -161,7 +161,7 @@ test('deleting asks first', async () => {
   await waitFor(() => expect(screen.queryByText('Wednesday')).toBeNull());
 });
 
-test('the address of a reminder that is gone opens nothing', async () => {
+test('the address of a deleted reminder opens nothing', async () => {
   await open([aReminder('week')], {}, '?dialog=edit-reminder&reminder=lost');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

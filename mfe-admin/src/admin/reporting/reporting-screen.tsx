@@ -3,12 +3,12 @@ import { AdminFrame, Button, EmptyState, useGo } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedOr } from '../../shared/blocked-or.tsx';
-import { useStanding } from '../../shared/use-standing.ts';
+import { useOrganisationLimits } from '../../shared/use-organisation-limits.ts';
 
 /** Reporting and analytics need a paid plan. */
 export const ReportingScreen = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { links } = useStanding();
+  const { links } = useOrganisationLimits();
   const go = useGo();
   return (
     <AdminFrame active="reporting">

@@ -20,7 +20,7 @@ test('enterprise goes down to free or to grow', () => {
   expect(offers({ current_subscription_type: 'enterprise_plan' })).toEqual(['downgrade', 'downgrade', 'current']);
 });
 
-test('while a plan is requested it can be taken back, and the other one waits', () => {
+test('while a plan is requested it can be cancelled, and the other one is disabled', () => {
   expect(offers({ in_progress_subscription_type: 'grow_plan' })).toEqual([
     'current',
     'cancel',
@@ -41,7 +41,7 @@ test('more users are for paid plans with nothing pending', () => {
   expect(mayRequestUsers(anOrganisation(pending))).toBe(false);
 });
 
-test('a downgrade takes away those beyond the seats of the plan', () => {
+test('a downgrade removes the users beyond the seats of the plan', () => {
   const full = anOrganisation({ current_subscription_type: 'grow_plan', number_of_active_users: 8 });
   expect(removedBy('free_plan', full)).toBe(3);
   expect(removedBy('enterprise_plan', full)).toBe(0);

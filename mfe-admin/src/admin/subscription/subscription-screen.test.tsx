@@ -39,19 +39,19 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 const request = () => new URLSearchParams(window.location.search).get('request');
 
-test('the subscription is told in figures, with what is due', async () => {
+test('the subscription shows plan, price, users and the amount due', async () => {
   await open({ ...grow, payment_amount: 60, payment_date: '2026-03-05T00:00:00.000Z' });
   const facts = screen.getByRole('region', { name: text('subscription.title') });
-  const told = within(facts)
+  const values = within(facts)
     .getAllByRole('definition')
     .map(({ firstChild }) => firstChild?.textContent);
-  expect(told).toEqual([text('plan.grow_plan'), '$132', '8', '2', '10']);
+  expect(values).toEqual([text('plan.grow_plan'), '$132', '8', '2', '10']);
   expect(facts).toHaveTextContent(/\$60/);
   expect(facts).toHaveTextContent(/05 March 26/);
   expect(facts).toHaveTextContent(text('subscription.over', { count: 2 }));
 });
 
-test('another plan is asked for after a question, and then waits', async () => {
+test('another plan is requested after a confirmation, and is then shown as pending', async () => {
   const asked = anOrganisation({ in_progress_subscription_type: 'grow_plan', email_of_user_with_request: 'ada@x.org' });
   const { sent } = await open({}, { [`POST ${ORG}/new_subscription/:plan`]: () => ({ organisation: asked }) });
   const name = text('plan.subscribe', { name: text('plan.grow_plan') });
@@ -67,14 +67,14 @@ test('another plan is asked for after a question, and then waits', async () => {
   expect(request()).toBeNull();
 });
 
-test('a downgrade says how many it takes away', async () => {
+test('a downgrade says how many users it removes', async () => {
   await open(grow);
   await press(text('plan.downgrade', { name: text('plan.free_plan') }));
   const dialog = await dialogOf(text('plan.downgrade', { name: text('plan.free_plan') }));
   expect(dialog).toHaveTextContent(text('subscription.request_removes', { count: 3 }));
 });
 
-test('a refused request is told, and can be sent again', async () => {
+test('a refused request shows an error, and can be sent again', async () => {
   await open(
     {},
     { [`POST ${ORG}/new_subscription/:plan`]: () => refusal(409, 'REQUEST_PENDING', 'Another one waits') },
@@ -98,7 +98,7 @@ test.each([
     'cancel_users',
     'cancel_number_of_users_request',
   ],
-] as const)('a request for %s can be taken back', async (_what, state, button, call) => {
+] as const)('a request for %s can be cancelled', async (_what, state, button, call) => {
   const { sent } = await open(state, { [`POST ${ORG}/${call}`]: () => ({ organisation: anOrganisation() }) });
   const pending = screen.getByRole('region', { name: text('subscription.in_progress') });
   await userEvent.click(within(pending).getByRole('button', { name: text(`subscription.${button}`) }));

@@ -3,7 +3,7 @@ import { AdminFrame, BlockedNotice } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../shared/use-address.ts';
-import { useStanding } from '../../shared/use-standing.ts';
+import { useOrganisationLimits } from '../../shared/use-organisation-limits.ts';
 import { PendingRequest } from './pending-request.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { RequestDialogs } from './request-dialogs.tsx';
@@ -12,7 +12,7 @@ import { SubscriptionFacts } from './subscription-facts.tsx';
 
 const Content = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { organisation, block } = useStanding();
+  const { organisation, block } = useOrganisationLimits();
   const { read, push, replace } = useAddress();
   const ask = (request: string): void => push({ request });
   return (

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type BlockCode, blockOf, checkSubscription, type OrganisationResource, seatsFull } from '@waymark/contracts';
 import { keys, useApi, useOrganisation } from '@waymark/shell-kit';
 
-type Standing = {
+type OrganisationLimits = {
   organisation: OrganisationResource;
   block: BlockCode | undefined;
-  /** Nobody more may be invited. */
+  /** No further user may be invited. */
   seatsFull: boolean;
   /** Absolute addresses. */
   links: { subscription: string };
 };
 
-/** The organisation with its subscription as it is now, and what follows from it for the screens. */
-export const useStanding = (): Standing => {
+/** The organisation with its current subscription, and what that allows on the screens. */
+export const useOrganisationLimits = (): OrganisationLimits => {
   const api = useApi();
   const loaded = useOrganisation();
   const { data } = useQuery({
