@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from './extraction-filter.ts';
 
-/** The spreadsheet: how much has come is told, and it can be called off. */
+/** The spreadsheet: shows the progress of the download, which can be cancelled. */
 export const ExportButton = ({ filter }: { filter: Filter }): ReactNode => {
   const { t } = useTranslation('backoffice');
   const api = useApi();

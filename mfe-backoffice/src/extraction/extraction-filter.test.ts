@@ -16,14 +16,14 @@ test('the filter is there again on the next visit', () => {
   expect(readFilter()).toMatchObject({ activity: '6', organisation_from: '2026-01-01' });
 });
 
-test('what was kept and makes no sense is forgotten', () => {
+test('an invalid stored filter is ignored', () => {
   localStorage.setItem(KEY, '{"activity":"12"}');
   expect(readFilter()).toEqual(noFilter());
   localStorage.setItem(KEY, 'not json');
   expect(readFilter()).toEqual(noFilter());
 });
 
-test('plans take the place of all, and none means all', () => {
+test('choosing plans replaces ’all’, and choosing none means all', () => {
   expect(choosePlans(['ALL'], ['ALL', 'free_plan'])).toEqual(['free_plan']);
   expect(choosePlans(['free_plan'], ['free_plan', 'grow_plan'])).toEqual(['free_plan', 'grow_plan']);
   expect(choosePlans(['free_plan'], [])).toEqual(['ALL']);

@@ -82,7 +82,7 @@ test('a filter is there again on the next visit, until it is reset', async () =>
   await waitFor(() => expect(second.queries().at(-1)).toMatchObject({ activity: 'ALL' }));
 });
 
-test('without anybody it says so', async () => {
+test('an empty list says so', async () => {
   await open(0);
   expect(screen.getByText(text('empty'))).toBeTruthy();
 });
@@ -132,7 +132,7 @@ const saves = () => {
 };
 const cancelling = (kilobytes: string) => screen.findByRole('button', { name: text('cancel', { kilobytes }) });
 
-test('the spreadsheet holds what is filtered, tells how far it is, and is saved', async () => {
+test('the spreadsheet has the filtered rows, shows the progress of its download and is saved', async () => {
   const names = saves();
   const stream = sheet();
   const { calls } = await open(25, { [SHEET]: stream.answer });
@@ -149,7 +149,7 @@ test('the spreadsheet holds what is filtered, tells how far it is, and is saved'
   expect(screen.getByRole('button', { name: text('export') })).toBeTruthy();
 });
 
-test('a spreadsheet that is refused, or breaks off, is told and not saved', async () => {
+test('a download that is refused, or breaks off, shows an error and saves nothing', async () => {
   const names = saves();
   const stream = sheet();
   let tries = 0;

@@ -64,7 +64,7 @@ test('the page has a name and a heading of its own', async () => {
   expect(document.title).toBe('Before');
 });
 
-test('a server that cannot be reached is said, and asked again', async () => {
+test('an unreachable server is reported, and can be asked again', async () => {
   let away = true;
   await open({
     'GET user/all_organisations': () =>
@@ -111,7 +111,7 @@ test('an amount is required', async () => {
   expect(await screen.findByText('This field is required')).toBeTruthy();
 });
 
-test('who is not the platform owner is told so', async () => {
+test('only the platform owner sees the page, others a refusal', async () => {
   const app = await open({}, aUser({ super_admin: false }));
   expect(await screen.findByRole('heading', { level: 1, name: 'This page is for the platform owner' })).toBeTruthy();
   expect(app.calls).toEqual([]);

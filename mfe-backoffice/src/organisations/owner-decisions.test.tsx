@@ -86,7 +86,7 @@ test('the server’s text about the users stands at the field, and the dialog st
   expect(sent()).toEqual([['edit_maximum_users_amount', { [name]: 4 }]]);
 });
 
-test('a decision that is refused is told, and the question stays', async () => {
+test('a refused decision shows an error, and the dialog stays open', async () => {
   await open({}, { 'POST user/organisations/:org/super_admin_not_paid': () => refusal(409, 'X', 'Paid just now') });
   const dialog = await choose('not_paid');
   await userEvent.click(within(dialog).getByRole('button', { name: text('decide.not_paid_confirm') }));
