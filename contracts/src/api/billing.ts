@@ -5,7 +5,7 @@ const OWNER_CODES = ['FORBIDDEN', 'EMAIL_NOT_PROVEN'] as const;
 // Read only after the role is known: to anyone but the platform owner a malformed id is as good as any.
 const ANY_ORGANISATION = { org: 'text' } as const;
 
-export const checkSubscription = /* @__PURE__ */ call({
+export const checkSubscription = call({
   method: 'POST',
   path: `${ORGANISATION}/check_subscription`,
   tag: 'subscription',
@@ -14,7 +14,7 @@ export const checkSubscription = /* @__PURE__ */ call({
   answer: { organisation: 'organisation' },
 });
 
-export const requestPlan = /* @__PURE__ */ call({
+export const requestPlan = call({
   method: 'POST',
   path: `${ORGANISATION}/new_subscription/:type`,
   tag: 'subscription',
@@ -24,7 +24,7 @@ export const requestPlan = /* @__PURE__ */ call({
   codes: ['FORBIDDEN', 'VALIDATION', 'REQUEST_PENDING', 'SAME_PLAN'],
 });
 
-export const cancelPlanRequest = /* @__PURE__ */ call({
+export const cancelPlanRequest = call({
   method: 'POST',
   path: `${ORGANISATION}/cancel_request`,
   tag: 'subscription',
@@ -33,7 +33,7 @@ export const cancelPlanRequest = /* @__PURE__ */ call({
   codes: ['FORBIDDEN', 'NOTHING_PENDING'],
 });
 
-export const requestUsers = /* @__PURE__ */ call({
+export const requestUsers = call({
   method: 'POST',
   path: `${ORGANISATION}/request_number_of_users_modification`,
   tag: 'subscription',
@@ -43,7 +43,7 @@ export const requestUsers = /* @__PURE__ */ call({
   codes: ['FORBIDDEN', 'REQUEST_PENDING', 'PAID_PLAN_REQUIRED'],
 });
 
-export const cancelUsersRequest = /* @__PURE__ */ call({
+export const cancelUsersRequest = call({
   method: 'POST',
   path: `${ORGANISATION}/cancel_number_of_users_request`,
   tag: 'subscription',
@@ -52,7 +52,7 @@ export const cancelUsersRequest = /* @__PURE__ */ call({
   codes: ['FORBIDDEN', 'NOTHING_PENDING'],
 });
 
-export const acceptRequest = /* @__PURE__ */ call({
+export const acceptRequest = call({
   method: 'POST',
   path: `${ORGANISATION}/super_admin_accept_subscription_request`,
   tag: 'back office',
@@ -62,7 +62,7 @@ export const acceptRequest = /* @__PURE__ */ call({
   codes: [...OWNER_CODES, 'NOTHING_PENDING'],
 });
 
-export const editSubscriptionAmount = /* @__PURE__ */ call({
+export const editSubscriptionAmount = call({
   method: 'POST',
   path: `${ORGANISATION}/super_admin_edit_subscription_amount`,
   tag: 'back office',
@@ -73,7 +73,7 @@ export const editSubscriptionAmount = /* @__PURE__ */ call({
   codes: OWNER_CODES,
 });
 
-export const editMaximumUsers = /* @__PURE__ */ call({
+export const editMaximumUsers = call({
   method: 'POST',
   path: `${ORGANISATION}/super_admin_edit_maximum_users_amount`,
   tag: 'back office',
@@ -84,7 +84,7 @@ export const editMaximumUsers = /* @__PURE__ */ call({
   codes: OWNER_CODES,
 });
 
-export const recordPayment = /* @__PURE__ */ call({
+export const recordPayment = call({
   method: 'POST',
   path: `${ORGANISATION}/super_admin_payment_done`,
   tag: 'back office',
@@ -94,7 +94,7 @@ export const recordPayment = /* @__PURE__ */ call({
   codes: [...OWNER_CODES, 'NOTHING_DUE'],
 });
 
-export const blockForNotPaying = /* @__PURE__ */ call({
+export const blockForNotPaying = call({
   method: 'POST',
   path: `${ORGANISATION}/super_admin_not_paid`,
   tag: 'back office',
@@ -104,7 +104,7 @@ export const blockForNotPaying = /* @__PURE__ */ call({
   codes: OWNER_CODES,
 });
 
-export const listAllOrganisations = /* @__PURE__ */ call({
+export const listAllOrganisations = call({
   method: 'GET',
   path: '/user/all_organisations',
   tag: 'back office',
@@ -115,7 +115,7 @@ export const listAllOrganisations = /* @__PURE__ */ call({
   codes: OWNER_CODES,
 });
 
-export const extractData = /* @__PURE__ */ call({
+export const extractData = call({
   method: 'GET',
   path: '/superadmin/dataExport',
   tag: 'back office',
@@ -126,7 +126,7 @@ export const extractData = /* @__PURE__ */ call({
   codes: OWNER_CODES,
 });
 
-export const exportSpreadsheet = /* @__PURE__ */ call({
+export const exportSpreadsheet = call({
   method: 'GET',
   path: '/superadmin/dataExport/excel',
   tag: 'back office',
@@ -136,7 +136,7 @@ export const exportSpreadsheet = /* @__PURE__ */ call({
   codes: OWNER_CODES,
 });
 
-export const readLedger = /* @__PURE__ */ call({
+export const readLedger = call({
   method: 'GET',
   path: '/superadmin/organisations/:org/ledger',
   tag: 'back office',
@@ -146,7 +146,7 @@ export const readLedger = /* @__PURE__ */ call({
   codes: OWNER_CODES,
 });
 
-export const readSubscriptions = /* @__PURE__ */ call({
+export const readSubscriptions = call({
   method: 'POST',
   path: '/internal/subscriptions',
   tag: 'internal',

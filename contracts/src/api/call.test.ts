@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it, test } from '@jest/globals';
 import { addressOf, call, pathOf } from './call.ts';
 import { CATALOGUE, KIT_CALLS } from './catalogue.ts';
@@ -62,15 +60,4 @@ describe('the refusals of a call', () => {
   ])('%s honours Idempotency-Key: %s', (_what, more, expected) => {
     expect(honoursIdempotencyKey({ ...edit, ...more })).toBe(expected);
   });
-});
-
-test('each declaration may be left out of a bundle', () => {
-  const files = globSync('**/*.ts', { cwd: __dirname });
-  const kept = files.flatMap((file) =>
-    [...readFileSync(path.join(__dirname, file), 'utf8').matchAll(/^export const (\w+) = call\(/gm)].map(
-      ([, name]) => name,
-    ),
-  );
-  expect(kept).toEqual([]);
-  expect(everyCall.length).toBeGreaterThan(70);
 });

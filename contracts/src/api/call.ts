@@ -70,7 +70,7 @@ export type DeclaredCall = {
   idempotent?: false;
 };
 
-/** Declares a call. Written with `@__PURE__` before it, so that a bundle leaves out the calls that it does not ask. */
+/** Declares a call. The build of the front end keeps of it what a browser needs to ask it (deploy/web/call-loader.ts). */
 export const call = <const Declared extends DeclaredCall>(declared: Declared): Declared => declared;
 
 type NameIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

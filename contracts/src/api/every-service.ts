@@ -2,7 +2,7 @@ import { call } from './call.ts';
 
 /* What each service answers to the others. */
 
-export const deliverEvents = /* @__PURE__ */ call({
+export const deliverEvents = call({
   method: 'POST',
   path: '/internal/events',
   tag: 'internal',
@@ -13,7 +13,7 @@ export const deliverEvents = /* @__PURE__ */ call({
   answer: { failed: 'count' },
 });
 
-export const exportPersonalData = /* @__PURE__ */ call({
+export const exportPersonalData = call({
   method: 'GET',
   path: '/internal/users/:user/export',
   tag: 'internal',
@@ -23,7 +23,7 @@ export const exportPersonalData = /* @__PURE__ */ call({
 });
 
 /** Tests only: identity tells the others that the clock was moved. */
-export const moveClock = /* @__PURE__ */ call({
+export const moveClock = call({
   method: 'POST',
   path: '/internal/clock',
   tag: 'internal',

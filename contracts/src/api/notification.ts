@@ -4,7 +4,7 @@ const REMINDERS = `${ORGANISATION}/reminders` as const;
 const REMINDER = `${REMINDERS}/:reminder` as const;
 const WRITE_CODES = ['FORBIDDEN', 'BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'] as const;
 
-export const listReminders = /* @__PURE__ */ call({
+export const listReminders = call({
   method: 'GET',
   path: REMINDERS,
   tag: 'reminders',
@@ -13,7 +13,7 @@ export const listReminders = /* @__PURE__ */ call({
   codes: ['FORBIDDEN'],
 });
 
-export const createReminder = /* @__PURE__ */ call({
+export const createReminder = call({
   method: 'POST',
   path: REMINDERS,
   tag: 'reminders',
@@ -24,7 +24,7 @@ export const createReminder = /* @__PURE__ */ call({
   codes: WRITE_CODES,
 });
 
-export const editReminder = /* @__PURE__ */ call({
+export const editReminder = call({
   method: 'PUT',
   path: REMINDER,
   tag: 'reminders',
@@ -34,7 +34,7 @@ export const editReminder = /* @__PURE__ */ call({
   codes: [...WRITE_CODES, 'EDITED_MEANWHILE'],
 });
 
-export const deleteReminder = /* @__PURE__ */ call({
+export const deleteReminder = call({
   method: 'DELETE',
   path: REMINDER,
   tag: 'reminders',
@@ -43,7 +43,7 @@ export const deleteReminder = /* @__PURE__ */ call({
   codes: WRITE_CODES,
 });
 
-export const listNotifications = /* @__PURE__ */ call({
+export const listNotifications = call({
   method: 'GET',
   path: `${ORGANISATION}/notifications`,
   tag: 'history',
@@ -51,7 +51,7 @@ export const listNotifications = /* @__PURE__ */ call({
   answer: { notifications: ['notification'] },
 });
 
-export const deleteNotification = /* @__PURE__ */ call({
+export const deleteNotification = call({
   method: 'DELETE',
   path: `${ORGANISATION}/notifications/:notification`,
   tag: 'history',
@@ -59,7 +59,7 @@ export const deleteNotification = /* @__PURE__ */ call({
   codes: ['FORBIDDEN'],
 });
 
-export const followChanges = /* @__PURE__ */ call({
+export const followChanges = call({
   method: 'GET',
   path: `${ORGANISATION}/live`,
   tag: 'history',

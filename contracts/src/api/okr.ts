@@ -8,7 +8,7 @@ const BLOCKED = ['BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'
 /** An objective with five key results, each with its longest texts in four-byte letters. */
 const CREATE_BODY_LIMIT = 300_000;
 
-export const listObjectives = /* @__PURE__ */ call({
+export const listObjectives = call({
   method: 'GET',
   path: OBJECTIVES,
   tag: 'objectives',
@@ -18,7 +18,7 @@ export const listObjectives = /* @__PURE__ */ call({
   paged: true,
 });
 
-export const createObjective = /* @__PURE__ */ call({
+export const createObjective = call({
   method: 'POST',
   path: OBJECTIVES,
   tag: 'objectives',
@@ -30,7 +30,7 @@ export const createObjective = /* @__PURE__ */ call({
   codes: BLOCKED,
 });
 
-export const summariseObjectives = /* @__PURE__ */ call({
+export const summariseObjectives = call({
   method: 'GET',
   path: `${OBJECTIVES}/summary`,
   tag: 'objectives',
@@ -39,7 +39,7 @@ export const summariseObjectives = /* @__PURE__ */ call({
   answer: { summary: 'summary' },
 });
 
-export const readObjectiveOfKeyResult = /* @__PURE__ */ call({
+export const readObjectiveOfKeyResult = call({
   method: 'GET',
   path: `${OBJECTIVES}/containing/:keyresult`,
   tag: 'objectives',
@@ -48,7 +48,7 @@ export const readObjectiveOfKeyResult = /* @__PURE__ */ call({
   codes: ['KEYRESULT_NOT_FOUND'],
 });
 
-export const readObjective = /* @__PURE__ */ call({
+export const readObjective = call({
   method: 'GET',
   path: OBJECTIVE,
   tag: 'objectives',
@@ -57,7 +57,7 @@ export const readObjective = /* @__PURE__ */ call({
   codes: ['OBJECTIVE_NOT_FOUND'],
 });
 
-export const editObjective = /* @__PURE__ */ call({
+export const editObjective = call({
   method: 'PUT',
   path: OBJECTIVE,
   tag: 'objectives',
@@ -75,7 +75,7 @@ export const editObjective = /* @__PURE__ */ call({
   ],
 });
 
-export const deleteObjective = /* @__PURE__ */ call({
+export const deleteObjective = call({
   method: 'DELETE',
   path: OBJECTIVE,
   tag: 'objectives',
@@ -84,7 +84,7 @@ export const deleteObjective = /* @__PURE__ */ call({
   codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'FORBIDDEN', 'OBJECTIVE_ARCHIVED'],
 });
 
-export const duplicateObjective = /* @__PURE__ */ call({
+export const duplicateObjective = call({
   method: 'POST',
   path: `${OBJECTIVE}/duplicate`,
   tag: 'objectives',
@@ -94,7 +94,7 @@ export const duplicateObjective = /* @__PURE__ */ call({
   codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'OBJECTIVE_ARCHIVED', 'EDITED_MEANWHILE'],
 });
 
-export const createKeyResult = /* @__PURE__ */ call({
+export const createKeyResult = call({
   method: 'POST',
   path: KEY_RESULTS,
   tag: 'key results',
@@ -105,7 +105,7 @@ export const createKeyResult = /* @__PURE__ */ call({
   codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'OBJECTIVE_ARCHIVED', 'KEYRESULT_LIMIT', 'KEYRESULTS_LOCKED'],
 });
 
-export const editKeyResult = /* @__PURE__ */ call({
+export const editKeyResult = call({
   method: 'PUT',
   path: KEY_RESULT,
   tag: 'key results',
@@ -115,7 +115,7 @@ export const editKeyResult = /* @__PURE__ */ call({
   codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'KEYRESULT_NOT_FOUND', 'OBJECTIVE_ARCHIVED', 'EDITED_MEANWHILE'],
 });
 
-export const deleteKeyResult = /* @__PURE__ */ call({
+export const deleteKeyResult = call({
   method: 'DELETE',
   path: KEY_RESULT,
   tag: 'key results',
@@ -131,7 +131,7 @@ export const deleteKeyResult = /* @__PURE__ */ call({
   ],
 });
 
-export const listKeyResultChanges = /* @__PURE__ */ call({
+export const listKeyResultChanges = call({
   method: 'GET',
   path: `${KEY_RESULT}/history`,
   tag: 'key results',
@@ -140,7 +140,7 @@ export const listKeyResultChanges = /* @__PURE__ */ call({
   codes: ['OBJECTIVE_NOT_FOUND', 'KEYRESULT_NOT_FOUND'],
 });
 
-export const orderKeyResults = /* @__PURE__ */ call({
+export const orderKeyResults = call({
   method: 'POST',
   path: `${KEY_RESULTS}/order`,
   tag: 'key results',
@@ -150,7 +150,7 @@ export const orderKeyResults = /* @__PURE__ */ call({
   codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'OBJECTIVE_ARCHIVED'],
 });
 
-export const listWorkingKeyResults = /* @__PURE__ */ call({
+export const listWorkingKeyResults = call({
   method: 'GET',
   path: '/internal/organisations/:org/working_keyresults',
   tag: 'internal',

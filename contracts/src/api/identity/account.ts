@@ -11,7 +11,7 @@ const PROVE_LIMIT = { name: 'prove_email', points: 200, seconds: 60, by: 'ip' } 
 const RESEND_LIMIT = { name: 'prove_email_resend', points: 3, seconds: 600, by: 'user', shared: true } as const;
 const EXPORT_LIMIT = { name: 'export', points: 20, seconds: 3600, by: 'user' } as const;
 
-export const login = /* @__PURE__ */ call({
+export const login = call({
   method: 'POST',
   path: '/user/login',
   tag: 'account',
@@ -22,7 +22,7 @@ export const login = /* @__PURE__ */ call({
   codes: ['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 });
 
-export const register = /* @__PURE__ */ call({
+export const register = call({
   method: 'POST',
   path: '/user/new',
   tag: 'account',
@@ -35,7 +35,7 @@ export const register = /* @__PURE__ */ call({
   codes: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
 });
 
-export const startExternalSignIn = /* @__PURE__ */ call({
+export const startExternalSignIn = call({
   method: 'GET',
   path: '/user/auth_signing',
   tag: 'account',
@@ -47,7 +47,7 @@ export const startExternalSignIn = /* @__PURE__ */ call({
   codes: ['EXTERNAL_SIGN_IN_OFF', 'EXTERNAL_SIGN_IN_UNAVAILABLE'],
 });
 
-export const finishExternalSignIn = /* @__PURE__ */ call({
+export const finishExternalSignIn = call({
   method: 'POST',
   path: '/user/auth_signing',
   tag: 'account',
@@ -65,7 +65,7 @@ export const finishExternalSignIn = /* @__PURE__ */ call({
   ],
 });
 
-export const refreshSession = /* @__PURE__ */ call({
+export const refreshSession = call({
   method: 'POST',
   path: '/user/refresh',
   tag: 'account',
@@ -74,7 +74,7 @@ export const refreshSession = /* @__PURE__ */ call({
   answer: SIGNED_IN,
 });
 
-export const logout = /* @__PURE__ */ call({
+export const logout = call({
   method: 'POST',
   path: '/user/logout',
   tag: 'account',
@@ -82,7 +82,7 @@ export const logout = /* @__PURE__ */ call({
   idempotent: false,
 });
 
-export const readUser = /* @__PURE__ */ call({
+export const readUser = call({
   method: 'GET',
   path: '/user',
   tag: 'account',
@@ -90,7 +90,7 @@ export const readUser = /* @__PURE__ */ call({
   answer: { user: 'user' },
 });
 
-export const editUser = /* @__PURE__ */ call({
+export const editUser = call({
   method: 'PUT',
   path: '/user',
   tag: 'account',
@@ -100,7 +100,7 @@ export const editUser = /* @__PURE__ */ call({
   answer: { user: 'user', 'token?': 'text' },
 });
 
-export const deleteUser = /* @__PURE__ */ call({
+export const deleteUser = call({
   method: 'DELETE',
   path: '/user',
   tag: 'account',
@@ -108,7 +108,7 @@ export const deleteUser = /* @__PURE__ */ call({
   body: 'userDelete',
 });
 
-export const exportUser = /* @__PURE__ */ call({
+export const exportUser = call({
   method: 'GET',
   path: '/user/export',
   tag: 'account',
@@ -126,14 +126,14 @@ export const exportUser = /* @__PURE__ */ call({
   },
 });
 
-export const acceptGdpr = /* @__PURE__ */ call({
+export const acceptGdpr = call({
   method: 'POST',
   path: '/user/accept_gdpr',
   tag: 'account',
   summary: 'Accept the cookie notice',
 });
 
-export const proveEmail = /* @__PURE__ */ call({
+export const proveEmail = call({
   method: 'POST',
   path: '/user/prove_email',
   tag: 'account',
@@ -144,7 +144,7 @@ export const proveEmail = /* @__PURE__ */ call({
   answer: { user: 'user' },
 });
 
-export const resendEmailProof = /* @__PURE__ */ call({
+export const resendEmailProof = call({
   method: 'POST',
   path: '/user/prove_email/resend',
   tag: 'account',
@@ -152,7 +152,7 @@ export const resendEmailProof = /* @__PURE__ */ call({
   limits: [RESEND_LIMIT],
 });
 
-export const requestPasswordReset = /* @__PURE__ */ call({
+export const requestPasswordReset = call({
   method: 'POST',
   path: '/user/reset_password',
   tag: 'account',
@@ -162,7 +162,7 @@ export const requestPasswordReset = /* @__PURE__ */ call({
   body: 'userResetPassword',
 });
 
-export const resetPassword = /* @__PURE__ */ call({
+export const resetPassword = call({
   method: 'POST',
   path: '/user/change_password',
   tag: 'account',
@@ -172,7 +172,7 @@ export const resetPassword = /* @__PURE__ */ call({
   body: 'userChangePassword',
 });
 
-export const changePassword = /* @__PURE__ */ call({
+export const changePassword = call({
   method: 'POST',
   path: '/user/change_password_connected',
   tag: 'account',
@@ -181,7 +181,7 @@ export const changePassword = /* @__PURE__ */ call({
   codes: ['TOO_MANY_REQUESTS'],
 });
 
-export const listSessions = /* @__PURE__ */ call({
+export const listSessions = call({
   method: 'GET',
   path: '/user/sessions',
   tag: 'account',
@@ -189,7 +189,7 @@ export const listSessions = /* @__PURE__ */ call({
   answer: { sessions: ['session'] },
 });
 
-export const endOtherSessions = /* @__PURE__ */ call({
+export const endOtherSessions = call({
   method: 'DELETE',
   path: '/user/sessions',
   tag: 'account',
@@ -197,7 +197,7 @@ export const endOtherSessions = /* @__PURE__ */ call({
   answer: { sessions: ['session'] },
 });
 
-export const endSession = /* @__PURE__ */ call({
+export const endSession = call({
   method: 'DELETE',
   path: '/user/sessions/:session',
   tag: 'account',
@@ -206,7 +206,7 @@ export const endSession = /* @__PURE__ */ call({
 });
 
 /** Pictures are named by their content and load without a session, as `<img>` does. */
-export const readImage = /* @__PURE__ */ call({
+export const readImage = call({
   method: 'GET',
   path: '/images/:name',
   tag: 'account',

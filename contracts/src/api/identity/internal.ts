@@ -2,7 +2,7 @@ import { call } from '../call.ts';
 
 const INTERNAL_ORGANISATION = '/internal/organisations/:org';
 
-export const readOrganisationSnapshot = /* @__PURE__ */ call({
+export const readOrganisationSnapshot = call({
   method: 'GET',
   path: INTERNAL_ORGANISATION,
   tag: 'internal',
@@ -11,7 +11,7 @@ export const readOrganisationSnapshot = /* @__PURE__ */ call({
   answer: { organisation: 'organisation_snapshot' },
 });
 
-export const readOrganisationView = /* @__PURE__ */ call({
+export const readOrganisationView = call({
   method: 'GET',
   path: `${INTERNAL_ORGANISATION}/view`,
   tag: 'internal',
@@ -21,7 +21,7 @@ export const readOrganisationView = /* @__PURE__ */ call({
   answer: { organisation: 'organisation_view' },
 });
 
-export const readChatConnector = /* @__PURE__ */ call({
+export const readChatConnector = call({
   method: 'GET',
   path: `${INTERNAL_ORGANISATION}/chat`,
   tag: 'internal',
@@ -30,7 +30,7 @@ export const readChatConnector = /* @__PURE__ */ call({
   answer: { use_slack_connector: 'flag', slack_webhook: 'text_or_null' },
 });
 
-export const listMemberSnapshots = /* @__PURE__ */ call({
+export const listMemberSnapshots = call({
   method: 'GET',
   path: `${INTERNAL_ORGANISATION}/members`,
   tag: 'internal',
@@ -39,7 +39,7 @@ export const listMemberSnapshots = /* @__PURE__ */ call({
   answer: { members: ['member_snapshot'] },
 });
 
-export const readMemberSnapshot = /* @__PURE__ */ call({
+export const readMemberSnapshot = call({
   method: 'GET',
   path: `${INTERNAL_ORGANISATION}/members/:user`,
   tag: 'internal',
@@ -48,7 +48,7 @@ export const readMemberSnapshot = /* @__PURE__ */ call({
   answer: { member: 'member_snapshot' },
 });
 
-export const listTeamSnapshots = /* @__PURE__ */ call({
+export const listTeamSnapshots = call({
   method: 'GET',
   path: `${INTERNAL_ORGANISATION}/teams`,
   tag: 'internal',
@@ -57,7 +57,7 @@ export const listTeamSnapshots = /* @__PURE__ */ call({
   answer: { teams: ['team_snapshot'] },
 });
 
-export const readTeamSnapshot = /* @__PURE__ */ call({
+export const readTeamSnapshot = call({
   method: 'GET',
   path: `${INTERNAL_ORGANISATION}/teams/:team`,
   tag: 'internal',
@@ -66,7 +66,7 @@ export const readTeamSnapshot = /* @__PURE__ */ call({
   answer: { team: 'team_snapshot' },
 });
 
-export const listSuperAdmins = /* @__PURE__ */ call({
+export const listSuperAdmins = call({
   method: 'GET',
   path: '/internal/super_admins',
   tag: 'internal',

@@ -4,7 +4,7 @@ const BULK_BODY_LIMIT = 500_000;
 const IMPORT_BODY_LIMIT = 1_000_000;
 const BLOCKED = ['BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'] as const;
 
-export const listMembers = /* @__PURE__ */ call({
+export const listMembers = call({
   method: 'GET',
   path: `${ORGANISATION}/users`,
   tag: 'members',
@@ -14,7 +14,7 @@ export const listMembers = /* @__PURE__ */ call({
   paged: true,
 });
 
-export const importPeople = /* @__PURE__ */ call({
+export const importPeople = call({
   method: 'POST',
   path: `${ORGANISATION}/users/import`,
   tag: 'members',
@@ -25,7 +25,7 @@ export const importPeople = /* @__PURE__ */ call({
   codes: ['FORBIDDEN', ...BLOCKED, 'SUBSCRIPTION_SEATS_FULL'],
 });
 
-export const addMembers = /* @__PURE__ */ call({
+export const addMembers = call({
   method: 'POST',
   path: `${ORGANISATION}/add`,
   tag: 'members',
@@ -36,7 +36,7 @@ export const addMembers = /* @__PURE__ */ call({
   codes: ['FORBIDDEN', 'BLOCKED_FOR_NOT_PAYING', 'SUBSCRIPTION_SEATS_FULL', 'ALREADY_ACTIVE'],
 });
 
-export const removeMembers = /* @__PURE__ */ call({
+export const removeMembers = call({
   method: 'DELETE',
   path: `${ORGANISATION}/remove`,
   tag: 'members',
@@ -46,7 +46,7 @@ export const removeMembers = /* @__PURE__ */ call({
   codes: ['FORBIDDEN', 'CANNOT_REMOVE_OWNER', 'LAST_ADMIN', 'SUCCESSOR_REQUIRED'],
 });
 
-export const promoteAdmins = /* @__PURE__ */ call({
+export const promoteAdmins = call({
   method: 'POST',
   path: `${ORGANISATION}/admin`,
   tag: 'members',
@@ -56,7 +56,7 @@ export const promoteAdmins = /* @__PURE__ */ call({
   codes: ['FORBIDDEN', 'MEMBER_NOT_ACTIVE'],
 });
 
-export const revokeAdmins = /* @__PURE__ */ call({
+export const revokeAdmins = call({
   method: 'DELETE',
   path: `${ORGANISATION}/admin`,
   tag: 'members',

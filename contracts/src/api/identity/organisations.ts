@@ -1,7 +1,7 @@
 import { IMAGE_BODY_LIMIT } from '../../rules/limits.ts';
 import { call, ORGANISATION } from '../call.ts';
 
-export const listOrganisations = /* @__PURE__ */ call({
+export const listOrganisations = call({
   method: 'GET',
   path: '/user/organisations',
   tag: 'organisations',
@@ -9,7 +9,7 @@ export const listOrganisations = /* @__PURE__ */ call({
   answer: { organisations: ['organisation'] },
 });
 
-export const createOrganisation = /* @__PURE__ */ call({
+export const createOrganisation = call({
   method: 'POST',
   path: '/user/organisations',
   tag: 'organisations',
@@ -20,7 +20,7 @@ export const createOrganisation = /* @__PURE__ */ call({
   answer: { organisation: 'organisation' },
 });
 
-export const readOrganisation = /* @__PURE__ */ call({
+export const readOrganisation = call({
   method: 'GET',
   path: ORGANISATION,
   tag: 'organisations',
@@ -28,7 +28,7 @@ export const readOrganisation = /* @__PURE__ */ call({
   answer: { organisation: 'organisation' },
 });
 
-export const editOrganisation = /* @__PURE__ */ call({
+export const editOrganisation = call({
   method: 'PUT',
   path: ORGANISATION,
   tag: 'organisations',
@@ -39,7 +39,7 @@ export const editOrganisation = /* @__PURE__ */ call({
   codes: ['FORBIDDEN', 'EDITED_MEANWHILE', 'MEMBER_NOT_ACTIVE'],
 });
 
-export const deleteOrganisation = /* @__PURE__ */ call({
+export const deleteOrganisation = call({
   method: 'DELETE',
   path: ORGANISATION,
   tag: 'organisations',
@@ -48,7 +48,7 @@ export const deleteOrganisation = /* @__PURE__ */ call({
   codes: ['FORBIDDEN'],
 });
 
-export const addFavorite = /* @__PURE__ */ call({
+export const addFavorite = call({
   method: 'POST',
   path: `${ORGANISATION}/favorite`,
   tag: 'organisations',
@@ -56,7 +56,7 @@ export const addFavorite = /* @__PURE__ */ call({
   answer: { organisation: 'organisation' },
 });
 
-export const removeFavorite = /* @__PURE__ */ call({
+export const removeFavorite = call({
   method: 'DELETE',
   path: `${ORGANISATION}/favorite`,
   tag: 'organisations',

@@ -4,7 +4,7 @@ const TEAM = `${ORGANISATION}/teams/:team` as const;
 const BLOCKED = ['BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'] as const;
 const TEAM_CODES = ['FORBIDDEN', ...BLOCKED] as const;
 
-export const listTeams = /* @__PURE__ */ call({
+export const listTeams = call({
   method: 'GET',
   path: `${ORGANISATION}/teams`,
   tag: 'teams',
@@ -12,7 +12,7 @@ export const listTeams = /* @__PURE__ */ call({
   answer: { teams: ['team'] },
 });
 
-export const createTeam = /* @__PURE__ */ call({
+export const createTeam = call({
   method: 'POST',
   path: `${ORGANISATION}/teams`,
   tag: 'teams',
@@ -23,7 +23,7 @@ export const createTeam = /* @__PURE__ */ call({
   codes: TEAM_CODES,
 });
 
-export const editTeam = /* @__PURE__ */ call({
+export const editTeam = call({
   method: 'PUT',
   path: TEAM,
   tag: 'teams',
@@ -33,7 +33,7 @@ export const editTeam = /* @__PURE__ */ call({
   codes: [...TEAM_CODES, 'EDITED_MEANWHILE'],
 });
 
-export const deleteTeam = /* @__PURE__ */ call({
+export const deleteTeam = call({
   method: 'DELETE',
   path: TEAM,
   tag: 'teams',
@@ -43,7 +43,7 @@ export const deleteTeam = /* @__PURE__ */ call({
   codes: TEAM_CODES,
 });
 
-export const addTeamMembers = /* @__PURE__ */ call({
+export const addTeamMembers = call({
   method: 'POST',
   path: `${TEAM}/add`,
   tag: 'teams',
@@ -53,7 +53,7 @@ export const addTeamMembers = /* @__PURE__ */ call({
   codes: [...TEAM_CODES, 'MEMBER_NOT_ACTIVE'],
 });
 
-export const removeTeamMembers = /* @__PURE__ */ call({
+export const removeTeamMembers = call({
   method: 'DELETE',
   path: `${TEAM}/remove`,
   tag: 'teams',
