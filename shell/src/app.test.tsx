@@ -85,7 +85,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   readTexts('shell', texts);
   (await renderApp(null)).unmount();
-  // A micro-frontend that does not come is told on the console.
+  // A micro-frontend that does not load is logged on the console.
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -146,7 +146,7 @@ test('an address below an organisation that nobody owns leads to its dashboard',
   await leadsTo(`/organization/${northwind.uuid}`);
 });
 
-test('a micro-frontend that does not come has a panel with a retry, and the rest lives on', async () => {
+test('a micro-frontend that does not load has a panel with a retry, and the rest keeps working', async () => {
   await visit(`/organization/${northwind.uuid}`, { user: aUser() });
   expect(await screen.findByText(text('remote.failed_title'))).toBeTruthy();
   expect(screen.getByRole('button', { name: shownText('kit:error_panel.retry') })).toBeTruthy();
@@ -192,7 +192,7 @@ test('signing out leads to the sign-in, which forgets where one was', async () =
   expect([session.state().status, localStorage.getItem('waymark.token')]).toEqual(['anonymous', null]);
 });
 
-test('a server that is away keeps nobody signed in', async () => {
+test('nobody is signed in while the server is unreachable', async () => {
   await visit('/account', {
     user: aUser(),
     routes: { 'POST user/logout': () => Promise.reject(new TypeError('away')) },
@@ -218,7 +218,7 @@ test('a role that is lacking leads to the list of organisations', async () => {
   await leadsTo('/organization');
 });
 
-test('the cookie notice stands until it is accepted, and the account remembers', async () => {
+test('the cookie notice stays until it is accepted, which the account remembers', async () => {
   const user = aUser({ gdpr_accepted: false });
   const { calls, session } = await visit('/organization', { user, routes: { 'POST user/accept_gdpr': () => ({}) } });
   const notice = await screen.findByRole('region', { name: text('gdpr.label') });

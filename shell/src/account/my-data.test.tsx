@@ -51,7 +51,7 @@ test('a file in which a part is missing is saved, with a warning', async () => {
   expect(saved).toHaveLength(1);
 });
 
-test('a refusal is told, and nothing is saved', async () => {
+test('a refusal shows an error, and nothing is saved', async () => {
   await download(() => refusal(429, 'TOO_MANY_REQUESTS', 'Once an hour'));
   expect(await screen.findByText('Once an hour')).toBeTruthy();
   expect(saved).toEqual([]);

@@ -57,7 +57,7 @@ test('an answer counts once', async () => {
   await failed();
 });
 
-test('who has cancelled there is told so, and the server forgets the sign-in', async () => {
+test('a sign-in cancelled at the provider is reported, and the server drops its state', async () => {
   const { sent } = await comeBack('?error=access_denied&state=mine', {
     [FINISH]: () => refusal(422, 'EXTERNAL_SIGN_IN_FAILED', 'Cancelled'),
   });
@@ -66,7 +66,7 @@ test('who has cancelled there is told so, and the server forgets the sign-in', a
   expect(sent()).toEqual([{ error: 'access_denied', state: 'mine' }]);
 });
 
-test('what the server refuses is told in its words, and the way back keeps where one wanted to go', async () => {
+test('a refusal shows the server’s text, and the link back keeps the address that was asked for', async () => {
   await comeBack('?code=abc&state=mine', {
     [FINISH]: () => refusal(409, 'EMAIL_TAKEN', 'This address has an account'),
   });
@@ -76,7 +76,7 @@ test('what the server refuses is told in its words, and the way back keeps where
   expect(back.getAttribute('href')).toBe('/login?return=%2Faccount');
 });
 
-test('a network that is away is told as such', async () => {
+test('a network error is shown as such', async () => {
   await comeBack('?code=abc&state=mine', { [FINISH]: () => Promise.reject(new TypeError('away')) });
   await failed();
   expect(screen.getAllByText(shownText('kit:error.network')).length).toBeGreaterThan(0);

@@ -10,14 +10,14 @@ test('an answer with a code is handed to the server with its issuer', () => {
   });
 });
 
-test('somebody who did not go on has cancelled', () => {
+test('access_denied means that the person has cancelled', () => {
   expect(read('error=access_denied&state=s1')).toEqual({
     kind: 'cancelled',
     body: { error: 'access_denied', state: 's1' },
   });
 });
 
-test("the provider's own trouble is the server's to word", () => {
+test('an error of the provider is handed to the server, which words it', () => {
   expect(read('error=server_error&state=s1&code=abc')).toEqual({
     kind: 'answered',
     body: { error: 'server_error', state: 's1' },

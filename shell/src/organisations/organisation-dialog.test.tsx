@@ -29,7 +29,7 @@ const show = (routes: FakeRoutes = {}, user = aUser()) => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test("somebody else's edit in the meantime is told before it is overwritten", async () => {
+test('an edit that somebody else has made meanwhile is shown before it is overwritten', async () => {
   const later = { ...organisation, name: 'Theirs', updated_at: '2026-02-02T00:00:00.000Z' };
   const { calls } = await show({
     [PUT]: ({ body }) =>

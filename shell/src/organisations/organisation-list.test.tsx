@@ -66,7 +66,7 @@ test('deleting names what is lost and asks for the name', async () => {
   expect(calls.some(({ route }) => route === `DELETE user/organisations/${mine.uuid}`)).toBe(true);
 });
 
-test('without any there is a placeholder with the button that makes one', async () => {
+test('without organisations there is a placeholder with the button that creates one', async () => {
   const { calls } = await show([], { 'POST user/organisations': () => ({ organisation: mine }) });
   expect(await screen.findByText('No organisation yet')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'New organisation' }));
@@ -80,7 +80,7 @@ test('without any there is a placeholder with the button that makes one', async 
   expect(made?.body).toEqual({ name: 'Northwind', lang: 'en' });
 });
 
-test('entering the list forgets what was kept of the organisation before', async () => {
+test('entering the list drops the cached data of the previous organisation', async () => {
   readTexts('shell', texts);
   const { queryClient } = await renderApp(
     <Routes>

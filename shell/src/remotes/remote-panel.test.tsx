@@ -55,7 +55,7 @@ test('shows the panel when a mounted micro-frontend crashes', async () => {
   expect(await retry()).toBeTruthy();
 });
 
-test('unmounts the micro-frontend when its place goes away', async () => {
+test('unmounts the micro-frontend when its panel is removed', async () => {
   const unmounted: string[] = [];
   const { unmount } = await show(says('Objectives', unmounted));
   await screen.findByText('Objectives');

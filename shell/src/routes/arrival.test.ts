@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ARRIVAL, isArrival } from './arrival.ts';
 
-test('an arrival survives what the browser makes of a history state', () => {
+test('an arrival survives being stored as a history state', () => {
   expect(isArrival(structuredClone(ARRIVAL))).toBe(true);
 });
 

@@ -109,7 +109,7 @@ test('an anonymous call carries no token, and its 401 and 403 are answers', asyn
   expect(heard).toEqual([]);
 });
 
-test('tells of a role that is lacking', async () => {
+test('reports a missing role', async () => {
   const { api, heard } = world({ 'GET superadmin/dataExport': () => refusal(403, 'FORBIDDEN', 'Admins only') });
   await failureOf(api.ask(extractData, {}));
   expect(heard).toEqual(['forbidden: Admins only']);
@@ -154,7 +154,7 @@ test('a 200 whose body does not say success is a refusal', async () => {
   expect((await failureOf(api.ask(readUser, {}))).code).toBe('UNREADABLE');
 });
 
-test('a network that is away is told from a call that was given up', async () => {
+test('a network error is distinguished from an aborted call', async () => {
   const broken = (): Promise<never> => Promise.reject(new TypeError('fetch failed'));
   const { api } = world({}, [], { fetch: broken });
   expect(await failureOf(api.ask(listTeams, IN))).toMatchObject({ status: 0, code: 'NETWORK' });
@@ -184,7 +184,7 @@ test("asks in the reader's language, and names a body's type only where there is
   expect(calls.map(({ headers }) => headers.get('content-type'))).toEqual(['application/json', null]);
 });
 
-test('two unsafe calls have two idempotency keys, a question has none', async () => {
+test('two unsafe calls have two idempotency keys, a read has none', async () => {
   const { api, calls } = world({ [`POST ${TEAMS}`]: () => ({}), [`GET ${TEAMS}`]: () => ({}) });
   await api.ask(createTeam, IN, BODY);
   await api.ask(createTeam, IN, BODY);

@@ -45,7 +45,7 @@ test('a name in UTF-8 goes before the plain one', async () => {
   );
 });
 
-test('a file without a name gets the given one, and one without a body is empty', async () => {
+test('a file without a name gets the default one, and one without a body is empty', async () => {
   expect((await readDownload(answer(['x']), 'fallback.csv')).fileName).toBe('fallback.csv');
   expect((await readDownload(new Response(null), 'empty.csv')).blob.size).toBe(0);
 });

@@ -62,7 +62,7 @@ const notice = (block: BlockCode, organisation = admin, at?: 'subscription' | 'm
   renderApp(<BlockedNotice block={block} at={at} />, { organisation });
 const ways = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('who is blocked for too many users is shown both ways out, less the one they are at', async () => {
+test('with too many users both links are shown, except to the screen that is open', async () => {
   const root = `/organization/${admin.uuid}`;
   const { unmount } = await notice(CROWDED);
   expect(screen.getByRole('alert')).toHaveTextContent(shownText('kit:blocked.users_admin'));
@@ -75,13 +75,13 @@ test('who is blocked for too many users is shown both ways out, less the one the
   expect(ways()).toEqual([`${root}/admin/subscription`]);
 });
 
-test('a member is told whom to ask, and shown no way', async () => {
+test('a member sees whom to ask, and no link', async () => {
   await notice(CROWDED, member);
   expect(screen.getByRole('alert')).toHaveTextContent(shownText('kit:blocked.users_member'));
   expect(ways()).toEqual([]);
 });
 
-test('there is no way out of an unpaid bill on the page', async () => {
+test('an unpaid bill shows no link', async () => {
   await notice('BLOCKED_FOR_NOT_PAYING');
   expect(screen.getByRole('alert', { name: shownText('kit:blocked.payment_title') })).toBeTruthy();
   expect(ways()).toEqual([]);

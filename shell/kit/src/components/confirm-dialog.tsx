@@ -46,7 +46,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
       await onConfirm();
       onClose();
     } catch {
-      // Who asked has told why; the dialog stays for another try.
+      // The caller has shown the error; the dialog stays for another try.
     } finally {
       setBusy(false);
     }

@@ -66,7 +66,7 @@ test('steps show their counts, zero too', async () => {
   ]);
 });
 
-test('the arrows go round, with the focus when they are keys', async () => {
+test('the arrows wrap around, and arrow keys move the focus', async () => {
   await renderApp(<Steps />);
   await userEvent.click(screen.getByRole('button', { name: shownText('kit:pipeline.previous') }));
   expect(step()).toHaveTextContent('Archive');
@@ -104,7 +104,7 @@ const Search = ({ heard, debounce }: { heard: string[]; debounce?: number }): Re
 };
 const box = () => screen.getByRole('searchbox', { name: 'Find' });
 
-test('a search is told once typing pauses', async () => {
+test('a search is reported once typing pauses', async () => {
   const heard: string[] = [];
   await renderApp(<Search heard={heard} debounce={60} />);
   await userEvent.type(box(), '!!');
@@ -125,7 +125,7 @@ test('the slash leads to the search, Escape and the cross empty it', async () =>
   expect(box()).toHaveValue('');
 });
 
-test('a search that changes from outside is shown, and not told again', async () => {
+test('a search that changes from outside is shown, and not reported again', async () => {
   const heard: string[] = [];
   await renderApp(<Search heard={heard} />);
   await userEvent.click(screen.getByRole('button', { name: 'Address' }));
@@ -133,7 +133,7 @@ test('a search that changes from outside is shown, and not told again', async ()
   expect(heard).toEqual([]);
 });
 
-test('a short list is there in whole, of a long one what is near the window', async () => {
+test('a short list is rendered whole, a long one near the viewport only', async () => {
   const list = (length: number) => (
     <VirtualList
       items={Array.from({ length }, (_, index) => `item ${index}`)}

@@ -76,7 +76,7 @@ test('rows that are sorted elsewhere stay in their order', async () => {
   expect(names()).toEqual(['team 10', 'Team 2', 'Équipe']);
 });
 
-test('without rows there is what the place is for in place of a table', async () => {
+test('without rows an explanation replaces the table', async () => {
   await renderApp(<Sorted rows={[]} empty={<p>No teams yet</p>} />);
   expect(screen.getByText('No teams yet')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
@@ -98,7 +98,7 @@ test('each row has its actions', async () => {
   expect(pressed).toEqual(['Équipe']);
 });
 
-test('of a thousand rows only those near the window are there', async () => {
+test('of a thousand rows only those near the viewport are rendered', async () => {
   const many = Array.from({ length: 1_000 }, (_, index) => ({ name: `row ${index}`, seats: index }));
   await renderApp(<Sorted rows={many} virtual />);
   expect(screen.getAllByRole('row').length).toBeLessThan(120);

@@ -33,7 +33,7 @@ const open = async () => {
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Yes, delete' }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('does nothing when one thinks better of it', async () => {
+test('does nothing when cancelled', async () => {
   let done = 0;
   await renderApp(<Confirming onConfirm={() => (done += 1)} />);
   expect(await open()).toHaveTextContent('Two objectives are lost.');

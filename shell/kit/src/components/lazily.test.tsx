@@ -10,7 +10,7 @@ const Part = ({ children }: { children?: ReactNode }): ReactNode => {
   return <strong>{children}</strong>;
 };
 
-test('holds its place with what is inside, where no part comes before its whole', async () => {
+test('shows its children as placeholder, and its parts only with the whole component', async () => {
   let arrive: (module: { Whole: typeof Whole }) => void = () => {};
   const late = lazyGroup(() => new Promise<{ Whole: typeof Whole }>((resolve) => (arrive = resolve)));
   const there = lazyGroup(async () => ({ Part }));

@@ -9,7 +9,7 @@ type Props = {
   onChange: (value: string) => void;
   /** Its name for who cannot see it, and its placeholder. */
   label: string;
-  /** Tells of changes only once typing pauses this long. */
+  /** Milliseconds that typing has to pause before `onChange` is called. */
   debounce?: number;
   /** Whether `/` leads here; one per screen. */
   shortcut?: boolean;
@@ -23,17 +23,17 @@ export const SearchInput = (props: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
 
   useShortcut(shortcut ? '/' : null, () => input.current?.focus(), t('shortcut.search'));
   useEffect(() => {
-    if (value !== told.current) setTyped(value);
-    told.current = value;
+    if (value !== reported.current) setTyped(value);
+    reported.current = value;
   }, [value]);
   useEffect(() => {
-    if (typed === told.current) return;
+    if (typed === reported.current) return;
     const timer = setTimeout(() => {
-      told.current = typed;
+      reported.current = typed;
       onChange(typed);
     }, debounce);
     return () => clearTimeout(timer);

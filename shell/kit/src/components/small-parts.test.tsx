@@ -56,7 +56,7 @@ test('a menu names its thing, runs what is chosen, and says why something is not
   expect(remove).not.toHaveBeenCalled();
 });
 
-test('what could not be shown can be tried again, where there is a way', async () => {
+test('an error panel offers a retry where there is one', async () => {
   const retry = jest.fn();
   const { rerender } = await renderApp(<ErrorPanel onRetry={retry} />);
   expect(screen.getByRole('alert')).toHaveTextContent(shownText('kit:error_panel.title'));
@@ -67,7 +67,7 @@ test('what could not be shown can be tried again, where there is a way', async (
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('an empty place says what it is for, with the button that fills it', async () => {
+test('an empty state says what it is for, with its button', async () => {
   await renderApp(
     <EmptyState title="No teams" text="Teams share objectives" action={<button type="button">New</button>} />,
   );
@@ -76,7 +76,7 @@ test('an empty place says what it is for, with the button that fills it', async 
   expect(screen.getByRole('button', { name: 'New' })).toBeTruthy();
 });
 
-test('health is told in a word, also where only the shape is seen', async () => {
+test('health has its word for screen readers, also where only the shape is visible', async () => {
   await renderApp(
     <>
       <HealthBadge health="off_track" />
@@ -103,7 +103,7 @@ test.each([
   [-10, '0 '],
   [50, /^65\.97/],
   [140, /^131\.9/],
-])('a ring of %i draws no more than there is', async (value, dash) => {
+])('a ring of %i is clamped to 0-100', async (value, dash) => {
   const { container } = await renderApp(<ProgressRing value={value} size={48} />);
   const arc = container.querySelectorAll('circle')[1];
   expect(arc?.getAttribute('stroke-dasharray')).toMatch(dash);
@@ -131,7 +131,7 @@ test('one of a few side by side is a group of radio buttons', async () => {
   expect(chosen).toEqual(['company']);
 });
 
-test('a few words beside what is pointed at, until it is left or Escape is pressed', async () => {
+test('a tooltip shows on hover, until the pointer leaves or Escape is pressed', async () => {
   const own = jest.fn();
   await renderApp(
     <Tooltip label="Three days left" openDelay={0}>

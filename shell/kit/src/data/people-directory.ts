@@ -22,7 +22,7 @@ const createDirectory = (api: ApiClient, client: QueryClient, org: string): Peop
   const queryKey = keys.people(org);
   const shown = new Map<string, number>();
   const gathered = new Set<string>();
-  const underWay = new Set<string>();
+  const requested = new Set<string>();
 
   const known = (): KnownPeople => client.getQueryData<KnownPeople>(queryKey) ?? new Map();
   const withThose = (found: KnownPeople): KnownPeople => new Map([...known(), ...found]);
@@ -55,13 +55,13 @@ const createDirectory = (api: ApiClient, client: QueryClient, org: string): Peop
   const ask = async (): Promise<void> => {
     const uuids = [...gathered];
     gathered.clear();
-    for (const uuid of uuids) underWay.add(uuid);
+    for (const uuid of uuids) requested.add(uuid);
     await take(uuids);
-    for (const uuid of uuids) underWay.delete(uuid);
+    for (const uuid of uuids) requested.delete(uuid);
   };
 
   const want = (uuid: string): void => {
-    if (known().has(uuid) || underWay.has(uuid)) return;
+    if (known().has(uuid) || requested.has(uuid)) return;
     if (gathered.size === 0) queueMicrotask(() => void ask());
     gathered.add(uuid);
   };

@@ -111,10 +111,10 @@ test('leaves every error to the caller who asks for that', async () => {
 });
 
 test('hands on what was saved, once', async () => {
-  const told: string[] = [];
+  const values: string[] = [];
   const { add } = await world(async (name) => name.toUpperCase(), {
-    onSaved: (output, input) => told.push(output, input),
+    onSaved: (output, input) => values.push(output, input),
   });
   await add();
-  await waitFor(() => expect(told).toEqual(['GRACE', 'Grace']));
+  await waitFor(() => expect(values).toEqual(['GRACE', 'Grace']));
 });

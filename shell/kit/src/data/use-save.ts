@@ -32,7 +32,7 @@ const snapshot = async (client: QueryClient, touches: readonly QueryKey[]): Prom
   return { entries: touches.flatMap((queryKey) => client.getQueriesData({ queryKey })) };
 };
 
-/** A change of server state: shown at once where wished, rolled back on refusal, told by a toast, then fetched anew. */
+/** A change of server state: shown at once where asked for, rolled back on refusal, confirmed by a toast, then refetched. */
 export const useSave = <Input = void, Output = unknown>(
   options: SaveOptions<Input, Output>,
 ): UseMutationResult<Output, Error, Input, Before> => {

@@ -40,14 +40,14 @@ test('a text of the server stands at the field inside a list that it belongs to'
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a text for a field that the form does not have is told beside it', async () => {
+test('an error of a field that the form does not have is shown as an alert', async () => {
   await show(() => Promise.reject(refusedWith({ name: 'Taken', period: 'Ends before it starts' })));
   await save();
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Ends before it starts');
   await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Taken'));
 });
 
-test('a refusal of fields that names none is told all the same', async () => {
+test('a 422 that names no field is shown all the same', async () => {
   await show(() => Promise.reject(refusedWith({})));
   await save();
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Look at the marked fields');

@@ -32,7 +32,7 @@ test('times read as a distance from now', async () => {
   expect(formatRelative('2026-03-05T11:59:58Z', now)).toBe('now');
 });
 
-test('a time of day is told on 24 hours, midnight too', async () => {
+test('times use the 24-hour clock, midnight too', async () => {
   await i18n.changeLanguage('en');
   const midnight = new Date(2026, 2, 5, 0, 0).toISOString();
   expect(formatDateTime(midnight)).toBe('05 March 26, 00:00');

@@ -9,7 +9,7 @@ const chosen = stored('local', 'waymark.language');
 
 export const rememberLanguage = (lang: Lang): void => chosen.write(lang);
 
-/** The account's language, the stored one, the browser's if it is one of the seven, en (product-rules.md, "Languages"). */
+/** The account's language, the stored one, the browser's if the product has it, en (product-rules.md, "Languages"). */
 export const chooseLanguage = (account?: string | null): Lang =>
   pickLanguage(account, chosen.read(), ...(navigator.languages ?? [navigator.language]));
 

@@ -181,7 +181,7 @@ test.each([
   ['deleted', { type: 'waymark.identity.organisation.deleted.v1', target: 'organisations', uuid: org.uuid }],
   ['removed', { type: 'waymark.identity.member.left.v1', target: 'members', uuid: me.uuid, actor: somebody }],
   ['left', { type: 'waymark.identity.member.left.v1', target: 'members', uuid: me.uuid, actor: me.uuid }],
-] as const)('the reader is told that the organisation is over: %s', async (why, event) => {
+] as const)('an event ends the organisation for the reader: %s', async (why, event) => {
   const stream = liveStream();
   await show(stream.answer);
   stream.send(event);

@@ -64,7 +64,7 @@ const mounted = async (Root: ComponentType, props: RemoteProps) => {
   return { domElement, parcel };
 };
 
-test('a micro-frontend stands on what the shell hands over, and goes without a trace', async () => {
+test('a micro-frontend renders with the props of the shell, and unmounts completely', async () => {
   const props = propsOf();
   pageNavigation().replace(`${props.basename}/history`);
   const { domElement, parcel } = await mounted(Screen, props);
@@ -75,7 +75,7 @@ test('a micro-frontend stands on what the shell hands over, and goes without a t
   expect(domElement.textContent).toBe('');
 });
 
-test('one that breaks tells the shell, and shows nothing of its own', async () => {
+test('one that crashes reports to the shell, and shows nothing of its own', async () => {
   const crashes: string[] = [];
   const { domElement } = await mounted(Broken, propsOf({ onCrash: ({ message }) => crashes.push(message) }));
   expect(crashes).toEqual(['broken screen']);
@@ -100,12 +100,12 @@ const Mended = ({ broken }: { broken: { now: boolean } }): ReactNode => {
   return <p>mended</p>;
 };
 const Retrying = ({ broken }: { broken: { now: boolean } }): ReactNode => {
-  const [told, setTold] = useState('');
+  const [reported, setReported] = useState('');
   return (
     <>
-      <p>{told}</p>
+      <p>{reported}</p>
       <ErrorBoundary
-        onError={({ message }) => setTold(`told ${message}`)}
+        onError={({ message }) => setReported(`reported ${message}`)}
         fallback={(retry, { message }) => (
           <button type="button" onClick={retry}>
             {`again after ${message}`}
@@ -118,10 +118,10 @@ const Retrying = ({ broken }: { broken: { now: boolean } }): ReactNode => {
   );
 };
 
-test('what broke can be tried again', async () => {
+test('a crashed screen can be retried', async () => {
   const broken = { now: true };
   render(<Retrying broken={broken} />);
-  expect(screen.getByText('told not yet')).toBeTruthy();
+  expect(screen.getByText('reported not yet')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'again after not yet' }));
   expect(screen.getByRole('button', { name: 'again after not yet' })).toBeTruthy();
   broken.now = false;

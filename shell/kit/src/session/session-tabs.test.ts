@@ -5,7 +5,7 @@ import { createSession, type Session } from './session.ts';
 
 const TOKEN = 'waymark.token';
 
-/** What another tab writes: the storage has it, and this tab is told. */
+/** What another tab writes: it is in the storage, and this tab gets a storage event. */
 const elsewhere = (token: string | null): void => {
   if (token) localStorage.setItem(TOKEN, token);
   else localStorage.removeItem(TOKEN);
@@ -147,7 +147,7 @@ test('where storage is closed the session lasts as long as the tab', () => {
   }
 });
 
-test('a changed profile is heard by who follows, and no longer after letting go', () => {
+test('a changed profile reaches subscribers, and no longer those who unsubscribed', () => {
   const session = tab();
   session.begin({ user: aUser(), token: 't' });
   const heard: (string | undefined)[] = [];

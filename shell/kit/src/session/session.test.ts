@@ -33,24 +33,24 @@ const world = (refreshes: () => object | Response, store = memoryStore('old')) =
     store,
     exclusively: (work) => work(),
   });
-  const told: string[] = [];
+  const reported: string[] = [];
   const api = createApiClient({
     baseUrl: '/api/v1',
     session,
     fetch: server.fetch,
-    onUnauthorized: () => told.push('unauthorized'),
-    onForbidden: () => told.push('forbidden'),
+    onUnauthorized: () => reported.push('unauthorized'),
+    onForbidden: () => reported.push('forbidden'),
   });
   const refreshCount = () => server.calls.filter(({ route }) => route === 'POST user/refresh').length;
-  return { api, session, told, refreshCount, calls: server.calls };
+  return { api, session, reported, refreshCount, calls: server.calls };
 };
 
 test('refreshes an expired token once for many calls at a time, and repeats them', async () => {
-  const { api, refreshCount, told } = world(() => ({ token: 'new', user: aUser() }));
+  const { api, refreshCount, reported } = world(() => ({ token: 'new', user: aUser() }));
   const answers = await Promise.all([1, 2, 3].map(() => api.ask(listOrganisations, {})));
   expect(answers.map(({ organisations }) => organisations)).toEqual([[], [], []]);
   expect(refreshCount()).toBe(1);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test('takes the token that another tab has fetched instead of refreshing again', async () => {
@@ -60,17 +60,17 @@ test('takes the token that another tab has fetched instead of refreshing again',
   expect(session.token()).toBe('new');
 });
 
-test('tells of the end of the session when the refresh is refused', async () => {
-  const { api, told } = world(ended);
+test('reports the end of the session when the refresh is refused', async () => {
+  const { api, reported } = world(ended);
   await expect(api.ask(listOrganisations, {})).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
-  expect(told).toEqual(['unauthorized']);
+  expect(reported).toEqual(['unauthorized']);
 });
 
-test('tells of a missing role and rejects', async () => {
-  const { api, told } = world(ended);
+test('reports a missing role and rejects', async () => {
+  const { api, reported } = world(ended);
   const error: unknown = await api.ask(readUser, {}).catch((reason: unknown) => reason);
   expect(isApiError(error, 'FORBIDDEN')).toBe(true);
-  expect(told).toEqual(['forbidden']);
+  expect(reported).toEqual(['forbidden']);
 });
 
 test('rejects a body without a truthy status with its message', async () => {

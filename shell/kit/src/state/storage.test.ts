@@ -22,7 +22,7 @@ test('an entry of the session is not in local storage', () => {
   expect(sessionStorage.getItem('waymark.test')).toBe('kept');
 });
 
-test('text that is no JSON is nothing', () => {
+test('text that is not JSON reads as undefined', () => {
   entry.write('{');
   expect(entry.readJson()).toBeUndefined();
   entry.write('{"a":1}');
@@ -31,7 +31,7 @@ test('text that is no JSON is nothing', () => {
   expect(entry.readJson()).toBeUndefined();
 });
 
-test('closed storage keeps nothing and fails nowhere', () => {
+test('unavailable storage keeps nothing and throws nothing', () => {
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('closed', 'SecurityError');
   });
@@ -47,7 +47,7 @@ test('full storage does not fail', () => {
   expect(() => entry.write('lost')).not.toThrow();
 });
 
-test('a change in another tab is heard of until one stops listening', () => {
+test('a change in another tab reaches a listener until it is removed', () => {
   const heard: (string | null)[] = [];
   const stop = entry.onChangeElsewhere((value) => heard.push(value));
   const change = (key: string, newValue: string | null) =>
