@@ -13,7 +13,7 @@ const step = (name: RegExp) => screen.findByRole('radio', { name });
 const parameters = () => new URLSearchParams(window.location.search);
 
 describe('filters', () => {
-  test('of the address reach the server', async () => {
+  test('in the address are sent to the server', async () => {
     const { calls } = await shown('?level=team&status=review&goal=aspirational&q=ride&mine=true&start_from=2026-01-01');
     await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/objectives'))).toBe(true));
     const asked = Object.fromEntries(calls.find(({ route }) => route.endsWith('/objectives'))?.query ?? []);
@@ -21,7 +21,7 @@ describe('filters', () => {
     expect(asked).toEqual({ ...filters, start_from: '2026-01-01', limit: '1000', offset: '0' });
   });
 
-  test('go into the address as one chooses, and defaults leave it', async () => {
+  test('are written to the address when chosen, except defaults', async () => {
     await shown('?status=review');
     await userEvent.click(await screen.findByRole('radio', { name: 'Aspirational' }));
     expect(parameters().get('goal')).toBe('aspirational');
@@ -29,7 +29,7 @@ describe('filters', () => {
     expect(parameters().get('status')).toBeNull();
   });
 
-  test('come back after a visit to another screen', async () => {
+  test('are restored after a visit to another screen', async () => {
     const first = await shown('?level=personal&status=archive');
     await screen.findByText('No OKR yet in this status');
     first.unmount();
@@ -42,12 +42,12 @@ describe('filters', () => {
 });
 
 describe('the status stepper', () => {
-  test('tells how many objectives stand in each status', async () => {
+  test('shows the number of objectives of each status', async () => {
     await shown();
     await waitFor(async () => expect((await step(/Working/)).textContent).toBe('Working1'));
   });
 
-  test('goes round at both ends', async () => {
+  test('wraps around at both ends', async () => {
     await shown('?status=archive');
     await userEvent.click(await screen.findByRole('button', { name: 'Next status' }));
     expect(parameters().get('status')).toBe('creation');
@@ -97,7 +97,7 @@ test('a blocked organisation sees the notice in place of its objectives', async 
 test.each([
   ['okrref', 'This objective no longer exists'],
   ['krref', 'This key result no longer exists'],
-])('a deep link %s to what is gone warns and leaves the address', async (name, text) => {
+])('a deep link %s to something deleted shows a warning and is removed from the address', async (name, text) => {
   await shown(`?level=team&${name}=ffffffff-0000-4000-8000-000000000000`);
   expect(await screen.findByText(text)).toBeTruthy();
   await waitFor(() => expect(parameters().toString()).toBe('level=team'));

@@ -51,7 +51,7 @@ test('groups by person stand in the order of names, whoever they are', async () 
   );
 });
 
-test('the list stays while the name of a new owner is on its way', async () => {
+test('the list stays while the name of a new owner is loading', async () => {
   const list = [objectiveAt(1, 1_400, { level: 'personal' })];
   const routes = serverOf(list, users);
   const answer = routes['GET user/organisations/:org/users'];

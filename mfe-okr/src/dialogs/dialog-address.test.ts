@@ -23,7 +23,7 @@ it('leaves nothing behind when it closes', () => {
   expect(writeDialog(new URLSearchParams('krref=k1&q=x'), null).toString()).toBe('q=x');
 });
 
-it('opens nothing for an address that says too little', () => {
+it('opens nothing for an incomplete address', () => {
   expect(readDialog(new URLSearchParams('dialog=edit-keyresult&keyresult=k1'))).toBeNull();
   expect(readDialog(new URLSearchParams('dialog=party'))).toBeNull();
 });

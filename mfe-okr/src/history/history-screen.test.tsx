@@ -58,7 +58,7 @@ test.each([
   expect(link?.getAttribute('href') ?? null).toBe(query && `${root}${query}`);
 });
 
-test('an admin deletes an entry after a question, and it is gone', async () => {
+test('an admin deletes an entry after a confirmation', async () => {
   const entries = [entry('1'), entry('2')];
   const { calls } = await open(entries, {
     'DELETE user/organisations/:org/notifications/:uuid': () => {
@@ -79,7 +79,7 @@ test('an admin deletes an entry after a question, and it is gone', async () => {
   expect(screen.getByText('Message 2')).toBeTruthy();
 });
 
-test('a member deletes nothing', async () => {
+test('a member cannot delete entries', async () => {
   await open([entry('1')], {}, false);
   await screen.findByText('Message 1');
   expect(removeButton('1')).toBeNull();

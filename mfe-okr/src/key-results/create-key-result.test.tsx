@@ -49,7 +49,7 @@ describe('create and add another', () => {
     await waitFor(async () => expect((await field(/^Key result/)).value).toBe(''));
   });
 
-  test('is not what Enter means', async () => {
+  test('is not triggered by Enter', async () => {
     const { objective, sent } = await open(0);
     await fillAll();
     await userEvent.type(await field(/^Measured by/), '{Enter}');

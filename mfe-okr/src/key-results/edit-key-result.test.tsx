@@ -54,7 +54,7 @@ test('while planning start and target are open, and the actual value follows the
   await leftFor(VIEW);
 });
 
-test('once work has begun name, unit, start and target are locked, with the reason', async () => {
+test('once work has started name, unit, start and target are locked, with the reason', async () => {
   const { sent } = await open({ status: 'working' });
   expect(screen.getByText(shownText('okr:keyresult_form.locked'))).toBeTruthy();
   for (const key of ['name', 'unit', 'start', 'target']) expect(await field(`keyresult_form.${key}`)).toBeDisabled();
@@ -88,7 +88,7 @@ test("the server's text stands at its field", async () => {
   await waitFor(async () => expect(await actual()).toHaveAccessibleDescription('Too far'));
 });
 
-describe('where somebody was quicker', () => {
+describe('where somebody else has saved meanwhile', () => {
   const theirs: KeyResultResource = { ...before, user_uuid: milo.uuid, actual_value: 50, updated_at: LATER };
   const conflict = async () => {
     const edited = await open({}, ({ body }) =>
@@ -115,7 +115,7 @@ describe('where somebody was quicker', () => {
     expect(within(panel).getAllByRole('row')).toHaveLength(1 + 3);
   });
 
-  test('saving mine sends my changes alone, over what stands now', async () => {
+  test('saving mine sends only my changes, on top of the saved version', async () => {
     const { sent } = await conflict();
     await press('okr:meanwhile.keep_mine');
     await waitFor(() =>
@@ -124,14 +124,14 @@ describe('where somebody was quicker', () => {
     await leftFor(VIEW);
   });
 
-  test('leaving it as it stands sends nothing more', async () => {
+  test('keeping theirs sends nothing more', async () => {
     const { sent } = await conflict();
     await press('okr:meanwhile.take_theirs');
     await leftFor(VIEW);
     expect(sent()).toHaveLength(1);
   });
 
-  test('closing the question goes back to what one has typed', async () => {
+  test('closing the conflict returns to the form as typed', async () => {
     const { panel } = await conflict();
     await userEvent.click(within(panel).getByRole('button', { name: shownText('kit:dialog.close') }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: shownText('okr:meanwhile.title') })).toBeNull());
@@ -151,7 +151,7 @@ test('what is typed is kept when the page is left, only what differs', async () 
   first.unmount();
 });
 
-test('one that has been deleted meanwhile is told, and the address is cleaned', async () => {
+test('a key result deleted meanwhile shows a warning, and the address is cleaned', async () => {
   const objective = objectiveOfAda({ keyresults: [] });
   await show(<EditKeyResult uuid={before.uuid} objective={objective.uuid} />, {
     routes: serverOf([objective]),

@@ -28,11 +28,11 @@ describe('fields filled in as one types', () => {
     expect(filledIn(values, false, new Set())).toEqual({ initial_progress_score: 0, present_progress_score: 50 });
   });
 
-  it('leave a score alone that somebody has overruled', () => {
+  it('do not overwrite a score typed by hand', () => {
     expect(filledIn(values, false, new Set(['present_progress_score']))).toEqual({ initial_progress_score: 0 });
   });
 
-  it('wait for the numbers to be there', () => {
+  it('stay empty until both numbers are there', () => {
     expect(filledIn({ start_value: 3, target_value: undefined }, true, new Set())).toEqual({ actual_value: 3 });
   });
 });

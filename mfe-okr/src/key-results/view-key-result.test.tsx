@@ -48,7 +48,7 @@ const entry = (key: string) =>
   screen.findByRole('menuitem', { name: new RegExp(`^${shownText(`okr:objective.${key}`)}`) });
 const address = () => window.location.search;
 
-test('tells where it stands, whose it is and what it belongs to', async () => {
+test('shows its progress, its owner and its objective', async () => {
   const { dialog, objective } = await open({}, { description: 'Every call counts' });
   expect(within(dialog).getByText('40 calls')).toBeTruthy();
   expect(await within(dialog).findByText('Ada Lovelace')).toBeTruthy();
@@ -58,7 +58,7 @@ test('tells where it stands, whose it is and what it belongs to', async () => {
   expect(address()).toBe(`?okrref=${objective.uuid}`);
 });
 
-test('its history is told newest first, with who and why', async () => {
+test('its history is shown newest first, with author and comment', async () => {
   const { dialog } = await open({}, {}, [
     change('2026-02-01T10:00:00.000Z', { to: 20 }),
     change('2026-03-01T10:00:00.000Z', { from: 20, comment: 'New campaign' }),
@@ -110,7 +110,7 @@ test('its value is updated right there', async () => {
   expect(await within(dialog).findByRole('button', { name: shownText('okr:keyresult.update_value') })).toBeTruthy();
 });
 
-test('once work has begun it cannot be deleted', async () => {
+test('once work has started it cannot be deleted', async () => {
   await open({ status: 'working' });
   await openMenu();
   expect(await entry('delete')).toHaveTextContent(shownText('okr:keyresult.working_locked'));

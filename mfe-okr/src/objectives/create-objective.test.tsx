@@ -80,7 +80,7 @@ test('an objective of a team has the team in place of an owner', async () => {
   await waitFor(() => expect(sent()[0]).toMatchObject({ level: 'team', team_uuid: sales.uuid, user_uuid: null }));
 });
 
-test('who changes their mind about the level leaves no team behind', async () => {
+test('changing the level from team drops the team', async () => {
   const { sent } = await open();
   await userEvent.type(await name(), 'Ride');
   await level('team');
@@ -131,7 +131,7 @@ test.each([
   expect(await name()).toHaveValue('');
 });
 
-test('a refusal that is about no field is told once', async () => {
+test('a refusal that concerns no field is shown once', async () => {
   await open({ [`POST ${ORG}/objectives`]: () => refusal(402, 'BLOCKED_FOR_NOT_PAYING', 'Not paid') });
   await userEvent.type(await name(), 'Ride');
   await choose('validator', /Milo Berger/);

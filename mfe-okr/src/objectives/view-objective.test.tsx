@@ -51,7 +51,7 @@ test.each<[string, Status, object, string]>([
   ['the owner who is not the validator', 'working', mine, 'go_to_review'],
   ['somebody else', 'creation', ofOthers, 'request_validation'],
   ['somebody else', 'review', ofOthers, 'archive'],
-])('%s is told why the step from %s is not theirs', async (_who, status, fields, key) => {
+])('%s sees why the step from %s is not allowed', async (_who, status, fields, key) => {
   const { sent } = await open({ status, ...fields });
   const button = screen.getByRole('button', { name: step(key) });
   expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -72,7 +72,7 @@ test('the members of the team own its objectives', async () => {
   expect(screen.getByRole('button', { name: step('request_validation') })).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a move that the server refuses is taken back, and told', async () => {
+test('a move that the server refuses is rolled back, with an error', async () => {
   const { dialog } = await open(
     { status: 'creation' },
     { [`PUT ${ORG}/objectives/:uuid`]: () => refusal(409, 'KEYRESULT_REQUIRED', 'One key result at least') },
@@ -119,7 +119,7 @@ test.each<[Status, number, boolean]>([
   expect(window.location.search).toBe(`?dialog=new-keyresult&objective=${objective.uuid}`);
 });
 
-test('the owner, the validator and the period are told; a team stands in place of the owner', async () => {
+test('the owner, the validator and the period are shown; a team in place of the owner', async () => {
   const { dialog } = await open({ period_start: '2026-03-05', period_end: '2026-06-05' });
   expect(within(dialog).getByText('Ada Lovelace')).toBeTruthy();
   expect(within(dialog).getByText('Milo Berger')).toBeTruthy();

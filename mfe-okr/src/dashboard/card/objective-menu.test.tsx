@@ -90,7 +90,7 @@ test('deleting names what is lost, asks, and deletes', async () => {
   expect(asked()).toEqual([objective.uuid]);
 });
 
-test('a deletion that is refused leaves the question open, with the reason told', async () => {
+test('a refused deletion leaves the dialog open, with the reason', async () => {
   await open({}, { [`DELETE ${ORG}/objectives/:uuid`]: () => refusal(403, 'OBJECTIVE_FORBIDDEN', 'Not yours') });
   const { confirm } = await confirmDelete();
   await confirm();

@@ -30,7 +30,7 @@ describe('filters in the address', () => {
     expect(readFilters(writeFilters(new URLSearchParams(), all))).toEqual(all);
   });
 
-  it('leave no trace when they are the default', () => {
+  it('are left out when they are the default', () => {
     expect(writeFilters(new URLSearchParams('level=team&q=x'), DEFAULT_FILTERS).toString()).toBe('');
   });
 
@@ -38,7 +38,7 @@ describe('filters in the address', () => {
     expect(writeFilters(new URLSearchParams('okrref=1'), DEFAULT_FILTERS).toString()).toBe('okrref=1');
   });
 
-  it('fall back to the default where they make no sense', () => {
+  it('fall back to the default when they are invalid', () => {
     const params = new URLSearchParams(
       'level=galaxy&status=lost&start_from=2026-02-30&health=fine&view=3d&mine=perhaps',
     );
@@ -46,7 +46,7 @@ describe('filters in the address', () => {
   });
 });
 
-it('asks the API for nothing when nothing narrows', () => {
+it('sends no filter when none is set', () => {
   expect(toQuery(DEFAULT_FILTERS)).toEqual({});
 });
 
@@ -69,7 +69,7 @@ it('counts a range once behind the button', () => {
   expect(activeCount(DEFAULT_FILTERS)).toBe(0);
 });
 
-it('resets what narrows and stays where it is', () => {
+it('resets the filters, and keeps level, status and view', () => {
   expect(resetFilters(all)).toEqual({ ...DEFAULT_FILTERS, view: 'columns', level: 'team', status: 'review' });
   expect(isNarrowed(resetFilters(all))).toBe(false);
   expect(isNarrowed(all)).toBe(true);

@@ -94,7 +94,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('one message costs one small question, and the card, the counts and the doughnut follow', async () => {
+test('one message causes one small request, which updates the card, the counts and the doughnut', async () => {
   const list = Array.from({ length: 300 }, (_, index) => objectiveAt(index + 1));
   const { stream, asked, sizes } = await open(list);
   list[0] = objectiveAt(1, { name: 'Objective 0 anew', keyresults: [keyresultLike({ actual_value: 90 })] });
@@ -106,7 +106,7 @@ test('one message costs one small question, and the card, the counts and the dou
   expect(sizes()[0]).toBeLessThan(5_000);
 });
 
-test('what leaves the list, and what comes into it, is counted', async () => {
+test('the counts follow objectives that enter or leave the list', async () => {
   const list = [objectiveAt(1), objectiveAt(2)];
   const { stream, asked } = await open(list);
   list.splice(1, 1, objectiveAt(2, { status: 'review' }), objectiveAt(3));
@@ -118,7 +118,7 @@ test('what leaves the list, and what comes into it, is counted', async () => {
   expect(asked()).toHaveLength(1);
 });
 
-test('many messages end in one reading of the list', async () => {
+test('many messages cause one request for the list', async () => {
   const list = [objectiveAt(1)];
   const { stream, asked } = await open(list);
   for (let index = 2; index <= 501; index += 1) list.push(objectiveAt(index));
@@ -156,7 +156,7 @@ test('an answer that comes after a later one is dropped', async () => {
   expect(screen.getByText('Objective anew')).toBeTruthy();
 });
 
-test('a stream that was lost is made up for by one reading', async () => {
+test('after a lost connection the list is fetched once', async () => {
   const list = [objectiveAt(1)];
   const { stream, asked } = await open(list);
   list[0] = objectiveAt(1, { name: 'Objective anew' });

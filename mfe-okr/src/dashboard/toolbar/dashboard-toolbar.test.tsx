@@ -43,7 +43,7 @@ test('another level shows all health again', async () => {
   expect(parameters().toString()).toBe('level=team');
 });
 
-test('a goal can be chosen and let go of', async () => {
+test('a goal filter can be set and cleared', async () => {
   const { lists } = await open();
   await userEvent.click(radio('kit:goal.committed'));
   expect(parameters().get('goal')).toBe('committed');
@@ -72,13 +72,13 @@ test('the filters behind the button are counted on it, and reset alone', async (
   expect(parameters().toString()).toBe('goal=committed');
 });
 
-test('without any there is nothing to reset', async () => {
+test('without filters there is nothing to reset', async () => {
   await open();
   await openFilters();
   expect(screen.getByRole('button', { name: shownText('okr:filters.reset') })).toBeDisabled();
 });
 
-test('a slice of a doughnut filters the list, and pressed again lets go', async () => {
+test('a slice of a doughnut filters the list, and clears the filter when pressed again', async () => {
   await open();
   const slices = () => screen.findAllByRole('button', { name: new RegExp(`^${shownText('kit:health.on_track')}`) });
   const [company, , personal] = await slices();
@@ -155,7 +155,7 @@ test('the palette finds objectives of every status, and opens them', async () =>
   expect([asked?.get('level'), asked?.get('status'), asked?.get('limit')]).toEqual([null, null, '8']);
 });
 
-test('one letter is too little to look for objectives, and finds actions', async () => {
+test('one letter finds actions only, no objectives', async () => {
   const { lists } = await open('?q=zzz');
   await userEvent.keyboard('{Control>}k{/Control}');
   const input = await screen.findByRole('combobox', { name: shownText('kit:palette.title') });
