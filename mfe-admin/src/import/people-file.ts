@@ -10,7 +10,7 @@ type PeopleFile =
 
 type Field = 'email' | 'name' | 'team' | 'first' | 'last';
 
-/** What people call the columns, in the seven languages; compared without case and accents. */
+/** What people call the columns, in each language; compared without case and accents. */
 const HEADINGS: Record<Field, readonly string[]> = {
   email: [
     'email',
