@@ -40,7 +40,7 @@ const list = (text: string | undefined): string[] =>
     .filter(Boolean);
 
 /** An http issuer could be anybody, but for one on this machine. */
-export const isTrustworthyIssuer = (issuer: URL): boolean =>
+const isTrustworthyIssuer = (issuer: URL): boolean =>
   issuer.protocol === 'https:' || (issuer.protocol === 'http:' && LOOPBACK.has(issuer.hostname));
 
 const readProvider = (read: InferType<typeof SHAPE>): ProviderConfig | null => {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@waymark/contracts';
 /** A text to show at a field: a key of the contracts' texts, with the values that it names. */
 export type FieldMessage = string | { key: string; values?: Record<string, string | number> };
 
-export type AppErrorData = {
+type AppErrorData = {
   /** What is wrong at each field; goes with 422. */
   errors?: Record<string, FieldMessage>;
   /** Further members of the answer, such as the thing as it stands now. */

@@ -8,24 +8,23 @@ export { connectionTo } from './database/connection.ts';
 export * from './database/database.ts';
 export {
   type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './database/embedded-postgres.ts';
 export * from './database/event-tables.ts';
 export * from './database/migrate.ts';
-export { createScope, queryIn, type Scope } from './database/scope.ts';
-export { isStoreAway } from './database/store-errors.ts';
+export { createScope, type Scope } from './database/scope.ts';
+
 export * from './database/tenant-security.ts';
 export * from './errors.ts';
-export { type AmqpOptions, createAmqpTransport } from './events/amqp/amqp-transport.ts';
-export { type Consumer, consumer } from './events/consumer.ts';
-export { type DraftOf, type EventDraft, parseEvent, UnprocessableEventError } from './events/event.ts';
-export { createEvents, type Events, type EventsDeps, type ReplaySource } from './events/events.ts';
-export type { OutboxValues } from './events/outbox.ts';
-export { createPostgresTransport, type PostgresTransportOptions } from './events/postgres/postgres-transport.ts';
-export type { DeadLetter, EventHandler, Subscription, Transport } from './events/transport.ts';
-export { TransportAwayError } from './events/transport.ts';
-export { createWakeableLoop, type WakeableLoop } from './events/wakeable-loop.ts';
+export { createAmqpTransport } from './events/amqp/amqp-transport.ts';
+export { consumer } from './events/consumer.ts';
+export type { DraftOf, EventDraft } from './events/event.ts';
+export { createEvents, type Events, type ReplaySource } from './events/events.ts';
+
+export { createPostgresTransport } from './events/postgres/postgres-transport.ts';
+export type { DeadLetter, Transport } from './events/transport.ts';
+
+export { createWakeableLoop } from './events/wakeable-loop.ts';
 export * from './host/create-service.ts';
 export { freePort } from './host/free-port.ts';
 export { createHttpServer, type HttpServer } from './host/http-server.ts';
@@ -33,21 +32,20 @@ export { LOOPBACK, originFor } from './host/listening.ts';
 export { isProcessAlive } from './host/process-alive.ts';
 export { runAlone } from './host/run-alone.ts';
 export * from './host/service.ts';
-export type { AccessCall, AuthKind, Call, CallBase, SessionOf } from './http/call.ts';
-export type { CookieOptions } from './http/cookies.ts';
-export { type Api, type ApiOptions, createApi } from './http/create-api.ts';
+export type { AccessCall, Call, CallBase } from './http/call.ts';
+
 export { implement } from './http/implement.ts';
-export { acceptedLanguage } from './http/language.ts';
-export { collectProcessMetrics, createMetrics } from './http/metrics.ts';
-export { textParam, uuidParam } from './http/params.ts';
+
+export { createMetrics } from './http/metrics.ts';
+export { textParam } from './http/params.ts';
 export * from './http/rate-limit.ts';
-export { type Reply, reply } from './http/reply.ts';
-export { type Method, type ParamReader, type Route, type RouteSpec, route } from './http/route.ts';
+export { reply } from './http/reply.ts';
+export { type Route, route } from './http/route.ts';
 export { rawJson } from './http/send.ts';
-export { languageOfMember, type SpokenLanguage } from './http/spoken-language.ts';
+export { languageOfMember } from './http/spoken-language.ts';
 export * from './internal/internal-client.ts';
-export type { DeadJob } from './jobs/job-store.ts';
-export { createJobs, HopelessJobError, type JobContext, type JobHandler, type Jobs } from './jobs/jobs.ts';
+
+export { createJobs, HopelessJobError, type JobHandler } from './jobs/jobs.ts';
 export * from './kit-settings.ts';
 export * from './logger.ts';
 export { isProduction } from './production-rules.ts';
@@ -60,13 +58,13 @@ export {
   notAMember,
   refuseBlocked,
 } from './read-models/healing.ts';
-export { createMembersTable, type Member, memberModel } from './read-models/members.ts';
-export { createOrganisationsTable, organisationModel } from './read-models/organisations.ts';
+export { memberModel } from './read-models/members.ts';
+export { organisationModel } from './read-models/organisations.ts';
 export {
   askForSubscriptions,
   BLOCK_COLUMNS,
   createSubscriptionsTable,
   subscriptionModel,
 } from './read-models/subscriptions.ts';
-export { createTeamsTable, teamModel } from './read-models/teams.ts';
+export { teamModel } from './read-models/teams.ts';
 export { userExportRoute } from './read-models/user-export.ts';

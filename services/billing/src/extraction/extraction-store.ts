@@ -2,7 +2,7 @@ import { ALL, type DataExtractionQuery, type DataExtractionRow } from '@waymark/
 import { monthsAfter } from '../charges/month.ts';
 
 export type Filter = Omit<DataExtractionQuery, 'limit' | 'offset'>;
-export type Statement = { sql: string; bindings: Record<string, unknown> };
+type Statement = { sql: string; bindings: Record<string, unknown> };
 
 /** The columns of a row, and nothing else of a person. */
 const COLUMNS: Record<keyof DataExtractionRow, string> = {

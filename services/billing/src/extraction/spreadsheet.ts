@@ -11,11 +11,11 @@ const ROWS_AT_ONCE = 200;
  * Text as a cell can hold it: XML has no place for other control characters. A text stays a text whatever it begins with, because cells
  * are only ever given strings, which are written as strings and never as formulas.
  */
-export const cellText = (text: string): string =>
+const cellText = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
-export type Spreadsheet = {
+type Spreadsheet = {
   add(rows: readonly DataExtractionRow[]): Promise<void>;
   end(): Promise<void>;
 };

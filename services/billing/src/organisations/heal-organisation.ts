@@ -8,7 +8,7 @@ export type HealDeps = RecordDeps & {
   internal: InternalClient;
   clock: Clock;
 };
-export type Heal = (organisation: string) => Promise<void>;
+type Heal = (organisation: string) => Promise<void>;
 
 /**
  * Asks identity for an organisation whose events are still on their way, and stores what it says: one who has just created an

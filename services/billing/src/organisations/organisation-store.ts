@@ -4,7 +4,7 @@ import { presentSubscription } from '../subscriptions/subscription-presenter.ts'
 import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 
 /** An organisation as the platform owner sees it: whether it chats is its own affair, and reads as off. */
-export type ListedOrganisation = Omit<OrganisationCore, 'slack_webhook'> & SubscriptionState;
+type ListedOrganisation = Omit<OrganisationCore, 'slack_webhook'> & SubscriptionState;
 
 type Row = SubscriptionRow &
   Pick<OrganisationCore, 'name' | 'lang' | 'image_path' | 'owner_uuid'> & {
@@ -49,7 +49,7 @@ const present = (row: Row): ListedOrganisation => ({
   ...presentSubscription(rowToSubscription(row)),
 });
 
-export type OrganisationPage = { organisations: ListedOrganisation[]; total: number };
+type OrganisationPage = { organisations: ListedOrganisation[]; total: number };
 
 /** Every organisation of the platform with its subscription, a page of them, and how many there are in all. */
 export const createOrganisationList =

@@ -53,7 +53,7 @@ const lookUp = async (scope: Scope, { requester }: RequestMailJob): Promise<Know
   firstName: (await members.find(scope, requester.uuid))?.firstName ?? null,
 });
 
-export type RequestMailDeps = {
+type RequestMailDeps = {
   events: Pick<Events, 'transaction'>;
   internal: InternalClient;
   emit: Emit;

@@ -12,7 +12,7 @@ import type { Requester, Step, Subscription } from './subscription.ts';
 import { planAccepted, subscriptionRequested } from './subscription-events.ts';
 import { findSubscription, findSubscriptions } from './subscription-store.ts';
 
-export type SubscriptionDeps = HealDeps & {
+type SubscriptionDeps = HealDeps & {
   enqueueMail: (scope: Scope, mail: RequestMail) => Promise<void>;
 };
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;

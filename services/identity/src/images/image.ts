@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
-export type ImageKind = 'png' | 'jpeg';
+type ImageKind = 'png' | 'jpeg';
 export type PreparedImage = { hash: string; mimeType: string; content: Buffer };
 
 /** More than any screen shows; a picture is served at this size at most. */
 const SIDE = 512;
 /** A small file can claim a huge picture: nothing larger than this is decoded. */
 const MOST_PIXELS = 40_000_000;
-/** What "under 1 MB" means once encoded (product-rules.md, "Images"). */
-export const MOST_IMAGE_CHARACTERS = 1_100_000;
 
 const SIGNATURES: { kind: ImageKind; bytes: number[] }[] = [
   { kind: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -17,11 +15,11 @@ const SIGNATURES: { kind: ImageKind; bytes: number[] }[] = [
 ];
 
 /** What the first bytes say, whatever the client calls it. */
-export const imageKindOf = (content: Buffer): ImageKind | undefined =>
+const imageKindOf = (content: Buffer): ImageKind | undefined =>
   SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte))?.kind;
 
 /** The bytes of a base64 body, with or without the `data:` prefix of browsers; undefined when it is not base64. */
-export const decodeImage = (text: string): Buffer | undefined => {
+const decodeImage = (text: string): Buffer | undefined => {
   const body = text.replace(/^data:image\/(?:png|jpe?g);base64,/, '');
   return body.length > 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(body) ? Buffer.from(body, 'base64') : undefined;
 };

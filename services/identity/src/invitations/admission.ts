@@ -16,7 +16,7 @@ const DAY = 86_400_000;
  * Makes members of users, inside a transaction whose caller holds the organisation: those with an account join at once, the
  * others are invited, or invited again. `teams` says by user where an invited one goes on joining.
  */
-export type Admission = (
+type Admission = (
   scope: Scope,
   acting: Acting,
   users: readonly User[],

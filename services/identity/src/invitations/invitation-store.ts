@@ -28,7 +28,7 @@ export const invitationIn = async (scope: Scope, tokenHash: Buffer): Promise<Inv
   return row && rowToInvitation(row);
 };
 
-export type NewInvitation = {
+type NewInvitation = {
   userUuid: string;
   tokenHash: Buffer;
   invitedBy: string;

@@ -40,7 +40,7 @@ const ORDERS = {
   '-joined_at': `m.joined_at desc nulls last, ${BY_NAME}`,
 } as const satisfies Record<MemberSort, string>;
 
-export type MemberPage = {
+type MemberPage = {
   q?: string;
   active?: boolean;
   admin?: boolean;

@@ -1,5 +1,5 @@
 /** Runs work and says to it whether other work of the same key was running in this process when it began. */
-export type OverlapWatch = <T>(key: string, work: (isOverlapping: boolean) => Promise<T>) => Promise<T>;
+type OverlapWatch = <T>(key: string, work: (isOverlapping: boolean) => Promise<T>) => Promise<T>;
 
 export const createOverlapWatch = (): OverlapWatch => {
   const running = new Map<string, number>();

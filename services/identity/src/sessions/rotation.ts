@@ -5,7 +5,7 @@ export type PresentedToken = {
   sessionEndedAt: Date | null;
 };
 
-export type RotationVerdict =
+type RotationVerdict =
   /** It is the family's current token: exchange it. */
   | 'rotate'
   /** It was exchanged while this very request was already under way: the same successor is answered again. */

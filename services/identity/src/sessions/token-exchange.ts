@@ -11,7 +11,7 @@ import * as store from './session-store.ts';
 type Exchanged = { refresh: Refresh; user: User } | undefined;
 
 /** Undefined for a token that does not work; one that was used before takes its whole family with it. */
-export type TokenExchange = (presented: string, client: Client, isOverlapping: boolean) => Promise<Exchanged>;
+type TokenExchange = (presented: string, client: Client, isOverlapping: boolean) => Promise<Exchanged>;
 
 /** The token that the family has come to since `presented` was exchanged. */
 const currentSuccessor = async (

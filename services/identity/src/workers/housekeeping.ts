@@ -6,7 +6,7 @@ import { dropExpiredSessions } from '../sessions/session-store.ts';
 
 const EVERY_MS = 3_600_000;
 
-export type Housekeeping = Worker & { sweep(): Promise<void> };
+type Housekeeping = Worker & { sweep(): Promise<void> };
 
 /** Forgets what has run out, and addresses that were invited and are in no organisation any more. */
 export const createHousekeeping = (deps: { database: Database; clock: Clock; logger: Logger }): Housekeeping => {

@@ -41,7 +41,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   /** DATABASE_URL: its credentials lead to those of the service's role. */
   url: string;
   service: string;

@@ -8,7 +8,7 @@ import { type Cluster, nameFor, prepareCluster, SUPERUSER } from './embedded/clu
 import { findLivePostmaster, readPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import type { Tell } from './embedded/put-aside.ts';
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   /** DATA_DIR; all of the database lies under `postgres` in it, wherever DATA_DIR is moved or copied to. */
   dataDir: string;
   /** Default: any that is free. */

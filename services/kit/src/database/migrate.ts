@@ -6,7 +6,7 @@ import pg from 'pg';
 import { connectionTo } from './connection.ts';
 import { ensureSchema, ensureServiceRole } from './service-role.ts';
 
-export type MigrateOptions = {
+type MigrateOptions = {
   /** DATABASE_URL: the user who owns the tables. */
   admin: string;
   service: string;

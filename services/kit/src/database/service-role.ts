@@ -2,7 +2,7 @@ import pg from 'pg';
 import { deriveSecret } from '../kit-settings.ts';
 import { connectionTo } from './connection.ts';
 
-export const roleOf = (service: string): string => `waymark_${service}`;
+const roleOf = (service: string): string => `waymark_${service}`;
 
 /** Derived from the credentials of DATABASE_URL, so that every process with the same URL agrees on it. */
 const passwordOf = (url: string, service: string): string => deriveSecret(url, `role:${service}`);

@@ -1,5 +1,5 @@
 /** Runs work for several keys at once, and work for one key in the order in which it came. */
-export type Lanes = {
+type Lanes = {
   /** Resolves when the work is done; rejects as it does. */
   run(key: string, work: () => Promise<void>): Promise<void>;
   /** Resolves when nothing is under way. */

@@ -8,7 +8,7 @@ import type { Transport } from './transport.ts';
 import { createWaitingTypes } from './waiting-types.ts';
 import { createWakeableLoop } from './wakeable-loop.ts';
 
-export type RelayDeps = {
+type RelayDeps = {
   platform: Knex;
   outbox: Outbox;
   transport: Transport;

@@ -1,5 +1,5 @@
 /** The types of events that a queue did not take, each until it is to be tried again. */
-export type WaitingTypes = {
+type WaitingTypes = {
   current(): string[];
   /** Takes what became of a batch; gives the types that have not been waiting before. */
   update(refused: readonly string[], published: readonly string[]): string[];

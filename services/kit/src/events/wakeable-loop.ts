@@ -1,5 +1,5 @@
 /** Work that is done when there is some: at once when woken, otherwise every so often. */
-export type WakeableLoop = { start(): void; wake(): void; stop(): Promise<void> };
+type WakeableLoop = { start(): void; wake(): void; stop(): Promise<void> };
 
 type LoopOptions = {
   /** One round; true when there may be more to do at once. */

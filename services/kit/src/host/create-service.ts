@@ -4,7 +4,7 @@ import type { Route } from '../http/route.ts';
 import { clockRoutes } from './clock-route.ts';
 import type { Service, Worker } from './service.ts';
 
-export type ServiceOptions = ApiOptions & {
+type ServiceOptions = ApiOptions & {
   /** The declared calls that this service has to implement, no more and no less. */
   calls?: Readonly<Record<string, DeclaredCall>>;
   /** Started in order, stopped together while requests drain: relay, consumers, jobs, streams. */

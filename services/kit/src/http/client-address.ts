@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddress from 'proxy-addr';
 
-export type ClientAddress = {
+type ClientAddress = {
   ip(req: IncomingMessage): string;
   /** Whether the client came by https. */
   secure(req: IncomingMessage): boolean;

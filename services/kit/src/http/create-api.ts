@@ -32,7 +32,7 @@ export type ApiOptions = {
 };
 
 /** The request handler of a service. */
-export type Api = Handler & {
+type Api = Handler & {
   /** Refuses new requests with 503 and returns when those under way are answered. */
   drain(): Promise<void>;
 };

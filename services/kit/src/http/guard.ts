@@ -13,7 +13,7 @@ import { createCall } from './runtime-call.ts';
 import { type RequestFacts, send, sendStored } from './send.ts';
 import { validate } from './validation.ts';
 
-export type GuardDeps = {
+type GuardDeps = {
   verify: TokenVerifier;
   internalSecret: string;
   idempotency: Idempotency;

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-export type HttpMetrics = { observe(method: string, route: string, status: number, seconds: number): void };
+type HttpMetrics = { observe(method: string, route: string, status: number, seconds: number): void };
 
 /** A registry of one service's own, so that several live in one process. */
 export const createMetrics = (service: string): Registry => {

@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
 
 /** What is counted for a key, and when its window ends. */
-export type Counter = { count: number; windowEnds: Date };
+type Counter = { count: number; windowEnds: Date };
 
-export type Counters = {
+type Counters = {
   /** Adds one to a key, or begins a window with it where there is none that still runs. */
   add(key: string, now: Date, windowMs: number): Promise<Counter>;
   /** Takes one off a key while its window runs. */

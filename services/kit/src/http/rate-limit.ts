@@ -14,7 +14,7 @@ export type RateLimiter = {
   reset(key: string): Promise<void>;
 };
 
-export type RateLimiterOptions = {
+type RateLimiterOptions = {
   name: string;
   points: number;
   seconds: number;

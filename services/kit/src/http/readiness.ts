@@ -1,5 +1,5 @@
 /** Whether a service takes requests, and how many it is handling. */
-export type Readiness = {
+type Readiness = {
   isOpen(): boolean;
   enter(): void;
   leave(): void;

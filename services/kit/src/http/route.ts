@@ -21,7 +21,7 @@ export type Merged<S> = S extends readonly [infer First, ...infer Rest]
 
 export type Answer = object | undefined;
 
-export type RouteSpec<
+type RouteSpec<
   K extends AuthKind,
   P extends ParamShape,
   S extends readonly Step<ParamsOf<P>, K>[],

@@ -33,7 +33,7 @@ export type InternalClient = {
 };
 
 /** Another service did not do what it was asked. `status` is undefined where it did not answer at all. */
-export class InternalCallError extends Error {
+class InternalCallError extends Error {
   readonly status: number | undefined;
 
   constructor(service: ServiceName, path: string, status: number | undefined, cause?: unknown) {
@@ -44,7 +44,7 @@ export class InternalCallError extends Error {
 }
 
 export type InternalRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
-export type InternalSend = (
+type InternalSend = (
   service: ServiceName,
   request: InternalRequest,
   signal: AbortSignal,

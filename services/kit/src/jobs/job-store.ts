@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 
 export type Job = { id: string; kind: string; key: string | null; payload: unknown; attempts: number };
 export type DeadJob = Job & { lastError: string | null; deadAt: Date };
-export type NewJob = { kind: string; key: string | null; payload: unknown; runAt: Date; now: Date };
+type NewJob = { kind: string; key: string | null; payload: unknown; runAt: Date; now: Date };
 
 export const MAX_ATTEMPTS = 10;
 
@@ -21,8 +21,6 @@ const CLAIM = `
 
 // Whoever lost the lease has no say any more: a later attempt has another number.
 const IS_MINE = 'id = ? and attempts = ? and done_at is null';
-
-export type JobStore = ReturnType<typeof createJobStore>;
 
 export const createJobStore = (platform: Knex) => ({
   /** False when a job of that kind and key exists already. */

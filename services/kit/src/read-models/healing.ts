@@ -28,7 +28,7 @@ export const refuseBlocked = (blocks: Blocks): void => {
 };
 
 /** How a service asks the owner about each kind of gap and stores the answer; each says whether that may have closed it. */
-export type Healers = {
+type Healers = {
   member(organisation: string, userUuid: string): Promise<boolean>;
   team?(organisation: string, team: string): Promise<boolean>;
   blocks?(organisation: string): Promise<boolean>;

@@ -14,7 +14,7 @@ type Shape = {
  * The table of a read model, where a row never goes back to an older event. An event wins over what is older; an answer of the owner
  * carries the age that was seen before the question, so that it gives way to any event that has come since.
  */
-export type KeptTable = {
+type KeptTable = {
   /** How many of the rows were stored: not those that are older than what stands, and none once the organisation is deleted. */
   put(scope: Scope, rows: readonly KeptRow[], from: 'event' | 'answer'): Promise<number>;
   /** The age of one row, or of the only one; undefined where there is none. */

@@ -38,7 +38,7 @@ type Kept = EventOf<
 >;
 type Left = EventOf<'waymark.identity.member.left.v1'>;
 
-export type MemberEffects<Detail extends MemberDetail> = {
+type MemberEffects<Detail extends MemberDetail> = {
   /** After a member was stored, and only then; `before` is their row until then, locked; an empty one of who had left. */
   stored?(scope: Scope, event: Kept, before: Member<Detail> | undefined): Promise<void>;
   /** After someone has left. `stored` is false where that was known, or the organisation is gone. */

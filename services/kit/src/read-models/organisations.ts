@@ -25,12 +25,12 @@ const TYPES = {
 } as const satisfies Record<keyof typeof DETAILS, string>;
 
 type Details = { name: string; lang: string; imagePath: string | null; ownerUuid: string; createdAt: Date };
-export type OrganisationDetail = keyof Details;
+type OrganisationDetail = keyof Details;
 
 type Kept = EventOf<'waymark.identity.organisation.created.v1' | 'waymark.identity.organisation.updated.v1'>;
 type Deleted = EventOf<'waymark.identity.organisation.deleted.v1'>;
 
-export type OrganisationOptions<Detail extends OrganisationDetail> = {
+type OrganisationOptions<Detail extends OrganisationDetail> = {
   details: readonly Detail[];
   /** Columns of the service's own that follow from what identity says. */
   derived?: Readonly<Record<string, (organisation: OrganisationSnapshot) => unknown>>;

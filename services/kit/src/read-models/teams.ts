@@ -11,9 +11,9 @@ type Created = EventOf<'waymark.identity.team.created.v1'>;
 type Updated = EventOf<'waymark.identity.team.updated.v1'>;
 type Deleted = EventOf<'waymark.identity.team.deleted.v1'>;
 
-export type Team = { uuid: string; userUuids: string[] };
+type Team = { uuid: string; userUuids: string[] };
 
-export type TeamEffects = {
+type TeamEffects = {
   /** After a team was stored, and only then. */
   stored?(scope: Scope, event: Created | Updated): Promise<void>;
   /** After an edit, whether or not something newer stands. */

@@ -7,7 +7,7 @@ const READ = `
     + coalesce((select sum(pg_stat_get_xact_tuples_returned(indexrelid)) from pg_index where indrelid = c.oid), 0))::int as rows
   from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relname = any($1::text[])`;
 
-export type RowsRead = Record<string, number>;
+type RowsRead = Record<string, number>;
 
 /** A database that counts, by table and over all transactions in an organisation, the rows that Postgres reads for it. */
 export const countingReads = (database: Database, tables: readonly string[]) => {

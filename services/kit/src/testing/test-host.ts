@@ -10,7 +10,7 @@ import { createTestInternal, type TestInternal } from './test-internal.ts';
 import { type TokenClaims, testKeys, tokenFor } from './test-tokens.ts';
 import { createTestTransport, type TestTransport } from './test-transport.ts';
 
-export type TestHostOptions = {
+type TestHostOptions = {
   service: ServiceName;
   /** The directory of the service's migrations. */
   migrations: string;

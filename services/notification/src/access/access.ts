@@ -12,7 +12,7 @@ type Deps = { database: Database; internal: InternalClient };
 export type Access = ReturnType<typeof createAccess>;
 
 /** What is asked of identity and billing where their events are still on their way. */
-export const createNotificationHealing = ({ database, internal }: Deps): Healing =>
+const createNotificationHealing = ({ database, internal }: Deps): Healing =>
   createHealing({
     member: async (organisation, userUuid) => {
       const [storeOrganisation, storeMember] = await Promise.all([

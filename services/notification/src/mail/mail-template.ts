@@ -15,7 +15,7 @@ import { type MailParagraph, type PaymentSettings, sectionsOf } from './mail-sec
 export type MailDraft = { template: MailTemplate; to: string; lang: Lang; data: MailData; items?: readonly MailItem[] };
 /** A line of a list in a mail, with where it leads. */
 export type MailItem = { text: string; url: string };
-export type RenderedMail = { subject: string; text: string; html: string };
+type RenderedMail = { subject: string; text: string; html: string };
 
 /** One line without control characters: what becomes a header can be nothing but a value. */
 const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();

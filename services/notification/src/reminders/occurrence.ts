@@ -55,5 +55,3 @@ export const lastOccurrence = (rule: ReminderRule, at: Date): Date => {
   if (last === undefined) throw new Error(`no occurrence of a ${rule.frequency} reminder before ${at.toISOString()}`);
   return last;
 };
-
-export const isTimezone = (zone: string): boolean => DateTime.local({ zone }).isValid;

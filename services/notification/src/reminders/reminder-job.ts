@@ -5,7 +5,7 @@ import { members, organisations, subscriptions } from '../read-models.ts';
 import type { Occurrence } from './due-reminders.ts';
 
 /** A key result of a working objective, as okr tells of it. */
-export type WorkingKeyResult = { name: string; progress: number; health: Health; url: string };
+type WorkingKeyResult = { name: string; progress: number; health: Health; url: string };
 type Working = { users: { user_uuid: string; keyresults: WorkingKeyResult[] }[] };
 export type ChatReminder = { organisation: string; name: string; lang: Lang; count: number };
 

@@ -22,7 +22,7 @@ import {
 import { createNotificationService, migrations, readNotificationConfig } from '../service.ts';
 
 export const START = new Date('2026-03-02T09:30:00.000Z');
-export const INTERNAL = { headers: { authorization: `Bearer ${TEST_SECRET}` } };
+const INTERNAL = { headers: { authorization: `Bearer ${TEST_SECRET}` } };
 
 /** An organisation as a test has it: people by first name, each with an id; the first is owner and admin. */
 export type Organisation = { uuid: string; base: string; user: Record<string, string> };

@@ -25,7 +25,7 @@ export const refuseRemoval = ({ viewer, objective, keyResults }: OpenObjective):
 };
 
 /** What an edit comes to; `stale` where the caller read an older version. */
-export type KeyResultChange =
+type KeyResultChange =
   | { kind: 'stale' }
   | ({
       kind: 'edited';

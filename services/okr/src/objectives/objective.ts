@@ -67,7 +67,7 @@ const merged = (current: Partial<Fields>, sent: ObjectiveCreate | ObjectiveEdit)
   return withFittingOwner(Object.fromEntries(fields) as Fields);
 };
 
-export type Origin = { uuid: string; creatorUuid: string; now: Date };
+type Origin = { uuid: string; creatorUuid: string; now: Date };
 
 /**
  * A new objective in creation; a period that is not given runs from today for three months.

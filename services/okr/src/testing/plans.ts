@@ -33,7 +33,7 @@ const rowsOf = (nodes: readonly Plan[], table: string): number => {
 };
 
 /** What running a statement took; counts, never times. */
-export type Cost = {
+type Cost = {
   rows: (table: string) => number;
   /** Pages of 8 kB. */
   pages: number;

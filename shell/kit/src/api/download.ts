@@ -1,4 +1,4 @@
-export type Download = { blob: Blob; fileName: string };
+type Download = { blob: Blob; fileName: string };
 
 const nameIn = (disposition: string | null, fallback: string): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
 import { useDialogLayer } from './use-dialog-layer.ts';
 
-export type DialogProps = {
+type DialogProps = {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;

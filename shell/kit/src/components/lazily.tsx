@@ -10,7 +10,7 @@ import {
 } from 'react';
 
 /** Code that comes together: fetched when one of its components is first shown, at hand for all of them from then on. */
-export type LazyGroup<Module> = { load: () => Promise<Module>; loaded: () => Module | undefined };
+type LazyGroup<Module> = { load: () => Promise<Module>; loaded: () => Module | undefined };
 
 export const lazyGroup = <Module,>(fetchModule: () => Promise<Module>): LazyGroup<Module> => {
   let loaded: Module | undefined;

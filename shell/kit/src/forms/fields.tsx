@@ -27,7 +27,7 @@ const useText = (name: string) => {
 
 const focusProps = (autoFocus: boolean | undefined) => (autoFocus ? { 'data-autofocus': true, autoFocus: true } : {});
 
-export type TextProps = FieldProps & {
+type TextProps = FieldProps & {
   type?: 'text' | 'email' | 'url';
   inputMode?: 'email' | 'url';
   maxLength?: number;
@@ -82,7 +82,7 @@ export const PasswordField = ({ name, autoFocus, ...rest }: FieldProps): ReactNo
   );
 };
 
-export type BoxProps = Omit<FieldProps, 'placeholder' | 'required'>;
+type BoxProps = Omit<FieldProps, 'placeholder' | 'required'>;
 
 const useBox = (name: string) => {
   const { input, meta } = useField<boolean>(name, { type: 'checkbox' });

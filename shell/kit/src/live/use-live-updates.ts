@@ -14,7 +14,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** What an event makes out of date. History changes with everything. */
-export const touchedBy = (org: string, { target, uuid, objective }: LiveMessage): Touched[] => {
+const touchedBy = (org: string, { target, uuid, objective }: LiveMessage): Touched[] => {
   const history = { queryKey: keys.notifications(org) };
   const ofObjective = (changed: string | null | undefined): Touched[] =>
     changed
@@ -56,7 +56,7 @@ const WORK = ['objectives', 'keyresults'];
 export type Gone = 'removed' | 'left' | 'deleted' | 'unknown';
 
 /** Whether a message says that the organisation is over for the reader. */
-export const goneBy = (event: LiveMessage, me: string): Gone | null => {
+const goneBy = (event: LiveMessage, me: string): Gone | null => {
   if (event.type === 'waymark.identity.organisation.deleted.v1') return 'deleted';
   if (event.type !== 'waymark.identity.member.left.v1' || event.uuid !== me) return null;
   return event.actor === me ? 'left' : 'removed';

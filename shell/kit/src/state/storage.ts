@@ -1,4 +1,4 @@
-export type Stored = {
+type Stored = {
   read(): string | null;
   /** What was written as JSON; undefined when there is nothing or it cannot be parsed. */
   readJson(): unknown;

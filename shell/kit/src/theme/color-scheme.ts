@@ -1,7 +1,7 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { stored } from '../state/storage.ts';
 
-export type ColorScheme = MantineColorScheme;
+type ColorScheme = MantineColorScheme;
 const isScheme = (value: string | null): value is ColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto';
 

@@ -25,7 +25,7 @@ const run = promisify(execFile);
 
 export const SUPERUSER = 'waymark';
 
-export type ClusterOptions = { durable: boolean; tell: Tell };
+type ClusterOptions = { durable: boolean; tell: Tell };
 
 /** Where the cluster lies, what opens it, and who runs it. */
 export type Cluster = {

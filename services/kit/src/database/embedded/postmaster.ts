@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isProcessAlive } from '../../host/process-alive.ts';
 
 /** What postmaster.pid says of a server. */
-export type Postmaster = { pid: number; port: number; ready: boolean };
+type Postmaster = { pid: number; port: number; ready: boolean };
 
 const pidFile = (directory: string): string => path.join(directory, 'postmaster.pid');
 

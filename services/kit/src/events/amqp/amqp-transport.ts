@@ -8,7 +8,7 @@ import { type AmqpSubscription, createAmqpSubscription } from './amqp-subscripti
 import { amqpNames, assertExchanges } from './amqp-topology.ts';
 import { closeQuietly } from './close-quietly.ts';
 
-export type AmqpOptions = {
+type AmqpOptions = {
   logger?: EventLog;
   /** Put before every name at the broker. */
   prefix?: string;

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { EventLog } from '../event-log.ts';
 
-export type Notifications = {
+type Notifications = {
   start(): void;
   stop(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { EventLog } from '../event-log.ts';
 import { type QueueDeclaration, TransportAwayError } from '../transport.ts';
 import type { Boss } from './boss.ts';
 
-export type PostgresQueues = {
+type PostgresQueues = {
   /** Makes the queues that are not known yet, or not for all of these types. */
   declare(declarations: readonly QueueDeclaration[]): Promise<void>;
   /**

@@ -8,7 +8,7 @@ import { listenTo } from './notifications.ts';
 import { createPostgresQueues } from './postgres-queues.ts';
 import { createPostgresSubscription, type PostgresSubscription } from './postgres-subscription.ts';
 
-export type PostgresTransportOptions = {
+type PostgresTransportOptions = {
   logger?: EventLog;
   /** The Postgres schema of the queues. */
   schema?: string;

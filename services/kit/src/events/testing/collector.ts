@@ -1,7 +1,7 @@
 import type { EventHandler } from '../transport.ts';
 
 /** A handler that keeps what it got, and can be waited for. */
-export type Collector = {
+type Collector = {
   handler: EventHandler;
   received: string[];
   /** Resolves when that many deliveries have come. */

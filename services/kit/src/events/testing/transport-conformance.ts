@@ -7,7 +7,7 @@ import { sampleEvent } from './sample-events.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
 import { until } from './until.ts';
 
-export type TransportUnderTest = {
+type TransportUnderTest = {
   /** Opens another client of the same broker; `through` it can be cut off. */
   open(through?: TcpProxy): Transport;
   /** Opens a client under a name that nothing at the broker has yet: a new prefix, or a new schema. */
