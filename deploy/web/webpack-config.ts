@@ -105,7 +105,8 @@ export const createConfig = (app: WebApp, mode: WebMode): Configuration => ({
     extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
     alias: { react: folderOf('react'), 'react-dom': folderOf('react-dom') },
   },
-  module: { rules: moduleRules(mode) },
+  // A name that a module does not export fails the build, not the page.
+  module: { rules: moduleRules(mode), parser: { javascript: { exportsPresence: 'error' } } },
   plugins: [
     new MiniCssExtractPlugin({
       filename: 'assets/[name].[contenthash:8].css',
