@@ -28,6 +28,10 @@ const config: KnipConfig = {
     'shell/kit/src/forms/{choice-fields,fields,form-actions,image-field,validate-with,waymark-form}.{ts,tsx}': [
       'exports',
     ],
+    // Makes the table of a read model in the first migration of a service that is yet to come; those that are there have theirs.
+    'services/kit/src/read-models/{members,organisations,teams}.ts': ['exports'],
+    // What the fast list is held to, by its test.
+    'services/okr/src/objectives/plain-list.ts': ['files'],
     // Run by knex, which finds them in their folder.
     'services/kit/src/**/migrations/*.ts': ['exports'],
   },
@@ -84,7 +88,7 @@ const config: KnipConfig = {
     },
     e2e: {
       entry: ['src/**/*.test.ts', 'src/harness/global-*.ts', ...sources('*.ts')],
-      project: sources('**/*.ts'),
+      project: ['**/*.ts'],
     },
     bench: {
       entry: sources('*.ts', '*/serve.ts', '*/*-server.ts', '*/migrations/*.ts'),

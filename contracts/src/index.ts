@@ -9,7 +9,6 @@ export * from './api/input-schema.ts';
 export * from './api/notification.ts';
 export * from './api/okr.ts';
 export * from './errors/error-codes.ts';
-
 export * from './events/catalogue.ts';
 export { CONSUMERS, type ConsumerCatalogue, queueName, queuesOf } from './events/consumers.ts';
 export type { WaymarkEvent } from './events/envelope.ts';
@@ -26,7 +25,6 @@ export {
   type MailTemplate,
   mailKey,
 } from './events/mail.ts';
-
 export type * from './resources/data-extraction.ts';
 export type * from './resources/live-message.ts';
 export type * from './resources/member.ts';

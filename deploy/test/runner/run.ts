@@ -18,6 +18,8 @@ const steps = (): Step[] => {
   return [
     inspection('house style', styleFaults),
     check('lint and format', 'biome', 'check', '.', '--max-diagnostics=50'),
+    check('nothing unused', 'knip', '--no-config-hints'),
+    check('nothing for tests alone', 'knip', '--no-config-hints', '--production', '--include', 'files,exports'),
     check('imports point down', 'depcruise', '--config', '.dependency-cruiser.cjs', ...FOLDERS),
     check('types', 'tsc', '--noEmit', '-p', 'tsconfig.json'),
     jestStep('contracts and benches', { projects: ['contracts', 'bench'] }),

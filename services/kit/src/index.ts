@@ -13,17 +13,14 @@ export {
 export * from './database/event-tables.ts';
 export * from './database/migrate.ts';
 export { createScope, type Scope } from './database/scope.ts';
-
 export * from './database/tenant-security.ts';
 export * from './errors.ts';
 export { createAmqpTransport } from './events/amqp/amqp-transport.ts';
 export { consumer } from './events/consumer.ts';
 export type { DraftOf, EventDraft } from './events/event.ts';
 export { createEvents, type Events, type ReplaySource } from './events/events.ts';
-
 export { createPostgresTransport } from './events/postgres/postgres-transport.ts';
 export type { DeadLetter, Transport } from './events/transport.ts';
-
 export { createWakeableLoop } from './events/wakeable-loop.ts';
 export * from './host/create-service.ts';
 export { freePort } from './host/free-port.ts';
@@ -33,9 +30,7 @@ export { isProcessAlive } from './host/process-alive.ts';
 export { runAlone } from './host/run-alone.ts';
 export * from './host/service.ts';
 export type { AccessCall, Call, CallBase } from './http/call.ts';
-
 export { implement } from './http/implement.ts';
-
 export { createMetrics } from './http/metrics.ts';
 export { textParam } from './http/params.ts';
 export * from './http/rate-limit.ts';
@@ -44,7 +39,6 @@ export { type Route, route } from './http/route.ts';
 export { rawJson } from './http/send.ts';
 export { languageOfMember } from './http/spoken-language.ts';
 export * from './internal/internal-client.ts';
-
 export { createJobs, HopelessJobError, type JobHandler } from './jobs/jobs.ts';
 export * from './kit-settings.ts';
 export * from './logger.ts';

@@ -14,5 +14,4 @@ export const Checkbox = lazily(controls, 'Checkbox');
 export const Select: ComponentType<SelectProps> = lazily(inputs, 'Select', fieldHolding);
 export const MultiSelect: ComponentType<MultiSelectProps> = lazily(inputs, 'MultiSelect', fieldHolding);
 export const NumberInput: ComponentType<NumberInputProps> = lazily(inputs, 'NumberInput', fieldHolding);
-export const DatePickerInput = lazily(dates, 'DatePickerInput', fieldHolding);
 export const DateRangeInput = lazily(dates, 'DateRangeInput', fieldHolding);

@@ -1,7 +1,7 @@
 import type { TeamResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
-import { DatePickerInput, DateRangeInput, NumberInput, Select } from '../components/inputs.ts';
+import { DateRangeInput, NumberInput, Select } from '../components/inputs.ts';
 import type { MemberPickerProps } from '../components/member-pickers.tsx';
 import { MemberPicker, TeamPicker } from '../components/pickers.ts';
 import { currentLanguage } from '../i18n/language.ts';
@@ -67,27 +67,6 @@ export const NumberField = ({ name, required, decimals, ...rest }: NumberProps):
       value={input.value ?? ''}
       onChange={(value) => input.onChange(value === '' ? undefined : value)}
       onBlur={() => input.onBlur()}
-      error={error}
-    />
-  );
-};
-
-/** A calendar date `YYYY-MM-DD`, or null. */
-export const DateField = ({
-  name,
-  required,
-  clearable = false,
-  ...rest
-}: Common & { clearable?: boolean }): ReactNode => {
-  const { input, error } = useValue<string>(name);
-  return (
-    <DatePickerInput
-      {...rest}
-      {...marked(required)}
-      value={input.value || null}
-      onChange={(value) => input.onChange(value)}
-      onBlur={() => input.onBlur()}
-      clearable={clearable}
       error={error}
     />
   );

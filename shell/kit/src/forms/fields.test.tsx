@@ -7,7 +7,6 @@ import { aMember, aTeam, renderApp, shownText } from '../testing/index.tsx';
 import { FormFrame, type FormValues } from './form-frame.tsx';
 import {
   CheckboxField,
-  DateField,
   FormActions,
   ImageField,
   MemberField,
@@ -17,7 +16,6 @@ import {
   prepareForms,
   SegmentedField,
   SelectField,
-  SwitchField,
   TeamField,
   TextAreaField,
 } from './forms.ts';
@@ -116,16 +114,16 @@ test('one of a few side by side', async () => {
   expect(await submit()).toEqual({ lang: 'de' });
 });
 
-test('boxes and switches are true or false', async () => {
+test('boxes are true or false', async () => {
   const { submit } = await show(
     <>
       <CheckboxField name="terms" label="Terms" />
-      <SwitchField name="active" label="Active" />
+      <CheckboxField name="active" label="Active" />
     </>,
     { active: true },
   );
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Terms' }));
-  await userEvent.click(await screen.findByRole('switch', { name: 'Active' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Active' }));
   expect(await submit()).toEqual({ terms: true, active: false });
 });
 
@@ -141,15 +139,6 @@ test('a password is hidden until it is asked for', async () => {
   expect(input).toHaveAttribute('type', 'password');
   await userEvent.click(screen.getByRole('button', { name: shownText('kit:password.show') }));
   expect(input).toHaveAttribute('type', 'text');
-});
-
-test('a date is shown in words and chosen in a calendar', async () => {
-  const { submit } = await show(<DateField name="start" label="Start" />, { start: '2026-03-05' });
-  const opener = await screen.findByRole('button', { name: 'Start' });
-  expect(opener).toHaveTextContent('05 March 26');
-  await userEvent.click(opener);
-  await userEvent.click(await screen.findByRole('button', { name: '17 March 2026' }));
-  expect(await submit()).toEqual({ start: '2026-03-17' });
 });
 
 test('a member is found by the server and sent by uuid', async () => {

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
@@ -93,11 +93,6 @@ const useBox = (name: string) => {
 export const CheckboxField = ({ name, label, description, disabled }: BoxProps): ReactNode => {
   const { box, meta } = useBox(name);
   return <Checkbox {...box} label={label} description={description} disabled={disabled} error={fieldError(meta)} />;
-};
-
-export const SwitchField = ({ name, label, description, disabled }: BoxProps): ReactNode => {
-  const { box, meta } = useBox(name);
-  return <Switch {...box} label={label} description={description} disabled={disabled} error={fieldError(meta)} />;
 };
 
 type Choice = { value: string; label: string };
