@@ -1,4 +1,4 @@
-import { standings } from './deployable.ts';
+import { deployabilities } from './deployable.ts';
 import { parsePact, readPacts, serviceOf } from './pact-files.ts';
 
 type BrokerOptions = {
@@ -43,7 +43,7 @@ export const createBroker = ({ url, version, branch, token, fetch: send = fetch 
   return {
     /** Every pact, and for each the word that its provider keeps it. */
     async publish(): Promise<number> {
-      const faults = new Map(standings().map(({ name, fault }) => [name, fault]));
+      const faults = new Map(deployabilities().map(({ name, fault }) => [name, fault]));
       const pacts = readPacts();
       for (const [name, text] of pacts) {
         const { consumer, provider } = parsePact(text);
@@ -70,6 +70,6 @@ export const createBroker = ({ url, version, branch, token, fetch: send = fetch 
 
 /** Everybody who is in a pact by the name that a broker knows; of a service also the name that its events go by. */
 export const pacticipantsOf = (pacticipant?: string): string[] => {
-  const all = standings().flatMap(({ consumer, provider }) => [consumer, provider]);
+  const all = deployabilities().flatMap(({ consumer, provider }) => [consumer, provider]);
   return [...new Set(all)].filter((name) => pacticipant === undefined || serviceOf(name) === pacticipant).sort();
 };

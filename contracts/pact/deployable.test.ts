@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Evidence, standings, undeployable } from './deployable.ts';
+import { deployabilities, type Evidence, undeployable } from './deployable.ts';
 import { digest } from './pact-files.ts';
 
 const pact = (consumer: string, provider: string) =>
@@ -44,7 +44,7 @@ describe('can it be deployed', () => {
   });
 
   it('asks about both sides of a service, its events too', () => {
-    expect(standings('okr', evidence({})).map(({ name }) => name)).toEqual([
+    expect(deployabilities('okr', evidence({})).map(({ name }) => name)).toEqual([
       'mfe-okr-okr.json',
       'billing-okr-events.json',
     ]);

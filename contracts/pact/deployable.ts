@@ -2,7 +2,7 @@ import { digest, parsePact, readPacts, serviceOf } from './pact-files.ts';
 import { codeOf, readVerification, type Verification } from './verified.ts';
 
 /** One pact, and whether its provider has been shown to keep it. */
-type Standing = { name: string; consumer: string; provider: string; fault: string | null };
+type Deployability = { name: string; consumer: string; provider: string; fault: string | null };
 
 /** What the answer rests on: by default the committed pacts, and what the last verification left. */
 export type Evidence = {
@@ -22,7 +22,7 @@ const faultOf = ({ verificationOf, codeOf }: Evidence, name: string, text: strin
 };
 
 /** How the pacts stand that a pacticipant is in, on either side; without one all of them. */
-export const standings = (pacticipant?: string, evidence = here()): Standing[] =>
+export const deployabilities = (pacticipant?: string, evidence = here()): Deployability[] =>
   [...evidence.pacts]
     .map(([name, text]) => {
       const pact = parsePact(text);
@@ -36,7 +36,7 @@ export const standings = (pacticipant?: string, evidence = here()): Standing[] =
 
 /** Why what is here cannot be deployed together: nothing, if it can. */
 export const undeployable = (pacticipant?: string, evidence = here()): string[] => {
-  const found = standings(pacticipant, evidence);
+  const found = deployabilities(pacticipant, evidence);
   if (found.length === 0) return [`no pact names ${pacticipant ?? 'anyone'}`];
   return found.flatMap(({ name, fault }) => (fault === null ? [] : [`${name} ${fault}`]));
 };
