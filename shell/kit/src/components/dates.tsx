@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css';
-import { type DatePickerInputProps, DatesProvider, DatePickerInput as MantineDatePickerInput } from '@mantine/dates';
+import { DatePickerInput, type DatePickerInputProps, DatesProvider } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DAYJS_FORMAT, useDayjsLocale } from './dayjs-locale.ts';
@@ -12,16 +12,10 @@ const Localised = ({ children }: { children: ReactNode }): ReactNode => {
 };
 
 /** One calendar date, `YYYY-MM-DD` or null. */
-export const DatePickerInput = (props: DatePickerInputProps<'default'>): ReactNode => (
-  <Localised>
-    <MantineDatePickerInput valueFormat={DAYJS_FORMAT} leftSection={icon} {...props} type="default" />
-  </Localised>
-);
-
 /** A pair of calendar dates. */
 export const DateRangeInput = (props: Omit<DatePickerInputProps<'range'>, 'type'>): ReactNode => (
   <Localised>
-    <MantineDatePickerInput
+    <DatePickerInput
       valueFormat={DAYJS_FORMAT}
       leftSection={icon}
       allowSingleDateInRange={false}
