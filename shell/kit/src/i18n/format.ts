@@ -60,8 +60,12 @@ export const formatRelative = (instant: string, now: Date = new Date()): string 
   const lang = currentLanguage();
   const format = kept(`relative ${lang}`, () => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }));
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
-  for (const [unit, size] of STEPS) {
-    if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
+  const distance = Math.abs(seconds);
+  for (const [index, [unit, size]] of STEPS.entries()) {
+    // 59.6 minutes round to 60, which is an hour.
+    const smaller = STEPS[index + 1]?.[1] ?? 1;
+    if (distance >= size || Math.round(distance / smaller) * smaller >= size)
+      return format.format(Math.round(seconds / size), unit);
   }
   return format.format(0, 'second');
 };
