@@ -1,5 +1,5 @@
-import { expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMember, renderApp, shownText } from '../testing/index.tsx';
 import { ActionsMenu } from './actions-menu.tsx';
@@ -10,6 +10,12 @@ import { initialsOf, PersonAvatar, PersonName } from './person.tsx';
 import { ProgressBar, ProgressRing } from './progress.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 import { Tooltip } from './tooltip.tsx';
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test.each([
   [{ first_name: 'Ada', last_name: 'Lovelace' }, 'AL'],
@@ -154,24 +160,32 @@ test('a tooltip shows on hover, until the pointer leaves or Escape is pressed', 
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('it does not come up for a pointer that only passes', async () => {
+test('a tooltip comes up for a pointer that stays, and not for one that only passes', async () => {
   await renderApp(
     <Tooltip label="Slow" openDelay={40}>
       <button type="button">Pass</button>
     </Tooltip>,
   );
-  await userEvent.hover(screen.getByRole('button'));
-  await userEvent.unhover(screen.getByRole('button'));
-  await new Promise((resolve) => setTimeout(resolve, 80));
+  jest.useFakeTimers();
+  const button = screen.getByRole('button');
+  fireEvent.mouseEnter(button);
+  await pass(39);
+  fireEvent.mouseLeave(button);
+  await pass(1_000);
   expect(screen.queryByRole('tooltip')).toBeNull();
+  fireEvent.mouseEnter(button);
+  await pass(40);
+  expect(screen.getByRole('tooltip')).toHaveTextContent('Slow');
 });
 
-test('it does not come up at all where it is switched off', async () => {
+test('a disabled tooltip never comes up', async () => {
   await renderApp(
     <Tooltip label="Never" openDelay={0} disabled>
       <button type="button">Plain</button>
     </Tooltip>,
   );
-  await userEvent.hover(screen.getByRole('button'));
-  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  jest.useFakeTimers();
+  fireEvent.mouseEnter(screen.getByRole('button'));
+  await pass(1_000);
+  expect(screen.queryByRole('tooltip')).toBeNull();
 });

@@ -70,16 +70,16 @@ test('a source that fails does not keep the others back', async () => {
 });
 
 test('an answer to what is no longer typed is dropped', async () => {
-  let late: (commands: Command[]) => void = () => {};
+  let late: ((commands: Command[]) => void) | undefined;
   offer('slow', (typed) =>
     typed === 'a' ? new Promise((resolve) => (late = resolve)) : [command('People', `for ${typed || 'nothing'}`)],
   );
   const input = await open();
   await userEvent.type(input, 'a');
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await waitFor(() => expect(late).toBeDefined());
   await userEvent.type(input, 'b');
   await waitFor(() => expect(labels()).toEqual(['for ab']));
-  await act(async () => late([command('People', 'for a')]));
+  await act(async () => late?.([command('People', 'for a')]));
   expect(labels()).toEqual(['for ab']);
 });
 
