@@ -50,6 +50,17 @@ test('people are listed with the languages in words, and counted', async () => {
   expect(first?.textContent).toContain('Deutsch');
 });
 
+test('a person in two organisations of the same name has two rows, and both go with the next filter', async () => {
+  let rows = [row(1), row(1)];
+  await open(2, { [LIST]: () => ({ data: rows, total: rows.length }) });
+  const names = () => screen.getAllByRole('cell', { name: /^p\d@x.org$/ }).map((cell) => cell.textContent);
+  const listed = names();
+  expect(listed).toHaveLength(2);
+  rows = [row(2)];
+  await choose('activity', '6');
+  await waitFor(() => expect(names()).toEqual([listed[0]?.replace('p1', 'p2')]));
+});
+
 test('each filter reaches the server, and begins at the first page', async () => {
   const { queries } = await open();
   await press(shownText('kit:pagination.page', { page: 2 }));

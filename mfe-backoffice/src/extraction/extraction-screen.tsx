@@ -73,7 +73,8 @@ const Rows = ({
       <DataTable
         label={t('extraction.table')}
         rows={data.data}
-        rowKey={(row) => `${row.organization_name} ${row.user_email}`}
+        // No value of a row is its own: organisations share names, and people are in several.
+        rowKey={(row) => String(data.data.indexOf(row))}
         columns={columns}
         empty={<EmptyState icon={<IconTableOff size={24} stroke={1.6} aria-hidden />} title={t('extraction.empty')} />}
       />
