@@ -11,7 +11,6 @@ const Localised = ({ children }: { children: ReactNode }): ReactNode => {
   return <DatesProvider settings={{ locale, firstDayOfWeek: 1, consistentWeeks: true }}>{children}</DatesProvider>;
 };
 
-/** One calendar date, `YYYY-MM-DD` or null. */
 /** A pair of calendar dates. */
 export const DateRangeInput = (props: Omit<DatePickerInputProps<'range'>, 'type'>): ReactNode => (
   <Localised>
