@@ -18,6 +18,7 @@ import { internalRoutes } from './internal/internal-routes.ts';
 import { keyResultRoutes } from './keyresults/keyresult-routes.ts';
 import { createKeyResultService } from './keyresults/keyresult-service.ts';
 import { createLinks } from './objectives/links.ts';
+import { createObjectiveReader } from './objectives/objective-reader.ts';
 import { objectiveRoutes } from './objectives/objective-routes.ts';
 import { createObjectiveService } from './objectives/objective-service.ts';
 import { createOkrHealing } from './people/healing.ts';
@@ -47,7 +48,10 @@ export const createOkrService = (host: ServiceHost, _config: OkrConfig): Service
     name,
     calls: CATALOGUE.okr,
     spokenLanguage: languageOfMember(database),
-    routes: [...objectiveRoutes(createObjectiveService(deps)), ...keyResultRoutes(createKeyResultService(deps))],
+    routes: [
+      ...objectiveRoutes(createObjectiveReader(deps), createObjectiveService(deps)),
+      ...keyResultRoutes(createKeyResultService(deps)),
+    ],
     internalRoutes: [...events.routes, ...internalRoutes(deps)],
     workers: [events],
   });

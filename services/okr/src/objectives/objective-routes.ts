@@ -11,16 +11,17 @@ import {
 import { implement, type Route, rawJson, reply } from '@waymark/service-kit';
 import { actorOf } from '../access/actor.ts';
 import { sentBy } from '../access/sent.ts';
+import type { ObjectiveReader } from './objective-reader.ts';
 import type { ObjectiveService } from './objective-service.ts';
 
 /** Membership and rights are refused before the content is, and are known to the service only: it looks at the content in its turn. */
 const checksInput = true;
 
-export const objectiveRoutes = (objectives: ObjectiveService): Route[] => [
+export const objectiveRoutes = (reader: ObjectiveReader, objectives: ObjectiveService): Route[] => [
   implement(listObjectives, {
     checksInput,
     handler: async (call) => {
-      const { objectives: list, counts, total } = await objectives.list(actorOf(call), sentBy(call.query));
+      const { objectives: list, counts, total } = await reader.list(actorOf(call), sentBy(call.query));
       call.setHeader('x-total-count', total);
       // As bytes, a long text is copied once on its way out; as a text it would be thrice.
       const body = `{"status":true,"counts":${counts},"total":${total},"objectives":[${list ?? ''}]}`;
@@ -33,13 +34,13 @@ export const objectiveRoutes = (objectives: ObjectiveService): Route[] => [
   }),
   implement(summariseObjectives, {
     checksInput,
-    handler: async (call) => rawJson({ summary: await objectives.summary(actorOf(call), sentBy(call.query)) }),
+    handler: async (call) => rawJson({ summary: await reader.summary(actorOf(call), sentBy(call.query)) }),
   }),
   implement(readObjectiveOfKeyResult, {
-    handler: async (call) => ({ objective: await objectives.containing(actorOf(call), call.params.keyresult) }),
+    handler: async (call) => ({ objective: await reader.containing(actorOf(call), call.params.keyresult) }),
   }),
   implement(readObjective, {
-    handler: async (call) => ({ objective: await objectives.read(actorOf(call), call.params.objective) }),
+    handler: async (call) => ({ objective: await reader.read(actorOf(call), call.params.objective) }),
   }),
   implement(editObjective, {
     checksInput,

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  ErrorCode,
-  ObjectiveCreate,
-  ObjectiveEdit,
-  ObjectiveQuery,
-  ObjectiveResource,
-  ObjectiveSummaryQuery,
-} from '@waymark/contracts';
+import type { ObjectiveCreate, ObjectiveEdit, ObjectiveResource } from '@waymark/contracts';
 import {
   AppError,
   type Database,
@@ -18,7 +11,6 @@ import {
   type Scope,
 } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
-import { IS_MEMBER } from '../access/members.ts';
 import { requireActive, requirePeople, requireTeam } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
 import { newKeyResult, restartedKeyResult } from '../keyresults/keyresult.ts';
@@ -32,18 +24,9 @@ import {
   objectiveMoved,
   objectiveUpdated,
 } from './objective-events.ts';
-import { type Listed, listStatement } from './objective-list.ts';
 import { decideChange, type OpenObjective, refuseCopy, refuseDeletion } from './objective-policy.ts';
 import { presentObjective } from './objective-presenter.ts';
-import {
-  deleteObjective,
-  type Found,
-  findContaining,
-  findObjective,
-  insertObjective,
-  updateObjective,
-} from './objective-store.ts';
-import { summaryStatement } from './objective-summary.ts';
+import { deleteObjective, insertObjective, updateObjective } from './objective-store.ts';
 import { openObjective } from './open-objective.ts';
 
 type ObjectiveDeps = {
@@ -53,8 +36,6 @@ type ObjectiveDeps = {
   linksOf: LinksOf;
 };
 export type ObjectiveService = ReturnType<typeof createObjectiveService>;
-
-const AS_MEMBER = `select true from members m where ${IS_MEMBER}`;
 
 /** People and the team that an edit newly names must be there. */
 const requireNewlyNamed = async (scope: Scope, { objective, changed }: EditedObjective): Promise<void> => {
@@ -67,7 +48,7 @@ const requireNewlyNamed = async (scope: Scope, { objective, changed }: EditedObj
 };
 
 /**
- * What can be done with objectives. Each change is one transaction: open under lock, decide, store, tell in the outbox. Whoever is not
+ * What changes objectives. Each change is one transaction: open under lock, decide, store, tell in the outbox. Whoever is not
  * known here yet is asked for, and it is done again.
  */
 export const createObjectiveService = ({ database, events, healing, linksOf }: ObjectiveDeps) => {
@@ -81,57 +62,7 @@ export const createObjectiveService = ({ database, events, healing, linksOf }: O
   const present = ({ organisation }: Actor, { objective, keyResults }: Omit<OpenObjective, 'viewer'>) =>
     presentObjective(objective, keyResults, linksOf(organisation));
 
-  /** What an active member finds. @throws 404 for anyone else */
-  const readAsMember = <T>({ organisation, userUuid }: Actor, read: () => Promise<T | undefined>): Promise<T> =>
-    healing.retry(organisation, async () => {
-      const found = await read();
-      if (found === undefined) throw notAMember(userUuid);
-      return found;
-    });
-
-  const readOne = async (actor: Actor, read: () => Promise<Found | undefined>, missing: ErrorCode) => {
-    const { whole } = await readAsMember(actor, read);
-    if (whole === undefined) throw new AppError(missing);
-    return present(actor, whole);
-  };
-
-  /** The row that a statement has for an active member alone; who is none learns nothing of what is wrong with the query. */
-  const readRow = async <Q, R>(
-    actor: Actor,
-    sent: Sent<Q>,
-    statementOf: (query: Q) => { sql: string; bindings: unknown[] },
-  ) => {
-    const { organisation, userUuid } = actor;
-    const { sql, bindings } = sent.valid
-      ? statementOf(sent.content)
-      : { sql: AS_MEMBER, bindings: [organisation, userUuid] };
-    const row = await readAsMember(actor, async () => {
-      const [first] = await database.readInOrganisation<R & object>(organisation, sql, bindings);
-      return first;
-    });
-    contentOf(sent);
-    return row;
-  };
-
   return {
-    list: (actor: Actor, sent: Sent<ObjectiveQuery>): Promise<Listed> =>
-      readRow<ObjectiveQuery, Listed>(actor, sent, (query) => listStatement(actor, query, linksOf(actor.organisation))),
-
-    /** JSON text: key results by health, of the objectives of each level. */
-    summary: async (actor: Actor, sent: Sent<ObjectiveSummaryQuery>): Promise<string> =>
-      (
-        await readRow<ObjectiveSummaryQuery, { summary: string }>(actor, sent, (query) =>
-          summaryStatement(actor, query),
-        )
-      ).summary,
-
-    read: (actor: Actor, uuid: string) =>
-      readOne(actor, () => findObjective(database, actor, uuid), 'OBJECTIVE_NOT_FOUND'),
-
-    /** The objective that a key result belongs to. */
-    containing: (actor: Actor, keyResult: string) =>
-      readOne(actor, () => findContaining(database, actor, keyResult), 'KEYRESULT_NOT_FOUND'),
-
     create: (actor: Actor, sent: Sent<ObjectiveCreate>): Promise<ObjectiveResource> =>
       transaction(actor, async (scope) => {
         const { userUuid, now } = actor;

@@ -1,0 +1,77 @@
+import type { ErrorCode, ObjectiveQuery, ObjectiveSummaryQuery } from '@waymark/contracts';
+import { AppError, type Database, type Healing, notAMember } from '@waymark/service-kit';
+import type { Actor } from '../access/actor.ts';
+import { IS_MEMBER } from '../access/members.ts';
+import { contentOf, type Sent } from '../access/sent.ts';
+import type { LinksOf } from './links.ts';
+import { type Listed, listStatement } from './objective-list.ts';
+import { presentObjective } from './objective-presenter.ts';
+import { type Found, findContaining, findObjective } from './objective-store.ts';
+import { summaryStatement } from './objective-summary.ts';
+
+export type ObjectiveReader = ReturnType<typeof createObjectiveReader>;
+
+const AS_MEMBER = `select true from members m where ${IS_MEMBER}`;
+
+/** What an active member reads of objectives, each in one statement that knows the membership too. */
+export const createObjectiveReader = ({
+  database,
+  healing,
+  linksOf,
+}: {
+  database: Database;
+  healing: Healing;
+  linksOf: LinksOf;
+}) => {
+  /** What an active member finds. @throws 404 for anyone else */
+  const readAsMember = <T>({ organisation, userUuid }: Actor, read: () => Promise<T | undefined>): Promise<T> =>
+    healing.retry(organisation, async () => {
+      const found = await read();
+      if (found === undefined) throw notAMember(userUuid);
+      return found;
+    });
+
+  const readOne = async (actor: Actor, read: () => Promise<Found | undefined>, missing: ErrorCode) => {
+    const { whole } = await readAsMember(actor, read);
+    if (whole === undefined) throw new AppError(missing);
+    return presentObjective(whole.objective, whole.keyResults, linksOf(actor.organisation));
+  };
+
+  /** The row that a statement has for an active member alone; who is none learns nothing of what is wrong with the query. */
+  const readRow = async <Q, R>(
+    actor: Actor,
+    sent: Sent<Q>,
+    statementOf: (query: Q) => { sql: string; bindings: unknown[] },
+  ) => {
+    const { organisation, userUuid } = actor;
+    const { sql, bindings } = sent.valid
+      ? statementOf(sent.content)
+      : { sql: AS_MEMBER, bindings: [organisation, userUuid] };
+    const row = await readAsMember(actor, async () => {
+      const [first] = await database.readInOrganisation<R & object>(organisation, sql, bindings);
+      return first;
+    });
+    contentOf(sent);
+    return row;
+  };
+
+  return {
+    list: (actor: Actor, sent: Sent<ObjectiveQuery>): Promise<Listed> =>
+      readRow<ObjectiveQuery, Listed>(actor, sent, (query) => listStatement(actor, query, linksOf(actor.organisation))),
+
+    /** JSON text: key results by health, of the objectives of each level. */
+    summary: async (actor: Actor, sent: Sent<ObjectiveSummaryQuery>): Promise<string> =>
+      (
+        await readRow<ObjectiveSummaryQuery, { summary: string }>(actor, sent, (query) =>
+          summaryStatement(actor, query),
+        )
+      ).summary,
+
+    read: (actor: Actor, uuid: string) =>
+      readOne(actor, () => findObjective(database, actor, uuid), 'OBJECTIVE_NOT_FOUND'),
+
+    /** The objective that a key result belongs to. */
+    containing: (actor: Actor, keyResult: string) =>
+      readOne(actor, () => findContaining(database, actor, keyResult), 'KEYRESULT_NOT_FOUND'),
+  };
+};
