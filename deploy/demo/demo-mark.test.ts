@@ -16,9 +16,14 @@ describe("the demo's mark", () => {
     expect(mark.state()).toBe('none');
     mark.begin();
     mark.finish();
-    expect(mark.state()).toBe('told');
+    expect(mark.state()).toBe('filled');
     mark.forget();
     expect(mark.state()).toBe('none');
+  });
+
+  it('reads the mark that earlier versions left', () => {
+    writeFileSync(path.join(place.directory, 'demo'), 'told\n');
+    expect(createDemoMark(place.directory).state()).toBe('filled');
   });
 
   it('calls a demo half whose start is no longer there', () => {

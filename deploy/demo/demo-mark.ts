@@ -2,14 +2,17 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isProcessAlive } from '@waymark/service-kit';
 
-/** How far the demo of a DATA_DIR is: `half` when a start ended before it was told to its end. */
-export type DemoState = 'none' | 'half' | 'told';
+/** How far the demo of a DATA_DIR is: `half` when a start ended before all of it was made. */
+export type DemoState = 'none' | 'half' | 'filled';
+
+/** What the file says then, in every DATA_DIR there is. */
+const FILLED = 'told';
 
 const isAtWork = (pid: number): boolean => pid !== process.pid && isProcessAlive(pid);
 
 /**
  * A mark in DATA_DIR tells a database with the demo from one that someone began empty, and one whose first start was
- * killed from both. The start that is at it leaves its process id, so that no other takes its work for abandoned.
+ * killed from both. The start that fills it leaves its process id, so that no other takes its work for abandoned.
  */
 export const createDemoMark = (dataDir: string) => {
   const file = path.join(dataDir, 'demo');
@@ -17,11 +20,11 @@ export const createDemoMark = (dataDir: string) => {
     state(): DemoState {
       if (!existsSync(file)) return 'none';
       const [word, pid] = readFileSync(file, 'utf8').trim().split(' ');
-      if (word === 'told') return 'told';
+      if (word === FILLED) return 'filled';
       return word === 'filling' && !isAtWork(Number(pid)) ? 'half' : 'none';
     },
     begin: () => writeFileSync(file, `filling ${process.pid}\n`),
-    finish: () => writeFileSync(file, 'told\n'),
+    finish: () => writeFileSync(file, `${FILLED}\n`),
     forget: () => rmSync(file, { force: true }),
   };
 };

@@ -3,8 +3,8 @@ import type { Closers, Say } from '../run/stores.ts';
 import { clearUnfinishedDemo, isUntouched } from './demo-database.ts';
 import { createDemoMark } from './demo-mark.ts';
 import { type DemoPasswords, makeDemoPasswords, readDemoPasswords } from './demo-passwords.ts';
+import { fillDemo } from './fill-demo.ts';
 import { PEOPLE, PLATFORM_OWNER } from './story.ts';
-import { tellStory } from './tell.ts';
 
 export type DemoSignIn = { role: string; email: string; password: string };
 
@@ -51,7 +51,7 @@ export const openDemo = ({ wanted, embedded, dataDir, say }: DemoOptions, closer
   if (!wanted) {
     // From now on it is somebody's own, and nothing of it may make way.
     if (mark.state() === 'half') mark.forget();
-    return { ...NONE, prepare: async (url) => (mark.state() === 'told' ? ownPlatform(url, false) : undefined) };
+    return { ...NONE, prepare: async (url) => (mark.state() === 'filled' ? ownPlatform(url, false) : undefined) };
   }
   let plan: Plan = 'nothing';
   let database = '';
@@ -60,7 +60,7 @@ export const openDemo = ({ wanted, embedded, dataDir, say }: DemoOptions, closer
     const state = mark.state();
     if (await isUntouched(databaseUrl)) return 'fill';
     if (state === 'none') return 'nothing';
-    if (state === 'told') {
+    if (state === 'filled') {
       const isKnown = readDemoPasswords(dataDir) !== undefined;
       await ownPlatform(databaseUrl, isKnown);
       if (isKnown) return 'show';
@@ -96,7 +96,7 @@ export const openDemo = ({ wanted, embedded, dataDir, say }: DemoOptions, closer
       if (plan === 'show') return signInsWith(readDemoPasswords(dataDir) ?? {});
       say('Filling the demo organisation ...');
       const passwords = makeDemoPasswords(dataDir);
-      await tellStory(origin, passwords, (email) => grantSuperAdmin(database, email, true));
+      await fillDemo(origin, passwords, (email) => grantSuperAdmin(database, email, true));
       mark.finish();
       return signInsWith(passwords);
     },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Mail = { to: string; text: string };
 
-const PATIENCE_MS = 15_000;
+const LIMIT_MS = 15_000;
 
 const readMails = async (origin: string): Promise<Mail[] | undefined> => {
   const answer = await fetch(`${origin}/dev/mailbox`, { headers: { accept: 'application/json' } });
@@ -14,7 +14,7 @@ export const hasMailbox = async (origin: string): Promise<boolean> => (await rea
 
 /** The token in the link of the invitation that this address was sent; the mail may still be on its way. */
 export const readInvitation = async (origin: string, address: string): Promise<string> => {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + LIMIT_MS;
   while (Date.now() < until) {
     const mails = (await readMails(origin)) ?? [];
     const token = mails

@@ -92,7 +92,7 @@ const install = async () => {
 };
 
 const main = async () => {
-  let told = false;
+  let announced = false;
   while (!upToDate()) {
     if (takeGuard()) {
       try {
@@ -101,8 +101,8 @@ const main = async () => {
         rmSync(guard, { force: true });
       }
     } else {
-      if (!told) say('Another start is installing the dependencies; waiting for it ...');
-      told = true;
+      if (!announced) say('Another start is installing the dependencies; waiting for it ...');
+      announced = true;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }

@@ -55,7 +55,7 @@ describe('docker-compose.yml', () => {
     expect(example.sort()).toEqual(secrets.map((name) => `${name}=`).sort());
   });
 
-  it('opens its ports to this machine alone, unless told', () => {
+  it('opens its ports to this machine alone by default', () => {
     const { services } = composition;
     const ports = Object.values<{ ports?: string[] }>(services).flatMap((service) => service.ports ?? []);
     expect(ports).toHaveLength(3);

@@ -8,15 +8,15 @@ const lockFile = path.join(import.meta.dirname, '../../.cache/web-build.lock');
 /** Says how far the build is, a line for every quarter of the whole. */
 const createTeller = (say: (line: string) => void) => {
   const percents = new Map<string, number>();
-  let told = -1;
+  let reported = -1;
   return ({ app, percent }: BuildProgress) => {
     if (percents.size === 0) say('Building the front end (only after a change) ...');
     percents.set(app, percent);
     const values = [...percents.values()];
     const whole = Math.floor(values.reduce((sum, each) => sum + each, 0) / values.length);
     const quarter = Math.floor(whole / 25);
-    if (quarter <= told) return;
-    told = quarter;
+    if (quarter <= reported) return;
+    reported = quarter;
     say(`  ${[...percents].map(([name, each]) => `${name} ${each}%`).join(', ')}`);
   };
 };

@@ -20,7 +20,7 @@ export type HostedProduct = {
 };
 
 export const PLATFORM_OWNER = 'owner@platform.example';
-const PATIENCE_MS = 20_000;
+const LIMIT_MS = 20_000;
 
 // A finished event of pg-boss stays as a row; one in another state is still on its way.
 const UNDER_WAY = `
@@ -57,7 +57,7 @@ export const hostProduct = async (given: Record<string, string> = {}): Promise<H
   door.open({ services: services.handlers, web: (_, res) => res.writeHead(404).end(), ready: services.ready });
 
   const settled = async (): Promise<void> => {
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + LIMIT_MS;
     for (;;) {
       const [row] = await look<{ count: string }>(UNDER_WAY);
       if (row?.count === '0') return;

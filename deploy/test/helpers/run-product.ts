@@ -36,7 +36,7 @@ export const printedSignIns = (output: string): PrintedSignIn[] =>
     ([, role = '', email = '', password = '']) => ({ role, email, password }),
   );
 
-/** Starts the product with nothing but this environment: an empty database and a clock that tests may move, unless told otherwise. */
+/** Starts the product with nothing but this environment: an empty database and a clock that tests may move, unless the options say otherwise. */
 export const runProduct = async (environment: Record<string, string>): Promise<RunningProduct> => {
   const port = environment.PORT ?? String(await freePort());
   const env = {
@@ -69,7 +69,7 @@ export const runProduct = async (environment: Record<string, string>): Promise<R
     ended.then((code) => fail(`ended with ${code} before it was ready`));
     ended.finally(() => clearTimeout(limit));
   });
-  // Whoever does not wait for it shall not be told twice.
+  // Nobody may wait for it: then its rejection is not reported a second time.
   ready.catch(() => undefined);
   return {
     child,

@@ -36,10 +36,10 @@ const expectStatus = (answer: Answer, status: number, what: string): Answer => {
 
 type SignedIn = { user: { uuid: string }; token: string };
 
-/** As a client does that is told to come again: a crowd on a small machine may have to. */
-const patiently = async (ask: () => Promise<Answer>, most = 5): Promise<Answer> => {
+/** Asks again after a 503, as clients do: many at once on a small machine may get one. */
+const askAgainAfter503 = async (ask: () => Promise<Answer>, most = 5): Promise<Answer> => {
   const answer = await ask();
-  return answer.status === 503 && most > 1 ? patiently(ask, most - 1) : answer;
+  return answer.status === 503 && most > 1 ? askAgainAfter503(ask, most - 1) : answer;
 };
 
 /** Registers somebody by the real registration. */
@@ -48,7 +48,7 @@ export const newVisitor = async (origin: string, more: Record<string, unknown> =
   const email = `${randomUUID()}@people.example`;
   const person = { email, password: PASSWORD, first_name: 'Nora', last_name: 'Test', lang: 'en', innovator: false };
   const register = () => visit('POST', 'user/new', { body: { ...person, ...more } });
-  const answer = expectStatus(await patiently(register), 201, 'register');
+  const answer = expectStatus(await askAgainAfter503(register), 201, 'register');
   const { user, token } = answer.body as SignedIn;
   const call: Visit = (method, path, ask = {}) => visit(method, path, { token, ...ask });
   return { uuid: user.uuid, email: String(more.email ?? email), token, cookie: answer.cookie ?? '', call };

@@ -12,7 +12,7 @@ import { ownAddress } from '../../run/own-address.ts';
 import { buildRecipe, type Image, inImage, leaveOutIgnored, type Workshop } from './build-recipe.ts';
 import { parseRecipe } from './recipe.ts';
 
-const PATIENCE_MS = 60_000;
+const LIMIT_MS = 60_000;
 const LAST_WORDS = 2_000;
 /** Production takes no password that is known or missing. */
 const secret = () => randomBytes(24).toString('hex');
@@ -61,7 +61,7 @@ const run = async (image: Image, words: readonly string[], env: Record<string, s
   (await endOf(start(image, words, env, 'ignore'))) === 0;
 
 const eventually = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + LIMIT_MS;
   while (!(await holds())) {
     if (performance.now() > until) throw new Error(`In vain: ${what}`);
     await pause(500);

@@ -29,11 +29,11 @@ import { temporaryDirectory } from '../helpers/run-product.ts';
 import { done, newOrganisation, newVisitor, type Visitor } from '../helpers/visitor.ts';
 
 const LIMIT_MS = 90_000;
-const PATIENCE_MS = 15_000;
+const EVENTUALLY_MS = 15_000;
 const INVITED = 3;
 const amqpUrl = testBroker();
 
-/** The services of one installation, started when told to, each with a way for events of its own as a process would have. */
+/** The services of one installation, started one by one, each with a way for events of its own as a process would have. */
 const openInstallation = async (database: OwnDatabase, openTransport: () => Transport, closers: Closers) => {
   const { directory, remove } = temporaryDirectory();
   closers.add(async () => remove());
@@ -99,7 +99,7 @@ const COUNTS = `
     (select count(*)::int from billing.subscriptions) as subscriptions`;
 
 const eventually = async <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + EVENTUALLY_MS;
   for (;;) {
     const value = await read();
     if (holds(value) || performance.now() > until) return value;

@@ -57,7 +57,7 @@ const liveOrganisation = async (name = 'Leaverina') => {
 const without = (traces: Trace[], ...tables: RegExp[]) =>
   traces.filter(({ table }) => !tables.some((pattern) => pattern.test(table)));
 
-/** What was told and answered is kept for a while: the outbox for replay and review, first answers for a day. */
+/** Events and answers are kept for a while: the outbox for replay and review, first answers for a day. */
 const LOGS = [/\.outbox$/, /\.idempotency_keys$/];
 
 /** A row that only keeps an older event from bringing its thing back. */

@@ -14,13 +14,13 @@ const amqpUrl = testBroker();
 
 const EFFECTS = `
   select o.uuid,
-    (select count(*)::int from notification.notifications n where n.target_uuid = o.uuid and n.kind = 'create') as told,
+    (select count(*)::int from notification.notifications n where n.target_uuid = o.uuid and n.kind = 'create') as notified,
     (select count(*)::int from billing.objectives b where b.uuid = o.uuid) as counted
   from okr.objectives o where o.organisation_uuid = $1`;
 
-type Effect = { uuid: string; told: number; counted: number };
+type Effect = { uuid: string; notified: number; counted: number };
 
-/** People who create objectives one after the other until they are told to stop, and what was answered to them. */
+/** People who create objectives one after the other until they are asked to stop, and what was answered to them. */
 const startWriting = (owner: Visitor, organisation: string) => {
   const answered: string[] = [];
   const wrong: string[] = [];
@@ -82,14 +82,14 @@ const outage = (broker: string) => {
   /** Every objective that stands has had each of its effects, once. */
   const effects = async (): Promise<Effect[]> => {
     const stand = () => database.look<Effect>(EFFECTS, [organisation]);
-    await until(async () => (await stand()).every(({ told, counted }) => told > 0 && counted > 0), 50);
+    await until(async () => (await stand()).every(({ notified, counted }) => notified > 0 && counted > 0), 50);
     return stand();
   };
 
   const provesNothingLost = async (writing: ReturnType<typeof startWriting>) => {
     expect(writing.wrong).toEqual([]);
     const found = await effects();
-    expect(found.filter(({ told, counted }) => told !== 1 || counted !== 1)).toEqual([]);
+    expect(found.filter(({ notified, counted }) => notified !== 1 || counted !== 1)).toEqual([]);
     const stand = new Set(found.map(({ uuid }) => uuid));
     expect(writing.answered.filter((uuid) => !stand.has(uuid))).toEqual([]);
   };

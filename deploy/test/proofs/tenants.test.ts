@@ -52,13 +52,13 @@ const answers = async (
   pathOf = (path: string) => fillPath(path, world.here),
 ) => {
   const visit = visitFrom(product.origin);
-  const told: string[] = [];
+  const statuses: string[] = [];
   for (const call of list) {
     const body = call.method === 'GET' ? undefined : {};
     const { status } = await visit(call.method, pathOf(call.path), { token: who?.token, body });
-    told.push(`${nameOf(call)}: ${status}`);
+    statuses.push(`${nameOf(call)}: ${status}`);
   }
-  return told;
+  return statuses;
 };
 const all = (list: Call[], status: number) => list.map((call) => `${nameOf(call)}: ${status}`);
 
@@ -106,9 +106,9 @@ describe('every call', () => {
     );
     expect(deep.length).toBeGreaterThan(15);
     const elsewhere = (path: string) => fillPath(path, world.there, world.here.org);
-    const told = await answers(deep, world.people.owner, elsewhere);
+    const statuses = await answers(deep, world.people.owner, elsewhere);
     // Looking for an entry that is not there, or for a thing that is not there.
-    expect(told).toEqual(all(deep, 404));
+    expect(statuses).toEqual(all(deep, 404));
   });
 
   it('is let through to whoever may make it', async () => {
@@ -116,7 +116,7 @@ describe('every call', () => {
       /\/live$|\/user$|logout|sessions|DELETE|accept_gdpr|favorite|duplicate|cancel|new_subscription|payment|not_paid|accept_/;
     const { member, owner, platform } = world.people;
     const harmless = calls().filter((call) => !ends.test(nameOf(call)) && call.auth === 'session');
-    const refused = (told: string[]) => told.filter((line) => /: (401|403|404|5\d\d)$/.test(line));
+    const refused = (statuses: string[]) => statuses.filter((line) => /: (401|403|404|5\d\d)$/.test(line));
     const forMembers = harmless.filter((call) => !isPlatform(call) && !ADMINS_ONLY.includes(nameOf(call)));
     const forOwners = harmless.filter((call) => !isPlatform(call));
     expect(refused(await answers(forMembers, member))).toEqual([]);
@@ -156,12 +156,12 @@ describe('a body that names somebody or something of another organisation', () =
   it('is 422, and nothing changes there', async () => {
     const rows = () => product.look("select md5(string_agg(o::text, '' order by o.uuid)) from okr.objectives o");
     const before = await rows();
-    const told: string[] = [];
+    const statuses: string[] = [];
     for (const [method, path, body] of foreign()) {
       const { status } = await world.people.owner.call(method, path, { body });
-      told.push(`${method} ${path} ${JSON.stringify(body)}: ${status}`);
+      statuses.push(`${method} ${path} ${JSON.stringify(body)}: ${status}`);
     }
-    expect(told.filter((line) => !line.endsWith(': 422'))).toEqual([]);
+    expect(statuses.filter((line) => !line.endsWith(': 422'))).toEqual([]);
     expect(await rows()).toEqual(before);
   });
 });

@@ -4,7 +4,7 @@ import { root } from './step.ts';
 
 /**
  * `npm run pacts`: lets the consumers' tests write their pacts and keeps them. What they cover, and whether the providers keep to what is
- * new, is told by `npm test`.
+ * new, is reported by `npm test`.
  */
 process.chdir(root);
 clearWritten();

@@ -90,7 +90,7 @@ const progress = async (story: StoryObjective, cast: Cast, path: string, keyresu
 };
 
 /** Creates the objective and leads it through its statuses as its validator would; values change while it is worked on. */
-const tellObjective = async (story: StoryObjective, cast: Cast, org: string, teams: Map<string, string>) => {
+const makeObjective = async (story: StoryObjective, cast: Cast, org: string, teams: Map<string, string>) => {
   const { objective } = await create(story, cast, org, teams);
   const path = `user/organisations/${org}/objectives/${objective.uuid}`;
   for (const status of FORWARD.slice(1, FORWARD.indexOf(story.status) + 1)) {
@@ -116,7 +116,7 @@ const becomePlatformOwner = async (origin: string, account: Account, grant: Gran
 export type GrantSuperAdmin = (email: string) => Promise<unknown>;
 
 /** Makes the demo organisation by what people do: they register, invite, accept, plan and report. */
-export const tellStory = async (origin: string, passwords: DemoPasswords, grant: GrantSuperAdmin): Promise<void> => {
+export const fillDemo = async (origin: string, passwords: DemoPasswords, grant: GrantSuperAdmin): Promise<void> => {
   const petra = await becomePlatformOwner(origin, withPassword(passwords, PLATFORM_OWNER), grant);
   const ada = await register(origin, withPassword(passwords, PEOPLE.ada));
   const { organisation } = await ada.call<{ organisation: Created }>('POST', 'user/organisations', {
@@ -134,5 +134,5 @@ export const tellStory = async (origin: string, passwords: DemoPasswords, grant:
   const teams = await makeTeams(cast, org);
   await makeRoom(petra, ada, org);
   await ada.call('POST', `user/organisations/${org}/add`, { users_emails: INVITED });
-  for (const story of OBJECTIVES) await tellObjective(story, cast, org, teams);
+  for (const story of OBJECTIVES) await makeObjective(story, cast, org, teams);
 };
