@@ -1,3 +1,4 @@
+export { CALLS, callsImported, isRequestOf } from './declared-calls.ts';
 export { exampleEvent } from './event-examples.ts';
 export { hearSubscriptions, takesEvents } from './event-pact.ts';
 export * as examples from './examples.ts';
@@ -6,5 +7,5 @@ export { ID, type StateValues } from './ids.ts';
 export { pinsItsInternalCalls } from './internal-coverage.ts';
 export { internalExchange } from './internal-exchange.ts';
 export type { Json } from './matching.ts';
-export { everyPact, interactionsOf, parsePact } from './pact-files.ts';
+export { everyPact, interactionsOf, parsePact, readPacts } from './pact-files.ts';
 export { type States, verifyCalls, verifyEvents } from './verify.ts';

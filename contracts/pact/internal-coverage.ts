@@ -1,45 +1,77 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import { SERVICES, type ServiceName } from '../src/index.ts';
+import { CATALOGUE, KIT_CALLS, SERVICE_NAMES, SERVICES, type ServiceName } from '../src/index.ts';
+import { CALLS, callsImported, isRequestOf } from './declared-calls.ts';
 import { everyPact, interactionsOf, parsePact } from './pact-files.ts';
 
-// A read model of the kit asks with the client that it is given.
-const CALL =
-  /\binternal\s*\.\s*(?:get|post)\b|\.(?:ask|askAll|heal)\(\s*internal\b|\baskForSubscriptions\(\s*internal\b/g;
+/** What the kit asks with the client that a service gives to it: its read models by their names in `read-models.ts`. */
+const ASKED_BY_KIT: Readonly<Record<string, string>> = {
+  'members.ask': 'readMemberSnapshot',
+  'members.heal': 'readMemberSnapshot',
+  'members.askAll': 'listMemberSnapshots',
+  'organisations.ask': 'readOrganisationSnapshot',
+  'teams.heal': 'readTeamSnapshot',
+  'subscriptions.heal': 'readSubscriptions',
+  askForSubscriptions: 'readSubscriptions',
+};
+const GIVES_CLIENT = /([\w.]+)\(\s*internal\b/g;
 
-/** By file below the service's `src`: how many calls it makes, and the interactions that pin them. */
-type InternalCalls = Record<string, { calls: number; pinnedBy: readonly string[] }>;
+/** A call that a service asks another, by its name. */
+type Asked = { owner: ServiceName; call: string };
 
-const pinned = (consumer: string): string[] =>
-  [...everyPact().values()]
-    .map(parsePact)
-    .filter((pact) => pact.consumer.name === consumer)
-    .flatMap((pact) => interactionsOf(pact).map(({ description }) => `${pact.provider.name}: ${description}`));
-
-/** Holds the list of a service's internal calls to its sources, and each of them to a pact. */
-export const pinsItsInternalCalls = (service: ServiceName, folder: string, internal: InternalCalls): void => {
-  const sources = globSync('**/*.ts', { cwd: folder })
+const sourcesIn = (folder: string): string[] =>
+  globSync('**/*.ts', { cwd: folder })
     .filter((file) => !/\.test\.ts$|(?:^|\/)testing\//.test(file))
-    .map((file): [string, string] => [file, readFileSync(path.join(folder, file), 'utf8')]);
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
 
-  it('knows every internal call that it makes', () => {
-    const made = sources.map(([file, text]): [string, number] => [file, [...text.matchAll(CALL)].length]);
-    const known = Object.entries(internal).map(([file, { calls }]) => [file, calls]);
-    expect(Object.fromEntries(made.filter(([, calls]) => calls > 0))).toEqual(Object.fromEntries(known));
+const clientGivenTo = (sources: readonly string[]): string[] =>
+  sources.flatMap((text) => [...text.matchAll(GIVES_CLIENT)].map(([, name = '']) => name));
+
+/** Whom a service asks a call: each other service that implements it; what the kit implements, whomever it asks at all. */
+const ownersOf = (call: string, asker: ServiceName): readonly ServiceName[] =>
+  Object.hasOwn(KIT_CALLS, call)
+    ? SERVICES[asker].asks
+    : SERVICE_NAMES.filter((name) => name !== asker && Object.hasOwn(CATALOGUE[name], call));
+
+/** The internal calls that a service's sources ask: those that they import without implementing them, and those of the kit. */
+const internalCallsOf = (service: ServiceName, sources: readonly string[]): Asked[] => {
+  const imported = sources
+    .flatMap(callsImported)
+    .filter((name) => CALLS.get(name)?.auth === 'internal' && !Object.hasOwn(CATALOGUE[service], name));
+  const byKit = clientGivenTo(sources).flatMap((name) => ASKED_BY_KIT[name] ?? []);
+  return [...new Set([...imported, ...byKit])].flatMap((call) =>
+    ownersOf(call, service).map((owner) => ({ owner, call })),
+  );
+};
+
+const isPinned = (service: ServiceName, { owner, call }: Asked): boolean => {
+  const declared = CALLS.get(call);
+  return [...everyPact().values()]
+    .map(parsePact)
+    .filter(({ consumer, provider }) => consumer.name === service && provider.name === owner)
+    .flatMap(interactionsOf)
+    .some(({ request }) => declared !== undefined && isRequestOf(declared, request));
+};
+
+/**
+ * Tests that every internal call which a service asks is pinned by its pact with the call's owner.
+ * @param folder the sources of the service
+ */
+export const pinsItsInternalCalls = (service: ServiceName, folder: string): void => {
+  const sources = sourcesIn(folder);
+  const asked = internalCallsOf(service, sources);
+
+  it('gives its client of the internal API to nothing whose calls are not known', () => {
+    expect(clientGivenTo(sources).filter((name) => !Object.hasOwn(ASKED_BY_KIT, name))).toEqual([]);
   });
 
-  it('pins every internal call that it makes', () => {
-    const there = pinned(service);
-    const wanted = [
-      ...Object.values(internal).flatMap(({ pinnedBy }) => pinnedBy),
-      ...SERVICES[service].tells.map((other) => `${other}: events`),
-    ];
-    expect(wanted.filter((one) => !there.includes(one))).toEqual([]);
+  it('pins every internal call that it asks', () => {
+    const told = SERVICES[service].tells.map((owner) => ({ owner, call: 'deliverEvents' }));
+    expect([...asked, ...told].filter((one) => !isPinned(service, one))).toEqual([]);
   });
 
   it('asks the services that the list of services says, and no other', () => {
-    const asked = Object.values(internal).flatMap(({ pinnedBy }) => pinnedBy.map((one) => one.split(':', 1).join('')));
-    expect([...new Set(asked)].sort()).toEqual([...SERVICES[service].asks].sort());
+    expect([...new Set(asked.map(({ owner }) => owner))].sort()).toEqual([...SERVICES[service].asks].sort());
   });
 };

@@ -8,6 +8,7 @@ import {
   createMetrics,
   type Handler,
   type KitSettings,
+  readKeysFrom,
   type Service,
   type ServiceHost,
 } from '@waymark/service-kit';
@@ -28,11 +29,7 @@ type Shared = Pick<ServiceHost, 'settings' | 'transport' | 'internal' | 'keys' |
 
 const createShared = (settings: KitSettings, stores: Stores, services: Map<ServiceName, Service>): Shared => {
   const internal = createInProcessInternalClient(settings.internalSecret, (name) => services.get(name)?.handler);
-  const keys = createLocalKeySource(async () => {
-    const published = await internal.get<{ keys: [] }>('identity', '/.well-known/jwks.json');
-    if (!published) throw new Error('identity publishes no keys');
-    return published;
-  });
+  const keys = createLocalKeySource(readKeysFrom(() => services.get('identity')?.handler));
   // One clock for all: when a test moves it, it has moved everywhere.
   return { settings, transport: stores.transport, internal, keys, clock: createClock() };
 };

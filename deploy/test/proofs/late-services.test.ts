@@ -14,6 +14,7 @@ import {
   createMetrics,
   createPostgresTransport,
   type Handler,
+  readKeysFrom,
   readKitSettings,
   type Service,
   type Transport,
@@ -47,9 +48,7 @@ const openInstallation = async (database: OwnDatabase, openTransport: () => Tran
   const settings = readKitSettings(env);
   const started = new Map<ServiceName, Service>();
   const internal = createInProcessInternalClient(settings.internalSecret, (name) => started.get(name)?.handler);
-  const keys = createLocalKeySource(
-    async () => (await internal.get('identity', '/.well-known/jwks.json')) ?? { keys: [] },
-  );
+  const keys = createLocalKeySource(readKeysFrom(() => started.get('identity')?.handler));
   const away: Handler = (_, res) => void res.writeHead(503).end();
   const handlerOf =
     (name: ServiceName): Handler =>

@@ -17,7 +17,6 @@ import { createWorld, type World } from '../src/testing/world.ts';
 
 let world: World;
 let types: ReadonlySet<string>;
-const SOURCES = path.join(import.meta.dirname, '../src');
 const publicUrl = 'https://waymark.example';
 
 beforeAll(async () => {
@@ -110,12 +109,5 @@ describe('notification and the events of the others', () => {
 });
 
 describe('notification and the internal API', () => {
-  pinsItsInternalCalls('notification', SOURCES, {
-    'access/access.ts': {
-      calls: 4,
-      pinnedBy: ['identity: the organisation', 'identity: a member', 'billing: the subscription'],
-    },
-    'reminders/reminder-job.ts': { calls: 1, pinnedBy: ['okr: the key results in working'] },
-    'chat/chat-job.ts': { calls: 1, pinnedBy: ['identity: the chat'] },
-  });
+  pinsItsInternalCalls('notification', path.join(import.meta.dirname, '../src'));
 });

@@ -1,4 +1,11 @@
-import { centsToDollars, type Lang, MAIL_DATA, type MailData, type MailTemplate } from '@waymark/contracts';
+import {
+  centsToDollars,
+  type Lang,
+  listSuperAdmins,
+  MAIL_DATA,
+  type MailData,
+  type MailTemplate,
+} from '@waymark/contracts';
 import type { Events, InternalClient, Scope } from '@waymark/service-kit';
 import { members, organisations } from '../read-models.ts';
 import type { Emit } from './record.ts';
@@ -15,7 +22,6 @@ export type RequestMail = Terms & {
 };
 export type RequestMailJob = RequestMail & { organisation: string };
 
-type SuperAdmin = { uuid: string; email: string; lang: Lang; first_name: string | null };
 type Reader = { email: string; lang: Lang; firstName: string | null };
 type Draft = { template: MailTemplate; to: string; lang: Lang; data: MailData };
 type Known = { name: string; firstName: string | null };
@@ -68,7 +74,7 @@ export const createRequestMails = ({ events, internal, emit, publicUrl }: Reques
   const toOwners = async (mail: RequestMailJob, known: Known): Promise<Draft[]> => {
     const { reason } = mail;
     if (reason === 'accepted') return [];
-    const answer = await internal.get<{ users: SuperAdmin[] }>('identity', '/internal/super_admins');
+    const answer = await internal.ask('identity', listSuperAdmins, {});
     // Whoever owns the platform need not be a member of the organisation: the page of their own shows them all.
     const url = `${publicUrl}/backoffice/admin/subscription-management?${new URLSearchParams({ q: known.name })}`;
     return (answer?.users ?? []).map(({ email, lang, first_name: firstName }) =>

@@ -8,9 +8,9 @@ import {
   editMaximumUsers,
   editSubscriptionAmount,
   type OrganisationResource,
-  type OrganisationView,
   PLAN_TYPES,
   type PlanType,
+  readOrganisationView,
   recordPayment,
   requestPlan,
   requestUsers,
@@ -43,9 +43,8 @@ const requesterOf = (
 export const createAnswer =
   ({ subscriptions, internal }: Omit<Deps, 'access'>) =>
   async (org: string, userUuid: string): Promise<Answer> => {
-    const path = `/internal/organisations/${org}/view?user=${userUuid}`;
-    const view = await internal.get<{ organisation: OrganisationView }>('identity', path);
-    if (view === null) throw new AppError('NOT_FOUND');
+    const view = await internal.ask('identity', readOrganisationView, { org }, { query: { user: userUuid } });
+    if (view === undefined) throw new AppError('NOT_FOUND');
     let subscription = await subscriptions.current(org);
     if (subscription.activeUsers !== view.organisation.number_of_active_users) {
       await subscriptions.heal(org);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AnyEvent, freeSubscription } from '@waymark/contracts';
-import { createLocalKeySource, type KitSettings, type Service } from '@waymark/service-kit';
+import { createLocalKeySource, type KitSettings, readKeysFrom, type Service } from '@waymark/service-kit';
 import {
   api,
   createTestClock,
@@ -80,10 +80,7 @@ export const createTestIdentity = async ({ config, settings }: Options = {}): Pr
     ...(settings ? { settings } : {}),
   });
   const handlerOf: { current?: Service['handler'] } = {};
-  host.keys = createLocalKeySource(async () => {
-    const { body } = await api(handlerOf.current ?? (() => undefined)).get('/.well-known/jwks.json');
-    return typeof body === 'string' ? JSON.parse(body) : body;
-  });
+  host.keys = createLocalKeySource(readKeysFrom(() => handlerOf.current));
   const service = createIdentityService(host, { ...readIdentityConfig({}), ...config });
   handlerOf.current = service.handler;
   await service.start();

@@ -1,4 +1,4 @@
-import { devClock, SERVICES, type ServiceName } from '@waymark/contracts';
+import { devClock, moveClock, SERVICES, type ServiceName } from '@waymark/contracts';
 import {
   type Clock,
   type InternalClient,
@@ -29,7 +29,7 @@ export const timeTravelRoutes = (deps: {
         clock.travelTo(new Date(call.body.now));
         const tell = async (service: ServiceName) => {
           try {
-            await internal.post(service, '/internal/clock', { now: clock.now().toISOString() });
+            await internal.ask(service, moveClock, {}, { body: { now: clock.now().toISOString() } });
           } catch (err) {
             // In one process the clock is shared, and there is nobody to tell.
             logger.debug({ err, service }, 'a service was not told of the time');

@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@waymark/contracts';
+import { exportPersonalData, SERVICES, type ServiceName } from '@waymark/contracts';
 import { AppError, type Clock, type Database, type InternalClient, type Logger } from '@waymark/service-kit';
 import { listOrganisationsOf } from '../organisations/organisation-store.ts';
 import { liveSessionsOf } from '../sessions/session-store.ts';
@@ -20,8 +20,7 @@ export const createDataExport = (deps: {
 
   const ask = async (service: ServiceName, user: string): Promise<[ServiceName, unknown]> => {
     try {
-      const path = `/internal/users/${user}/export`;
-      const answer = await internal.get<{ export: unknown }>(service, path, { timeoutMs: TIMEOUT_MS });
+      const answer = await internal.ask(service, exportPersonalData, { user }, { timeoutMs: TIMEOUT_MS });
       return [service, answer?.export ?? null];
     } catch (err) {
       logger.warn({ err, service }, 'an export is missing a part');

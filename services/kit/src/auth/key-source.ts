@@ -6,10 +6,13 @@ import {
   type JWTVerifyGetKey,
   type LocalJWKSet,
 } from 'jose';
+import type { Handler } from '../host/service.ts';
+import { injectRequest } from '../internal/internal-client.ts';
 
 /** Finds the public key that a token names. */
 export type KeySource = JWTVerifyGetKey;
 
+const READ_MS = 2_000;
 const COOLDOWN_MS = 10_000;
 const KEEP_MS = 600_000;
 const REREAD_MS = 100;
@@ -19,10 +22,24 @@ export const createRemoteKeySource = (jwksUrl: string): KeySource =>
   createRemoteJWKSet(new URL(jwksUrl), {
     cooldownDuration: COOLDOWN_MS,
     cacheMaxAge: KEEP_MS,
-    timeoutDuration: 2_000,
+    timeoutDuration: READ_MS,
   });
 
 type Kept = { keys: LocalJWKSet; at: number };
+
+/**
+ * Reads the key set that an identity service in the same process publishes, for `createLocalKeySource`.
+ * @param handlerOf its handler, looked up at each reading as it may start later
+ * @throws {Error} where it publishes none in time
+ */
+export const readKeysFrom = (handlerOf: () => Handler | undefined) => async (): Promise<JSONWebKeySet> => {
+  const handler = handlerOf();
+  if (handler === undefined) throw new Error('identity is not here');
+  const request = { method: 'GET', path: '/.well-known/jwks.json', headers: {} } as const;
+  const { status, body } = await injectRequest(handler, request, AbortSignal.timeout(READ_MS));
+  if (status !== 200) throw new Error(`identity publishes no keys: ${status}`);
+  return JSON.parse(body);
+};
 
 /**
  * The keys of an identity service in the same process.

@@ -1,10 +1,16 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { call } from '@waymark/contracts';
 import { createHttpServer, type HttpServer } from '../host/http-server.ts';
 import type { Handler } from '../host/service.ts';
 import { createNotesService } from '../testing/fixtures/notes-service.ts';
 import { TEST_SECRET, type TestHost, testHost } from '../testing/index.ts';
 import { createHttpInternalClient, createInProcessInternalClient, type InternalClient } from './internal-client.ts';
+
+const internal = { tag: 'internal', summary: 'Of this test', auth: 'internal' } as const;
+const ping = call({ ...internal, method: 'GET', path: '/internal/ping', answer: { pong: 'flag' } });
+const nothing = call({ ...internal, method: 'GET', path: '/internal/nothing' });
+const refused = call({ ...internal, method: 'POST', path: '/internal/ping', body: 'devClock' });
 
 const MIGRATIONS = path.join(import.meta.dirname, '../testing/fixtures/migrations');
 
@@ -36,26 +42,26 @@ describe('internal client', () => {
       return found;
     };
 
-    it('reads an answer, null where there is nothing', async () => {
-      await expect(client().get('okr', '/internal/ping')).resolves.toMatchObject({ pong: true });
-      await expect(client().get('okr', '/internal/nothing')).resolves.toBeNull();
+    it('reads an answer, undefined where there is nothing', async () => {
+      await expect(client().ask('okr', ping, {})).resolves.toMatchObject({ pong: true });
+      await expect(client().ask('okr', nothing, {})).resolves.toBeUndefined();
     });
 
     it('throws what the other service refuses, with its status', async () => {
-      await expect(client().post('okr', '/internal/ping', {})).rejects.toMatchObject({
+      await expect(client().ask('okr', refused, {}, { body: { now: '2026-03-02T09:30:00Z' } })).rejects.toMatchObject({
         name: 'InternalCallError',
         status: 405,
       });
     });
 
     it('throws where nobody answers', async () => {
-      await expect(client().get('billing', '/internal/ping')).rejects.toMatchObject({ status: undefined });
+      await expect(client().ask('billing', ping, {})).rejects.toMatchObject({ status: undefined });
     });
   });
 
   it('gives up after the time given', async () => {
     const silent = createInProcessInternalClient(TEST_SECRET, () => () => undefined);
-    await expect(silent.get('okr', '/internal/ping', { timeoutMs: 20 })).rejects.toMatchObject({
+    await expect(silent.ask('okr', ping, {}, { timeoutMs: 20 })).rejects.toMatchObject({
       name: 'InternalCallError',
     });
   });

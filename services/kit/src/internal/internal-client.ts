@@ -9,9 +9,11 @@ import {
 import inject from 'light-my-request';
 import type { Handler } from '../host/service.ts';
 
-type CallOptions = { timeoutMs?: number };
-
-type Asking<C extends DeclaredCall> = CallOptions & { query?: Readonly<Record<string, string>>; body?: BodyOf<C> };
+type Asking<C extends DeclaredCall> = {
+  query?: Readonly<Record<string, string>>;
+  body?: BodyOf<C>;
+  timeoutMs?: number;
+};
 type Asked<C extends DeclaredCall> = C extends { method: 'GET' } ? AnswerOf<C> | undefined : AnswerOf<C>;
 
 /** HTTP to the other services' /internal API. */
@@ -26,10 +28,6 @@ export type InternalClient = {
     params: ParamsOf<C>,
     asking?: Asking<C>,
   ): Promise<Asked<C>>;
-  /** The answer's body, or null where it is 404. @throws {InternalCallError} for anything else */
-  get<T = unknown>(service: ServiceName, path: string, options?: CallOptions): Promise<T | null>;
-  /** The answer's body. @throws {InternalCallError} for any answer but 2xx, and for none */
-  post<T = unknown>(service: ServiceName, path: string, body: object, options?: CallOptions): Promise<T>;
 };
 
 /** Another service did not do what it was asked. `status` is undefined where it did not answer at all. */
@@ -43,7 +41,12 @@ class InternalCallError extends Error {
   }
 }
 
-export type InternalRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
+export type InternalRequest = {
+  method: DeclaredCall['method'];
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+};
 type InternalSend = (
   service: ServiceName,
   request: InternalRequest,
@@ -53,41 +56,23 @@ type InternalSend = (
 const TIMEOUT_MS = 2_000;
 
 /** The client over whatever carries a request; the two below are what products use. */
-export const createInternalClient = (secret: string, send: InternalSend): InternalClient => {
-  const call = async (service: ServiceName, path: string, body: unknown, options: CallOptions = {}) => {
+export const createInternalClient = (secret: string, send: InternalSend): InternalClient => ({
+  async ask<C extends DeclaredCall>(service: ServiceName, declared: C, params: ParamsOf<C>, asking: Asking<C> = {}) {
+    const { method } = declared;
+    const { query, body, timeoutMs = TIMEOUT_MS } = asking;
+    const path = `${pathOf(declared, params)}${query ? `?${new URLSearchParams(query)}` : ''}`;
     const headers: Record<string, string> = { authorization: `Bearer ${secret}`, accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/json';
-    const request: InternalRequest = { method: body === undefined ? 'GET' : 'POST', path, headers };
+    const request: InternalRequest = { method, path, headers };
     if (body !== undefined) request.body = JSON.stringify(body);
-    try {
-      return await send(service, request, AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS));
-    } catch (cause) {
+    const answer = await send(service, request, AbortSignal.timeout(timeoutMs)).catch((cause: unknown) => {
       throw new InternalCallError(service, path, undefined, cause);
-    }
-  };
-  const read = <T>(service: ServiceName, path: string, answer: { status: number; body: string }): T => {
+    });
+    if (method === 'GET' && answer.status === 404) return undefined as Asked<C>;
     if (answer.status < 200 || answer.status > 299) throw new InternalCallError(service, path, answer.status);
-    return JSON.parse(answer.body) as T;
-  };
-
-  return {
-    async ask<C extends DeclaredCall>(service: ServiceName, declared: C, params: ParamsOf<C>, asking: Asking<C> = {}) {
-      const { query, body, ...options } = asking;
-      const path = `${pathOf(declared, params)}${query ? `?${new URLSearchParams(query)}` : ''}`;
-      const answer = await call(service, path, body, options);
-      return declared.method === 'GET' && answer.status === 404
-        ? (undefined as Asked<C>)
-        : read<Asked<C>>(service, path, answer);
-    },
-    async get<T>(service: ServiceName, path: string, options?: CallOptions) {
-      const answer = await call(service, path, undefined, options);
-      return answer.status === 404 ? null : read<T>(service, path, answer);
-    },
-    async post<T>(service: ServiceName, path: string, body: object, options?: CallOptions) {
-      return read<T>(service, path, await call(service, path, body, options));
-    },
-  };
-};
+    return JSON.parse(answer.body) as Asked<C>;
+  },
+});
 
 /** @param addresses base address of each service that may be called */
 export const createHttpInternalClient = (
@@ -109,21 +94,25 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
+/** Puts a request to a service in this process. @throws the reason of the signal, once it is aborted */
+export const injectRequest = async (
+  handler: Handler,
+  { method, path, headers, body }: InternalRequest,
+  signal: AbortSignal,
+): Promise<{ status: number; body: string }> => {
+  const payload = body === undefined ? {} : { payload: body };
+  const injected = inject(handler, { method, url: path, headers, signal, ...payload });
+  const answer = await Promise.race([injected, whenAborted(signal)]);
+  return { status: answer.statusCode, body: answer.payload };
+};
+
 /** @param handlerOf the handler of a service in this process, looked up at each call as services come and go */
 export const createInProcessInternalClient = (
   secret: string,
   handlerOf: (service: ServiceName) => Handler | undefined,
 ): InternalClient =>
-  createInternalClient(secret, async (service, { method, path, headers, body }, signal) => {
+  createInternalClient(secret, async (service, request, signal) => {
     const handler = handlerOf(service);
     if (handler === undefined) throw new Error(`${service} is not here`);
-    const injected = inject(handler, {
-      method,
-      url: path,
-      headers,
-      signal,
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    const { statusCode, payload } = await Promise.race([injected, whenAborted(signal)]);
-    return { status: statusCode, body: payload };
+    return injectRequest(handler, request, signal);
   });

@@ -1,9 +1,8 @@
-import { translate } from '@waymark/contracts';
+import { readChatConnector, translate } from '@waymark/contracts';
 import { HopelessJobError, type InternalClient, type JobHandler } from '@waymark/service-kit';
 import type { ChatReminder } from '../reminders/reminder-job.ts';
 import { type PostToChat, WebhookRefused } from './webhook.ts';
 
-type Connector = { use_slack_connector: boolean; slack_webhook: string | null };
 type Deps = { internal: InternalClient; post: PostToChat; publicUrl: string };
 
 /** The chat service reads these as markup. */
@@ -18,7 +17,7 @@ export const chatText = ({ organisation, name, lang, count }: ChatReminder, publ
 export const createChatJob =
   ({ internal, post, publicUrl }: Deps): JobHandler<ChatReminder> =>
   async (message) => {
-    const connector = await internal.get<Connector>('identity', `/internal/organisations/${message.organisation}/chat`);
+    const connector = await internal.ask('identity', readChatConnector, { org: message.organisation });
     if (!connector?.use_slack_connector || !connector.slack_webhook) return;
     try {
       await post(connector.slack_webhook, chatText(message, publicUrl));

@@ -1,4 +1,12 @@
-import { blockOf, type Health, type Lang, pickLanguage, translate, translateMail } from '@waymark/contracts';
+import {
+  blockOf,
+  type Health,
+  type Lang,
+  listWorkingKeyResults,
+  pickLanguage,
+  translate,
+  translateMail,
+} from '@waymark/contracts';
 import type { Database, InternalClient, JobHandler, Scope } from '@waymark/service-kit';
 import type { MailDraft, MailItem } from '../mail/mail-template.ts';
 import { members, organisations, subscriptions } from '../read-models.ts';
@@ -6,7 +14,6 @@ import type { Occurrence } from './due-reminders.ts';
 
 /** A key result of a working objective, as okr tells of it. */
 type WorkingKeyResult = { name: string; progress: number; health: Health; url: string };
-type Working = { users: { user_uuid: string; keyresults: WorkingKeyResult[] }[] };
 export type ChatReminder = { organisation: string; name: string; lang: Lang; count: number };
 
 /** Whom a reminder is written to. */
@@ -53,7 +60,7 @@ export const createReminderJob = ({
   });
 
   return async ({ organisation: uuid, reminder, occursAt }) => {
-    const working = await internal.get<Working>('okr', `/internal/organisations/${uuid}/working_keyresults`);
+    const working = await internal.ask('okr', listWorkingKeyResults, { org: uuid });
     const owners = (working?.users ?? []).filter(({ keyresults }) => keyresults.length > 0);
     const count = owners.reduce((sum, { keyresults }) => sum + keyresults.length, 0);
     await database.inOrganisation(uuid, async (scope) => {
