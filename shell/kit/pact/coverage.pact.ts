@@ -1,8 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { everyPact, ID, interactionsOf, parsePact } from '@waymark/contracts/pact';
-import { CALLS } from './front-end.ts';
+import {
+  CALLS,
+  callsImported,
+  everyPact,
+  ID,
+  interactionsOf,
+  isRequestOf,
+  parsePact,
+  readPacts,
+} from '@waymark/contracts/pact';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -15,13 +23,16 @@ const FRONT_ENDS: Record<string, string> = {
 };
 const KIT = 'shell/kit/src';
 
+/** An interaction of a front end is named after its call, with what makes it another one behind a colon. */
+const callOf = (description: string): string => description.replace(/:.*/, '');
+
 const pinned = (consumer?: string): Set<string> =>
   new Set(
     [...everyPact().values()]
       .map(parsePact)
       .filter((pact) => consumer === undefined || pact.consumer.name === consumer)
       .flatMap(interactionsOf)
-      .map(({ description }) => description.replace(/:.*/, '')),
+      .map(({ description }) => callOf(description)),
   );
 
 const sourcesIn = (folder: string): string[] =>
@@ -29,14 +40,8 @@ const sourcesIn = (folder: string): string[] =>
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** The declared calls that a file imports; what it imports as a type it does not ask. */
-const callsIn = (text: string): string[] =>
-  [...text.matchAll(/import \{([^}]*)\} from '@waymark\/contracts'/g)]
-    .flatMap(([, names = '']) => names.split(','))
-    .map((name) => name.trim())
-    .filter((name) => CALLS.has(name));
-
-const callsOf = (folder: string): Set<string> => new Set(sourcesIn(folder).flatMap((file) => callsIn(read(file))));
+const callsOf = (folder: string): Set<string> =>
+  new Set(sourcesIn(folder).flatMap((file) => callsImported(read(file))));
 
 describe('the pacts of the front ends', () => {
   it.each(Object.entries(FRONT_ENDS))('pin what %s itself calls', (consumer, folder) => {
@@ -44,6 +49,20 @@ describe('the pacts of the front ends', () => {
     const used = callsOf(folder);
     expect(used.size).toBeGreaterThan(0);
     expect([...used].filter((call) => !known.has(call))).toEqual([]);
+  });
+
+  it.each(Object.keys(FRONT_ENDS))('ask of %s what the calls are declared as, at their method and path', (consumer) => {
+    // Those that are kept: what the tests have just written follows the declaration, right or wrong.
+    const interactions = [...readPacts().values()]
+      .map(parsePact)
+      .filter((pact) => pact.consumer.name === consumer)
+      .flatMap(interactionsOf);
+    expect(interactions.length).toBeGreaterThan(0);
+    const elsewhere = interactions.filter(({ description, request }) => {
+      const call = CALLS.get(callOf(description));
+      return call === undefined || !isRequestOf(call, request);
+    });
+    expect(elsewhere.map(({ description }) => description)).toEqual([]);
   });
 
   it('pin what the kit calls', () => {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { addressOf, CATALOGUE, type DeclaredCall, type ParamsOf } from '@waymark/contracts';
-import { createHttpPact, ID, type Json } from '@waymark/contracts/pact';
+import { addressOf, type DeclaredCall, type ParamsOf } from '@waymark/contracts';
+import { CALLS, createHttpPact, ID, type Json } from '@waymark/contracts/pact';
 import { type ApiClient, createApiClient, type InputTo } from '../src/api/api-client.ts';
 
 type Exchange<C extends DeclaredCall> = {
@@ -30,11 +30,6 @@ export const clientAt = (url: string): ApiClient =>
     session: { token: () => ID.token, refresh: async () => false },
     language: () => 'en',
   });
-
-/** Every declared call by its name. */
-export const CALLS: ReadonlyMap<string, DeclaredCall> = new Map(
-  Object.values(CATALOGUE).flatMap((calls) => Object.entries(calls)),
-);
 
 const nameOf = (call: DeclaredCall): string => {
   const name = [...CALLS].find(([, each]) => each === call)?.[0];
