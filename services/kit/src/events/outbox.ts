@@ -19,18 +19,23 @@ type OutboxRow = {
 /** The columns of an outbox row, for statements that write it together with the state (`data` is JSON text). */
 export type OutboxValues = Omit<OutboxRow, 'id' | 'data'> & { data: string };
 
-/** Prepared, as every batch runs them. */
+/** Prepared, as every write and every batch runs them. */
 const CLAIM = `
   select id, event_id, type, organisation, subject, actor, data, occurred_at from outbox
   where published_at is null and type <> all($2::text[]) order by id limit $1 for update skip locked`;
 const MARK = 'update outbox set published_at = $1 where id = any($2::bigint[])';
 
-const COLUMNS = ['id', 'event_id', 'type', 'organisation', 'subject', 'actor', 'data', 'occurred_at'];
+const ADD = `
+  insert into outbox (event_id, type, organisation, subject, actor, data, occurred_at)
+  select event_id, type, organisation, subject, actor, data, occurred_at
+  from json_populate_recordset(null::outbox, $1::json)
+  returning id, event_id, type, organisation, subject, actor, data, occurred_at`;
 
 export type Outbox = {
   /** Checks a draft against the catalogue and gives the row that says it; throws a TypeError when it breaks it. */
   values(draft: EventDraft): OutboxValues;
-  add(trx: Knex, drafts: readonly EventDraft[]): Promise<AnyEvent[]>;
+  /** Writes drafts in their order, which the ids follow. */
+  add(trx: Knex.Transaction, drafts: readonly EventDraft[]): Promise<AnyEvent[]>;
   /** Locks the oldest rows that nobody else is publishing, but for those of the types that are to wait. */
   claim(trx: Knex.Transaction, limit: number, waiting: readonly string[]): Promise<AnyEvent[]>;
   markPublished(trx: Knex.Transaction, events: readonly AnyEvent[]): Promise<void>;
@@ -56,8 +61,9 @@ export const createOutbox = (service: ServiceName, clock: Clock): Outbox => {
     values,
     async add(trx, drafts) {
       if (drafts.length === 0) return [];
-      const rows: OutboxRow[] = await trx('outbox').insert(drafts.map(values)).returning(COLUMNS);
-      return rows.map((row) => toEvent(service, row));
+      const rows = drafts.map((draft) => ({ ...values(draft), data: draft.data }));
+      const added = await queryIn<OutboxRow>(trx, ADD, [JSON.stringify(rows)]);
+      return added.map((row) => toEvent(service, row));
     },
     async claim(trx, limit, waiting) {
       const rows = await queryIn<OutboxRow>(trx, CLAIM, [limit, waiting]);

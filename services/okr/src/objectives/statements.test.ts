@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Database, Scope } from '@waymark/service-kit';
+import type pg from 'pg';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
 
 let world: World;
@@ -7,19 +8,18 @@ let org: Organisation;
 let call: Awaited<ReturnType<World['as']>>;
 let statements = 0;
 
-/** Counts statements, `begin` and `commit` among them: prepared ones by their calls, knex's own, as `commit`, by its events. */
+/** Counts what is sent to Postgres, `begin` and `commit` among it. */
 const counting = (database: Database): Database => {
-  const countedIn = (scope: Scope): Scope => {
-    scope.trx.on('query', () => {
-      statements += 1;
-    });
-    return {
-      ...scope,
-      query: (sql, bindings) => {
-        statements += 1;
-        return scope.query(sql, bindings);
-      },
-    };
+  /** Each transaction begins and commits; between them its connection is listened to. */
+  const countedIn = async <T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> => {
+    const connection: pg.Client = await scope.trx.client.acquireConnection();
+    const sent = jest.spyOn(connection, 'query');
+    try {
+      return await work(scope);
+    } finally {
+      statements += 2 + sent.mock.calls.length;
+      sent.mockRestore();
+    }
   };
   const countedStatement =
     (name: 'readInOrganisation' | 'writeInOrganisation'): Database['readInOrganisation'] =>
@@ -29,10 +29,7 @@ const counting = (database: Database): Database => {
     };
   return {
     ...database,
-    inOrganisation: (organisation, work) => {
-      statements += 1;
-      return database.inOrganisation(organisation, (scope) => work(countedIn(scope)));
-    },
+    inOrganisation: (organisation, work) => database.inOrganisation(organisation, (scope) => countedIn(scope, work)),
     readInOrganisation: countedStatement('readInOrganisation'),
     writeInOrganisation: countedStatement('writeInOrganisation'),
   };
