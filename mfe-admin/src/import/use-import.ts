@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { importPeople } from '@waymark/contracts';
-import { type AnswerTo, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { type AnswerTo, keysChangedWith, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { touchedByMembers } from '../shared/touched-keys.ts';
 import { summaryOf } from './import-summary.ts';
 import type { ImportRow } from './people-file.ts';
 import { readText } from './read-text.ts';
@@ -34,7 +33,7 @@ export const useImport = (onDone: () => void) => {
   const bring = useSave({
     work: ({ rows }: Preview) => api.ask(importPeople, { org }, { rows, dry_run: false }),
     success: ({ lines }) => t('import.done', { count: summaryOf(lines).effective }),
-    touches: touchedByMembers(org),
+    touches: keysChangedWith(org, 'user_organisations'),
     onSaved: onDone,
   });
   return {

@@ -1,9 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { addMembers, BULK_LIMIT, type ImportLine, importPeople } from '@waymark/contracts';
-import { inChunks, keys, messageText, useApi, useDebouncedValue, useOrganisation, useSave } from '@waymark/shell-kit';
+import { addMembers, BULK_LIMIT, type ImportLine, importPeople, listMembers } from '@waymark/contracts';
+import {
+  inChunks,
+  keyOf,
+  keysChangedWith,
+  messageText,
+  useApi,
+  useDebouncedValue,
+  useOrganisation,
+  useSave,
+} from '@waymark/shell-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { touchedByMembers } from '../shared/touched-keys.ts';
 import { type Merged, mergeAddresses } from './addresses.ts';
 import { readDraft, writeDraft } from './invite-draft.ts';
 
@@ -15,7 +23,7 @@ const useOutcomes = (addresses: readonly string[]) => {
   const { uuid: org } = useOrganisation();
   const [asked] = useDebouncedValue(addresses, PAUSE_MS);
   return useQuery({
-    queryKey: keys.members(org, { by: 'invitation', asked }),
+    queryKey: keyOf(listMembers, { org }, { by: 'invitation', asked }),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
@@ -54,7 +62,7 @@ export const useInvitation = (onSent: () => void) => {
       for (const part of inChunks(emails, BULK_LIMIT)) await api.ask(addMembers, { org }, { users_emails: part });
     },
     success: (_done, emails) => t('users.invited', { count: emails.length }),
-    touches: touchedByMembers(org),
+    touches: keysChangedWith(org, 'user_organisations'),
     onSaved: () => {
       change({ valid: [], invalid: [], duplicates: 0 });
       onSent();

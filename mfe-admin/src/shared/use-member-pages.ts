@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { listMembers, type MemberResource, type MemberSort } from '@waymark/contracts';
-import { type AnswerTo, keys, useApi, useOrganisation } from '@waymark/shell-kit';
+import { type AnswerTo, keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useMemo } from 'react';
 
 type MembersPage = AnswerTo<typeof listMembers>;
@@ -27,7 +27,7 @@ export const useMemberPages = (filter: MemberFilter) => {
   const api = useApi();
   const { uuid } = useOrganisation();
   const query = useInfiniteQuery({
-    queryKey: keys.members(uuid, { ...filter, by: 'page' }),
+    queryKey: keyOf(listMembers, { org: uuid }, { ...filter, by: 'page' }),
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       api.ask(listMembers, { org: uuid }, { ...filter, offset: pageParam, limit: PAGE }, { signal }),

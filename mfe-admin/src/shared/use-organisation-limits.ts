@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type BlockCode, blockOf, checkSubscription, type OrganisationResource, seatsFull } from '@waymark/contracts';
-import { keys, useApi, useOrganisation } from '@waymark/shell-kit';
+import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 
 type OrganisationLimits = {
   organisation: OrganisationResource;
@@ -16,7 +16,7 @@ export const useOrganisationLimits = (): OrganisationLimits => {
   const api = useApi();
   const loaded = useOrganisation();
   const { data } = useQuery({
-    queryKey: keys.subscription(loaded.uuid),
+    queryKey: keyOf(checkSubscription, { org: loaded.uuid }),
     queryFn: async () => (await api.ask(checkSubscription, { org: loaded.uuid })).organisation,
   });
   const organisation = data ?? loaded;

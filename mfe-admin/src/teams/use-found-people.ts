@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listMembers, PAGE_LIMIT } from '@waymark/contracts';
-import { type ApiClient, keys, useApi, useOrganisation } from '@waymark/shell-kit';
+import { type ApiClient, keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 
 /** The uuids of all active members that a search finds, in as few calls as the server allows. */
 const findPeople = async (
@@ -22,7 +22,7 @@ export const useFoundPeople = (q: string): { found: ReadonlySet<string> | undefi
   const api = useApi();
   const { uuid } = useOrganisation();
   const { data, isFetching } = useQuery({
-    queryKey: keys.members(uuid, { q, by: 'teams' }),
+    queryKey: keyOf(listMembers, { org: uuid }, { q, by: 'teams' }),
     queryFn: ({ signal }) => findPeople(api, uuid, q, signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,

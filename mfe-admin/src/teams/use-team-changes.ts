@@ -6,9 +6,8 @@ import {
   removeTeamMembers,
   type TeamResource,
 } from '@waymark/contracts';
-import { keys, useApi, useOrganisation, useSave, useTeams } from '@waymark/shell-kit';
+import { keysChangedWith, useApi, useOrganisation, useSave, useTeams } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
-import { touchedByTeams } from '../shared/touched-keys.ts';
 
 /** A team by its uuid; undefined while the teams are on their way, null where there is none. */
 export const useTeam = (uuid: string | undefined): TeamResource | null | undefined => {
@@ -23,7 +22,7 @@ export const useCreateTeam = () => {
   return useSave({
     work: async (name: string) => (await api.ask(createTeam, { org }, { name })).team,
     success: t('teams.created'),
-    touches: touchedByTeams(org),
+    touches: keysChangedWith(org, 'teams'),
     toastErrors: false,
   });
 };
@@ -36,7 +35,7 @@ export const useRenameTeam = (team: TeamResource | null | undefined) => {
     work: (name: string) => api.ask(editTeam, { org, team: team?.uuid ?? '' }, { name, updated_at: team?.updated_at }),
     success: t('teams.updated'),
     // When somebody was quicker, the fresh name is read too, and saving again is then a choice.
-    touches: [...touchedByTeams(org), keys.objectives(org)],
+    touches: [...keysChangedWith(org, 'teams'), ...keysChangedWith(org, 'objectives')],
     toastErrors: false,
   });
 };
@@ -49,7 +48,7 @@ export const useDeleteTeam = (uuid: string) => {
     work: (new_team_uuid: string | null) =>
       api.ask(deleteTeam, { org, team: uuid }, new_team_uuid ? { new_team_uuid } : undefined),
     success: t('teams.deleted'),
-    touches: [...touchedByTeams(org), keys.objectives(org)],
+    touches: [...keysChangedWith(org, 'teams'), ...keysChangedWith(org, 'objectives')],
   });
 };
 
@@ -60,13 +59,13 @@ export const useTeamPeople = (uuid: string) => {
   const add = useSave({
     work: (users_uuid: string[]) => api.ask(addTeamMembers, { org, team: uuid }, { users_uuid }),
     success: t('teams.updated'),
-    touches: touchedByTeams(org),
+    touches: keysChangedWith(org, 'teams'),
   });
   const remove = useSave({
     work: ({ user, successor }: { user: string; successor?: string }) =>
       api.ask(removeTeamMembers, { org, team: uuid }, { users_uuid: [user], new_owner_id: successor }),
     success: t('teams.updated'),
-    touches: [...touchedByTeams(org), keys.objectives(org)],
+    touches: [...keysChangedWith(org, 'teams'), ...keysChangedWith(org, 'objectives')],
   });
   return { add, remove };
 };

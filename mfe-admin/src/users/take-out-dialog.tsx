@@ -1,8 +1,17 @@
-import { addMembers, displayName, type MemberResource, removeMembers } from '@waymark/contracts';
-import { ConfirmDialog, keys, MemberPicker, messageText, useApi, useGo, useSave, useSession } from '@waymark/shell-kit';
+import { addMembers, displayName, listOrganisations, type MemberResource, removeMembers } from '@waymark/contracts';
+import {
+  ConfirmDialog,
+  keyOf,
+  keysChangedWith,
+  MemberPicker,
+  messageText,
+  useApi,
+  useGo,
+  useSave,
+  useSession,
+} from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { touchedByMembers } from '../shared/touched-keys.ts';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { type Leaving, leavingOf } from './leaving.ts';
 
@@ -22,7 +31,7 @@ const useTakeOut = (member: MemberResource, leaving: Leaving) => {
   const invite = useSave({
     work: () => api.ask(addMembers, { org: organisation.uuid }, { users_emails: [member.email] }),
     success: t('users.invited', { count: 1 }),
-    touches: touchedByMembers(organisation.uuid),
+    touches: keysChangedWith(organisation.uuid, 'user_organisations'),
   });
   const gone = leaving.kind === 'leave' || leaving.kind === 'leave_last';
   return useSave({
@@ -31,7 +40,7 @@ const useTakeOut = (member: MemberResource, leaving: Leaving) => {
     success: (_answer, { kind }) =>
       t(`take_out.${kind}_done`, { name: displayName(member), organisation: organisation.name }),
     undo: leaving.kind === 'withdraw' ? () => invite.mutate() : undefined,
-    touches: gone ? [keys.organisations] : touchedByMembers(organisation.uuid),
+    touches: gone ? [keyOf(listOrganisations)] : keysChangedWith(organisation.uuid, 'user_organisations'),
     onSaved: () => {
       if (gone) go('/organization', { replace: true });
     },

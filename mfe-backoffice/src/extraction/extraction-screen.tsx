@@ -14,7 +14,7 @@ import {
   DataTable,
   EmptyState,
   ErrorPanel,
-  keys,
+  keyOf,
   Pagination,
   RowsSkeleton,
   useApi,
@@ -59,7 +59,7 @@ const Rows = ({
   const columns = useColumns();
   const query = queryOf(filter, page, EXTRACTION_PAGE_SIZE);
   const { data, isPending, refetch } = useQuery({
-    queryKey: keys.extraction(query),
+    queryKey: keyOf(extractData, {}, query),
     queryFn: ({ signal }) => api.ask(extractData, {}, query, { signal }),
     placeholderData: keepPreviousData,
   });

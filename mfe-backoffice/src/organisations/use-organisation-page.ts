@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listAllOrganisations } from '@waymark/contracts';
-import { keys, useApi } from '@waymark/shell-kit';
+import { keyOf, useApi } from '@waymark/shell-kit';
 
 export const PAGE_SIZE = 50;
 
@@ -8,7 +8,7 @@ export const PAGE_SIZE = 50;
 export const useOrganisationPage = (q: string, page: number) => {
   const api = useApi();
   return useQuery({
-    queryKey: [...keys.allOrganisations, { q, page }],
+    queryKey: keyOf(listAllOrganisations, {}, { q, page }),
     queryFn: ({ signal }) =>
       api.ask(listAllOrganisations, {}, { q, limit: PAGE_SIZE, offset: page * PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,

@@ -3,10 +3,11 @@ import {
   blockForNotPaying,
   editMaximumUsers,
   editSubscriptionAmount,
+  listAllOrganisations,
   type OrganisationResource,
   recordPayment,
 } from '@waymark/contracts';
-import { keys, useApi, useSave } from '@waymark/shell-kit';
+import { keyOf, organisationKey, useApi, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 
 /** What the platform owner decides about one organisation. */
@@ -14,7 +15,7 @@ export const useOwnerActions = ({ uuid, name }: OrganisationResource) => {
   const { t } = useTranslation('backoffice');
   const api = useApi();
   const params = { org: uuid };
-  const touches = [keys.allOrganisations, keys.organisation(uuid)];
+  const touches = [keyOf(listAllOrganisations), organisationKey(uuid)];
   return {
     accept: useSave({ work: () => api.ask(acceptRequest, params), success: t('done.accept', { name }), touches }),
     payment_done: useSave({

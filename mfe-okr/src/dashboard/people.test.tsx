@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type MemberResource, NAMED_LIMIT, type ObjectiveResource } from '@waymark/contracts';
-import { keys } from '@waymark/shell-kit';
+import { listObjectives, type MemberResource, NAMED_LIMIT, type ObjectiveResource } from '@waymark/contracts';
+import { keyOf } from '@waymark/shell-kit';
 import { aMember, anOrganisation } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show, usersOf } from '../testing-screen.tsx';
@@ -64,7 +64,7 @@ test('the list stays while the name of a new owner is loading', async () => {
   await screen.findByRole('heading', { level: 2, name: nameAt(1_400) });
   const before = calls.length;
   list.push(objectiveAt(2, 1_200, { level: 'personal' }));
-  await act(() => queryClient.invalidateQueries({ queryKey: keys.objectives(anOrganisation().uuid) }));
+  await act(() => queryClient.invalidateQueries({ queryKey: keyOf(listObjectives, { org: anOrganisation().uuid }) }));
   await waitFor(() => expect(calls.slice(before).some(({ route }) => route.endsWith('/users'))).toBe(true));
   expect(screen.getByRole('heading', { level: 2, name: nameAt(1_400) })).toBeTruthy();
   act(release);

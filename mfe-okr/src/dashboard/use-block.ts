@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type BlockCode, blockOf, checkSubscription } from '@waymark/contracts';
-import { isApiError, keys, useApi, useOrganisation } from '@waymark/shell-kit';
+import { isApiError, keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useEffect } from 'react';
 
 const PAYMENT_REQUIRED = 402;
@@ -15,7 +15,7 @@ export const useBlock = (): BlockCode | undefined => {
   const organisation = useOrganisation();
   const { uuid } = organisation;
   const { data } = useQuery({
-    queryKey: keys.subscription(uuid),
+    queryKey: keyOf(checkSubscription, { org: uuid }),
     queryFn: async () => (await api.ask(checkSubscription, { org: uuid })).organisation,
   });
   useEffect(
@@ -23,7 +23,7 @@ export const useBlock = (): BlockCode | undefined => {
       client.getMutationCache().subscribe(({ type, mutation }) => {
         const error = type === 'updated' ? mutation?.state.error : null;
         if (isApiError(error) && error.status === PAYMENT_REQUIRED)
-          void client.invalidateQueries({ queryKey: keys.subscription(uuid) });
+          void client.invalidateQueries({ queryKey: keyOf(checkSubscription, { org: uuid }) });
       }),
     [client, uuid],
   );

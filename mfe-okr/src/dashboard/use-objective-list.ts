@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { listObjectives, type ObjectiveList, type ObjectiveResource } from '@waymark/contracts';
-import { keys, useApi, useOrganisation } from '@waymark/shell-kit';
+import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useMemo } from 'react';
 import { useSingleObjectives } from './live/use-single-objectives.ts';
 import type { ObjectiveFilter } from './objective-query.ts';
@@ -24,7 +24,7 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
   const api = useApi();
   const { uuid } = useOrganisation();
   const query = useInfiniteQuery({
-    queryKey: keys.objectives(uuid, filter),
+    queryKey: keyOf(listObjectives, { org: uuid }, filter),
     queryFn: ({ signal, pageParam }) =>
       api.ask(listObjectives, { org: uuid }, { ...filter, limit: PAGE, offset: pageParam }, { signal }),
     initialPageParam: 0,

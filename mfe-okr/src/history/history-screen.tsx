@@ -15,10 +15,10 @@ import {
   ErrorPanel,
   formatDay,
   formatRelative,
-  keys,
   PageHeader,
   PersonAvatar,
   RowsSkeleton,
+  resourceKey,
   Tooltip,
   useApi,
   useOrganisation,
@@ -74,7 +74,7 @@ const Entries = ({ entries }: { entries: NotificationResource[] }): ReactNode =>
   const remove = useSave({
     work: (entry: NotificationResource) => api.ask(deleteNotification, { org, notification: entry.uuid }),
     success: t('history.deleted'),
-    touches: [keys.notifications(org)],
+    touches: [resourceKey(org, 'notifications')],
   });
   const groups = groupByDay(entries, formatDay);
   if (groups.length === 0) {
@@ -120,7 +120,7 @@ const Loaded = (): ReactNode => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: keys.notifications(org),
+    queryKey: resourceKey(org, 'notifications'),
     queryFn: async ({ signal }) => (await api.ask(listNotifications, { org }, undefined, { signal })).notifications,
   });
   if (isPending) return <RowsSkeleton rows={8} height={56} />;

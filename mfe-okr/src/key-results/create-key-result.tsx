@@ -13,7 +13,7 @@ import {
   Dialog,
   ErrorPanel,
   FormActions,
-  keys,
+  resourceKey,
   useApi,
   useOrganisation,
   useSave,
@@ -36,7 +36,7 @@ const useCreate = (objective: ObjectiveResource) => {
   return useSave({
     work: (values: KeyResultInput) => api.ask(createKeyResult, { org, objective: objective.uuid }, values),
     success: t('keyresult.created'),
-    touches: [keys.notifications(org)],
+    touches: [resourceKey(org, 'notifications')],
     changes: () => ofObjective(org, objective.uuid),
     toastErrors: false,
   });

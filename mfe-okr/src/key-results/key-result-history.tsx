@@ -3,7 +3,7 @@ import { type KeyResultChange, type KeyResultResource, listKeyResultChanges } fr
 import {
   formatDateTime,
   formatNumber,
-  keys,
+  keyOf,
   TextSkeleton,
   useApi,
   useOrganisation,
@@ -37,7 +37,7 @@ export const KeyResultHistory = ({ keyresult, objective }: Props): ReactNode => 
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const { data } = useQuery({
-    queryKey: keys.keyResultHistory(org, keyresult.uuid),
+    queryKey: keyOf(listKeyResultChanges, { org, objective, keyresult: keyresult.uuid }),
     queryFn: async ({ signal }) => {
       const params = { org, objective, keyresult: keyresult.uuid };
       return (await api.ask(listKeyResultChanges, params, undefined, { signal })).history;

@@ -5,7 +5,7 @@ import {
   type ObjectiveResource,
   readObjectiveOfKeyResult,
 } from '@waymark/contracts';
-import { keys, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { keyOf, resourceKey, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { isGone, useGone } from '../dialogs/use-gone.ts';
 import { ofObjective } from '../objectives/objective-changed.ts';
@@ -21,12 +21,12 @@ export const useKeyResult = (
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const query = useQuery({
-    queryKey: [...keys.objectives(org), { keyresult: uuid }],
+    queryKey: keyOf(readObjectiveOfKeyResult, { org, keyresult: uuid }),
     queryFn: async ({ signal }) =>
       (await api.ask(readObjectiveOfKeyResult, { org, keyresult: uuid }, undefined, { signal })).objective,
     meta: {
       patch: async (changed) => {
-        if (objective && changed.includes(objective.uuid)) await query.refetch();
+        if (!objective || changed.includes(objective.uuid)) await query.refetch();
       },
     },
   });
@@ -47,7 +47,7 @@ export const useDeleteKeyResult = (onDeleted: () => void): UseMutationResult<unk
     work: ({ objective, keyresult }) =>
       api.ask(deleteKeyResult, { org, objective: objective.uuid, keyresult: keyresult.uuid }),
     success: t('keyresult.deleted'),
-    touches: [keys.notifications(org)],
+    touches: [resourceKey(org, 'notifications')],
     changes: ({ objective }) => ofObjective(org, objective.uuid),
     onSaved: onDeleted,
   });

@@ -2,7 +2,7 @@ import { createObjective, objectiveCreate } from '@waymark/contracts';
 import {
   Dialog,
   FormActions,
-  keys,
+  resourceKey,
   useApi,
   useOrganisation,
   useSave,
@@ -33,7 +33,7 @@ export const CreateObjective = (): ReactNode => {
   const save = useSave({
     work: async (values: ObjectiveInput) => (await api.ask(createObjective, { org }, withOwner(values))).objective,
     success: t('objective.created'),
-    touches: [keys.notifications(org)],
+    touches: [resourceKey(org, 'notifications')],
     changes: (_values, made) => ofObjective(org, made?.uuid),
     toastErrors: false,
   });

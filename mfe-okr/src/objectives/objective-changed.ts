@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { gathererOf, keys, type Touched, useOrganisation } from '@waymark/shell-kit';
+import { gathererOf, OBJECTIVE_RESOURCES, resourceKey, type Touched, useOrganisation } from '@waymark/shell-kit';
 
-/** What one's own change of an objective or its key results touches: this objective alone, in every list. */
+/** What one's own change of an objective or its key results touches: this objective alone, wherever it is answered. */
 export const ofObjective = (org: string, uuid: string | undefined): Touched[] =>
-  uuid ? [{ queryKey: keys.objectives(org), uuid }, { queryKey: keys.objective(org, uuid) }] : [];
+  uuid ? OBJECTIVE_RESOURCES.map((resource) => ({ queryKey: resourceKey(org, resource), uuid })) : [];
 
 /** For changes made without `useSave`: brings the objective up to date wherever it is shown. */
 export const useObjectiveChanged = (): ((uuid: string) => Promise<unknown>) => {
@@ -12,7 +12,7 @@ export const useObjectiveChanged = (): ((uuid: string) => Promise<unknown>) => {
   return (uuid) =>
     Promise.all([
       ...ofObjective(org, uuid).map((touched) => gathererOf(client).changed(touched)),
-      client.invalidateQueries({ queryKey: ['organisation', org, 'keyresult-history'] }),
-      client.invalidateQueries({ queryKey: keys.notifications(org) }),
+      client.invalidateQueries({ queryKey: [...resourceKey(org, 'history'), uuid] }),
+      client.invalidateQueries({ queryKey: resourceKey(org, 'notifications') }),
     ]);
 };

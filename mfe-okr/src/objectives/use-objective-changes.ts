@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { deleteObjective, duplicateObjective, type ObjectiveResource } from '@waymark/contracts';
-import { keys, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { resourceKey, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { ofObjective, useObjectiveChanged } from './objective-changed.ts';
 
@@ -20,7 +20,7 @@ export const useDuplicate = (
         .ask(deleteObjective, { org, objective: uuid })
         .catch(toast.error)
         .finally(() => changed(uuid)),
-    touches: [keys.notifications(org)],
+    touches: [resourceKey(org, 'notifications')],
     changes: (_original, copy) => ofObjective(org, copy?.uuid),
     onSaved: onCopied,
   });
@@ -34,7 +34,7 @@ export const useDelete = (onDeleted: () => void): UseMutationResult<unknown, Err
   return useSave<ObjectiveResource, unknown>({
     work: ({ uuid }) => api.ask(deleteObjective, { org, objective: uuid }),
     success: t('objective.deleted'),
-    touches: [keys.notifications(org)],
+    touches: [resourceKey(org, 'notifications')],
     changes: ({ uuid }) => ofObjective(org, uuid),
     onSaved: onDeleted,
   });

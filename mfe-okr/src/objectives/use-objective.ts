@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ObjectiveResource, readObjective } from '@waymark/contracts';
-import { keys, useApi, useOrganisation } from '@waymark/shell-kit';
+import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { isGone, useGone } from '../dialogs/use-gone.ts';
 
@@ -10,9 +10,14 @@ export const useObjective = (uuid: string, onGone: () => void): UseQueryResult<O
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const query = useQuery({
-    queryKey: keys.objective(org, uuid),
+    queryKey: keyOf(readObjective, { org, objective: uuid }),
     queryFn: async ({ signal }) =>
       (await api.ask(readObjective, { org, objective: uuid }, undefined, { signal })).objective,
+    meta: {
+      patch: async (changed) => {
+        if (!query.data || changed.includes(uuid)) await query.refetch();
+      },
+    },
   });
   useGone(isGone(query.error), t('objective.gone'), onGone);
   return query;

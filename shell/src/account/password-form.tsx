@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changePassword, passwordChangeForm } from '@waymark/contracts';
+import { changePassword, listSessions, passwordChangeForm } from '@waymark/contracts';
 import {
   FormActions,
   type FormValues,
-  keys,
+  keyOf,
   PasswordField,
   PasswordStrength,
   toast,
@@ -34,7 +34,7 @@ const useChangePassword = () => {
     await api.ask(changePassword, {}, { old_password, password }).catch(refuseWithWait);
     toast.success(t('account.password_updated'));
     // All other sessions have ended.
-    await client.invalidateQueries({ queryKey: keys.sessions });
+    await client.invalidateQueries({ queryKey: keyOf(listSessions) });
   };
   return { change, known };
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type SessionResource } from '@waymark/contracts';
-import { Button, ErrorPanel, keys, RowsSkeleton, useApi, useSave } from '@waymark/shell-kit';
+import { Button, ErrorPanel, keyOf, RowsSkeleton, useApi, useSave } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SessionRow } from './session-row.tsx';
@@ -20,9 +20,9 @@ const useEndSessions = () => {
   return useSave<string | undefined>({
     work: (uuid) => (uuid ? api.ask(endSession, { session: uuid }) : api.ask(endOtherSessions, {})),
     success: (_answer, uuid) => t(uuid ? 'sessions.ended' : 'sessions.all_ended'),
-    touches: [keys.sessions],
+    touches: [keyOf(listSessions)],
     optimistic: (client, uuid) =>
-      client.setQueryData<SessionResource[]>(keys.sessions, (list) =>
+      client.setQueryData<SessionResource[]>(keyOf(listSessions), (list) =>
         list?.filter((each) => (uuid ? each.uuid !== uuid : each.current)),
       ),
   });
@@ -34,7 +34,7 @@ export const Sessions = (): ReactNode => {
   const api = useApi();
   const [all, setAll] = useState(false);
   const { data, isError, refetch } = useQuery({
-    queryKey: keys.sessions,
+    queryKey: keyOf(listSessions),
     queryFn: async ({ signal }) => (await api.ask(listSessions, {}, undefined, { signal })).sessions,
   });
   const end = useEndSessions();

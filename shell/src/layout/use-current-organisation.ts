@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type OrganisationResource, readOrganisation } from '@waymark/contracts';
-import { keys, useApi } from '@waymark/shell-kit';
+import { keyOf, useApi } from '@waymark/shell-kit';
 import { useMatch } from 'react-router';
 import { takePrefetched } from '../organisation/prefetch-organisation.ts';
 
@@ -9,7 +9,7 @@ export const useCurrentOrganisation = (): UseQueryResult<OrganisationResource> &
   const api = useApi();
   const uuid = useMatch('/organization/:organisation/*')?.params.organisation;
   const query = useQuery({
-    queryKey: keys.detail(uuid ?? ''),
+    queryKey: keyOf(readOrganisation, { org: uuid ?? '' }),
     queryFn: async ({ signal }) =>
       takePrefetched(uuid ?? '') ??
       (await api.ask(readOrganisation, { org: uuid ?? '' }, undefined, { signal })).organisation,

@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { OrganisationResource } from '@waymark/contracts';
-import { type Gone, isApiError, keys, pageNavigation, toast, useLiveUpdates, useSession } from '@waymark/shell-kit';
+import { listOrganisations, type OrganisationResource, readOrganisation } from '@waymark/contracts';
+import {
+  type Gone,
+  isApiError,
+  keyOf,
+  organisationKey,
+  pageNavigation,
+  toast,
+  useLiveUpdates,
+  useSession,
+} from '@waymark/shell-kit';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -14,9 +23,9 @@ const useRecheckAfterNotFound = (org: string | undefined): void => {
   useEffect(() => {
     if (!org) return;
     const recheck = (error: unknown): void => {
-      if (isNotFound(error)) void client.invalidateQueries({ queryKey: keys.detail(org) });
+      if (isNotFound(error)) void client.invalidateQueries({ queryKey: keyOf(readOrganisation, { org }) });
     };
-    const detail = JSON.stringify(keys.detail(org));
+    const detail = JSON.stringify(keyOf(readOrganisation, { org }));
     const leaveQueries = client.getQueryCache().subscribe(({ type, query }) => {
       const mine = query.queryKey[1] === org && JSON.stringify(query.queryKey) !== detail;
       if (type === 'updated' && mine && query.state.status === 'error' && query.state.fetchStatus === 'idle')
@@ -55,7 +64,7 @@ export const useGoneOrganisation = (organisation: OrganisationResource | undefin
       // A form that stands open can no longer be saved.
       pageNavigation().unblock();
       void navigate('/organization', { replace: true });
-      void client.invalidateQueries({ queryKey: keys.organisations });
+      void client.invalidateQueries({ queryKey: keyOf(listOrganisations) });
     },
     [client, navigate, org, name, t],
   );
@@ -70,7 +79,7 @@ export const useGoneOrganisation = (organisation: OrganisationResource | undefin
   // Once nothing of it is shown any more.
   useEffect(
     () => () => {
-      if (left.current) client.removeQueries({ queryKey: keys.organisation(left.current) });
+      if (left.current) client.removeQueries({ queryKey: organisationKey(left.current) });
     },
     [client],
   );

@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { editOrganisation, fields, listMembers, type OrganisationResource, uuidField } from '@waymark/contracts';
+import {
+  editOrganisation,
+  fields,
+  listMembers,
+  listOrganisations,
+  type OrganisationResource,
+  readOrganisation,
+  uuidField,
+} from '@waymark/contracts';
 import {
   ErrorPanel,
   FormActions,
-  keys,
+  keyOf,
   MemberField,
   PageLink,
   TextSkeleton,
@@ -33,7 +41,7 @@ const Choice = ({ organisation, onDone, onCancel }: Props): ReactNode => {
   const save = useSave<string, OrganisationResource>({
     work: async (owner_uuid) => (await api.ask(editOrganisation, { org: uuid }, { owner_uuid })).organisation,
     success: (saved) => t('hand_over.done', { name, owner: nameOf(saved.owner_uuid) }),
-    touches: [keys.organisations, keys.detail(uuid)],
+    touches: [keyOf(listOrganisations), keyOf(readOrganisation, { org: uuid })],
     onSaved: onDone,
   });
   return (
@@ -68,7 +76,7 @@ const HandOverBody = (props: Props): ReactNode => {
   const { user } = useSession();
   const { uuid } = props.organisation;
   const { data, isError, refetch } = useQuery({
-    queryKey: keys.members(uuid, { by: 'heirs' }),
+    queryKey: keyOf(listMembers, { org: uuid }, { by: 'heirs' }),
     queryFn: async ({ signal }) =>
       (await api.ask(listMembers, { org: uuid }, { active: true, admin: true, limit: 2 }, { signal })).users,
   });

@@ -1,9 +1,11 @@
 import {
   createOrganisation,
   editOrganisation,
+  listOrganisations,
   type OrganisationResource,
   organisationCreate,
   organisationEdit,
+  readOrganisation,
 } from '@waymark/contracts';
 import {
   currentLanguage,
@@ -11,7 +13,7 @@ import {
   ImageField,
   type InputTo,
   isApiError,
-  keys,
+  keyOf,
   TextField,
   useApi,
   useSave,
@@ -48,7 +50,7 @@ const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) =
       }
     },
     success: t(organisation ? 'organisation.updated' : 'organisation.created'),
-    touches: [keys.organisations, ...(organisation ? [keys.detail(organisation.uuid)] : [])],
+    touches: [keyOf(listOrganisations), ...(organisation ? [keyOf(readOrganisation, { org: organisation.uuid })] : [])],
     onSaved,
   });
 };

@@ -89,7 +89,7 @@ test('entering the list drops the cached data of the previous organisation', asy
     </Routes>,
     { organisation: null, path: '/account', routes: { 'GET user/organisations': () => ({ organisations: [mine] }) } },
   );
-  const key = ['organisation', mine.uuid, 'detail'];
+  const key = ['organisation', mine.uuid, 'organisations'];
   queryClient.setQueryData(key, mine);
   await userEvent.click(screen.getByRole('link', { name: 'Leave' }));
   await screen.findByRole('link', { name: /Northwind/ });

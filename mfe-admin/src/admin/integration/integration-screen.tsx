@@ -1,9 +1,10 @@
-import { editOrganisation, integrationForm } from '@waymark/contracts';
+import { editOrganisation, integrationForm, listOrganisations } from '@waymark/contracts';
 import {
   AdminFrame,
   CheckboxField,
   FormActions,
-  keys,
+  keyOf,
+  keysChangedWith,
   TextField,
   useApi,
   useOrganisation,
@@ -29,7 +30,7 @@ const useSaveConnector = () => {
         { use_slack_connector, slack_webhook: slack_webhook || null, updated_at },
       ),
     success: t('integration.saved'),
-    touches: [keys.detail(uuid), keys.subscription(uuid), keys.organisations],
+    touches: [...keysChangedWith(uuid, 'organisations'), keyOf(listOrganisations)],
     toastErrors: false,
   });
 };

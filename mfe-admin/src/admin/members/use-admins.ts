@@ -1,5 +1,5 @@
 import { displayName, type MemberResource, promoteAdmins, revokeAdmins } from '@waymark/contracts';
-import { keys, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { resourceKey, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 
 /** Promoting and revoking; each can be undone from its toast. */
@@ -7,7 +7,7 @@ export const useAdmins = () => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  const touches = [keys.members(org), keys.detail(org)];
+  const touches = [resourceKey(org, 'users'), resourceKey(org, 'organisations')];
   const promoting = ({ uuid }: MemberResource) => api.ask(promoteAdmins, { org }, { target_admins: [uuid] });
   const revoking = ({ uuid }: MemberResource) => api.ask(revokeAdmins, { org }, { target_admins: [uuid] });
   const promoteAgain = useSave({ work: promoting, touches });

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { createReminder, deleteReminder, editReminder, listReminders, type ReminderResource } from '@waymark/contracts';
-import { type InputTo, keys, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { type InputTo, keyOf, keysChangedWith, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 
 export const useReminders = () => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   return useQuery({
-    queryKey: keys.reminders(org),
+    queryKey: keyOf(listReminders, { org }),
     queryFn: async ({ signal }) => (await api.ask(listReminders, { org }, undefined, { signal })).reminders,
   });
 };
 
 const useTouched = () => {
   const { uuid: org } = useOrganisation();
-  return [keys.reminders(org), keys.notifications(org)];
+  return keysChangedWith(org, 'reminders');
 };
 
 /** Creates a reminder, or edits one as it was read. */

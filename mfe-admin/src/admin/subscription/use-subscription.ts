@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   cancelPlanRequest,
   cancelUsersRequest,
+  listOrganisations,
   type OrganisationResource,
   type PlanType,
   requestPlan,
   requestUsers,
 } from '@waymark/contracts';
-import { keys, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { keyOf, resourceKey, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 
 /** The requests of an organisation about its subscription; each answer is the subscription as it is now. */
@@ -16,9 +17,9 @@ export const useSubscription = () => {
   const api = useApi();
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
-  const touches = [keys.detail(org), keys.organisations];
+  const touches = [resourceKey(org, 'organisations'), keyOf(listOrganisations)];
   const onSaved = ({ organisation }: { organisation: OrganisationResource }): void => {
-    client.setQueryData(keys.subscription(org), organisation);
+    client.setQueryData(resourceKey(org, 'check_subscription'), organisation);
   };
   return {
     requestPlan: useSave({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyResultResource, listKeyResultChanges } from '@waymark/contracts';
-import { formatNumber, keys, Popover, useApi, useOrganisation } from '@waymark/shell-kit';
+import { formatNumber, keyOf, Popover, useApi, useOrganisation } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courseOf } from './course-of.ts';
@@ -18,7 +18,7 @@ const Course = ({ keyresult, objective }: Omit<Props, 'children'>): ReactNode =>
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const { data } = useQuery({
-    queryKey: keys.keyResultHistory(org, keyresult.uuid),
+    queryKey: keyOf(listKeyResultChanges, { org, objective, keyresult: keyresult.uuid }),
     queryFn: async ({ signal }) => {
       const params = { org, objective, keyresult: keyresult.uuid };
       return (await api.ask(listKeyResultChanges, params, undefined, { signal })).history;

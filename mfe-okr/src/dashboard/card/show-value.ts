@@ -7,7 +7,7 @@ import {
   objectiveProgress,
   progressPercent,
 } from '@waymark/contracts';
-import { keys } from '@waymark/shell-kit';
+import { resourceKey } from '@waymark/shell-kit';
 
 const withKeyResultValue = (keyresult: KeyResultResource, actual_value: number): KeyResultResource => {
   const progress = progressPercent({ ...keyresult, actual_value });
@@ -26,7 +26,7 @@ export const withValue = (objective: ObjectiveResource, keyresult: string, value
 /** Shows a new value in every list at once, before the server has answered. */
 export const showValue = (client: QueryClient, org: string, keyresult: string, value: number): void => {
   client.setQueriesData<InfiniteData<ObjectiveList>>(
-    { queryKey: keys.objectives(org) },
+    { queryKey: resourceKey(org, 'objectives') },
     (data) =>
       data?.pages && {
         ...data,

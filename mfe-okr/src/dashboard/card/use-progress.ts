@@ -1,8 +1,14 @@
-import { editKeyResult, type KeyResultResource, NUMBER_LIMIT, type ObjectiveResource } from '@waymark/contracts';
+import {
+  editKeyResult,
+  type KeyResultResource,
+  listKeyResultChanges,
+  NUMBER_LIMIT,
+  type ObjectiveResource,
+} from '@waymark/contracts';
 import {
   formatNumber,
   isApiError,
-  keys,
+  keyOf,
   messageText,
   toast,
   useApi,
@@ -40,7 +46,7 @@ const useUpdate = (objective: ObjectiveResource, read: KeyResultResource, onSave
     optimistic: (queries, { value }) => showValue(queries, org, read.uuid, value),
     success: t('keyresult.updated'),
     undo,
-    touches: [keys.keyResultHistory(org, read.uuid)],
+    touches: [keyOf(listKeyResultChanges, params)],
     changes: () => ofObjective(org, objective.uuid),
     toastErrors: false,
     onSaved,

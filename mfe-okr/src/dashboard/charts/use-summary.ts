@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Health, type Level, summariseObjectives } from '@waymark/contracts';
-import { keys, useApi, useOrganisation } from '@waymark/shell-kit';
+import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { type Filters, toQuery } from '../filters/filters.ts';
 
 export type HealthCounts = Record<Health, number>;
@@ -11,7 +11,7 @@ export const useSummary = (filters: Filters): UseQueryResult<Record<Level, Healt
   const { uuid } = useOrganisation();
   const query = { ...toQuery(filters), status: filters.status };
   return useQuery({
-    queryKey: keys.objectives(uuid, { summary: query }),
+    queryKey: keyOf(summariseObjectives, { org: uuid }, query),
     queryFn: async ({ signal }) => (await api.ask(summariseObjectives, { org: uuid }, query, { signal })).summary,
     placeholderData: keepPreviousData,
     // The list beneath takes single changes in, and counts them here.

@@ -1,6 +1,6 @@
 import { IconSparkles, IconTargetArrow } from '@tabler/icons-react';
 import { createObjective, defaultPeriod, type Status } from '@waymark/contracts';
-import { Button, EmptyState, keys, useApi, useOrganisation, useSave, useSession } from '@waymark/shell-kit';
+import { Button, EmptyState, keysChangedWith, useApi, useOrganisation, useSave, useSession } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
@@ -51,7 +51,7 @@ const useAddExamples = (onAdded: () => void) => {
         await api.ask(createObjective, { org }, { ...common, ...defaultPeriod(new Date()), ...example });
     },
     success: t('examples.added'),
-    touches: [keys.objectives(org), keys.notifications(org)],
+    touches: keysChangedWith(org, 'objectives'),
     onSaved: onAdded,
   });
 };

@@ -6,7 +6,7 @@ import {
   EmptyState,
   ErrorPanel,
   formatPercent,
-  keys,
+  keyOf,
   PersonName,
   useApi,
   useOrganisation,
@@ -75,7 +75,7 @@ const useIsNew = (enabled: boolean): boolean => {
   const api = useApi();
   const { uuid } = useOrganisation();
   const { data } = useQuery({
-    queryKey: keys.objectives(uuid, { limit: 1 }),
+    queryKey: keyOf(listObjectives, { org: uuid }, { limit: 1 }),
     queryFn: ({ signal }) => api.ask(listObjectives, { org: uuid }, { limit: 1 }, { signal }),
     enabled,
   });

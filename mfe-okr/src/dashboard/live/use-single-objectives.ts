@@ -1,6 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { listObjectives, type ObjectiveList, type ObjectiveSummary } from '@waymark/contracts';
-import { keys, readSeldom, useApi, useOrganisation } from '@waymark/shell-kit';
+import { listObjectives, type ObjectiveList, type ObjectiveSummary, summariseObjectives } from '@waymark/contracts';
+import { keyOf, readSeldom, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useRef } from 'react';
 import type { ObjectiveFilter } from '../objective-query.ts';
 import { type Change, changesOf, recounted, summaryWith } from './summary-changes.ts';
@@ -33,7 +33,7 @@ export const useSingleObjectives = (filter: ObjectiveFilter): ((changed: readonl
     after: readonly ObjectiveList[],
   ): void => {
     const { level, ...narrowed } = filter;
-    const summaryKey = keys.objectives(org, { summary: narrowed });
+    const summaryKey = keyOf(summariseObjectives, { org }, narrowed);
     const summary = client.getQueryData<ObjectiveSummary>(summaryKey);
     if (!summary || !level) return;
     const isWhole = before.reduce((sum, { objectives }) => sum + objectives.length, 0) >= (before.at(-1)?.total ?? 0);
@@ -49,7 +49,7 @@ export const useSingleObjectives = (filter: ObjectiveFilter): ((changed: readonl
     const changed = latest();
     if (changed.length === 0) return;
     const answer = { ...answered, objectives: answered.objectives.filter(({ uuid }) => changed.includes(uuid)) };
-    const queryKey = keys.objectives(org, filter);
+    const queryKey = keyOf(listObjectives, { org }, filter);
     const loaded = client.getQueryData<Loaded>(queryKey);
     if (!loaded) return;
     const pages = withChanges(loaded.pages, changed, answer);

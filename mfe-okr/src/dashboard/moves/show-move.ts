@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ObjectiveList, ObjectiveResource, Status } from '@waymark/contracts';
-import { keys } from '@waymark/shell-kit';
+import { resourceKey } from '@waymark/shell-kit';
 import type { ObjectiveFilter } from '../objective-query.ts';
 
 export type Move = { objective: ObjectiveResource; to: Status };
@@ -25,13 +25,13 @@ export const afterMove = (page: ObjectiveList, { objective, to }: Move, listed: 
 /** Shows a move at once, in every list and where the objective stands open; the fetch that follows settles the rest. */
 export const showMove = (client: QueryClient, org: string, move: Move): void => {
   for (const [queryKey, data] of client.getQueriesData<InfiniteData<ObjectiveList>>({
-    queryKey: keys.objectives(org),
+    queryKey: resourceKey(org, 'objectives'),
   })) {
     if (!data?.pages) continue;
     const { status } = filterOf(queryKey);
     client.setQueryData(queryKey, { ...data, pages: data.pages.map((page) => afterMove(page, move, status)) });
   }
-  client.setQueryData<ObjectiveResource>(keys.objective(org, move.objective.uuid), (data) =>
+  client.setQueryData<ObjectiveResource>([...resourceKey(org, 'objectives'), move.objective.uuid], (data) =>
     data ? { ...data, status: move.to } : data,
   );
 };

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { canMove, editObjective, type NextStep, nextSteps, type ObjectiveResource } from '@waymark/contracts';
-import { keys, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { resourceKey, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { ofObjective } from '../../objectives/objective-changed.ts';
 import { type Move, showMove } from './show-move.ts';
@@ -22,7 +22,7 @@ export const useMove = (): UseMutationResult<ObjectiveResource, Error, Move> => 
     work: async ({ objective, to }) =>
       (await api.ask(editObjective, { org, objective: objective.uuid }, { status: to })).objective,
     optimistic: (client, move) => showMove(client, org, move),
-    touches: [keys.notifications(org)],
+    touches: [resourceKey(org, 'notifications')],
     changes: ({ objective }) => ofObjective(org, objective.uuid),
     onSaved: (moved, { objective }) => {
       const back = canMove({ from: moved.status, to: objective.status, ...moveContextOf(moved) });

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { displayName, listMembers, type MemberResource, PAGE_LIMIT } from '@waymark/contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keys } from '../data/keys.ts';
+import { keyOf } from '../data/keys.ts';
 import { peopleDirectory } from '../data/people-directory.ts';
 import { usePeople } from '../data/use-people.ts';
 import { useApp } from '../remotes/app-context.tsx';
@@ -35,7 +35,7 @@ const useOffered = (typed: string, chosen: readonly string[], { organisation, ad
   const [q] = useDebouncedValue(typed, PAUSE_MS);
   const limit = Math.min(SHOWN + without.length, PAGE_LIMIT);
   const { data: found } = useQuery({
-    queryKey: keys.members(org, { q, admins, limit, by: 'picker' }),
+    queryKey: keyOf(listMembers, { org }, { q, admins, limit, by: 'picker' }),
     queryFn: async ({ signal }) => {
       const filter = { q, admin: admins, active: true, limit };
       const { users: members } = await api.ask(listMembers, { org }, filter, { signal });

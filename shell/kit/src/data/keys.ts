@@ -1,22 +1,60 @@
-/** The query keys. Everything of one organisation begins with `['organisation', org]`, so that it can go at once. */
-export const keys = {
-  organisations: ['organisations'] as const,
-  organisation: (org: string) => ['organisation', org] as const,
-  detail: (org: string) => ['organisation', org, 'detail'] as const,
-  members: (org: string, query?: object) =>
-    query ? (['organisation', org, 'members', query] as const) : (['organisation', org, 'members'] as const),
-  /** Members by uuid, as far as screens show them. */
-  people: (org: string) => ['organisation', org, 'members', { by: 'uuid' }] as const,
-  teams: (org: string) => ['organisation', org, 'teams'] as const,
-  objectives: (org: string, filter?: object) =>
-    filter ? (['organisation', org, 'objectives', filter] as const) : (['organisation', org, 'objectives'] as const),
-  objective: (org: string, uuid: string) => ['organisation', org, 'objective', uuid] as const,
-  keyResultHistory: (org: string, uuid: string) => ['organisation', org, 'keyresult-history', uuid] as const,
-  notifications: (org: string) => ['organisation', org, 'notifications'] as const,
-  reminders: (org: string) => ['organisation', org, 'reminders'] as const,
-  subscription: (org: string) => ['organisation', org, 'subscription'] as const,
-  analytics: (org: string, query?: object) => ['organisation', org, 'analytics', ...(query ? [query] : [])] as const,
-  sessions: ['sessions'] as const,
-  allOrganisations: ['all-organisations'] as const,
-  extraction: (filter: object) => ['extraction', filter] as const,
+import type { QueryKey } from '@tanstack/react-query';
+import type { CATALOGUE, DeclaredCall, ParamsOf } from '@waymark/contracts';
+
+type LastName<Path extends string, Found extends string = never> = Path extends `/${infer Segment}/${infer Rest}`
+  ? LastName<`/${Rest}`, Segment extends `:${string}` ? Found : Segment>
+  : Path extends `/${infer Segment}`
+    ? Segment extends `:${string}`
+      ? Found
+      : Segment
+    : Found;
+
+type Catalogue = typeof CATALOGUE;
+type Path = {
+  [S in keyof Catalogue]: Catalogue[S][keyof Catalogue[S]]['path' & keyof Catalogue[S][keyof Catalogue[S]]];
+}[keyof Catalogue];
+/** What a call is about: the last segment of its path that is no parameter. */
+type Resource = LastName<Extract<Path, string>>;
+
+/** Everything of one organisation begins with this, so that it can go at once. */
+export const organisationKey = (org: string): QueryKey => ['organisation', org];
+
+/** All answers about a resource of an organisation. */
+export const resourceKey = (org: string, resource: Resource): QueryKey => [...organisationKey(org), resource];
+
+/** Where objectives with their key results are answered. */
+export const OBJECTIVE_RESOURCES = ['objectives', 'summary', 'containing'] as const satisfies Resource[];
+
+/** What a change of something, by the `target` of live messages, makes out of date in its organisation. */
+const CHANGED_WITH = {
+  objectives: [...OBJECTIVE_RESOURCES, 'notifications'],
+  keyresults: [...OBJECTIVE_RESOURCES, 'notifications'],
+  user_organisations: ['users', 'teams', 'organisations', 'check_subscription', 'notifications'],
+  teams: ['teams', 'notifications'],
+  reminders: ['reminders', 'notifications'],
+  organisations: ['organisations', 'check_subscription'],
+  subscriptions: ['organisations', 'check_subscription'],
+} as const satisfies Record<string, readonly Resource[]>;
+type ChangeTarget = keyof typeof CHANGED_WITH;
+
+export const isChangeTarget = (target: string): target is ChangeTarget => target in CHANGED_WITH;
+
+/** The keys that a change of something in an organisation makes out of date; what a user does and what others do follow the same rule. */
+export const keysChangedWith = (org: string, target: ChangeTarget): QueryKey[] =>
+  CHANGED_WITH[target].map((resource) => resourceKey(org, resource));
+
+/**
+ * The query key of a call: the organisation when the path names one, the resource, the other parameters, and what tells its
+ * answers apart (the query). Without the last parameters it is the beginning of several keys.
+ */
+export const keyOf = <C extends DeclaredCall>(
+  { path }: C,
+  { org, ...params }: Partial<ParamsOf<C>> & { org?: string } = {},
+  query?: object,
+): QueryKey => {
+  const segments = path.split('/').filter(Boolean);
+  const resource = segments.findLast((segment) => !segment.startsWith(':'));
+  const values: Readonly<Record<string, string | undefined>> = params;
+  const named = segments.flatMap((segment) => values[segment.slice(1)] ?? []);
+  return [...(org === undefined ? [] : organisationKey(org)), resource, ...named, ...(query ? [query] : [])];
 };

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import type { MemberResource } from '@waymark/contracts';
+import { listMembers, type MemberResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { gathererOf } from '../live/gatherer.ts';
 import { aMember, anOrganisation, refusal, renderApp } from '../testing/index.tsx';
-import { keys } from './keys.ts';
+import { keyOf, organisationKey } from './keys.ts';
 import { usePeople } from './use-people.ts';
 
 const USERS = 'GET user/organisations/:org/users';
@@ -96,8 +96,8 @@ test('a message about somebody brings that one up to date, and about a stranger 
   members.splice(0, 1, at(1, { first_name: 'Somebody else' }));
   gathererOf(queryClient).add(
     [
-      { queryKey: keys.members(org), uuid: uuidAt(1) },
-      { queryKey: keys.members(org), uuid: uuidAt(99) },
+      { queryKey: keyOf(listMembers, { org }), uuid: uuidAt(1) },
+      { queryKey: keyOf(listMembers, { org }), uuid: uuidAt(99) },
     ],
     false,
   );
@@ -117,7 +117,7 @@ test('when all of an organisation is out of date, everybody shown is read again 
   await screen.findByText('Person 2');
   rerender(<Name uuid={uuidAt(1)} />);
   members.splice(0, 1, at(1, { first_name: 'Renamed' }));
-  await act(() => queryClient.invalidateQueries({ queryKey: keys.organisation(org) }));
+  await act(() => queryClient.invalidateQueries({ queryKey: organisationKey(org) }));
   expect(await screen.findByText('Renamed')).toBeTruthy();
   expect(named.slice(1)).toEqual([[uuidAt(1)]]);
 });
@@ -162,7 +162,7 @@ test('names that changed while nobody showed them are read again when they are s
   await screen.findByText('Person 2');
   rerender(null);
   members.splice(0, 1, at(1, { first_name: 'Renamed' }));
-  await act(() => queryClient.invalidateQueries({ queryKey: keys.members(org) }));
+  await act(() => queryClient.invalidateQueries({ queryKey: keyOf(listMembers, { org }) }));
   rerender(both);
   await waitFor(() => expect(shown()).toEqual(['Renamed', 'Person 2']));
 });

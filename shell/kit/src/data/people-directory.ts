@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listMembers, type MemberResource, NAMED_LIMIT } from '@waymark/contracts';
 import type { ApiClient } from '../api/api-client.ts';
 import { inChunks } from './in-chunks.ts';
-import { keys } from './keys.ts';
+import { keyOf } from './keys.ts';
 
 /** Members by uuid, as far as they were asked for; null where there is no such member. */
 export type KnownPeople = ReadonlyMap<string, MemberResource | null>;
@@ -19,7 +19,7 @@ type PeopleDirectory = {
 };
 
 const createDirectory = (api: ApiClient, client: QueryClient, org: string): PeopleDirectory => {
-  const queryKey = keys.people(org);
+  const queryKey = keyOf(listMembers, { org }, { by: 'uuid' });
   const shown = new Map<string, number>();
   const gathered = new Set<string>();
   const requested = new Set<string>();
@@ -30,7 +30,7 @@ const createDirectory = (api: ApiClient, client: QueryClient, org: string): Peop
   const read = async (uuids: readonly string[], signal?: AbortSignal): Promise<KnownPeople> => {
     const parts = inChunks(uuids, NAMED_LIMIT).map((part) =>
       client.fetchQuery({
-        queryKey: keys.members(org, { uuids: part }),
+        queryKey: keyOf(listMembers, { org }, { uuids: part }),
         queryFn: async () => (await api.ask(listMembers, { org }, { uuids: part.join() }, { signal })).users,
         staleTime: 0,
         gcTime: 0,

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { listMembers } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { gathererOf } from '../live/gatherer.ts';
 import { aMember, anOrganisation, refusal, renderApp } from '../testing/index.tsx';
-import { keys } from './keys.ts';
+import { keyOf } from './keys.ts';
 import { usePeople } from './use-people.ts';
 
 const grace = aMember({ first_name: 'Grace', last_name: 'Hopper' });
@@ -29,7 +30,10 @@ test('a name that is known stays when it cannot be read again', async () => {
     },
   });
   expect(await screen.findByText('Grace Hopper')).toBeTruthy();
-  gathererOf(queryClient).add([{ queryKey: keys.members(anOrganisation().uuid), uuid: grace.uuid }], false);
+  gathererOf(queryClient).add(
+    [{ queryKey: keyOf(listMembers, { org: anOrganisation().uuid }), uuid: grace.uuid }],
+    false,
+  );
   await waitFor(() => expect(calls).toHaveLength(2));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.getByText('Grace Hopper')).toBeTruthy();

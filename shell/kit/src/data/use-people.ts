@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { displayName, type MemberResource } from '@waymark/contracts';
+import { displayName, listMembers, type MemberResource } from '@waymark/contracts';
 import { useEffect, useMemo } from 'react';
 import { useApp } from '../remotes/app-context.tsx';
-import { keys } from './keys.ts';
+import { keyOf } from './keys.ts';
 import { type KnownPeople, peopleDirectory } from './people-directory.ts';
 
 type People = {
@@ -25,7 +25,7 @@ export const usePeople = (uuids: readonly (string | null | undefined)[], organis
   const org = organisation ?? ofAddress?.uuid ?? '';
   const directory = peopleDirectory(api, client, org);
   const { data = NOBODY } = useQuery({
-    queryKey: keys.people(org),
+    queryKey: keyOf(listMembers, { org }, { by: 'uuid' }),
     queryFn: ({ signal }) => directory.refresh(signal),
     initialData: NOBODY,
     staleTime: Number.POSITIVE_INFINITY,

@@ -86,7 +86,12 @@ test('what somebody else changes is asked for, and nothing else is', async () =>
 test('a changed member is read again, and the teams they may be in', async () => {
   const stream = liveStream();
   const { asked } = await show(stream.answer);
-  stream.send({ type: 'waymark.identity.member.changed.v1', target: 'members', uuid: me.uuid, actor: somebody });
+  stream.send({
+    type: 'waymark.identity.member.changed.v1',
+    target: 'user_organisations',
+    uuid: me.uuid,
+    actor: somebody,
+  });
   await pass(1_000);
   expect(screen.getByText(/^Ada 2/)).toBeTruthy();
   expect(asked).toMatchObject({ teams: 2, organisations: 1 });
@@ -179,8 +184,11 @@ test('an organisation that is not there for the reader is gone, and is not asked
 
 test.each([
   ['deleted', { type: 'waymark.identity.organisation.deleted.v1', target: 'organisations', uuid: org.uuid }],
-  ['removed', { type: 'waymark.identity.member.left.v1', target: 'members', uuid: me.uuid, actor: somebody }],
-  ['left', { type: 'waymark.identity.member.left.v1', target: 'members', uuid: me.uuid, actor: me.uuid }],
+  [
+    'removed',
+    { type: 'waymark.identity.member.left.v1', target: 'user_organisations', uuid: me.uuid, actor: somebody },
+  ],
+  ['left', { type: 'waymark.identity.member.left.v1', target: 'user_organisations', uuid: me.uuid, actor: me.uuid }],
 ] as const)('an event ends the organisation for the reader: %s', async (why, event) => {
   const stream = liveStream();
   await show(stream.answer);
@@ -192,7 +200,12 @@ test.each([
 test('that somebody else has left changes the members, and does not end the organisation', async () => {
   const stream = liveStream();
   const { asked } = await show(stream.answer);
-  stream.send({ type: 'waymark.identity.member.left.v1', target: 'members', uuid: somebody, actor: somebody });
+  stream.send({
+    type: 'waymark.identity.member.left.v1',
+    target: 'user_organisations',
+    uuid: somebody,
+    actor: somebody,
+  });
   await pass(1_000);
   expect(gone).toEqual([]);
   expect(asked.teams).toBe(2);

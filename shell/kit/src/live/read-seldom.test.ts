@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from '../data/query-client.ts';
 import { readSeldom } from './read-seldom.ts';
 
-const KEY = ['organisation', 'o', 'analytics'];
+const KEY = ['organisation', 'o', 'summary'];
 
 const watched = async () => {
   const client = createQueryClient();

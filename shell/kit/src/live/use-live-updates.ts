@@ -1,56 +1,36 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { LiveMessage } from '@waymark/contracts';
-import { followChanges } from '@waymark/contracts';
+import { followChanges, listOrganisations } from '@waymark/contracts';
 import { useEffect, useRef } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import { isApiError } from '../api/api-error.ts';
-import { keys } from '../data/keys.ts';
+import { isChangeTarget, keyOf, keysChangedWith, organisationKey, resourceKey } from '../data/keys.ts';
 import { useApi } from '../remotes/app-context.tsx';
 import { readEvents } from './event-stream.ts';
 import { gathererOf, type Touched } from './gatherer.ts';
-import { readSeldom } from './read-seldom.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
+/** What the list of organisations shows of each. */
+const LISTED = ['organisations', 'subscriptions'];
 
-/** What an event makes out of date. History changes with everything. */
+/**
+ * What a message makes out of date: all that changes with its target, in lists of objectives the one objective alone. A target
+ * that is not known makes everything of the organisation out of date.
+ */
 const touchedBy = (org: string, { target, uuid, objective }: LiveMessage): Touched[] => {
-  const history = { queryKey: keys.notifications(org) };
-  const ofObjective = (changed: string | null | undefined): Touched[] =>
-    changed
-      ? [{ queryKey: keys.objectives(org), uuid: changed }, { queryKey: keys.objective(org, changed) }, history]
-      : [{ queryKey: keys.objectives(org) }, { queryKey: ['organisation', org, 'objective'] }, history];
-  switch (target) {
-    case 'objectives':
-      return ofObjective(uuid);
-    case 'keyresults':
-      return [...ofObjective(objective), { queryKey: keys.keyResultHistory(org, uuid ?? '') }];
-    case 'user_organisations':
-    case 'members':
-      return [
-        { queryKey: keys.members(org), ...(uuid && { uuid }) },
-        { queryKey: keys.teams(org) },
-        { queryKey: keys.detail(org) },
-        { queryKey: keys.subscription(org) },
-        history,
-      ];
-    case 'teams':
-      return [{ queryKey: keys.teams(org) }, history];
-    case 'reminders':
-      return [{ queryKey: keys.reminders(org) }, history];
-    case 'organisations':
-    case 'organisation':
-    case 'subscriptions':
-    case 'subscription':
-      return [{ queryKey: keys.detail(org) }, { queryKey: keys.subscription(org) }, { queryKey: keys.organisations }];
-    case 'notifications':
-      return [history];
-    default:
-      return [{ queryKey: keys.organisation(org) }];
-  }
+  if (!isChangeTarget(target)) return [{ queryKey: organisationKey(org) }];
+  const isKeyResult = target === 'keyresults';
+  const changed = isKeyResult ? objective : uuid;
+  const touched: Touched[] = keysChangedWith(org, target).map((queryKey) => ({
+    queryKey,
+    ...(changed && { uuid: changed }),
+  }));
+  if (isKeyResult)
+    touched.push({ queryKey: [...resourceKey(org, 'history'), ...(objective ? [objective, uuid] : [])] });
+  if (LISTED.includes(target)) touched.push({ queryKey: keyOf(listOrganisations) });
+  return touched;
 };
-
-const WORK = ['objectives', 'keyresults'];
 
 /** Why an organisation is no longer there for the reader. */
 export type Gone = 'removed' | 'left' | 'deleted' | 'unknown';
@@ -92,14 +72,13 @@ export const followOrganisation = async (
       return;
     }
     gathererOf(client).add(touchedBy(org, event), event.actor === me);
-    if (WORK.includes(event.target)) readSeldom(client, keys.analytics(org));
   };
   let wait = FIRST_PAUSE_MS;
   let interrupted = false;
   while (!signal.aborted) {
     try {
       const response = await api.open(followChanges, { org }, undefined, { signal });
-      if (interrupted) gathererOf(client).add([{ queryKey: keys.organisation(org) }], false);
+      if (interrupted) gathererOf(client).add([{ queryKey: organisationKey(org) }], false);
       wait = FIRST_PAUSE_MS;
       await readEvents(response, hear);
     } catch (error) {

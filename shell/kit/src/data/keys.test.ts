@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import {
+  checkSubscription,
+  listAllOrganisations,
+  listKeyResultChanges,
+  listObjectives,
+  listOrganisations,
+  readObjective,
+  readOrganisation,
+} from '@waymark/contracts';
+import { keyOf, organisationKey, resourceKey } from './keys.ts';
+
+test('a key is the resource of the call, with what tells its answers apart', () => {
+  expect(keyOf(listOrganisations)).toEqual(['organisations']);
+  expect(keyOf(listAllOrganisations, {}, { page: 2 })).toEqual(['all_organisations', { page: 2 }]);
+});
+
+test('what belongs to an organisation begins with it', () => {
+  expect(organisationKey('o')).toEqual(['organisation', 'o']);
+  expect(keyOf(readOrganisation, { org: 'o' })).toEqual(['organisation', 'o', 'organisations']);
+  expect(keyOf(checkSubscription, { org: 'o' })).toEqual(['organisation', 'o', 'check_subscription']);
+  expect(keyOf(listObjectives, { org: 'o' }, { status: 'working' })).toEqual([
+    'organisation',
+    'o',
+    'objectives',
+    { status: 'working' },
+  ]);
+});
+
+test('one thing comes after its resource', () => {
+  expect(keyOf(readObjective, { org: 'o', objective: 'u' })).toEqual([...resourceKey('o', 'objectives'), 'u']);
+});
+
+test('parameters stand in the order of the path, and without the last ones a key is the beginning of several', () => {
+  const params = { keyresult: 'k', objective: 'u', org: 'o' };
+  expect(keyOf(listKeyResultChanges, params)).toEqual(['organisation', 'o', 'history', 'u', 'k']);
+  expect(keyOf(listKeyResultChanges, { org: 'o', objective: 'u' })).toEqual(['organisation', 'o', 'history', 'u']);
+});
