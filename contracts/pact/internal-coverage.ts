@@ -67,8 +67,8 @@ export const pinsItsInternalCalls = (service: ServiceName, folder: string): void
   });
 
   it('pins every internal call that it asks', () => {
-    const told = SERVICES[service].tells.map((owner) => ({ owner, call: 'deliverEvents' }));
-    expect([...asked, ...told].filter((one) => !isPinned(service, one))).toEqual([]);
+    const delivered = SERVICES[service].tells.map((owner) => ({ owner, call: 'deliverEvents' }));
+    expect([...asked, ...delivered].filter((one) => !isPinned(service, one))).toEqual([]);
   });
 
   it('asks the services that the list of services says, and no other', () => {

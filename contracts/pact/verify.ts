@@ -82,13 +82,13 @@ const firstOfEach = (events: readonly { type: string }[]): Map<string, object> =
 export const verifyEvents = (service: string, published: Published): void => {
   const provider = eventsOfProvider(service);
   const code = codeOf(provider);
-  let told: ReturnType<Published> | undefined;
+  let publishing: ReturnType<Published> | undefined;
   describe(`${service} tells what it promises`, () => {
     it.each(pactsWith(provider))(
       'to $pact.consumer.name',
       async ({ name, text, pact }) => {
-        told ??= published();
-        const events = firstOfEach(await told);
+        publishing ??= published();
+        const events = firstOfEach(await publishing);
         const types = interactionsOf(pact).map(({ description }) => description);
         expect(types.filter((type) => !events.has(type))).toEqual([]);
         const verifier = new MessageProviderPact({

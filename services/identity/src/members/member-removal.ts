@@ -48,10 +48,10 @@ export const createMemberRemoval = (deps: {
 
   const mails = async (scope: Scope, organisation: Organisation, removal: Removal): Promise<EventDraft[]> => {
     if (removal.reason !== 'removed' && removal.reason !== 'downgraded') return [];
-    const told = removal.members.filter((member) => member.active && member.userUuid !== removal.actor);
+    const recipients = removal.members.filter((member) => member.active && member.userUuid !== removal.actor);
     const users = await findUsers(
       scope.trx,
-      told.map((member) => member.userUuid),
+      recipients.map((member) => member.userUuid),
     );
     const template = removal.reason === 'removed' ? 'removed' : 'downgrade_removed';
     return users.map((user) => {
@@ -65,14 +65,14 @@ export const createMemberRemoval = (deps: {
       const { members, reason, actor } = removal;
       const users = members.map((member) => member.userUuid);
       if (users.length === 0) return;
-      const told = await mails(scope, organisation, removal);
+      const mailed = await mails(scope, organisation, removal);
       const heir = removal.successor ?? organisation.ownerUuid;
       const left = members.map((member) =>
         memberLeft(organisation.uuid, member, { successor: member.active ? heir : null, reason }, actor),
       );
       await leaveTeams(scope, users, actor);
       await deleteMembers(scope, users);
-      await events.emit(scope, [...left, ...told]);
+      await events.emit(scope, [...left, ...mailed]);
     },
     async handOver(scope, organisation, successor, actor) {
       const at = changedAt(clock.now(), organisation.updatedAt);

@@ -36,7 +36,7 @@ export const createPasswordStrength = (
   limits = LIMITS,
   thread = THREAD,
 ): PasswordStrength => {
-  const underWay = new Set<Promise<number>>();
+  const pending = new Set<Promise<number>>();
   let pool: Piscina | undefined;
 
   const begin = (): Piscina => {
@@ -66,14 +66,14 @@ export const createPasswordStrength = (
 
   return {
     score(password, known) {
-      if (underWay.size >= limits.most) return Promise.reject(tooMany());
-      const judged = judge(password, known).finally(() => underWay.delete(judged));
-      underWay.add(judged);
+      if (pending.size >= limits.most) return Promise.reject(tooMany());
+      const judged = judge(password, known).finally(() => pending.delete(judged));
+      pending.add(judged);
       return judged;
     },
     start: async () => undefined,
     async stop() {
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(pending);
       await pool?.destroy();
     },
   };

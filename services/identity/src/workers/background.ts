@@ -8,16 +8,16 @@ export type Background = Worker & {
 };
 
 export const createBackground = (logger: Logger): Background => {
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   const idle = async () => {
-    while (underWay.size > 0) await Promise.all(underWay);
+    while (pending.size > 0) await Promise.all(pending);
   };
   return {
     run(what, work) {
       const done: Promise<void> = work()
         .catch((err: unknown) => logger.error({ err, what }, 'work in the background failed'))
-        .finally(() => underWay.delete(done));
-      underWay.add(done);
+        .finally(() => pending.delete(done));
+      pending.add(done);
     },
     idle,
     start: async () => undefined,

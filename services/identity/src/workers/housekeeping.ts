@@ -12,7 +12,7 @@ type Housekeeping = Worker & { sweep(): Promise<void> };
 export const createHousekeeping = (deps: { database: Database; clock: Clock; logger: Logger }): Housekeeping => {
   const { database, clock, logger } = deps;
   let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
+  let pending: Promise<void> = Promise.resolve();
 
   const sweep = async (): Promise<void> => {
     const now = clock.now();
@@ -30,7 +30,7 @@ export const createHousekeeping = (deps: { database: Database; clock: Clock; log
     });
   };
   const run = () => {
-    underWay = sweep().catch((err: unknown) => logger.warn({ err }, 'housekeeping failed; it comes again in an hour'));
+    pending = sweep().catch((err: unknown) => logger.warn({ err }, 'housekeeping failed; it comes again in an hour'));
   };
 
   return {
@@ -41,7 +41,7 @@ export const createHousekeeping = (deps: { database: Database; clock: Clock; log
     },
     async stop() {
       clearInterval(timer);
-      await underWay;
+      await pending;
     },
   };
 };
