@@ -1,10 +1,10 @@
-import { addMembers, displayName, listOrganisations, type MemberResource, removeMembers } from '@waymark/contracts';
+import { addMembers, displayName, type MemberResource, removeMembers } from '@waymark/contracts';
 import {
   ConfirmDialog,
-  keyOf,
   keysChangedWith,
   MemberPicker,
   messageText,
+  ORGANISATION_LIST_KEY,
   useApi,
   useGo,
   useSave,
@@ -40,7 +40,7 @@ const useTakeOut = (member: MemberResource, leaving: Leaving) => {
     success: (_answer, { kind }) =>
       t(`take_out.${kind}_done`, { name: displayName(member), organisation: organisation.name }),
     undo: leaving.kind === 'withdraw' ? () => invite.mutate() : undefined,
-    touches: gone ? [keyOf(listOrganisations)] : keysChangedWith(organisation.uuid, 'user_organisations'),
+    touches: gone ? [ORGANISATION_LIST_KEY] : keysChangedWith(organisation.uuid, 'user_organisations'),
     onSaved: () => {
       if (gone) go('/organization', { replace: true });
     },

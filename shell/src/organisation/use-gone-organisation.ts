@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { listOrganisations, type OrganisationResource, readOrganisation } from '@waymark/contracts';
+import { type OrganisationResource, readOrganisation } from '@waymark/contracts';
 import {
   type Gone,
   isApiError,
   keyOf,
+  ORGANISATION_LIST_KEY,
   organisationKey,
   pageNavigation,
   toast,
@@ -64,7 +65,7 @@ export const useGoneOrganisation = (organisation: OrganisationResource | undefin
       // A form that stands open can no longer be saved.
       pageNavigation().unblock();
       void navigate('/organization', { replace: true });
-      void client.invalidateQueries({ queryKey: keyOf(listOrganisations) });
+      void client.invalidateQueries({ queryKey: ORGANISATION_LIST_KEY });
     },
     [client, navigate, org, name, t],
   );

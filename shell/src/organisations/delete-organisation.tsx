@@ -1,5 +1,5 @@
-import { deleteOrganisation, listOrganisations, type OrganisationResource } from '@waymark/contracts';
-import { ConfirmDialog, keyOf, useApi, useSave } from '@waymark/shell-kit';
+import { deleteOrganisation, type OrganisationResource } from '@waymark/contracts';
+import { ConfirmDialog, ORGANISATION_LIST_KEY, useApi, useSave } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';
@@ -14,7 +14,7 @@ export const DeleteOrganisation = ({ organisation, opened, onClose }: Props): Re
   const remove = useSave({
     work: () => api.ask(deleteOrganisation, { org: uuid }),
     success: t('organisation.deleted'),
-    touches: [keyOf(listOrganisations)],
+    touches: [ORGANISATION_LIST_KEY],
   });
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { addFavorite, listOrganisations, type OrganisationResource, removeFavorite } from '@waymark/contracts';
-import { ActionIcon, keyOf, useApi, useSave } from '@waymark/shell-kit';
+import { addFavorite, type OrganisationResource, removeFavorite } from '@waymark/contracts';
+import { ActionIcon, ORGANISATION_LIST_KEY, useApi, useSave } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';
@@ -12,9 +12,9 @@ export const FavouriteStar = ({ organisation }: { organisation: OrganisationReso
   const { uuid, name, favorite } = organisation;
   const toggle = useSave<boolean>({
     work: (wanted) => api.ask(wanted ? addFavorite : removeFavorite, { org: uuid }),
-    touches: [keyOf(listOrganisations)],
+    touches: [ORGANISATION_LIST_KEY],
     optimistic: (client, wanted) =>
-      client.setQueryData<OrganisationResource[]>(keyOf(listOrganisations), (list) =>
+      client.setQueryData<OrganisationResource[]>(ORGANISATION_LIST_KEY, (list) =>
         list?.map((each) => (each.uuid === uuid ? { ...each, favorite: wanted } : each)),
       ),
   });

@@ -3,7 +3,6 @@ import {
   editOrganisation,
   fields,
   listMembers,
-  listOrganisations,
   type OrganisationResource,
   readOrganisation,
   uuidField,
@@ -13,6 +12,7 @@ import {
   FormActions,
   keyOf,
   MemberField,
+  ORGANISATION_LIST_KEY,
   PageLink,
   TextSkeleton,
   useApi,
@@ -41,7 +41,7 @@ const Choice = ({ organisation, onDone, onCancel }: Props): ReactNode => {
   const save = useSave<string, OrganisationResource>({
     work: async (owner_uuid) => (await api.ask(editOrganisation, { org: uuid }, { owner_uuid })).organisation,
     success: (saved) => t('hand_over.done', { name, owner: nameOf(saved.owner_uuid) }),
-    touches: [keyOf(listOrganisations), keyOf(readOrganisation, { org: uuid })],
+    touches: [ORGANISATION_LIST_KEY, keyOf(readOrganisation, { org: uuid })],
     onSaved: onDone,
   });
   return (

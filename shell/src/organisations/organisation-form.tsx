@@ -1,7 +1,6 @@
 import {
   createOrganisation,
   editOrganisation,
-  listOrganisations,
   type OrganisationResource,
   organisationCreate,
   organisationEdit,
@@ -14,6 +13,7 @@ import {
   type InputTo,
   isApiError,
   keyOf,
+  ORGANISATION_LIST_KEY,
   TextField,
   useApi,
   useSave,
@@ -50,7 +50,7 @@ const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) =
       }
     },
     success: t(organisation ? 'organisation.updated' : 'organisation.created'),
-    touches: [keyOf(listOrganisations), ...(organisation ? [keyOf(readOrganisation, { org: organisation.uuid })] : [])],
+    touches: [ORGANISATION_LIST_KEY, ...(organisation ? [keyOf(readOrganisation, { org: organisation.uuid })] : [])],
     onSaved,
   });
 };

@@ -1,10 +1,10 @@
-import { editOrganisation, integrationForm, listOrganisations } from '@waymark/contracts';
+import { editOrganisation, integrationForm } from '@waymark/contracts';
 import {
   AdminFrame,
   CheckboxField,
   FormActions,
-  keyOf,
   keysChangedWith,
+  ORGANISATION_LIST_KEY,
   TextField,
   useApi,
   useOrganisation,
@@ -30,7 +30,7 @@ const useSaveConnector = () => {
         { use_slack_connector, slack_webhook: slack_webhook || null, updated_at },
       ),
     success: t('integration.saved'),
-    touches: [...keysChangedWith(uuid, 'organisations'), keyOf(listOrganisations)],
+    touches: [...keysChangedWith(uuid, 'organisations'), ORGANISATION_LIST_KEY],
     toastErrors: false,
   });
 };

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   cancelPlanRequest,
   cancelUsersRequest,
-  listOrganisations,
   type OrganisationResource,
   type PlanType,
   requestPlan,
   requestUsers,
 } from '@waymark/contracts';
-import { keyOf, resourceKey, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { ORGANISATION_LIST_KEY, resourceKey, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 
 /** The requests of an organisation about its subscription; each answer is the subscription as it is now. */
@@ -17,7 +16,7 @@ export const useSubscription = () => {
   const api = useApi();
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
-  const touches = [resourceKey(org, 'organisations'), keyOf(listOrganisations)];
+  const touches = [resourceKey(org, 'organisations'), ORGANISATION_LIST_KEY];
   const onSaved = ({ organisation }: { organisation: OrganisationResource }): void => {
     client.setQueryData(resourceKey(org, 'check_subscription'), organisation);
   };

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { CATALOGUE, DeclaredCall, ParamsOf } from '@waymark/contracts';
+import { type CATALOGUE, type DeclaredCall, listOrganisations, type ParamsOf } from '@waymark/contracts';
 
 type LastName<Path extends string, Found extends string = never> = Path extends `/${infer Segment}/${infer Rest}`
   ? LastName<`/${Rest}`, Segment extends `:${string}` ? Found : Segment>
@@ -58,3 +58,6 @@ export const keyOf = <C extends DeclaredCall>(
   const named = segments.flatMap((segment) => values[segment.slice(1)] ?? []);
   return [...(org === undefined ? [] : organisationKey(org)), resource, ...named, ...(query ? [query] : [])];
 };
+
+/** The list of the reader's organisations. */
+export const ORGANISATION_LIST_KEY: QueryKey = keyOf(listOrganisations);

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { listOrganisations, listTeams, type OrganisationResource, type TeamResource } from '@waymark/contracts';
 import { useApi } from '../remotes/app-context.tsx';
 import { useOrganisation } from '../session/use-session.ts';
-import { keyOf } from './keys.ts';
+import { keyOf, ORGANISATION_LIST_KEY } from './keys.ts';
 
 /** The teams of the organisation in the address. */
 export const useTeams = (): UseQueryResult<TeamResource[]> => {
@@ -18,7 +18,7 @@ export const useTeams = (): UseQueryResult<TeamResource[]> => {
 export const useOrganisations = (): UseQueryResult<OrganisationResource[]> => {
   const api = useApi();
   return useQuery({
-    queryKey: keyOf(listOrganisations),
+    queryKey: ORGANISATION_LIST_KEY,
     queryFn: async ({ signal }) => (await api.ask(listOrganisations, {}, undefined, { signal })).organisations,
   });
 };

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { LiveMessage } from '@waymark/contracts';
-import { followChanges, listOrganisations } from '@waymark/contracts';
+import { followChanges } from '@waymark/contracts';
 import { useEffect, useRef } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import { isApiError } from '../api/api-error.ts';
-import { isChangeTarget, keyOf, keysChangedWith, organisationKey, resourceKey } from '../data/keys.ts';
+import { isChangeTarget, keysChangedWith, ORGANISATION_LIST_KEY, organisationKey, resourceKey } from '../data/keys.ts';
 import { useApi } from '../remotes/app-context.tsx';
 import { readEvents } from './event-stream.ts';
 import { gathererOf, type Touched } from './gatherer.ts';
@@ -28,7 +28,7 @@ const touchedBy = (org: string, { target, uuid, objective }: LiveMessage): Touch
   }));
   if (isKeyResult)
     touched.push({ queryKey: [...resourceKey(org, 'history'), ...(objective ? [objective, uuid] : [])] });
-  if (LISTED.includes(target)) touched.push({ queryKey: keyOf(listOrganisations) });
+  if (LISTED.includes(target)) touched.push({ queryKey: ORGANISATION_LIST_KEY });
   return touched;
 };
 
