@@ -7,7 +7,9 @@ const moveBlocks = `
   select organisation_uuid, blocked_for_not_paying, blocked_for_users, block_sequence
   from organisations where not gone and (block_sequence > 0 or blocked_for_not_paying or blocked_for_users);
   delete from organisations where not gone and sequence = 0 and name is null;
-  alter table organisations drop column blocked_for_not_paying, drop column blocked_for_users, drop column block_sequence;
+  comment on column organisations.blocked_for_not_paying is 'Unused: stays for the replicas of the release before';
+  comment on column organisations.blocked_for_users is 'Unused: stays for the replicas of the release before';
+  comment on column organisations.block_sequence is 'Unused: stays for the replicas of the release before';
   comment on table organisations is 'Read model of identity. A deleted one stays as an empty row, so that an older event cannot bring it back.';`;
 
 export const up = async (knex: Knex): Promise<void> => {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
-/** The plan was never read: only the blocks are. */
+/** The plan was never read: only the blocks are. Its column stays for the replicas of the release before, which write it. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`
-    alter table subscriptions drop column plan;
+    comment on column subscriptions.plan is 'Unused: stays for the replicas of the release before';
     comment on table subscriptions is 'Read model of billing: the two blocks of an organisation. No row means no block.'`);
 };
 

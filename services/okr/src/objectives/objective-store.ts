@@ -3,7 +3,7 @@ import type { Database, Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { FROM_MEMBER, IS_MEMBER, MEMBER } from '../access/members.ts';
 import type { KeyResult, KeyResultRow } from '../keyresults/keyresult.ts';
-import { findKeyResults, KEYRESULT_COLUMNS, keyResultToRow, rowToKeyResult } from '../keyresults/keyresult-store.ts';
+import { KEYRESULT_COLUMNS, keyResultToRow, lockKeyResults, rowToKeyResult } from '../keyresults/keyresult-store.ts';
 import { searchText } from '../search/search-store.ts';
 import { columns, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 import { OBJECTIVE_FIELDS, type Objective, type ObjectiveRow } from './objective.ts';
@@ -46,7 +46,7 @@ export const lockObjective = async (
   const blocks = { blocked_for_not_paying, blocked_for_active_users_over_subscription };
   const viewer: Viewer = { ...blocks, userUuid, admin, teamMembers: team_members };
   if (row.uuid === null) return { viewer, opened: undefined };
-  return { viewer, opened: { viewer, objective: rowToObjective(row), keyResults: await findKeyResults(scope, uuid) } };
+  return { viewer, opened: { viewer, objective: rowToObjective(row), keyResults: await lockKeyResults(scope, uuid) } };
 };
 
 const find = (uuid: string): string => `
