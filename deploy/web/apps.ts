@@ -69,7 +69,7 @@ export const apps: WebApp[] = [shell, ...remotes, ...pages];
 
 /** The HTML page, below `dist/web`, that answers a path at which there is no file: that of its page, else the shell's. */
 export const pageFileFor = (path: string): string => {
-  const page = pages.find(({ output }) => path.startsWith(`/${output}`));
+  const page = pages.find(({ output }) => path === `/${output}` || path.startsWith(`/${output}/`));
   return page ? `${page.output}/index.html` : 'index.html';
 };
 

@@ -25,7 +25,11 @@ export const askedOnly = (calls: Readonly<Record<string, DeclaredCall>>): string
 /** Modules are kept once imported: while one writes, a changed file has another address. */
 let builds = 0;
 
-export default async function callLoader(this: LoaderContext<object>): Promise<string> {
+/** Files that declare no call, such as those that only collect others, pass as they are. */
+export const declaresCalls = (source: string): boolean => /^export const \w+ = call\(/m.test(source);
+
+export default async function callLoader(this: LoaderContext<object>, source: string): Promise<string> {
+  if (!declaresCalls(source)) return source;
   builds += 1;
   this.addDependency(join(dirname(this.resourcePath), 'call.ts'));
   const calls: Record<string, DeclaredCall> = await import(`${pathToFileURL(this.resourcePath)}?build=${builds}`);

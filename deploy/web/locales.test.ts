@@ -74,7 +74,6 @@ describe.each(LANGUAGES)('one thing has one wording in %s', (lang) => {
 
   it.each([
     ['objective.refused.KEYRESULT_REQUIRED', 'error.keyresult_required'],
-    ['objective.refused.OBJECTIVE_MOVE_FORBIDDEN', 'error.objective_move_forbidden'],
     ['objective.refused.OBJECTIVE_MOVE_ILLEGAL', 'error.objective_move_illegal'],
     ['objective.archived_locked', 'error.objective_archived'],
     ['objective.gone', 'error.objective_not_found'],

@@ -43,7 +43,7 @@ const usedExports: RuleSetRule = {
 };
 
 const declaredCalls: RuleSetRule = {
-  test: /[\\/]contracts[\\/]src[\\/]api[\\/](?:billing|every-service|identity|notification|okr)\.ts$/,
+  test: /[\\/]contracts[\\/]src[\\/]api[\\/]/,
   enforce: 'pre',
   loader: join(import.meta.dirname, 'call-loader.ts'),
 };

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../errors/error-codes.ts';
 import type { DeclaredCall } from './call.ts';
 
-const UNSAFE = ['BAD_REQUEST', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'] as const;
+// EDITED_MEANWHILE also stands for what Postgres refuses for another change's sake, once it was tried again in vain.
+const UNSAFE = ['BAD_REQUEST', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'EDITED_MEANWHILE'] as const;
 const IDEMPOTENT = ['VALIDATION', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'] as const;
 
 /** Whether a call honours Idempotency-Key. */
