@@ -15,5 +15,5 @@ export const manifest: MicroFrontend = {
     { label: 'teams', icon: 'IconUsersGroup', path: '/teams', role: 'member', order: 2 },
     { label: 'settings', icon: 'IconSettings', path: '/admin/members', section: '/admin', role: 'admin', order: 4 },
   ],
-  budget: { entry: 9, scripts: 89 },
+  budget: { entry: 9, scripts: 88 },
 };

@@ -112,7 +112,7 @@ describe('translating', () => {
     ['validation.organisation.webhook_invalid', 'This does not look like a chat webhook'],
     ['validation.account.sure', 'You have to check this box'],
     ['error.keyresult_required', 'You need at least one key result to proceed'],
-    ['error.objective_move_forbidden', 'You do not have the rights to move this objective'],
+    ['error.objective_move_forbidden', "You don't have the rights to move this OKR"],
   ])('%s has the wording that is agreed', (key, text) => {
     expect(translate('en', key)).toBe(text);
   });

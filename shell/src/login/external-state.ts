@@ -8,7 +8,8 @@ const asked = stored('session', 'waymark.external-state');
  */
 
 /** Keeps the state of the sign-in that this tab leaves for, as the provider's address carries it. */
-export const rememberState = (address: string): void => asked.write(new URL(address).searchParams.get('state') ?? '');
+export const rememberState = (address: string): void =>
+  asked.write((URL.canParse(address) && new URL(address).searchParams.get('state')) || '');
 
 /** Whether the answer belongs to the sign-in that this tab began; it does once. */
 export const isOurState = (state: string | null): boolean => {

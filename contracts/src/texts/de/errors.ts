@@ -38,7 +38,7 @@ export const errors: TextsLike<typeof english> = {
   'error.last_admin': 'Der letzte Administrator kann die Organisation nicht verlassen, ohne eine Nachfolge zu benennen',
   'error.member_not_active': 'Dieses Mitglied ist noch nicht beigetreten',
   'error.already_active': 'Dieses Mitglied ist schon beigetreten',
-  'error.objective_move_forbidden': 'Sie haben nicht die Rechte, dieses Ziel zu verschieben',
+  'error.objective_move_forbidden': 'Sie haben nicht die Rechte, dieses OKR zu verschieben',
   'error.objective_move_illegal': 'Ein Ziel kann nur um einen Schritt verschoben werden',
   'error.objective_archived': 'Ein archiviertes Ziel kann nicht bearbeitet, dupliziert oder gelöscht werden',
   'error.keyresult_required': 'Sie brauchen mindestens ein Schlüsselergebnis, um fortzufahren',

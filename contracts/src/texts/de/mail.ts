@@ -63,21 +63,21 @@ export const mail: TextsLike<typeof english> = {
   'mail.account_deleted.button': 'Waymark öffnen',
   'mail.account_deleted.reason': 'Sie erhalten diese letzte Nachricht, weil Ihr Konto gelöscht wurde.',
 
-  'mail.plan_requested.subject': '{organisation} fragt das Abonnement {plan} an',
+  'mail.plan_requested.subject': '{organisation} bittet um das Abonnement {plan}',
   'mail.plan_requested.intro': '{requester} bittet darum, {organisation} auf das Abonnement {plan} umzustellen.',
   'mail.plan_requested.button': 'Anfrage ansehen',
   'mail.plan_requested.reason': 'Sie erhalten diese Nachricht, weil Sie die Abonnements von Waymark verwalten.',
 
-  'mail.users_requested.subject': '{organisation} fragt eine andere Zahl von Benutzern an',
+  'mail.users_requested.subject': '{organisation} bittet um eine andere Zahl von Benutzern',
   'mail.users_requested.intro':
-    '{requester} fragt für {organisation} eine andere Zahl von Benutzern über das Abonnement hinaus an: {number}.',
+    '{requester} bittet für {organisation} um eine andere Zahl von Benutzern über das Abonnement hinaus: {number}.',
   'mail.users_requested.button': 'Anfrage ansehen',
   'mail.users_requested.reason': 'Sie erhalten diese Nachricht, weil Sie die Abonnements von Waymark verwalten.',
 
   'mail.payment_steps.subject': 'Ihre Anfrage für {organisation}: die nächsten Schritte',
   'mail.payment_steps.intro': 'Wir haben Ihre Anfrage für {organisation} erhalten.',
   'mail.payment_steps.button': 'Abonnement ansehen',
-  'mail.payment_steps.reason': 'Sie erhalten diese Nachricht, weil Sie eine Änderung des Abonnements angefragt haben.',
+  'mail.payment_steps.reason': 'Sie erhalten diese Nachricht, weil Sie um eine Änderung des Abonnements gebeten haben.',
 
   'mail.request_accepted.subject': 'Ihre Anfrage für {organisation} wurde angenommen',
   'mail.request_accepted.intro':

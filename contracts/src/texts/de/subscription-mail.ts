@@ -3,17 +3,17 @@ import type { TextsLike } from '../text.ts';
 
 export const subscription: TextsLike<typeof english> = {
   'mail.steps_upgrade.intro':
-    'Sie haben angefragt, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzern umzustellen. Es kostet {amount} im Monat; der erste Monat ist fällig, sobald die Anfrage angenommen ist.',
+    'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzern umzustellen. Es kostet {amount} im Monat; der erste Monat ist fällig, sobald die Anfrage angenommen ist.',
   'mail.steps_enterprise.intro':
-    'Sie haben angefragt, {organisation} vom Abonnement {current} auf das Abonnement {plan} umzustellen. Es kostet ab {amount} im Monat: Unser Support meldet sich bei Ihnen, um den Preis und die Zahl der Benutzer zu vereinbaren. Der erste Monat ist fällig, sobald die Anfrage angenommen ist.',
+    'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} umzustellen. Es kostet ab {amount} im Monat: Unser Support meldet sich bei Ihnen, um den Preis und die Zahl der Benutzer zu vereinbaren. Der erste Monat ist fällig, sobald die Anfrage angenommen ist.',
   'mail.steps_downgrade.intro':
-    'Sie haben angefragt, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzern umzustellen. Es kostet {amount} im Monat; der erste Monat ist fällig, sobald die Anfrage angenommen ist. Sind dann mehr Mitglieder aktiv, werden die zuletzt beigetretenen entfernt.',
+    'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzern umzustellen. Es kostet {amount} im Monat; der erste Monat ist fällig, sobald die Anfrage angenommen ist. Sind dann mehr Mitglieder aktiv, werden die zuletzt beigetretenen entfernt.',
   'mail.steps_free.intro':
-    'Sie haben angefragt, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzern umzustellen, das nichts kostet. Sobald die Anfrage angenommen ist, wird kein weiterer Monat berechnet. Sind dann mehr Mitglieder aktiv, werden die zuletzt beigetretenen entfernt.',
+    'Sie haben darum gebeten, {organisation} vom Abonnement {current} auf das Abonnement {plan} mit {maximum} Benutzern umzustellen, das nichts kostet. Sobald die Anfrage angenommen ist, wird kein weiterer Monat berechnet. Sind dann mehr Mitglieder aktiv, werden die zuletzt beigetretenen entfernt.',
   'mail.steps_more_users.intro':
-    'Sie haben angefragt, die Zahl der Benutzer über das Abonnement hinaus für {organisation} von {before} auf {number} zu erhöhen; höchstens sind es dann {maximum}. Das kostet {difference} im Monat mehr, insgesamt {amount} im Monat, ab dem Monat nach der Annahme der Anfrage.',
+    'Sie haben darum gebeten, die Zahl der Benutzer über das Abonnement hinaus für {organisation} von {before} auf {number} zu erhöhen; höchstens sind es dann {maximum}. Das kostet {difference} im Monat mehr, insgesamt {amount} im Monat, ab dem Monat nach der Annahme der Anfrage.',
   'mail.steps_fewer_users.intro':
-    'Sie haben angefragt, die Zahl der Benutzer über das Abonnement hinaus für {organisation} von {before} auf {number} zu senken; höchstens sind es dann {maximum}. Das kostet {difference} im Monat weniger, ab dem Monat nach der Annahme der Anfrage. Sind dann mehr Mitglieder aktiv, ist die Organisation gesperrt, bis genügend von ihnen entfernt sind.',
+    'Sie haben darum gebeten, die Zahl der Benutzer über das Abonnement hinaus für {organisation} von {before} auf {number} zu senken; höchstens sind es dann {maximum}. Das kostet {difference} im Monat weniger, ab dem Monat nach der Annahme der Anfrage. Sind dann mehr Mitglieder aktiv, ist die Organisation gesperrt, bis genügend von ihnen entfernt sind.',
   'mail.accepted_plan.intro':
     'Das Abonnement von {organisation} hat sich geändert: Abonnement {plan}, {maximum} Benutzer, {amount} im Monat. Der erste Monat ist jetzt fällig.',
   'mail.accepted_users.intro':

@@ -33,7 +33,7 @@ export const errors = {
   'error.last_admin': 'The last admin cannot leave without naming a successor',
   'error.member_not_active': 'This member has not joined yet',
   'error.already_active': 'This member has already joined',
-  'error.objective_move_forbidden': 'You do not have the rights to move this objective',
+  'error.objective_move_forbidden': "You don't have the rights to move this OKR",
   'error.objective_move_illegal': 'An objective moves one step at a time',
   'error.objective_archived': 'An archived objective cannot be edited, duplicated or deleted',
   'error.keyresult_required': 'You need at least one key result to proceed',

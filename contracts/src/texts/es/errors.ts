@@ -35,7 +35,7 @@ export const errors: TextsLike<typeof english> = {
   'error.last_admin': 'El último administrador no puede irse sin nombrar un sucesor',
   'error.member_not_active': 'Este miembro todavía no se ha unido',
   'error.already_active': 'Este miembro ya se ha unido',
-  'error.objective_move_forbidden': 'No tiene derechos para mover este objetivo',
+  'error.objective_move_forbidden': 'No tiene permiso para mover este OKR',
   'error.objective_move_illegal': 'Un objetivo solo se mueve un paso cada vez',
   'error.objective_archived': 'Un objetivo archivado no se puede editar, duplicar ni eliminar',
   'error.keyresult_required': 'Necesita al menos un resultado clave para continuar',

@@ -36,7 +36,7 @@ export const errors: TextsLike<typeof english> = {
   'error.last_admin': 'Le dernier administrateur ne peut partir sans nommer de successeur',
   'error.member_not_active': 'Ce membre n’a pas encore rejoint l’organisation',
   'error.already_active': 'Ce membre a déjà rejoint l’organisation',
-  'error.objective_move_forbidden': 'Vous n’avez pas le droit de déplacer cet objectif',
+  'error.objective_move_forbidden': 'Vous n’avez pas le droit de déplacer cet OKR',
   'error.objective_move_illegal': 'Un objectif ne se déplace que d’une étape à la fois',
   'error.objective_archived': 'Un objectif archivé ne peut être modifié, dupliqué ni supprimé',
   'error.keyresult_required': 'Il faut au moins un résultat clé pour continuer',

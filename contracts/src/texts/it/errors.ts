@@ -35,7 +35,7 @@ export const errors: TextsLike<typeof english> = {
   'error.last_admin': 'L’ultimo amministratore non può andarsene senza nominare un successore',
   'error.member_not_active': 'Questo membro non si è ancora unito',
   'error.already_active': 'Questo membro si è già unito',
-  'error.objective_move_forbidden': 'Non hai i diritti per spostare questo obiettivo',
+  'error.objective_move_forbidden': 'Non hai i diritti per spostare questo OKR',
   'error.objective_move_illegal': 'Un obiettivo si sposta di un passo alla volta',
   'error.objective_archived': 'Un obiettivo archiviato non può essere modificato, duplicato o eliminato',
   'error.keyresult_required': 'Serve almeno un risultato chiave per continuare',

@@ -35,7 +35,7 @@ export const errors: TextsLike<typeof english> = {
   'error.last_admin': 'De laatste beheerder kan niet vertrekken zonder een opvolger aan te wijzen',
   'error.member_not_active': 'Dit lid is nog niet toegetreden',
   'error.already_active': 'Dit lid is al toegetreden',
-  'error.objective_move_forbidden': 'U hebt niet de rechten om deze doelstelling te verplaatsen',
+  'error.objective_move_forbidden': 'U hebt niet de rechten om deze OKR te verplaatsen',
   'error.objective_move_illegal': 'Een doelstelling kan maar één stap tegelijk worden verplaatst',
   'error.objective_archived': 'Een gearchiveerde doelstelling kan niet worden bewerkt, gedupliceerd of verwijderd',
   'error.keyresult_required': 'U hebt minstens één kernresultaat nodig om verder te gaan',

@@ -38,7 +38,7 @@ export const errors: TextsLike<typeof english> = {
   'error.last_admin': 'Ultimul administrator nu poate pleca fără a numi un succesor',
   'error.member_not_active': 'Acest membru încă nu s-a alăturat',
   'error.already_active': 'Acest membru s-a alăturat deja',
-  'error.objective_move_forbidden': 'Nu aveți drepturile necesare pentru a muta acest obiectiv',
+  'error.objective_move_forbidden': 'Nu aveți dreptul să mutați acest OKR',
   'error.objective_move_illegal': 'Un obiectiv se mută câte un pas',
   'error.objective_archived': 'Un obiectiv arhivat nu poate fi modificat, duplicat sau șters',
   'error.keyresult_required': 'Aveți nevoie de cel puțin un rezultat cheie pentru a continua',

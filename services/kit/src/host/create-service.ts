@@ -23,7 +23,10 @@ const assertComplete = (name: ServiceName, calls: readonly DeclaredCall[], route
   const stray = routes
     .filter((route) => isOfApi(route) && !known.some((call) => call === route.declared))
     .map(({ method, path }) => `${method} ${path} is declared nowhere`);
-  const faults = [...missing, ...stray];
+  const twice = implemented
+    .filter((call, index) => call !== undefined && implemented.indexOf(call) !== index)
+    .map((call) => `${call?.method} ${call?.path} is implemented twice`);
+  const faults = [...missing, ...stray, ...twice];
   if (faults.length > 0) throw new TypeError(`${name}: ${faults.join('; ')}`);
 };
 

@@ -107,6 +107,11 @@ describe('a service does not start', () => {
     expect(() => serviceOf([])).toThrow(/PUT \/teams\/:team is missing/);
   });
 
+  it('with a call that is implemented twice', () => {
+    const route = implement(renameTeam, { handler: () => ({ team: TEAM }) });
+    expect(() => serviceOf([route, route])).toThrow(/PUT \/teams\/:team is implemented twice/);
+  });
+
   it('with a call that is declared nowhere', () => {
     const route = implement(renameTeam, { handler: () => ({ team: TEAM }) });
     expect(() => serviceOf([route], {})).toThrow(/PUT \/api\/v1\/teams\/:team is declared nowhere/);

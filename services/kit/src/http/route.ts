@@ -73,7 +73,7 @@ export type RuntimeCall = CallBase<Record<string, string>> & { access: object; q
 
 export const DEFAULT_BODY_LIMIT = 100_000;
 
-/** Declares a route. The order of refusals is that of docs/architecture.md, whatever the order written here. */
+/** Declares a route that is no call of the API. The order of refusals: docs/product-rules.md, "Order of refusals". */
 export const route = <
   K extends AuthKind,
   P extends ParamShape = Record<never, ParamReader>,

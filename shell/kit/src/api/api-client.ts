@@ -116,7 +116,11 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     ask: async <C extends DeclaredCall>(...asked: Asked<C>) => {
       const response = await open(...asked);
       const answer = await readBody<AnswerTo<C>>(response);
-      return asked[0].paged ? { total: Number(response.headers.get('x-total-count')), ...answer } : answer;
+      if (!asked[0].paged) return answer;
+      const total = response.headers.get('x-total-count');
+      // Without it the page is taken for all there is.
+      const page = Object.values(answer).find(Array.isArray) ?? [];
+      return { total: total === null ? page.length : Number(total), ...answer };
     },
   };
 };

@@ -41,6 +41,11 @@ describe('asking a declared call', () => {
     expect(sent[0]?.url).toBe('/api/v1/user/organisations/o/users?q=ada&uuids=a%2Cb');
   });
 
+  it('takes a page for all there is where nothing tells how many there are', async () => {
+    const { api } = clientWith({ status: true, users: [{}, {}] });
+    expect((await api.ask(listMembers, { org: 'o' })).total).toBe(2);
+  });
+
   it('carries no token where the call is public', async () => {
     const { api, sent } = clientWith({ status: true });
     await api.ask(login, {}, { email: 'ada@example.com', password: 'x' });

@@ -34,8 +34,8 @@ export const lazyGroup = <Module,>(fetchModule: () => Promise<Module>): LazyGrou
 };
 
 /**
- * True inside of what only holds a place. The parts in there wait for the whole: once the code is there, a part that were
- * shown before its whole would look for it in vain.
+ * True inside a placeholder. Parts of a compound component stay placeholders there, because the context that their parent gives them is
+ * not there yet.
  */
 const Held = createContext(false);
 

@@ -16,7 +16,6 @@ export const readPostmaster = async (directory: string): Promise<Postmaster | un
   return { pid: Number(pid), port: Number(port), ready: status === 'ready' };
 };
 
-/** A process that has ended lingers by name where nobody waits for it, as under a container's first process. */
 /** Whether the process is a Postgres in that directory, as against one that was given the number later. Unknown counts as yes. */
 const isPostgresOf = async (pid: number, directory: string): Promise<boolean> => {
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
