@@ -6,13 +6,15 @@ const OFFER = /^export (?:\* from|const sharedModule =) '([^']+)';$/gm;
 
 /**
  * Exports of a module only the names in use: of what is offered at run time, the bundler does not see who takes what, and
- * would have everybody download all of it. In development all of it is there, so that nothing is missing while one writes.
+ * would have everybody download all of it. In development a module of ours is there as a whole, so that nothing is missing while one writes.
  */
 export default function exportUsed(this: LoaderContext<object>, source: string): string {
   // The answer depends on the micro-frontends, not on this file.
   this.cacheable(false);
   return source.replace(OFFER, (_, module: string) => {
-    if (this.mode === 'development') return `export * from '${module}';`;
+    // The icons are thousands, and which are used the manifests say.
+    const wholeModule = this.mode === 'development' && module !== '@tabler/icons-react';
+    if (wholeModule) return `export * from '${module}';`;
     const names = namesInUse()[module];
     if (!names) throw new Error(`Nobody counts what is used of ${module}`);
     return `export { ${names.join(', ')} } from '${module}';`;

@@ -5,7 +5,7 @@ import { devClock } from './dev.ts';
 import { membersAdd, membersAdmins, membersRemove } from './members.ts';
 import { reminderCreate, reminderEdit } from './reminder.ts';
 import { check } from './strict.ts';
-import { planParam, subscriptionAmount, subscriptionMaximumUsers, usersRequest } from './subscription.ts';
+import { subscriptionAmount, subscriptionMaximumUsers, usersRequest } from './subscription.ts';
 import { teamCreate, teamDelete, teamEdit, teamMembersAdd, teamMembersRemove } from './team.ts';
 
 const REQUIRED = 'validation.required';
@@ -155,11 +155,6 @@ describe('a subscription', () => {
   ])('maximum of %j', (number_of_users_based_on_subscription, expected) => {
     const problems = problemsOf(subscriptionMaximumUsers, { number_of_users_based_on_subscription });
     expect(problems.number_of_users_based_on_subscription).toBe(expected);
-  });
-
-  test('its plan is one of three', () => {
-    expect(planParam.isValidSync('grow_plan')).toBe(true);
-    expect(planParam.isValidSync('gold_plan')).toBe(false);
   });
 });
 

@@ -20,7 +20,7 @@ const merged = (list: unknown): unknown => {
 };
 
 /** The entries of a list that are not addresses. */
-export const invalidEmails = (entries: readonly unknown[]): unknown[] =>
+const invalidEmails = (entries: readonly unknown[]): unknown[] =>
   entries.filter((entry) => typeof entry !== 'string' || !isEmail(entry));
 
 const addresses = () =>

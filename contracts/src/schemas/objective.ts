@@ -24,7 +24,7 @@ const VALIDATOR = 'validation.objective.validator_required';
 /** The same text for a missing level, goal and owner. */
 const SELECT = 'validation.objective.owner_required';
 const STATUS_ALONE = 'validation.objective.status_alone';
-export const OBJECTIVE_SORTS = ['period_end', 'name', '-created_at', '-updated_at'] as const;
+const OBJECTIVE_SORTS = ['period_end', 'name', '-created_at', '-updated_at'] as const;
 export type ObjectiveSort = (typeof OBJECTIVE_SORTS)[number];
 
 type Sent = Record<string, unknown>;

@@ -1,13 +1,10 @@
 import { MAX_SEATS } from '../rules/limits.ts';
-import { isWholeCents, MAX_DOLLARS, PLAN_TYPES } from '../rules/prices.ts';
-import { choice, fields, REQUIRED, requiredAmount } from './fields.ts';
+import { isWholeCents, MAX_DOLLARS } from '../rules/prices.ts';
+import { fields, requiredAmount } from './fields.ts';
 
 const SCORE = 'validation.score.required';
 const RANGE = 'validation.score.range';
 const OWNER_RANGE = 'validation.subscription.range';
-
-/** The plan in the path of `new_subscription/{type}`. */
-export const planParam = choice(PLAN_TYPES).required(REQUIRED);
 
 /** The number of users over plan that is asked for, absolute; its messages are those of the scores. */
 export const usersRequest = fields({

@@ -5,7 +5,9 @@ import type { Knex } from 'knex';
  * this one is rolled out; the release after this one may drop it.
  */
 export const up = async (knex: Knex): Promise<void> => {
-  await knex.raw(`comment on table attempts is 'Not used any more: attempts are counted in rate_limits.'`);
+  await knex.raw(`
+    delete from attempts;
+    comment on table attempts is 'Not used any more: attempts are counted in rate_limits.'`);
 };
 
 export const down = async (): Promise<void> => {

@@ -26,13 +26,11 @@ export type Database = {
   inOrganisation<T>(organisation: string, work: (scope: Scope) => Promise<T>): Promise<T>;
   /** One transaction over all organisations: schedulers and the platform owner only. */
   acrossOrganisations<T>(reason: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
-  /** One transaction that sees what policies grant to the user named (`waymark.user`): one's own memberships, say. */
-  asUser<T>(user: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** One prepared statement (`$1` placeholders) in one organisation, in one round trip. */
   readInOrganisation<R = Row>(organisation: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
   /** The same for a statement that writes: it commits by itself. */
   writeInOrganisation<R = Row>(organisation: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
-  /** One that reads, seeing what policies grant to the user named. */
+  /** One that reads, seeing what policies grant to the user named (`waymark.user`): one's own memberships, say. */
   readAsUser<R = Row>(user: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
   /** One prepared statement on tables without an organisation, in one round trip; it may also write. */
   query<R = Row>(sql: string, bindings?: readonly unknown[]): Promise<R[]>;
@@ -152,7 +150,6 @@ export const createDatabase = (options: DatabaseOptions): Database => {
       options.logger.debug({ reason }, 'works across organisations');
       return transact(PLATFORM_SETTING, work);
     },
-    asUser: (user, work) => transact(userSetting(user), work),
     readInOrganisation: (organisation, sql, bindings) => run(organisationSetting(organisation), sql, bindings),
     writeInOrganisation: (organisation, sql, bindings) => run(organisationSetting(organisation), sql, bindings),
     readAsUser: (user, sql, bindings) => run(userSetting(user), sql, bindings),

@@ -11,8 +11,6 @@ export type EventTransactions = {
   platformTransaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** `database.acrossOrganisations`, and then express delivery. */
   acrossOrganisations: Database['acrossOrganisations'];
-  /** `database.asUser`, and then express delivery. */
-  asUser: Database['asUser'];
 };
 
 export const createEventTransactions = (database: Database, emitter: Emitter, express: Express): EventTransactions => {
@@ -38,6 +36,5 @@ export const createEventTransactions = (database: Database, emitter: Emitter, ex
     platformTransaction: (work) => delivering((seen) => database.platform.transaction((trx) => work(seen(trx)))),
     acrossOrganisations: (reason, work) =>
       delivering((seen) => database.acrossOrganisations(reason, (trx) => work(seen(trx)))),
-    asUser: (user, work) => delivering((seen) => database.asUser(user, (trx) => work(seen(trx)))),
   };
 };

@@ -16,7 +16,7 @@ import { createExpress } from './express.ts';
 import { createFollowUps } from './follow-ups.ts';
 import { createInbox } from './inbox.ts';
 import { internalEventsRoute } from './internal-events-route.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { type ReplaySource, replayState } from './replay.ts';
@@ -42,9 +42,7 @@ export type Events = Worker &
   EventTransactions & {
     /** Writes events into the outbox, in the caller's transaction. Throws a TypeError for one that breaks the catalogue. */
     emit: Emit;
-    /** The outbox row of a draft, for a statement that writes it together with the state; then call `committed`. */
-    values: Outbox['values'];
-    /** Wakes the relay and delivers express what such a statement wrote. */
+    /** Wakes the relay and delivers express what a statement of the service's own wrote into the outbox. */
     committed(events?: readonly AnyEvent[]): Promise<void>;
     /** `POST /internal/events`, for the service's internal routes. */
     routes: Route[];
@@ -94,7 +92,6 @@ export const createEvents = (deps: EventsDeps): Events => {
   return {
     emit: emitter.emit,
     ...createEventTransactions(database, emitter, express),
-    values: outbox.values,
     committed,
     // Answered once the events that follow from these have been delivered as well.
     routes: [internalEventsRoute({ receive: (received) => followUps.during(() => receiver.receive(received)) })],

@@ -16,9 +16,6 @@ type OutboxRow = {
   occurred_at: Date;
 };
 
-/** The columns of an outbox row, for statements that write it together with the state (`data` is JSON text). */
-export type OutboxValues = Omit<OutboxRow, 'id' | 'data'> & { data: string };
-
 /** Prepared, as every write and every batch runs them. */
 const CLAIM = `
   select id, event_id, type, organisation, subject, actor, data, occurred_at from outbox
@@ -32,9 +29,7 @@ const ADD = `
   returning id, event_id, type, organisation, subject, actor, data, occurred_at`;
 
 export type Outbox = {
-  /** Checks a draft against the catalogue and gives the row that says it; throws a TypeError when it breaks it. */
-  values(draft: EventDraft): OutboxValues;
-  /** Writes drafts in their order, which the ids follow. */
+  /** Writes drafts in their order, which the ids follow. @throws {TypeError} for one that breaks the catalogue */
   add(trx: Knex.Transaction, drafts: readonly EventDraft[]): Promise<AnyEvent[]>;
   /** Locks the oldest rows that nobody else is publishing, but for those of the types that are to wait. */
   claim(trx: Knex.Transaction, limit: number, waiting: readonly string[]): Promise<AnyEvent[]>;
@@ -44,7 +39,7 @@ export type Outbox = {
 };
 
 export const createOutbox = (service: ServiceName, clock: Clock): Outbox => {
-  const values = (draft: EventDraft): OutboxValues => {
+  const rowOf = (draft: EventDraft): Omit<OutboxRow, 'id'> => {
     assertDraft(service, draft);
     return {
       event_id: randomUUID(),
@@ -52,17 +47,15 @@ export const createOutbox = (service: ServiceName, clock: Clock): Outbox => {
       organisation: draft.organisation ?? null,
       subject: draft.subject,
       actor: draft.actor ?? null,
-      data: JSON.stringify(draft.data),
+      data: draft.data,
       occurred_at: clock.now(),
     };
   };
 
   return {
-    values,
     async add(trx, drafts) {
       if (drafts.length === 0) return [];
-      const rows = drafts.map((draft) => ({ ...values(draft), data: draft.data }));
-      const added = await queryIn<OutboxRow>(trx, ADD, [JSON.stringify(rows)]);
+      const added = await queryIn<OutboxRow>(trx, ADD, [JSON.stringify(drafts.map(rowOf))]);
       return added.map((row) => toEvent(service, row));
     },
     async claim(trx, limit, waiting) {

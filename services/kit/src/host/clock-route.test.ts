@@ -16,7 +16,14 @@ describe('the clock of a service', () => {
 
   const clockWith = (given: object) => {
     const settings = { ...host.settings, ...given };
-    return api(createService({ host: { ...host, settings, metrics: createMetrics('okr') }, name: 'okr', routes: [] }));
+    return api(
+      createService({
+        host: { ...host, settings, metrics: createMetrics('okr') },
+        name: 'okr',
+        calls: undefined,
+        routes: [],
+      }),
+    );
   };
 
   it('can be moved by identity in every service, whatever its routes', async () => {

@@ -5,8 +5,8 @@ import { clockRoutes } from './clock-route.ts';
 import type { Service, Worker } from './service.ts';
 
 type ServiceOptions = ApiOptions & {
-  /** The declared calls that this service has to implement, no more and no less. */
-  calls?: Readonly<Record<string, DeclaredCall>>;
+  /** The declared calls that this service has to implement, no more and no less; undefined where nothing declares them, as in tests. */
+  calls: Readonly<Record<string, DeclaredCall>> | undefined;
   /** Started in order, stopped together while requests drain: relay, consumers, jobs, streams. */
   workers?: readonly Worker[];
 };

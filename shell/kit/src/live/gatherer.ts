@@ -7,7 +7,7 @@ export type Touched = { queryKey: QueryKey; uuid?: string };
 /** Milliseconds that messages are gathered for. A moment of its own for each reader: a thousand of them do not ask at once. */
 const SOON = [200, 2_500] as const;
 /** The same after so much has changed that lists were read again as a whole: more of it is likely to follow. */
-const PATIENTLY = [5_000, 10_000] as const;
+const AFTER_FULL_READ = [5_000, 10_000] as const;
 /** How long the message about one's own change may take. */
 const OWN_MESSAGE_MS = 5_000;
 
@@ -72,7 +72,7 @@ const createGatherer = (client: QueryClient): Gatherer => {
     for (const [hash] of ready) waiting.delete(hash);
     heardOwn.clear();
     const whole = await Promise.all(ready.map(([, entry]) => freshen(client, entry)));
-    pause = whole.includes(true) ? PATIENTLY : SOON;
+    pause = whole.includes(true) ? AFTER_FULL_READ : SOON;
     if (waiting.size > 0) schedule();
   };
 

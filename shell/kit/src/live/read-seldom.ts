@@ -5,7 +5,7 @@ const MOST_MS = 20_000;
 
 const timers = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>();
 
-/** Reads a query again that is dear to the server: once in a while, however often it is asked for, and not while the page is hidden. */
+/** Reads a query again that is expensive for the server: every 10 to 20 seconds at most, and not while the page is hidden. */
 export const readSeldom = (client: QueryClient, queryKey: QueryKey): void => {
   const ofClient = timers.get(client) ?? new Map<string, ReturnType<typeof setTimeout>>();
   timers.set(client, ofClient);

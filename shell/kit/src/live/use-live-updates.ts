@@ -60,12 +60,12 @@ type Following = {
   onGone: (why: Gone) => void;
 };
 
-/** Follows an organisation's stream until aborted, or until it is gone; after a break it comes back, ever more patiently, and catches up. */
+/** Follows an organisation's stream until aborted, or until it is gone; after a break it connects again, after pauses that grow, and catches up. */
 export const followOrganisation = async (
   { api, client, org, me, onGone }: Following,
   signal: AbortSignal,
 ): Promise<void> => {
-  const hear = (event: LiveMessage): void => {
+  const apply = (event: LiveMessage): void => {
     const gone = goneBy(event, me);
     if (gone) {
       onGone(gone);
@@ -80,7 +80,7 @@ export const followOrganisation = async (
       const response = await api.open(followChanges, { org }, undefined, { signal });
       if (interrupted) gathererOf(client).add([{ queryKey: organisationKey(org) }], false);
       wait = FIRST_PAUSE_MS;
-      await readEvents(response, hear);
+      await readEvents(response, apply);
     } catch (error) {
       if (isApiError(error) && error.status === 404) onGone('unknown');
       if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return;
