@@ -4,6 +4,8 @@ const { SERVICE_NAMES } = require('./contracts/src/services.ts');
 
 /** The list of micro-frontends, which whoever builds or tests them reads. */
 const LIST = '^shell/src/micro-frontends\\.ts$';
+/** How the shell's texts are divided, which the build follows. */
+const TEXT_PARTS = '^shell/src/texts\\.ts$';
 const OURS = '^(contracts|services|shell|mfe-[a-z]+|deploy|e2e|bench)/';
 
 /** Files below `from` may import our own files only where `to` allows. */
@@ -64,7 +66,7 @@ module.exports = {
     only(
       'deploy-on-all-but-screens',
       '^deploy/',
-      `^(deploy|services|contracts)/|${LIST}`,
+      `^(deploy|services|contracts)/|${LIST}|${TEXT_PARTS}`,
       'the web is built, not imported',
     ),
     only('journeys-on-deploy', '^e2e/', `^(e2e|deploy|contracts)/|${LIST}`, 'journeys see the product from outside'),

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SERVICE_NAMES } from './contracts/src/services.ts';
 import { testBroker } from './services/kit/src/testing/broker.ts';
+import { hasNginx } from './services/kit/src/testing/nginx.ts';
 import { microFrontends } from './shell/src/micro-frontends.ts';
 
 const here = import.meta.dirname;
@@ -45,8 +46,16 @@ if (!broker && process.env.TEST_AMQP_URL === undefined) {
 // The workers need not look for it again.
 process.env.TEST_AMQP_URL = broker ?? '';
 
-/** Files in which nothing can be tested without a broker are named `*.broker.test.ts`. */
-const leftOut = ['/node_modules/', '/dist/', ...(broker ? [] : ['\\.broker\\.test\\.ts$'])];
+const nginx = hasNginx();
+if (!nginx) console.log('No nginx is installed: the tests of the edge as it runs are left out.');
+
+/** Files in which nothing can be tested without a broker are named `*.broker.test.ts`, those that need nginx `*.nginx.test.ts`. */
+const leftOut = [
+  '/node_modules/',
+  '/dist/',
+  ...(broker ? [] : ['\\.broker\\.test\\.ts$']),
+  ...(nginx ? [] : ['\\.nginx\\.test\\.ts$']),
+];
 
 const shared = (folder) => ({
   rootDir: path.join(here, folder),

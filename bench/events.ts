@@ -34,7 +34,10 @@ const ORGANISATIONS = Array.from({ length: 100 }, () => randomUUID());
 
 const logger = createLogger({ service: 'bench', level: 'error' });
 const clock = createClock();
-const internal = createInternalClient('', () => Promise.reject(new Error('nobody is there')));
+const internal = createInternalClient(
+  () => '',
+  () => Promise.reject(new Error('nobody is there')),
+);
 const migrations = new URL('./events/migrations', import.meta.url).pathname;
 
 const draftOf = (at: number): EventDraft => {
@@ -69,7 +72,8 @@ const open = async (url: string, transport: Transport) => {
     },
   });
   const catalogue = { okr: { [recorder.name]: ['waymark.identity.organisation.deleted.v1' as const] } };
-  const shared = { transport, internal, clock, logger, catalogue };
+  const settings = { mailSecret: '' };
+  const shared = { settings, transport, internal, clock, logger, catalogue };
   const producer = createEvents({ ...shared, service: 'identity', database: identity });
   const consuming = createEvents({ ...shared, service: 'okr', database: okr, consumers: [recorder] });
   await consuming.start();

@@ -7,5 +7,6 @@ export const manifest: MicroFrontend = {
     { label: 'dashboard', icon: 'IconChartDonut3', path: '', role: 'member', order: 1 },
     { label: 'history', icon: 'IconHistory', path: '/history', role: 'member', order: 3 },
   ],
-  budget: { entry: 9, scripts: 75 },
+  adminTabs: [],
+  budget: { entry: 9, scripts: 76 },
 };

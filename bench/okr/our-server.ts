@@ -20,7 +20,10 @@ const start = async ({ databaseUrl, jwk }: Settings) => {
       settings: readKitSettings({ DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost:8080' }),
       database: createDatabase({ url: databaseUrl, service: 'okr', logger, poolSize: 10 }),
       transport: createPostgresTransport(databaseUrl),
-      internal: createInternalClient('', () => Promise.reject(new Error('nobody is there'))),
+      internal: createInternalClient(
+        () => '',
+        () => Promise.reject(new Error('nobody is there')),
+      ),
       keys: createLocalKeySource(async () => ({ keys: [jwk] })),
       clock: createClock(),
       logger,

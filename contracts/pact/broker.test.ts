@@ -6,7 +6,7 @@ import { readPacts } from './pact-files.ts';
 
 type Request = { method: string; path: string; body: string; authorization: string | undefined };
 
-/** A broker at its port: it takes everything, and lets all but okr be deployed. */
+/** A fake broker over HTTP: accepts every upload, and answers that everything but okr may be deployed. */
 const listen = async (requests: Request[]): Promise<Server> => {
   const server = createServer(async (req, res) => {
     let body = '';
@@ -50,7 +50,7 @@ describe('a broker', () => {
     expect(requests.map(({ path }) => path)).toContain('/pacticipants/mfe-okr/branches/main/versions/abc123');
   });
 
-  it('says for an environment whom it would not have there, and why', async () => {
+  it('names what may not be deployed to an environment, and why', async () => {
     const broker = createBroker({ url, ...about });
     await expect(broker.refusals(['billing', 'okr'], 'production')).resolves.toEqual([
       'okr: no version of billing is there',
@@ -58,12 +58,12 @@ describe('a broker', () => {
     expect(requests[0]?.path).toBe('/can-i-deploy?pacticipant=billing&version=abc123&environment=production');
   });
 
-  it('that does not answer is no yes', async () => {
+  it('that does not answer counts as a refusal', async () => {
     const away = createBroker({ url: `${url}/gone`, ...about });
     await expect(away.refusals(['okr'], 'production')).rejects.toThrow('The broker answers 503');
   });
 
-  it('knows a service also by the name that its events go by', () => {
+  it('is also asked about the pacticipant that stands for the events of a service', () => {
     expect(pacticipantsOf('okr')).toEqual(['okr', 'okr-events']);
   });
 });

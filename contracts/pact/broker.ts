@@ -13,7 +13,7 @@ type BrokerOptions = {
 type Links = { _links?: Record<string, { href?: string } | undefined> };
 type Answer = { summary?: { deployable?: boolean | null; reason?: string } };
 
-/** What is known here is published there, and the broker answers: it knows what runs in which environment. */
+/** Publishes pacts and verifications to a Pact broker and asks it whether a version can be deployed. */
 export const createBroker = ({ url, version, branch, token, fetch: send = fetch }: BrokerOptions) => {
   const base = url.replace(/\/$/, '');
 
@@ -41,7 +41,7 @@ export const createBroker = ({ url, version, branch, token, fetch: send = fetch 
   };
 
   return {
-    /** Every pact, and for each the word that its provider keeps it. */
+    /** Uploads every pact, and for each the result of its verification. */
     async publish(): Promise<number> {
       const faults = new Map(deployabilities().map(({ name, fault }) => [name, fault]));
       const pacts = readPacts();
@@ -55,7 +55,7 @@ export const createBroker = ({ url, version, branch, token, fetch: send = fetch 
       }
       return pacts.size;
     },
-    /** Why the broker would not have this version in an environment; nothing, if it would. */
+    /** The reasons why this version cannot be deployed to an environment; empty where it can. */
     async refusals(pacticipants: readonly string[], environment: string): Promise<string[]> {
       const faults: string[] = [];
       for (const pacticipant of pacticipants) {

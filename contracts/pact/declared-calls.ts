@@ -6,7 +6,7 @@ export const CALLS: ReadonlyMap<string, DeclaredCall> = new Map(
   [...Object.values(CATALOGUE), KIT_CALLS].flatMap((calls) => Object.entries(calls)),
 );
 
-/** The names of the declared calls that a source imports; what it imports as a type it does not ask. */
+/** The names of the declared calls that a source imports; type imports do not count. */
 export const callsImported = (source: string): string[] =>
   [...source.matchAll(/import \{([^}]*)\} from '@waymark\/contracts'/g)]
     .flatMap(([, names = '']) => names.split(','))

@@ -4,7 +4,7 @@ import { codeOf, readVerification, type Verification } from './verified.ts';
 /** One pact, and whether its provider has been shown to keep it. */
 type Deployability = { name: string; consumer: string; provider: string; fault: string | null };
 
-/** What the answer rests on: by default the committed pacts, and what the last verification left. */
+/** The input of the decision: by default the committed pacts and the results of the last verification. */
 export type Evidence = {
   pacts: ReadonlyMap<string, string>;
   verificationOf: (name: string) => Verification | undefined;
@@ -21,7 +21,7 @@ const faultOf = ({ verificationOf, codeOf }: Evidence, name: string, text: strin
     : `was verified by other code than ${serviceOf(provider)} has now`;
 };
 
-/** How the pacts stand that a pacticipant is in, on either side; without one all of them. */
+/** The state of each pact in which a pacticipant is consumer or provider; of all pacts when none is named. */
 export const deployabilities = (pacticipant?: string, evidence = here()): Deployability[] =>
   [...evidence.pacts]
     .map(([name, text]) => {

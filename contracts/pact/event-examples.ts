@@ -44,6 +44,17 @@ const invited = {
 };
 const url = 'https://waymark.example/organization';
 
+const auditRecorded = {
+  action: 'team.created',
+  actor: { uuid: ID.user, email: null, first_name: null, last_name: null },
+  target: 'team',
+  target_uuid: ID.team,
+  details: {},
+  ip: '203.0.113.7',
+  organisation_uuids: [ID.org],
+  platform: false,
+};
+
 /** The data of every event of the catalogue, as a consumer may rely on it. */
 const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'waymark.identity.organisation.created.v1': organisationSnapshot,
@@ -57,11 +68,24 @@ const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'waymark.identity.team.updated.v1': { ...teamSnapshot, changed: ['name'] },
   'waymark.identity.team.deleted.v1': { ...teamSnapshot, new_team_uuid: ID.otherTeam },
   'waymark.identity.user.deleted.v1': { uuid: ID.user, email: ID.email },
+  'waymark.identity.session.ended.v1': {
+    user_uuid: ID.user,
+    session_uuids: [ID.session],
+    issued_before: null,
+    reason: 'signed_out',
+  },
   'waymark.identity.mail.requested.v1': {
     template: 'welcome',
     to: ID.email,
     lang: 'en',
-    data: { first_name: 'Ada', url },
+    data: { first_name: 'Ada', sealed_links: 'c2VhbGVk' },
+  },
+  'waymark.identity.audit.recorded.v1': {
+    ...auditRecorded,
+    action: 'user.registered',
+    organisation_uuids: [],
+    platform: true,
+    actor: { uuid: ID.user, email: ID.email, first_name: 'Ada', last_name: 'Lovelace' },
   },
   'waymark.okr.objective.created.v1': objectiveSnapshot,
   'waymark.okr.objective.updated.v1': { ...objectiveSnapshot, changed: ['name'] },
@@ -81,6 +105,7 @@ const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
     objective_name: 'Win the north',
     keyresult_uuids: [ID.otherKeyresult, ID.keyresult],
   },
+  'waymark.okr.audit.recorded.v1': auditRecorded,
   'waymark.billing.subscription.changed.v1': { organisation_uuid: ID.org, ...subscription },
   'waymark.billing.subscription.requested.v1': {
     organisation_uuid: ID.org,
@@ -106,6 +131,8 @@ const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
       url,
     },
   },
+  'waymark.billing.audit.recorded.v1': auditRecorded,
+  'waymark.notification.audit.recorded.v1': auditRecorded,
   'waymark.notification.reminder.created.v1': reminderSnapshot,
   'waymark.notification.reminder.updated.v1': { ...reminderSnapshot, changed: ['time'] },
   'waymark.notification.reminder.deleted.v1': reminderSnapshot,
@@ -122,9 +149,12 @@ const uuidOf = (text: string): string => {
 const OF_NO_ORGANISATION: readonly EventType[] = [
   'waymark.identity.user.deleted.v1',
   'waymark.identity.mail.requested.v1',
+  'waymark.identity.session.ended.v1',
+  'waymark.identity.audit.recorded.v1',
 ];
-// Those may follow from what nobody in particular did.
+// These events may be caused by the system and then have no actor.
 const OF_NOBODY: readonly EventType[] = [
+  'waymark.identity.session.ended.v1',
   'waymark.identity.mail.requested.v1',
   'waymark.billing.mail.requested.v1',
   'waymark.billing.subscription.changed.v1',

@@ -7,8 +7,8 @@ import { eventsOfProvider, startWriting, WRITTEN } from './pact-files.ts';
 
 type Subscribe<Rest extends unknown[], Result> = (queue: string, types: readonly string[], ...rest: Rest) => Result;
 
-/** The types of events that a service subscribes to on a transport from now on. */
-export const hearSubscriptions = <Rest extends unknown[], Result>(transport: {
+/** Records the types of events that a service subscribes to on a transport from now on. */
+export const recordSubscriptions = <Rest extends unknown[], Result>(transport: {
   subscribe: Subscribe<Rest, Result>;
 }): ReadonlySet<string> => {
   const heard = new Set<string>();
@@ -20,10 +20,10 @@ export const hearSubscriptions = <Rest extends unknown[], Result>(transport: {
   return heard;
 };
 
-/** A service that takes events: which it has subscribed to, and what it does with one. Throws when it cannot. */
+/** A consuming service: the types that it has subscribed to, and its handler, which throws for an event that it cannot handle. */
 type Taker = { types: ReadonlySet<string>; take(event: object): Promise<void> };
 
-// Nothing that comes later may find its organisation gone.
+// Deletions come last: the other events need their organisation.
 const ENDS = /\.(organisation|user)\.deleted\./;
 
 const inOrder = (types: readonly EventType[]): EventType[] => [
@@ -33,9 +33,9 @@ const inOrder = (types: readonly EventType[]): EventType[] => [
 
 /**
  * What a service relies on in the events that it has subscribed to: each type makes an interaction of its pact with the producer, and
- * the example is handed to the real service. No type can be left out, because the service itself says which there are.
+ * the example is handed to the real service. The types are those that the service itself subscribes to, so none can be forgotten.
  */
-export const takesEvents = (consumer: string, taker: () => Taker): void => {
+export const describeEventConsumer = (consumer: string, taker: () => Taker): void => {
   const takeOne = async (provider: string, type: EventType): Promise<void> => {
     const pact = new MessageConsumerPact({
       consumer,
@@ -47,7 +47,7 @@ export const takesEvents = (consumer: string, taker: () => Taker): void => {
     try {
       await pact
         .expectsToReceive(type)
-        // The event is JSON all through; its type says so less generally.
+        // An event is plain JSON, which its TypeScript type does not say.
         .withContent(alike(exampleEvent(type) as unknown as Json))
         .withMetadata({ contentType: 'application/json' })
         .verify(async ({ contents }) => taker().take(contents as object));
@@ -59,7 +59,7 @@ export const takesEvents = (consumer: string, taker: () => Taker): void => {
   for (const producer of SERVICE_NAMES) {
     const provider = eventsOfProvider(producer);
     startWriting(consumer, provider);
-    it(`takes what ${producer} tells`, async () => {
+    it(`handles the events of ${producer}`, async () => {
       const types = [...taker().types].filter(isEventType);
       expect(types.length).toBeGreaterThan(0);
       for (const type of inOrder(types.filter((one) => EVENTS[one].producer === producer))) {

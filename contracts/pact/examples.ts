@@ -1,6 +1,10 @@
 import {
+  type ApiTokenResource,
+  type AuditEntryResource,
   type DataExtractionRow,
+  type FactorResource,
   freeSubscription,
+  type InvitationResource,
   type KeyResultResource,
   type MemberResource,
   type MemberSnapshot,
@@ -10,10 +14,12 @@ import {
   type OrganisationResource,
   type OrganisationSnapshot,
   type ReminderResource,
+  type SecondFactorStep,
   type SessionResource,
   type SubscriptionState,
   type TeamResource,
   type TeamSnapshot,
+  type TokenStanding,
   type UserResource,
 } from '../src/index.ts';
 import { ID } from './ids.ts';
@@ -32,6 +38,8 @@ export const user: UserResource = {
   image_path: null,
   gdpr_accepted: false,
   email_proven: false,
+  must_prove_email: false,
+  second_factor: false,
 };
 
 export const session: SessionResource = {
@@ -43,6 +51,37 @@ export const session: SessionResource = {
   user_agent: 'node',
   ip: '127.0.0.1',
 };
+
+export const apiToken: ApiTokenResource = {
+  uuid: ID.apiToken,
+  name: 'Nightly report',
+  scopes: ['read'],
+  created_at: AT,
+  expires_at: AT,
+  last_used_at: null,
+};
+
+/** Of a token whose person has one organisation, on the free plan. */
+export const tokenStanding: TokenStanding = {
+  uuid: ID.apiToken,
+  user_uuid: ID.user,
+  lang: 'en',
+  scopes: ['read'],
+  expires_at: AT,
+  free_organisation_uuids: [ID.org],
+  second_factor: false,
+};
+
+export const factor: FactorResource = {
+  uuid: ID.factor,
+  kind: 'totp',
+  name: null,
+  created_at: AT,
+  last_used_at: null,
+};
+
+/** What is left of a sign-in after the password. */
+export const secondFactor: SecondFactorStep = { ticket: ID.ticket, kinds: ['totp'] };
 
 export const member: MemberResource = {
   uuid: ID.member,
@@ -56,7 +95,7 @@ export const member: MemberResource = {
   joined_at: AT,
 };
 
-/** Invited and not yet here: no name, no language. */
+/** Invited, not joined yet: no name, no language. */
 export const invited: MemberResource = {
   ...member,
   uuid: ID.invited,
@@ -80,6 +119,7 @@ export const core: OrganisationCore = {
   owner_uuid: ID.user,
   admin: true,
   favorite: false,
+  require_second_factor: false,
   use_slack_connector: false,
   slack_webhook: null,
   created_at: AT,
@@ -88,6 +128,15 @@ export const core: OrganisationCore = {
 
 /** On the free plan, as an admin sees it. */
 export const organisation: OrganisationResource = { ...core, ...subscription };
+
+/** As the person invited reads it. */
+export const invitation: InvitationResource = {
+  uuid: ID.invited,
+  organisation: { uuid: core.uuid, name: core.name, image_path: null },
+  invited_by: { first_name: 'Ada', last_name: 'Byron' },
+  created_at: AT,
+};
+
 /** On a paid plan, with one month due. */
 export const paying: OrganisationResource = {
   ...organisation,
@@ -113,7 +162,7 @@ export const askingForUsers: OrganisationResource = {
   reference_of_request: 'WM-1A2B-3C4D',
 };
 const { slack_webhook: _, ...unheard } = organisation;
-/** As somebody who is no admin of it sees it. */
+/** As a member who is not an admin sees it. */
 export const unadministered: OrganisationResource = { ...unheard, admin: false };
 
 export const keyresult: KeyResultResource = {
@@ -176,6 +225,18 @@ export const notification: NotificationResource = {
   message: 'Ada Byron created the objective Win the north',
   target_uuid: ID.objective,
   objective_uuid: ID.objective,
+};
+
+/** What Ada did to a team. */
+export const auditEntry: AuditEntryResource = {
+  uuid: ID.notification,
+  at: AT,
+  actor: { uuid: ID.user, email: ID.email, first_name: 'Ada', last_name: 'Byron' },
+  action: 'team.created',
+  target: 'team',
+  target_uuid: ID.team,
+  details: { name: 'North' },
+  ip: '203.0.113.7',
 };
 
 export const extractionRow: DataExtractionRow = {

@@ -49,7 +49,7 @@ export const createHttpPact = (consumer: string, provider: string) => {
       });
   };
 
-  /** Serves what the exchanges say for the time of the work; fails unless the work asks exactly that. */
+  /** Serves the answers of the exchanges while `work` runs; fails unless `work` sends exactly their requests. */
   const serving = async (exchanges: readonly Exchange[], work: (url: string) => Promise<void>): Promise<void> => {
     for (const exchange of exchanges) expectExchange(exchange);
     await pact.executeTest(({ url }) => work(url));

@@ -1,5 +1,5 @@
 /**
- * What a pact names in a request and a provider makes anew for each verification: the value here stands in the pact as an example,
+ * Values that a request names and that differ in each verification: the value here is the example in the pact,
  * and at verification the provider state of the same name takes its place.
  */
 export const ID = {
@@ -16,6 +16,8 @@ export const ID = {
   reminder: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a011',
   notification: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a012',
   session: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a013',
+  apiToken: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a020',
+  tokenHash: 'the-hash-of-a-token',
   token: 'an-access-token',
   secret: 'the-secret-between-services',
   cookie: 'waymark_session=a-refresh-token',
@@ -27,6 +29,16 @@ export const ID = {
   iss: 'https://id.example',
   resetToken: 'a-token-from-the-mail',
   proofToken: 'another-token-from-a-mail',
+  inviteToken: 'a-token-of-an-invitation',
+  stopToken: 'a-token-that-stops-invitations',
+  totpCode: '135790',
+  ticket: 'a-ticket-for-the-second-step',
+  factor: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a014',
+  passkey: 'the-name-of-a-passkey',
+  clientData: 'what-the-passkey-was-asked',
+  attestation: 'what-the-passkey-says-when-it-is-made',
+  authenticatorData: 'what-the-passkey-says-when-it-signs',
+  signature: 'the-signature-of-the-passkey',
   readAt: '2026-03-02T09:30:00.250Z',
 } as const;
 

@@ -1,6 +1,6 @@
 export { CALLS, callsImported, isRequestOf } from './declared-calls.ts';
 export { exampleEvent } from './event-examples.ts';
-export { hearSubscriptions, takesEvents } from './event-pact.ts';
+export { describeEventConsumer, recordSubscriptions } from './event-pact.ts';
 export * as examples from './examples.ts';
 export { createHttpPact } from './http-pact.ts';
 export { ID, type StateValues } from './ids.ts';

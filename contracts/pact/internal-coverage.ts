@@ -34,13 +34,18 @@ const ownersOf = (call: string, asker: ServiceName): readonly ServiceName[] =>
     ? SERVICES[asker].asks
     : SERVICE_NAMES.filter((name) => name !== asker && Object.hasOwn(CATALOGUE[name], call));
 
-/** The internal calls that a service's sources ask: those that they import without implementing them, and those of the kit. */
+/**
+ * The internal calls that a service's sources ask: those that they import without implementing them, those of the kit, and
+ * what the guard asks: whether a session stands and has a second factor, and what an API token may do.
+ */
 const internalCallsOf = (service: ServiceName, sources: readonly string[]): Asked[] => {
   const imported = sources
     .flatMap(callsImported)
     .filter((name) => CALLS.get(name)?.auth === 'internal' && !Object.hasOwn(CATALOGUE[service], name));
   const byKit = clientGivenTo(sources).flatMap((name) => ASKED_BY_KIT[name] ?? []);
-  return [...new Set([...imported, ...byKit])].flatMap((call) =>
+  const byGuard = !Object.hasOwn(CATALOGUE[service], 'readSessionStanding') ? ['readSessionStanding'] : [];
+  const ofTokens = Object.hasOwn(CATALOGUE[service], 'readTokenStanding') ? [] : ['readTokenStanding'];
+  return [...new Set([...imported, ...byKit, ...byGuard, ...ofTokens])].flatMap((call) =>
     ownersOf(call, service).map((owner) => ({ owner, call })),
   );
 };
@@ -62,7 +67,7 @@ export const pinsItsInternalCalls = (service: ServiceName, folder: string): void
   const sources = sourcesIn(folder);
   const asked = internalCallsOf(service, sources);
 
-  it('gives its client of the internal API to nothing whose calls are not known', () => {
+  it('passes its internal client only to kit functions whose calls are listed here', () => {
     expect(clientGivenTo(sources).filter((name) => !Object.hasOwn(ASKED_BY_KIT, name))).toEqual([]);
   });
 
@@ -71,7 +76,7 @@ export const pinsItsInternalCalls = (service: ServiceName, folder: string): void
     expect([...asked, ...delivered].filter((one) => !isPinned(service, one))).toEqual([]);
   });
 
-  it('asks the services that the list of services says, and no other', () => {
+  it('asks exactly the services that the list of services names for it', () => {
     expect([...new Set(asked.map(({ owner }) => owner))].sort()).toEqual([...SERVICES[service].asks].sort());
   });
 };

@@ -16,10 +16,10 @@ import {
 
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
 
-/** What a client decides by: as it stands. */
+/** Fields that clients branch on: matched by their exact value. */
 const LITERAL = ['code', 'status', 'specversion', 'source', 'type', 'datacontenttype'];
 
-/** Fields that take one of a few words, wherever they stand. */
+/** Fields that hold one of a fixed list of words, at any depth. */
 const WORDS: Record<string, readonly string[]> = {
   lang: LANGUAGES,
   level: LEVELS,
@@ -49,8 +49,8 @@ const textLike = (value: string, name: string | undefined): unknown => {
 };
 
 /**
- * Whatever looks like the example: the same fields with values of the same kind, lists of at least one such thing. `null`, an empty list
- * and the `status: true` of the envelope are meant as they stand.
+ * Matchers for anything shaped like the example: the same fields with values of the same type, lists of at least one such element.
+ * `null`, an empty list and the `status: true` of the envelope match exactly.
  */
 export const alike = (example: Json, name?: string): unknown => {
   if (example === null || example === undefined) return example;
@@ -64,7 +64,7 @@ export const alike = (example: Json, name?: string): unknown => {
   return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, alike(value, key)]));
 };
 
-// The status of an objective is a word, that of an answer a truth.
+// An objective's `status` is one of a few words; the envelope's `status` is a boolean.
 const isLiteral = (name: string, example: Json) => LITERAL.includes(name) && !STATUSES.some((one) => one === example);
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);

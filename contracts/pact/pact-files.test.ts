@@ -14,7 +14,7 @@ const written = (interactions: object[], version: string) =>
   });
 
 describe('a pact as it is kept', () => {
-  it('is the same whatever wrote it, in whichever order', () => {
+  it('does not depend on the order or the library version that it was written with', () => {
     const one = canonical(written([interaction('a'), interaction('b')], '0.5.8'));
     expect(canonical(written([interaction('b'), interaction('a')], '0.6.0'))).toBe(one);
     expect(canonical(one)).toBe(one);
@@ -25,7 +25,7 @@ describe('a pact as it is kept', () => {
     expect(canonical(written([interaction('a')], '1'))).not.toBe(canonical(written([interaction('b')], '1')));
   });
 
-  it('takes from the provider state what a request names of it', () => {
+  it('marks the values of a request that come from the provider state', () => {
     const { generators } = withStateValues({
       method: 'POST',
       path: `/teams/${ID.team}/add`,
@@ -43,7 +43,7 @@ describe('a pact as it is kept', () => {
 });
 
 describe('what looks like an example', () => {
-  it('leaves a code, and the status of an answer, as they stand', () => {
+  it('matches a code, and the status of an answer, exactly', () => {
     expect(alike({ status: false, code: 'NOT_FOUND' })).toEqual({ status: false, code: 'NOT_FOUND' });
   });
 

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export const KEPT = path.join(root, 'contracts/pacts');
 /** Where the tests of the consumers write theirs. */
 export const WRITTEN = path.join(root, '.cache/pacts/written');
-/** Where the verifications leave word of what has passed. */
+/** The folder of the verification results. */
 export const VERIFIED = path.join(root, '.cache/pacts/verified');
 
 /** Events have a pact of their own beside the calls between the same two. */
@@ -43,7 +43,7 @@ const byDescription = (a: Interaction, b: Interaction) => (a.description < b.des
 const askable = ({ request, ...interaction }: Interaction): Interaction =>
   request ? { ...interaction, request: withStateValues(request) } : interaction;
 
-/** A pact in the one way that it is kept: sorted, without the versions of what wrote it, and with the values that states give. */
+/** The canonical form of a pact: keys sorted, without library versions, with the generators of provider-state values. */
 export const canonical = (text: string): string => {
   const { interactions, messages, metadata, ...rest }: PactFile = JSON.parse(text);
   const pact = {
@@ -64,7 +64,7 @@ export const readPacts = (folder = KEPT): Map<string, string> =>
       .map((name) => [name, canonical(readFileSync(path.join(folder, name), 'utf8'))]),
   );
 
-/** Those that are kept, or as they have just been written. The drift between the two is found apart. */
+/** The committed pacts, or those that the consumer tests have just written; `pactDrift` compares the two. */
 export const everyPact = (): Map<string, string> => new Map([...readPacts(), ...readPacts(WRITTEN)]);
 
 export const parsePact = (text: string): PactFile => JSON.parse(text);
@@ -73,10 +73,10 @@ export const interactionsOf = ({ interactions = [], messages = [] }: PactFile): 
   ...messages,
 ];
 
-/** Says of two texts of a pact whether they promise the same. */
+/** A hash of a pact's content, equal for pacts that promise the same. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Clears the way for a consumer's tests, so that what they no longer say does not stay. */
+/** Removes what an earlier run of a consumer's tests has written, so that interactions that are gone do not stay. */
 export const startWriting = (consumer: string, provider: string): void => {
   mkdirSync(WRITTEN, { recursive: true });
   rmSync(path.join(WRITTEN, fileNameOf(consumer, provider)), { force: true });

@@ -37,8 +37,8 @@ const textsIn = (value: Json, place: string): [string, string][] => {
 };
 
 /**
- * What a request names of a provider state comes from that state when the provider is asked. Done once the pact is written: matchers of
- * the library that say the same would let the consumer's test ask anything at all.
+ * Has a request take the values of its provider state when it is verified. Done after the pact is written: matchers of
+ * the library with the same effect would let the consumer's test send any value.
  */
 export const withStateValues = (request: PactRequest): PactRequest => {
   const { path, query = {}, headers = {}, body } = request;

@@ -5,7 +5,7 @@ import { digest, serviceOf, VERIFIED } from './pact-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What a verification has shown: that the code as it stood kept the pact as it stood. */
+/** The result of a verification: this version of the code kept this version of the pact. */
 export type Verification = { pact: string; code: string };
 
 const sourcesOf = (service: string): string[] => [
@@ -14,7 +14,7 @@ const sourcesOf = (service: string): string[] => [
   'contracts/src/**/*.ts',
 ];
 
-/** Changes with the code that a service runs on. */
+/** A hash that changes whenever the code of a service changes. */
 export const codeOf = (pacticipant: string): string => {
   const hash = createHash('sha256');
   for (const file of globSync(sourcesOf(serviceOf(pacticipant)), { cwd: root }).sort()) {
@@ -25,7 +25,7 @@ export const codeOf = (pacticipant: string): string => {
 
 const placeOf = (name: string) => path.join(VERIFIED, name);
 
-/** Leaves word that a provider keeps a pact. @param code what `codeOf` said before it was asked */
+/** Records that a provider keeps a pact. @param code what `codeOf` said before it was asked */
 export const keepVerification = (name: string, pact: string, code: string): void => {
   mkdirSync(VERIFIED, { recursive: true });
   const verification: Verification = { pact: digest(pact), code };

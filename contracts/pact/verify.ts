@@ -5,14 +5,14 @@ import type { StateValues } from './ids.ts';
 import { eventsOfProvider, interactionsOf, KEPT, parsePact, readPacts } from './pact-files.ts';
 import { codeOf, keepVerification } from './verified.ts';
 
-/** Makes what a state says that there is, and gives the values that requests are made with. */
+/** Sets up the data of a provider state, and gives the values that requests need. */
 export type States = Record<string, () => Promise<StateValues>>;
-/** What a service has really published. */
+/** Events that the service has published. */
 type Published = () => Promise<readonly { type: string }[]>;
 
 const MINUTE = 60_000;
 
-// The half of the library that is JavaScript knows no exception to these (the other: jest.config.mjs).
+// The JavaScript part of the library ignores the proxy exceptions (for its native part see jest.config.mjs).
 delete process.env.HTTP_PROXY;
 delete process.env.HTTPS_PROXY;
 
@@ -23,7 +23,7 @@ const pactsWith = (provider: string) =>
 
 type Filter = NonNullable<ConstructorParameters<typeof Verifier>[0]['requestFilter']>;
 
-/** The library's proxy sends a request without a body as one whose length is not known yet, which no client does. */
+/** The library's proxy sends requests without a body with chunked encoding, which no client does. */
 const sayThatNothingComes: Filter = (req, _res, next) => {
   if (req.headers['content-type'] === undefined) {
     req.headers['content-length'] = '0';
@@ -50,7 +50,7 @@ const mismatchesIn = (text: string): string => {
 /** Holds a service that listens at an address to each pact with it. */
 export const verifyCalls = (provider: string, address: () => string, states: States): void => {
   const code = codeOf(provider);
-  describe(`${provider} keeps what it promises`, () => {
+  describe(`${provider} keeps its pacts`, () => {
     it.each(pactsWith(provider))(
       'to $pact.consumer.name',
       async ({ name, text, pact }) => {
@@ -83,7 +83,7 @@ export const verifyEvents = (service: string, published: Published): void => {
   const provider = eventsOfProvider(service);
   const code = codeOf(provider);
   let publishing: ReturnType<Published> | undefined;
-  describe(`${service} tells what it promises`, () => {
+  describe(`${service} publishes the events of its pacts`, () => {
     it.each(pactsWith(provider))(
       'to $pact.consumer.name',
       async ({ name, text, pact }) => {

@@ -8,6 +8,7 @@ export * from './api/identity.ts';
 export * from './api/input-schema.ts';
 export * from './api/notification.ts';
 export * from './api/okr.ts';
+export * from './api/token-scopes.ts';
 export * from './errors/error-codes.ts';
 export * from './events/catalogue.ts';
 export { CONSUMERS, type ConsumerCatalogue, queueName, queuesOf } from './events/consumers.ts';
@@ -15,8 +16,10 @@ export type { WaymarkEvent } from './events/envelope.ts';
 export {
   LEAVE_REASONS,
   type LeaveReason,
+  type SessionEndReason,
 } from './events/identity.ts';
 export {
+  isLinkField,
   MAIL_DATA,
   MAIL_SECTIONS,
   MAIL_TEMPLATES,
@@ -24,8 +27,13 @@ export {
   type MailPart,
   type MailTemplate,
   mailKey,
+  SEALED_LINKS,
 } from './events/mail.ts';
+export type * from './resources/api-token.ts';
+export type * from './resources/audit-entry.ts';
 export type * from './resources/data-extraction.ts';
+export type * from './resources/factor.ts';
+export type * from './resources/invitation.ts';
 export type * from './resources/live-message.ts';
 export type * from './resources/member.ts';
 export type * from './resources/notification.ts';
@@ -36,12 +44,15 @@ export type * from './resources/reminder.ts';
 export type * from './resources/subscription.ts';
 export type * from './resources/team.ts';
 export type * from './resources/user.ts';
+export * from './rules/api-tokens.ts';
+export * from './rules/audit.ts';
 export * from './rules/chat-webhook.ts';
 export * from './rules/consistency.ts';
 export * from './rules/data-extraction.ts';
 export * from './rules/device-name.ts';
 export * from './rules/display-name.ts';
 export * from './rules/edited-since.ts';
+export * from './rules/factors.ts';
 export * from './rules/fold.ts';
 export * from './rules/free-subscription.ts';
 export * from './rules/health.ts';
@@ -50,12 +61,14 @@ export * from './rules/languages.ts';
 export * from './rules/ledger.ts';
 export * from './rules/limits.ts';
 export * from './rules/locks.ts';
+export * from './rules/objective-rights.ts';
 export * from './rules/password.ts';
 export * from './rules/periods.ts';
 export * from './rules/prices.ts';
 export * from './rules/seats.ts';
 export * from './rules/transitions.ts';
 export * from './rules/uuid.ts';
+export * from './rules/web-address.ts';
 export * from './schemas/all.ts';
 export { fields, isEmail, requiredLine, uuid as uuidField } from './schemas/fields.ts';
 export { queryLimit } from './schemas/query-fields.ts';
@@ -64,6 +77,7 @@ export {
   strictNumber,
 } from './schemas/strict.ts';
 export * from './services.ts';
+export { loadAuditWords } from './texts/load-audit-words.ts';
 export { loadMessages } from './texts/load-messages.ts';
 export { translateMail } from './texts/mail-texts.ts';
 export { fill, type Texts, type Values } from './texts/text.ts';

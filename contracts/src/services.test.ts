@@ -19,7 +19,7 @@ describe('the list of services', () => {
     expect(new Set(SERVICE_NAMES.map((name) => SERVICES[name].port)).size).toBe(SERVICE_NAMES.length);
   });
 
-  it.each(SERVICE_NAMES)('does not have %s ask or tell itself', (name) => {
+  it.each(SERVICE_NAMES)('does not list %s among the services that it asks or delivers events to', (name) => {
     expect([...SERVICES[name].asks, ...SERVICES[name].tells]).not.toContain(name);
   });
 
@@ -29,7 +29,7 @@ describe('the list of services', () => {
     }
   });
 
-  it('has identity ask every other service: each holds a part of what is exported of a person', () => {
+  it("has identity ask every other service, each of which exports its part of a person's data", () => {
     expect([...SERVICES.identity.asks].sort()).toEqual(SERVICE_NAMES.filter((name) => name !== 'identity').sort());
   });
 });

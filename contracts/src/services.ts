@@ -30,3 +30,15 @@ export const SERVICE_NAMES: readonly ServiceName[] = Object.keys(SERVICES).filte
 
 /** The environment variable that tells the services which ask or tell this one where it is, when each runs alone. */
 export const addressVariable = (name: ServiceName): string => `${name.toUpperCase()}_URL`;
+
+/** A service that asks or tells, and the one that is asked or told. */
+export type CallPair = `${ServiceName}>${ServiceName}`;
+
+export const CALL_PAIRS: readonly CallPair[] = SERVICE_NAMES.flatMap((from) => {
+  const { asks, tells } = SERVICES[from];
+  return [...new Set<ServiceName>([...asks, ...tells])].map((to): CallPair => `${from}>${to}`);
+});
+
+/** The pairs that a service is one of. */
+export const callPairsOf = (service: ServiceName): CallPair[] =>
+  CALL_PAIRS.filter((pair) => pair.split('>').includes(service));

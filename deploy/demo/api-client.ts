@@ -1,4 +1,4 @@
-import { cutOffFromItself } from '../run/start-error.ts';
+import { ownAddressUnreachable } from '../run/start-error.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -49,7 +49,7 @@ export const callApi = async (
     body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     redirect: 'manual',
   }).catch((error: unknown) => {
-    throw cutOffFromItself(origin, error);
+    throw ownAddressUnreachable(origin, error);
   });
   const text = await response.text();
   return { status: response.status, body: parsed(text), text, headers: response.headers };

@@ -4,32 +4,52 @@ import { bodyOf, callApi, type Method } from './api-client.ts';
 export type Person = {
   uuid: string;
   email: string;
-  /** @throws {ApiCallError} when it is refused */
+  first_name: string;
+  last_name: string;
+  password: string;
+  /** Signs in again where the token has run out. @throws {ApiCallError} when it is refused */
   call<T = Record<string, unknown>>(method: Method, path: string, body?: object): Promise<T>;
 };
 
-type SignedIn = { user: { uuid: string; email: string }; token: string };
+type SignedIn = { user: Omit<Person, 'password' | 'call'>; token: string };
 
 export type Registration = {
   email: string;
   password: string;
   first_name: string;
   last_name: string;
+  lang?: string;
+  innovator?: boolean;
   invitation_token?: string;
 };
 
-const personOf = (origin: string, { user, token }: SignedIn): Person => ({
-  ...user,
-  call: async (method, path, body) => bodyOf(await callApi(origin, method, path, { token, body }), `${method} ${path}`),
-});
+const login = async (origin: string, email: string, password: string): Promise<SignedIn> =>
+  bodyOf(await callApi(origin, 'POST', 'user/login', { body: { email, password } }), 'The sign-in');
+
+const personOf = (origin: string, signedIn: SignedIn, password: string): Person => {
+  const { uuid, email, first_name, last_name } = signedIn.user;
+  let { token } = signedIn;
+  return {
+    uuid,
+    email,
+    first_name,
+    last_name,
+    password,
+    call: async (method, path, body) => {
+      const ask = () => callApi(origin, method, path, { token, body });
+      const first = await ask();
+      if (first.status !== 401) return bodyOf(first, `${method} ${path}`);
+      ({ token } = await login(origin, email, password));
+      return bodyOf(await ask(), `${method} ${path}`);
+    },
+  };
+};
 
 /** Makes the account by the real registration and acts as its owner from then on. */
 export const register = async (origin: string, person: Registration): Promise<Person> => {
   const answer = await callApi(origin, 'POST', 'user/new', { body: { lang: 'en', innovator: true, ...person } });
-  return personOf(origin, bodyOf<SignedIn>(answer, 'The registration'));
+  return personOf(origin, bodyOf<SignedIn>(answer, 'The registration'), person.password);
 };
 
-export const signIn = async (origin: string, email: string, password: string): Promise<Person> => {
-  const answer = await callApi(origin, 'POST', 'user/login', { body: { email, password } });
-  return personOf(origin, bodyOf<SignedIn>(answer, 'The sign-in'));
-};
+export const signIn = async (origin: string, email: string, password: string): Promise<Person> =>
+  personOf(origin, await login(origin, email, password), password);

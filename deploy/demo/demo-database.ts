@@ -3,8 +3,8 @@ import path from 'node:path';
 import { connectionTo } from '@waymark/service-kit';
 import pg from 'pg';
 import { MODULES } from '../run/modules.ts';
+import { INVITED, ORGANISATION } from './demo-content.ts';
 import { DEMO_ADDRESSES } from './demo-passwords.ts';
-import { INVITED, ORGANISATION } from './story.ts';
 
 const asAdmin = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client(connectionTo(url, 'waymark-demo'));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PEOPLE, PLATFORM_OWNER } from './story.ts';
+import { PEOPLE, PLATFORM_OWNER } from './demo-content.ts';
 
 /** The people of the demo who have an account. */
 export const DEMO_ADDRESSES: readonly string[] = [...Object.values(PEOPLE), PLATFORM_OWNER].map(({ email }) => email);

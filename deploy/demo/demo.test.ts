@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { printedSignIns, type RunningProduct, runProduct, temporaryDirectory } from '../test/helpers/run-product.ts';
 import { type Person, register, signIn } from './client.ts';
+import { INVITED, OBJECTIVES, ORGANISATION } from './demo-content.ts';
 import { DEMO_ADDRESSES } from './demo-passwords.ts';
-import { INVITED, OBJECTIVES, ORGANISATION } from './story.ts';
 
 const LIMIT_MS = 240_000;
 const { directory, remove } = temporaryDirectory();

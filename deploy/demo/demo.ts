@@ -1,10 +1,10 @@
 import { grantSuperAdmin } from '@waymark/identity';
 import type { Closers, Say } from '../run/stores.ts';
+import { PEOPLE, PLATFORM_OWNER } from './demo-content.ts';
 import { clearUnfinishedDemo, isUntouched } from './demo-database.ts';
-import { createDemoMark } from './demo-mark.ts';
 import { type DemoPasswords, makeDemoPasswords, readDemoPasswords } from './demo-passwords.ts';
+import { createDemoMark } from './demo-state.ts';
 import { fillDemo } from './fill-demo.ts';
-import { PEOPLE, PLATFORM_OWNER } from './story.ts';
 
 export type DemoSignIn = { role: string; email: string; password: string };
 

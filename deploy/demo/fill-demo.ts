@@ -1,6 +1,4 @@
 import { type Person, register, signIn } from './client.ts';
-import type { DemoPasswords } from './demo-passwords.ts';
-import { hasMailbox, readInvitation } from './mailbox.ts';
 import {
   INVITED,
   OBJECTIVES,
@@ -10,7 +8,9 @@ import {
   type StoryObjective,
   TEAMS,
   type Who,
-} from './story.ts';
+} from './demo-content.ts';
+import type { DemoPasswords } from './demo-passwords.ts';
+import { hasMailbox, readInvitation } from './mailbox.ts';
 
 const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -28,7 +28,7 @@ type Created = { uuid: string };
 
 const FORWARD = ['creation', 'validation', 'working', 'review', 'archive'] as const;
 
-/** By the link in the mail. Where mails are not kept here, an account comes first: an invited one that exists joins at once. */
+/** By the link in the mail. Where mails are not kept here, an account comes first, and accepts on its list of organisations. */
 const join = async (origin: string, ada: Person, org: string, account: Account): Promise<Person> => {
   const invite = () => ada.call('POST', `user/organisations/${org}/add`, { users_emails: [account.email] });
   if (await hasMailbox(origin)) {
@@ -37,6 +37,8 @@ const join = async (origin: string, ada: Person, org: string, account: Account):
   }
   const person = await register(origin, account);
   await invite();
+  const { invitations } = await person.call<{ invitations: Created[] }>('GET', 'user/invitations');
+  for (const { uuid } of invitations) await person.call('POST', `user/invitations/${uuid}/accept`);
   return person;
 };
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider, { type AccountClaims } from 'oidc-provider';
-import { PEOPLE, PLATFORM_OWNER } from './story.ts';
+import { PEOPLE, PLATFORM_OWNER } from './demo-content.ts';
 
 export type DemoProvider = {
   /** What makes the product offer it. */

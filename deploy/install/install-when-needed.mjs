@@ -57,7 +57,7 @@ const clear = () => rmSync(modules, { recursive: true, force: true });
 /** One run of npm. Gives what is wrong with what it installed. */
 const attempt = async (npm) => {
   stamp(UNDER_WAY);
-  // npm believes its own record of what is on disk: it is to look.
+  // Without its own record in node_modules npm looks at what is on the disk.
   rmSync(path.join(modules, '.package-lock.json'), { force: true });
   // Not `npm ci`: it refuses a lock file that was written where a registry lacks binaries of other platforms, and this is
   // about those. `install` keeps to the versions of the lock file all the same, and `--no-save` leaves that file alone.

@@ -37,9 +37,9 @@ const openProductTransport = async (settings: KitSettings) => {
 
 type EventHead = { id?: string; type?: string; subject?: string; time?: string };
 
-const lineOf = ({ event, reason }: DeadLetter): string => {
+const lineOf = ({ event, reason, firstFailedAt }: DeadLetter): string => {
   const { id, type, subject, time } = (typeof event === 'object' && event !== null ? event : {}) as EventHead;
-  return `  ${[time, type, `of ${subject}`, `id ${id}`, reason].filter(Boolean).join('  ')}`;
+  return `  ${[time, type, `of ${subject}`, `id ${id}`, firstFailedAt && `failed since ${firstFailedAt}`, reason].filter(Boolean).join('  ')}`;
 };
 
 const list = async (transport: Transport, queue: string) => {

@@ -1,5 +1,5 @@
-/** A file name with a content hash in it never means another content: a browser may keep it for ever. */
+/** Files with a content hash in their name never change, so browsers may cache them for ever. */
 export const HASHED_NAME = '[.-][0-9a-f]{8,}\\.[a-z0-9]+(?:\\.map)?$';
 
-export const KEEP_FOR_EVER = 'public, max-age=31536000, immutable';
-export const ASK_AGAIN = 'no-cache';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const REVALIDATE = 'no-cache';

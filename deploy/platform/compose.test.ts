@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { addressVariable, SERVICE_NAMES } from '@waymark/contracts';
+import { addressVariable, callPairsOf, SERVICE_NAMES } from '@waymark/contracts';
 import { readKitSettings } from '@waymark/service-kit';
 import { parse } from 'yaml';
 import { SERVICE_PORT } from './generate/nginx.ts';
@@ -13,13 +13,14 @@ const composition = parse(file, { merge: true });
 
 describe('docker-compose.yml', () => {
   it('runs every service, the edge, a database, a broker and a mail catcher, and nothing else', () => {
-    const names = [...SERVICE_NAMES, 'edge', 'postgres', 'rabbitmq', 'mail'];
+    const migrations = SERVICE_NAMES.map((name) => `${name}-migration`);
+    const names = [...SERVICE_NAMES, ...migrations, 'edge', 'postgres', 'rabbitmq', 'mail'];
     expect(Object.keys(composition.services).sort()).toEqual(names.sort());
   });
 
   it.each(SERVICE_NAMES)('builds %s from the recipe of the services', (name) => {
     expect(composition.services[name]).toMatchObject({
-      image: `waymark/${name}`,
+      image: expect.stringContaining(`waymark/${name}:`),
       build: { dockerfile: 'deploy/platform/images/service.Dockerfile', args: { SERVICE: name } },
     });
   });
@@ -34,25 +35,47 @@ describe('docker-compose.yml', () => {
     expect(composition.services.edge.depends_on).toMatchObject({ [name]: { condition: 'service_healthy' } });
   });
 
+  const REQUIRED = /\$\{([A-Z_]+):\?[^}]+\}/g;
+  const secretsIn = (value: unknown) => [...JSON.stringify(value).matchAll(REQUIRED)].map(([, name = '']) => name);
+  const example = read('.env.example')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+
   it('has no secret of its own, and does not start without those that it is given', () => {
-    const secrets = ['POSTGRES_PASSWORD', 'RABBITMQ_PASSWORD', 'INTERNAL_SECRET'];
-    for (const name of secrets) {
-      expect(file).toContain(`\${${name}:?`);
-      expect(file).not.toMatch(new RegExp(`\\$\\{${name}(?!:\\?)`));
-    }
+    const names = new Set(secretsIn(composition.services));
+    expect(names.size).toBeGreaterThan(10);
+    for (const name of names) expect(file).not.toMatch(new RegExp(`\\$\\{${name}(?!:\\?)`));
+    expect(example.sort()).toEqual([...names].map((name) => `${name}=`).sort());
     const { services } = composition;
-    const { DATABASE_URL, AMQP_URL, INTERNAL_SECRET } = services.okr.environment;
-    const passwordIn = (url: string) => /^\w+:\/\/waymark:(.*)@/.exec(url)?.[1];
+    const passwordIn = (url: string) => /^\w+:\/\/\w+:(.*)@/.exec(url)?.[1];
     for (const value of [
-      ...[passwordIn(DATABASE_URL), passwordIn(AMQP_URL), INTERNAL_SECRET],
+      ...[passwordIn(services.okr.environment.DATABASE_URL), passwordIn(services.okr.environment.AMQP_URL)],
       ...[services.postgres.environment.POSTGRES_PASSWORD, services.rabbitmq.environment.RABBITMQ_DEFAULT_PASS],
     ]) {
       expect(value).toMatch(/^\$\{[A-Z_]+:\?[^}]+\}$/);
     }
-    const example = read('.env.example')
-      .split('\n')
-      .filter((line) => line && !line.startsWith('#'));
-    expect(example.sort()).toEqual(secrets.map((name) => `${name}=`).sort());
+  });
+
+  it.each(SERVICE_NAMES)('gives %s what is its own, and the owner of the database to its migration alone', (name) => {
+    const { [name]: service, [`${name}-migration`]: migration } = composition.services;
+    const keys = callPairsOf(name).map((pair) => `KEY_${pair.replace('>', '_').toUpperCase()}`);
+    const own = [`${name.toUpperCase()}_DATABASE_PASSWORD`, 'RABBITMQ_PASSWORD', ...keys];
+    expect(secretsIn(service).sort()).toEqual([...own, ...(name === 'identity' ? ['SIGNING_KEY_SECRET'] : [])].sort());
+    expect(service.depends_on).toMatchObject({
+      [`${name}-migration`]: { condition: 'service_completed_successfully' },
+    });
+    expect(migration).toMatchObject({ image: service.image, command: ['node', 'src/main.ts', 'migrate'] });
+    expect(migration.environment).toEqual({
+      NODE_ENV: 'production',
+      DATABASE_ADMIN_URL: expect.stringContaining('POSTGRES_PASSWORD'),
+      DATABASE_URL: service.environment.DATABASE_URL,
+    });
+  });
+
+  it('keeps the edge from what the services keep', () => {
+    const { services } = composition;
+    for (const name of ['postgres', 'rabbitmq']) expect(services[name].networks).toEqual(['back']);
+    expect(services.edge.networks).toEqual(['front']);
   });
 
   it('opens its ports to this machine alone by default', () => {
@@ -62,17 +85,16 @@ describe('docker-compose.yml', () => {
     for (const port of ports) expect(port).toMatch(/^(?:127\.0\.0\.1|\$\{HOST:-127\.0\.0\.1\}):/);
   });
 
-  it('starts its services with what production demands, once the secrets are random', () => {
-    const random = () => randomBytes(24).toString('hex');
-    const given: Record<string, string> = {
-      ...{ POSTGRES_PASSWORD: random(), RABBITMQ_PASSWORD: random(), INTERNAL_SECRET: random() },
-    };
+  it.each(SERVICE_NAMES)('starts %s with what production demands, once the secrets are random', (name) => {
+    const given = new Map(example.map((line) => [line.slice(0, -1), randomBytes(24).toString('hex')]));
     const filled = file.replace(
       /\$\{(\w+)(?::[-?]([^}]*))?\}/g,
-      (_, name: string, fallback = '') => given[name] ?? fallback,
+      (_, variable: string, fallback = '') => given.get(variable) ?? fallback,
     );
-    const { environment } = parse(filled, { merge: true }).services.okr;
-    const variables = Object.entries<string | null>(environment).map(([name, value]) => [name, value ?? '']);
-    expect(readKitSettings(Object.fromEntries(variables))).toMatchObject({ production: true, addresses: ['0.0.0.0'] });
+    const { environment } = parse(filled, { merge: true }).services[name];
+    const variables = Object.entries<string | null>(environment).map(([key, value]) => [key, value ?? '']);
+    const settings = readKitSettings(Object.fromEntries(variables));
+    expect(settings).toMatchObject({ production: true, addresses: ['0.0.0.0'] });
+    expect([...settings.internalKeys.keys()].sort()).toEqual(callPairsOf(name).sort());
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { addressVariable, SERVICE_NAMES } from '@waymark/contracts';
+import { addressVariable, callPairsOf, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { ConfigError, readKitSettings } from '@waymark/service-kit';
 import { parseAllDocuments } from 'yaml';
 import { SERVICE_PORT } from './generate/nginx.ts';
@@ -25,7 +25,10 @@ const [generated] = kustomization.configMapGenerator;
 const configuration: Record<string, string> = Object.fromEntries(
   generated.literals.map((line: string) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
 );
-const [waymarkSecret, brokerSecret] = documentsIn('secrets.example.yaml');
+type Secret = { metadata: { name: string }; stringData: Record<string, string> };
+const secretOf = (name: string): Record<string, string> =>
+  documentsIn('secrets.example.yaml').find(({ metadata }: Secret) => metadata.name === name).stringData;
+const brokerSecret = secretOf('rabbitmq');
 
 describe('the manifests', () => {
   it('are all applied by kustomize, but for the example of the secrets', () => {
@@ -62,7 +65,7 @@ describe.each([...SERVICE_NAMES, 'web'])('the manifest of %s', (name) => {
     expect(spec.template.spec.containers).toEqual([
       expect.objectContaining({
         name,
-        image: `waymark/${name}:latest`,
+        image: expect.stringContaining(`waymark/${name}:`),
         ports: [{ name: 'http', containerPort: SERVICE_PORT }],
         livenessProbe: expect.objectContaining({ httpGet: { path: '/healthz', port: 'http' } }),
         readinessProbe: expect.objectContaining({ httpGet: { path: '/readyz', port: 'http' } }),
@@ -99,37 +102,106 @@ describe('the configuration of the services', () => {
     const [container] = documentOf(`${name}.yaml`, 'Deployment').spec.template.spec.containers;
     expect(container.envFrom).toEqual([
       { configMapRef: { name: generated.name } },
-      { secretRef: { name: waymarkSecret.metadata.name } },
+      { secretRef: { name: 'waymark' } },
+      { secretRef: { name: `waymark-${name}` } },
     ]);
+    expect(JSON.stringify(documentsIn(`${name}.yaml`))).not.toContain('waymark-migrations');
     expect(configuration[addressVariable(name)]).toBe(`http://${name}:${SERVICE_PORT}`);
   });
 
-  it('starts a service once the secrets are filled in', () => {
-    const secret = randomBytes(24).toString('hex');
-    const filled = {
-      ...{
-        DATABASE_URL: `postgres://waymark:${secret}@postgres/waymark`,
-        AMQP_URL: `amqp://waymark:${secret}@rabbitmq`,
-      },
-      ...{ INTERNAL_SECRET: secret, SMTP_URL: `smtps://user:${secret}@smtp.example:465` },
-    };
-    expect(Object.keys(waymarkSecret.stringData)).toEqual(expect.arrayContaining(Object.keys(filled)));
-    const settings = readKitSettings({ ...configuration, ...waymarkSecret.stringData, ...filled });
+  const environmentOf = (name: ServiceName) => ({
+    ...configuration,
+    ...secretOf('waymark'),
+    ...secretOf(`waymark-${name}`),
+  });
+
+  it.each(SERVICE_NAMES)('starts %s once its secrets are filled in', (name) => {
+    const secret = () => randomBytes(24).toString('hex');
+    const fill = (text: string) =>
+      text.replace(/:@/g, () => `:${secret()}@`).replace(/=(?=,|$)/g, () => `=${secret()}`);
+    const filled = Object.entries({ ...environmentOf(name), SMTP_URL: 'smtps://smtp.example:465' });
+    const settings = readKitSettings(Object.fromEntries(filled.map(([key, text]) => [key, fill(text)])));
     expect(settings).toMatchObject({ production: true, port: SERVICE_PORT, addresses: ['0.0.0.0'] });
+    expect([...settings.internalKeys.keys()].sort()).toEqual(callPairsOf(name).sort());
+    expect(new URL(settings.databaseUrl ?? '').username).toBe(`waymark_${name}`);
   });
 
   it('does not start one with the secrets of the example', () => {
     const problems = (() => {
       try {
-        readKitSettings({ ...configuration, ...waymarkSecret.stringData });
+        readKitSettings(environmentOf('okr'));
         return [];
       } catch (error) {
         return error instanceof ConfigError ? error.problems : [String(error)];
       }
     })();
-    const refused = problems.map((line) => line.split(' ', 1)[0]).sort();
-    expect(refused).toEqual(['AMQP_URL', 'DATABASE_URL', 'INTERNAL_SECRET', 'SMTP_URL']);
-    expect(brokerSecret.stringData).toMatchObject({ password: '', 'erlang-cookie': '' });
+    const refused = new Set(problems.map((line) => line.split(' ', 1)[0]));
+    expect([...refused].sort()).toEqual(['AMQP_URL', 'DATABASE_URL', 'INTERNAL_KEYS', 'INTERNAL_SECRET', 'SMTP_URL']);
+    expect(brokerSecret).toMatchObject({ password: '', 'erlang-cookie': '' });
+  });
+});
+
+describe('the migrations', () => {
+  const { spec } = documentOf('migrations.yaml', 'Job');
+  const { containers } = spec.template.spec;
+
+  it('are of every service, in its own image', () => {
+    const images = SERVICE_NAMES.map(
+      (name) => documentOf(`${name}.yaml`, 'Deployment').spec.template.spec.containers[0].image,
+    );
+    expect(containers.map(({ image }: { image: string }) => image)).toEqual(images);
+    for (const { command } of containers) expect(command).toEqual(['node', 'src/main.ts', 'migrate']);
+  });
+
+  it.each(SERVICE_NAMES.map((name, index) => [name, index] as const))(
+    'make the role that %s signs in as',
+    (name, index) => {
+      const from = ({ valueFrom }: { valueFrom: { secretKeyRef: { name: string; key: string } } }) =>
+        valueFrom.secretKeyRef;
+      expect(containers[index].env.map(from)).toEqual([
+        { name: 'waymark-migrations', key: 'DATABASE_ADMIN_URL' },
+        { name: `waymark-${name}`, key: 'DATABASE_URL' },
+      ]);
+    },
+  );
+});
+
+type Peer = { podSelector?: { matchLabels: Record<string, string> }; namespaceSelector?: object; ipBlock?: object };
+
+describe('the network policies', () => {
+  const policyOf = (name: string) => documentOf('network-policies.yaml', 'NetworkPolicy', name).spec;
+  const podsIn = (peers: Peer[]) =>
+    peers.flatMap(({ podSelector }) => podSelector?.matchLabels['app.kubernetes.io/name'] ?? []).sort();
+
+  it('deny what none of them allows', () => {
+    expect(policyOf('nothing-else')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  });
+
+  it.each(SERVICE_NAMES)('let the edge and those who ask it in to %s, and nobody else', (name) => {
+    const { podSelector, ingress } = policyOf(name);
+    expect(podSelector.matchLabels).toEqual({ 'app.kubernetes.io/name': name });
+    const askers = callPairsOf(name).flatMap((pair) => (pair.endsWith(`>${name}`) ? pair.split('>', 1) : []));
+    expect(ingress).toHaveLength(1);
+    expect(podsIn(ingress[0].from)).toEqual([...new Set(['web', ...askers])].sort());
+    expect(ingress[0].ports).toEqual([{ port: SERVICE_PORT, protocol: 'TCP' }]);
+  });
+
+  it('let services and migrations alone in to the database, and services alone in to the broker', () => {
+    expect(podsIn(policyOf('postgres').ingress[0].from)).toEqual([...SERVICE_NAMES, 'migrations'].sort());
+    const [clients, nodes] = policyOf('rabbitmq').ingress;
+    expect(podsIn(clients.from)).toEqual([...SERVICE_NAMES].sort());
+    expect(podsIn(nodes.from)).toEqual(['rabbitmq']);
+    expect(podsIn(policyOf('web').egress[0].to)).toEqual([...SERVICE_NAMES].sort());
+  });
+
+  it('let nobody but identity and notification out, and an address that users give outside alone', () => {
+    const beyond = (name: ServiceName) =>
+      policyOf(name).egress.filter(
+        ({ to, ports }: { to: Peer[]; ports: { port: number }[] }) =>
+          to.some(({ ipBlock }) => ipBlock) && ports.some(({ port }) => port !== 5432),
+      );
+    expect(SERVICE_NAMES.filter((name) => beyond(name).length > 0)).toEqual(['identity', 'notification']);
+    expect(beyond('notification')[0].to[0].ipBlock.except).toContain('10.0.0.0/8');
   });
 });
 
@@ -154,7 +226,7 @@ describe('the broker', () => {
       ({ valueFrom }: { valueFrom?: { secretKeyRef?: { name: string; key: string } } }) =>
         valueFrom?.secretKeyRef ?? [],
     );
-    expect(keys.map(({ key }: { key: string }) => key).sort()).toEqual(Object.keys(brokerSecret.stringData).sort());
-    for (const { name } of keys) expect(name).toBe(brokerSecret.metadata.name);
+    expect(keys.map(({ key }: { key: string }) => key).sort()).toEqual(Object.keys(brokerSecret).sort());
+    for (const { name } of keys) expect(name).toBe('rabbitmq');
   });
 });

@@ -30,6 +30,7 @@ const owners: Record<string, string[]> = {
     `${org}/analytics/health`,
     '/api/v1/nothing/here',
     '/.well-known/jwks.json',
+    '/.well-known/security.txt',
     '/dev/clock',
   ],
   web: [

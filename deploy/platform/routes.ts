@@ -25,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   { pattern: '/{internal,metrics,dev}/**', target: 'nobody' },
   ...apiPatterns('identity'),
   { pattern: '/.well-known/jwks.json', target: 'identity' },
+  { pattern: '/.well-known/security.txt', target: 'identity' },
   // What it has declared, and the refusal of what nobody has.
   { pattern: '/api/**', target: 'identity' },
   { pattern: '/**', target: 'web' },

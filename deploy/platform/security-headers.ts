@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { STRICT_TRANSPORT } from '@waymark/service-kit';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
 
@@ -22,14 +23,17 @@ export const securityHeaders = (options: { pages: string[]; https: boolean }): R
     "connect-src 'self'",
     "worker-src 'self' blob:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // The page's own, in shell/src/index.html: for the scripts of webpack and module federation, and the styles of Mantine.
+    'trusted-types default',
   ].join('; '),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  ...(options.https ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
 });

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SERVICE_NAMES } from '@waymark/contracts';
+import { ANSWER_HEADERS, STRICT_TRANSPORT } from '@waymark/service-kit';
 import { type Backends, createFrontDoor, type FrontDoor, type FrontDoorOptions, type Handler } from './front-door.ts';
 
 const doors: FrontDoor[] = [];
@@ -47,6 +48,19 @@ describe('the front door', () => {
     expect((await get('/internal/events')).status).toBe(404);
   });
 
+  it('says with what it refuses that it is text, loads nothing and is framed by nobody', async () => {
+    const { door, get } = await open();
+    const early = await get('/api/v1/user');
+    door.open(backends());
+    for (const { headers } of [early, await get('/internal/events'), await get('/healthz')]) {
+      expect(Object.fromEntries(headers)).toMatchObject({
+        ...ANSWER_HEADERS,
+        'strict-transport-security': STRICT_TRANSPORT,
+        'content-type': 'application/json; charset=utf-8',
+      });
+    }
+  });
+
   it('answers nothing below /dev in production, in the words of the API', async () => {
     const { door, get } = await open(0, { production: true });
     door.open(backends());
@@ -56,6 +70,78 @@ describe('the front door', () => {
       expect(await answer.json()).toMatchObject({ status: false, code: 'NOT_FOUND' });
     }
     expect(await (await get('/login')).text()).toBe('web');
+  });
+
+  describe('keeps what is internal to itself', () => {
+    /** Sends exactly these bytes: a client library would tidy them up. */
+    const raw = (port: number, target: string, headers = ''): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers || 'Connection: close\r\n'}\r\n`);
+        });
+        let text = '';
+        socket.on('data', (part) => {
+          text += part;
+          if (headers) socket.destroy();
+        });
+        socket.once('close', () => resolve(text));
+        socket.once('error', reject);
+      });
+    const reached: Handler = (req, res) => res.end(`reached ${req.url}`);
+    const listening = async () => {
+      const { door } = await open();
+      const services = Object.fromEntries(SERVICE_NAMES.map((name) => [name, reached])) as Backends['services'];
+      door.open(backends({ services, web: reached }));
+      return door;
+    };
+
+    it.each([
+      '/metrics',
+      '/internal/events',
+      'http://127.0.0.1/metrics',
+      'http://elsewhere.example/internal/events',
+      'HTTP://127.0.0.1/metrics?x=1',
+      'http://127.0.0.1//metrics',
+      '/%6detrics',
+      '//metrics',
+      '/a/../metrics',
+      '/a/%2e%2e/metrics',
+      '/api/v1/../../metrics',
+      '/api/v1/%2e%2e%2f%2e%2e%2finternal/events',
+      '/./metrics',
+      '/internal%2fevents',
+      'http://127.0.0.1/api/../%69nternal/events',
+    ])('GET %s', async (target) => {
+      const { port } = await listening();
+      const answer = await raw(port, target);
+      expect(answer).toMatch(/^HTTP\/1.1 404 /);
+      expect(answer).not.toContain('reached');
+    });
+
+    it('however the connection is to be upgraded', async () => {
+      const { port } = await listening();
+      const answer = await raw(port, '/metrics', 'Connection: Upgrade\r\nUpgrade: websocket\r\n');
+      expect(answer).toMatch(/^HTTP\/1.1 404 /);
+    });
+
+    it.each(['metrics', '*', 'http:', 'mailto:metrics'])(
+      'and refuses the target %s, which is no path',
+      async (target) => {
+        const { port } = await listening();
+        expect(await raw(port, target)).toMatch(/^HTTP\/1.1 400 /);
+      },
+    );
+
+    it('and answers the absolute form of what is public', async () => {
+      const { port } = await listening();
+      expect(await raw(port, 'http://127.0.0.1/api/v1/user?x=1')).toContain('reached /api/v1/user?x=1');
+    });
+  });
+
+  it('does not tell strangers what is away', async () => {
+    const { door, get } = await open();
+    door.open(backends({ ready: () => Promise.reject(new Error('postgres://user@10.0.0.5 is away')) }));
+    expect(await (await get('/readyz')).text()).not.toContain('10.0.0.5');
   });
 
   it('is ready when all that stands behind it is', async () => {

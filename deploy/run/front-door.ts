@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServiceName } from '@waymark/contracts';
-import { createHttpServer, LOOPBACK } from '@waymark/service-kit';
-import { targetOf } from '../platform/routes.ts';
+import { ANSWER_HEADERS, createHttpServer, LOOPBACK, STRICT_TRANSPORT } from '@waymark/service-kit';
+import { canonicalPath, targetOf } from '../platform/routes.ts';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
 
@@ -29,20 +29,29 @@ export type FrontDoor = {
 
 const DRAIN_MS = 8_000;
 
+const OWN_HEADERS = {
+  ...ANSWER_HEADERS,
+  'strict-transport-security': STRICT_TRANSPORT,
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+};
+
 const answer = (res: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) => {
-  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers });
+  res.writeHead(status, { ...OWN_HEADERS, ...headers });
   res.end(JSON.stringify(body));
 };
 
-const unavailable = (res: ServerResponse, message: string) =>
+/** Says that what should answer cannot, for now. */
+export const unavailable = (res: ServerResponse, message: string) =>
   answer(res, 503, { status: false, code: 'SERVICE_UNAVAILABLE', message }, { 'retry-after': '2' });
 
 const readiness = async (backends: Backends, res: ServerResponse) => {
   try {
     await backends.ready();
     answer(res, 200, { status: true });
-  } catch (error) {
-    unavailable(res, error instanceof Error ? error.message : String(error));
+  } catch {
+    // What exactly is away is for the log alone: anybody may ask this.
+    unavailable(res, 'Waymark is not ready.');
   }
 };
 
@@ -66,7 +75,7 @@ export const createFrontDoor = async (
   let closing: Promise<void> | undefined;
   const receive = (req: IncomingMessage, res: ServerResponse): unknown => {
     if (closing) res.setHeader('connection', 'close');
-    const path = req.url?.split('?', 1)[0];
+    const path = canonicalPath(req.url ?? '/');
     if (path === '/healthz') return answer(res, 200, { status: true });
     if (!backends || closing) return unavailable(res, closing ? 'Waymark is stopping.' : 'Waymark is starting.');
     return path === '/readyz' ? readiness(backends, res) : pass(backends, production, req, res);

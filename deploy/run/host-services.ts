@@ -1,5 +1,6 @@
 import type { ServiceName } from '@waymark/contracts';
 import {
+  createCallSigner,
   createClock,
   createDatabase,
   createInProcessInternalClient,
@@ -25,21 +26,28 @@ export type HostedServices = {
   ready(): Promise<void>;
 };
 
-type Shared = Pick<ServiceHost, 'settings' | 'transport' | 'internal' | 'keys' | 'clock'>;
+type Shared = Pick<ServiceHost, 'settings' | 'transport' | 'keys' | 'clock'>;
 
 const createShared = (settings: KitSettings, stores: Stores, services: Map<ServiceName, Service>): Shared => {
-  const internal = createInProcessInternalClient(settings.internalSecret, (name) => services.get(name)?.handler);
   const keys = createLocalKeySource(readKeysFrom(() => services.get('identity')?.handler));
   // One clock for all: when a test moves it, it has moved everywhere.
-  return { settings, transport: stores.transport, internal, keys, clock: createClock() };
+  return { settings, transport: stores.transport, keys, clock: createClock() };
 };
 
-const hostOf = (name: ServiceName, shared: Shared, databaseUrl: string, closers: Closers): ServiceHost => {
+const hostOf = (
+  name: ServiceName,
+  shared: Shared,
+  services: Map<ServiceName, Service>,
+  databaseUrl: string,
+  closers: Closers,
+): ServiceHost => {
   const logger = createLogger({ service: name, level: shared.settings.logLevel });
-  const { poolSize } = shared.settings;
+  const { poolSize, internalKeys } = shared.settings;
+  const tokenFor = createCallSigner(name, internalKeys);
+  const internal = createInProcessInternalClient(tokenFor, (other) => services.get(other)?.handler);
   const database = createDatabase({ url: databaseUrl, service: name, logger, poolSize });
   closers.add(() => database.close());
-  return { ...shared, database, logger, metrics: createMetrics(name) };
+  return { ...shared, internal, database, logger, metrics: createMetrics(name) };
 };
 
 /** The four services in this process, each on its own pool of its own role, without ports between them. */
@@ -52,7 +60,7 @@ export const createServices = (
   const services = new Map<ServiceName, Service>();
   const shared = createShared(settings, stores, services);
   for (const module of MODULES) {
-    services.set(module.name, module.create(hostOf(module.name, shared, stores.databaseUrl, closers), env));
+    services.set(module.name, module.create(hostOf(module.name, shared, services, stores.databaseUrl, closers), env));
   }
   const all = [...services.values()];
   const handlers = Object.fromEntries(all.map(({ name, handler }) => [name, handler]));

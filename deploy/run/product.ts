@@ -1,4 +1,5 @@
-import { type KitSettings, originFor, readKitSettings } from '@waymark/service-kit';
+import { CALL_PAIRS } from '@waymark/contracts';
+import { ConfigError, type KitSettings, originFor, readKitSettings } from '@waymark/service-kit';
 import { type DemoSignIn, openDemo } from '../demo/demo.ts';
 import { webDirectory } from '../web/apps.ts';
 import { buildFrontEnd } from './build-front-end.ts';
@@ -50,6 +51,12 @@ const environmentOf = (settings: LocalSettings, env: NodeJS.ProcessEnv, port: nu
     DATA_DIR: settings.kit.dataDir,
   });
 
+/** All services are in one process, which therefore needs the keys of all. @throws {ConfigError} */
+const assertAllKeys = ({ internalKeys }: KitSettings): void => {
+  const lacking = CALL_PAIRS.filter((pair) => !internalKeys.has(pair));
+  if (lacking.length > 0) throw new ConfigError(lacking.map((pair) => `INTERNAL_KEYS lacks ${pair}`));
+};
+
 const whenAborted = (signal: AbortSignal) =>
   new Promise<undefined>((resolve) => {
     if (signal.aborted) resolve(undefined);
@@ -67,6 +74,7 @@ const webOf = (directory: string, settings: KitSettings, dev: boolean) =>
 export const startProduct = async (options: StartOptions, closers: Closers): Promise<Product | undefined> => {
   const { say, calledOff, dev } = options;
   const settings = readLocalSettings(options.env);
+  assertAllKeys(settings.kit);
   const { dataDir, databaseUrl } = settings.kit;
   const door = await openDoor(settings);
   closers.add(door.close);

@@ -16,7 +16,7 @@ export type LocalSettings = { kit: KitSettings; port: number; demo: boolean };
 
 const DEFAULT_PORT = 8080;
 
-/** Where people run it for themselves, the log is for what needs them. */
+/** Outside production `npm start` logs warnings and errors only, unless LOG_LEVEL is set. */
 const withDefaults = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...env,
   PORT: env.PORT?.trim() || String(DEFAULT_PORT),

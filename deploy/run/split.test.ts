@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SERVICE_NAMES } from '@waymark/contracts';
+import { CALL_PAIRS, callPairsOf, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { createLogger, startEmbeddedPostgres } from '@waymark/service-kit';
 import { clearBroker, testBroker } from '@waymark/service-kit/testing';
 import { type Person, register, signIn } from '../demo/client.ts';
@@ -40,6 +40,27 @@ const eventually = async <T>(read: () => Promise<T>, holds: (value: T) => boolea
   }
 };
 
+/** Gives each service its tables as a release does, and what is its own alone: a role with a password, and the keys of its calls. */
+const isolated = (admin: string) => {
+  const secret = () => randomBytes(24).toString('hex');
+  const keys = new Map(CALL_PAIRS.map((pair) => [pair, secret()]));
+  const passwords = new Map(SERVICE_NAMES.map((name) => [name, secret()]));
+  const addressOf = (name: ServiceName) =>
+    Object.assign(new URL(admin), { username: `waymark_${name}`, password: passwords.get(name) }).href;
+  for (const name of SERVICE_NAMES) {
+    execFileSync(process.execPath, ['src/main.ts', 'migrate'], {
+      cwd: path.join(import.meta.dirname, '../../services', name),
+      env: { PATH: process.env.PATH, DATABASE_ADMIN_URL: admin, DATABASE_URL: addressOf(name) },
+    });
+  }
+  return (name: ServiceName) => ({
+    DATABASE_URL: addressOf(name),
+    INTERNAL_KEYS: callPairsOf(name)
+      .map((pair) => `${pair}=${keys.get(pair)}`)
+      .join(','),
+  });
+};
+
 const mainJob = (amqp: string) => {
   const { directory, remove } = temporaryDirectory();
   const prefix = `split-${randomUUID().slice(0, 8)}.`;
@@ -54,7 +75,8 @@ const mainJob = (amqp: string) => {
     const logger = createLogger({ service: 'test', level: 'warn' });
     database = await startEmbeddedPostgres({ dataDir: directory, durable: false, logger });
     const env = { DATA_DIR: directory, AMQP_PREFIX: prefix };
-    split = await startSplit({ databaseUrl: database.url, amqpUrl: amqp, env });
+    const envOf = isolated(database.url);
+    split = await startSplit({ databaseUrl: database.url, amqpUrl: amqp, env, envOf });
   }, LIMIT_MS);
 
   afterAll(async () => {
@@ -139,4 +161,5 @@ const mainJob = (amqp: string) => {
   );
 };
 
-if (amqpUrl) describe('four processes over RabbitMQ do the main job', () => mainJob(amqpUrl));
+if (amqpUrl)
+  describe('four processes over RabbitMQ, each with what is its own, do the main job', () => mainJob(amqpUrl));

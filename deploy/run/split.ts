@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { addressVariable, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { freePort, isProduction } from '@waymark/service-kit';
 import { createFrontDoor, type Handler } from './front-door.ts';
 import { ownAddress } from './own-address.ts';
+import { passTo } from './pass-to.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const START_MS = 60_000;
@@ -20,24 +20,13 @@ export type Split = {
   stop(): Promise<(number | null)[]>;
 };
 
-export type SplitOptions = { databaseUrl: string; amqpUrl: string; env?: Record<string, string>; web?: Handler };
-
-/** Passes a request on as it is, and the answer back as it comes: streams too. */
-const passTo = (port: number): Handler => {
-  const answerAway = (res: ServerResponse) => {
-    if (!res.headersSent) res.writeHead(503, { 'content-type': 'application/json' });
-    res.end('{"status":false,"code":"SERVICE_UNAVAILABLE","message":"This part of Waymark is restarting."}');
-  };
-  return (req: IncomingMessage, res: ServerResponse) => {
-    const headers = { ...req.headers, 'x-forwarded-for': req.socket.remoteAddress ?? '', 'x-forwarded-proto': 'http' };
-    const passed = request({ host: '127.0.0.1', port, method: req.method, path: req.url, headers }, (answer) => {
-      res.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(res);
-    });
-    passed.once('error', () => answerAway(res));
-    res.once('close', () => passed.destroy());
-    req.pipe(passed);
-  };
+export type SplitOptions = {
+  databaseUrl: string;
+  amqpUrl: string;
+  env?: Record<string, string>;
+  /** What one service alone is given, instead of what all are. */
+  envOf?: (name: ServiceName) => Record<string, string>;
+  web?: Handler;
 };
 
 const isReady = async (port: number): Promise<boolean> => {
@@ -82,7 +71,8 @@ const entries = <T>(value: (name: ServiceName) => T): Record<ServiceName, T> =>
   Object.fromEntries(SERVICE_NAMES.map((name) => [name, value(name)])) as Record<ServiceName, T>;
 
 /** The four services as processes of their own, talking over RabbitMQ and HTTP, behind a small edge with the route table. */
-export const startSplit = async ({ databaseUrl, amqpUrl, env = {}, web = nothing }: SplitOptions): Promise<Split> => {
+export const startSplit = async (options: SplitOptions): Promise<Split> => {
+  const { databaseUrl, amqpUrl, env = {}, envOf = () => ({}), web = nothing } = options;
   const free = await Promise.all(SERVICE_NAMES.map(freePort));
   const ports = entries((name) => free[SERVICE_NAMES.indexOf(name)] ?? 0);
   const addresses = SERVICE_NAMES.map((name) => [addressVariable(name), ownAddress(ports[name])]);
@@ -92,12 +82,14 @@ export const startSplit = async ({ databaseUrl, amqpUrl, env = {}, web = nothing
     DATABASE_URL: databaseUrl,
     AMQP_URL: amqpUrl,
     PUBLIC_URL: origin,
-    TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
     ...Object.fromEntries(addresses),
     ...env,
+    // The services know the door alone; whom that believes is given.
+    TRUSTED_PROXIES: '127.0.0.1',
   };
-  const begin = (name: ServiceName) => launch(name, { ...common, PORT: String(ports[name]) });
+  const trustedProxies = (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean);
+  const begin = (name: ServiceName) => launch(name, { ...common, ...envOf(name), PORT: String(ports[name]) });
   const processes = entries(begin);
   const restart = (name: ServiceName) => {
     processes[name] = begin(name);
@@ -114,6 +106,6 @@ export const startSplit = async ({ databaseUrl, amqpUrl, env = {}, web = nothing
     await stop();
     throw error;
   }
-  door.open({ services: entries((name) => passTo(ports[name])), web, ready: async () => undefined });
+  door.open({ services: entries((name) => passTo(ports[name], trustedProxies)), web, ready: async () => undefined });
   return { origin, processes, restart, stop };
 };

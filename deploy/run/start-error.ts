@@ -15,6 +15,8 @@ const REASONS: Record<string, string> = {
   '28P01': 'the password is refused',
   '28000': 'the user is refused',
   '3D000': 'there is no such database',
+  '53100': 'its disk is full',
+  '53300': 'it has no connection left',
   '42501': 'the user may not create roles and schemas',
 };
 
@@ -49,15 +51,23 @@ export const unreachable = (variable: string, url: string, error: unknown): Star
   });
 };
 
-/** For a start that calls its own address in vain: a proxy or a firewall is in between. */
-export const cutOffFromItself = (address: string, error: unknown): StartError => {
+/** For a product that cannot reach its own address because of a proxy or a firewall. */
+export const ownAddressUnreachable = (address: string, error: unknown): StartError => {
   const reason = reasonOf(isNativeError(error) ? (error.cause ?? error) : error);
   return new StartError(`Waymark does not reach itself at ${address}: ${reason}`, { cause: error });
 };
+
+/** Of this machine, or as the embedded Postgres says it. */
+const isDiskFull = (error: unknown): boolean =>
+  isNativeError(error) &&
+  (['ENOSPC', 'EDQUOT', '53100'].includes(String((error as NodeJS.ErrnoException).code)) ||
+    error.message.includes('No space left on device') ||
+    isDiskFull(error.cause));
 
 /** The lines to print for whatever ended a start. A fault of ours keeps its stack: it is for us to read. */
 export const linesFor = (error: unknown): string[] => {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof StartError) return [error.message];
+  if (isDiskFull(error)) return ['The disk is full: Waymark cannot write what it keeps in DATA_DIR'];
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
 };

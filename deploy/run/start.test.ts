@@ -68,7 +68,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('is one in production whatever stands around the word, and then there is no demo', async () => {
+  it('recognises production whatever the case and blanks of NODE_ENV, and then has no demo', async () => {
     expect(await complaints({ NODE_ENV: 'Production ', DEMO: 'on' })).toEqual([
       expect.stringMatching(/^Waymark cannot start: SMTP_URL is required/),
       expect.stringMatching(/^Waymark cannot start: DEMO must be off in production/),
@@ -79,6 +79,12 @@ describe('a start that cannot be', () => {
     expect(await complaints({ NODE_ENV: 'production', SMTP_URL: 'smtp://smtp.example' })).toEqual([
       expect.stringMatching(/^Waymark cannot start: SMTP_URL would send mails unencrypted/),
     ]);
+  });
+
+  it('is one to have the keys of some calls between services and not of all', async () => {
+    const lines = await complaints({ INTERNAL_KEYS: `okr>identity=${'k'.repeat(24)}` });
+    expect(lines).toContain('Waymark cannot start: INTERNAL_KEYS lacks identity>okr');
+    expect(lines).not.toContain('Waymark cannot start: INTERNAL_KEYS lacks okr>identity');
   });
 
   it('says that this machine has no such HOST', async () => {
@@ -131,7 +137,7 @@ describe('a start that cannot be', () => {
     ]);
     const directory = dataDir();
     expect(await complaints({ DATA_DIR: directory, AMQP_URL: `amqp://me:secret@127.0.0.1:${port}` })).toEqual([
-      `Waymark cannot start: AMQP_URL (amqp://127.0.0.1:${port}) cannot be used: The broker does not answer`,
+      `Waymark cannot start: AMQP_URL (amqp://127.0.0.1:${port}) cannot be used: nothing listens there`,
     ]);
     expect(databaseIsGone(directory)).toBe(true);
   });
@@ -214,7 +220,7 @@ describe('a started product', () => {
   );
 
   it(
-    'lets no other start on its DATA_DIR, and loses nothing by one that tries',
+    'refuses a second start on its DATA_DIR, and is not affected by it',
     async () => {
       expect(await complaints({ DATA_DIR: directory })).toEqual([
         `Waymark cannot start: DATA_DIR (${directory}) is in use by a Waymark that is running: stop it, or set another DATA_DIR`,

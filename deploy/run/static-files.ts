@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { ASK_AGAIN, HASHED_NAME, KEEP_FOR_EVER } from '../platform/cache-rules.ts';
+import { HASHED_NAME, IMMUTABLE, REVALIDATE } from '../platform/cache-rules.ts';
 import { canonicalPath } from '../platform/routes.ts';
 import { securityHeaders } from '../platform/security-headers.ts';
 import { pageFileFor } from '../web/apps.ts';
@@ -27,7 +27,7 @@ export const contentTypeOf = (name: string): string => TYPES[path.extname(name)]
 
 const HASHED = new RegExp(HASHED_NAME);
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest)$/;
-const LEAST_WORTH_COMPRESSING = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type StaticFile = { path: string; full: string; etag: string; headers: Record<string, string> };
@@ -40,7 +40,7 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Pr
 const PRECOMPRESSED: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzip: '.gz' };
 
 const encodingFor = (file: StaticFile, content: Buffer, accepted = ''): Encoding => {
-  if (!COMPRESSIBLE.test(file.path) || content.length < LEAST_WORTH_COMPRESSING) return 'identity';
+  if (!COMPRESSIBLE.test(file.path) || content.length < MIN_COMPRESSED_BYTES) return 'identity';
   if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 };
@@ -56,7 +56,7 @@ const listFiles = (directory: string): StaticFile[] =>
         etag: `"${createHash('sha256').update(readFileSync(full)).digest('base64url').slice(0, 22)}"`,
         headers: {
           'content-type': contentTypeOf(entry.name),
-          'cache-control': HASHED.test(entry.name) ? KEEP_FOR_EVER : ASK_AGAIN,
+          'cache-control': HASHED.test(entry.name) ? IMMUTABLE : REVALIDATE,
           vary: 'accept-encoding',
         },
       };

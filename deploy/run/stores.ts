@@ -9,7 +9,7 @@ import {
 } from '@waymark/service-kit';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { MODULES } from './modules.ts';
-import { holdAlone } from './sole-use.ts';
+import { holdAlone } from './single-instance.ts';
 import { unreachable } from './start-error.ts';
 
 export type Stores = {
@@ -50,12 +50,12 @@ const openDatabase = async (settings: KitSettings, closers: Closers, say?: Say):
  * @throws {StartError} when it does not answer
  */
 export const openTransport = async (
-  { amqpUrl, amqpPrefix }: Pick<KitSettings, 'amqpUrl' | 'amqpPrefix'>,
+  { amqpUrl, amqpCa, amqpPrefix }: Pick<KitSettings, 'amqpUrl' | 'amqpCa' | 'amqpPrefix'>,
   databaseUrl: string,
   logger: Logger,
 ): Promise<Transport> => {
   const transport = amqpUrl
-    ? createAmqpTransport(amqpUrl, { logger, prefix: amqpPrefix })
+    ? createAmqpTransport(amqpUrl, { logger, prefix: amqpPrefix, ca: amqpCa })
     : createPostgresTransport(databaseUrl, { logger });
   try {
     await transport.ready();

@@ -29,7 +29,7 @@ describe('docs/configuration.md', () => {
   /** `env.NAME`, and the keys of the yup objects that name variables. */
   const variablesIn = (source: string): string[] => [
     ...matches(source, /\benv\.([A-Z][A-Z0-9_]+)\b/g),
-    ...matches(source, /\b([A-Z][A-Z0-9_]+): (?:string|number|array|url|address|chatWebhookPrefixes)\(/g),
+    ...matches(source, /\b([A-Z][A-Z0-9_]+): (?:string|number|array|url|address|chatWebhookPrefixes|perMinute)\(/g),
   ];
   const sources = files.filter((file) => PRODUCT.test(file) && !NOT_PRODUCT.test(file)).map(read);
   const variables = sorted([...sources.flatMap(variablesIn), ...SERVICE_NAMES.map(addressVariable)]).filter(
@@ -62,6 +62,41 @@ describe('docs/product-rules.md', () => {
     const named = code.flatMap((file) => matches(read(file), /product-rules\.md[^"\n]{0,3}"([^"\n]+)"/g));
     expect(named.length).toBeGreaterThan(30);
     expect(sorted(named).filter((name) => !headings.has(name))).toEqual([]);
+  });
+});
+
+describe('docs/security.md', () => {
+  const LINE = /^\| (\d[\d., ]*) .*? \| (met|partly|not met|not applicable) \|(.*)\|$/;
+  const rows = read('docs/security.md')
+    .split('\n')
+    .flatMap((line) => {
+      const [, numbers = '', state = '', rest = ''] = LINE.exec(line) ?? [];
+      return state === '' ? [] : [{ numbers: numbers.split(', '), state, proof: rest.split('|').at(-1) ?? '' }];
+    });
+
+  test('has every requirement of levels 1 and 2 once', () => {
+    const numbers = rows.flatMap((row) => row.numbers);
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+    // As many as version 5.0.0 of the standard has.
+    expect(numbers).toHaveLength(253);
+  });
+
+  test('names what proves that a requirement is met, wholly or partly', () => {
+    const unproven = rows.filter(({ state, proof }) => /^(?:met|partly)$/.test(state) && !proof.includes('`'));
+    expect(unproven.map(({ numbers }) => numbers)).toEqual([]);
+  });
+
+  test('names files that are there', () => {
+    const named = rows.flatMap(({ proof }) => matches(proof, /`([^`]+)`/g));
+    expect(sorted(named).filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+  });
+});
+
+describe('docs/threat-model.md', () => {
+  test('names files that are there', () => {
+    const named = matches(read('docs/threat-model.md'), /`([\w./-]+\/[\w.-]+\.tsx?)`/g);
+    expect(named.length).toBeGreaterThan(5);
+    expect(sorted(named).filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { writeSupplyChain } from '../supply-chain/bill-of-materials.ts';
 import { apps, cacheDirectory, remotesList, sourcePaths, type WebApp, webDirectory } from './apps.ts';
 import { fingerprint } from './fingerprint.ts';
 import { namesInUse } from './names-in-use.ts';
@@ -51,7 +52,7 @@ const runBuild = (app: WebApp, onProgress: (progress: BuildProgress) => void): P
     });
   });
 
-/** Two at a time: more only take each other's processor away. */
+/** Two builds at a time: more would only compete for the processor. */
 const inTurns = async (stale: WebApp[], work: (app: WebApp) => Promise<void>): Promise<void> => {
   const queue = [...stale];
   const worker = async (): Promise<void> => {
@@ -95,6 +96,7 @@ if (import.meta.main) {
       onProgress,
       only: process.argv[2] ? process.argv.slice(2) : undefined,
     });
+    await writeSupplyChain(dirname(webDirectory));
     process.stdout.write(
       `Built ${built.join(', ') || 'nothing, all is fresh'} in ${milliseconds} ms\n${sizeTable(webDirectory)}`,
     );

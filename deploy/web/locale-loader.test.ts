@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fillIn } from './locale-loader.ts';
+import { fillIn, partOf } from './locale-loader.ts';
 
 test('a missing text is the English one, whatever its depth', () => {
   const english = { title: 'Sign in', form: { email: 'Email', password: 'Password' } };
@@ -15,4 +15,13 @@ test('plural forms that English does not have stay', () => {
     n_one: 'unul',
     n_other: 'many',
   });
+});
+
+test('the parts of the texts are all of them, each once', () => {
+  const [login, account, gone] = [{ title: 'Sign in' }, { title: 'Account' }, { removed: 'Removed' }];
+  const texts = { login, account, gone };
+  expect(partOf(texts, '?sign-in')).toEqual({ login });
+  expect(partOf(texts, '?account')).toEqual({ account });
+  expect(partOf(texts, '?further')).toEqual({ gone });
+  expect(partOf(texts, '')).toEqual(texts);
 });

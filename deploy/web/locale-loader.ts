@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { LoaderContext } from 'webpack';
+import { TEXT_PARTS } from '../../shell/src/texts.ts';
+
+const PARTS = join(import.meta.dirname, '../../shell/src/texts.ts');
 
 type Texts = { [key: string]: string | Texts };
 
@@ -15,9 +18,21 @@ export const fillIn = (english: Texts, texts: Texts): Texts => {
   return filled;
 };
 
+/** The part of the shell's texts that an import asks for by its query, `?further` for what no part names; without one, all. */
+export const partOf = (texts: Texts, query: string): Texts => {
+  if (query === '') return texts;
+  const parts: Readonly<Record<string, readonly string[]>> = TEXT_PARTS;
+  const named = Object.values(parts).flat();
+  const wanted = parts[query.slice(1)] ?? Object.keys(texts).filter((section) => !named.includes(section));
+  return Object.fromEntries(Object.entries(texts).filter(([section]) => wanted.includes(section)));
+};
+
 export default function localeLoader(this: LoaderContext<object>, source: string): string {
-  if (basename(this.resourcePath) === 'en.json') return source;
   const english = join(dirname(this.resourcePath), 'en.json');
   this.addDependency(english);
-  return JSON.stringify(fillIn(JSON.parse(readFileSync(english, 'utf8')), JSON.parse(source)));
+  this.addDependency(PARTS);
+  const own: Texts = JSON.parse(source);
+  const filled =
+    basename(this.resourcePath) === 'en.json' ? own : fillIn(JSON.parse(readFileSync(english, 'utf8')), own);
+  return JSON.stringify(partOf(filled, this.resourceQuery));
 }

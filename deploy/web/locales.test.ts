@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 import { HEALTHS, LANGUAGES, STATUSES, translate } from '@waymark/contracts';
+import { TEXT_PARTS } from '../../shell/src/texts.ts';
 import { remotes } from './apps.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -115,5 +116,39 @@ describe('every text is used', () => {
   it.each(PACKAGES)('of %s', (folder) => {
     const keys = [...read(folder, 'en').keys()];
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  });
+});
+
+describe('a part of the texts of the shell', () => {
+  const sections = Object.keys(JSON.parse(readFileSync(path.join(root, 'shell/locales/en.json'), 'utf8')));
+  const sourcesOf = (folders: readonly string[]): string[] =>
+    folders.flatMap((folder) =>
+      readdirSync(path.join(root, 'shell/src', folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+        .map((file) => path.join(folder, file)),
+    );
+  const sectionsIn = (file: string): string[] =>
+    [...readFileSync(path.join(root, 'shell/src', file), 'utf8').matchAll(/['"`](?:shell:)?(\w+)\.[\w.${}]+['"`]/g)]
+      .map(([, section = '']) => section)
+      .filter((section) => sections.includes(section));
+  const shownBy = (files: readonly string[], allowed: readonly string[]): string[] =>
+    files.flatMap((file) => sectionsIn(file).flatMap((one) => (allowed.includes(one) ? [] : [`${file}: ${one}`])));
+  const { 'sign-in': signIn, account } = TEXT_PARTS;
+  /** Where the texts of one's account and organisations come along. */
+  const ACCOUNT =
+    /^(?:account|factors|second-step|reset|prove|stop|organisations|fresh-sign-in)[\\/]|second-factor-required/;
+
+  it('is all that the sign-in page shows', () => {
+    expect(shownBy([...sourcesOf(['login', 'passwords']), 'layout/footer-links.tsx'], signIn)).toEqual([]);
+  });
+
+  it('is what the second step shows beside the sign-in’s', () => {
+    expect(shownBy(sourcesOf(['second-step']), [...signIn, ...account])).toEqual([]);
+  });
+
+  it('is not shown where it is not loaded', () => {
+    const elsewhere = sourcesOf(['.']).filter((file) => !ACCOUNT.test(file));
+    const allowed = sections.filter((section) => !(account as readonly string[]).includes(section));
+    expect(shownBy(elsewhere, allowed)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { microFrontends } from '../../shell/src/micro-frontends.ts';
+import { adminTabs, microFrontends } from '../../shell/src/micro-frontends.ts';
 import { root } from './apps.ts';
 
 const entries = microFrontends.flatMap(({ navigation }) => navigation);
@@ -23,6 +23,21 @@ test.each(microFrontends)('the navigation of $name leads to its own addresses', 
 test('no two entries of the navigation have the same text or the same place', () => {
   expect(new Set(entries.map(({ label }) => label)).size).toBe(entries.length);
   expect(new Set(entries.map(({ order }) => order)).size).toBe(entries.length);
+});
+
+test.each(microFrontends)('the tabs of $name in the admin area are its own addresses', (each) => {
+  const addresses = each.adminTabs.map(({ name }) => `/admin/${name}`);
+  expect(addresses.filter((address) => !each.paths.includes(address))).toEqual([]);
+});
+
+test('no two tabs of the admin area have the same place', () => {
+  expect(new Set(adminTabs.map(({ order }) => order)).size).toBe(adminTabs.length);
+});
+
+test('every tab of the admin area has its text, and no text is left over', () => {
+  const texts: { admin_frame: object } = JSON.parse(readFileSync(join(root, 'shell/kit/locales/en.json'), 'utf8'));
+  const names = adminTabs.map(({ name }) => name.replaceAll('-', '_'));
+  expect(Object.keys(texts.admin_frame).sort()).toEqual(['title', ...names].sort());
 });
 
 test('every entry of the navigation has its text, and no text is left over', () => {

@@ -17,6 +17,7 @@ export const sharedModules = [
   'yup',
   '@waymark/shell-kit',
   '@waymark/shell-kit/charts',
+  '@waymark/shell-kit/audit',
 ] as const;
 
 type SharedSetting = { singleton: true; requiredVersion: false; import: false };

@@ -18,6 +18,7 @@ const IntegrationScreen = lazy(async () => ({
 const ReportingScreen = lazy(async () => ({
   default: (await import('./admin/reporting/reporting-screen.tsx')).ReportingScreen,
 }));
+const AuditScreen = lazy(async () => ({ default: (await import('./admin/audit/audit-screen.tsx')).AuditScreen }));
 
 /** All screens of this micro-frontend, below the organisation's address. */
 export const Root = (): ReactNode => (
@@ -29,8 +30,9 @@ export const Root = (): ReactNode => (
       <Route path="admin/reminders" element={<RemindersScreen />} />
       <Route path="admin/integration" element={<IntegrationScreen />} />
       <Route path="admin/reporting" element={<ReportingScreen />} />
+      <Route path="admin/audit" element={<AuditScreen />} />
       <Route path="admin" element={<Navigate to="/admin/members" replace />} />
-      {/* The address has gone on to another part, and this one is about to be taken down. */}
+      {/* The address belongs to another micro-frontend already, and this one is about to be unmounted. */}
       <Route path="*" element={null} />
     </Routes>
   </Suspense>

@@ -1,13 +1,13 @@
 import '@waymark/shell-kit/base.css';
 import '@waymark/shell-kit/styles.css';
-import { paintColorScheme, startAlone } from '@waymark/shell-kit';
+import { paintColorScheme, startStandalone } from '@waymark/shell-kit';
 import { manifest } from '../manifest.ts';
 import { Root } from './root.tsx';
 
 /** The platform owner's screens as a page of their own, at `/backoffice/`. */
 paintColorScheme();
-void startAlone(document.getElementById('root'), {
-  name: manifest.name,
+void startStandalone(document.getElementById('root'), {
+  manifest,
   basename: '/backoffice',
   loadTexts: (lang) => import(`../locales/${lang}.json`),
   Root,

@@ -10,6 +10,9 @@ const OrganisationsScreen = lazy(async () => ({
 const ExtractionScreen = lazy(async () => ({
   default: (await import('./extraction/extraction-screen.tsx')).ExtractionScreen,
 }));
+const PlatformAuditScreen = lazy(async () => ({
+  default: (await import('./audit/platform-audit-screen.tsx')).PlatformAuditScreen,
+}));
 
 /** On the platform owner's own page, for everybody else. */
 const Forbidden = (): ReactNode => {
@@ -41,6 +44,7 @@ export const Root = (): ReactNode => {
       <Routes>
         <Route path="admin/subscription-management" element={<OrganisationsScreen />} />
         <Route path="admin/data-extraction" element={<ExtractionScreen />} />
+        <Route path="admin/platform-audit" element={<PlatformAuditScreen />} />
         {/* Below an organisation, another part owns the rest. */}
         <Route path="*" element={organisation ? null : <Navigate to="/admin/subscription-management" replace />} />
       </Routes>

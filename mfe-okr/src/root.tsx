@@ -21,7 +21,7 @@ export const Root = (): ReactNode => (
     <Routes>
       <Route path="history" element={<HistoryScreen />} />
       <Route path="/" element={<DashboardScreen />} />
-      {/* On the way to another part of the product: its address is not ours to read. */}
+      {/* The address belongs to another micro-frontend already, and this one is about to be unmounted. */}
       <Route path="*" element={null} />
     </Routes>
   </Suspense>

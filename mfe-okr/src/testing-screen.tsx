@@ -22,7 +22,7 @@ import texts from '../locales/en.json' with { type: 'json' };
 import { objectiveLike } from './testing-objectives.ts';
 
 readTexts('okr', texts);
-// A machine that does much else at the same time is slow, not wrong.
+// Longer than the default, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8_000 });
 
 const ORG = 'user/organisations/:org';

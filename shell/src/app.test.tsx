@@ -33,16 +33,19 @@ type Visit = {
   user?: UserResource;
   organisations?: OrganisationResource[];
   routes?: FakeRoutes;
+  /** The browser has a token that is not good any more. */
+  expired?: true;
 };
 
 /** Opens the product at an address, as a browser that was signed in before, or was not. */
-const visit = async (path: string, { user, organisations = [northwind, elan], routes = {} }: Visit = {}) => {
+const visit = async (path: string, { user, organisations = [northwind, elan], routes = {}, expired }: Visit = {}) => {
   const server = fakeServer({
     'GET user': () => (user ? { user } : refusal(401, 'SESSION_REQUIRED', 'Sign in first')),
     'POST user/refresh': () => refusal(401, 'SESSION_REQUIRED', 'Sign in first'),
     'POST user/login': () => ({ user: aUser(), token: 'fresh' }),
     'POST user/logout': () => ({}),
     'GET user/organisations': () => ({ organisations }),
+    'GET user/invitations': () => ({ invitations: [] }),
     'GET user/organisations/:org': ({ path: asked }) => {
       const organisation = organisations.find(({ uuid }) => asked.endsWith(uuid));
       return organisation ? { organisation } : refusal(404, 'NOT_FOUND', 'No such organisation');
@@ -53,7 +56,8 @@ const visit = async (path: string, { user, organisations = [northwind, elan], ro
   });
   // The list of micro-frontends is no call of the API: there are none here.
   globalThis.fetch = server.fetch;
-  if (user) localStorage.setItem('waymark.token', 'kept');
+  if (user || expired) localStorage.setItem('waymark.token', 'kept');
+  else localStorage.removeItem('waymark.token');
   pageNavigation().replace(path);
   const services = createServices();
   await restoreSession(services);
@@ -102,6 +106,34 @@ test.each([
   await visit(path);
   await leadsTo(login);
   expect(await screen.findByRole('heading', { level: 1, name: text('login.sign_in_title') })).toBeTruthy();
+});
+
+test('the link that stops invitations works for somebody who is not signed in', async () => {
+  await visit('/invitations/stop?token=t1', { routes: { 'POST user/invitations/stop': () => ({}) } });
+  await userEvent.click(await screen.findByRole('button', { name: text('stop.confirm') }));
+  expect(await screen.findByText(text('stop.done'))).toBeTruthy();
+});
+
+test('whoever comes back after their session has ended is told so on the sign-in', async () => {
+  await visit('/account', { expired: true });
+  await leadsTo('/login?return=%2Faccount');
+  expect(await screen.findByText(text('login.ended'))).toBeTruthy();
+});
+
+test.each([
+  ['/reset?token=t1', 'reset.new_title'],
+  ['/prove?token=t1', 'prove.title'],
+  ['/invitations/stop?token=t1', 'stop.title'],
+])('%s stays for whoever comes with a session that has ended', async (path, title) => {
+  await visit(path, { expired: true });
+  expect(await screen.findByRole('heading', { level: 1, name: text(title) })).toBeTruthy();
+  expect(at()).toBe(path);
+});
+
+test('whoever comes for the first time is told nothing of a session', async () => {
+  await visit('/account');
+  await screen.findByRole('heading', { level: 1, name: text('login.sign_in_title') });
+  expect(screen.queryByText(text('login.ended'))).toBeNull();
 });
 
 test('signing in leads on to where one wanted to go', async () => {
@@ -182,7 +214,7 @@ test('the labels of the rail are shown on request, and the next time too', async
   expect(await toggle()).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('signing out leads to the sign-in, which forgets where one was', async () => {
+test('signing out leads to the sign-in without a return address', async () => {
   const { calls, session } = await visit('/account', { user: aUser() });
   await openMenu();
   await userEvent.click(await entry('kit:menu.log_out'));
@@ -200,6 +232,26 @@ test('nobody is signed in while the server is unreachable', async () => {
   await openMenu();
   await userEvent.click(await entry('kit:menu.log_out'));
   await leadsTo('/login');
+  expect(await screen.findByText(text('menu.goodbye_later'))).toBeTruthy();
+});
+
+test('a sign-out that the server has not heard of is told as soon as the network is back', async () => {
+  let isAway = true;
+  const { calls } = await visit('/account', {
+    user: aUser(),
+    routes: {
+      'POST user/logout': () => (isAway ? Promise.reject(new TypeError('away')) : {}),
+      'POST user/refresh': () => ({ token: 'by cookie', user: aUser() }),
+    },
+  });
+  await openMenu();
+  await userEvent.click(await entry('kit:menu.log_out'));
+  await screen.findByText(text('menu.goodbye_later'));
+  isAway = false;
+  const before = calls.length;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(calls.slice(before).map(({ route }) => route)).toContain('POST user/logout'));
+  expect(localStorage.getItem('waymark.token')).toBeNull();
 });
 
 test('a session that ends elsewhere leads to the sign-in, and back here afterwards', async () => {
@@ -235,7 +287,7 @@ test('a notice that was accepted in this browser is not shown again, though the 
   expect(screen.queryByRole('region', { name: text('gdpr.label') })).toBeNull();
 });
 
-test('the palette finds screens, other organisations and the way out', async () => {
+test('the palette finds screens, other organisations and signing out', async () => {
   await visit(`/organization/${elan.uuid}`, { user: aUser() });
   await screen.findByRole('navigation', { name: text('navigation.label') });
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -260,4 +312,22 @@ test('the platform owner finds the back-office in the palette', async () => {
   await screen.findByRole('link', { name: /Northwind/ });
   await userEvent.keyboard('{Control>}k{/Control}');
   expect(await screen.findByRole('option', { name: shownText('kit:menu.back_office') })).toBeTruthy();
+});
+
+test('an organisation that requires a second factor says so, and leads to where one adds it', async () => {
+  const required = { ...northwind, require_second_factor: true };
+  await visit(`/organization/${northwind.uuid}`, {
+    user: aUser(),
+    organisations: [required],
+    routes: {
+      'GET user/organisations/:org': () => refusal(403, 'SECOND_FACTOR_REQUIRED', 'This needs a second factor'),
+      'GET user/factors': () => ({ factors: [], recovery_codes_left: 0 }),
+      'GET user/sessions': () => ({ sessions: [] }),
+    },
+  });
+  await screen.findByRole('heading', { level: 2, name: text('required.title', { name: 'Northwind' }) });
+  await leadsTo(`/organization/${northwind.uuid}`);
+  await userEvent.click(screen.getByRole('link', { name: text('required.set_up') }));
+  const add = await screen.findByRole('button', { name: text('factors.add_app') });
+  await waitFor(() => expect(document.activeElement).toBe(add));
 });

@@ -1,14 +1,26 @@
-import { AppProvider, ToastHost } from '@waymark/shell-kit';
+import { AppProvider, i18n, ToastHost } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OnlySignedOut, RequireSession } from './routes/redirects.tsx';
 import { screens } from './screens.ts';
 import type { ShellServices } from './services.ts';
+import { FURTHER_TEXTS } from './texts.ts';
+import { withAccountTexts } from './with-texts.ts';
 
 const LoginScreen = lazy(async () => ({ default: (await screens.login()).LoginScreen }));
-const SignedInRoutes = lazy(async () => ({ default: (await screens.signedIn()).SignedInRoutes }));
-const ResetScreen = lazy(async () => ({ default: (await import('./reset/reset-screen.tsx')).ResetScreen }));
-const ProveScreen = lazy(async () => ({ default: (await import('./prove/prove-screen.tsx')).ProveScreen }));
+const SignedInRoutes = lazy(async () => {
+  const [{ SignedInRoutes: Screens }] = await Promise.all([screens.signedIn(), i18n.loadNamespaces(FURTHER_TEXTS)]);
+  return { default: Screens };
+});
+const ResetScreen = lazy(async () => ({
+  default: (await withAccountTexts(import('./reset/reset-screen.tsx'))).ResetScreen,
+}));
+const ProveScreen = lazy(async () => ({
+  default: (await withAccountTexts(import('./prove/prove-screen.tsx'))).ProveScreen,
+}));
+const StopScreen = lazy(async () => ({
+  default: (await withAccountTexts(import('./stop/stop-screen.tsx'))).StopScreen,
+}));
 const ExternalReturn = lazy(async () => ({ default: (await import('./login/external-return.tsx')).ExternalReturn }));
 
 const Waiting = (): ReactNode => (
@@ -29,6 +41,7 @@ const AppRoutes = (): ReactNode => (
       </Route>
       <Route path="/reset" element={<ResetScreen />} />
       <Route path="/prove" element={<ProveScreen />} />
+      <Route path="/invitations/stop" element={<StopScreen />} />
       <Route element={<RequireSession />}>
         <Route path="*" element={<SignedInRoutes />} />
       </Route>

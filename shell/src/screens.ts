@@ -1,8 +1,9 @@
 import type { ShellServices } from './services.ts';
 
-/** The two halves of the product; a visit needs one of them. */
+/** The screens before and after signing in, in two chunks: a visit needs one of them. */
 export const screens = {
-  login: () => import('./login/login-screen.tsx'),
+  // By its name it is one piece of code with what the menu fetches ahead (layout/user-menu.tsx).
+  login: () => import(/* webpackChunkName: "login" */ './login/login-screen.tsx'),
   signedIn: () => import('./signed-in-routes.tsx'),
 };
 

@@ -7,27 +7,24 @@ import {
   pageNavigation,
   type Session,
 } from '@waymark/shell-kit';
-import { loginAddress } from './routes/return-path.ts';
+import { freshSignIn } from './fresh-sign-in/fresh-sign-in.ts';
 
 export type ShellServices = { api: ApiClient; session: Session };
 
 const BASE_URL = '/api/v1';
 
-/** Session and API client of the page, wired: an ended session or a missing role leads to the sign-in (product-rules.md, "Order of refusals"). */
+/**
+ * Session and API client of the page, wired (product-rules.md, "Order of refusals"). A missing role leads to the sign-in, and so does an
+ * ended session, from the screens that need one (routes/redirects.tsx): a page for everybody stays.
+ */
 export const createServices = (): ShellServices => {
-  const session = createSession({ refreshUrl: `${BASE_URL}/user/refresh` });
-  const toLogin = (): void => {
-    const { location } = pageNavigation().snapshot();
-    if (location.pathname !== '/login') pageNavigation().replace(loginAddress(location));
-  };
+  const session = createSession({ userUrl: `${BASE_URL}/user` });
   const api = createApiClient({
     baseUrl: BASE_URL,
     session,
     language: currentLanguage,
-    onUnauthorized: () => {
-      session.end();
-      toLogin();
-    },
+    onUnauthorized: session.end,
+    onSignInTooOld: freshSignIn.ask,
     // Sends a signed-in user on to the organisation list, with fresh rights.
     onForbidden: () => pageNavigation().replace('/login'),
   });

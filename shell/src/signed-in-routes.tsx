@@ -4,12 +4,15 @@ import { MantineArea } from './layout/mantine-area.tsx';
 import { SignedInArea } from './layout/signed-in-area.tsx';
 import { OrganisationArea } from './organisation/organisation-area.tsx';
 import { UnknownPath } from './routes/redirects.tsx';
+import { withAccountTexts } from './with-texts.ts';
 
 export { prefetchOrganisation } from './organisation/prefetch-organisation.ts';
 
-const AccountScreen = lazy(async () => ({ default: (await import('./account/account-screen.tsx')).AccountScreen }));
+const AccountScreen = lazy(async () => ({
+  default: (await withAccountTexts(import('./account/account-screen.tsx'))).AccountScreen,
+}));
 const OrganisationsScreen = lazy(async () => ({
-  default: (await import('./organisations/organisations-screen.tsx')).OrganisationsScreen,
+  default: (await withAccountTexts(import('./organisations/organisations-screen.tsx'))).OrganisationsScreen,
 }));
 
 /** What only signed-in people see: one piece of code, so that what its screens add is only what they alone need. */

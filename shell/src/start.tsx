@@ -4,15 +4,19 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { prefetch } from './screens.ts';
 import { createServices, restoreSession } from './services.ts';
+import { ACCOUNT_TEXTS, FURTHER_TEXTS } from './texts.ts';
 
 /** Texts and session come at the same time; the first thing painted is already in the right language. */
 export const start = async (element: HTMLElement | null): Promise<void> => {
   if (!element) throw new Error('The page has no #root');
-  registerNamespace('shell', (lang) => import(`../locales/${lang}.json`));
+  registerNamespace('shell', (lang) => import(`../locales/${lang}.json?sign-in`));
+  registerNamespace(ACCOUNT_TEXTS, (lang) => import(`../locales/${lang}.json?account`));
+  registerNamespace(FURTHER_TEXTS, (lang) => import(`../locales/${lang}.json?further`));
   const services = createServices();
   prefetch(window.location.pathname, services);
   const restoring = restoreSession(services);
-  await startI18n(['kit', 'shell']);
+  const wasSignedIn = services.session.token() !== undefined;
+  await startI18n(['kit', 'shell', ...(wasSignedIn ? [FURTHER_TEXTS] : [])], undefined, [FURTHER_TEXTS, ACCOUNT_TEXTS]);
   if (services.session.token()) await restoring;
   createRoot(element).render(
     <StrictMode>

@@ -1,8 +1,8 @@
 import { call, ORGANISATION } from './call.ts';
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const OWNER_CODES = ['FORBIDDEN', 'EMAIL_NOT_PROVEN'] as const;
-// Read only after the role is known: to anyone but the platform owner a malformed id is as good as any.
+const OWNER_CODES = ['FORBIDDEN', 'EMAIL_NOT_PROVEN', 'SECOND_FACTOR_REQUIRED'] as const;
+// Read only after the role is known: for anyone but the platform owner a malformed id is refused like any other.
 const ANY_ORGANISATION = { org: 'text' } as const;
 
 export const checkSubscription = call({
@@ -60,6 +60,7 @@ export const acceptRequest = call({
   params: ANY_ORGANISATION,
   answer: { organisation: 'organisation' },
   codes: [...OWNER_CODES, 'NOTHING_PENDING'],
+  confirmsSession: true,
 });
 
 export const editSubscriptionAmount = call({
@@ -71,6 +72,7 @@ export const editSubscriptionAmount = call({
   body: 'subscriptionAmount',
   answer: { organisation: 'organisation' },
   codes: OWNER_CODES,
+  confirmsSession: true,
 });
 
 export const editMaximumUsers = call({
@@ -82,6 +84,7 @@ export const editMaximumUsers = call({
   body: 'subscriptionMaximumUsers',
   answer: { organisation: 'organisation' },
   codes: OWNER_CODES,
+  confirmsSession: true,
 });
 
 export const recordPayment = call({
@@ -92,6 +95,7 @@ export const recordPayment = call({
   params: ANY_ORGANISATION,
   answer: { organisation: 'organisation' },
   codes: [...OWNER_CODES, 'NOTHING_DUE'],
+  confirmsSession: true,
 });
 
 export const blockForNotPaying = call({
@@ -102,6 +106,7 @@ export const blockForNotPaying = call({
   params: ANY_ORGANISATION,
   answer: { organisation: 'organisation' },
   codes: OWNER_CODES,
+  confirmsSession: true,
 });
 
 export const listAllOrganisations = call({

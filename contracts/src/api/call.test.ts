@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, test } from '@jest/globals';
-import { addressOf, call, pathOf } from './call.ts';
-import { CATALOGUE, KIT_CALLS } from './catalogue.ts';
+import type { SchemaFieldDescription } from 'yup';
+import { answerSchema } from './answer-schema.ts';
+import { addressOf, call, type DeclaredCall, pathOf } from './call.ts';
+import { CATALOGUE, isPublicCall, KIT_CALLS } from './catalogue.ts';
 import { codesOf, honoursIdempotencyKey } from './codes.ts';
+import { inputSchema } from './input-schema.ts';
 
 const everyCall = [...Object.values(CATALOGUE), KIT_CALLS].flatMap((calls) => Object.entries(calls));
 
@@ -41,6 +46,8 @@ describe('the refusals of a call', () => {
       'PAYLOAD_TOO_LARGE',
       'SERVICE_UNAVAILABLE',
       'SESSION_REQUIRED',
+      'TOKEN_SCOPE',
+      'TOO_MANY_REQUESTS',
       'UNSUPPORTED_MEDIA_TYPE',
       'VALIDATION',
     ]);
@@ -55,9 +62,50 @@ describe('the refusals of a call', () => {
   test.each([
     ['an unsafe call of a session', {}, true],
     ['one that says otherwise', { idempotent: false } as const, false],
+    ['one that carries a secret', { secret: true } as const, false],
     ['a public one', { auth: 'public' } as const, false],
     ['a GET', { method: 'GET' } as const, false],
   ])('%s honours Idempotency-Key: %s', (_what, more, expected) => {
     expect(honoursIdempotencyKey({ ...edit, ...more })).toBe(expected);
+  });
+});
+
+/** The names of all fields in a schema, however deep. */
+const fieldsOf = (described: SchemaFieldDescription | undefined): string[] => {
+  if (described === undefined) return [];
+  const inner = 'innerType' in described ? [described.innerType].flat().flatMap(fieldsOf) : [];
+  const own = 'fields' in described ? Object.entries(described.fields) : [];
+  return [...inner, ...own.flatMap(([name, field]) => [name, ...fieldsOf(field)])];
+};
+
+describe('a call with a field that is a secret', () => {
+  const SECRET = /password|token|secret|^code|challenge|credential|recovery|ticket/;
+  /** A list of API tokens has their names, not their secrets. */
+  const NO_SECRET = ['tokens'];
+  const secretFields = (declared: DeclaredCall): string[] =>
+    [
+      ...fieldsOf(declared.body && inputSchema(declared.body).describe()),
+      ...fieldsOf(declared.query && inputSchema(declared.query).describe()),
+      ...fieldsOf(answerSchema(declared).describe()),
+    ].filter((name) => SECRET.test(name) && !NO_SECRET.includes(name));
+
+  it('is found by the names of its fields', () => {
+    expect(secretFields(CATALOGUE.identity.login)).toEqual(['password', 'invitation_token', 'token', 'ticket']);
+    expect(secretFields(CATALOGUE.identity.createTeam)).toEqual([]);
+  });
+
+  it('says so, so that nothing of it is kept with a key', () => {
+    const silent = everyCall.filter(([, one]) => !one.secret && isPublicCall(one) && secretFields(one).length > 0);
+    expect(silent.map(([name, one]) => `${name}: ${secretFields(one)}`)).toEqual([]);
+  });
+});
+
+describe('an unsafe call without an idempotency key', () => {
+  it('is listed with what happens when it is made again', () => {
+    const document = readFileSync(join(import.meta.dirname, '../../../docs/repeated-calls.md'), 'utf8');
+    const rows = document.split('\n').filter((line) => line.startsWith('| `'));
+    const listed = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const unkeyed = everyCall.filter(([, one]) => one.method !== 'GET' && !honoursIdempotencyKey(one));
+    expect(listed.sort()).toEqual([...new Set(unkeyed.map(([name]) => name))].sort());
   });
 });

@@ -5,14 +5,16 @@ import type { VALUES } from './values.ts';
 
 /*
  * A call of the API is declared once, here: the services implement the declaration, the front end and other services ask
- * through it, the OpenAPI document, the owner of each path and the checks of answers follow from it. Schemas are referred to by
+ * through it, and the OpenAPI document, the owner of each path and the checks of answers are derived from it. Schemas are referred to by
  * name, so that a browser that asks a call carries a few words of it and no schema.
  */
 
 export type Tag =
   | 'account'
+  | 'access tokens'
   | 'organisations'
   | 'members'
+  | 'invitations'
   | 'teams'
   | 'objectives'
   | 'key results'
@@ -20,6 +22,7 @@ export type Tag =
   | 'back office'
   | 'reminders'
   | 'history'
+  | 'audit log'
   | 'internal';
 
 type Inputs = typeof schemas;
@@ -66,8 +69,21 @@ export type DeclaredCall = {
   /** Refusals beyond those that every call of its kind may answer (`codesOf`). */
   codes?: readonly ErrorCode[];
   limits?: readonly RateLimit[];
-  /** Unsafe calls of a session honour Idempotency-Key unless false. */
+  /** It may take longer than the five seconds that other calls have; an answer that is streamed counts up to its first byte only. */
+  takesLong?: true;
+  /** Cannot be undone: identity is asked whether the session still stands, and the call is refused while it does not answer. */
+  confirmsSession?: true;
+  /** Unsafe calls of a session honour Idempotency-Key unless false, for a call that does no harm when it is done again. */
   idempotent?: false;
+  /** What it names is gone after it, as after a deletion: a repeat with its key gets the first answer all the same. */
+  usesUp?: true;
+  /** It carries or answers a password, a token or the like: nothing of it is kept, so it ignores Idempotency-Key. */
+  secret?: true;
+  /**
+   * What API tokens may do is derived (`scopesOf`), but for these: a call about signing in or the account itself is never theirs; and one
+   * that members make too, though it may answer FORBIDDEN, takes no admin.
+   */
+  byToken?: 'never' | 'as_member';
 };
 
 /** Declares a call. The build of the front end keeps of it what a browser needs to ask it (deploy/web/call-loader.ts). */

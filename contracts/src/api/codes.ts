@@ -1,23 +1,40 @@
 import type { ErrorCode } from '../errors/error-codes.ts';
-import type { DeclaredCall } from './call.ts';
+import { type DeclaredCall, ORGANISATION } from './call.ts';
+import { scopesOf } from './token-scopes.ts';
 
-// EDITED_MEANWHILE also stands for what Postgres refuses for another change's sake, once it was tried again in vain.
+// EDITED_MEANWHILE also answers a serialisation failure or deadlock in Postgres that retries did not resolve.
 const UNSAFE = ['BAD_REQUEST', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'EDITED_MEANWHILE'] as const;
 const IDEMPOTENT = ['VALIDATION', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'] as const;
 
 /** Whether a call honours Idempotency-Key. */
-export const honoursIdempotencyKey = ({ method, auth = 'session', idempotent }: DeclaredCall): boolean =>
-  idempotent !== false && auth === 'session' && method !== 'GET';
+export const honoursIdempotencyKey = ({ method, auth = 'session', idempotent, secret }: DeclaredCall): boolean =>
+  idempotent !== false && !secret && auth === 'session' && method !== 'GET';
+
+/** An API token may lack a scope, or be used where the plan has no API; calls that take a password or the like refuse each one. */
+const tokenCodes = (call: DeclaredCall): ErrorCode[] => {
+  const { auth = 'session', path, secret } = call;
+  if (auth === 'internal' || (auth !== 'session' && !secret)) return [];
+  return scopesOf(call) && path.startsWith(ORGANISATION) ? ['TOKEN_SCOPE', 'PLAN_LACKS_API'] : ['TOKEN_SCOPE'];
+};
+
+/** Whether a call is for the members of an organisation, which may require a second factor of them. */
+export const isForMembers = ({ path, tag }: DeclaredCall): boolean =>
+  path.startsWith(ORGANISATION) && tag !== 'back office';
 
 /** Every refusal that a call may answer: its own, and those of each call of its kind. */
 export const codesOf = (call: DeclaredCall): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
     ...(call.auth === 'public' ? [] : (['SESSION_REQUIRED'] as const)),
+    // Asked for by the page of another origin.
+    ...(call.auth === 'cookie' ? (['FORBIDDEN'] as const) : []),
     ...(call.path.includes(':') ? (['NOT_FOUND'] as const) : []),
     ...(call.method === 'GET' ? [] : UNSAFE),
     ...(call.body || call.query ? (['VALIDATION'] as const) : []),
     ...(honoursIdempotencyKey(call) ? IDEMPOTENT : []),
-    ...(call.limits ? (['TOO_MANY_REQUESTS'] as const) : []),
+    ...(isForMembers(call) ? (['SECOND_FACTOR_REQUIRED'] as const) : []),
+    // Each user has a limit over all calls of a session, some calls one of their own.
+    ...(call.limits || (call.auth ?? 'session') === 'session' ? (['TOO_MANY_REQUESTS'] as const) : []),
+    ...tokenCodes(call),
     ...(call.codes ?? []),
     'SERVICE_UNAVAILABLE',
   ]);

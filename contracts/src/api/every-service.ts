@@ -10,6 +10,7 @@ export const deliverEvents = call({
   auth: 'internal',
   body: 'eventsDelivery',
   bodyLimit: 2_000_000,
+  takesLong: true,
   answer: { failed: 'count' },
 });
 
@@ -19,6 +20,7 @@ export const exportPersonalData = call({
   tag: 'internal',
   summary: 'All that the service keeps of a person',
   auth: 'internal',
+  takesLong: true,
   answer: { export: 'anything' },
 });
 

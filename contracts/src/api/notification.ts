@@ -2,6 +2,8 @@ import { call, ORGANISATION } from './call.ts';
 
 const REMINDERS = `${ORGANISATION}/reminders` as const;
 const REMINDER = `${REMINDERS}/:reminder` as const;
+const CSV = 'text/csv; charset=utf-8';
+const OWNER_CODES = ['FORBIDDEN', 'EMAIL_NOT_PROVEN', 'SECOND_FACTOR_REQUIRED'] as const;
 const WRITE_CODES = ['FORBIDDEN', 'BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'] as const;
 
 export const listReminders = call({
@@ -65,4 +67,44 @@ export const followChanges = call({
   tag: 'history',
   summary: 'What changes, as server-sent events',
   media: 'text/event-stream',
+});
+
+export const listAudit = call({
+  method: 'GET',
+  path: `${ORGANISATION}/audit`,
+  tag: 'audit log',
+  summary: 'Who did what in the organisation, newest first (admins)',
+  query: 'auditQuery',
+  answer: { entries: ['audit_entry'], total: 'count' },
+  codes: ['FORBIDDEN'],
+});
+
+export const exportAudit = call({
+  method: 'GET',
+  path: `${ORGANISATION}/audit/export`,
+  tag: 'audit log',
+  summary: 'The same as a CSV file, all of it',
+  query: 'auditExportQuery',
+  media: CSV,
+  codes: ['FORBIDDEN'],
+});
+
+export const listPlatformAudit = call({
+  method: 'GET',
+  path: '/superadmin/audit',
+  tag: 'back office',
+  summary: 'What was done on the platform as a whole, newest first',
+  query: 'auditQuery',
+  answer: { entries: ['audit_entry'], total: 'count' },
+  codes: OWNER_CODES,
+});
+
+export const exportPlatformAudit = call({
+  method: 'GET',
+  path: '/superadmin/audit/export',
+  tag: 'back office',
+  summary: 'The same as a CSV file, all of it',
+  query: 'auditExportQuery',
+  media: CSV,
+  codes: OWNER_CODES,
 });

@@ -27,7 +27,7 @@ export const createObjective = call({
   bodyLimit: CREATE_BODY_LIMIT,
   status: 201,
   answer: { objective: 'objective' },
-  codes: BLOCKED,
+  codes: [...BLOCKED, 'OBJECTIVE_LIMIT'],
 });
 
 export const summariseObjectives = call({
@@ -68,6 +68,7 @@ export const editObjective = call({
     ...BLOCKED,
     'OBJECTIVE_NOT_FOUND',
     'OBJECTIVE_MOVE_FORBIDDEN',
+    'OBJECTIVE_OWNER_FORBIDDEN',
     'OBJECTIVE_MOVE_ILLEGAL',
     'OBJECTIVE_ARCHIVED',
     'KEYRESULT_REQUIRED',
@@ -82,6 +83,7 @@ export const deleteObjective = call({
   summary: 'Delete an objective',
   answer: { objective: 'objective' },
   codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'FORBIDDEN', 'OBJECTIVE_ARCHIVED'],
+  byToken: 'as_member',
 });
 
 export const duplicateObjective = call({
@@ -91,7 +93,7 @@ export const duplicateObjective = call({
   summary: 'Copy an objective and its key results into creation',
   status: 201,
   answer: { objective: 'objective' },
-  codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'OBJECTIVE_ARCHIVED', 'EDITED_MEANWHILE'],
+  codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'OBJECTIVE_ARCHIVED', 'OBJECTIVE_LIMIT', 'EDITED_MEANWHILE'],
 });
 
 export const createKeyResult = call({
@@ -135,7 +137,7 @@ export const listKeyResultChanges = call({
   method: 'GET',
   path: `${KEY_RESULT}/history`,
   tag: 'key results',
-  summary: 'How the actual value changed',
+  summary: 'How the actual value changed: the newest 1000 changes, oldest first',
   answer: { history: ['change'] },
   codes: ['OBJECTIVE_NOT_FOUND', 'KEYRESULT_NOT_FOUND'],
 });

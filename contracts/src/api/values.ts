@@ -1,7 +1,11 @@
 import { mixed, type Schema } from 'yup';
 import { subscriptionSnapshot } from '../events/billing.ts';
 import { memberSnapshot, organisationSnapshot, teamSnapshot } from '../events/identity.ts';
+import { apiTokenResource, tokenStanding } from '../resources/api-token.ts';
+import { auditEntryResource } from '../resources/audit-entry.ts';
 import { extractionRowResource } from '../resources/data-extraction.ts';
+import { factorResource, secondFactorStep } from '../resources/factor.ts';
+import { invitationQuotaResource, invitationResource } from '../resources/invitation.ts';
 import { memberResource } from '../resources/member.ts';
 import { notificationResource } from '../resources/notification.ts';
 import {
@@ -23,12 +27,17 @@ import { count, flag, text, textOrNull } from '../schemas/exact.ts';
 /** What the members of an answer can be, by the names that declared calls use. */
 export const VALUES = {
   anything: mixed().nullable(),
+  api_token: apiTokenResource,
+  audit_entry: auditEntryResource,
   change: changeResource,
   count: count(),
   counts: objectiveCounts,
   extraction_row: extractionRowResource,
+  factor: factorResource,
   flag: flag(),
   import_line: importLineResource,
+  invitation: invitationResource,
+  invitation_quota: invitationQuotaResource,
   keyresult: keyresultResource,
   ledger_entry: ledgerEntryResource,
   member: memberResource,
@@ -39,6 +48,7 @@ export const VALUES = {
   organisation_snapshot: organisationSnapshot,
   organisation_view: organisationView,
   reminder: reminderResource,
+  second_factor: secondFactorStep,
   session: sessionResource,
   subscription_snapshot: subscriptionSnapshot,
   summary: objectiveSummary,
@@ -47,6 +57,7 @@ export const VALUES = {
   team_snapshot: teamSnapshot,
   text: text(),
   text_or_null: textOrNull(),
+  token_standing: tokenStanding,
   user: userResource,
   working_keyresults: workingKeyresults,
 } as const satisfies Record<string, Schema>;

@@ -17,8 +17,14 @@ export const ERRORS = {
   // who asks
   SESSION_REQUIRED: entry(401, 'session_required'),
   BAD_CREDENTIALS: entry(401, 'bad_credentials'),
+  SIGN_IN_EXPIRED: entry(401, 'sign_in_expired'),
+  SECOND_FACTOR_WRONG: entry(401, 'second_factor_wrong'),
   FORBIDDEN: entry(403, 'forbidden'),
+  HTTPS_REQUIRED: entry(403, 'https_required'),
   EMAIL_NOT_PROVEN: entry(403, 'email_not_proven'),
+  FRESH_SIGN_IN_REQUIRED: entry(403, 'fresh_sign_in_required'),
+  TOKEN_SCOPE: entry(403, 'token_scope'),
+  SECOND_FACTOR_REQUIRED: entry(403, 'second_factor_required'),
   NOT_FOUND: entry(404, 'not_found'),
   OBJECTIVE_NOT_FOUND: entry(404, 'objective_not_found'),
   KEYRESULT_NOT_FOUND: entry(404, 'keyresult_not_found'),
@@ -27,8 +33,14 @@ export const ERRORS = {
   BLOCKED_FOR_NOT_PAYING: entry(402, 'blocked_for_not_paying'),
   BLOCKED_FOR_USERS_OVER_SUBSCRIPTION: entry(402, 'blocked_for_users_over_subscription'),
 
+  // what a plan does not have
+  PLAN_LACKS_API: entry(402, 'plan_lacks_api'),
+
   // accounts and external sign-in
   EMAIL_TAKEN: entry(409, 'email_taken'),
+  PROOF_OF_OTHER_ACCOUNT: entry(409, 'proof_of_other_account'),
+  TOKEN_LIMIT: entry(409, 'token_limit'),
+  FACTOR_LIMIT: entry(409, 'factor_limit'),
   EXTERNAL_SIGN_IN_OFF: entry(404, 'external_sign_in_off'),
   EXTERNAL_SIGN_IN_EXPIRED: entry(401, 'external_sign_in_expired'),
   EXTERNAL_SIGN_IN_REFUSED: entry(401, 'external_sign_in_refused'),
@@ -44,11 +56,15 @@ export const ERRORS = {
   LAST_ADMIN: entry(409, 'last_admin'),
   MEMBER_NOT_ACTIVE: entry(409, 'member_not_active'),
   ALREADY_ACTIVE: entry(409, 'already_active'),
+  INVITATION_LIMIT: entry(429, 'invitation_limit'),
+  INVITATION_SENT_JUST_NOW: entry(429, 'invitation_sent_just_now'),
 
   // objectives and key results
   OBJECTIVE_MOVE_FORBIDDEN: entry(403, 'objective_move_forbidden'),
+  OBJECTIVE_OWNER_FORBIDDEN: entry(403, 'objective_owner_forbidden'),
   OBJECTIVE_MOVE_ILLEGAL: entry(409, 'objective_move_illegal'),
   OBJECTIVE_ARCHIVED: entry(409, 'objective_archived'),
+  OBJECTIVE_LIMIT: entry(409, 'objective_limit'),
   KEYRESULT_REQUIRED: entry(409, 'keyresult_required'),
   KEYRESULT_LIMIT: entry(409, 'keyresult_limit'),
   KEYRESULTS_LOCKED: entry(409, 'keyresults_locked'),

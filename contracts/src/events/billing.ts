@@ -1,6 +1,7 @@
 import { subscriptionFields } from '../resources/subscription.ts';
 import { PLAN_TYPES } from '../rules/prices.ts';
 import { count, flag, oneOf, uuid, whole } from '../schemas/exact.ts';
+import { auditEvent } from './audit.ts';
 import { mailRequested } from './mail.ts';
 
 const planOrNull = () => oneOf(PLAN_TYPES).nullable();
@@ -36,4 +37,5 @@ export const BILLING_EVENTS = {
     meaning: 'A mail is to be sent, once.',
     schema: mailRequested,
   },
+  'waymark.billing.audit.recorded.v1': auditEvent(billing),
 } as const;

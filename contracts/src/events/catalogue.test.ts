@@ -61,7 +61,7 @@ describe('the catalogue', () => {
 });
 
 describe('the data of an event', () => {
-  test('is taken when whole', () => {
+  test('is accepted when complete', () => {
     expect(() => checkEventData('waymark.identity.member.joined.v1', member)).not.toThrow();
     expect(() => checkEventData('waymark.okr.objective.moved.v1', moved)).not.toThrow();
   });
@@ -83,7 +83,7 @@ describe('the data of an event', () => {
     expect(problems(() => checkEventData('waymark.identity.member.joined.v1', rest))).toEqual([field]);
   });
 
-  test('nothing is cast, and every problem is told', () => {
+  test('values are not cast, and every problem is reported', () => {
     const wrong = { ...moved, level: 'world', period_start: 'today', from: null, keyresults: [{ uuid: 'x' }] };
     expect(problems(() => checkEventData('waymark.okr.objective.moved.v1', wrong)).sort()).toEqual([
       'from',

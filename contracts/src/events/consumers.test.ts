@@ -3,7 +3,7 @@ import { EVENT_TYPES } from './catalogue.ts';
 import { CONSUMERS, queuesOf } from './consumers.ts';
 
 describe('the catalogue of consumers', () => {
-  test('has a taker for every event', () => {
+  test('has a consumer for every event', () => {
     const taken = new Set(queuesOf(CONSUMERS).flatMap(({ types }) => types));
     expect(EVENT_TYPES.filter((type) => !taken.has(type))).toEqual([]);
   });

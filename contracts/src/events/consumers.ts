@@ -27,8 +27,10 @@ const TEAMS = [
   'waymark.identity.team.deleted.v1',
 ] as const satisfies readonly EventType[];
 
-// Mails are nobody's doing in an organisation, and the end of an account is told by its memberships.
-const UNSEEN = /\.mail\.requested\.|\.user\.deleted\./;
+// Not shown in the history: mails, sessions and the audit log are no activity of a member, and a deleted account is shown by its memberships.
+const UNSEEN = /\.mail\.requested\.|\.user\.deleted\.|\.session\.ended\.|\.audit\.recorded\./;
+
+const ENDED_SESSIONS = ['waymark.identity.session.ended.v1'] as const satisfies readonly EventType[];
 
 /**
  * Who takes which events. Every service makes all of these queues before it publishes, so that an event waits for a service that
@@ -40,12 +42,14 @@ export const CONSUMERS = {
     subscriptions: ['waymark.billing.subscription.changed.v1'],
   },
   okr: {
+    ended_sessions: ENDED_SESSIONS,
     members: MEMBERS,
     organisations: ORGANISATIONS,
     subscriptions: ['waymark.billing.subscription.changed.v1'],
     teams: TEAMS,
   },
   billing: {
+    ended_sessions: ENDED_SESSIONS,
     members: MEMBERS,
     organisations: ORGANISATIONS,
     work: [
@@ -62,7 +66,14 @@ export const CONSUMERS = {
     ],
   },
   notification: {
+    audit: [
+      'waymark.identity.audit.recorded.v1',
+      'waymark.okr.audit.recorded.v1',
+      'waymark.billing.audit.recorded.v1',
+      'waymark.notification.audit.recorded.v1',
+    ],
     activity: EVENT_TYPES.filter((type) => !UNSEEN.test(type)),
+    ended_sessions: ENDED_SESSIONS,
     mail: ['waymark.identity.mail.requested.v1', 'waymark.billing.mail.requested.v1'],
     members: MEMBERS,
     organisations: [...ORGANISATIONS, 'waymark.billing.subscription.changed.v1'],

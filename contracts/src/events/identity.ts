@@ -13,10 +13,25 @@ import {
   uuids,
   whole,
 } from '../schemas/exact.ts';
+import { auditEvent } from './audit.ts';
 import { mailRequested } from './mail.ts';
 
 export const LEAVE_REASONS = ['left', 'removed', 'account_deleted', 'downgraded'] as const;
 export type LeaveReason = (typeof LEAVE_REASONS)[number];
+
+/** Why access tokens work no longer. After `rights_changed` the session goes on with a new token. */
+export const SESSION_END_REASONS = [
+  'signed_out',
+  'ended_by_person',
+  'ended_by_admin',
+  'copied',
+  'password_changed',
+  'address_changed',
+  'factors_changed',
+  'rights_changed',
+  'account_deleted',
+] as const;
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
 const organisationShape = {
   uuid: uuid(),
@@ -25,6 +40,8 @@ const organisationShape = {
   image_path: textOrNull(),
   owner_uuid: uuid(),
   created_at: instant(),
+  /** Left out by earlier versions, which knew no second factor. */
+  require_second_factor: flag().optional(),
 };
 
 const memberShape = {
@@ -58,7 +75,7 @@ export const IDENTITY_EVENTS = {
   },
   'waymark.identity.organisation.updated.v1': {
     producer: identity,
-    meaning: 'Name, language, picture or owner of an organisation changed.',
+    meaning: 'Name, language, picture, owner or required second factor of an organisation changed.',
     schema: organisationSnapshot,
   },
   'waymark.identity.organisation.deleted.v1': {
@@ -68,12 +85,12 @@ export const IDENTITY_EVENTS = {
   },
   'waymark.identity.member.invited.v1': {
     producer: identity,
-    meaning: 'An address was invited; it is a member that is not active.',
+    meaning: 'An address was invited; it is a member that is not active. The subject is the invitation.',
     schema: memberSnapshot,
   },
   'waymark.identity.member.joined.v1': {
     producer: identity,
-    meaning: 'A member became active, by invitation, with an account it had, or as the creator.',
+    meaning: 'A member became active, by accepting an invitation or as the creator.',
     schema: memberSnapshot,
   },
   'waymark.identity.member.updated.v1': {
@@ -83,7 +100,8 @@ export const IDENTITY_EVENTS = {
   },
   'waymark.identity.member.left.v1': {
     producer: identity,
-    meaning: 'A member is gone; what it owned or validated goes to the successor (null: an invitation withdrawn).',
+    meaning:
+      'A member is gone; what it owned or validated goes to the successor (null: an invitation withdrawn or declined).',
     schema: whole({ ...memberShape, successor_uuid: uuidOrNull(), reason: oneOf(LEAVE_REASONS) }),
   },
   'waymark.identity.team.created.v1': { producer: identity, meaning: 'A team exists.', schema: teamSnapshot },
@@ -108,9 +126,20 @@ export const IDENTITY_EVENTS = {
     meaning: 'An account is gone; a member.left for each of its organisations came before.',
     schema: whole({ uuid: uuid(), email: text() }),
   },
+  'waymark.identity.session.ended.v1': {
+    producer: identity,
+    meaning: 'Tokens of these sessions are refused, and those of the user issued before `issued_before`.',
+    schema: whole({
+      user_uuid: uuid(),
+      session_uuids: uuids(),
+      issued_before: instantOrNull(),
+      reason: oneOf(SESSION_END_REASONS),
+    }),
+  },
   'waymark.identity.mail.requested.v1': {
     producer: identity,
-    meaning: 'A mail is to be sent, once.',
+    meaning: 'A mail is to be sent, once. Its links are sealed, in `sealed_links`.',
     schema: mailRequested,
   },
+  'waymark.identity.audit.recorded.v1': auditEvent(identity),
 } as const;

@@ -4,14 +4,25 @@ import { oneOf, text, whole } from '../schemas/exact.ts';
 
 /**
  * Templates of the mails that services ask for; the reminder's is notification's own. `payment_steps` and `request_accepted` are what
- * earlier versions asked for in every case: they are written still, for what was on its way, but without an amount.
+ * earlier versions asked for in every case: requests that are still queued are written, but without an amount.
  */
 export const MAIL_TEMPLATES = [
   'welcome',
   'prove_email',
+  'confirm_new_email',
+  'email_change_asked',
+  'email_change_taken',
+  'email_changed',
   'reset_password',
   'password_changed',
+  'factor_added',
+  'factor_removed',
+  'recovery_codes_renewed',
+  'recovery_code_used',
   'new_sign_in',
+  'session_copied',
+  'token_created',
+  'sessions_ended',
   'invitation',
   'joined',
   'removed',
@@ -37,15 +48,35 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 /** Values for the placeholders of a mail's texts; `url` is where its button leads. Plans are named by their type. */
 export type MailData = Readonly<Record<string, string | number | boolean | null>>;
 
+/** Fields of a mail's data that hold links. */
+export const isLinkField = (name: string): boolean => name === 'url' || name.endsWith('_url');
+
+/**
+ * Where the links of a mail of identity stand until it is sent: whoever has one of them gets in, so they are sealed together
+ * (product-rules.md, "Links in mails"). Earlier versions sent them open, under their own names.
+ */
+export const SEALED_LINKS = 'sealed_links';
+
 const TERMS = ['amount', 'current', 'maximum', 'organisation', 'plan', 'reference'] as const;
 
-/** What the texts of each template say, besides `first_name` and `url`, which any may carry. */
+/** What the texts of each template say, besides `first_name` and links, which any may carry. */
 export const MAIL_DATA: Readonly<Record<MailTemplate, readonly string[]>> = {
   welcome: [],
   prove_email: [],
+  confirm_new_email: [],
+  email_change_asked: [],
+  email_change_taken: [],
+  email_changed: [],
   reset_password: [],
   password_changed: [],
+  factor_added: [],
+  factor_removed: [],
+  recovery_codes_renewed: [],
+  recovery_code_used: ['left'],
   new_sign_in: ['device', 'ip'],
+  session_copied: ['device', 'ip'],
+  token_created: ['name'],
+  sessions_ended: ['organisation'],
   invitation: ['inviter', 'organisation'],
   joined: ['inviter', 'organisation'],
   removed: ['organisation'],

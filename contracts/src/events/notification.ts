@@ -1,5 +1,6 @@
 import { FREQUENCIES } from '../rules/limits.ts';
 import { count, flag, instantOrNull, names, oneOf, text, uuid, whole } from '../schemas/exact.ts';
+import { auditEvent } from './audit.ts';
 
 const reminderShape = {
   uuid: uuid(),
@@ -31,4 +32,5 @@ export const NOTIFICATION_EVENTS = {
     meaning: 'A reminder is gone.',
     schema: reminderSnapshot,
   },
+  'waymark.notification.audit.recorded.v1': auditEvent(notification),
 } as const;

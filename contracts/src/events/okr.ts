@@ -13,6 +13,7 @@ import {
   uuids,
   whole,
 } from '../schemas/exact.ts';
+import { auditEvent } from './audit.ts';
 
 const keyresultSummary = whole({ uuid: uuid(), name: text(), user_uuid: uuid() });
 
@@ -102,4 +103,5 @@ export const OKR_EVENTS = {
     meaning: 'The key results of an objective stand in a new order.',
     schema: whole({ objective_uuid: uuid(), objective_name: text(), keyresult_uuids: uuids() }),
   },
+  'waymark.okr.audit.recorded.v1': auditEvent(okr),
 } as const;

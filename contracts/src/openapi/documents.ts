@@ -8,7 +8,7 @@ const HEAD = '# Written by `npm run generate -w contracts`; change the schemas, 
 const write = (document: unknown): string =>
   HEAD + stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 });
 
-/** The generated documents: where each is kept below the package, and what it has to say. */
+/** The generated documents: the path of each below the package, and its content. */
 export const documents = (folder: string): { file: string; text: string }[] => [
   { file: path.join(folder, 'openapi.yaml'), text: write(openApiDocument()) },
   { file: path.join(folder, 'asyncapi.yaml'), text: write(asyncApiDocument()) },

@@ -86,7 +86,10 @@ const nested = (described: Described): JsonObject =>
   described.meta?.name === undefined ? convert(described) : refTo(described.meta.name);
 
 const convert = (described: Described): JsonObject => {
-  if (described.type === 'object') return objectSchema(described.fields ?? {});
+  if (described.type === 'object') {
+    const schema = objectSchema(described.fields ?? {});
+    return described.nullable ? { ...schema, type: ['object', 'null'] } : schema;
+  }
   if (described.type === 'mixed') return {};
   const { innerType } = described;
   if (described.type === 'array') {
@@ -101,5 +104,5 @@ const convert = (described: Described): JsonObject => {
   };
 };
 
-/** The JSON Schema of a yup schema, as far as it can be said in one: what holds between fields is left to its texts. */
+/** The JSON Schema of a yup schema, as far as JSON Schema can express it: rules between fields are left out. */
 export const jsonSchema = (schema: Schema): JsonObject => convert(schema.describe() as Described);

@@ -3,6 +3,7 @@ import type { DeclaredCall } from '../api/call.ts';
 import { CATALOGUE, isPublicCall } from '../api/catalogue.ts';
 import { codesOf, honoursIdempotencyKey } from '../api/codes.ts';
 import { inputSchema } from '../api/input-schema.ts';
+import { scopesOf } from '../api/token-scopes.ts';
 import { VALUES } from '../api/values.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import { ERRORS } from '../errors/error-codes.ts';
@@ -62,7 +63,13 @@ const parameters = (call: DeclaredCall): JsonObject[] => {
   return [...inPath, ...inQuery, ...(honoursIdempotencyKey(call) ? [key] : [])];
 };
 
-const SECURITY = { public: [], cookie: [{ refresh: [] }], session: [{ token: [] }], internal: [] } as const;
+const security = (call: DeclaredCall): JsonObject[] => {
+  const { auth = 'session' } = call;
+  if (auth === 'cookie') return [{ refresh: [] }];
+  if (auth !== 'session') return [];
+  const scopes = scopesOf(call);
+  return [{ token: [] }, ...(scopes ? [{ api_token: [...scopes] }] : [])];
+};
 
 const operation = (name: string, call: DeclaredCall): JsonObject => {
   const listed = parameters(call);
@@ -70,7 +77,7 @@ const operation = (name: string, call: DeclaredCall): JsonObject => {
     operationId: name,
     tags: [call.tag],
     summary: call.summary,
-    security: SECURITY[call.auth ?? 'session'],
+    security: security(call),
     parameters: listed.length > 0 ? listed : undefined,
     requestBody: call.body
       ? { required: true, content: { 'application/json': { schema: jsonSchema(inputSchema(call.body)) } } }
@@ -108,8 +115,19 @@ export const openApiDocument = (): JsonObject => ({
   paths: paths(),
   components: {
     securitySchemes: {
-      token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'EdDSA, 10 minutes' },
-      refresh: { type: 'apiKey', in: 'cookie', name: 'waymark_session', description: 'HttpOnly, rotated at each use' },
+      token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a session: EdDSA, 10 minutes' },
+      api_token: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'wmk_...',
+        description: 'An access token for programs, with the scopes that a call names: read, write, admin',
+      },
+      refresh: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: 'waymark_session',
+        description: 'HttpOnly, rotated at each use; over https its name is `__Secure-waymark_session`',
+      },
     },
     schemas: { ...resources(), error: ERROR_SCHEMA },
   },

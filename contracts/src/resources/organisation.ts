@@ -13,6 +13,8 @@ const coreFields = {
   /** Whether the caller is an admin of it. */
   admin: flag(),
   favorite: flag(),
+  /** Members without a second factor get no answer from its calls. */
+  require_second_factor: flag(),
   use_slack_connector: flag(),
   slack_webhook: textOrNull().optional().meta({ description: 'Admins only' }),
   created_at: instant(),

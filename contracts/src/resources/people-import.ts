@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { count, oneOf, resource, text, textOrNull } from '../schemas/exact.ts';
 
-const OUTCOMES = ['invite', 'invite_again', 'join', 'already_member', 'invalid', 'duplicate'] as const;
+const OUTCOMES = ['invite', 'invite_again', 'already_member', 'invalid', 'duplicate', 'declined'] as const;
 const TEAM_OUTCOMES = ['add', 'create', 'already_in', 'on_joining', 'create_on_joining'] as const;
 
 /** What becomes of one line of a file of people. */

@@ -15,9 +15,13 @@ export const userResource = resource('user', {
   gdpr_accepted: flag(),
   /** A mailed link or an identity provider has shown that the address is theirs. */
   email_proven: flag(),
+  /** Inviting, accepting an invitation and access tokens wait for that. */
+  must_prove_email: flag(),
+  /** Signing in takes more than the password: an authenticator app, or a passkey. */
+  second_factor: flag(),
 });
 
-/** One of the user's own sessions. */
+/** One of the user's own sessions, or of a member's. */
 export const sessionResource = resource('session', {
   uuid: uuid(),
   current: flag(),

@@ -5,7 +5,7 @@ const isUnder = (url: URL, prefix: URL): boolean =>
   url.origin === prefix.origin && url.pathname.startsWith(prefix.pathname);
 
 /**
- * The webhook as a URL if it begins with an allowed prefix and says more than that, both as it is written and as it will be called; else
+ * The webhook as a URL if it begins with an allowed prefix and is longer than that, both as written and as normalised; else
  * undefined. The whole origin is compared: `https://hooks.example` as a prefix does not allow `https://hooks.example.evil`.
  *
  * @param prefixes web addresses

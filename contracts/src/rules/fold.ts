@@ -1,4 +1,4 @@
-/** Letters that do not fall apart into a base letter and a mark, as PostgreSQL's unaccent folds them. */
+/** Letters that Unicode does not decompose into a base letter and a mark, with the replacements of PostgreSQL's unaccent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -6,6 +6,7 @@ export const ADD_ANOTHER_HIDES_AT = 4;
 export const NAME_MAX_LENGTH = 255;
 export const UNIT_MAX_LENGTH = 100;
 export const TEXT_MAX_LENGTH = 5_000;
+export const COMMENT_MAX_LENGTH = 2_000;
 export const EMAIL_MAX_LENGTH = 254;
 export const SEARCH_MAX_LENGTH = 200;
 export const URL_MAX_LENGTH = 2_000;
@@ -18,6 +19,8 @@ export const SCORE_MAX = 100;
 
 /** Base64 characters of an uploaded image: what "under 1 MB" on the screens means. */
 export const IMAGE_MAX_CHARACTERS = 1_100_000;
+/** Width times height of an upload: beyond what cameras of phones give by default, and little enough to decode. */
+export const IMAGE_MAX_PIXELS = 12_000_000;
 export const IMAGE_MIME_TYPES = ['image/png', 'image/jpeg'] as const;
 /** Body limit of the calls that carry an image, in bytes. */
 export const IMAGE_BODY_LIMIT = 1_500_000;
@@ -27,7 +30,7 @@ export const HISTORY_LIMIT = 100;
 export const PAGE_LIMIT = 1_000;
 export const EXTRACTION_PAGE_SIZE = 10;
 /** Ids that one question for single things may name: its address stays below the 8 kB that proxies take. */
-export const NAMED_LIMIT = 200;
+export const UUIDS_PER_QUERY = 200;
 /** People that one call may invite, remove, promote or put into a team. */
 export const BULK_LIMIT = 1_000;
 /** Events that one service hands another at once. */
@@ -36,7 +39,11 @@ export const EVENTS_PER_DELIVERY = 50;
 export const MAX_SEATS = 1_000_000;
 
 export const INVITATION_DAYS = 30;
+/** Until an organisation may mail an invitation to the same address again. */
+export const INVITATION_MAIL_MINUTES = 10;
 export const RESET_TOKEN_MINUTES = 60;
+/** How long after the sign-in, or the password given since, one may do what cannot be undone. */
+export const FRESH_SIGN_IN_MINUTES = 10;
 export const PROOF_TOKEN_MINUTES = 60;
 export const DEFAULT_PERIOD_MONTHS = 3;
 

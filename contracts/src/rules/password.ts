@@ -1,14 +1,16 @@
+import { fold } from './fold.ts';
+
 export const PASSWORD_MIN_LENGTH = 7;
 /** Beyond this a password only costs the server time. */
 export const PASSWORD_MAX_LENGTH = 200;
 /**
- * How much of a password is judged; all of it is hashed. The search for what it is made of grows much faster than its length, and
- * nobody guesses what is strong for its first 32 characters.
+ * How much of a password is judged; all of it is hashed. The cost of the estimate grows much faster than the length, and a password that
+ * is strong in its first 32 characters is strong.
  */
 export const PASSWORD_JUDGED_CHARACTERS = 32;
 const WORDS_HELD_AGAINST_IT = 40;
 /** The meter's least level of 1-5 that is accepted (product-rules.md, "Password strength"). */
-export const PASSWORD_LEAST_LEVEL = 4;
+export const PASSWORD_MIN_LEVEL = 4;
 export const PASSWORD_LEVELS = [1, 2, 3, 4, 5] as const;
 export type PasswordLevel = (typeof PASSWORD_LEVELS)[number];
 
@@ -17,17 +19,59 @@ export const passwordLevel = (score: number): PasswordLevel =>
   PASSWORD_LEVELS[Math.min(4, Math.max(0, Math.trunc(score)))] ?? 1;
 
 /** Whether a zxcvbn score is good enough. */
-export const isStrongEnough = (score: number): boolean => passwordLevel(score) >= PASSWORD_LEAST_LEVEL;
+export const isStrongEnough = (score: number): boolean => passwordLevel(score) >= PASSWORD_MIN_LEVEL;
+
+/** Whoever guesses tries it first. */
+const PRODUCT = 'Waymark';
+/** A shorter part of a name is in too many passwords by chance. */
+const SHORTEST_WORD = 3;
+
+/** A name or an address as a whole, without what stands between its parts, and each part of letters and of letters and digits. */
+const wordsIn = (name: string): string[] =>
+  [name, fold(name)].flatMap((text) => [
+    text,
+    text.replace(/[^\p{L}\p{N}]+/gu, ''),
+    ...text.split(/[^\p{L}\p{N}]+/u),
+    ...text.split(/[^\p{L}]+/u),
+  ]);
 
 /**
  * What zxcvbn is given, on the server and in the meter alike: the beginning of the password, and the words that an attacker would try
- * first. `known`: the person's own address and names.
+ * first. `known`: the person's own address and names, and those of their organisations; the product's is always among them.
  */
-export const judgedPart = (
+export const strengthInput = (
   password: string,
   known: readonly (string | null)[],
 ): { password: string; words: string[] } => {
   const cut = (text: string) => text.slice(0, PASSWORD_JUDGED_CHARACTERS);
-  const words = known.flatMap((word) => (word ? [word, ...word.split(/[@.\s]/)] : [])).filter(Boolean);
-  return { password: cut(password), words: [...new Set(words.map(cut))].slice(0, WORDS_HELD_AGAINST_IT) };
+  const words = [PRODUCT, ...known].flatMap((name) => (name ? wordsIn(name) : [])).map(cut);
+  const long = words.filter((word) => word.length >= SHORTEST_WORD);
+  return { password: cut(password), words: [...new Set(long)].slice(0, WORDS_HELD_AGAINST_IT) };
+};
+
+/** Passwords that everybody tries: as many of the commonest are refused by name. */
+const COMMONEST = 10_000;
+
+/** What is wrong with a password: it is one of the commonest; it is made of what is known of the person; it is guessed too soon. */
+export type PasswordProblem = 'common' | 'known' | 'too_weak';
+/** `score` is zxcvbn's, 0-4. */
+export type PasswordJudgement = { score: number; problem: PasswordProblem | null };
+
+/**
+ * The rule of product-rules.md, "Password strength".
+ * @param score zxcvbn's for a password, with words held against it
+ * @param passwords zxcvbn's own list, the commonest first, in lower case
+ */
+export const createPasswordJudge = (
+  score: (password: string, words: string[]) => number,
+  passwords: readonly string[],
+) => {
+  const commonest = new Set(passwords.slice(0, COMMONEST));
+  return (given: string, known: readonly (string | null)[]): PasswordJudgement => {
+    const { password, words } = strengthInput(given, known);
+    const found = score(password, words);
+    if (commonest.has(given.toLowerCase())) return { score: found, problem: 'common' };
+    if (isStrongEnough(found)) return { score: found, problem: null };
+    return { score: found, problem: isStrongEnough(score(password, [])) ? 'known' : 'too_weak' };
+  };
 };

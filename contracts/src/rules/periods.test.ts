@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addMonths, dateOf, daysBetween, defaultPeriod, isCalendarDate, isPeriod, shareGone } from './periods.ts';
+import { addMonths, dateOf, daysBetween, defaultPeriod, isCalendarDate, isPeriod, shareElapsed } from './periods.ts';
 
 test.each([
   ['2025-01-31', true],
@@ -62,6 +62,6 @@ describe('the share of a period that has gone by', () => {
     ['2025-01-11', 1],
     ['2025-02-01', 1],
   ])('on %s is %d', (today, expected) => {
-    expect(shareGone(period, today)).toBe(expected);
+    expect(shareElapsed(period, today)).toBe(expected);
   });
 });

@@ -58,7 +58,7 @@ export const defaultPeriod = (now: Date, timeZone?: string): Period => {
 export const isPeriod = (start: DateText, end: DateText): boolean => start < end;
 
 /** Share of a period that has gone by, 0 to 1. */
-export const shareGone = ({ period_start, period_end }: Period, today: DateText): number => {
+export const shareElapsed = ({ period_start, period_end }: Period, today: DateText): number => {
   const length = daysBetween(period_start, period_end);
   if (length <= 0) return today >= period_end ? 1 : 0;
   return Math.min(1, Math.max(0, daysBetween(period_start, today) / length));

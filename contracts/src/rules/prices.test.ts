@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   centsToDollars,
+  costOnAcceptance,
   dollarsToCents,
   includedUsersOnAcceptance,
   isDowngrade,
@@ -28,6 +29,15 @@ test.each([
   ['enterprise_plan', 5, 10],
 ] as const)('accepting %s with %d users includes %d', (plan, maximum, expected) => {
   expect(includedUsersOnAcceptance(plan, maximum)).toBe(expected);
+});
+
+test.each([
+  ['enterprise_plan', 20, 24_000],
+  ['enterprise_plan', 0, 12_000],
+  ['grow_plan', 20, 12_000],
+  ['free_plan', 20, 0],
+] as const)('accepting %s with %d extra seats costs %d cents a month', (plan, extraSeats, expected) => {
+  expect(costOnAcceptance(plan, extraSeats)).toBe(expected);
 });
 
 test('a downgrade goes to a lower plan', () => {

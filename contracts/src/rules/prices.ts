@@ -40,6 +40,12 @@ export const isDowngrade = (from: PlanType, to: PlanType): boolean => PLANS[to].
 export const includedUsersOnAcceptance = (plan: PlanType, currentMaximum: number): number =>
   plan === 'enterprise_plan' ? Math.max(PLANS[plan].includedUsers, currentMaximum) : PLANS[plan].includedUsers;
 
+/**
+ * Base cost in cents once a plan is accepted. Enterprise includes today's maximum: the extra seats in it, which were bought, keep their price.
+ */
+export const costOnAcceptance = (plan: PlanType, extraSeats: number): number =>
+  PLANS[plan].baseCents + (plan === 'enterprise_plan' ? EXTRA_SEAT_CENTS * extraSeats : 0);
+
 /** Monthly cost in cents: the base cost and 6 dollars for each user over the plan. */
 export const monthlyCost = ({ costCents, usersOverPlan }: { costCents: number; usersOverPlan: number }): number =>
   costCents + EXTRA_SEAT_CENTS * usersOverPlan;

@@ -16,6 +16,36 @@ import { isStrongEnough, passwordLevel } from './password.ts';
 import { blockOf, maximumUsers, overSubscription, seatsFull, seatsLeft } from './seats.ts';
 import { STATUSES } from './transitions.ts';
 import { isUuid } from './uuid.ts';
+import { holdsWebAddress } from './web-address.ts';
+
+describe('a name with a web address', () => {
+  test.each([
+    'http://win.example',
+    'Prize: HTTPS://win.example/now',
+    'ftp://win.example',
+    'see www.win.example',
+    'Go to win.example/now',
+    'win.example:8080/now',
+    'win.example?a=1',
+    'ｈｔｔｐｓ：//win.example',
+    'https:/\u200b/win.example',
+  ])('is known by %s', (name) => {
+    expect(holdsWebAddress(name)).toBe(true);
+  });
+
+  test.each([
+    'Acme.io',
+    'St. Gallen / Zürich',
+    'AC/DC',
+    'Sales & Marketing',
+    'Dr. Ann O’Neil',
+    'a: b',
+    'E.ON #1',
+    'R.D?',
+  ])('is not %s', (name) => {
+    expect(holdsWebAddress(name)).toBe(false);
+  });
+});
 
 describe('password strength', () => {
   test.each([

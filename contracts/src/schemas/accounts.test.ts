@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(problemsOf(userLogin, body)).toEqual(expected);
   });
 
-  test('a password is never trimmed, and never told in a problem', () => {
+  test('a password is never trimmed, and never appears in a message', () => {
     expect(acceptedBy(userLogin, { email: 'a@b.co', password: '  spaces  ' })).toMatchObject({
       password: '  spaces  ',
     });

@@ -2,15 +2,46 @@ import { describe, expect, test } from '@jest/globals';
 import { ANN, acceptedBy, BOB, problemsOf } from '../testing/schema-cases.ts';
 import { dataExtractionQuery } from './data-extraction.ts';
 import { devClock } from './dev.ts';
-import { membersAdd, membersAdmins, membersRemove } from './members.ts';
+import { membersAdd, membersAdmins, membersRemove, peopleImport } from './members.ts';
+import { organisationCreate, organisationEdit } from './organisation.ts';
 import { reminderCreate, reminderEdit } from './reminder.ts';
+import { userNew } from './session.ts';
 import { check } from './strict.ts';
 import { subscriptionAmount, subscriptionMaximumUsers, usersRequest } from './subscription.ts';
 import { teamCreate, teamDelete, teamEdit, teamMembersAdd, teamMembersRemove } from './team.ts';
+import { userEdit } from './user.ts';
 
 const REQUIRED = 'validation.required';
 const EMAILS = 'validation.members.emails_required';
 const RANGE = 'validation.subscription.range';
+
+describe('names', () => {
+  const key = 'validation.text.web_address';
+  const name = 'Win at https://win.example';
+  test.each([
+    ['an organisation', problemsOf(organisationCreate, { name }), { name: key }],
+    ['an edited organisation', problemsOf(organisationEdit, { name }), { name: key }],
+    ['a team', problemsOf(teamCreate, { name }), { name: key }],
+    ['an edited team', problemsOf(teamEdit, { name }), { name: key }],
+    ['a person', problemsOf(userEdit, { first_name: name, last_name: name }), { first_name: key, last_name: key }],
+    [
+      'a team in a file',
+      problemsOf(peopleImport, { rows: [{ email: 'a@b.co', team: name }] }),
+      { 'rows[0].team': key },
+    ],
+  ])('of %s hold no web address', (_, problems, expected) => {
+    expect(problems).toEqual(expected);
+  });
+
+  test('of somebody who registers hold no web address', () => {
+    const problems = problemsOf(userNew, { first_name: name, last_name: 'win.example/now' });
+    expect(problems).toMatchObject({ first_name: key, last_name: key });
+  });
+
+  test('may end as a domain does', () => {
+    expect(problemsOf(organisationCreate, { name: 'Acme.io' })).toEqual({});
+  });
+});
 
 describe('inviting', () => {
   test('trims the addresses and merges the duplicates', () => {

@@ -14,8 +14,8 @@ const report = (context: TestContext<AnyObject>, problems: FieldKeys): true | Va
 };
 
 /**
- * A test of what must hold between fields. yup runs the tests of an object before those of its fields, whose values may
- * then be anything: so it is only asked once every field it reads is fine by itself.
+ * A yup test of a rule between fields. yup runs the tests of an object before those of its fields, so this one runs the rule only when
+ * every field that it reads is valid by itself.
  */
 export const between =
   <Value extends AnyObject>(reads: readonly (keyof Value & string)[], problems: (value: Value) => FieldKeys) =>

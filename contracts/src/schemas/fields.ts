@@ -2,6 +2,7 @@ import { array, type ObjectShape, object } from 'yup';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, NUMBER_LIMIT, TEXT_MAX_LENGTH, TOKEN_MAX_LENGTH } from '../rules/limits.ts';
 import { isCalendarDate } from '../rules/periods.ts';
 import { UUID } from '../rules/uuid.ts';
+import { holdsWebAddress } from '../rules/web-address.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
 
 /*
@@ -50,6 +51,13 @@ export const requiredLine = (key: string = REQUIRED, max?: number) => line(max).
 /** A line that may be left out, but when sent must not be empty or null. */
 export const lineWhenSent = (key: string = REQUIRED, max?: number) => line(max).nonNullable(key).min(1, key);
 
+/** The name of a person, a team or an organisation: it stands in mails to strangers, so it must be no way to send them an address. */
+const named = <S extends ReturnType<typeof line>>(schema: S) =>
+  schema.test('web-address', 'validation.text.web_address', (value) => !value || !holdsWebAddress(value));
+export const nameLine = () => named(line());
+export const requiredName = (key?: string) => named(requiredLine(key));
+export const nameWhenSent = (key?: string) => named(lineWhenSent(key));
+
 /** Free text of several lines; empty and null both clear it. */
 export const optionalText = (max: number = TEXT_MAX_LENGTH) =>
   strictText()
@@ -83,7 +91,7 @@ export const uuid = (key = 'validation.uuid') =>
     .typeError(key)
     .nonNullable(key)
     .transform((value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value))
-    .matches(UUID, { message: key, excludeEmptyString: true });
+    .matches(UUID, { name: 'uuid', message: key, excludeEmptyString: true });
 export const requiredUuid = (key: string = REQUIRED) => uuid().required(key);
 export const uuidWhenSent = (key: string = REQUIRED) => uuid().nonNullable(key).min(1, key);
 export const optionalUuid = () =>
@@ -113,14 +121,14 @@ export const day = () =>
     .nonNullable('validation.date')
     .test('date', 'validation.date', (value) => value == null || isCalendarDate(value));
 
+export const isInstant = (value: string): boolean => INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+
 /** A point in time in ISO 8601, kept as it was sent. */
 export const instant = () =>
   strictText()
     .typeError('validation.instant')
     .nonNullable('validation.instant')
-    .test('instant', 'validation.instant', (value) => {
-      return value == null || (INSTANT.test(value) && !Number.isNaN(Date.parse(value)));
-    });
+    .test('instant', 'validation.instant', (value) => value == null || isInstant(value));
 
 /** The `updated_at` that was read, for EDITED_MEANWHILE. */
 export const readAt = () => instant();

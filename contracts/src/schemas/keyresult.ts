@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import { keyResultProblems } from '../rules/consistency.ts';
-import { SCORE_MAX, SCORE_MIN, UNIT_MAX_LENGTH } from '../rules/limits.ts';
+import { COMMENT_MAX_LENGTH, SCORE_MAX, SCORE_MIN, UNIT_MAX_LENGTH } from '../rules/limits.ts';
 import { between } from './between.ts';
 import {
   amount,
@@ -43,7 +43,7 @@ export const keyresultCreate = fields({
   target_value: requiredAmount(),
   initial_progress_score: score(),
   present_progress_score: score(),
-  comment: optionalText(),
+  comment: optionalText(COMMENT_MAX_LENGTH),
 }).test('target', targetDiffers);
 
 export const keyresultEdit = fields({
@@ -56,7 +56,7 @@ export const keyresultEdit = fields({
   target_value: amount(),
   initial_progress_score: score(),
   present_progress_score: score(),
-  comment: optionalText(),
+  comment: optionalText(COMMENT_MAX_LENGTH),
   order: amount().integer('validation.number').min(0, 'validation.number').max(1_000, 'validation.number'),
   updated_at: readAt(),
 }).test('target', targetDiffers);
@@ -72,7 +72,7 @@ export const keyresultForm = fields({
   target_value: requiredAmount(),
   initial_progress_score: score().required(SCORE),
   present_progress_score: score().required(SCORE),
-  comment: optionalText(),
+  comment: optionalText(COMMENT_MAX_LENGTH),
 }).test('target', targetDiffers);
 
 /** The new order, first to last. */

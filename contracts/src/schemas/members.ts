@@ -1,9 +1,20 @@
 import { array, mixed } from 'yup';
 import type { FieldKeys } from '../rules/consistency.ts';
 import { normaliseEmail } from '../rules/fold.ts';
-import { BULK_LIMIT, NAMED_LIMIT } from '../rules/limits.ts';
+import { BULK_LIMIT, UUIDS_PER_QUERY } from '../rules/limits.ts';
 import { between } from './between.ts';
-import { choice, fields, flag, isEmail, line, optionalUuid, REQUIRED, uuids } from './fields.ts';
+import {
+  choice,
+  fields,
+  flag,
+  isEmail,
+  line,
+  nameLine,
+  optionalUuid,
+  REQUIRED,
+  requiredToken,
+  uuids,
+} from './fields.ts';
 import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
 
 const EMAILS = 'validation.members.emails_required';
@@ -51,6 +62,12 @@ export const membersAdd = fields({
   ),
 );
 
+/** The token of an invitation's mail, by somebody who is signed in. */
+export const invitationRedeem = fields({ invitation_token: requiredToken() });
+
+/** Whoever does not know the organisation wants no more invitations of it, or of any. */
+export const invitationsStop = fields({ token: requiredToken(), everywhere: flag().default(false) });
+
 /** Members to remove, or oneself to leave, and who takes over. */
 export const membersRemove = fields({ users_uuid: uuids(BULK_LIMIT).required(REQUIRED), new_owner_id: optionalUuid() });
 
@@ -64,7 +81,7 @@ export const membersQuery = fields({
   q: querySearch(),
   active: queryFlag().default(undefined),
   admin: queryFlag().default(undefined),
-  uuids: queryUuids(NAMED_LIMIT),
+  uuids: queryUuids(UUIDS_PER_QUERY),
   sort: choice(MEMBER_SORTS).default('name'),
   limit: queryLimit(),
   offset: queryOffset(),
@@ -74,7 +91,7 @@ const cell = () => line().nullable();
 
 /** People from a file. An address that is none is not refused: the answer says so at its line. */
 export const peopleImport = fields({
-  rows: array(fields({ name: cell(), email: cell(), team: cell() }))
+  rows: array(fields({ name: cell(), email: cell(), team: nameLine().nullable() }))
     .typeError('validation.type.list')
     .required(REQUIRED)
     .min(1, REQUIRED)

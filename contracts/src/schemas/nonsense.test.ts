@@ -45,7 +45,7 @@ const unknownKeys = (schema: Schema, value: unknown): string[] => {
     .filter((key) => !known.has(key));
 };
 
-describe('nonsense is refused with a text, and breaks nothing', () => {
+describe('every schema refuses invalid values with a message, and never throws anything else', () => {
   test('the package has its schemas', () => {
     expect(bodies.length).toBeGreaterThan(25);
   });

@@ -1,6 +1,6 @@
 import { array, type InferType, type TestContext, type ValidationError } from 'yup';
 import { type FieldKeys, ownerProblems, periodProblems } from '../rules/consistency.ts';
-import { MAX_KEYRESULTS, NAMED_LIMIT } from '../rules/limits.ts';
+import { MAX_KEYRESULTS, UUIDS_PER_QUERY } from '../rules/limits.ts';
 import { GOALS, LEVELS, type Level, STATUSES } from '../rules/transitions.ts';
 import { between } from './between.ts';
 import {
@@ -45,7 +45,7 @@ const startsBeforeEnd = between<{ period_start?: string; period_end?: string }>(
   periodProblems,
 );
 
-/** Until a level is given, or one that there is, the owner that is missing is the user: each field at fault is told at once. */
+/** Without a valid level the missing owner is reported at `user_uuid`, so that all fields at fault are named at once. */
 const ownerOfNoLevel = (value: Sent, context: TestContext): true | ValidationError =>
   LEVELS.some((level) => level === value.level) || value.user_uuid || value.team_uuid
     ? true
@@ -125,7 +125,7 @@ export const objectiveQuery = fields({
   ...narrowing,
   level: choice(LEVELS),
   /** Of what the filters find, these alone; counts and total stay those of all that is found. */
-  uuids: queryUuids(NAMED_LIMIT),
+  uuids: queryUuids(UUIDS_PER_QUERY),
   sort: choice(OBJECTIVE_SORTS).default('period_end'),
   limit: queryLimit(),
   offset: queryOffset(),

@@ -158,6 +158,8 @@ describe('a key result', () => {
     [{ order: 1.5 }, { order: 'validation.number' }],
     [{ order: 1e9 }, { order: 'validation.number' }],
     [{ comment: null, description: '' }, {}],
+    [{ comment: 'x'.repeat(2_000), description: 'x'.repeat(5_000) }, {}],
+    [{ comment: 'x'.repeat(2_001) }, { comment: 'validation.text.too_long' }],
   ])('is edited with %j', (body, expected) => {
     expect(problemsOf(keyresultEdit, body)).toEqual(expected);
   });

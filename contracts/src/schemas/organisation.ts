@@ -8,11 +8,11 @@ import {
   fields,
   flag,
   line,
-  lineWhenSent,
+  nameWhenSent,
   optionalText,
   REQUIRED,
   readAt,
-  requiredLine,
+  requiredName,
   uuidWhenSent,
 } from './fields.ts';
 import { imageFields, imageHasType } from './image-fields.ts';
@@ -34,7 +34,7 @@ const hasWebhook = between<Connector>(['use_slack_connector', 'slack_webhook'], 
 );
 
 export const organisationCreate = fields({
-  name: requiredLine(NAME),
+  name: requiredName(NAME),
   lang: choice(LANGUAGES).nullable(),
   use_slack_connector: flag(),
   slack_webhook: webhook(),
@@ -45,8 +45,9 @@ export const organisationCreate = fields({
 
 /** Whether a webhook is there while the connector is on is checked once merged: `connectorProblems`. */
 export const organisationEdit = fields({
-  name: lineWhenSent(NAME),
+  name: nameWhenSent(NAME),
   lang: choice(LANGUAGES),
+  require_second_factor: flag(),
   use_slack_connector: flag(),
   slack_webhook: webhook(),
   /** Hands the organisation over, which only its owner may. */

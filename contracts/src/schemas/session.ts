@@ -1,7 +1,17 @@
 import { type InferType, ref } from 'yup';
 import { LANGUAGES } from '../rules/languages.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../rules/password.ts';
-import { choice, email, fields, flag, optionalToken, REQUIRED, requiredLine, requiredToken } from './fields.ts';
+import {
+  choice,
+  email,
+  fields,
+  flag,
+  optionalToken,
+  optionalUuid,
+  REQUIRED,
+  requiredName,
+  requiredToken,
+} from './fields.ts';
 import { strictText } from './strict.ts';
 
 /** A password as typed: never trimmed. How strong a new one is, the server and the meter measure with zxcvbn. */
@@ -22,8 +32,8 @@ export const userLogin = fields({ email: email(), password: password(), invitati
 export const userNew = fields({
   email: email(),
   password: password(),
-  first_name: requiredLine(),
-  last_name: requiredLine(),
+  first_name: requiredName(),
+  last_name: requiredName(),
   lang: choice(LANGUAGES).required(REQUIRED),
   innovator: flag(),
   invitation_token: optionalToken(),
@@ -32,7 +42,7 @@ export const userNew = fields({
 /** Of the invitation that the external sign-in accepts. */
 export const userAuthSigningQuery = fields({ invitation_token: optionalToken() });
 
-/** What the provider sent the browser back with: a code, or an error where somebody cancelled there. */
+/** The parameters of the provider's redirect: a code, or an error when the person cancelled. */
 export const userAuthSigning = fields({
   code: optionalToken().when('error', ([error], code) => (error ? code : code.required(REQUIRED))),
   state: requiredToken(),
@@ -42,8 +52,14 @@ export const userAuthSigning = fields({
 
 export const userResetPassword = fields({ email: email() });
 
-/** What the mailed link that proves an address carries. */
-export const userProveEmail = fields({ token: requiredToken() });
+/** What the mailed link that proves an address carries, and who is signed in where it was opened: others’ links stay unused then. */
+export const userProveEmail = fields({ token: requiredToken(), user_uuid: optionalUuid() });
+
+/** Whoever changes their address gives their password: a session that was left open is not enough. */
+export const userChangeEmail = fields({ email: email(), password: password() });
+
+/** The password of whoever is signed in, before what cannot be undone. */
+export const userConfirm = fields({ password: password() });
 
 export const userChangePassword = fields({ password: password(), reset_token: requiredToken() });
 

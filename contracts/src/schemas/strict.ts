@@ -4,7 +4,7 @@ import { bool, type InferType, number, type Schema, string, ValidationError } fr
  * The types that all schemas are made of, and the one way to check a value with a schema. The server and the forms use the same.
  *
  * By itself yup casts what it gets ('5' to 5, 5 to '5', 1 to true), and throws where an object cannot become text ({"toString": 1}).
- * These types take a value for what it is; a transform of theirs sees any value (yup's own `trim()` sees no number: see `line` in fields.ts).
+ * These types do not cast; their transforms may get a value of any type (yup's own `trim()` sees no number: see `line` in fields.ts).
  */
 
 const withoutCasts = <S extends Schema>(schema: S): S => {

@@ -1,11 +1,11 @@
 import { BULK_LIMIT } from '../rules/limits.ts';
-import { fields, lineWhenSent, optionalUuid, REQUIRED, readAt, requiredLine, uuids } from './fields.ts';
+import { fields, nameWhenSent, optionalUuid, REQUIRED, readAt, requiredName, uuids } from './fields.ts';
 
 const NAME = 'validation.team.name_required';
 
-export const teamCreate = fields({ name: requiredLine(NAME) });
+export const teamCreate = fields({ name: requiredName(NAME) });
 
-export const teamEdit = fields({ name: lineWhenSent(NAME), updated_at: readAt() });
+export const teamEdit = fields({ name: nameWhenSent(NAME), updated_at: readAt() });
 
 /** The team that takes the objectives over; without one they become company objectives. */
 export const teamDelete = fields({ new_team_uuid: optionalUuid() });

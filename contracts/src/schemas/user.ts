@@ -1,15 +1,15 @@
 import { array, type InferType } from 'yup';
 import { LANGUAGES } from '../rules/languages.ts';
 import { BULK_LIMIT } from '../rules/limits.ts';
-import { choice, fields, flag, lineWhenSent, REQUIRED, requiredUuid } from './fields.ts';
+import { choice, fields, flag, nameWhenSent, REQUIRED, requiredUuid } from './fields.ts';
 import { imageFields, imageHasType } from './image-fields.ts';
 
 const SURE = 'validation.account.sure';
 const REPEATS = 'validation.list_repeats';
 
 export const userEdit = fields({
-  first_name: lineWhenSent(),
-  last_name: lineWhenSent(),
+  first_name: nameWhenSent(),
+  last_name: nameWhenSent(),
   lang: choice(LANGUAGES).nonNullable(REQUIRED),
   innovator: flag(),
   ...imageFields(),

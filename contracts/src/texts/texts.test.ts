@@ -2,11 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ERRORS } from '../errors/error-codes.ts';
+import { LEAVE_REASONS, SESSION_END_REASONS } from '../events/identity.ts';
 import { MAIL_DATA, MAIL_SECTIONS, MAIL_TEMPLATES, mailKey } from '../events/mail.ts';
+import { AUDIT_ACTIONS } from '../rules/audit.ts';
 import { LANGUAGES, type Lang } from '../rules/languages.ts';
 import { HEALTHS, STATUSES } from '../rules/transitions.ts';
+import { audit as de } from './de/audit.ts';
+import { audit as en } from './en/audit.ts';
+import { audit as es } from './es/audit.ts';
+import { audit as fr } from './fr/audit.ts';
+import { audit as italian } from './it/audit.ts';
+import { loadAuditWords } from './load-audit-words.ts';
 import { loadMessages } from './load-messages.ts';
 import { MAIL_TEXTS, translateMail } from './mail-texts.ts';
+import { audit as nl } from './nl/audit.ts';
+import { audit as ro } from './ro/audit.ts';
 import { fill, PLACEHOLDER, type Text, type Texts } from './text.ts';
 import { MESSAGES, translate } from './translate.ts';
 
@@ -25,9 +35,12 @@ const categories = (lang: Lang): string[] =>
 const missingForms = (lang: Lang, text: Text): string[] =>
   typeof text === 'string' ? [] : categories(lang).filter((form) => form !== 'other' && !(form in text));
 
+const AUDIT: Readonly<Record<Lang, Texts>> = { en, fr, nl, de, es, it: italian, ro };
+
 describe.each([
   ['messages', MESSAGES],
   ['mails', MAIL_TEXTS],
+  ['the audit log', AUDIT],
 ] as const)('%s', (_name, table: Readonly<Record<Lang, Texts>>) => {
   test.each(others)('%s has every text of English and no other', (lang) => {
     expect(Object.keys(table[lang]).sort()).toEqual(Object.keys(table.en).sort());
@@ -66,6 +79,12 @@ describe('every key that code speaks of has a text', () => {
     expect(keys.filter((key) => !known.has(key))).toEqual([]);
   });
 
+  test('of what the audit log tells of, and why', () => {
+    const reasons = [...SESSION_END_REASONS, ...LEAVE_REASONS].map((reason) => `value.${reason}`);
+    const words = [...AUDIT_ACTIONS.map((action) => `did.${action}`), ...reasons];
+    expect(words.filter((key) => !(`audit.${key}` in en))).toEqual([]);
+  });
+
   test('of the statuses and the health', () => {
     expect(STATUSES.filter((status) => !known.has(`status.${status}`))).toEqual([]);
     expect(HEALTHS.filter((health) => !known.has(`health.${health}`))).toEqual([]);
@@ -82,10 +101,14 @@ describe('mails', () => {
     expect(said).toEqual([...MAIL_DATA[template]].sort());
   });
 
+  test.each(LANGUAGES)('name nobody in the subject of an invitation in %s: it goes to strangers', (lang) => {
+    expect(placeholdersOf(MAIL_TEXTS[lang]['mail.invitation.subject'] ?? '')).toEqual([]);
+  });
+
   test('name the reader and the organisation', () => {
     expect(translateMail('fr', 'mail.greeting', { first_name: 'Zoé' })).toBe('Bonjour Zoé,');
-    expect(translateMail('de', 'mail.invitation.subject', { inviter: 'Ann', organisation: 'Nord' })).toBe(
-      'Ann lädt Sie zu Nord ein',
+    expect(translateMail('de', 'mail.removed.subject', { organisation: 'Nord' })).toBe(
+      'Sie sind nicht mehr Mitglied von Nord',
     );
   });
 });
@@ -121,7 +144,8 @@ describe('translating', () => {
     expect(translate('en', 'validation.password.too_short', { min: 7 })).toContain(
       'must be at least 7 characters long',
     );
-    expect(translate('en', 'validation.password.too_weak')).toContain('password strength must be at least 4');
+    for (const problem of ['too_weak', 'common', 'known'] as const)
+      expect(translate('en', `validation.password.${problem}`)).toContain('password strength must be at least 4');
   });
 
   test('chooses the plural by the language', () => {
@@ -148,5 +172,6 @@ describe('translating', () => {
 
   test('a browser loads one language', async () => {
     expect(await loadMessages('nl')).toBe(MESSAGES.nl);
+    expect(await loadAuditWords('nl')).toBe(AUDIT.nl);
   });
 });

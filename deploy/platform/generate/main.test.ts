@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { addressOf, CATALOGUE, isPublicCall, SERVICE_NAMES } from '@waymark/contracts';
 import { pages } from '../../web/apps.ts';
 import { type Target, targetOf } from '../routes.ts';
-import { ingress } from './ingress.ts';
+import { ingresses } from './ingress.ts';
 import { generatedFiles } from './main.ts';
 
 const platform = path.join(import.meta.dirname, '..');
@@ -24,6 +24,7 @@ const ADDRESSES = [
   '/api/v1/user/organisations',
   '/api/v1/superadmin/dataExport/excel',
   '/.well-known/jwks.json',
+  '/.well-known/security.txt',
   '/xwell-known/jwks.json',
   '/dev/clock',
   '/dev/mailbox',
@@ -53,8 +54,8 @@ const edgeTargetOf = (address: string): Target => {
 
 /** The ingress controller: the longest expression first, letters of either case. */
 const ingressTargetOf = (address: string): string | undefined => {
-  const [rule] = ingress().spec.rules;
-  const paths = [...(rule?.http.paths ?? [])].sort((a, b) => b.path.length - a.path.length);
+  const rules = ingresses().flatMap(({ spec }) => spec.rules);
+  const paths = rules.flatMap(({ http }) => http.paths).sort((a, b) => b.path.length - a.path.length);
   return paths.find(({ path: expression }) => new RegExp(`^${expression}`, 'i').test(address))?.backend.service.name;
 };
 
@@ -80,6 +81,16 @@ describe('the generated files', () => {
     for (const mode of ['production', 'development'] as const) expect(targetOf(address, mode)).toBe(owner);
     expect(edgeTargetOf(address)).toBe(owner);
     expect(ingressTargetOf(address)).toBe(owner);
+  });
+
+  it('lead pages to https, and the API nowhere: it refuses what comes unencrypted', () => {
+    const redirects = ingresses().map(({ metadata, spec }) => ({
+      redirected: metadata.annotations['nginx.ingress.kubernetes.io/ssl-redirect'],
+      backends: [...new Set(spec.rules.flatMap(({ http }) => http.paths).map(({ backend }) => backend.service.name))],
+    }));
+    expect(redirects[0]).toEqual({ redirected: 'true', backends: ['web'] });
+    expect(redirects[1]?.redirected).toBe('false');
+    expect([...(redirects[1]?.backends ?? [])].sort()).toEqual([...SERVICE_NAMES].sort());
   });
 
   it.each(pages)('answer addresses below /$output with its page', ({ output }) => {

@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ingressManifest } from './ingress.ts';
+import { networkPoliciesManifest } from './network-policies.ts';
 import { nginxConfig } from './nginx.ts';
 
-/** What follows from the route table: path below deploy/platform -> content. */
+/** What follows from the route table and the list of services: path below deploy/platform -> content. */
 export const generatedFiles = (): Record<string, string> => ({
   'edge/nginx.conf': nginxConfig(),
   'kubernetes/ingress.yaml': ingressManifest(),
+  'kubernetes/network-policies.yaml': networkPoliciesManifest(),
 });
 
 if (import.meta.main) {

@@ -1,6 +1,7 @@
-import { SERVICE_NAMES } from '@waymark/contracts';
+import { ERRORS, type ErrorCode, SERVICE_NAMES, translate } from '@waymark/contracts';
+import { ANSWER_HEADERS, STRICT_TRANSPORT } from '@waymark/service-kit';
 import { pageFileFor, pages } from '../../web/apps.ts';
-import { ASK_AGAIN, HASHED_NAME, KEEP_FOR_EVER } from '../cache-rules.ts';
+import { HASHED_NAME, IMMUTABLE, REVALIDATE } from '../cache-rules.ts';
 import { expressionOf, PRODUCTION_ROUTES, type Route } from '../routes.ts';
 
 /** Where every service listens in a container. */
@@ -28,17 +29,45 @@ const location = ({ pattern, target }: Route) => {
 `;
 };
 
-const refusal = (name: string, status: number, code: string, message: string) => `    location @${name} {
-      default_type application/json;
-      return ${status} '${JSON.stringify({ status: false, code, message })}';
-    }`;
+/** What nginx refuses by itself (its status codes), and the code of the API that says so. What a service refuses passes as it is. */
+const REFUSALS: readonly [refused: string, code: ErrorCode][] = [
+  ['400 408 411 414 421 494 501', 'BAD_REQUEST'],
+  ['403 404', 'NOT_FOUND'],
+  ['405', 'METHOD_NOT_ALLOWED'],
+  ['413', 'PAYLOAD_TOO_LARGE'],
+  ['429', 'TOO_MANY_REQUESTS'],
+  ['500 502 503 504', 'SERVICE_UNAVAILABLE'],
+];
+
+/** Not the server's: what a service answers brings its own. */
+const answerHeaders = [
+  ...Object.entries(ANSWER_HEADERS),
+  ['strict-transport-security', '$strict_transport'],
+  ['cache-control', 'no-store'],
+]
+  .map(([name, value]) => `      add_header ${name} "${value}" always;`)
+  .join('\n');
+
+/** By a path of its own: what cannot be read at all has no address yet, and nginx leads it to no named location. */
+const refusalAt = (code: ErrorCode) => `/.refused/${ERRORS[code].status}`;
+
+const errorPage = ([refused, code]: (typeof REFUSALS)[number]) =>
+  `    error_page ${refused} =${ERRORS[code].status} ${refusalAt(code)};`;
+
+const refusal = ([, code]: (typeof REFUSALS)[number]) => {
+  const { status, messageKey } = ERRORS[code];
+  const body = JSON.stringify({ status: false, code, message: translate('en', messageKey) }).replaceAll("'", "\\'");
+  return `      location = ${refusalAt(code)} {
+        return ${status} '${body}';
+      }`;
+};
 
 const headersFile = 'include /etc/nginx/security-headers.conf;';
 
 /** Files of the web app, and its page at every address below the path that has no file. */
 const pageLocation = (path: string) => `    location ${path} {
       ${headersFile}
-      add_header cache-control "${ASK_AGAIN}";
+      add_header cache-control "${REVALIDATE}";
       try_files $uri /${pageFileFor(path)};
     }
 `;
@@ -85,18 +114,25 @@ http {
   gzip_proxied any;
   gzip_types application/json application/javascript text/javascript text/css image/svg+xml application/manifest+json;
 
-  # Whoever ends TLS in front of the edge says so; else what the edge itself saw holds.
-  map $http_x_forwarded_proto $outer_scheme {
+  charset utf-8;
+  charset_types text/css text/plain text/javascript application/javascript application/json image/svg+xml;
+
+  # The client is the last hop that is no trusted proxy. Whom to trust is written by start.sh.
+  include /tmp/trusted-proxies.conf;
+  real_ip_header X-Forwarded-For;
+  real_ip_recursive on;
+  # A trusted proxy that ends TLS in front of the edge says so; else what the edge itself saw holds.
+  map "$from_trusted_proxy $http_x_forwarded_proto" $outer_scheme {
     default $scheme;
-    https https;
+    "~*^1 *https *(?:,|$)" https;
   }
   map $outer_scheme $strict_transport {
-    https "max-age=31536000; includeSubDomains";
+    https "${STRICT_TRANSPORT}";
     default "";
   }
   map $uri $file_caching {
-    "~${HASHED_NAME}" "${KEEP_FOR_EVER}";
-    default "${ASK_AGAIN}";
+    "~${HASHED_NAME}" "${IMMUTABLE}";
+    default "${REVALIDATE}";
   }
 
 ${SERVICE_NAMES.map(upstream).join('\n')}
@@ -114,11 +150,11 @@ ${SERVICE_NAMES.map(upstream).join('\n')}
     proxy_connect_timeout 3s;
     proxy_next_upstream error timeout;
 
-    error_page 413 @too_large;
-    error_page 502 504 =503 @unavailable;
+${REFUSALS.map(errorPage).join('\n')}
 
     location = /healthz {
       default_type application/json;
+${answerHeaders}
       return 200 '{"status":true}';
     }
     location = /readyz {
@@ -127,8 +163,12 @@ ${SERVICE_NAMES.map(upstream).join('\n')}
 
 ${PRODUCTION_ROUTES.map(location).filter(Boolean).join('\n')}
 ${webLocations}
-${refusal('too_large', 413, 'PAYLOAD_TOO_LARGE', 'This is too large to be sent.')}
-${refusal('unavailable', 503, 'SERVICE_UNAVAILABLE', 'This part of Waymark is restarting. Please try again in a moment.')}
+    location ^~ /.refused/ {
+      internal;
+      default_type application/json;
+${answerHeaders}
+${REFUSALS.map(refusal).join('\n')}
+    }
   }
 }
 `;

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { securityHeaders } from '../security-headers.ts';
 
-const LEAST_WORTH_COMPRESSING = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 /** Makes a built web folder ready for the edge: compressed copies beside the files, and the headers that go with its pages. */
 export const prepareWeb = (directory: string, headersFile: string): void => {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' });
   for (const name of names.filter((each) => /\.(?:css|html|js|json|svg)$/.test(each))) {
     const content = readFileSync(path.join(directory, name));
-    if (content.length >= LEAST_WORTH_COMPRESSING) {
+    if (content.length >= MIN_COMPRESSED_BYTES) {
       writeFileSync(path.join(directory, `${name}.gz`), gzipSync(content, { level: 9 }));
     }
   }

@@ -1,5 +1,5 @@
 # One recipe for the four services:
-#   docker build -f deploy/platform/images/service.Dockerfile --build-arg SERVICE=okr -t waymark/okr .
+#   docker build -f deploy/platform/images/service.Dockerfile --build-arg SERVICE=okr -t waymark/okr:0.1.0 .
 # Node runs the TypeScript as it is, so there is nothing to build: the stages only keep npm's leftovers out.
 ARG NODE=node:24.21.0-bookworm-slim
 

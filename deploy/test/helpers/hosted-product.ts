@@ -1,5 +1,6 @@
-import { SERVICE_NAMES } from '@waymark/contracts';
-import { readKitSettings } from '@waymark/service-kit';
+import { rmSync } from 'node:fs';
+import { type MailData, type MailTemplate, SERVICE_NAMES } from '@waymark/contracts';
+import { createMailLinks, readKitSettings } from '@waymark/service-kit';
 import { createFrontDoor } from '../../run/front-door.ts';
 import { createServices, type HostedServices } from '../../run/host-services.ts';
 import { ownAddress } from '../../run/own-address.ts';
@@ -14,6 +15,8 @@ export type HostedProduct = {
   databaseUrl: string;
   routes: HostedServices['routes'];
   look: OwnDatabase['look'];
+  /** The tokens in the links of the mails that identity asked for, the oldest first. */
+  mailedTokens(to: string, template: MailTemplate): Promise<string[]>;
   /** Resolves when every event has had its effects and no job is due. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -28,10 +31,27 @@ const UNDER_WAY = `
     + (select count(*) from pgboss.job where name not like '\\_\\_%' and name not like '%.dead' and state in ('created', 'retry', 'active'))
     as count`;
 
-export const hostProduct = async (given: Record<string, string> = {}): Promise<HostedProduct> => {
-  const database = await createOwnDatabase();
+const MAILS = `
+  select data -> 'data' as data from identity.outbox
+  where type like '%.mail.requested.%' and data ->> 'to' = $1 and data ->> 'template' = $2 order by id`;
+
+/** Where a product keeps what outlives it: its database, and the directory of the rest. */
+export type Place = { database: OwnDatabase; directory: string };
+
+export const createPlace = async (): Promise<Place> => ({
+  database: await createOwnDatabase(),
+  directory: temporaryDirectory().directory,
+});
+
+export const removePlace = async ({ database, directory }: Place): Promise<void> => {
+  await database.drop();
+  rmSync(directory, { recursive: true, force: true });
+};
+
+/** @param place kept by whoever gives it; default: one of the product's own, gone with it */
+export const hostProduct = async (given: Record<string, string> = {}, place?: Place): Promise<HostedProduct> => {
+  const { database, directory } = place ?? (await createPlace());
   const { url: databaseUrl, look } = database;
-  const { directory, remove } = temporaryDirectory();
   const closers = createClosers();
   const door = await createFrontDoor(0);
   const origin = ownAddress(door.port);
@@ -65,8 +85,15 @@ export const hostProduct = async (given: Record<string, string> = {}): Promise<H
     }
   };
 
+  const { open } = createMailLinks(settings.mailSecret);
+  const mailedTokens = async (to: string, template: MailTemplate): Promise<string[]> => {
+    const mails = await look<{ data: MailData }>(MAILS, [to, template]);
+    return mails.flatMap(({ data }) => new URL(String(open(data).url)).searchParams.get('token') ?? []);
+  };
+
   return {
     origin,
+    mailedTokens,
     databaseUrl,
     routes: services.routes,
     look,
@@ -74,8 +101,7 @@ export const hostProduct = async (given: Record<string, string> = {}): Promise<H
     async close() {
       await Promise.all([door.close(), services.stop()]);
       await closers.closeAll();
-      await database.drop();
-      remove();
+      if (!place) await removePlace({ database, directory });
     },
   };
 };

@@ -1,5 +1,11 @@
 export { freePort } from '@waymark/service-kit';
-export { bodyOf, callApi, type Method } from '../../demo/api-client.ts';
+export { bodyOf, callApi } from '../../demo/api-client.ts';
+export {
+  type Person,
+  type Registration as NewAccount,
+  register as registerPerson,
+  signIn as signInPerson,
+} from '../../demo/client.ts';
 export { ownAddress } from '../../run/own-address.ts';
 export {
   type PrintedSignIn,

@@ -21,19 +21,28 @@ const asAdmin = async (sql: string): Promise<void> => {
   await client.query(sql).finally(() => client.end());
 };
 
+/** A pool that is there to look. */
+export const lookInto = (url: string): { look: OwnDatabase['look']; close(): Promise<void> } => {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on('error', () => undefined);
+  return {
+    look: async <R extends object>(sql: string, bindings: unknown[] = []) =>
+      (await pool.query(sql, bindings)).rows as R[],
+    close: () => pool.end(),
+  };
+};
+
 export const createOwnDatabase = async (): Promise<OwnDatabase> => {
   const name = `waymark_proof_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name}`);
   const address = new URL(testServer());
   address.pathname = `/${name}`;
-  const pool = new pg.Pool({ connectionString: address.href, max: 2 });
-  pool.on('error', () => undefined);
+  const { look, close } = lookInto(address.href);
   return {
     url: address.href,
-    look: async <R extends object>(sql: string, bindings: unknown[] = []) =>
-      (await pool.query(sql, bindings)).rows as R[],
+    look,
     async drop() {
-      await pool.end();
+      await close();
       await asAdmin(`drop database if exists ${name} with (force)`);
     },
   };

@@ -49,7 +49,7 @@ export const newTenant = async (product: HostedProduct, owner: Visitor, members:
   };
 };
 
-/** Two organisations, and everybody who may stand before the first one's door. */
+/** Two organisations, and one person of each role relative to the first one. */
 export const tenantWorld = async (product: HostedProduct) => {
   const visitors = await Promise.all(Array.from({ length: 6 }, () => newVisitor(product.origin)));
   const [owner, admin, member, removed, stranger, none] = visitors as [

@@ -6,10 +6,15 @@ export type Trace = { table: string; row: Record<string, unknown> };
 const TABLES = `
   select format('%I.%I', table_schema, table_name) as name from information_schema.tables
   where table_schema = any ($1) and table_type = 'BASE TABLE' order by 1`;
+const SCHEMAS =
+  "select nspname as name from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'";
 
-/** Every row of every service that holds one of these texts, in whatever column. */
-export const tracesOf = async ({ look }: HostedProduct, ...needles: string[]): Promise<Trace[]> => {
-  const tables = await look<{ name: string }>(TABLES, [SERVICE_NAMES]);
+const tracesIn = async (
+  look: HostedProduct['look'],
+  schemas: readonly string[],
+  needles: string[],
+): Promise<Trace[]> => {
+  const tables = await look<{ name: string }>(TABLES, [schemas]);
   const found = await Promise.all(
     tables.map(async ({ name }) => {
       const sql = `select to_jsonb(t) as row from ${name} t where to_jsonb(t)::text ~* $1`;
@@ -18,4 +23,18 @@ export const tracesOf = async ({ look }: HostedProduct, ...needles: string[]): P
     }),
   );
   return found.flat();
+};
+
+/** Every row of every service that holds one of these texts, in whatever column. */
+export const tracesOf = ({ look }: HostedProduct, ...needles: string[]): Promise<Trace[]> =>
+  tracesIn(look, SERVICE_NAMES, needles);
+
+/** The same of the whole database: the queues of the embedded transport are in there too. */
+export const tracesAnywhere = async ({ look }: HostedProduct, ...needles: string[]): Promise<Trace[]> => {
+  const schemas = await look<{ name: string }>(SCHEMAS);
+  return tracesIn(
+    look,
+    schemas.map(({ name }) => name),
+    needles,
+  );
 };

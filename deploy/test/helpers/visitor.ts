@@ -64,10 +64,23 @@ export const done = async <T>(visitor: Visitor, method: string, path: string, bo
 export const newOrganisation = async (owner: Visitor, name = 'Proofs'): Promise<string> =>
   (await done<{ organisation: { uuid: string } }>(owner, 'POST', 'user/organisations', { name })).organisation.uuid;
 
-/** People with accounts join at once when they are invited. */
+/** Accepts the invitation of that organisation. Gives the status: 404 where there is none, or none any more. */
+export const acceptInvitation = async (person: Visitor, organisation: string): Promise<number> => {
+  type Own = { invitations: { uuid: string; organisation: { uuid: string } }[] };
+  const { invitations } = await done<Own>(person, 'GET', 'user/invitations');
+  const own = invitations.find((one) => one.organisation.uuid === organisation);
+  return own ? (await person.call('POST', `user/invitations/${own.uuid}/accept`)).status : 404;
+};
+
+/** People with accounts are invited, and accept. */
 export const admit = async (admin: Visitor, organisation: string, people: readonly Visitor[]): Promise<void> => {
   const users_emails = people.map(({ email }) => email);
   await done(admin, 'POST', `user/organisations/${organisation}/add`, { users_emails });
+  for (const person of people) {
+    const status = await acceptInvitation(person, organisation);
+    // Who is a member already has no invitation.
+    if (status !== 200 && status !== 404) throw new Error(`accepting an invitation: ${status}`);
+  }
 };
 
 export const anObjective = (owner: string, more: object = {}) => ({

@@ -6,7 +6,13 @@ import { chownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 // By path: nothing is installed where this runs.
-import { addressVariable, SERVICE_NAMES, type ServiceName } from '../../../contracts/src/services.ts';
+import {
+  addressVariable,
+  CALL_PAIRS,
+  callPairsOf,
+  SERVICE_NAMES,
+  type ServiceName,
+} from '../../../contracts/src/services.ts';
 import { freePort } from '../../../services/kit/src/host/free-port.ts';
 import { ownAddress } from '../../run/own-address.ts';
 import { buildRecipe, type Image, inImage, leaveOutIgnored, type Workshop } from './build-recipe.ts';
@@ -135,7 +141,7 @@ const post = (origin: string, where: string, body: object) =>
 
 const isOk = async (address: string) => (await fetch(address).catch(() => undefined))?.ok ?? false;
 
-/** What somebody meets who comes by the edge. */
+/** Requests through the edge, as a browser makes them. */
 const visit = async (origin: string) => {
   for (const where of ['/healthz', '/', '/remotes.json', '/.well-known/jwks.json', '/backoffice/']) {
     await eventually(`${where} answers through nginx`, () => isOk(origin + where));
@@ -152,10 +158,30 @@ const startServices = async (services: [ServiceName, Image][], env: Record<strin
   const ports = new Map<ServiceName, number>();
   for (const [name] of services) ports.set(name, await freePort());
   const addresses = [...ports].map(([name, port]) => [addressVariable(name), ownAddress(port)]);
-  const started = services.map(([name, image]) => {
-    const own = { ...env, ...Object.fromEntries(addresses), PORT: String(ports.get(name)) };
-    return { name, image, env: own, child: begin(name, image, image.command, own) };
+  const keys = new Map(CALL_PAIRS.map((pair) => [pair, secret()]));
+  const { DATABASE_ADMIN_URL = '', ...shared } = env;
+  const prepared = services.map(([name, image]) => {
+    const role = Object.assign(new URL(DATABASE_ADMIN_URL), { username: `waymark_${name}`, password: secret() });
+    const own: Record<string, string> = {
+      ...shared,
+      ...Object.fromEntries(addresses),
+      PORT: String(ports.get(name)),
+      DATABASE_URL: role.href,
+      INTERNAL_KEYS: callPairsOf(name)
+        .map((pair) => `${pair}=${keys.get(pair)}`)
+        .join(','),
+    };
+    return { name, image, env: own };
   });
+  for (const { name, image, env: own } of prepared) {
+    if (!(await run(image, [...image.command, 'migrate'], { ...own, DATABASE_ADMIN_URL })))
+      throw new Error(`The migrations of ${name} have failed`);
+  }
+  say('every service has its role and its tables');
+  const started = prepared.map((each) => ({
+    ...each,
+    child: begin(each.name, each.image, each.image.command, each.env),
+  }));
   for (const { name, image, env: own } of started) {
     await eventually(`${name} is healthy by its own health check`, () => run(image, image.health, own));
   }
@@ -170,10 +196,9 @@ const prove = async (folder: string, base: string, context: string) => {
   const amqpUrl = await startBroker(base);
   const port = await freePort();
   const { ports, children } = await startServices(services, {
-    DATABASE_URL: databaseUrl,
+    DATABASE_ADMIN_URL: databaseUrl,
     AMQP_URL: amqpUrl,
     PUBLIC_URL: ownAddress(port),
-    INTERNAL_SECRET: secret(),
     // Nothing is mailed here but the proof of an address, which waits for a server to come.
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     TRUSTED_PROXIES: '127.0.0.1',
@@ -182,7 +207,7 @@ const prove = async (folder: string, base: string, context: string) => {
   });
   pointNginx(web, port, ports);
   // The image that the recipe names runs nginx as an ordinary user, and so does this.
-  const nginx = begin('nginx', { ...web, user: 'node' }, ['nginx', '-g', 'daemon off;']);
+  const nginx = begin('nginx', { ...web, user: 'node' }, web.command);
   await visit(ownAddress(port));
   for (const { name, child } of [...children, { name: 'nginx', child: nginx }]) {
     child.kill('SIGTERM');

@@ -31,7 +31,7 @@ const filledIn = (text: string, values: Values) =>
     return value;
   });
 
-const pairsOf = (text: string): Values =>
+const callPairsOf = (text: string): Values =>
   Object.fromEntries([...text.matchAll(/(\w+)=(\S+)/g)].map(([, a, b]) => [a, b]));
 
 /** Only the list form: what a shell would make of the other depends on the image. */
@@ -57,7 +57,7 @@ const stepOf = (name: string, rest: string, values: Values): Step | undefined =>
     case 'WORKDIR':
       return { kind: 'workdir', path: filledIn(rest, values) };
     case 'ENV':
-      return { kind: 'env', values: pairsOf(filledIn(rest, values)) };
+      return { kind: 'env', values: callPairsOf(filledIn(rest, values)) };
     case 'USER':
       return { kind: 'user', name: filledIn(rest, values) };
     case 'HEALTHCHECK':

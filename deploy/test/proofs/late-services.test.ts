@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import {
   createAmqpTransport,
+  createCallSigner,
   createClock,
   createDatabase,
   createInProcessInternalClient,
@@ -47,7 +48,6 @@ const openInstallation = async (database: OwnDatabase, openTransport: () => Tran
   );
   const settings = readKitSettings(env);
   const started = new Map<ServiceName, Service>();
-  const internal = createInProcessInternalClient(settings.internalSecret, (name) => started.get(name)?.handler);
   const keys = createLocalKeySource(readKeysFrom(() => started.get('identity')?.handler));
   const away: Handler = (_, res) => void res.writeHead(503).end();
   const handlerOf =
@@ -67,6 +67,8 @@ const openInstallation = async (database: OwnDatabase, openTransport: () => Tran
     const logger = createLogger({ service: name, level: 'fatal' });
     const own = createDatabase({ url: database.url, service: name, logger, poolSize: 4 });
     const transport = openTransport();
+    const tokenFor = createCallSigner(name, settings.internalKeys);
+    const internal = createInProcessInternalClient(tokenFor, (other) => started.get(other)?.handler);
     const host = {
       settings,
       database: own,

@@ -110,7 +110,7 @@ const BROKEN_SEGMENTS = [
 ];
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
-/** Calls that would end the world of this test, or never end themselves. */
+/** Calls that would delete the data of this test, or that never end. */
 const isLeftOut = (line: string) =>
   /GET .*\/live$|DELETE \/api\/v1\/user(\/organisations\/:org)?$|user\/logout$/.test(line);
 

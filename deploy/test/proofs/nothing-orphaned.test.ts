@@ -57,35 +57,38 @@ const liveOrganisation = async (name = 'Leaverina') => {
 const without = (traces: Trace[], ...tables: RegExp[]) =>
   traces.filter(({ table }) => !tables.some((pattern) => pattern.test(table)));
 
-/** Events and answers are kept for a while: the outbox for replay and review, first answers for a day. */
-const LOGS = [/\.outbox$/, /\.idempotency_keys$/];
+/**
+ * Kept for a while: the outbox for replay and review, first answers for a day, ended sessions until their tokens would have ended, counts
+ * of calls until their limit begins anew.
+ */
+const LOGS = [/\.outbox$/, /\.idempotency_keys$/, /\.ended_sessions$/, /\.rate_limits$/];
 
 /** A row that only keeps an older event from bringing its thing back. */
 const isTombstone = ({ row }: Trace): boolean =>
   row.gone === true && ['name', 'email', 'first_name', 'last_name', 'image_path'].every((field) => !row[field]);
 
-/** Mails that went out are kept for thirty days, so that a repeat is recognised. */
-const isDoneJob = ({ table, row }: Trace): boolean => /\.jobs$/.test(table) && row.done_at !== null;
+/** Kept until its time is over, whatever becomes of the organisation; of a deleted account it holds the uuid alone. */
+const AUDIT = /^notification\.audit_entries$/;
 
 /** What happened stays in the history; whose account is gone did it as nobody. */
 const isNamelessHistory = ({ table, row }: Trace): boolean =>
   table === 'notification.notifications' && [null, '—', 'Nora'].includes(row.user_first_name as string | null);
 
 const leftOvers = async (...needles: string[]) =>
-  without(await tracesOf(product, ...needles), ...LOGS).filter((trace) => !isTombstone(trace) && !isDoneJob(trace));
+  without(await tracesOf(product, ...needles), ...LOGS).filter((trace) => !isTombstone(trace));
 
 const places = (traces: Trace[]) => [...new Set(traces.map(({ table }) => table))].sort();
 
 describe('an organisation that is deleted', () => {
   it(
-    'is gone from every schema but the ledger',
+    'is gone from every schema but the ledger and the audit log',
     async () => {
       const { owner, org, at } = await liveOrganisation();
       expect(places(await leftOvers(org)).length).toBeGreaterThan(15);
       await done(owner, 'DELETE', at);
       await product.settled();
       const left = await leftOvers(org);
-      expect(without(left, /^billing\.ledger$/)).toEqual([]);
+      expect(without(left, /^billing\.ledger$/, AUDIT)).toEqual([]);
       const images = await product.look('select 1 from identity.image_uses where subject_uuid = $1', [org]);
       expect(images).toEqual([]);
     },
@@ -135,7 +138,7 @@ describe('an account that is deleted', () => {
     await done(gone, 'DELETE', 'user', { sure: true, new_owners: heirs });
     await product.settled();
     const left = await leftOvers(alone);
-    expect(without(left, /^billing\.ledger$/)).toEqual([]);
+    expect(without(left, /^billing\.ledger$/, AUDIT)).toEqual([]);
   }, LIMIT_MS);
 
   it('leaves neither its address, nor its name, nor its picture', async () => {
@@ -143,8 +146,8 @@ describe('an account that is deleted', () => {
     expect(await product.look('select 1 from identity.image_uses where subject_uuid = $1', [gone.uuid])).toEqual([]);
   });
 
-  it('is not pointed at by anything that stays, but for the ledger', async () => {
-    const left = without(await leftOvers(gone.uuid), /^billing\.ledger$/);
+  it('is not pointed at by anything that stays, but for the ledger and the audit log', async () => {
+    const left = without(await leftOvers(gone.uuid), /^billing\.ledger$/, AUDIT);
     expect(left.filter((trace) => !isNamelessHistory(trace))).toEqual([]);
   });
 

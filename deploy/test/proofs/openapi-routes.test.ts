@@ -27,7 +27,7 @@ const documented = (): string[] => {
 const real = () =>
   Object.entries(product.routes).flatMap(([service, routes]) => routes.map((route) => ({ service, ...route })));
 
-const isCall = ({ path: address }: { path: string }) => address.startsWith('/api/');
+const isCall = ({ path: address }: { path: string }) => address.startsWith('/api/v1/');
 
 describe('the OpenAPI document and the services', () => {
   it('know the same calls', () => {

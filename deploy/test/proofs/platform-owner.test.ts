@@ -17,14 +17,6 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => product.close(), LIMIT_MS);
 
-const linkOf = async (email: string): Promise<string> => {
-  const [mail] = await product.look<{ url: string }>(
-    `select data -> 'data' ->> 'url' as url from identity.outbox where data ->> 'to' = $1 and data ->> 'template' = 'prove_email'`,
-    [email],
-  );
-  return new URL(mail?.url ?? '').searchParams.get('token') ?? '';
-};
-
 describe('the address of a platform owner', () => {
   it('opens the owner’s calls to whoever registered it once the mailed link was opened, and not before', async () => {
     const visit = visitFrom(product.origin);
@@ -37,7 +29,7 @@ describe('the address of a platform owner', () => {
     }
     expect((await owner.call('GET', 'user')).body.user).toMatchObject({ super_admin: false, email_proven: false });
 
-    const token = await linkOf(PLATFORM_OWNER);
+    const [token] = await product.mailedTokens(PLATFORM_OWNER, 'prove_email');
     expect((await visit('POST', 'user/prove_email', { body: { token } })).status).toBe(200);
     const fresh = await visit('POST', 'user/refresh', { headers: { cookie: owner.cookie } });
     expect(fresh.body.user).toMatchObject({ super_admin: true, email_proven: true });

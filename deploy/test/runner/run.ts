@@ -31,8 +31,8 @@ const steps = (): Step[] => {
     jestStep('pacts: providers', { projects: ['pact-providers'], oneAtATime: true }),
     inspection('pacts: all can be deployed', () => undeployable()),
     inspection('the front end builds and is small', sizeFaults),
-    jestStep('start, images, split deployment', { projects: ['deploy'], oneAtATime: true }),
-    jestStep('journeys', { projects: ['e2e'], oneAtATime: true }),
+    jestStep('start, images, split deployment', { projects: ['deploy'] }),
+    jestStep('journeys', { projects: ['e2e'] }),
   ];
 };
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Until the page has taken on the colours and nothing moves any more but what moves for ever. */
+/** Waits until the colour scheme is applied and all finite animations have ended. */
 const settle = async (page: Page, scheme: string): Promise<void> => {
   await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, scheme);
   await page.evaluate(async () => {
@@ -15,7 +15,10 @@ const settle = async (page: Page, scheme: string): Promise<void> => {
   });
 };
 
-/** Everything in light; in dark what colours can change. Legacy mode spares a window for each look: there are no frames. */
+/**
+ * All rules in the light scheme, contrast rules in the dark one. Legacy mode, because the pages have no frames and it opens no extra
+ * window.
+ */
 const LOOKS = [
   { scheme: 'light', axe: (page: Page) => new AxeBuilder({ page }).setLegacyMode().withTags(TAGS) },
   { scheme: 'dark', axe: (page: Page) => new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']) },

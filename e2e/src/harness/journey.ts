@@ -4,11 +4,14 @@ import { afterAll, beforeAll, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { screenFaults } from './accessible.ts';
 import { launchBrowser } from './browser.ts';
-import { origin } from './origin.ts';
+import { origin, shownOrigin } from './origin.ts';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../../test-results');
 const LIMIT_MS = 120_000;
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
+
+/** The reason of what React recovers from, and what the headers of the page keep it from doing. */
+const FAULT = /^Cause:|Content Security Policy|requires 'Trusted/;
 
 type Screen = { name: string; width: number; height: number };
 export const DESK: Screen = { name: 'at a desk', width: 1280, height: 800 };
@@ -33,7 +36,7 @@ let browser: Browser;
 
 const openContext = async ({ width, height }: Screen, faults: string[]): Promise<BrowserContext> => {
   const context = await browser.newContext({
-    baseURL: origin(),
+    baseURL: shownOrigin(),
     locale: 'en-GB',
     timezoneId: 'Europe/Brussels',
     viewport: { width, height },
@@ -41,12 +44,12 @@ const openContext = async ({ width, height }: Screen, faults: string[]): Promise
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   // What React recovers from, it reports with the reason as its cause.
   await context.addInitScript(() =>
     addEventListener('error', ({ error }) => error?.cause && console.error('Cause:', error.cause.stack)),
   );
-  context.on('console', (message) => message.text().startsWith('Cause:') && faults.push(message.text()));
+  context.on('console', (message) => FAULT.test(message.text()) && faults.push(message.text()));
   context.on('weberror', (fault) => faults.push(`${fault.page()?.url()}: ${fault.error().stack}`));
   return context;
 };

@@ -4,3 +4,6 @@ export const origin = (): string => {
   if (!found) throw new Error('No product runs: journeys are started by Jest with the e2e project (jest.config.mjs)');
   return found;
 };
+
+/** Where browsers find it: under a name where journeys use passkeys, each of which belongs to one. */
+export const shownOrigin = (): string => process.env.WAYMARK_SHOWN_ORIGIN ?? origin();

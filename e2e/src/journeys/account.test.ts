@@ -2,13 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect } from '@jest/globals';
 import { picture, textFile } from '../harness/files.ts';
 import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
-import { enter, letPass, PASSWORD, register } from '../harness/people.ts';
+import { withOwnProduct } from '../harness/own-product.ts';
+import { enter, moveClock, PASSWORD, register } from '../harness/people.ts';
 import { createOrganisation, joinByMail, settle } from '../harness/world.ts';
 import { signInOnScreen } from '../steps/accounts.ts';
 import { dialogOf } from '../steps/objectives.ts';
 import { pick, seeToast } from '../steps/screen.ts';
 
 const NEW_PASSWORD = 'violet-otter-canyon-58';
+
+// They move the clock, which others share.
+withOwnProduct({});
 
 describe('the account', () => {
   journeyAt([DESK, PHONE], 'changes name, picture and language without a reload', async ({ page, inspect }) => {
@@ -61,9 +65,9 @@ describe('the account', () => {
     await form.locator('[aria-invalid=true]').first().waitFor();
     await form.getByLabel('Current password').fill(PASSWORD);
     await form.getByRole('button', { name: 'Change password' }).click();
-    await seeToast(page, 'Password updated');
+    await seeToast(page, 'Password updated. Your other sessions have ended');
     // What was handed out already lasts ten minutes.
-    await letPass({ email: ada.email, password: NEW_PASSWORD }, 11);
+    await moveClock({ email: ada.email, password: NEW_PASSWORD }, 11);
     await elsewhere.reload();
     await elsewhere.waitForURL('**/login**');
     await page.reload();

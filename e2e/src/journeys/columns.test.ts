@@ -14,7 +14,7 @@ const middleOf = async (place: Locator): Promise<[number, number]> => {
   return [box.x + box.width / 2, box.y + Math.min(box.height / 2, 40)];
 };
 
-/** Carries a card with the pointer, over a column; `drop` lets go of it. */
+/** Drags a card over a column with the pointer; `drop` releases it. */
 const carry = async (page: Page, card: Locator, target: Locator) => {
   await page.mouse.move(...(await middleOf(card)));
   await page.mouse.down();

@@ -1,7 +1,8 @@
 import { describe, expect } from '@jest/globals';
-import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
+import { journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { linkIn, readMail } from '../harness/mailbox.ts';
-import { enter, freshAddress, letPass, PASSWORD, register } from '../harness/people.ts';
+import { withOwnProduct } from '../harness/own-product.ts';
+import { enter, freshAddress, moveClock, PASSWORD, register } from '../harness/people.ts';
 import { createObjective, inviteByMail, joinByMail, settle } from '../harness/world.ts';
 import { registerOnScreen, signInOnScreen, signOut } from '../steps/accounts.ts';
 import { dialogOf } from '../steps/objectives.ts';
@@ -10,8 +11,11 @@ import { seeToast } from '../steps/screen.ts';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const NEW_PASSWORD = 'violet-otter-canyon-58';
 
+// They move the clock, which others share.
+withOwnProduct({});
+
 describe('registering', () => {
-  journeyAt([DESK, PHONE], 'shows the agreed wording for missing fields', async ({ page, inspect }) => {
+  journeyAt([PHONE], 'shows the agreed wording for missing fields', async ({ page, inspect }) => {
     await page.goto('/register');
     const email = page.getByRole('textbox', { name: 'Email' });
     await email.fill('nobody');
@@ -59,7 +63,7 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  journeyAt([DESK, PHONE], 'is reset by a mail whose link works once', async ({ page, another, inspect }) => {
+  journeyAt([PHONE], 'is reset by a mail whose link works once', async ({ page, another, inspect }) => {
     const ada = await register('Ada');
     const elsewhere = await another();
     await enter(elsewhere, ada);
@@ -80,10 +84,10 @@ describe('a forgotten password', () => {
     await inspect();
     await page.getByRole('textbox', { name: 'Repeat the new password' }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set the new password' }).click();
-    await page.getByText('Your password has been changed.', { exact: false }).waitFor();
+    await page.getByText('Your password has been changed', { exact: false }).waitFor();
 
     // The session in the other browser has ended once its token of ten minutes is over, and the link is spent.
-    await letPass({ email: ada.email, password: NEW_PASSWORD }, 11);
+    await moveClock({ email: ada.email, password: NEW_PASSWORD }, 11);
     await elsewhere.reload();
     await elsewhere.waitForURL('**/login**');
     await elsewhere.goto(link);
@@ -97,7 +101,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('where one comes from and goes to', () => {
+describe('redirects around the sign-in', () => {
   journey('a deep link survives signing in', async ({ page, another }) => {
     const { ada, org } = await settle(page);
     const { uuid } = await createObjective(ada, org, { name: 'Linked' });
@@ -110,7 +114,7 @@ describe('where one comes from and goes to', () => {
     await dialogOf(fresh, 'Linked').waitFor();
   });
 
-  journey('unknown paths, foreign organisations and closed doors lead somewhere useful', async ({ page, another }) => {
+  journey('unknown paths, other organisations and forbidden screens redirect', async ({ page, another }) => {
     const { ada, org } = await settle(page);
     const bo = await joinByMail(ada, org, 'Bo');
     await page.goto(org.path);
@@ -165,7 +169,7 @@ describe('where one comes from and goes to', () => {
 
 describe('the signed-in frame', () => {
   journeyAt(
-    [DESK, PHONE],
+    [PHONE],
     'shows the cookie notice until it is accepted, on any browser',
     async ({ page, another, inspect }) => {
       const ada = await register('Ada');

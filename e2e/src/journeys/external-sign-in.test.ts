@@ -4,6 +4,7 @@ import { UNVERIFIED } from '../harness/identity-provider.ts';
 import { journey } from '../harness/journey.ts';
 import { freshAddress, register } from '../harness/people.ts';
 import { createObjective, settle } from '../harness/world.ts';
+import { addApp, giveCode } from '../steps/factors.ts';
 import { dialogOf } from '../steps/objectives.ts';
 import { seeToast } from '../steps/screen.ts';
 
@@ -31,7 +32,7 @@ describe('signing in with the identity provider', () => {
     await inspect();
   });
 
-  journey('opens the account of that address, where a deep link wanted to go', async ({ page, another }) => {
+  journey('opens the account of that address, at the deep link', async ({ page, another }) => {
     const { ada, org } = await settle(page);
     const { uuid } = await createObjective(ada, org, { name: 'Linked' });
     const fresh = await another();
@@ -39,6 +40,22 @@ describe('signing in with the identity provider', () => {
     await begin(fresh);
     await signInAtProvider(fresh, ada.email);
     await dialogOf(fresh, 'Linked').waitFor();
+  });
+
+  journey('asks for the second factor of whoever has one', async ({ page, another, inspect }) => {
+    const { ada } = await settle(page);
+    await page.goto('/account');
+    const { codes } = await addApp(page);
+    const fresh = await another();
+    await fresh.goto('/login');
+    await begin(fresh);
+    await signInAtProvider(fresh, ada.email);
+    await fresh.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    await inspect(fresh);
+    await fresh.getByRole('button', { name: 'Use a recovery code' }).click();
+    await giveCode(fresh, codes[0] ?? '', 'Recovery code');
+    await fresh.waitForURL('**/organization');
+    await seeToast(fresh, 'Welcome back, Ada!');
   });
 
   journey('never takes over an account by an address that is not verified', async ({ page }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
 import { linkIn, readMail } from '../harness/mailbox.ts';
-import { enter, freshAddress, PASSWORD, register } from '../harness/people.ts';
+import { freshAddress, PASSWORD, register } from '../harness/people.ts';
 import { chooseInUserMenu, registerOnScreen, signInOnScreen, signOut } from '../steps/accounts.ts';
 import {
   cardOf,
@@ -74,10 +74,11 @@ describe('the main job', () => {
       await page.getByRole('textbox', { name: 'Email addresses' }).fill(`${bo.email} `);
       await page.getByRole('button', { name: 'Invite 1 user' }).click();
       await seeToast(page, '1 user invited to the organisation');
-      const link = linkIn(await readMail(bo.email, /Fjord Bikes/), '/organization');
+      const link = linkIn(await readMail(bo.email, /Fjord Bikes/), '/login');
       const onlooker = await another();
-      await enter(onlooker, bo);
       await onlooker.goto(link);
+      await signInOnScreen(onlooker, bo);
+      await onlooker.getByRole('link', { name: 'Fjord Bikes' }).waitFor();
       await onlooker.goto(dashboard);
       await cardOf(onlooker, OBJECTIVE).getByRole('img', { name: 'Progress 0%' }).waitFor();
       let loads = 0;

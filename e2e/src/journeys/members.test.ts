@@ -1,17 +1,21 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { textFile } from '../harness/files.ts';
-import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
+import { journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { readMail } from '../harness/mailbox.ts';
-import { enter } from '../harness/people.ts';
+import { withOwnProduct } from '../harness/own-product.ts';
+import { enter, moveClock } from '../harness/people.ts';
 import { accept, createObjective, inviteByMail, joinByMail, settle } from '../harness/world.ts';
 import { cardOf, dialogOf } from '../steps/objectives.ts';
 import { pick, seeToast } from '../steps/screen.ts';
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
+// They move the clock, which others share.
+withOwnProduct({});
+
 describe('inviting', () => {
-  journeyAt([DESK, PHONE], 'takes a pasted list, and names what it leaves out', async ({ page, inspect }) => {
+  journeyAt([PHONE], 'takes a pasted list, and names what it leaves out', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     const first = await inviteByMail(ada, org, 'First');
     await page.goto(`${org.path}/teams`);
@@ -37,6 +41,8 @@ describe('inviting', () => {
     const { ada, org } = await settle(page);
     const email = await inviteByMail(ada, org, 'Gus');
     const { id } = await readMail(email, /Fjord Bikes/);
+    // One mail in ten minutes.
+    await moveClock(ada, 10);
     await page.goto(`${org.path}/teams`);
     await page.getByRole('button', { name: `Send again to ${email}` }).click();
     await seeToast(page, `Invitation sent to ${email} again`);
@@ -49,7 +55,7 @@ describe('inviting', () => {
     await expect(accept(email, 'Gus')).rejects.toThrow('422');
   });
 
-  journeyAt([DESK, PHONE], 'imports a CSV after showing line by line what will happen', async ({ page, inspect }) => {
+  journeyAt([PHONE], 'imports a CSV after showing line by line what will happen', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     const lines = [
       'name,email,team',
@@ -96,7 +102,7 @@ describe('members', () => {
     await page.getByRole('heading', { name: 'Çelik Waymark' }).waitFor();
   });
 
-  journeyAt([DESK, PHONE], 'are made admins and are so no longer', async ({ page, another, inspect }) => {
+  journeyAt([PHONE], 'are made admins and are so no longer', async ({ page, another, inspect }) => {
     const { ada, org } = await settle(page);
     const bo = await joinByMail(ada, org, 'Bo');
     const other = await another();
@@ -135,7 +141,7 @@ describe('members', () => {
 });
 
 describe('too many members for the plan', () => {
-  journeyAt([DESK, PHONE], 'block the organisation until one of them is removed', async ({ page, inspect }) => {
+  journeyAt([PHONE], 'block the organisation until one of them is removed', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     const names = ['Bo', 'Cy', 'Di', 'Ed', 'Flo'];
     const addresses = await Promise.all(names.map((name) => inviteByMail(ada, org, name)));

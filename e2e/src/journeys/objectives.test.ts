@@ -87,7 +87,7 @@ describe('an objective', () => {
 });
 
 describe('two people who edit one objective', () => {
-  journey('lose nothing: the later one sees what stands now and chooses', async ({ page, another, inspect }) => {
+  journey('lose nothing: the later one sees the saved version and chooses', async ({ page, another, inspect }) => {
     const { ada, org } = await settle(page);
     const bo = await joinByMail(ada, org, 'Bo');
     const { uuid } = await createObjective(ada, org, { name: NAME });

@@ -1,17 +1,33 @@
 import { describe, expect } from '@jest/globals';
-import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
+import { journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { linkIn, readMail } from '../harness/mailbox.ts';
-import { enter, register } from '../harness/people.ts';
+import { withOwnProduct } from '../harness/own-product.ts';
+import { enter, freshAddress, PASSWORD, register } from '../harness/people.ts';
+import { until } from '../harness/until.ts';
+import { createOrganisation } from '../harness/world.ts';
+import { signInOnScreen } from '../steps/accounts.ts';
+import { dialogOf } from '../steps/objectives.ts';
+
+withOwnProduct({ EMAIL_PROOF: 'required' });
+
+const proofLink = async (email: string): Promise<string> => linkIn(await readMail(email, /prove\?token=/), '/prove');
+/** The link of a mail that was sent after the one with this link. */
+const newerLink = (email: string, before: string): Promise<string> =>
+  until(`a newer link for ${email}`, async () => {
+    const link = await proofLink(email);
+    return link === before ? undefined : link;
+  });
 
 describe('proving one’s address', () => {
-  journeyAt([DESK, PHONE], 'works by a mailed link, once', async ({ page, another, inspect, picture }) => {
+  journeyAt([PHONE], 'works by a mailed link, once', async ({ page, another, inspect, picture }) => {
     const ada = await register('Ada');
     const elsewhere = await another();
     await enter(page, ada);
+    const first = await proofLink(ada.email);
     await page.goto('/prove');
     await page.getByRole('button', { name: 'Send me another link' }).click();
     await page.getByText(`A mail with a link is on its way to ${ada.email}.`, { exact: false }).waitFor();
-    const link = linkIn(await readMail(ada.email, /prove\?token=/), '/prove');
+    const link = await newerLink(ada.email, first);
     await page.goto(link);
     await page.getByText(`${ada.email} is confirmed as your address.`).waitFor();
     await page.getByRole('link', { name: 'Continue' }).waitFor();
@@ -19,8 +35,8 @@ describe('proving one’s address', () => {
     await inspect();
 
     await elsewhere.goto(link);
-    await elsewhere.getByRole('button', { name: 'I created this account' }).click();
-    await elsewhere.getByText('This link was already used or is older than an hour.', { exact: false }).waitFor();
+    await elsewhere.getByRole('button', { name: 'This is my account' }).click();
+    await elsewhere.getByText('This link was already used', { exact: false }).waitFor();
     await picture('address-not-confirmed', elsewhere);
     await inspect(elsewhere);
     await elsewhere.getByRole('link', { name: 'Sign in' }).click();
@@ -31,10 +47,9 @@ describe('proving one’s address', () => {
 
   journey('waits for a yes where nobody is signed in', async ({ page, inspect, picture }) => {
     const ada = await register('Ada');
-    await ada.call('POST', 'user/prove_email/resend');
     const isProven = async () => (await ada.call<{ user: { email_proven: boolean } }>('GET', 'user')).user.email_proven;
-    await page.goto(linkIn(await readMail(ada.email, /prove\?token=/), '/prove'));
-    const yes = page.getByRole('button', { name: 'I created this account' });
+    await page.goto(await proofLink(ada.email));
+    const yes = page.getByRole('button', { name: 'This is my account' });
     await yes.waitFor();
     await picture('address-asked');
     await inspect();
@@ -45,4 +60,95 @@ describe('proving one’s address', () => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL('**/login');
   });
+});
+
+describe('somebody whose address is not proven', () => {
+  journeyAt(
+    [PHONE],
+    'reads on every screen what is missing, and invites after it',
+    async ({ page, inspect, picture }) => {
+      const ada = await register('Ada');
+      const org = await createOrganisation(ada, 'Fjord Bikes');
+      await enter(page, ada);
+      const strip = page.getByRole('region', { name: 'Confirm your email address' });
+      for (const path of [`/organization/${org.uuid}`, '/account', '/organization']) {
+        await page.goto(path);
+        await strip.getByText(ada.email, { exact: false }).waitFor();
+      }
+      await picture('address-strip');
+      await inspect();
+      await page.goto(`/organization/${org.uuid}/teams`);
+      await page.getByRole('button', { name: 'Invite users' }).first().click();
+      const dialog = dialogOf(page, 'Invite users');
+      await dialog.getByText('Confirm your address first').waitFor();
+      await picture('address-before-inviting');
+      await inspect();
+      await page.keyboard.press('Escape');
+      const first = await proofLink(ada.email);
+      await strip.getByRole('button', { name: 'Send again' }).click();
+      await strip.getByText(`A mail with a link is on its way to ${ada.email}.`, { exact: false }).waitFor();
+      await inspect();
+      await page.goto(await newerLink(ada.email, first));
+      await page.getByText(`${ada.email} is confirmed as your address.`).waitFor();
+      await page.goto(`/organization/${org.uuid}/teams`);
+      await page.getByRole('button', { name: 'Invite users' }).first().click();
+      await dialog.getByRole('textbox', { name: 'Email addresses' }).waitFor();
+      expect(await strip.count()).toBe(0);
+    },
+  );
+
+  journey('puts the line away until the browser is closed', async ({ page }) => {
+    await enter(page, await register('Ada'));
+    await page.goto('/organization');
+    await page.getByRole('button', { name: 'Hide for now' }).click();
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Hide for now' }).count()).toBe(0);
+  });
+});
+
+describe('changing one’s address', () => {
+  journeyAt(
+    [PHONE],
+    'takes place at the new address, and the old one is told',
+    async ({ page, another, inspect, picture }) => {
+      const ada = await register('Ada');
+      const email = freshAddress('Augusta');
+      await enter(page, ada);
+      await page.goto('/organization');
+      await page.getByRole('link', { name: 'Change address' }).click();
+      const form = page.getByRole('form', { name: 'Email address' });
+      await form.getByRole('textbox', { name: 'New address' }).fill(email);
+      await form.getByLabel('Current password').fill('not-the-password');
+      await form.getByRole('button', { name: 'Change address' }).click();
+      await form.getByText('This is not your current password').waitFor();
+      await inspect();
+      await form.getByLabel('Current password').fill(PASSWORD);
+      await form.getByRole('button', { name: 'Change address' }).click();
+      await page.getByText(`on its way to ${email}`, { exact: false }).waitFor();
+      await picture('address-change-asked');
+      await inspect();
+      await readMail(ada.email, /about to change/);
+
+      // In the browser of somebody else, the link asks first.
+      const link = await proofLink(email);
+      const stranger = await register('Bo');
+      const elsewhere = await another();
+      await enter(elsewhere, stranger);
+      await elsewhere.goto(link);
+      await elsewhere.getByText(`belongs to another account than ${stranger.email}`, { exact: false }).waitFor();
+      await picture('address-of-another-account', elsewhere);
+      await inspect(elsewhere);
+
+      await page.goto(link);
+      await page.getByText(`${email} is confirmed as your address.`).waitFor();
+      await readMail(ada.email, /was changed/);
+      await page.goto('/account');
+      expect(await page.getByRole('textbox', { name: 'Email', exact: true }).inputValue()).toBe(email);
+      const fresh = await another();
+      await fresh.goto('/login');
+      await signInOnScreen(fresh, { email, password: PASSWORD });
+      await fresh.waitForURL('**/organization**');
+    },
+  );
 });

@@ -32,7 +32,7 @@ describe('what a browser has to load', () => {
     expect(await weigh()).toBeLessThanOrEqual(130);
   });
 
-  journey('weighs no more script for the dashboard, in all, than has been reached', async ({ page }) => {
+  journey('weighs at most the current budget of script for the dashboard', async ({ page }) => {
     const names = { first_name: 'Sizes', last_name: 'Small', lang: 'en', innovator: false };
     const account = { email: `sizes-${Date.now()}@waymark.test`, password: PASSWORD, ...names };
     const registered = await page.request.post('/api/v1/user/new', { data: account });

@@ -61,7 +61,7 @@ test('each tab has an address, and an unknown one leads to the members', async (
     within(tabs)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Members', 'Subscription', 'Reminders', 'Integration', 'Reporting']);
+  ).toEqual(['Members', 'Subscription', 'Reminders', 'Integration', 'Reporting', 'Audit log']);
   expect(window.location.pathname).toBe(`/organization/${organisation.uuid}/admin/members`);
 });
 
@@ -69,7 +69,7 @@ test('a star marks the admins, and every row but one’s own can be deleted', as
   await open('/admin/members');
   expect(within(await rowOf('Ada Lovelace')).getByRole('img', { name: 'Owner' })).toBeTruthy();
   expect(within(await rowOf('Ada Lovelace')).queryByRole('button')).toBeNull();
-  expect(within(await rowOf('Noor Haddad')).getByRole('img', { name: 'Administrator' })).toBeTruthy();
+  expect(within(await rowOf('Noor Haddad')).getByRole('img', { name: 'Admin' })).toBeTruthy();
   expect(within(await rowOf('Grace Hopper')).getByRole('button', { name: 'Remove Grace Hopper' })).toBeTruthy();
 });
 

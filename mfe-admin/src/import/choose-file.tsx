@@ -6,7 +6,7 @@ import classes from './import.module.css';
 
 type Props = { onChoose: (file: File) => void; busy: boolean; problem?: string };
 
-/** Takes a file: chosen, or dropped here. */
+/** A field for a file, chosen or dropped. */
 export const ChooseFile = ({ onChoose, busy, problem }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);

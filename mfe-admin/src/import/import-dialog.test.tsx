@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anOrganisation, renderApp } from '@waymark/shell-kit/testing';
+import { anOrganisation, aUser, renderApp } from '@waymark/shell-kit/testing';
 import { prepareTests } from '../testing.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -16,15 +16,17 @@ const line = (number: number, email: string, outcome: string, team_outcome: stri
   team_outcome,
 });
 
-const open = (seats_full = false) =>
+const open = (seats_full = false, user = aUser(), more: object = {}) =>
   renderApp(<ImportDialog onClose={() => {}} />, {
     organisation: anOrganisation(),
+    user,
     routes: {
       'POST user/organisations/:org/check_subscription': () => ({ organisation: anOrganisation() }),
       'POST user/organisations/:org/users/import': ({ body }) => ({
         lines: [line(1, 'new@x.org', 'invite', 'create_on_joining'), line(2, 'broken@', 'invalid')],
         seats_full,
         dry_run: (body as { dry_run: boolean }).dry_run,
+        ...more,
       }),
     },
   });
@@ -67,4 +69,17 @@ test('without free seats the preview shows a link to the subscription in place o
   await choose('email\nnew@x.org\n');
   expect(await screen.findByRole('link', { name: 'Go to the subscription' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+});
+
+test('more invitations than are left for the day are said before anything is sent', async () => {
+  await open(false, aUser(), { quota: { used: 50, limit: 50, remaining: 0 } });
+  await choose('email\nnew@x.org\n');
+  expect(await screen.findByText('Not so many invitations today')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+});
+
+test('somebody whose address is not proven is told what to do first, and chooses no file', async () => {
+  await open(false, aUser({ must_prove_email: true }));
+  expect(await screen.findByText('Confirm your address first')).toBeTruthy();
+  expect((await screen.findByRole('dialog')).querySelector('input[type=file]')).toBeNull();
 });

@@ -1,7 +1,9 @@
-import { Button, Dialog, isApiError } from '@waymark/shell-kit';
+import { Button, Dialog, isApiError, useSession } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InvitationLimit } from '../invite/invitation-limit.tsx';
 import { SeatsFull } from '../invite/seats-full.tsx';
+import { ProofNeeded } from '../shared/proof-needed.tsx';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { ChooseFile } from './choose-file.tsx';
 import classes from './import.module.css';
@@ -10,16 +12,18 @@ import { summaryOf } from './import-summary.ts';
 import { type Preview, useImport } from './use-import.ts';
 
 type Props = { onClose: () => void };
-type LookProps = { preview: Preview; state: ReturnType<typeof useImport>; onClose: () => void };
+type PreviewProps = { preview: Preview; state: ReturnType<typeof useImport>; onClose: () => void };
 
-const Look = ({ preview, state, onClose }: LookProps): ReactNode => {
+const PreviewStep = ({ preview, state, onClose }: PreviewProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const { lines, seats_full } = preview.answer;
-  const { effective, invited, joining } = summaryOf(lines);
-  const full = (seats_full && invited + joining > 0) || isApiError(state.refusal, 'SUBSCRIPTION_SEATS_FULL');
+  const { lines, seats_full, quota } = preview.answer;
+  const { effective, invited } = summaryOf(lines);
+  const full = (seats_full && invited > 0) || isApiError(state.refusal, 'SUBSCRIPTION_SEATS_FULL');
+  const tooMany = quota !== undefined && invited > quota.remaining;
   return (
     <div className={classes.look}>
       {full && <SeatsFull />}
+      {tooMany && !full && <InvitationLimit invited={invited} remaining={quota.remaining} />}
       <ImportPreview lines={lines} fileName={preview.fileName} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
@@ -28,7 +32,7 @@ const Look = ({ preview, state, onClose }: LookProps): ReactNode => {
         <Button variant="default" onClick={state.again}>
           {t('import.another')}
         </Button>
-        {effective > 0 && !full && (
+        {effective > 0 && !full && !tooMany && (
           <Button loading={state.bringing} onClick={state.bring}>
             {t('import.bring', { count: effective })}
           </Button>
@@ -38,16 +42,19 @@ const Look = ({ preview, state, onClose }: LookProps): ReactNode => {
   );
 };
 
-/** People from a CSV: choose a file, see line by line what will happen, bring them in. */
+/** Imports people from a CSV file: choose it, check the preview, import. */
 export const ImportDialog = ({ onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { seatsFull } = useOrganisationLimits();
+  const { user } = useSession();
   const state = useImport(onClose);
   const { preview } = state;
   return (
     <Dialog opened sticky onClose={onClose} title={t('import.title')} size={preview ? 'xl' : 'md'}>
       {preview ? (
-        <Look preview={preview} state={state} onClose={onClose} />
+        <PreviewStep preview={preview} state={state} onClose={onClose} />
+      ) : user.must_prove_email ? (
+        <ProofNeeded />
       ) : (
         <>
           {seatsFull && <SeatsFull />}

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleMinus, IconMail, IconUserCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleMinus, IconMail } from '@tabler/icons-react';
 import type { ImportLine } from '@waymark/contracts';
 import { formatNumber } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
@@ -8,13 +8,12 @@ import { summaryOf } from './import-summary.ts';
 
 type Tone = 'coming' | 'present' | 'left-out';
 const toneOf = ({ outcome }: ImportLine): Tone => {
-  if (outcome === 'invalid' || outcome === 'duplicate') return 'left-out';
+  if (outcome === 'invalid' || outcome === 'duplicate' || outcome === 'declined') return 'left-out';
   return outcome === 'already_member' ? 'present' : 'coming';
 };
 
 const Icon = ({ line }: { line: ImportLine }): ReactNode => {
   const looks = { size: 16, stroke: 1.7, 'aria-hidden': true };
-  if (line.outcome === 'join') return <IconUserCheck {...looks} />;
   const tone = toneOf(line);
   if (tone === 'left-out') return <IconCircleMinus {...looks} />;
   return tone === 'present' ? <IconCircleCheck {...looks} /> : <IconMail {...looks} />;
@@ -44,10 +43,9 @@ const Line = ({ line }: { line: ImportLine }): ReactNode => {
 /** What will happen, in sum and line by line. */
 export const ImportPreview = ({ lines, fileName }: { lines: readonly ImportLine[]; fileName: string }): ReactNode => {
   const { t } = useTranslation('admin');
-  const { invited, joining, present, leftOut, newTeams } = summaryOf(lines);
+  const { invited, present, leftOut, newTeams } = summaryOf(lines);
   const parts: [string, number][] = [
     ['invited', invited],
-    ['joining', joining],
     ['present', present],
     ['left_out', leftOut],
     ['new_teams', newTeams.length],

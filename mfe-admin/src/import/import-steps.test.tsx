@@ -21,7 +21,7 @@ const line = (number: number, outcome: string, more: object = {}) => ({
 const LINES = [
   line(1, 'invite', { team: 'Sales', team_outcome: 'create_on_joining' }),
   line(2, 'invite_again'),
-  line(3, 'join', { team: 'Sales', team_outcome: 'create' }),
+  line(3, 'already_member', { team: 'Sales', team_outcome: 'create' }),
   line(4, 'already_member'),
   line(5, 'duplicate'),
 ];
@@ -63,7 +63,7 @@ test('the preview counts what will happen, and says it line by line', async () =
   expect(outcomes).toEqual([
     `${text('outcome_invite')}${text('team_create_on_joining')}`,
     text('outcome_invite_again'),
-    `${text('outcome_join')}${text('team_create')}`,
+    `${text('outcome_already_member')}${text('team_create')}`,
     text('outcome_already_member'),
     text('outcome_duplicate'),
   ]);

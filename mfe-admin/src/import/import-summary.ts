@@ -2,8 +2,7 @@ import type { ImportLine } from '@waymark/contracts';
 
 type ImportSummary = {
   invited: number;
-  joining: number;
-  /** Lines that bring nothing but perhaps a team. */
+  /** Outcomes of lines that add nobody to the organisation, though perhaps to a team. */
   present: number;
   leftOut: number;
   newTeams: string[];
@@ -12,7 +11,7 @@ type ImportSummary = {
 };
 
 const INVITED = new Set<ImportLine['outcome']>(['invite', 'invite_again']);
-const LEFT_OUT = new Set<ImportLine['outcome']>(['invalid', 'duplicate']);
+const LEFT_OUT = new Set<ImportLine['outcome']>(['invalid', 'duplicate', 'declined']);
 const CREATING = new Set<ImportLine['team_outcome']>(['create', 'create_on_joining']);
 const CHANGING = new Set<ImportLine['team_outcome']>(['create', 'create_on_joining', 'add', 'on_joining']);
 
@@ -21,12 +20,11 @@ const distinct = (names: readonly string[]): string[] => [
   ...new Map(names.map((name) => [name.trim().toLocaleLowerCase(), name.trim()])).values(),
 ];
 
-/** What an import brings, all lines together. */
+/** What an import changes, summed over all lines. */
 export const summaryOf = (lines: readonly ImportLine[]): ImportSummary => {
   const count = (holds: (line: ImportLine) => boolean): number => lines.filter(holds).length;
   return {
     invited: count(({ outcome }) => INVITED.has(outcome)),
-    joining: count(({ outcome }) => outcome === 'join'),
     present: count(({ outcome }) => outcome === 'already_member'),
     leftOut: count(({ outcome }) => LEFT_OUT.has(outcome)),
     newTeams: distinct(lines.flatMap(({ team, team_outcome }) => (team && CREATING.has(team_outcome) ? [team] : []))),

@@ -9,7 +9,7 @@ import { readText } from './read-text.ts';
 
 export type Preview = { fileName: string; rows: ImportRow[]; answer: AnswerTo<typeof importPeople> };
 
-/** A file on its way: read, looked at line by line, and brought in. */
+/** The steps of an import: read the file, fetch the preview, import. */
 export const useImport = (onDone: () => void) => {
   const { t } = useTranslation('admin');
   const api = useApi();
@@ -33,7 +33,7 @@ export const useImport = (onDone: () => void) => {
   const bring = useSave({
     work: ({ rows }: Preview) => api.ask(importPeople, { org }, { rows, dry_run: false }),
     success: ({ lines }) => t('import.done', { count: summaryOf(lines).effective }),
-    touches: keysChangedWith(org, 'user_organisations'),
+    invalidates: keysChangedWith(org, 'user_organisations'),
     onSaved: onDone,
   });
   return {

@@ -1,25 +1,25 @@
 import { isEmail, normaliseEmail } from '@waymark/contracts';
 
 /** `Ada Lovelace <ada@example.org>` counts as the address alone. */
-const NAMED = /[^,;\n<>]*<\s*([^<>]*?)\s*>/g;
+const NAME_AND_ADDRESS = /[^,;\n<>]*<\s*([^<>]*?)\s*>/g;
 const SEPARATORS = /[\s,;|]+/;
 const WRAPPING = /^["'(<[]+|["')>\].:]+$/g;
 
 /** The addresses in what was typed or pasted: a whole list, from a spreadsheet or a mail program. */
 export const splitAddresses = (text: string): string[] =>
   text
-    .replace(NAMED, ' $1 ')
+    .replace(NAME_AND_ADDRESS, ' $1 ')
     .split(SEPARATORS)
     .map((part) => part.replace(/^mailto:/i, '').replace(WRAPPING, ''))
     .filter((part) => part !== '');
 
-export type Gathered = { valid: string[]; invalid: string[] };
-export type Merged = Gathered & { duplicates: number };
+export type Addresses = { valid: string[]; invalid: string[] };
+export type MergedAddresses = Addresses & { duplicates: number };
 
 /** Adds what a text holds to what is there already: each address once, whatever its case; what is none is kept apart. */
-export const mergeAddresses = (known: Gathered, text: string): Merged => {
+export const mergeAddresses = (known: Addresses, text: string): MergedAddresses => {
   const seen = new Set([...known.valid, ...known.invalid].map(normaliseEmail));
-  const merged: Merged = { valid: [...known.valid], invalid: [...known.invalid], duplicates: 0 };
+  const merged: MergedAddresses = { valid: [...known.valid], invalid: [...known.invalid], duplicates: 0 };
   for (const entry of splitAddresses(text)) {
     const key = normaliseEmail(entry);
     if (seen.has(key)) {

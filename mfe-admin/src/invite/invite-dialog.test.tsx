@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anOrganisation, type FakeRoutes, refusal, renderApp } from '@waymark/shell-kit/testing';
+import { anOrganisation, aUser, type FakeRoutes, refusal, renderApp } from '@waymark/shell-kit/testing';
 import { prepareTests } from '../testing.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
@@ -10,9 +10,10 @@ beforeEach(() => sessionStorage.clear());
 
 const OUTCOMES: Record<string, string> = { 'ada@x.org': 'already_member', 'old@x.org': 'invite_again' };
 
-const open = async (more: FakeRoutes = {}, organisation = anOrganisation()) => {
+const open = async (more: FakeRoutes = {}, organisation = anOrganisation(), user = aUser()) => {
   const app = await renderApp(<InviteDialog onClose={() => {}} />, {
     organisation,
+    user,
     routes: {
       'POST user/organisations/:org/check_subscription': () => ({ organisation }),
       'POST user/organisations/:org/users/import': ({ body }) => ({
@@ -68,6 +69,14 @@ test('with all seats taken a link to the subscription replaces the form', async 
   expect(await screen.findByText('All seats are taken')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to the subscription' })).toBeTruthy();
   expect(screen.queryByLabelText('Email addresses')).toBeNull();
+});
+
+test('somebody whose address is not proven is told what to do first, in place of the form', async () => {
+  const app = await open({}, anOrganisation(), aUser({ must_prove_email: true }));
+  expect(await screen.findByText('Confirm your address first')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Confirm the address' }).getAttribute('href')).toBe('/prove');
+  expect(screen.queryByLabelText('Email addresses')).toBeNull();
+  expect(app.calls.filter(({ route }) => route.endsWith('/import'))).toEqual([]);
 });
 
 test('a refusal for lack of seats links to the subscription and keeps the addresses', async () => {

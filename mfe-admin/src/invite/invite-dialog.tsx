@@ -1,6 +1,7 @@
-import { Button, Dialog, isApiError } from '@waymark/shell-kit';
+import { Button, Dialog, isApiError, useSession } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProofNeeded } from '../shared/proof-needed.tsx';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { AddressChips } from './address-chips.tsx';
 import { AddressInput } from './address-input.tsx';
@@ -69,13 +70,18 @@ const Form = ({ onClose }: Props): ReactNode => {
   );
 };
 
+const Entrance = ({ onClose }: Props): ReactNode => {
+  const { seatsFull } = useOrganisationLimits();
+  return seatsFull ? <SeatsFull /> : <Form onClose={onClose} />;
+};
+
 /** Invites many people at once; a dialog closed by accident keeps its addresses. */
 export const InviteDialog = ({ onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const { seatsFull } = useOrganisationLimits();
+  const { user } = useSession();
   return (
     <Dialog opened sticky onClose={onClose} title={t('invite.title')} size="md">
-      {seatsFull ? <SeatsFull /> : <Form onClose={onClose} />}
+      {user.must_prove_email ? <ProofNeeded /> : <Entrance onClose={onClose} />}
     </Dialog>
   );
 };

@@ -12,7 +12,7 @@ import {
 } from '@waymark/shell-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Merged, mergeAddresses } from './addresses.ts';
+import { type MergedAddresses, mergeAddresses } from './addresses.ts';
 import { readDraft, writeDraft } from './invite-draft.ts';
 
 const PAUSE_MS = 300;
@@ -42,27 +42,27 @@ const useOutcomes = (addresses: readonly string[]) => {
 
 export type Invitation = ReturnType<typeof useInvitation>;
 
-/** The addresses gathered so far, what will become of them, and sending them off. */
+/** The addresses collected so far, what will become of them, and sending them off. */
 export const useInvitation = (onSent: () => void) => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  const [gathered, setGathered] = useState<Merged>(() => readDraft(org));
+  const [addresses, setAddresses] = useState<MergedAddresses>(() => readDraft(org));
   const [complaint, setComplaint] = useState<string>();
-  const { data: outcomes } = useOutcomes(gathered.valid);
-  const change = (next: Merged): void => {
-    setGathered(next);
+  const { data: outcomes } = useOutcomes(addresses.valid);
+  const change = (next: MergedAddresses): void => {
+    setAddresses(next);
     setComplaint(undefined);
     writeDraft(org, next);
   };
-  const members = gathered.valid.filter((email) => outcomes?.get(email) === 'already_member');
-  const coming = gathered.valid.filter((email) => outcomes?.get(email) !== 'already_member');
+  const members = addresses.valid.filter((email) => outcomes?.get(email) === 'already_member');
+  const coming = addresses.valid.filter((email) => outcomes?.get(email) !== 'already_member');
   const send = useSave({
     work: async (emails: readonly string[]) => {
       for (const part of inChunks(emails, BULK_LIMIT)) await api.ask(addMembers, { org }, { users_emails: part });
     },
     success: (_done, emails) => t('users.invited', { count: emails.length }),
-    touches: keysChangedWith(org, 'user_organisations'),
+    invalidates: keysChangedWith(org, 'user_organisations'),
     onSaved: () => {
       change({ valid: [], invalid: [], duplicates: 0 });
       onSent();
@@ -71,21 +71,21 @@ export const useInvitation = (onSent: () => void) => {
   return {
     coming,
     members,
-    invalid: gathered.invalid,
-    duplicates: gathered.duplicates,
+    invalid: addresses.invalid,
+    duplicates: addresses.duplicates,
     again: new Set(coming.filter((email) => outcomes?.get(email) === 'invite_again')),
     complaint,
     sending: send.isPending,
     refusal: send.error,
     add: (text: string) => {
-      const next = mergeAddresses(gathered, text);
-      change({ ...next, duplicates: gathered.duplicates + next.duplicates });
+      const next = mergeAddresses(addresses, text);
+      change({ ...next, duplicates: addresses.duplicates + next.duplicates });
     },
     drop: (entry: string) =>
       change({
-        ...gathered,
-        valid: gathered.valid.filter((one) => one !== entry),
-        invalid: gathered.invalid.filter((one) => one !== entry),
+        ...addresses,
+        valid: addresses.valid.filter((one) => one !== entry),
+        invalid: addresses.invalid.filter((one) => one !== entry),
       }),
     send: () => {
       if (coming.length > 0) send.mutate(coming);

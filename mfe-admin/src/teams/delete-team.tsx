@@ -1,12 +1,12 @@
 import { ConfirmDialog, TeamPicker, useTeams } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GoneTeam } from './gone-team.tsx';
+import { DeletedTeamWarning } from './deleted-team-warning.tsx';
 import { useDeleteTeam, useTeam } from './use-team-changes.ts';
 
 type Props = { uuid: string; onClose: () => void };
 
-/** Asks before a team goes, and which team takes its objectives over (product-rules.md, "Deleting a team"). */
+/** Asks before a team is deleted, and which team takes its objectives over (product-rules.md, "Deleting a team"). */
 export const DeleteTeam = ({ uuid, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const team = useTeam(uuid);
@@ -14,7 +14,7 @@ export const DeleteTeam = ({ uuid, onClose }: Props): ReactNode => {
   const [newTeam, setNewTeam] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
   const remove = useDeleteTeam(uuid);
-  if (team === null && !deleting) return <GoneTeam onClose={onClose} />;
+  if (team === null && !deleting) return <DeletedTeamWarning onClose={onClose} />;
   if (!team) return null;
   const others = teams.filter((other) => other.uuid !== uuid);
   const confirm = async (): Promise<void> => {

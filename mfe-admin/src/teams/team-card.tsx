@@ -3,11 +3,11 @@ import { displayName, type MemberResource, type TeamResource } from '@waymark/co
 import { ActionsMenu, PersonAvatar, Tooltip, usePeople } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../shared/use-address.ts';
+import { useAddressParams } from '../shared/use-address-params.ts';
 import classes from './teams-tab.module.css';
 
 const FACES = 7;
-/** Of how many the names are read and shown. */
+/** Number of people whose names are loaded and shown. */
 const NAMED = 12;
 
 const Faces = ({ people, total }: { people: readonly MemberResource[]; total: number }): ReactNode => {
@@ -29,7 +29,7 @@ const Faces = ({ people, total }: { people: readonly MemberResource[]; total: nu
 
 const Actions = ({ team }: { team: TeamResource }): ReactNode => {
   const { t } = useTranslation('admin');
-  const { push } = useAddress();
+  const { push } = useAddressParams();
   const open = (dialog: string) => () => push({ dialog, team: team.uuid });
   return (
     <ActionsMenu
@@ -62,7 +62,7 @@ const Actions = ({ team }: { team: TeamResource }): ReactNode => {
 /** A team: its name, how many it has, and their faces; it opens on its people. */
 export const TeamCard = ({ team, mayManage }: { team: TeamResource; mayManage: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
-  const { push } = useAddress();
+  const { push } = useAddressParams();
   const count = team.users.length;
   const first = team.users.slice(0, NAMED);
   const { member } = usePeople(first);

@@ -2,8 +2,8 @@ import { teamCreate } from '@waymark/contracts';
 import { Dialog, FormActions, TextField, TextSkeleton, WaymarkForm } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../shared/use-address.ts';
-import { GoneTeam } from './gone-team.tsx';
+import { useAddressParams } from '../shared/use-address-params.ts';
+import { DeletedTeamWarning } from './deleted-team-warning.tsx';
 import { useCreateTeam, useRenameTeam, useTeam } from './use-team-changes.ts';
 
 type Props = {
@@ -41,11 +41,11 @@ const NameForm = ({ name, submitLabel, title, onSave, onClose }: FormProps): Rea
 
 const Create = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { t } = useTranslation('admin');
-  const { replace } = useAddress();
+  const { replace } = useAddressParams();
   const create = useCreateTeam();
   const save = async (name: string): Promise<void> => {
     const team = await create.mutateAsync(name);
-    // A team is nothing without its people: they are chosen next.
+    // The next step after creating a team is to choose its people.
     replace({ tab: 'teams', q: null, dialog: 'team', team: team.uuid });
   };
   return <NameForm name="" title={t('teams.create')} submitLabel={t('teams.create')} onSave={save} onClose={onClose} />;
@@ -56,7 +56,7 @@ const Rename = ({ uuid, onClose }: { uuid: string; onClose: () => void }): React
   const team = useTeam(uuid);
   const rename = useRenameTeam(team);
   if (team === undefined) return <TextSkeleton />;
-  if (team === null) return <GoneTeam onClose={onClose} />;
+  if (team === null) return <DeletedTeamWarning onClose={onClose} />;
   const save = async (name: string): Promise<void> => {
     await rename.mutateAsync(name);
     onClose();

@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { AddToTeam } from './add-to-team.tsx';
-import { GoneTeam } from './gone-team.tsx';
+import { DeletedTeamWarning } from './deleted-team-warning.tsx';
 import { RemoveFromTeam } from './remove-from-team.tsx';
 import classes from './team-people.module.css';
 import { useTeam } from './use-team-changes.ts';
@@ -88,11 +88,11 @@ const Content = ({ team, onClose }: { team: TeamResource; onClose: () => void })
   );
 };
 
-/** The people of a team: who is in it, who comes in, who goes. */
+/** Lists the people of a team, and adds and removes them. */
 export const TeamPeopleDialog = ({ uuid, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const team = useTeam(uuid);
-  if (team === null) return <GoneTeam onClose={onClose} />;
+  if (team === null) return <DeletedTeamWarning onClose={onClose} />;
   return (
     <Dialog opened onClose={onClose} title={team?.name ?? t('teams.people')} size="md">
       {team ? <Content team={team} onClose={onClose} /> : <RowsSkeleton rows={4} />}

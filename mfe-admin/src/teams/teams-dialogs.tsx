@@ -1,10 +1,10 @@
 import { prepareForms, useOrganisation } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useAddress } from '../shared/use-address.ts';
+import { useAddressParams } from '../shared/use-address-params.ts';
 
 const InviteDialog = lazy(async () => ({ default: (await import('../invite/invite-dialog.tsx')).InviteDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));
-// The form's code comes with the dialog, which then does not grow before one's eyes.
+// The form's code is loaded together with the dialog, so that the dialog does not change its height.
 const TeamNameDialog = lazy(async () => {
   const [{ TeamNameDialog: Dialog }] = await Promise.all([import('./team-name-dialog.tsx'), prepareForms()]);
   return { default: Dialog };
@@ -13,7 +13,7 @@ const DeleteTeam = lazy(async () => ({ default: (await import('./delete-team.tsx
 const TeamPeopleDialog = lazy(async () => ({ default: (await import('./team-people-dialog.tsx')).TeamPeopleDialog }));
 
 const Named = (): ReactNode => {
-  const { read, replace } = useAddress();
+  const { read, replace } = useAddressParams();
   const { admin } = useOrganisation();
   const close = (): void => replace({ dialog: null, team: null });
   const team = read('team');

@@ -10,7 +10,7 @@ import {
 } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../shared/use-address.ts';
+import { useAddressParams } from '../shared/use-address-params.ts';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { BlockedUsers } from '../users/blocked-users.tsx';
 import { UsersTab } from '../users/users-tab.tsx';
@@ -24,7 +24,7 @@ type Tab = 'users' | 'teams';
 
 const useActions = (tab: Tab, mayManageTeams: boolean) => {
   const { t } = useTranslation('admin');
-  const { push } = useAddress();
+  const { push } = useAddressParams();
   const { admin } = useOrganisation();
   const invite = (): void => push({ dialog: 'invite' });
   const bring = (): void => push({ dialog: 'import' });
@@ -71,7 +71,7 @@ const Actions = ({ tab, actions }: { tab: Tab; actions: ReturnType<typeof useAct
 /** Members and teams of the organisation. */
 export const TeamsScreen = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { read } = useAddress();
+  const { read } = useAddressParams();
   const { admin } = useOrganisation();
   const { block } = useOrganisationLimits();
   const unpaid = block === 'BLOCKED_FOR_NOT_PAYING';

@@ -11,11 +11,11 @@ import {
 } from '@waymark/shell-kit';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../shared/use-address.ts';
+import { useAddressParams } from '../shared/use-address-params.ts';
 import { TeamCard } from './team-card.tsx';
 import { findTeams, inRows } from './team-list.ts';
 import classes from './teams-tab.module.css';
-import { useFoundPeople } from './use-found-people.ts';
+import { usePeopleSearch } from './use-people-search.ts';
 
 const CARD_HEIGHT = 160;
 type Props = { mayManage: boolean; onCreate: () => void };
@@ -41,7 +41,7 @@ const NoTeams = ({ mayManage, onCreate }: Props): ReactNode => {
 
 const NotFound = ({ q }: { q: string }): ReactNode => {
   const { t } = useTranslation('admin');
-  const { replace } = useAddress();
+  const { replace } = useAddressParams();
   return (
     <EmptyState
       icon={<IconZoomQuestion size={24} stroke={1.6} aria-hidden />}
@@ -56,12 +56,12 @@ const NotFound = ({ q }: { q: string }): ReactNode => {
   );
 };
 
-/** The teams as cards, drawn as one scrolls. */
+/** The teams as cards, rendered as one scrolls. */
 export const TeamsTab = ({ mayManage, onCreate }: Props): ReactNode => {
-  const { read } = useAddress();
+  const { read } = useAddressParams();
   const q = read('q');
   const { data: teams, isPending, isError, refetch } = useTeams();
-  const { found, isSearching } = useFoundPeople(q);
+  const { found, isSearching } = usePeopleSearch(q);
   const columns = useColumns();
   const rows = useMemo(() => inRows(findTeams(teams ?? [], q, found), columns), [teams, q, found, columns]);
   if (isPending) return <CardsSkeleton cards={4} height={CARD_HEIGHT} />;

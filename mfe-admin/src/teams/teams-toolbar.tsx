@@ -1,8 +1,8 @@
 import { SearchInput, SegmentedControl } from '@waymark/shell-kit';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../shared/use-address.ts';
-import { CountOf } from './count-of.tsx';
+import { useAddressParams } from '../shared/use-address-params.ts';
+import { ShownCount } from './shown-count.tsx';
 import classes from './teams-screen.module.css';
 
 const PAUSE_MS = 250;
@@ -11,14 +11,14 @@ type Props = {
   tab: 'users' | 'teams';
   /** While there are too many users, the teams cannot be opened. */
   teamsClosed: boolean;
-  /** There is something to search in: no notice stands in its place. */
+  /** False while a notice replaces the list, so that there is nothing to search. */
   searchable: boolean;
 };
 
 /** The toggle between users and teams, and the search of the one shown. */
 export const TeamsToolbar = ({ tab, teamsClosed, searchable }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const { read, push, replace } = useAddress();
+  const { read, push, replace } = useAddressParams();
   const q = read('q');
   const search = useCallback((value: string) => replace({ q: value }), [replace]);
   return (
@@ -43,7 +43,7 @@ export const TeamsToolbar = ({ tab, teamsClosed, searchable }: Props): ReactNode
             onChange={search}
             debounce={PAUSE_MS}
           />
-          <CountOf tab={tab} />
+          <ShownCount tab={tab} />
         </>
       )}
     </div>

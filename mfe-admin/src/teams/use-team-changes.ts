@@ -9,7 +9,7 @@ import {
 import { keysChangedWith, useApi, useOrganisation, useSave, useTeams } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 
-/** A team by its uuid; undefined while the teams are on their way, null where there is none. */
+/** A team by its uuid; undefined while the teams load, null where there is none. */
 export const useTeam = (uuid: string | undefined): TeamResource | null | undefined => {
   const { data } = useTeams();
   return data && (data.find((team) => team.uuid === uuid) ?? null);
@@ -22,7 +22,7 @@ export const useCreateTeam = () => {
   return useSave({
     work: async (name: string) => (await api.ask(createTeam, { org }, { name })).team,
     success: t('teams.created'),
-    touches: keysChangedWith(org, 'teams'),
+    invalidates: keysChangedWith(org, 'teams'),
     toastErrors: false,
   });
 };
@@ -34,8 +34,8 @@ export const useRenameTeam = (team: TeamResource | null | undefined) => {
   return useSave({
     work: (name: string) => api.ask(editTeam, { org, team: team?.uuid ?? '' }, { name, updated_at: team?.updated_at }),
     success: t('teams.updated'),
-    // When somebody was quicker, the fresh name is read too, and saving again is then a choice.
-    touches: [...keysChangedWith(org, 'teams'), ...keysChangedWith(org, 'objectives')],
+    // After a conflict the saved name is refetched, so that saving again overwrites it knowingly.
+    invalidates: [...keysChangedWith(org, 'teams'), ...keysChangedWith(org, 'objectives')],
     toastErrors: false,
   });
 };
@@ -48,7 +48,7 @@ export const useDeleteTeam = (uuid: string) => {
     work: (new_team_uuid: string | null) =>
       api.ask(deleteTeam, { org, team: uuid }, new_team_uuid ? { new_team_uuid } : undefined),
     success: t('teams.deleted'),
-    touches: [...keysChangedWith(org, 'teams'), ...keysChangedWith(org, 'objectives')],
+    invalidates: [...keysChangedWith(org, 'teams'), ...keysChangedWith(org, 'objectives')],
   });
 };
 
@@ -59,13 +59,13 @@ export const useTeamPeople = (uuid: string) => {
   const add = useSave({
     work: (users_uuid: string[]) => api.ask(addTeamMembers, { org, team: uuid }, { users_uuid }),
     success: t('teams.updated'),
-    touches: keysChangedWith(org, 'teams'),
+    invalidates: keysChangedWith(org, 'teams'),
   });
   const remove = useSave({
     work: ({ user, successor }: { user: string; successor?: string }) =>
       api.ask(removeTeamMembers, { org, team: uuid }, { users_uuid: [user], new_owner_id: successor }),
     success: t('teams.updated'),
-    touches: [...keysChangedWith(org, 'teams'), ...keysChangedWith(org, 'objectives')],
+    invalidates: [...keysChangedWith(org, 'teams'), ...keysChangedWith(org, 'objectives')],
   });
   return { add, remove };
 };

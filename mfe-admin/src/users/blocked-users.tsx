@@ -4,7 +4,7 @@ import { BlockedNotice, Button, useOrganisation, useSession } from '@waymark/she
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './blocked-users.module.css';
-import { TakeOutDialog } from './take-out-dialog.tsx';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 
 /** In place of the users while the organisation does not pay; leaving stays open (product-rules.md, "Seats and blocks"). */
 export const BlockedUsers = (): ReactNode => {
@@ -23,7 +23,7 @@ export const BlockedUsers = (): ReactNode => {
       >
         {t('users.leave_organisation', { organisation: name })}
       </Button>
-      {leaving && <TakeOutDialog member={self} onClose={() => setLeaving(false)} />}
+      {leaving && <RemoveMemberDialog member={self} onClose={() => setLeaving(false)} />}
     </div>
   );
 };

@@ -1,10 +1,10 @@
 import { MEMBER_SORTS, type MemberSort } from '@waymark/contracts';
-import { useAddress } from '../shared/use-address.ts';
+import { useAddressParams } from '../shared/use-address-params.ts';
 
 const sortOf = (text: string): MemberSort => MEMBER_SORTS.find((sort) => sort === text) ?? 'name';
 
 /** Which users the address asks for. */
 export const useUserFilter = (): { q: string; sort: MemberSort } => {
-  const { read } = useAddress();
+  const { read } = useAddressParams();
   return { q: read('q'), sort: sortOf(read('sort')) };
 };

@@ -1,12 +1,11 @@
 import { IconUserSearch, IconUsersPlus } from '@tabler/icons-react';
 import type { MemberResource } from '@waymark/contracts';
-import { Button, EmptyState, ErrorPanel, RowsSkeleton, useOrganisation } from '@waymark/shell-kit';
+import { Button, EmptyState, ErrorPanel, LoadMoreTrigger, RowsSkeleton, useOrganisation } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NearEnd } from '../shared/near-end.tsx';
-import { useAddress } from '../shared/use-address.ts';
+import { useAddressParams } from '../shared/use-address-params.ts';
 import { useMemberPages } from '../shared/use-member-pages.ts';
-import { TakeOutDialog } from './take-out-dialog.tsx';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { useUserFilter } from './use-user-filter.ts';
 import { UsersTable } from './users-table.tsx';
 
@@ -42,9 +41,9 @@ const Nobody = ({ q, onInvite, onReset }: { q: string; onReset: () => void } & P
   );
 };
 
-/** The people of the organisation: found by the server, drawn as one scrolls. */
+/** The people of the organisation: searched by the server, rendered as one scrolls. */
 export const UsersTab = ({ onInvite }: Props): ReactNode => {
-  const { replace } = useAddress();
+  const { replace } = useAddressParams();
   const { q, sort } = useUserFilter();
   const { members, isPending, failed, retry, more } = useMemberPages({ q, sort });
   const [leaving, setLeaving] = useState<MemberResource | null>(null);
@@ -59,8 +58,8 @@ export const UsersTab = ({ onInvite }: Props): ReactNode => {
         onSort={(next) => replace({ sort: next === 'name' ? null : next })}
         onTakeOut={setLeaving}
       />
-      <NearEnd length={members.length} onReach={more} />
-      {leaving && <TakeOutDialog member={leaving} onClose={() => setLeaving(null)} />}
+      <LoadMoreTrigger length={members.length} onNearEnd={more} />
+      {leaving && <RemoveMemberDialog member={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 };

@@ -13,8 +13,8 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayTakeOut } from './leaving.ts';
 import { JoinedCell, NameCell, StateCell, TeamsCell } from './member-cells.tsx';
+import { mayRemove } from './removal.ts';
 
 type Props = {
   members: readonly MemberResource[];
@@ -41,7 +41,7 @@ const TakeOut = ({ member, onTakeOut }: { member: MemberResource; onTakeOut: Pro
   const { t } = useTranslation('admin');
   const { user } = useSession();
   const { admin, owner_uuid: owner } = useOrganisation();
-  if (!mayTakeOut(member, { me: user.uuid, admin, owner })) return null;
+  if (!mayRemove(member, { me: user.uuid, admin, owner })) return null;
   const self = member.uuid === user.uuid;
   const label = t(self ? 'users.leave' : member.active ? 'users.remove' : 'users.withdraw', {
     name: displayName(member),

@@ -13,7 +13,6 @@ import {
   type Column,
   DataTable,
   EmptyState,
-  ErrorPanel,
   keyOf,
   Pagination,
   RowsSkeleton,
@@ -21,6 +20,7 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refused } from '../refused.tsx';
 import { ExportButton } from './export-button.tsx';
 import classes from './extraction.module.css';
 import { type Filter, noFilter, queryOf, readFilter, writeFilter } from './extraction-filter.ts';
@@ -58,13 +58,13 @@ const Rows = ({
   const api = useApi();
   const columns = useColumns();
   const query = queryOf(filter, page, EXTRACTION_PAGE_SIZE);
-  const { data, isPending, refetch } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: keyOf(extractData, {}, query),
     queryFn: ({ signal }) => api.ask(extractData, {}, query, { signal }),
     placeholderData: keepPreviousData,
   });
   if (isPending) return <RowsSkeleton rows={10} />;
-  if (!data) return <ErrorPanel onRetry={() => void refetch()} />;
+  if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <p className={classes.count} role="status">

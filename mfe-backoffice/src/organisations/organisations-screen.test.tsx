@@ -116,3 +116,12 @@ test('only the platform owner sees the page, others a refusal', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'This page is for the platform owner' })).toBeTruthy();
   expect(app.calls).toEqual([]);
 });
+
+test('without a second factor it says what is missing, and leads to where one adds it', async () => {
+  await open({
+    'GET user/all_organisations': () => refusal(403, 'SECOND_FACTOR_REQUIRED', 'This needs a second factor'),
+  });
+  expect(await screen.findByRole('heading', { name: 'The back-office needs a second factor' })).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Add a second factor' });
+  expect(link.getAttribute('href')).toBe('/account?return=%2Fbackoffice%2F#security');
+});

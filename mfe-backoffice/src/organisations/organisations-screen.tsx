@@ -1,16 +1,9 @@
 import { IconBuildingCommunity } from '@tabler/icons-react';
-import {
-  AdminFrame,
-  EmptyState,
-  ErrorPanel,
-  Pagination,
-  prepareForms,
-  RowsSkeleton,
-  SearchInput,
-} from '@waymark/shell-kit';
+import { AdminFrame, EmptyState, Pagination, prepareForms, RowsSkeleton, SearchInput } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { Refused } from '../refused.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import classes from './organisations.module.css';
 import { type Chosen, OrganisationsTable } from './organisations-table.tsx';
@@ -38,11 +31,11 @@ const useListAddress = () => {
 
 const Found = ({ q, page, onTurn }: { q: string; page: number; onTurn: (page: number) => void }): ReactNode => {
   const { t } = useTranslation('backoffice');
-  const { data, isPending, refetch } = useOrganisationPage(q, page);
+  const { data, error, isPending, refetch } = useOrganisationPage(q, page);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const close = (): void => setChosen(null);
   if (isPending) return <RowsSkeleton rows={8} />;
-  if (!data) return <ErrorPanel onRetry={() => void refetch()} />;
+  if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
   if (data.organisations.length === 0) {
     return (
       <EmptyState

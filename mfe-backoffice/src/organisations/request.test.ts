@@ -42,7 +42,7 @@ test('accepting needs a request, payment done something due', () => {
   expect(actionsFor(anOrganisation({ payment_amount: 120 }))).toContain('payment_done');
 });
 
-test('a blocked organisation can be let go, and is not blocked again', () => {
+test('a blocked organisation can be unblocked, and is not blocked again', () => {
   const actions = actionsFor(anOrganisation({ blocked_for_not_paying: true }));
   expect(actions).toContain('payment_done');
   expect(actions).not.toContain('not_paid');

@@ -15,29 +15,29 @@ export const useOwnerActions = ({ uuid, name }: OrganisationResource) => {
   const { t } = useTranslation('backoffice');
   const api = useApi();
   const params = { org: uuid };
-  const touches = [keyOf(listAllOrganisations), organisationKey(uuid)];
+  const invalidates = [keyOf(listAllOrganisations), organisationKey(uuid)];
   return {
-    accept: useSave({ work: () => api.ask(acceptRequest, params), success: t('done.accept', { name }), touches }),
+    accept: useSave({ work: () => api.ask(acceptRequest, params), success: t('done.accept', { name }), invalidates }),
     payment_done: useSave({
       work: () => api.ask(recordPayment, params),
       success: t('done.payment_done', { name }),
-      touches,
+      invalidates,
     }),
     not_paid: useSave({
       work: () => api.ask(blockForNotPaying, params),
       success: t('done.not_paid', { name }),
-      touches,
+      invalidates,
     }),
     edit_amount: useSave({
       work: (cost_of_subscription: number) => api.ask(editSubscriptionAmount, params, { cost_of_subscription }),
       success: t('done.edit', { name }),
-      touches,
+      invalidates,
       toastErrors: false,
     }),
     edit_maximum: useSave({
       work: (users: number) => api.ask(editMaximumUsers, params, { number_of_users_based_on_subscription: users }),
       success: t('done.edit', { name }),
-      touches,
+      invalidates,
       toastErrors: false,
     }),
   };

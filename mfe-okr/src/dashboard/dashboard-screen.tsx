@@ -9,8 +9,8 @@ import { ColumnsSkeleton } from './columns/columns-skeleton.tsx';
 import classes from './dashboard-screen.module.css';
 import { resetFilters } from './filters/filters.ts';
 import { type FilterState, useFilters } from './filters/use-filters.ts';
-import { useRememberedFilters } from './filters/use-remembered-filters.ts';
-import { ObjectiveList, useListOf } from './list/objective-list.tsx';
+import { useLastFilters } from './filters/use-last-filters.ts';
+import { ObjectiveList, useFilteredList } from './list/objective-list.tsx';
 import { DashboardToolbar } from './toolbar/dashboard-toolbar.tsx';
 import { useBlock } from './use-block.ts';
 
@@ -21,7 +21,7 @@ const Dialogs = lazy(() => import('../dialogs/dialogs.tsx').then((module) => ({ 
 
 const ListView = ({ filters, change }: FilterState): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
-  const loaded = useListOf(filters);
+  const loaded = useFilteredList(filters);
   const steps = STATUSES.map((status) => ({
     value: status,
     label: t(`kit:status.${status}`),
@@ -84,12 +84,12 @@ const Working = (): ReactNode => {
   );
 };
 
-/** The organisation's objectives, with filters, charts and what each one may do. */
+/** The organisation's objectives, with filters, charts and their actions. */
 export const DashboardScreen = (): ReactNode => {
   const { t } = useTranslation('okr');
   const { name } = useOrganisation();
   const block = useBlock();
-  const remembered = useRememberedFilters();
+  const remembered = useLastFilters();
   if (remembered !== null) return <Navigate to={{ search: remembered }} replace />;
   return (
     <>

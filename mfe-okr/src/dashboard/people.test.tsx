@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listObjectives, type MemberResource, NAMED_LIMIT, type ObjectiveResource } from '@waymark/contracts';
+import { listObjectives, type MemberResource, type ObjectiveResource, UUIDS_PER_QUERY } from '@waymark/contracts';
 import { keyOf } from '@waymark/shell-kit';
 import { aMember, anOrganisation } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../testing-objectives.ts';
@@ -78,7 +78,7 @@ test('the names of many owners are asked for in parts, all at once', async () =>
   const sizes = calls
     .filter(({ route }) => route.endsWith('/users'))
     .map(({ query }) => query.get('uuids')?.split(',').length ?? 0);
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(NAMED_LIMIT);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(UUIDS_PER_QUERY);
   expect(sizes).toHaveLength(2);
 });
 

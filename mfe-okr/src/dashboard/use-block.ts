@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 const PAYMENT_REQUIRED = 402;
 
 /**
- * Asks whether the subscription lets the organisation work (product-rules.md, "Subscription check"), and again when a change is refused
+ * Reads whether the organisation is blocked (product-rules.md, "Subscription check"), and again when a change is refused
  * for it: the notice then takes the place of what cannot be changed.
  */
 export const useBlock = (): BlockCode | undefined => {

@@ -33,7 +33,7 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
       return loaded < last.total ? loaded : undefined;
     },
     meta: { patch: useSingleObjectives(filter) },
-    // The live messages keep it as it stands.
+    // Live messages keep it up to date.
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });

@@ -4,51 +4,51 @@ import { useTranslation } from 'react-i18next';
 import classes from './draft.module.css';
 
 export type Draft = {
-  /** What was typed the last time, if the dialog was closed by accident. */
-  kept: FormValues | undefined;
-  keep: (values: FormValues) => void;
+  /** The values of a draft that was saved before, if there is one. */
+  restored: FormValues | undefined;
+  save: (values: FormValues) => void;
   clear: () => void;
 };
 
-/** What is typed into a dialog, kept until this browser tab closes; for one person in one organisation. */
+/** The draft of a dialog, in session storage, for one person in one organisation. */
 export const useDraft = (name: string): Draft => {
   const { user } = useSession();
   const { uuid } = useOrganisation();
   const key = `waymark.draft.${user.uuid}.${uuid}.${name}`;
-  const [kept] = useState(() => stored('session', key).readJson() as FormValues | undefined);
+  const [restored] = useState(() => stored('session', key).readJson() as FormValues | undefined);
   return useMemo(() => {
     const entry = stored('session', key);
-    return { kept, keep: (values) => entry.write(JSON.stringify(values)), clear: () => entry.write(null) };
-  }, [key, kept]);
+    return { restored, save: (values) => entry.write(JSON.stringify(values)), clear: () => entry.write(null) };
+  }, [key, restored]);
 };
 
-type KeeperProps = { draft: Draft; values: FormValues; dirty: boolean };
+type SaverProps = { draft: Draft; values: FormValues; dirty: boolean };
 
-/** Keeps what is typed into a new thing's form, for the next time the dialog opens. */
-export const DraftKeeper = ({ draft, values, dirty }: KeeperProps): null => {
+/** Saves the values of a create form as a draft. */
+export const DraftSaver = ({ draft, values, dirty }: SaverProps): null => {
   useEffect(() => {
-    if (dirty) draft.keep(values);
+    if (dirty) draft.save(values);
   }, [draft, values, dirty]);
   return null;
 };
 
-type EditKeeperProps = { draft: Draft; changes: FormValues; unsaved: RefObject<boolean> };
+type EditSaverProps = { draft: Draft; changes: FormValues; unsaved: RefObject<boolean> };
 
-/** The same for a thing that exists: only what differs from what was read is kept. */
-export const EditKeeper = ({ draft, changes, unsaved }: EditKeeperProps): null => {
+/** Saves the changed values of an edit form as a draft. */
+export const EditDraftSaver = ({ draft, changes, unsaved }: EditSaverProps): null => {
   const text = JSON.stringify(changes);
   unsaved.current = text !== '{}';
   useEffect(() => {
     if (text === '{}') draft.clear();
-    else draft.keep(JSON.parse(text));
+    else draft.save(JSON.parse(text));
   }, [draft, text]);
   return null;
 };
 
-/** Says that what was typed is back, and offers to begin afresh. */
+/** Says that a draft was restored, and offers to discard it. */
 export const DraftNote = ({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }): ReactNode => {
   const { t } = useTranslation('okr');
-  const [shown, setShown] = useState(draft.kept !== undefined);
+  const [shown, setShown] = useState(draft.restored !== undefined);
   if (!shown) return null;
   const discard = (): void => {
     draft.clear();

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Somebody else saved first: shows both, and lets one choose. Nothing is lost until then. */
+/** Shows both versions after a conflicting edit, and lets the person choose one. */
 export const EditedMeanwhile = ({ differences, onTakeTheirs, onKeepMine, onClose }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const actions = (

@@ -51,7 +51,7 @@ const Entry = ({ entry, onDelete }: { entry: NotificationResource; onDelete: (()
         {formatRelative(entry.created_at)}
       </time>
       {onDelete && (
-        <Tooltip label={t('history.delete')}>
+        <Tooltip label={t('objective.delete')}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -74,7 +74,7 @@ const Entries = ({ entries }: { entries: NotificationResource[] }): ReactNode =>
   const remove = useSave({
     work: (entry: NotificationResource) => api.ask(deleteNotification, { org, notification: entry.uuid }),
     success: t('history.deleted'),
-    touches: [resourceKey(org, 'notifications')],
+    invalidates: [resourceKey(org, 'notifications')],
   });
   const groups = groupByDay(entries, formatDay);
   if (groups.length === 0) {

@@ -22,7 +22,7 @@ import {
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
-import { DraftKeeper, DraftNote, useDraft } from '../dialogs/draft.tsx';
+import { DraftNote, DraftSaver, useDraft } from '../dialogs/draft.tsx';
 import { ofObjective } from '../objectives/objective-changed.ts';
 import { useObjective } from '../objectives/use-objective.ts';
 import classes from './create-key-result.module.css';
@@ -36,8 +36,8 @@ const useCreate = (objective: ObjectiveResource) => {
   return useSave({
     work: (values: KeyResultInput) => api.ask(createKeyResult, { org, objective: objective.uuid }, values),
     success: t('keyresult.created'),
-    touches: [resourceKey(org, 'notifications')],
-    changes: () => ofObjective(org, objective.uuid),
+    invalidates: [resourceKey(org, 'notifications')],
+    refetches: () => ofObjective(org, objective.uuid),
     toastErrors: false,
   });
 };
@@ -68,7 +68,7 @@ const CreateForm = ({ objective, onAnother }: { objective: ObjectiveResource; on
   const button = useWhichButton();
   const draft = useDraft(`new-keyresult.${objective.uuid}`);
   const [fresh] = useState(() => newKeyResultValues(objective));
-  const [initial] = useState(() => draft.kept ?? fresh);
+  const [initial] = useState(() => draft.restored ?? fresh);
   const create = useCreate(objective);
   const mayAddAnother = objective.keyresults.length < ADD_ANOTHER_HIDES_AT;
   const showObjective = (): void => open({ kind: 'objective', uuid: objective.uuid });
@@ -89,7 +89,7 @@ const CreateForm = ({ objective, onAnother }: { objective: ObjectiveResource; on
       <WaymarkForm schema={keyresultForm} initialValues={initial} guard={false} label={label} onSubmit={submit}>
         {({ submitting, values, dirty, form }) => (
           <>
-            <DraftKeeper draft={draft} values={values} dirty={dirty} />
+            <DraftSaver draft={draft} values={values} dirty={dirty} />
             <DraftNote draft={draft} onDiscard={() => form.initialize(fresh)} />
             <KeyResultFields values={values} objective={objective} />
             <FormActions submitLabel={t('keyresult_form.create')} submitting={submitting} onCancel={cancel}>
@@ -121,7 +121,7 @@ export const CreateKeyResult = ({ objective: uuid }: { objective: string }): Rea
             {objective.name}
           </p>
           {mayAdd(objective) ? (
-            <div className={classes.holding}>
+            <div className={classes.placeholder}>
               <CreateForm key={round} objective={objective} onAnother={() => setRound((now) => now + 1)} />
             </div>
           ) : (

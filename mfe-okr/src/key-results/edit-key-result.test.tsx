@@ -27,7 +27,7 @@ const open = async (
     routes: serverOf([objective], { [PUT]: answer }),
     path,
   });
-  await field('keyresult_form.name');
+  await field('keyresult_form.field.name');
   const sent = () => app.calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
   return { ...app, objective, sent };
 };
@@ -44,7 +44,7 @@ const VIEW = `?krref=${before.uuid}`;
 
 test('while planning start and target are open, and the actual value follows the start', async () => {
   const { sent } = await open({ status: 'creation' });
-  await rewrite(await field('keyresult_form.start'), '20');
+  await rewrite(await field('keyresult_form.field.start_value'), '20');
   await press('kit:form.save');
   await waitFor(() =>
     expect(sent()).toEqual([
@@ -57,7 +57,8 @@ test('while planning start and target are open, and the actual value follows the
 test('once work has started name, unit, start and target are locked, with the reason', async () => {
   const { sent } = await open({ status: 'working' });
   expect(screen.getByText(shownText('okr:keyresult_form.locked'))).toBeTruthy();
-  for (const key of ['name', 'unit', 'start', 'target']) expect(await field(`keyresult_form.${key}`)).toBeDisabled();
+  for (const key of ['name', 'measured_by', 'start_value', 'target_value'])
+    expect(await field(`keyresult_form.field.${key}`)).toBeDisabled();
   await rewrite(await actual(), '60');
   await press('kit:form.save');
   await waitFor(() =>
@@ -74,7 +75,7 @@ test('without a change nothing is sent', async () => {
 
 test('what was saved can be undone', async () => {
   const { sent } = await open();
-  await rewrite(await field('objective_form.description'), 'As it is');
+  await rewrite(await field('objective_form.field.description'), 'As it is');
   await press('kit:form.save');
   await press('kit:toast.undo');
   await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'As it was' }));
@@ -141,12 +142,12 @@ describe('where somebody else has saved meanwhile', () => {
 
 test('what is typed is kept when the page is left, only what differs', async () => {
   const first = await open();
-  await rewrite(await field('objective_form.description'), 'Half a thought');
+  await rewrite(await field('objective_form.field.description'), 'Half a thought');
   const drafts = () => Object.entries({ ...sessionStorage }).filter(([key]) => key.includes('draft'));
   await waitFor(() =>
     expect(drafts().map(([, text]) => JSON.parse(text))).toEqual([{ description: 'Half a thought' }]),
   );
-  await rewrite(await field('objective_form.description'), 'As it was');
+  await rewrite(await field('objective_form.field.description'), 'As it was');
   await waitFor(() => expect(drafts()).toEqual([]));
   first.unmount();
 });

@@ -12,23 +12,23 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
-import { type Draft, EditKeeper, useDraft } from '../dialogs/draft.tsx';
+import { type Draft, EditDraftSaver, useDraft } from '../dialogs/draft.tsx';
 import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
-import { useGone } from '../dialogs/use-gone.ts';
 import { type GuardedClose, useGuardedClose } from '../dialogs/use-guarded-close.ts';
+import { useNotFound } from '../dialogs/use-not-found.ts';
 import { useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
 import { useObjectiveChanged } from '../objectives/objective-changed.ts';
 import { useObjective } from '../objectives/use-objective.ts';
 import { useKeyResultDifferences } from './key-result-differences.ts';
 import { KeyResultFields } from './key-result-fields.tsx';
-import { changesOf, type KeyResultInput, restoring, valuesOf } from './key-result-input.ts';
+import { changesOf, type KeyResultInput, undoOf, valuesOf } from './key-result-input.ts';
 
 type Saving = {
   versioned: VersionedSave<KeyResultResource, KeyResultInput>;
   submit: (values: KeyResultInput) => Promise<void>;
 };
 
-/** Saves what differs from what was read; the toast offers the way back. */
+/** Saves what differs from what was read; can be undone from the toast. */
 const useKeyResultSave = (read: KeyResultResource, objective: string, done: () => void): Saving => {
   const { t } = useTranslation('okr');
   const api = useApi();
@@ -36,8 +36,7 @@ const useKeyResultSave = (read: KeyResultResource, objective: string, done: () =
   const { uuid: org } = useOrganisation();
   const edit = (changes: KeyResultInput) => api.ask(editKeyResult, { org, objective, keyresult: read.uuid }, changes);
   const refresh = (): void => void changed(objective);
-  const undo = (changes: KeyResultInput): void =>
-    void edit(restoring(read, changes)).catch(toast.error).finally(refresh);
+  const undo = (changes: KeyResultInput): void => void edit(undoOf(read, changes)).catch(toast.error).finally(refresh);
   const versioned = useVersionedSave<KeyResultResource, KeyResultInput>({
     read,
     resource: 'keyresult',
@@ -68,9 +67,9 @@ type Props = {
 
 const EditForm = ({ objective, keyresult, draft, guarded, onDone }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  // As it was when editing began: what others save meanwhile neither changes what one types nor goes unnoticed.
+  // The version from when editing began, so that a change by others neither replaces typed values nor escapes the conflict check.
   const [read] = useState(keyresult);
-  const [initial] = useState(() => ({ ...valuesOf(keyresult), ...draft.kept }));
+  const [initial] = useState(() => ({ ...valuesOf(keyresult), ...draft.restored }));
   const { versioned, submit } = useKeyResultSave(read, objective.uuid, () => {
     guarded.unsaved.current = false;
     draft.clear();
@@ -88,7 +87,7 @@ const EditForm = ({ objective, keyresult, draft, guarded, onDone }: Props): Reac
       >
         {({ submitting, values }) => (
           <>
-            <EditKeeper draft={draft} changes={changesOf(read, values)} unsaved={guarded.unsaved} />
+            <EditDraftSaver draft={draft} changes={changesOf(read, values)} unsaved={guarded.unsaved} />
             <KeyResultFields values={values} objective={objective} />
             <FormActions submitting={submitting} onCancel={guarded.close} />
           </>
@@ -112,7 +111,7 @@ export const EditKeyResult = ({ uuid, objective: objectiveUuid }: { uuid: string
   const { open, close } = useDialogAddress();
   const { data: objective, error, refetch } = useObjective(objectiveUuid, close);
   const keyresult = objective?.keyresults.find((each) => each.uuid === uuid);
-  useGone(objective !== undefined && keyresult === undefined, t('keyresult.gone'), close);
+  useNotFound(objective !== undefined && keyresult === undefined, t('keyresult.gone'), close);
   const draft = useDraft(`keyresult.${uuid}`);
   const back = (): void => open({ kind: 'keyresult', uuid });
   const guarded = useGuardedClose(back, draft.clear);

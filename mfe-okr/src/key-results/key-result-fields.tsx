@@ -1,5 +1,11 @@
 import { IconLock } from '@tabler/icons-react';
-import { hasStarted, isKeyResultFieldLocked, type ObjectiveResource } from '@waymark/contracts';
+import {
+  COMMENT_MAX_LENGTH,
+  hasStarted,
+  isKeyResultFieldLocked,
+  type ObjectiveResource,
+  TEXT_MAX_LENGTH,
+} from '@waymark/contracts';
 import { type FormValues, MemberField, NumberField, TextAreaField, TextField } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from 'react-final-form';
@@ -38,10 +44,15 @@ const Values = ({ values, objective }: Props): ReactNode => {
   return (
     <>
       <div className={lockedClasses.pair}>
-        <NumberField name="start_value" label={t('keyresult_form.start')} required disabled={locked('start_value')} />
+        <NumberField
+          name="start_value"
+          label={t('keyresult_form.field.start_value')}
+          required
+          disabled={locked('start_value')}
+        />
         <NumberField
           name="target_value"
-          label={t('keyresult_form.target')}
+          label={t('keyresult_form.field.target_value')}
           required
           disabled={locked('target_value')}
         />
@@ -50,13 +61,13 @@ const Values = ({ values, objective }: Props): ReactNode => {
       <div className={lockedClasses.pair}>
         <NumberField
           name="initial_progress_score"
-          label={t('keyresult_form.initial_score')}
+          label={t('keyresult_form.field.initial_progress_score')}
           description={t('keyresult_form.score_hint')}
           required
         />
         <NumberField
           name="present_progress_score"
-          label={t('keyresult_form.present_score')}
+          label={t('keyresult_form.field.present_progress_score')}
           description={t('keyresult_form.score_hint')}
           required
         />
@@ -80,25 +91,30 @@ export const KeyResultFields = ({ values, objective }: Props): ReactNode => {
       )}
       <TextField
         name="name"
-        label={t('keyresult_form.name')}
+        label={t('keyresult_form.field.name')}
         placeholder={t('keyresult_form.name_hint')}
         required
         autoFocus
         disabled={started}
       />
       <div className={lockedClasses.pair}>
-        <MemberField name="user_uuid" label={t('objective_form.owner')} required />
+        <MemberField name="user_uuid" label={t('objective_form.field.user_uuid')} required />
         <TextField
           name="measured_by"
-          label={t('keyresult_form.unit')}
+          label={t('keyresult_form.field.measured_by')}
           placeholder={t('keyresult_form.unit_hint')}
           required
           disabled={started}
         />
       </div>
       <Values values={values} objective={objective} />
-      <TextAreaField name="description" label={t('objective_form.description')} minRows={2} />
-      <TextAreaField name="comment" label={t('value.comment')} minRows={2} />
+      <TextAreaField
+        name="description"
+        label={t('objective_form.field.description')}
+        minRows={2}
+        most={TEXT_MAX_LENGTH}
+      />
+      <TextAreaField name="comment" label={t('value.comment')} minRows={2} most={COMMENT_MAX_LENGTH} />
     </>
   );
 };

@@ -11,7 +11,7 @@ import {
 } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { courseOf } from '../dashboard/card/course-of.ts';
+import { valueHistory } from '../dashboard/card/value-history.ts';
 import classes from './key-result-history.module.css';
 
 const Sparkline = lazy(() => import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.Sparkline })));
@@ -44,13 +44,13 @@ export const KeyResultHistory = ({ keyresult, objective }: Props): ReactNode => 
     },
   });
   if (!data) return <TextSkeleton />;
-  const { values } = courseOf(keyresult, data);
+  const { values } = valueHistory(keyresult, data);
   return (
     <section aria-label={t('keyresult.history')} className={classes.history}>
       <h3 className={classes.heading}>{t('keyresult.history')}</h3>
       {data.length === 0 && <p className={classes.none}>{t('keyresult.no_history')}</p>}
       {data.length > 0 && (
-        <Suspense fallback={<span className={classes.holding} />}>
+        <Suspense fallback={<span className={classes.placeholder} />}>
           <Sparkline
             values={values}
             width={240}

@@ -75,7 +75,7 @@ export const changesOf = (before: KeyResultResource, after: KeyResultInput): Key
   );
 
 /** What undoes changes: the fields as they were read. */
-export const restoring = (before: KeyResultResource, changes: KeyResultInput): KeyResultInput => {
+export const undoOf = (before: KeyResultResource, changes: KeyResultInput): KeyResultInput => {
   const known: Record<string, unknown> = { ...before };
   return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field]]));
 };

@@ -40,7 +40,7 @@ test('key results are moved one place at a time, and not beyond the ends', async
 test('the order is saved as a whole, and the toast brings the former one back', async () => {
   const { dialog, sent } = await open();
   await userEvent.click(arrow('up', 'Second'));
-  await userEvent.click(within(dialog).getByRole('button', { name: shownText('okr:value.save') }));
+  await userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:form.save') }));
   await userEvent.click(await screen.findByRole('button', { name: shownText('kit:toast.undo') }));
   await waitFor(() =>
     expect(sent()).toEqual([

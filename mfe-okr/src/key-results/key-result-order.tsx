@@ -46,7 +46,7 @@ const Rows = ({ order, onChange }: { order: Order; onChange: (order: Order) => v
   );
 };
 
-/** Saves an order; the toast offers the former one. */
+/** Saves an order; can be undone from the toast. */
 const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
   const { t } = useTranslation('okr');
   const api = useApi();
@@ -61,7 +61,7 @@ const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
       .finally(() => changed(objective.uuid));
   return useSave({
     work: order,
-    changes: () => ofObjective(org, objective.uuid),
+    refetches: () => ofObjective(org, objective.uuid),
     success: t('objective.updated'),
     undo,
     onSaved,
@@ -70,7 +70,7 @@ const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
 
 /** Puts the key results of an objective into another order. */
 export const KeyResultOrder = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation(['okr', 'kit']);
   const [order, setOrder] = useState<Order | null>(null);
   const save = useOrder(objective, () => setOrder(null));
   return (
@@ -86,7 +86,7 @@ export const KeyResultOrder = ({ objective }: { objective: ObjectiveResource }):
       <Dialog opened={order !== null} onClose={() => setOrder(null)} title={t('order.title')}>
         {order && <Rows order={order} onChange={setOrder} />}
         <Button fullWidth loading={save.isPending} onClick={() => order && save.mutate(order.map(({ uuid }) => uuid))}>
-          {t('value.save')}
+          {t('kit:form.save')}
         </Button>
       </Dialog>
     </>

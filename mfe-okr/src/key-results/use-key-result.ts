@@ -7,12 +7,12 @@ import {
 } from '@waymark/contracts';
 import { keyOf, resourceKey, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
-import { isGone, useGone } from '../dialogs/use-gone.ts';
+import { isNotFound, useNotFound } from '../dialogs/use-not-found.ts';
 import { ofObjective } from '../objectives/objective-changed.ts';
 
 export type Found = { objective: ObjectiveResource; keyresult: KeyResultResource };
 
-/** A key result by its deep link, with its objective. Where it is gone: a warning, and `onGone` cleans the address. */
+/** A key result by its deep link, with its objective. Once it is deleted: a warning, and `onGone` cleans the address. */
 export const useKeyResult = (
   uuid: string,
   onGone: () => void,
@@ -32,8 +32,8 @@ export const useKeyResult = (
   });
   const objective = query.data;
   const keyresult = objective?.keyresults.find((each) => each.uuid === uuid);
-  const gone = isGone(query.error) || (objective !== undefined && keyresult === undefined);
-  useGone(gone, t('keyresult.gone'), onGone);
+  const gone = isNotFound(query.error) || (objective !== undefined && keyresult === undefined);
+  useNotFound(gone, t('keyresult.gone'), onGone);
   const found = objective && keyresult && { objective, keyresult };
   return { found, error: gone ? null : query.error, retry: () => void query.refetch() };
 };
@@ -47,8 +47,8 @@ export const useDeleteKeyResult = (onDeleted: () => void): UseMutationResult<unk
     work: ({ objective, keyresult }) =>
       api.ask(deleteKeyResult, { org, objective: objective.uuid, keyresult: keyresult.uuid }),
     success: t('keyresult.deleted'),
-    touches: [resourceKey(org, 'notifications')],
-    changes: ({ objective }) => ofObjective(org, objective.uuid),
+    invalidates: [resourceKey(org, 'notifications')],
+    refetches: ({ objective }) => ofObjective(org, objective.uuid),
     onSaved: onDeleted,
   });
 };

@@ -124,7 +124,7 @@ test('deleting asks, and leads to its objective', async () => {
   await openMenu();
   await userEvent.click(await entry('delete'));
   const question = await screen.findByRole('dialog', { name: shownText('okr:keyresult.delete_title') });
-  expect(question).toHaveTextContent(shownText('okr:keyresult.delete_text', { name: 'Calls' }));
+  expect(question).toHaveTextContent(shownText('okr:objective.delete_text', { name: 'Calls' }));
   await userEvent.click(within(question).getByRole('button', { name: shownText('okr:objective.delete') }));
   await waitFor(() => expect(address()).toBe(`?okrref=${objective.uuid}`));
   expect(calls.filter(({ route }) => route.startsWith('DELETE'))).toHaveLength(1);

@@ -37,7 +37,7 @@ const Delete = ({ found, onClose }: { found: Found; onClose: () => void }): Reac
       onConfirm={() => remove.mutateAsync(found)}
       onClose={onClose}
     >
-      <p>{t('keyresult.delete_text', { name: found.keyresult.name })}</p>
+      <p>{t('objective.delete_text', { name: found.keyresult.name })}</p>
     </ConfirmDialog>
   );
 };
@@ -103,15 +103,15 @@ const Body = ({ found }: { found: Found }): ReactNode => {
       <ProgressBar start={start_value} actual={actual_value} target={target_value} unit={measured_by} health={health} />
       <dl className={classes.facts}>
         <div>
-          <dt>{t('objective_form.owner')}</dt>
+          <dt>{t('objective_form.field.user_uuid')}</dt>
           <dd>{owner && <PersonName person={owner} />}</dd>
         </div>
         <div>
-          <dt>{t('keyresult_form.initial_score')}</dt>
+          <dt>{t('keyresult_form.field.initial_progress_score')}</dt>
           <dd>{keyresult.initial_progress_score}</dd>
         </div>
         <div>
-          <dt>{t('keyresult_form.present_score')}</dt>
+          <dt>{t('keyresult_form.field.present_progress_score')}</dt>
           <dd>{keyresult.present_progress_score}</dd>
         </div>
         <div>
@@ -125,7 +125,7 @@ const Body = ({ found }: { found: Found }): ReactNode => {
   );
 };
 
-/** A key result by itself: where it stands and how it came there (`?krref=`). */
+/** The dialog of one key result: its progress and history (`?krref=`). */
 export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('okr');
   const { close } = useDialogAddress();

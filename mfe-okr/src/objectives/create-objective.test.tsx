@@ -22,7 +22,7 @@ const open = async (more: FakeRoutes = {}, path = '?dialog=new-objective') => {
   const sent = () => app.calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body);
   return { ...app, sent };
 };
-const label = (key: string) => new RegExp(`^${shownText(`okr:objective_form.${key}`)}`);
+const label = (key: string) => new RegExp(`^${shownText(`okr:objective_form.field.${key}`)}`);
 const name = () => screen.findByRole('textbox', { name: label('name') });
 const choose = async (key: string, option: RegExp) => {
   const field = await screen.findByRole('combobox', { name: label(key) });
@@ -38,7 +38,7 @@ const level = (value: string) => userEvent.click(screen.getByRole('radio', { nam
 test('starts from who writes it and three months from today, and goes on to the first key result', async () => {
   const { sent } = await open();
   await userEvent.type(await name(), 'Ride');
-  await choose('validator', /Milo Berger/);
+  await choose('validator_uuid', /Milo Berger/);
   await create();
   await waitFor(() =>
     expect(sent()).toEqual([
@@ -64,8 +64,8 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   const { sent } = await open();
   await create();
   await waitFor(async () => expect(await name()).toHaveAttribute('aria-invalid', 'true'));
-  expect(screen.getByRole('combobox', { name: label('validator') })).toHaveAttribute('aria-invalid', 'true');
-  expect(screen.getByRole('combobox', { name: label('owner') })).not.toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByRole('combobox', { name: label('validator_uuid') })).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByRole('combobox', { name: label('user_uuid') })).not.toHaveAttribute('aria-invalid', 'true');
   expect(sent()).toEqual([]);
 });
 
@@ -73,9 +73,9 @@ test('an objective of a team has the team in place of an owner', async () => {
   const { sent } = await open();
   await userEvent.type(await name(), 'Ride');
   await level('team');
-  expect(screen.queryByRole('combobox', { name: label('owner') })).toBeNull();
-  await choose('team', /Sales/);
-  await choose('validator', /Milo Berger/);
+  expect(screen.queryByRole('combobox', { name: label('user_uuid') })).toBeNull();
+  await choose('team_uuid', /Sales/);
+  await choose('validator_uuid', /Milo Berger/);
   await create();
   await waitFor(() => expect(sent()[0]).toMatchObject({ level: 'team', team_uuid: sales.uuid, user_uuid: null }));
 });
@@ -84,9 +84,9 @@ test('changing the level from team drops the team', async () => {
   const { sent } = await open();
   await userEvent.type(await name(), 'Ride');
   await level('team');
-  await choose('team', /Sales/);
+  await choose('team_uuid', /Sales/);
   await level('personal');
-  await choose('validator', /Milo Berger/);
+  await choose('validator_uuid', /Milo Berger/);
   await create();
   await waitFor(() => expect(sent()[0]).toMatchObject({ level: 'personal', team_uuid: null, user_uuid: ada.uuid }));
 });
@@ -96,7 +96,7 @@ test("the server's text stands at its field, and the dialog stays", async () => 
     [`POST ${ORG}/objectives`]: () => refusal(422, 'VALIDATION', 'Look again', { errors: { name: 'Too vague' } }),
   });
   await userEvent.type(await name(), 'Ride');
-  await choose('validator', /Milo Berger/);
+  await choose('validator_uuid', /Milo Berger/);
   await create();
   await waitFor(async () => expect(await name()).toHaveAccessibleDescription(/Too vague/));
   expect(window.location.search).toBe('?dialog=new-objective');
@@ -123,7 +123,7 @@ test.each([
 ])('nothing is kept of one that was %s', async (_how, button) => {
   const first = await open();
   await userEvent.type(await name(), 'Ride');
-  await choose('validator', /Milo Berger/);
+  await choose('validator_uuid', /Milo Berger/);
   await userEvent.click(screen.getByRole('button', { name: shownText(button) }));
   await waitFor(() => expect(window.location.search).not.toContain('new-objective'));
   first.unmount();
@@ -134,7 +134,7 @@ test.each([
 test('a refusal that concerns no field is shown once', async () => {
   await open({ [`POST ${ORG}/objectives`]: () => refusal(402, 'BLOCKED_FOR_NOT_PAYING', 'Not paid') });
   await userEvent.type(await name(), 'Ride');
-  await choose('validator', /Milo Berger/);
+  await choose('validator_uuid', /Milo Berger/);
   await create();
   await screen.findByText('Not paid');
   expect(screen.getAllByText('Not paid')).toHaveLength(1);

@@ -13,11 +13,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilters } from '../dashboard/filters/use-filters.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
-import { DraftKeeper, DraftNote, useDraft } from '../dialogs/draft.tsx';
+import { DraftNote, DraftSaver, useDraft } from '../dialogs/draft.tsx';
 import { ofObjective } from './objective-changed.ts';
 import classes from './objective-form.module.css';
 import { ObjectiveFields } from './objective-form.tsx';
-import { newObjectiveValues, type ObjectiveInput, withOwner } from './objective-input.ts';
+import { newObjectiveValues, type ObjectiveInput, withOwnerOfLevel } from './objective-input.ts';
 
 /** The dialog for a new objective; once saved it goes on to its first key result. */
 export const CreateObjective = (): ReactNode => {
@@ -29,12 +29,13 @@ export const CreateObjective = (): ReactNode => {
   const { filters } = useFilters();
   const draft = useDraft('new-objective');
   const [fresh] = useState(() => newObjectiveValues(user.uuid, filters.level, new Date()));
-  const [initial] = useState(() => draft.kept ?? fresh);
+  const [initial] = useState(() => draft.restored ?? fresh);
   const save = useSave({
-    work: async (values: ObjectiveInput) => (await api.ask(createObjective, { org }, withOwner(values))).objective,
+    work: async (values: ObjectiveInput) =>
+      (await api.ask(createObjective, { org }, withOwnerOfLevel(values))).objective,
     success: t('objective.created'),
-    touches: [resourceKey(org, 'notifications')],
-    changes: (_values, made) => ofObjective(org, made?.uuid),
+    invalidates: [resourceKey(org, 'notifications')],
+    refetches: (_values, made) => ofObjective(org, made?.uuid),
     toastErrors: false,
   });
   const submit = async (values: ObjectiveInput): Promise<void> => {
@@ -47,18 +48,18 @@ export const CreateObjective = (): ReactNode => {
     close();
   };
   return (
-    <Dialog opened sticky onClose={close} title={t('objective_form.create_title')} size="lg">
-      <div className={classes.holding}>
+    <Dialog opened sticky onClose={close} title={t('toolbar.create')} size="lg">
+      <div className={classes.placeholder}>
         <WaymarkForm
           schema={objectiveCreate}
           initialValues={initial}
           guard={false}
-          label={t('objective_form.create_title')}
+          label={t('toolbar.create')}
           onSubmit={submit}
         >
           {({ submitting, values, dirty, form }) => (
             <>
-              <DraftKeeper draft={draft} values={values} dirty={dirty} />
+              <DraftSaver draft={draft} values={values} dirty={dirty} />
               <DraftNote draft={draft} onDiscard={() => form.initialize(fresh)} />
               <ObjectiveFields level={values.level} status="creation" />
               <FormActions submitLabel={t('objective_form.create')} submitting={submitting} onCancel={cancel} />

@@ -6,7 +6,7 @@ import { useDelete } from './use-objective-changes.ts';
 
 type Props = { objective: ObjectiveResource; onClose: () => void; onDeleted?: () => void };
 
-/** Asks before an objective goes, and names what goes with it. */
+/** Asks before an objective is deleted, and names what is deleted with it. */
 export const DeleteObjective = ({ objective, onClose, onDeleted }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const remove = useDelete(() => {

@@ -1,19 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ObjectiveResource } from '@waymark/contracts';
-import { refusal } from '@waymark/shell-kit/testing';
-import { objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
+import { anOrganisation, type RenderOptions, refusal, shownText } from '@waymark/shell-kit/testing';
+import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
 import { EditObjective } from './edit-objective.tsx';
 
 const LATER = '2026-03-05T10:00:00.000Z';
 
-const edit = async (fields: Partial<ObjectiveResource> = {}, answer?: (body: { updated_at?: string }) => object) => {
+type Answer = (body: { updated_at?: string }) => object;
+const edit = async (fields: Partial<ObjectiveResource> = {}, answer?: Answer, options: RenderOptions = {}) => {
   const objective = objectiveOfAda({ name: 'Ride', description: 'As it was', status: 'creation', ...fields });
   const put = ({ body }: { body: unknown }) => answer?.(body as object) ?? { objective };
   const routes = serverOf([objective], { [`PUT user/organisations/:org/objectives/${objective.uuid}`]: put });
   const path = `?dialog=edit-objective&objective=${objective.uuid}`;
-  const { calls } = await show(<EditObjective uuid={objective.uuid} />, { routes, path });
+  const { calls } = await show(<EditObjective uuid={objective.uuid} />, { routes, path, ...options });
   const description = (await screen.findByLabelText('Description')) as HTMLTextAreaElement;
   const sent = () => calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
   return { objective, description, sent };
@@ -36,6 +37,51 @@ describe('locked fields', () => {
     await edit();
     expect(((await screen.findByDisplayValue('Ride')) as HTMLInputElement).disabled).toBe(false);
     expect(screen.queryByText(/^Work has begun/)).toBeNull();
+  });
+});
+
+describe('owner and validator', () => {
+  const ofMilo = { user_uuid: milo.uuid, validator_uuid: milo.uuid, creator_uuid: milo.uuid };
+  const member = { organisation: anOrganisation({ admin: false }) };
+  const picker = (name: string) => screen.findByRole('combobox', { name: new RegExp(`^${name}`) });
+  const isDisabled = async (): Promise<boolean[]> => {
+    const pickers = await Promise.all(['Owner', 'Validator'].map(picker));
+    const levels = ['Team', 'Company', 'Personal'].map((name) => screen.getByRole('radio', { name }));
+    return [...pickers, ...levels].map((input) => (input as HTMLInputElement).disabled);
+  };
+  const reason = () => screen.queryByText(shownText('okr:objective_form.not_yours'));
+
+  test('are shown fixed, with the reason, to whoever may not change them, and the rest is open', async () => {
+    const { description } = await edit(ofMilo, undefined, member);
+    expect(reason()).toBeTruthy();
+    expect(await isDisabled()).toEqual([true, true, true, false, false]);
+    expect(description.disabled).toBe(false);
+  });
+
+  test.each([
+    ['an admin', ofMilo, anOrganisation()],
+    ['the owner', {}, member.organisation],
+    ['the validator', { ...ofMilo, validator_uuid: ada.uuid }, member.organisation],
+    ['whoever created it', { ...ofMilo, creator_uuid: ada.uuid }, member.organisation],
+  ])('are open to %s', async (_, fields, organisation) => {
+    await edit(fields, undefined, { organisation });
+    expect(await isDisabled()).toEqual([false, false, false, false, false]);
+    expect(reason()).toBeNull();
+  });
+
+  test('handed over for good offer no way back', async () => {
+    const handedOver = objectiveOfAda({ ...ofMilo, status: 'creation' });
+    const { description, sent } = await edit({ creator_uuid: milo.uuid }, () => ({ objective: handedOver }), member);
+    const owner = await picker('Owner');
+    await userEvent.click(owner);
+    // The list of the validator is there too.
+    const list = document.getElementById(owner.getAttribute('aria-controls') ?? '') ?? document.body;
+    await userEvent.click(await within(list).findByRole('option', { name: /Milo/, hidden: true }));
+    await rewrite(description, 'Yours now');
+    await press('Save');
+    await waitFor(() => expect(sent()).toMatchObject([{ user_uuid: milo.uuid }]));
+    expect(await screen.findByText(shownText('okr:objective.updated'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: shownText('kit:toast.undo') })).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { editObjective, type ObjectiveResource, objectiveEdit } from '@waymark/contracts';
+import { editObjective, type ObjectiveResource, objectiveEdit, RESPONSIBILITY_FIELDS } from '@waymark/contracts';
 import {
   CardsSkeleton,
   Dialog,
@@ -12,14 +12,15 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
-import { type Draft, EditKeeper, useDraft } from '../dialogs/draft.tsx';
+import { type Draft, EditDraftSaver, useDraft } from '../dialogs/draft.tsx';
 import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
 import { type GuardedClose, useGuardedClose } from '../dialogs/use-guarded-close.ts';
 import { useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
 import { useObjectiveChanged } from './objective-changed.ts';
 import { useObjectiveDifferences } from './objective-differences.ts';
 import { ObjectiveFields } from './objective-form.tsx';
-import { changesOf, type ObjectiveInput, restoring, valuesOf, withOwner } from './objective-input.ts';
+import { changesOf, type ObjectiveInput, undoOf, valuesOf, withOwnerOfLevel } from './objective-input.ts';
+import { useAnswersFor } from './use-answers-for.ts';
 import { useObjective } from './use-objective.ts';
 
 type Saving = {
@@ -27,22 +28,24 @@ type Saving = {
   submit: (values: ObjectiveInput) => Promise<void>;
 };
 
-/** Saves what differs from what was read; the toast offers the way back. */
+/** Saves what differs from what was read; can be undone from the toast. */
 const useObjectiveSave = (read: ObjectiveResource, done: () => void): Saving => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const changed = useObjectiveChanged();
+  const mayAnswerFor = useAnswersFor();
   const { uuid: org } = useOrganisation();
   const edit = (changes: ObjectiveInput) => api.ask(editObjective, { org, objective: read.uuid }, changes);
   const refresh = (): void => void changed(read.uuid);
-  const undo = (changes: ObjectiveInput): void =>
-    void edit(restoring(read, changes)).catch(toast.error).finally(refresh);
+  const undo = (changes: ObjectiveInput): void => void edit(undoOf(read, changes)).catch(toast.error).finally(refresh);
   const versioned = useVersionedSave<ObjectiveResource, ObjectiveInput>({
     read,
     resource: 'objective',
     work: async (changes, updated_at) => {
-      await edit({ ...changes, updated_at });
-      toast.success(t('objective.updated'), { undo: () => undo(changes) });
+      const { objective } = await edit({ ...changes, updated_at });
+      // Whoever has handed it over cannot take it back.
+      const isOthersNow = RESPONSIBILITY_FIELDS.some((field) => field in changes) && !mayAnswerFor(objective);
+      toast.success(t('objective.updated'), isOthersNow ? undefined : { undo: () => undo(changes) });
     },
     onDone: () => {
       refresh();
@@ -50,7 +53,7 @@ const useObjectiveSave = (read: ObjectiveResource, done: () => void): Saving => 
     },
   });
   const submit = async (values: ObjectiveInput): Promise<void> => {
-    const changes = changesOf(read, withOwner(values));
+    const changes = changesOf(read, withOwnerOfLevel(values));
     if (Object.keys(changes).length === 0) done();
     else await versioned.save(changes);
   };
@@ -61,9 +64,9 @@ type Props = { objective: ObjectiveResource; draft: Draft; guarded: GuardedClose
 
 const EditForm = ({ objective, draft, guarded, onDone }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  // As it was when editing began: what others save meanwhile neither changes what one types nor goes unnoticed.
+  // The version from when editing began, so that a change by others neither replaces typed values nor escapes the conflict check.
   const [read] = useState(objective);
-  const [initial] = useState(() => ({ ...valuesOf(objective), ...draft.kept }));
+  const [initial] = useState(() => ({ ...valuesOf(objective), ...draft.restored }));
   const { versioned, submit } = useObjectiveSave(read, () => {
     guarded.unsaved.current = false;
     draft.clear();
@@ -71,6 +74,7 @@ const EditForm = ({ objective, draft, guarded, onDone }: Props): ReactNode => {
   });
   const { conflict } = versioned;
   const differences = useObjectiveDifferences(read, conflict);
+  const mayAnswer = useAnswersFor()(objective);
   return (
     <>
       <WaymarkForm
@@ -81,8 +85,16 @@ const EditForm = ({ objective, draft, guarded, onDone }: Props): ReactNode => {
       >
         {({ submitting, values }) => (
           <>
-            <EditKeeper draft={draft} changes={changesOf(read, withOwner(values))} unsaved={guarded.unsaved} />
-            <ObjectiveFields level={values.level} status={read.status} />
+            <EditDraftSaver
+              draft={draft}
+              changes={changesOf(read, withOwnerOfLevel(values))}
+              unsaved={guarded.unsaved}
+            />
+            <ObjectiveFields
+              level={values.level}
+              status={read.status}
+              {...(!mayAnswer && { ownedBy: objective.level })}
+            />
             <FormActions submitting={submitting} onCancel={guarded.close} />
           </>
         )}

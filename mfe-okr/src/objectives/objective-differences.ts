@@ -3,7 +3,7 @@ import { formatDate, usePeople } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { fieldsInConflict } from '../dialogs/differences.ts';
 import type { Difference } from '../dialogs/edited-meanwhile.tsx';
-import { useTeamOf } from '../people/use-team-of.ts';
+import { useTeamLookup } from '../people/use-team-lookup.ts';
 import type { ObjectiveInput } from './objective-input.ts';
 
 const FIELDS = [
@@ -29,7 +29,7 @@ export const useObjectiveDifferences = (read: ObjectiveResource, conflict: Confl
   const { nameOf } = usePeople(
     sides.flatMap((side) => PEOPLE.map((field) => side[field] as string | null | undefined)),
   );
-  const team = useTeamOf();
+  const team = useTeamLookup();
   const say = (field: string, value: unknown): string => {
     const text = String(value ?? '');
     if (PEOPLE.includes(field)) return nameOf(text) || '–';

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { GOALS, isObjectiveFieldLocked, LEVELS, type Status } from '@waymark/contracts';
+import { GOALS, isObjectiveFieldLocked, LEVELS, type Level, type Status, TEXT_MAX_LENGTH } from '@waymark/contracts';
 import {
   DateRangeField,
   MemberField,
@@ -13,64 +13,79 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './objective-form.module.css';
 
-type Props = { level: unknown; status: Status };
+type Props = {
+  level: unknown;
+  status: Status;
+  /** Owner and validator as they stand, for whoever may not change them; at team level the level too, for it decides who owns it. */
+  ownedBy?: Level;
+};
 
-const Owner = ({ level, disabled }: { level: unknown; disabled: boolean }): ReactNode => {
+const Owner = ({ level, fixed, locked }: { level: unknown; fixed: boolean; locked: boolean }): ReactNode => {
   const { t } = useTranslation('okr');
   const { data: teams = [] } = useTeams();
   return level === 'team' ? (
-    <TeamField name="team_uuid" label={t('objective_form.team')} teams={teams} required disabled={disabled} />
+    <TeamField
+      name="team_uuid"
+      label={t('objective_form.field.team_uuid')}
+      teams={teams}
+      required
+      disabled={fixed || locked}
+    />
   ) : (
-    <MemberField name="user_uuid" label={t('objective_form.owner')} required />
+    <MemberField name="user_uuid" label={t('objective_form.field.user_uuid')} required disabled={fixed} />
   );
 };
 
-const Locked = (): ReactNode => {
-  const { t } = useTranslation('okr');
-  return (
-    <p className={classes.locked}>
-      <IconLock size={16} stroke={1.7} aria-hidden />
-      {t('objective_form.locked')}
-    </p>
-  );
-};
+const Reason = ({ text }: { text: string }): ReactNode => (
+  <p className={classes.locked}>
+    <IconLock size={16} stroke={1.7} aria-hidden />
+    {text}
+  </p>
+);
 
-const Kinds = ({ disabled }: { disabled: boolean }): ReactNode => {
+const Kinds = ({ disabled, ownedBy }: { disabled: boolean; ownedBy: Level | undefined }): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
   const choices = (values: readonly string[], of: string) =>
     values.map((value) => ({ value, label: t(`kit:${of}.${value}`) }));
+  // Another level is another owner where one of the two is the team.
+  const levels = choices(LEVELS, 'level').map((one) => ({
+    ...one,
+    disabled: ownedBy !== undefined && (one.value === 'team') !== (ownedBy === 'team'),
+  }));
   return (
     <div className={classes.pair}>
-      <SegmentedField name="level" label={t('toolbar.level')} options={choices(LEVELS, 'level')} disabled={disabled} />
+      <SegmentedField name="level" label={t('toolbar.level')} options={levels} disabled={disabled} />
       <SegmentedField name="goal" label={t('toolbar.goal')} options={choices(GOALS, 'goal')} disabled={disabled} />
     </div>
   );
 };
 
-/** The fields of an objective; what the status locks is shown locked, with the reason (product-rules.md, "Locked fields"). */
-export const ObjectiveFields = ({ level, status }: Props): ReactNode => {
+/** The fields of an objective; what cannot be changed is shown so, with the reason (product-rules.md, "Locked fields", "Who may change an objective"). */
+export const ObjectiveFields = ({ level, status, ownedBy }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const locked = (field: string): boolean => isObjectiveFieldLocked(status, field);
+  const fixed = ownedBy !== undefined;
   return (
     <>
-      {locked('name') && <Locked />}
+      {locked('name') && <Reason text={t('objective_form.locked')} />}
+      {fixed && <Reason text={t('objective_form.not_yours')} />}
       <TextField
         name="name"
-        label={t('objective_form.name')}
+        label={t('objective_form.field.name')}
         placeholder={t('objective_form.name_hint')}
         required
         autoFocus
         disabled={locked('name')}
       />
-      <Kinds disabled={locked('level')} />
+      <Kinds disabled={locked('level')} ownedBy={ownedBy} />
       <div className={classes.pair}>
-        <Owner level={level} disabled={locked('team_uuid')} />
+        <Owner level={level} fixed={fixed} locked={locked('team_uuid')} />
         <MemberField
           name="validator_uuid"
-          label={t('objective_form.validator')}
+          label={t('objective_form.field.validator_uuid')}
           description={t('objective_form.validator_hint')}
           required
-          disabled={locked('validator_uuid')}
+          disabled={fixed || locked('validator_uuid')}
         />
       </div>
       <DateRangeField
@@ -80,7 +95,7 @@ export const ObjectiveFields = ({ level, status }: Props): ReactNode => {
         required
         disabled={locked('period_start')}
       />
-      <TextAreaField name="description" label={t('objective_form.description')} />
+      <TextAreaField name="description" label={t('objective_form.field.description')} most={TEXT_MAX_LENGTH} />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { objectiveLike } from '../testing-objectives.ts';
-import { changesOf, newObjectiveValues, valuesOf, withOwner } from './objective-input.ts';
+import { changesOf, newObjectiveValues, valuesOf, withOwnerOfLevel } from './objective-input.ts';
 
 it('starts a new objective today, for three months, owned by who writes it', () => {
   expect(newObjectiveValues('me', 'company', new Date('2026-11-30T12:00:00Z'))).toMatchObject({
@@ -25,12 +25,12 @@ it('sends what has changed, and a cleared description as cleared', () => {
 });
 
 it('keeps only the owner that the level asks for', () => {
-  expect(withOwner({ level: 'team', user_uuid: 'u', team_uuid: 't' })).toEqual({
+  expect(withOwnerOfLevel({ level: 'team', user_uuid: 'u', team_uuid: 't' })).toEqual({
     level: 'team',
     user_uuid: null,
     team_uuid: 't',
   });
-  expect(withOwner({ level: 'personal', user_uuid: 'u', team_uuid: 't' })).toEqual({
+  expect(withOwnerOfLevel({ level: 'personal', user_uuid: 'u', team_uuid: 't' })).toEqual({
     level: 'personal',
     user_uuid: 'u',
     team_uuid: null,

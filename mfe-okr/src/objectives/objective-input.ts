@@ -30,8 +30,8 @@ export const valuesOf = (objective: ObjectiveResource): FormValues => {
   };
 };
 
-/** The owner that the level asks for; the other one is not sent, so that changing one's mind leaves nothing behind. */
-export const withOwner = <Values extends ObjectiveInput>(values: Values): Values =>
+/** The owner that the level asks for; the other one is not sent, so that an owner chosen for another level is dropped. */
+export const withOwnerOfLevel = <Values extends ObjectiveInput>(values: Values): Values =>
   values.level === 'team' ? { ...values, user_uuid: null } : { ...values, team_uuid: null };
 
 /** Only what differs from what was read: a locked field is not sent, and nobody else's change is undone. */
@@ -42,7 +42,7 @@ export const changesOf = (before: ObjectiveResource, after: ObjectiveInput): Obj
 };
 
 /** What undoes changes: the fields as they were read. */
-export const restoring = (before: ObjectiveResource, changes: ObjectiveInput): ObjectiveInput => {
+export const undoOf = (before: ObjectiveResource, changes: ObjectiveInput): ObjectiveInput => {
   const known: Record<string, unknown> = { ...before };
   return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field]]));
 };

@@ -20,8 +20,8 @@ export const useDuplicate = (
         .ask(deleteObjective, { org, objective: uuid })
         .catch(toast.error)
         .finally(() => changed(uuid)),
-    touches: [resourceKey(org, 'notifications')],
-    changes: (_original, copy) => ofObjective(org, copy?.uuid),
+    invalidates: [resourceKey(org, 'notifications')],
+    refetches: (_original, copy) => ofObjective(org, copy?.uuid),
     onSaved: onCopied,
   });
 };
@@ -34,8 +34,8 @@ export const useDelete = (onDeleted: () => void): UseMutationResult<unknown, Err
   return useSave<ObjectiveResource, unknown>({
     work: ({ uuid }) => api.ask(deleteObjective, { org, objective: uuid }),
     success: t('objective.deleted'),
-    touches: [resourceKey(org, 'notifications')],
-    changes: ({ uuid }) => ofObjective(org, uuid),
+    invalidates: [resourceKey(org, 'notifications')],
+    refetches: ({ uuid }) => ofObjective(org, uuid),
     onSaved: onDeleted,
   });
 };

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 /** How many objectives the palette offers, and from how many letters on. */
-const MOST = 8;
-const LEAST_LETTERS = 2;
+const MAX_FOUND = 8;
+const MIN_LETTERS = 2;
 const icon = <IconTargetArrow size={16} stroke={1.6} aria-hidden />;
 
 /** Finds objectives of every level and status in the palette (Ctrl/Cmd-K), as the server finds them. */
@@ -17,12 +17,12 @@ export const useObjectiveCommands = (): void => {
   const { uuid: org } = useOrganisation();
   useCommands('okr-objectives', async (typed, signal) => {
     const q = typed.trim();
-    if (q.length < LEAST_LETTERS) return [];
-    const filter = { q, limit: MOST, sort: '-updated_at' } as const;
+    if (q.length < MIN_LETTERS) return [];
+    const filter = { q, limit: MAX_FOUND, sort: '-updated_at' } as const;
     const { objectives } = await api.ask(listObjectives, { org }, filter, { signal });
     return objectives.map(({ uuid, name, level, status }) => ({
       id: `objective-${uuid}`,
-      group: t('commands.group'),
+      group: t('list.label'),
       label: name,
       hint: `${t(`kit:level.${level}`)} · ${t(`kit:status.${status}`)}`,
       icon,

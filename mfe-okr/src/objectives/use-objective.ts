@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ObjectiveResource, readObjective } from '@waymark/contracts';
 import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
-import { isGone, useGone } from '../dialogs/use-gone.ts';
+import { isNotFound, useNotFound } from '../dialogs/use-not-found.ts';
 
 /** One objective, whatever the filters say. Where it is gone: a warning, and `onGone` cleans the address (product-rules.md, "Deep links"). */
 export const useObjective = (uuid: string, onGone: () => void): UseQueryResult<ObjectiveResource> => {
@@ -19,6 +19,6 @@ export const useObjective = (uuid: string, onGone: () => void): UseQueryResult<O
       },
     },
   });
-  useGone(isGone(query.error), t('objective.gone'), onGone);
+  useNotFound(isNotFound(query.error), t('objective.gone'), onGone);
   return query;
 };

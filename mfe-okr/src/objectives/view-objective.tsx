@@ -20,7 +20,7 @@ import { ObjectiveMenu } from '../dashboard/card/objective-menu.tsx';
 import { useMove, useNextSteps } from '../dashboard/moves/use-move.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { KeyResultOrder } from '../key-results/key-result-order.tsx';
-import { useTeamOf } from '../people/use-team-of.ts';
+import { useTeamLookup } from '../people/use-team-lookup.ts';
 import { useObjective } from './use-objective.ts';
 import classes from './view-objective.module.css';
 
@@ -50,17 +50,17 @@ const NextStepButton = ({ objective }: { objective: ObjectiveResource }): ReactN
 const Facts = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
   const { member } = usePeople([objective.user_uuid, objective.validator_uuid]);
-  const team = useTeamOf();
+  const team = useTeamLookup();
   const owner = member(objective.user_uuid);
   const validator = member(objective.validator_uuid);
   return (
     <dl className={classes.facts}>
       <div>
-        <dt>{t(objective.level === 'team' ? 'objective_form.team' : 'objective_form.owner')}</dt>
+        <dt>{t(objective.level === 'team' ? 'objective_form.field.team_uuid' : 'objective_form.field.user_uuid')}</dt>
         <dd>{objective.level === 'team' ? team(objective.team_uuid)?.name : owner && <PersonName person={owner} />}</dd>
       </div>
       <div>
-        <dt>{t('objective_form.validator')}</dt>
+        <dt>{t('objective_form.field.validator_uuid')}</dt>
         <dd>{validator && <PersonName person={validator} />}</dd>
       </div>
       <div>
@@ -104,7 +104,7 @@ const KeyResults = ({ objective }: { objective: ObjectiveResource }): ReactNode 
 };
 
 const Title = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
-  const team = useTeamOf();
+  const team = useTeamLookup();
   const { level, goal, status, team_uuid } = objective;
   return (
     <div className={classes.badges}>
@@ -118,7 +118,7 @@ const Title = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   );
 };
 
-/** An objective by itself: what it is for, how it stands, and the next step (`?okrref=`). */
+/** The dialog of one objective: description, progress, and the next step (`?okrref=`). */
 export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('okr');
   const { close } = useDialogAddress();

@@ -3,16 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AnyEvent } from '@waymark/contracts';
 import {
   createHttpPact,
+  describeEventConsumer,
   exampleEvent,
   examples,
-  hearSubscriptions,
   ID,
   internalExchange,
   type Json,
   pinsItsInternalCalls,
-  takesEvents,
+  recordSubscriptions,
 } from '@waymark/contracts/pact';
-import { createEvents, createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
+import { askForApiToken, createEvents, createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
+import { askStanding, createConfirmSession } from '@waymark/service-kit/testing';
 import { createRequestMails, type RequestMailJob } from '../src/subscriptions/request-mails.ts';
 import { createAnswer } from '../src/subscriptions/subscription-routes.ts';
 import { createSubscriptionService } from '../src/subscriptions/subscription-service.ts';
@@ -23,7 +24,7 @@ let types: ReadonlySet<string>;
 
 beforeAll(async () => {
   world = await createWorld();
-  types = hearSubscriptions(world.host.transport);
+  types = recordSubscriptions(world.host.transport);
   await world.service.start();
 });
 afterAll(() => world.close());
@@ -48,10 +49,10 @@ describe('billing and identity', () => {
   );
 
   const partsAt = (url: string) => {
-    const internal: InternalClient = createHttpInternalClient(ID.secret, { identity: url });
+    const internal: InternalClient = createHttpInternalClient(() => ID.secret, { identity: url });
     const events = createEvents({ ...world.host, metrics: undefined, internal, service: 'billing' });
-    const { emit } = events;
-    const deps = { ...world.host, internal, events, emit, enqueueMail: async () => undefined };
+    const { emit, record } = events;
+    const deps = { ...world.host, internal, events, emit, record, enqueueMail: async () => undefined };
     return { ...deps, subscriptions: createSubscriptionService(deps) };
   };
 
@@ -75,6 +76,27 @@ describe('billing and identity', () => {
     ];
     return pact.serving(gone, async (url) => {
       await expect(partsAt(url).subscriptions.heal(ID.org)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+  });
+
+  it('asks whether a session stands, before what cannot be undone', () => {
+    const standing = internalExchange(
+      { given: 'a user', what: 'whether a session stands', path: `/internal/users/${ID.user}/sessions/${ID.session}` },
+      { stands: true, super_admin: false, second_factor: false },
+    );
+    const session = { userUuid: ID.user, sessionId: ID.session, lang: 'en' as const, superAdmin: false };
+    return pact.serving([standing], (url) => createConfirmSession(askStanding(partsAt(url).internal))(session));
+  });
+
+  it('asks what an API token may do', () => {
+    const asks = {
+      given: 'a user with an access token',
+      what: 'what an access token may do',
+      path: `/internal/tokens/${ID.tokenHash}`,
+    };
+    return pact.serving([internalExchange(asks, { token: examples.tokenStanding })], async (url) => {
+      const find = askForApiToken(createHttpInternalClient(() => ID.secret, { identity: url }));
+      await expect(find(ID.tokenHash)).resolves.toEqual(examples.tokenStanding);
     });
   });
 
@@ -114,15 +136,15 @@ describe.each(['identity', 'okr', 'notification'] as const)('billing and %s', (s
       body: { events: [event as unknown as Json] },
     };
     return pact.serving([internalExchange(asks, { failed: 0 })], async (url) => {
-      const internal = createHttpInternalClient(ID.secret, { [service]: url });
+      const internal = createHttpInternalClient(() => ID.secret, { [service]: url });
       const host = { ...world.host, metrics: undefined, internal };
-      await createEvents({ ...host, service: 'billing', expressTo: [service] }).committed([event as AnyEvent]);
+      await createEvents({ ...host, service: 'billing', directTo: [service] }).committed([event as AnyEvent]);
     });
   });
 });
 
 describe('billing and the events of the others', () => {
-  takesEvents('billing', () => ({ types, take: (event) => world.deliver(event) }));
+  describeEventConsumer('billing', () => ({ types, take: (event) => world.deliver(event) }));
 });
 
 describe('billing and the internal API', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { OrganisationView } from '@waymark/contracts';
 import { examples, type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
 import { createHttpServer, createMetrics, type Handler, type HttpServer } from '@waymark/service-kit';
-import { publishedBy, TEST_SECRET } from '@waymark/service-kit/testing';
+import { internalToken, publishedBy } from '@waymark/service-kit/testing';
 import { createBillingService, readBillingConfig } from '../src/service.ts';
 import { createWorld, type Organisation, type World } from '../src/testing/world.ts';
 
@@ -48,7 +48,7 @@ const onFreePlan = async (): Promise<Known> => {
   const org = await world.organisation('Observatory');
   const { owner } = org.user;
   const token = await world.host.tokenFor({ user: owner });
-  return { org, values: { org: org.uuid, user: owner, token, secret: TEST_SECRET } };
+  return { org, values: { org: org.uuid, user: owner, token, secret: internalToken('billing') } };
 };
 
 const after = async (...calls: [who: 'owner' | 'super', path: string, body?: object][]): Promise<Known> => {
@@ -80,7 +80,7 @@ const joined = async (): Promise<StateValues> => {
 const states: States = {
   'an organisation': () => forAdmin(onFreePlan()),
   'a person': joined,
-  'time travel': async () => ({ secret: TEST_SECRET }),
+  'time travel': async () => ({ secret: internalToken('billing') }),
   'an organisation of which one is a member': joined,
   'an organisation on the free plan': () => forAdmin(onFreePlan()),
   'an organisation that has asked for a plan': () => forAdmin(after([...ASK])),

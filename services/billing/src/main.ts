@@ -1,4 +1,4 @@
-import { runAlone } from '@waymark/service-kit';
+import { runStandalone } from '@waymark/service-kit';
 import { billingService } from './service.ts';
 
-await runAlone(billingService);
+await runStandalone(billingService);

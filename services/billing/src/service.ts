@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { CATALOGUE, SERVICES } from '@waymark/contracts';
 import {
+  consumeEndedSessions,
+  createEndedSessions,
   createEvents,
   createJobs,
   createService,
@@ -38,13 +40,19 @@ export const migrations = path.join(import.meta.dirname, '../migrations');
 export const createBillingService = (host: ServiceHost, _config: BillingConfig): Service => {
   const { database, internal, clock, logger, settings } = host;
   const name = 'billing';
+  const endedSessions = createEndedSessions(host);
   const events = createEvents({
     ...host,
     service: name,
-    consumers: (emit) => [consumeOrganisations({ emit, clock }), consumeMembers({ emit, clock }), consumeWork],
-    expressTo: SERVICES.billing.tells,
+    consumers: (emit, record) => [
+      consumeOrganisations({ emit, record, clock }),
+      consumeMembers({ emit, record, clock }),
+      consumeWork,
+      consumeEndedSessions(endedSessions),
+    ],
+    directTo: SERVICES.billing.tells,
   });
-  const { emit } = events;
+  const { emit, record } = events;
 
   const sendRequestMails = createRequestMails({ events, internal, emit, publicUrl: settings.publicUrl });
   const jobs = createJobs<{ request_mails: RequestMailJob }>({
@@ -60,22 +68,25 @@ export const createBillingService = (host: ServiceHost, _config: BillingConfig):
     internal,
     clock,
     emit,
+    record,
     enqueueMail: async ({ trx, organisation }, mail) => {
       await jobs.enqueue(trx, 'request_mails', { ...mail, organisation });
     },
   });
   const access = createAccess({ database, subscriptions });
-  const charging = createChargeWorker({ charge: createCharging({ database, events, clock, emit }), logger });
+  const charging = createChargeWorker({ charge: createCharging({ database, events, clock, emit, record }), logger });
 
   return createService({
     host,
     name,
     calls: CATALOGUE.billing,
-    spokenLanguage: languageOfMember(database),
+    endedSessions,
+    readModels: true,
+    memberLanguage: languageOfMember(database),
     routes: [
       ...subscriptionRoutes({ subscriptions, access, internal }),
       ...organisationRoutes({ access, list: createOrganisationList(database) }),
-      ...extractionRoutes({ access, extraction: createExtraction({ database, clock }), logger }),
+      ...extractionRoutes({ access, events, extraction: createExtraction({ database, clock }), logger }),
       ...ledgerRoutes({ access, database }),
     ],
     internalRoutes: [

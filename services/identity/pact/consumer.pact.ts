@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AnyEvent, SERVICES, type ServiceName } from '@waymark/contracts';
 import {
   createHttpPact,
+  describeEventConsumer,
   exampleEvent,
   examples,
-  hearSubscriptions,
   ID,
   internalExchange,
   type Json,
   pinsItsInternalCalls,
-  takesEvents,
+  recordSubscriptions,
 } from '@waymark/contracts/pact';
 import { createEvents, createHttpInternalClient, createMetrics, type InternalClient } from '@waymark/service-kit';
-import { api, createTestClock, createTestTransport, TEST_SECRET } from '@waymark/service-kit/testing';
+import { api, createTestClock, createTestTransport, internalToken } from '@waymark/service-kit/testing';
 import type { Organisation } from '../src/organisations/organisation.ts';
 import { createSubscriptionReader } from '../src/organisations/subscription-reader.ts';
 import { createIdentityService, readIdentityConfig } from '../src/service.ts';
 import { createTestIdentity, type TestIdentity } from '../src/testing/test-identity.ts';
-import { createDataExport } from '../src/users/data-export.ts';
+import { createDataExportService } from '../src/users/data-export-service.ts';
 
 let identity: TestIdentity;
 let types: ReadonlySet<string>;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   identity = await createTestIdentity();
   // A second composition of the same service, only to hear what it subscribes to.
   const transport = createTestTransport();
-  types = hearSubscriptions(transport);
+  types = recordSubscriptions(transport);
   const second = createIdentityService({ ...identity.host, ...apart(), transport }, readIdentityConfig({}));
   await second.start();
   await second.stop();
@@ -43,7 +43,7 @@ const pacts = Object.fromEntries(others.map((name) => [name, createHttpPact('ide
   ReturnType<typeof createHttpPact>
 >;
 const asking = (addresses: Partial<Record<ServiceName, string>>): InternalClient =>
-  createHttpInternalClient(ID.secret, addresses);
+  createHttpInternalClient(() => ID.secret, addresses);
 
 const organisation: Organisation = {
   uuid: ID.org,
@@ -51,6 +51,7 @@ const organisation: Organisation = {
   lang: 'en',
   imagePath: null,
   ownerUuid: ID.user,
+  requireSecondFactor: false,
   useSlackConnector: false,
   slackWebhook: null,
   createdAt: new Date('2026-03-02T09:30:00.000Z'),
@@ -102,7 +103,7 @@ describe.each(others)('identity and %s', (service) => {
     const asks = { given: 'an organisation', what: 'events', path: '/internal/events', body };
     return pact.serving([internalExchange(asks, { failed: 0 })], async (url) => {
       const host = { ...identity.host, ...apart(), internal: asking({ [service]: url }) };
-      await createEvents({ ...host, service: 'identity', expressTo: [service] }).committed([event as AnyEvent]);
+      await createEvents({ ...host, service: 'identity', directTo: [service] }).committed([event as AnyEvent]);
     });
   });
 
@@ -115,7 +116,10 @@ describe.each(others)('identity and %s', (service) => {
       const forThem: InternalClient = {
         ask: (name, call, params, asking) => internal.ask(name, call, { ...params, user: ID.user }, asking),
       };
-      const exported = await createDataExport({ ...identity.host, internal: forThem })(person.uuid, false);
+      const standingOf = () => ({ superAdmin: false, mustProveEmail: false });
+      const events = createEvents({ ...identity.host, metrics: createMetrics('identity'), service: 'identity' });
+      const deps = { ...identity.host, events, internal: forThem, standingOf };
+      const exported = await createDataExportService(deps)(person.uuid);
       expect(exported).toMatchObject({ [service]: kept });
     });
   });
@@ -135,11 +139,13 @@ describe.each(others)('identity and %s', (service) => {
 });
 
 describe('identity and the events of the others', () => {
-  const headers = { authorization: `Bearer ${TEST_SECRET}` };
-  takesEvents('identity', () => ({
+  describeEventConsumer('identity', () => ({
     types,
     async take(event) {
-      const answer = await identity.api.post('/internal/events', { body: { events: [event] }, headers });
+      const answer = await identity.api.post('/internal/events', {
+        body: { events: [event] },
+        token: internalToken('identity'),
+      });
       if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
     },
   }));

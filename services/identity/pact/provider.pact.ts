@@ -1,7 +1,9 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
-import { createHttpServer, type HttpServer } from '@waymark/service-kit';
-import { publishedBy, TEST_SECRET } from '@waymark/service-kit/testing';
+import { apiTokenHash, createHttpServer, type HttpServer } from '@waymark/service-kit';
+import { internalToken, publishedBy } from '@waymark/service-kit/testing';
+import { addApp, addKey, codeOf } from '../src/testing/second-factors.ts';
+import { createSoftAuthenticator } from '../src/testing/soft-authenticator.ts';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../src/testing/test-identity.ts';
 import { createTestProvider, type TestProvider } from '../src/testing/test-provider.ts';
 
@@ -43,7 +45,7 @@ const valuesOf = ({ uuid, email, token, cookie }: Person): StateValues => ({
   token,
   cookie,
   password: PASSWORD,
-  secret: TEST_SECRET,
+  secret: internalToken('identity'),
 });
 
 const aUser = async (): Promise<StateValues> => {
@@ -94,12 +96,65 @@ const withProofAsked = async (): Promise<StateValues> => {
   return { ...valuesOf(person), proofToken: new URL(mail?.data.url ?? '').searchParams.get('token') ?? '' };
 };
 
+/** Somebody whose one organisation is on the free plan. */
+const withApiToken = async (): Promise<StateValues> => {
+  const person = await identity.register();
+  const org = await identity.createOrganisation(person);
+  const body = { name: 'Nightly report', scopes: ['read'] };
+  const made = await identity.api.post('/api/v1/user/tokens', { token: person.token, body });
+  const { uuid: apiToken } = made.body.token;
+  return { ...valuesOf(person), org, apiToken, tokenHash: apiTokenHash(made.body.secret) };
+};
+
+const withApp = async () => {
+  const person = await identity.register();
+  const app = await addApp(identity, person);
+  return { app, values: { ...valuesOf(person), factor: app.uuid } };
+};
+
+/** The texts of a credential that stand in a request. */
+const wordsOf = (made: { id: string; response: Record<string, unknown> }): StateValues => {
+  const { clientDataJSON, attestationObject, authenticatorData, signature } = made.response;
+  return {
+    passkey: made.id,
+    clientData: String(clientDataJSON),
+    attestation: String(attestationObject),
+    authenticatorData: String(authenticatorData),
+    signature: String(signature),
+  };
+};
+
 const nobodysOrganisation = '00000000-0000-4000-8000-000000000000';
 
 const states: States = {
   'a user': aUser,
-  'a super admin': async () => ({ secret: TEST_SECRET }),
+  'a super admin': async () => ({ secret: internalToken('identity') }),
+  'a user with an authenticator app': async () => (await withApp()).values,
+  'a user who has begun an authenticator app': async () => {
+    const person = await identity.register();
+    const { secret } = await call(person, 'post', 'factors/totp');
+    return { ...valuesOf(person), totpCode: codeOf(secret, identity.host.clock.now()) };
+  },
+  'a sign-in whose second step is left': async () => {
+    const { app, values } = await withApp();
+    const { body } = await identity.api.post('/api/v1/user/login', {
+      body: { email: values.email, password: PASSWORD },
+    });
+    return { ...values, ticket: body.second_factor.ticket, totpCode: app.code() };
+  },
+  'a user who makes a passkey': async () => {
+    const person = await identity.register();
+    const { options } = await call(person, 'post', 'factors/passkey/options');
+    return { ...valuesOf(person), ...wordsOf(createSoftAuthenticator().make(options)) };
+  },
+  'somebody who signs in with a passkey': async () => {
+    const person = await identity.register();
+    const { authenticator } = await addKey(identity, person);
+    const { body } = await identity.api.post('/api/v1/user/login/passkey/options');
+    return { ...valuesOf(person), ...wordsOf(authenticator.use(body.options)) };
+  },
   'an address without an account': async () => ({ email: `${crypto.randomUUID()}@example.org`, password: PASSWORD }),
+  'a user with an access token': withApiToken,
   'a user who has asked for a reset': withResetAsked,
   'a user who has not proven the address': withProofAsked,
   'a session that is over': async () => ({ token: 'no-token-any-more' }),
@@ -114,7 +169,7 @@ const states: States = {
     external.describe(email, { given_name: 'Ada', family_name: 'Byron' });
     return Object.fromEntries(await external.signIn(body.url, email));
   },
-  'no such organisation': async () => ({ org: nobodysOrganisation, secret: TEST_SECRET }),
+  'no such organisation': async () => ({ org: nobodysOrganisation, secret: internalToken('identity') }),
   'an organisation': async () => (await anOrganisation()).values,
   'an organisation without such a member': async () => ({
     ...(await anOrganisation()).values,
@@ -148,7 +203,25 @@ const states: States = {
     const { users } = await call(owner, 'post', `${base}/add`, {
       users_emails: [`${crypto.randomUUID()}@example.org`],
     });
+    // Sent long enough ago that the mail may be sent again; the clock would end the session.
+    await identity.host.admin("update invitation_mails set sent_at = sent_at - interval '10 minutes'");
     return { ...values, invited: users[0].uuid };
+  },
+  'an invitation that was mailed': async () => {
+    const { owner, base } = await anOrganisation();
+    const email = `${crypto.randomUUID()}@example.org`;
+    await call(owner, 'post', `${base}/add`, { users_emails: [email] });
+    const [mail] = await identity.mails(email, 'invitation');
+    return { stopToken: new URL(mail?.data.stop_url ?? '').searchParams.get('token') ?? '' };
+  },
+  'somebody whom an organisation has invited': async () => {
+    const { owner, base } = await anOrganisation();
+    const person = await identity.register();
+    await call(owner, 'post', `${base}/add`, { users_emails: [person.email] });
+    const { body } = await identity.api.get('/api/v1/user/invitations', { token: person.token });
+    const [mail] = await identity.mails(person.email, 'invitation');
+    const inviteToken = new URL(mail?.data.url ?? '').searchParams.get('token') ?? '';
+    return { ...valuesOf(person), invited: body.invitations[0].uuid, inviteToken };
   },
   'an organisation with a chat': async () => {
     const { owner, base, values } = await anOrganisation();
@@ -172,6 +245,7 @@ verifyCalls(
 
 /** One of everything that this service tells of. */
 const tellEverything = async (): Promise<void> => {
+  await call(await identity.register(), 'post', 'logout');
   const { owner, member, base, values } = await withAnotherAdmin();
   await call(owner, 'put', base, { name: 'Planetarium' });
   await call(owner, 'post', `${base}/add`, { users_emails: [`${crypto.randomUUID()}@example.org`] });

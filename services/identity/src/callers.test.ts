@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestIdentity, type Person, type TestIdentity } from './testing/test-identity.ts';
+import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from './testing/test-identity.ts';
 
 /**
  * Who may call what: every call against every kind of caller. A number is the status; a call that goes through says 2, so that the table
@@ -7,7 +7,15 @@ import { createTestIdentity, type Person, type TestIdentity } from './testing/te
  */
 const CALLERS = ['anonymous', 'stranger', 'removed', 'invited', 'member', 'admin', 'owner', 'superAdmin'] as const;
 type Caller = (typeof CALLERS)[number];
-type Ground = { org: string; team: string; target: string; people: Record<Exclude<Caller, 'anonymous'>, Person> };
+type Ground = {
+  org: string;
+  team: string;
+  target: string;
+  invitation: string;
+  /** The owner's. */
+  token: string;
+  people: Record<Exclude<Caller, 'anonymous'>, Person>;
+};
 type Row = {
   call: string;
   send: (ground: Ground) => [method: string, path: string, body?: object];
@@ -27,10 +35,23 @@ const TABLE: Row[] = [
   row('read the account', () => ['GET', '/api/v1/user'], 401, 2, 2, 2, 2, 2, 2, 2),
   row('edit the account', () => ['PUT', '/api/v1/user', { first_name: 'X' }], 401, 2, 2, 2, 2, 2, 2, 2),
   row('accept the notice', () => ['POST', '/api/v1/user/accept_gdpr'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('change the address', () => ['POST', '/api/v1/user/change_email', { email: 'new@example.com', password: PASSWORD }], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('confirm the sign-in', () => ['POST', '/api/v1/user/confirm', { password: PASSWORD }], 401, 2, 2, 2, 2, 2, 2, 2),
   row('list sessions', () => ['GET', '/api/v1/user/sessions'], 401, 2, 2, 2, 2, 2, 2, 2),
   row('end other sessions', () => ['DELETE', '/api/v1/user/sessions'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('list access tokens', () => ['GET', '/api/v1/user/tokens'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('create an access token', () => ['POST', '/api/v1/user/tokens', { name: 'CI', scopes: ['read'] }], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('remove an access token', ({ token }) => ['DELETE', `/api/v1/user/tokens/${token}`], 401, 404, 404, 404, 404, 404, 2, 404),
+  row('list factors', () => ['GET', '/api/v1/user/factors'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('begin an authenticator app', () => ['POST', '/api/v1/user/factors/totp'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('begin a passkey', () => ['POST', '/api/v1/user/factors/passkey/options'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('remove a factor', ({ target }) => ['DELETE', `/api/v1/user/factors/${target}`, { password: PASSWORD }], 401, 404, 404, 404, 404, 404, 404, 404),
+  row('renew recovery codes', () => ['POST', '/api/v1/user/factors/recovery_codes', { password: PASSWORD }], 401, 404, 404, 404, 404, 404, 404, 404),
   row('export', () => ['GET', '/api/v1/user/export'], 401, 2, 2, 2, 2, 2, 2, 2),
-  row('log out', () => ['POST', '/api/v1/user/logout'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('list invitations', () => ['GET', '/api/v1/user/invitations'], 401, 2, 2, 2, 2, 2, 2, 2),
+  row('accept an invitation', ({ invitation }) => ['POST', `/api/v1/user/invitations/${invitation}/accept`], 401, 404, 404, 2, 404, 404, 404, 404),
+  row('redeem a token that is none', () => ['POST', '/api/v1/user/invitations/accept', { invitation_token: 'x' }], 401, 422, 422, 422, 422, 422, 422, 422),
+  row('decline an invitation', ({ invitation }) => ['POST', `/api/v1/user/invitations/${invitation}/decline`], 401, 404, 404, 2, 404, 404, 404, 404),
   row('list organisations', () => ['GET', O], 401, 2, 2, 2, 2, 2, 2, 2),
   row('create an organisation', () => ['POST', O, { name: 'New' }], 401, 2, 2, 2, 2, 2, 2, 2),
   row('read the organisation', ({ org }) => ['GET', `${O}/${org}`], 401, 404, 404, 404, 2, 2, 2, 404),
@@ -44,12 +65,16 @@ const TABLE: Row[] = [
   row('remove a member', ({ org, target }) => ['DELETE', `${O}/${org}/remove`, { users_uuid: [target] }], 401, 404, 404, 404, 403, 2, 2, 404),
   row('promote', ({ org, target }) => ['POST', `${O}/${org}/admin`, { target_admins: [target] }], 401, 404, 404, 404, 403, 2, 2, 404),
   row('revoke', ({ org, target }) => ['DELETE', `${O}/${org}/admin`, { target_admins: [target] }], 401, 404, 404, 404, 403, 2, 2, 404),
+  row('list sessions of a member', ({ org, target }) => ['GET', `${O}/${org}/members/${target}/sessions`], 401, 404, 404, 404, 403, 2, 2, 404),
+  row('end sessions of a member', ({ org, target }) => ['DELETE', `${O}/${org}/members/${target}/sessions`], 401, 404, 404, 404, 403, 2, 2, 404),
   row('list teams', ({ org }) => ['GET', `${O}/${org}/teams`], 401, 404, 404, 404, 2, 2, 2, 404),
   row('create a team', ({ org }) => ['POST', `${O}/${org}/teams`, { name: 'T' }], 401, 404, 404, 404, 403, 2, 2, 404),
   row('rename a team', ({ org, team }) => ['PUT', `${O}/${org}/teams/${team}`, { name: 'X' }], 401, 404, 404, 404, 403, 2, 2, 404),
   row('delete a team', ({ org, team }) => ['DELETE', `${O}/${org}/teams/${team}`], 401, 404, 404, 404, 403, 2, 2, 404),
   row('add to a team', ({ org, team, target }) => ['POST', `${O}/${org}/teams/${team}/add`, { users_uuid: [target] }], 401, 404, 404, 404, 403, 2, 2, 404),
   row('take out of a team', ({ org, team, people }) => ['DELETE', `${O}/${org}/teams/${team}/remove`, { users_uuid: [people.owner.uuid] }], 401, 404, 404, 404, 403, 2, 2, 404),
+  // Last: it ends the sessions of the callers.
+  row('log out', () => ['POST', '/api/v1/user/logout'], 401, 2, 2, 2, 2, 2, 2, 2),
 ];
 
 let identity: TestIdentity;
@@ -67,20 +92,29 @@ afterAll(() => identity.close());
 const post = (org: string, call: string, body: object) =>
   identity.api.post(`${O}/${org}/${call}`, { token: people.owner.token, body });
 
+const signInAgain = async (person: Person): Promise<void> => {
+  const body = { email: person.email, password: PASSWORD };
+  person.token = (await identity.api.post('/api/v1/user/login', { body })).body.token;
+};
+
 /** An organisation with one of each kind in it. */
 const arrange = async (): Promise<Ground> => {
   const { owner, admin, member, removed } = people;
   const org = await identity.createOrganisation(owner);
   const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await post(org, 'add', {
-    users_emails: [admin, member, removed, target].map((person) => person.email).concat(email),
-  });
+  const users_emails = [admin, member, removed, target].map((person) => person.email).concat(email);
+  const { users } = (await post(org, 'add', { users_emails })).body;
+  const invitation = users.find((user: { email: string }) => user.email === email).uuid;
+  for (const person of [admin, member, removed, target]) await identity.accept(person, org);
   const invited = await identity.register({ email });
   await post(org, 'admin', { target_admins: [admin.uuid] });
   await identity.api.del(`${O}/${org}/remove`, { token: owner.token, body: { users_uuid: [removed.uuid] } });
   const team = (await post(org, 'teams', { name: 'Team' })).body.team.uuid;
   await post(org, `teams/${team}/add`, { users_uuid: [owner.uuid] });
-  return { org, team, target: target.uuid, people: { ...people, invited } };
+  const made = { token: owner.token, body: { name: 'CI', scopes: ['read'] } };
+  const token = (await identity.api.post('/api/v1/user/tokens', made)).body.token.uuid;
+  await identity.host.admin('delete from api_tokens where uuid <> $1', [token]);
+  return { org, team, invitation, token, target: target.uuid, people: { ...people, invited } };
 };
 
 describe.each(TABLE)('$call', ({ send, says }) => {
@@ -92,6 +126,8 @@ describe.each(TABLE)('$call', ({ send, says }) => {
       const token = caller === 'anonymous' ? {} : { token: ground.people[caller].token };
       const { status } = await identity.api.send(method, path, { ...token, ...(body ? { body } : {}) });
       answers[caller] = status < 300 ? 2 : status;
+      if (caller !== 'anonymous' && path.endsWith('/logout')) await signInAgain(ground.people[caller]);
+      if (method === 'DELETE' && path.endsWith(`/${ground.target}/sessions`)) await signInAgain(target);
     }
     expect(answers).toEqual(says);
   });

@@ -12,7 +12,37 @@ describe('the configuration', () => {
     expect(readIdentityConfig(env).emailProof).toBe(wanted);
   });
 
+  it('gives sessions thirty idle days and ninety in all, unless it says otherwise', () => {
+    const days = (env: NodeJS.ProcessEnv) => {
+      const { idleMs, maxMs } = readIdentityConfig(env).sessionLimits;
+      return [idleMs / 86_400_000, maxMs / 86_400_000];
+    };
+    expect(days({})).toEqual([30, 90]);
+    expect(days({ SESSION_IDLE_DAYS: '0.5', SESSION_MAX_DAYS: '7' })).toEqual([0.5, 7]);
+  });
+
+  it.each(['SESSION_IDLE_DAYS', 'SESSION_MAX_DAYS'])(
+    'refuses %s below an hour, beyond ten years and in words',
+    (name) => {
+      for (const value of ['0', '0.04', '-1', '3651', 'Infinity', 'a week'])
+        expect(() => readIdentityConfig({ [name]: value })).toThrow(name);
+    },
+  );
+
   it('refuses another word by name', () => {
     expect(() => readIdentityConfig({ EMAIL_PROOF: 'maybe' })).toThrow('EMAIL_PROOF');
+  });
+
+  it.each([
+    ['mailto:security@example.org', true],
+    ['https://example.org/report', true],
+    ['tel:+1-201-555-0123', true],
+    ['security@example.org', false],
+    ['http://example.org/report', false],
+    ['mailto:security@example.org\nContact: mailto:another@example.org', false],
+  ])('takes %j as the contact for reports of weaknesses: %s', (contact, isTaken) => {
+    const read = () => readIdentityConfig({ SECURITY_CONTACT: contact }).securityContact;
+    if (isTaken) expect(read()).toBe(contact);
+    else expect(read).toThrow('SECURITY_CONTACT');
   });
 });

@@ -1,6 +1,8 @@
 import { normaliseEmail } from '@waymark/contracts';
 import { ConfigError, chatWebhookPrefixes, readEnvironment } from '@waymark/service-kit';
-import { type InferType, object, string } from 'yup';
+import { type InferType, number, object, string } from 'yup';
+import type { InvitationLimits } from './invitations/invitation-quota.ts';
+import type { SessionLimits } from './sessions/session-life.ts';
 
 export type ProviderConfig = { issuer: URL; clientId: string; clientSecret: string };
 
@@ -16,20 +18,43 @@ export type IdentityConfig = {
   webhookPrefixes: readonly string[];
   /** The identity provider; null where external sign-in is off. */
   provider: ProviderConfig | null;
+  /** Invitations that are mailed in a day. */
+  invitationLimits: InvitationLimits;
+  sessionLimits: SessionLimits;
   /** Seals the signing keys; null: the secret that the services share. */
   keySecret: string | null;
+  /** Where to report a weakness; null where nobody has said. */
+  securityContact: string | null;
 };
+
+const DAY_MS = 86_400_000;
+/** An hour: a session outlives its access tokens. */
+const LEAST_DAYS = 1 / 24;
+const MOST_DAYS = 3650;
 
 const SHAPE = object({
   SUPER_ADMINS: string(),
   EMAIL_PROOF: string().oneOf(PROOF_MODES, 'EMAIL_PROOF must be required or off'),
   SMTP_URL: string(),
   CHAT_WEBHOOK_PREFIXES: chatWebhookPrefixes(),
+  INVITATIONS_PER_DAY_FREE: number().integer().min(0),
+  INVITATIONS_PER_DAY_PAID: number().integer().min(0),
+  INVITATIONS_PER_DAY_USER: number().integer().min(0),
+  SESSION_IDLE_DAYS: number().min(LEAST_DAYS).max(MOST_DAYS),
+  SESSION_MAX_DAYS: number().min(LEAST_DAYS).max(MOST_DAYS),
   OIDC_ISSUER: string().test('url', 'OIDC_ISSUER must be an address', (value) => !value || URL.canParse(value)),
   OIDC_CLIENT_ID: string(),
   OIDC_CLIENT_SECRET: string(),
+  SECURITY_CONTACT: string().matches(
+    /^(?:mailto:[^\s@]+@|https:\/\/|tel:)\S+$/,
+    'SECURITY_CONTACT must begin with mailto:, https:// or tel:',
+  ),
   SIGNING_KEY_SECRET: string().min(16, 'SIGNING_KEY_SECRET must have at least 16 characters'),
 });
+
+/** Where mails leave for strangers, and where they stay on the machine. */
+const LIMITS_WITH_MAIL: InvitationLimits = { free: 50, paid: 500, user: 200 };
+const LIMITS_WITHOUT_MAIL: InvitationLimits = { free: 5000, paid: 5000, user: 5000 };
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -57,12 +82,23 @@ const readProvider = (read: InferType<typeof SHAPE>): ProviderConfig | null => {
 /** The only reader of identity's environment. @throws {ConfigError} */
 export const readIdentityConfig = (env: NodeJS.ProcessEnv): IdentityConfig => {
   const read = readEnvironment(SHAPE, env);
+  const limits = read.SMTP_URL ? LIMITS_WITH_MAIL : LIMITS_WITHOUT_MAIL;
   return {
     superAdmins: list(read.SUPER_ADMINS).map(normaliseEmail),
     // Where no mail goes out, everybody sees all mails, and a link in one proves nothing.
     emailProof: read.EMAIL_PROOF ?? (read.SMTP_URL ? 'required' : 'off'),
     webhookPrefixes: read.CHAT_WEBHOOK_PREFIXES,
     provider: readProvider(read),
+    invitationLimits: {
+      free: read.INVITATIONS_PER_DAY_FREE ?? limits.free,
+      paid: read.INVITATIONS_PER_DAY_PAID ?? limits.paid,
+      user: read.INVITATIONS_PER_DAY_USER ?? limits.user,
+    },
+    sessionLimits: {
+      idleMs: (read.SESSION_IDLE_DAYS ?? 30) * DAY_MS,
+      maxMs: (read.SESSION_MAX_DAYS ?? 90) * DAY_MS,
+    },
     keySecret: read.SIGNING_KEY_SECRET ?? null,
+    securityContact: read.SECURITY_CONTACT ?? null,
   };
 };

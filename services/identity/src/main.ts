@@ -1,4 +1,4 @@
-import { runAlone } from '@waymark/service-kit';
+import { runStandalone } from '@waymark/service-kit';
 import { identityService } from './service.ts';
 
-await runAlone(identityService);
+await runStandalone(identityService);

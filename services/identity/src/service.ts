@@ -1,25 +1,38 @@
 import path from 'node:path';
 import { CATALOGUE, SERVICES } from '@waymark/contracts';
-import { createEvents, createService, type Service, type ServiceHost, type ServiceModule } from '@waymark/service-kit';
+import {
+  createEndedSessions,
+  createEvents,
+  createSeal,
+  createService,
+  type Service,
+  type ServiceHost,
+  type ServiceModule,
+} from '@waymark/service-kit';
+import { apiDocsRoutes } from './api-docs/api-docs-routes.ts';
+import { createApiTokenStanding } from './api-tokens/api-token-standing.ts';
 import { createAccounts } from './composition/accounts.ts';
 import { createTenancy } from './composition/tenancy.ts';
 import { type IdentityConfig, readIdentityConfig } from './config.ts';
-import { consumePlans, consumeSubscriptions } from './events/consume-billing.ts';
-import { replayIdentity } from './events/replay.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { internalRoutes } from './internal/internal-routes.ts';
 import { jwksRoutes } from './keys/jwks-routes.ts';
-import { createSeal } from './keys/seal.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
-import { createMemberRemoval } from './members/member-removal.ts';
+import { createMemberRemovalService } from './members/member-removal-service.ts';
+import { replayIdentity } from './organisations/organisation-replay.ts';
+import { consumePlans, consumeSubscriptions } from './organisations/subscription-events.ts';
+import { securityTxtRoutes } from './security-contact/security-txt-routes.ts';
+import { createSessionStanding } from './sessions/session-standing.ts';
 import { timeTravelRoutes } from './time-travel/time-travel-routes.ts';
+import { auditPeople } from './users/audit-people.ts';
+import { createSuperAdmins } from './users/super-admins.ts';
 import { findUser } from './users/user-store.ts';
 import { createBackground } from './workers/background.ts';
 import { createHousekeeping } from './workers/housekeeping.ts';
 
 export type { IdentityConfig } from './config.ts';
 export { readIdentityConfig } from './config.ts';
-export { grantSuperAdmin } from './users/grant-super-admin.ts';
+export { grantSuperAdmin } from './users/super-admin-service.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
@@ -28,34 +41,49 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
   const { database, clock, logger, internal, settings } = host;
   const { publicUrl } = settings;
   const name = 'identity';
+  const endedSessions = createEndedSessions(host);
   const events = createEvents({
     ...host,
     service: name,
-    consumers: (emit) => [
+    people: auditPeople,
+    consumers: (emit, record) => [
       consumeSubscriptions,
-      consumePlans(createMemberRemoval({ events: { emit }, clock, publicUrl })),
+      consumePlans(createMemberRemovalService({ events: { emit, record }, clock, publicUrl })),
     ],
-    expressTo: SERVICES.identity.tells,
+    directTo: SERVICES.identity.tells,
   });
   const background = createBackground(logger);
   const seal = createSeal(config.keySecret ?? settings.internalSecret, 'signing keys');
   const keys = createSigningKeys({ database, clock, seal, logger });
-  const tenancy = createTenancy({ host, config, events });
+  const tenancy = createTenancy({ host, config, events, endedSessions });
   const accounts = createAccounts({ host, config, events, background, keys, ...tenancy });
+
+  const { rightsOf } = createSuperAdmins(config, settings);
+  const standingOf = createSessionStanding({ database, clock, rightsOf });
+
+  const findApiToken = createApiTokenStanding({ database, clock });
 
   return createService({
     host,
     name,
     calls: CATALOGUE.identity,
-    spokenLanguage: async (user) => (await findUser(database.platform, user))?.lang,
+    endedSessions,
+    standingOf,
+    findApiToken,
+    memberLanguage: async (user) => (await findUser(database.platform, user))?.lang,
     routes: [
       ...accounts.routes,
       ...tenancy.routes,
       ...imageRoutes(database),
+      ...apiDocsRoutes({ publicUrl }),
       ...jwksRoutes(keys),
+      ...securityTxtRoutes({ clock, publicUrl, contact: config.securityContact }),
       ...timeTravelRoutes({ settings, clock, internal, logger }),
     ],
-    internalRoutes: [...internalRoutes({ database, superAdmins: config.superAdmins }), ...events.routes],
+    internalRoutes: [
+      ...internalRoutes({ database, superAdmins: config.superAdmins, standingOf, findApiToken }),
+      ...events.routes,
+    ],
     workers: [background, events, createHousekeeping({ database, clock, logger }), ...accounts.workers],
   });
 };

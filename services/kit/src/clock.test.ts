@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createClock } from './clock.ts';
 
-it('a clock runs with the machine until it travels, and then runs on from there', () => {
+it("the clock follows the machine's until `travelTo`, and runs on from there", () => {
   let machine = 1_000;
   const clock = createClock(() => machine);
   expect(clock.now().getTime()).toBe(1_000);

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { number, object, string } from 'yup';
 import { ConfigError, readEnvironment } from './config.ts';
 import { deriveSecret, readKitSettings } from './kit-settings.ts';
+import { selfSigned } from './testing/self-signed.ts';
 
 const problemsOf = (work: () => unknown): string[] => {
   try {
@@ -39,7 +43,44 @@ describe('readKitSettings', () => {
       timeTravel: false,
       trustedProxies: [],
       addresses: ['127.0.0.1', '::1'],
+      readsPerMinute: 0,
+      writesPerMinute: 0,
     });
+  });
+
+  it('reads the authority of the broker, and nothing that is none', () => {
+    expect(problemsOf(() => readKitSettings({ AMQP_CA_FILE: '/nowhere' }))).toEqual([
+      'AMQP_CA_FILE must be a file of certificates that can be read',
+    ]);
+    const directory = mkdtempSync(path.join(tmpdir(), 'waymark-ca-'));
+    const file = path.join(directory, 'ca.pem');
+    const { certificate } = selfSigned('rabbitmq');
+    writeFileSync(file, certificate);
+    expect(readKitSettings({ AMQP_CA_FILE: file }).amqpCa).toBe(certificate);
+    rmSync(directory, { recursive: true });
+  });
+
+  it('takes the keys of calls as they are given, and derives them from one secret where none are', () => {
+    const key = 'k'.repeat(16);
+    const { internalKeys, mailSecret } = readKitSettings({ INTERNAL_KEYS: `identity>notification=${key}` });
+    expect([[...internalKeys], mailSecret]).toEqual([[['identity>notification', key]], key]);
+    const derived = [1, 2].map(() => readKitSettings({ INTERNAL_SECRET: 'a secret of sixteen' }).internalKeys);
+    expect(derived[0]?.size).toBeGreaterThan(8);
+    expect(derived[0]).toEqual(derived[1]);
+    for (const INTERNAL_KEYS of ['x', 'okr>okr=abcdefghijklmnop', 'okr>identity=short'])
+      expect(() => readKitSettings({ INTERNAL_KEYS })).toThrow('INTERNAL_KEYS must be keys of calls');
+  });
+
+  it('limits the calls of a user in production, and wherever it is told to', () => {
+    const strong = 'c0rrect-h0rse-battery-staple-42';
+    const production = { NODE_ENV: 'production', SMTP_URL: 'smtps://mail.example.org', INTERNAL_SECRET: strong };
+    expect(readKitSettings(production)).toMatchObject({ readsPerMinute: 600, writesPerMinute: 300 });
+    const told = readKitSettings({ READS_PER_MINUTE: '9', WRITES_PER_MINUTE: '0' });
+    expect(told).toMatchObject({ readsPerMinute: 9, writesPerMinute: 0 });
+    expect(problemsOf(() => readKitSettings({ READS_PER_MINUTE: '-1', WRITES_PER_MINUTE: 'many' })).sort()).toEqual([
+      'READS_PER_MINUTE must not be negative',
+      'WRITES_PER_MINUTE must be a number',
+    ]);
   });
 
   it.each([

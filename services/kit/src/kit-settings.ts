@@ -1,12 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { array, number, object, string } from 'yup';
 import { ConfigError, readEnvironment } from './config.ts';
+import { url } from './decodable-url.ts';
 import { LOOPBACK, originFor } from './host/listening.ts';
+import { deriveInternalKeys, type InternalKeys, parseInternalKeys } from './internal/internal-keys.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
 import { isProduction, productionProblems } from './production-rules.ts';
-import { isReadable } from './readable-url.ts';
 
 /** What every service needs to know of where it runs. */
 export type KitSettings = {
@@ -20,14 +22,23 @@ export type KitSettings = {
   trustedProxies: string[];
   timeTravel: boolean;
   dataDir: string;
-  /** What services show each other on /internal. */
+  /** What this process alone needs to know again: the fingerprints of repeated requests, and what is derived where nothing else is set. */
   internalSecret: string;
+  /** By them services know each other on /internal. */
+  internalKeys: InternalKeys;
+  /** Seals the links in mails from where they are asked for to where they are sent. */
+  mailSecret: string;
   databaseUrl: string | undefined;
   amqpUrl: string | undefined;
+  /** Certificates (PEM) of who stands for the broker, where Node does not know them. */
+  amqpCa: string | undefined;
   /** Put before every name at the broker, where several installations share one. */
   amqpPrefix: string;
   /** Connections of one service to Postgres. */
   poolSize: number;
+  /** Calls of one user to one process of a service in a minute; 0: no limit. */
+  readsPerMinute: number;
+  writesPerMinute: number;
   logLevel: LogLevel;
 };
 
@@ -38,11 +49,20 @@ const isNetwork = (text: string): boolean => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
 };
 
-const url = (name: string, protocols: string[]) =>
-  string().test('url', `${name} must be an address that begins with ${protocols.join(' or ')}`, (value) => {
-    if (value === undefined) return true;
-    return isReadable(value) && protocols.includes(`${new URL(value).protocol}//`);
-  });
+const readPem = (file: string): string | undefined => {
+  try {
+    const text = readFileSync(file, 'utf8');
+    return text.includes('-----BEGIN CERTIFICATE-----') ? text : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const perMinute = (name: string) =>
+  number()
+    .typeError(`${name} must be a number`)
+    .integer(`${name} must be a whole number`)
+    .min(0, `${name} must not be negative`);
 
 const SHAPE = object({
   PORT: number()
@@ -69,13 +89,25 @@ const SHAPE = object({
     .default([]),
   TIME_TRAVEL: string().oneOf(['on', 'off'], 'TIME_TRAVEL must be on or off').default('off'),
   DATA_DIR: string().default('.data'),
+  INTERNAL_KEYS: string().test(
+    'keys',
+    'INTERNAL_KEYS must be keys of calls between services, as okr>identity=..., separated by commas, each at least 16 characters',
+    (value) =>
+      value === undefined || [...(parseInternalKeys(value)?.values() ?? [''])].every(({ length }) => length >= 16),
+  ),
   INTERNAL_SECRET: string().min(16, 'INTERNAL_SECRET must have at least 16 characters'),
+  MAIL_SECRET_KEY: string().min(16, 'MAIL_SECRET_KEY must have at least 16 characters'),
   DATABASE_URL: url('DATABASE_URL', ['postgres://', 'postgresql://']),
   AMQP_URL: url('AMQP_URL', ['amqp://', 'amqps://']),
+  AMQP_CA_FILE: string().test('file', 'AMQP_CA_FILE must be a file of certificates that can be read', (value) => {
+    return value === undefined || readPem(value) !== undefined;
+  }),
   AMQP_PREFIX: string()
     .matches(/^[\w.-]{0,40}$/, 'AMQP_PREFIX must be at most 40 letters, digits, dots, dashes and underscores')
     .default(''),
   DATABASE_POOL: number().typeError('DATABASE_POOL must be a number').integer().min(2).max(200).default(10),
+  READS_PER_MINUTE: perMinute('READS_PER_MINUTE'),
+  WRITES_PER_MINUTE: perMinute('WRITES_PER_MINUTE'),
   LOG_LEVEL: string()
     .oneOf(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
     .default('info'),
@@ -119,6 +151,8 @@ export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
   const derived = read.DATABASE_URL
     ? deriveSecret(read.DATABASE_URL, 'internal')
     : randomBytes(32).toString('base64url');
+  const internalSecret = read.INTERNAL_SECRET ?? derived;
+  const ownKeys = read.INTERNAL_KEYS === undefined ? undefined : parseInternalKeys(read.INTERNAL_KEYS);
   return {
     publicUrl: (read.PUBLIC_URL ?? originFor(addresses, read.PORT ?? 8080)).replace(/\/+$/, ''),
     port: read.PORT,
@@ -127,11 +161,17 @@ export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
     trustedProxies: read.TRUSTED_PROXIES,
     timeTravel: read.TIME_TRAVEL === 'on' && !production,
     dataDir: path.resolve(read.DATA_DIR),
-    internalSecret: read.INTERNAL_SECRET ?? derived,
+    internalSecret,
+    internalKeys: ownKeys ?? deriveInternalKeys(internalSecret),
+    // Without a shared secret, identity and notification have the key of their calls in common.
+    mailSecret: read.MAIL_SECRET_KEY ?? ownKeys?.get('identity>notification') ?? internalSecret,
     databaseUrl: read.DATABASE_URL,
     amqpUrl: read.AMQP_URL,
+    amqpCa: read.AMQP_CA_FILE && readPem(read.AMQP_CA_FILE),
     amqpPrefix: read.AMQP_PREFIX,
     poolSize: read.DATABASE_POOL,
+    readsPerMinute: read.READS_PER_MINUTE ?? (production ? 600 : 0),
+    writesPerMinute: read.WRITES_PER_MINUTE ?? (production ? 300 : 0),
     logLevel: read.LOG_LEVEL,
   };
 };

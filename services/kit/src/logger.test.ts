@@ -13,6 +13,7 @@ describe('createLogger', () => {
     { body: { old_password: 'hunter2' } },
     { req: { headers: { authorization: 'hunter2', cookie: 'hunter2', 'set-cookie': 'hunter2' } } },
     { settings: { internalSecret: 'hunter2' } },
+    { settings: { internalKeys: 'hunter2' } },
     { err: new Error('connect to postgres://me:hunter2@db failed') },
     { err: new Error('outer', { cause: new Error('amqp://me:hunter2@mq') }) },
   ])('keeps secrets out of %j', (fields) => {

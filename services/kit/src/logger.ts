@@ -16,6 +16,7 @@ const SECRETS = [
   'code',
   'secret',
   'internalSecret',
+  'internalKeys',
   'authorization',
   'cookie',
   'set-cookie',

@@ -16,6 +16,20 @@ describe('production', () => {
     expect(productionProblems(whole())).toEqual([]);
   });
 
+  it.each(['SIGNING_KEY_SECRET', 'MAIL_SECRET_KEY'])('does not start with a %s that is a known default', (name) => {
+    expect(productionProblems({ ...whole(), [name]: 'change-me-change-me' })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} is a known default`)),
+    ]);
+    expect(productionProblems({ ...whole(), [name]: strong() })).toEqual([]);
+  });
+
+  it('does not start with a key of calls that is a known default', () => {
+    const INTERNAL_KEYS = `okr>identity=${strong()},identity>okr=change-me-change-me`;
+    expect(productionProblems({ ...whole(), INTERNAL_KEYS })).toEqual([
+      expect.stringMatching(/^The key identity>okr in INTERNAL_KEYS is a known default/),
+    ]);
+  });
+
   it('starts on the embedded database, whose password is random', () => {
     expect(productionProblems({ NODE_ENV: 'production', SMTP_URL: 'smtps://smtp.example' })).toEqual([]);
   });
@@ -41,6 +55,7 @@ describe('production', () => {
     ['smtp://smtp.example?ignoreTLS=true', false],
     ['smtp://127.0.0.1.example', false],
     ['smtp://smtp.example:587?requireTLS=true', true],
+    ['smtp://smtp.example:587?requireTLS=true&ignoreTLS=true', false],
     ['smtps://smtp.example', true],
     ['smtp://localhost:1025', true],
     ['smtp://127.0.0.1:25', true],
@@ -73,6 +88,26 @@ describe('production', () => {
     ]);
   });
 
+  it.each([
+    ['http://waymark.example', false],
+    ['http://10.0.0.1:8080', false],
+    ['http://localhost.example', false],
+    ['https://waymark.example', true],
+    ['http://localhost:8080', true],
+    ['http://127.0.0.1', true],
+    ['http://[::1]:8080', true],
+  ])('has people come to %s: %s', (PUBLIC_URL, fine) => {
+    const refused = [expect.stringMatching(/^PUBLIC_URL would have people come unencrypted/)];
+    expect(productionProblems({ ...whole(), PUBLIC_URL })).toEqual(fine ? [] : refused);
+  });
+
+  it.each(['no-verify', 'verify-full', 'require'])('reaches the database by sslmode=%s', (mode) => {
+    const { DATABASE_URL, ...rest } = whole();
+    const refused = [expect.stringMatching(/^DATABASE_URL would take any certificate/)];
+    const problems = productionProblems({ ...rest, DATABASE_URL: `${DATABASE_URL}?sslmode=${mode}` });
+    expect(problems).toEqual(mode === 'no-verify' ? refused : []);
+  });
+
   it('refuses a broker without credentials: it would be guest', () => {
     expect(productionProblems({ ...whole(), AMQP_URL: 'amqp://rabbitmq' })).toEqual([
       expect.stringMatching(/^AMQP_URL has no password/),
@@ -96,7 +131,7 @@ describe('production', () => {
     expect(isProduction({ NODE_ENV })).toBe(false);
   });
 
-  it('is the only one that is refused', () => {
+  it('accepts every other environment', () => {
     expect(productionProblems({ INTERNAL_SECRET: 'waymark', DATABASE_URL: 'postgres://a:a@b/c' })).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { BlockList, isIP } from 'node:net';
-import { isReadable } from './readable-url.ts';
+import { hasDecodableCredentials } from './decodable-url.ts';
+import { parseInternalKeys } from './internal/internal-keys.ts';
 
-/** What passwords of examples and of first installations are made of. */
+/** Words that passwords of examples and default installations consist of. */
 const WORDS = [
   ...['admin', 'administrator', 'amqp', 'broker', 'change', 'characters', 'database', 'db', 'default', 'demo', 'dev'],
   ...['development', 'example', 'for', 'guest', 'here', 'internal', 'it', 'key', 'letmein', 'local', 'long', 'machine'],
@@ -38,11 +39,11 @@ const WORDS = [
 ];
 const KNOWN = new RegExp(`^(?:${WORDS.join('|')})+$`);
 
-const LEAST_CHARACTERS = 12;
-const LEAST_DIFFERENT = 6;
+const MIN_CHARACTERS = 12;
+const MIN_DIFFERENT = 6;
 const ADVICE = 'set one made at random, such as "openssl rand -hex 32" prints';
 
-/** Digits and signs round the words make nobody's guess harder. */
+/** Digits and signs around such a word do not make it a secret. */
 const isKnown = (secret: string): boolean => KNOWN.test(secret.toLowerCase().replace(/[^a-z]/g, ''));
 
 /** What is wrong with a secret, or nothing. */
@@ -50,26 +51,41 @@ const weaknessOf = (secret: string, user?: string): string | undefined => {
   if (user !== undefined && secret.toLowerCase() === user.toLowerCase()) return 'the same as the user name';
   if (isKnown(secret)) return 'a known default';
   if (/^\d+$/.test(secret)) return 'made of digits alone';
-  if (secret.length < LEAST_CHARACTERS) return `shorter than ${LEAST_CHARACTERS} characters`;
-  if (new Set(secret).size < LEAST_DIFFERENT) return 'made of too few different characters';
+  if (secret.length < MIN_CHARACTERS) return `shorter than ${MIN_CHARACTERS} characters`;
+  if (new Set(secret).size < MIN_DIFFERENT) return 'made of too few different characters';
   return undefined;
 };
 
-const complaintAbout = (what: string, secret: string, user?: string): string[] => {
-  const weakness = weaknessOf(secret, user);
+/** Nothing where there is none: what is used instead has its own rule. */
+const complaintAbout = (what: string, secret: string | undefined, user?: string): string[] => {
+  const weakness = secret && weaknessOf(secret, user);
   return weakness ? [`${what} is ${weakness}: ${ADVICE}`] : [];
 };
 
 /** Undefined for what is no address: that is complained about elsewhere. */
-const urlOf = (text: string | undefined): URL | undefined => (text && isReadable(text) ? new URL(text) : undefined);
+const urlOf = (text: string | undefined): URL | undefined =>
+  text && hasDecodableCredentials(text) ? new URL(text) : undefined;
 
 /** A broker's address without a name means guest, whom everybody knows. */
-const credentialsProblems = (name: string, url: URL | undefined): string[] => {
+export const credentialsProblems = (name: string, url: URL | undefined): string[] => {
   if (!url) return [];
   const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   if (password === '') return [`${name} has no password: ${ADVICE}`];
   return complaintAbout(`The password in ${name}`, password, user);
 };
+
+const internalKeysProblems = (text: string | undefined): string[] =>
+  [...((text && parseInternalKeys(text)) || [])].flatMap(([pair, key]) =>
+    complaintAbout(`The key ${pair} in INTERNAL_KEYS`, key),
+  );
+
+/** Encrypted to whoever pretends to be the database is encrypted to nobody. */
+const certificateProblems = (name: string, url: URL | undefined): string[] =>
+  url?.searchParams.get('sslmode') === 'no-verify'
+    ? [
+        `${name} would take any certificate: use sslmode=verify-full, with sslrootcert=<file> for an authority of your own`,
+      ]
+    : [];
 
 /** Without one of its own, the secret is derived from the password of the database. */
 const internalSecretProblems = (secret: string | undefined, database: URL | undefined): string[] => {
@@ -90,16 +106,24 @@ export const isLoopback = (host: string): boolean => {
   return family !== 0 && LOOPBACK.check(bare, family === 6 ? 'ipv6' : 'ipv4');
 };
 
+/** Spelt as the mail library reads it. */
+const isSwitchedOn = (url: URL, name: string): boolean => ['true', '1'].includes(url.searchParams.get(name) ?? '');
+
 const smtpProblems = (text: string | undefined): string[] => {
   if (!text) return ['SMTP_URL is required in production: mails must leave the machine'];
   const url = urlOf(text);
-  if (url?.protocol !== 'smtp:') return [];
-  const encrypted = ['true', '1'].includes(url.searchParams.get('requireTLS') ?? '');
-  if (encrypted || isLoopback(url.hostname)) return [];
+  if (!url || isLoopback(url.hostname)) return [];
+  if (url.protocol !== 'smtp:' || (isSwitchedOn(url, 'requireTLS') && !isSwitchedOn(url, 'ignoreTLS'))) return [];
   return ['SMTP_URL would send mails unencrypted: use smtps://, or add ?requireTLS=true'];
 };
 
-/** A blank at its end, as in `set NODE_ENV=production && npm start`, or a capital must not open what production closes. */
+/** Links in mails and cookies are made of it. This machine may ask itself by http. */
+const publicUrlProblems = (url: URL | undefined): string[] =>
+  url?.protocol === 'http:' && !isLoopback(url.hostname)
+    ? ['PUBLIC_URL would have people come unencrypted: it must begin with https://, but for localhost']
+    : [];
+
+/** Blanks are trimmed and case ignored: `set NODE_ENV=production && npm start` on Windows leaves a blank at the end. */
 export const isProduction = ({ NODE_ENV = '' }: NodeJS.ProcessEnv): boolean =>
   NODE_ENV.trim().toLowerCase() === 'production';
 
@@ -108,12 +132,14 @@ export const productionProblems = (env: NodeJS.ProcessEnv): string[] => {
   if (!isProduction(env)) return [];
   const given = (name: string) => env[name]?.trim() || undefined;
   const database = urlOf(given('DATABASE_URL'));
-  const signing = given('SIGNING_KEY_SECRET');
   return [
+    ...publicUrlProblems(urlOf(given('PUBLIC_URL'))),
     ...smtpProblems(given('SMTP_URL')),
     ...internalSecretProblems(given('INTERNAL_SECRET'), database),
+    ...internalKeysProblems(given('INTERNAL_KEYS')),
     ...credentialsProblems('DATABASE_URL', database),
+    ...certificateProblems('DATABASE_URL', database),
     ...credentialsProblems('AMQP_URL', urlOf(given('AMQP_URL'))),
-    ...(signing ? complaintAbout('SIGNING_KEY_SECRET', signing) : []),
+    ...['SIGNING_KEY_SECRET', 'MAIL_SECRET_KEY'].flatMap((name) => complaintAbout(name, given(name))),
   ];
 };

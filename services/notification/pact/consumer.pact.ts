@@ -2,14 +2,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createHttpPact,
+  describeEventConsumer,
   examples,
-  hearSubscriptions,
   ID,
   internalExchange,
   pinsItsInternalCalls,
-  takesEvents,
+  recordSubscriptions,
 } from '@waymark/contracts/pact';
-import { createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
+import { askForApiToken, createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
+import { askStanding } from '@waymark/service-kit/testing';
 import { createAccess } from '../src/access/access.ts';
 import { createChatJob } from '../src/chat/chat-job.ts';
 import { createReminderJob } from '../src/reminders/reminder-job.ts';
@@ -21,7 +22,7 @@ const publicUrl = 'https://waymark.example';
 
 beforeAll(async () => {
   world = await createWorld();
-  types = hearSubscriptions(world.host.transport);
+  types = recordSubscriptions(world.host.transport);
   await world.service.start();
 });
 afterAll(() => world.close());
@@ -31,7 +32,7 @@ const billing = createHttpPact('notification', 'billing');
 const okr = createHttpPact('notification', 'okr');
 const ORG = `/internal/organisations/${ID.org}`;
 const asking = (addresses: { identity?: string; billing?: string; okr?: string }): InternalClient =>
-  createHttpInternalClient(ID.secret, addresses);
+  createHttpInternalClient(() => ID.secret, addresses);
 const jobContext = { id: 1, key: 'k', attempt: 1, signal: new AbortController().signal } as never;
 
 describe('notification and the owners of what it lacks', () => {
@@ -82,12 +83,37 @@ describe('notification and the owners of what it lacks', () => {
         database: world.host.database,
         internal: asking({ okr: url }),
         publicUrl,
-        enqueueMail: async (_scope, mail) => void mails.push(mail.to),
+        enqueueMails: async (_scope, added) => void mails.push(...added.map(({ payload }) => payload.to)),
         enqueueChat: async (_scope, message) => void chats.push(message.count),
       });
       const occurrence = { organisation: ID.org, reminder: ID.reminder, occursAt: '2026-03-02T09:00:00.000Z' };
       await remind(occurrence, jobContext);
       expect({ mails, chats }).toEqual({ mails: [ID.otherEmail], chats: [1] });
+    });
+  });
+
+  it('asks whether the person of a session has a second factor', () => {
+    const asks = {
+      given: 'a user',
+      what: 'whether a session stands',
+      path: `/internal/users/${ID.user}/sessions/${ID.session}`,
+    };
+    const standing = { stands: true, super_admin: false, second_factor: false };
+    return identity.serving([internalExchange(asks, standing)], async (url) => {
+      const standingOf = askStanding(createHttpInternalClient(() => ID.secret, { identity: url }));
+      await expect(standingOf({ userUuid: ID.user, sessionId: ID.session })).resolves.toMatchObject(standing);
+    });
+  });
+
+  it('asks what an API token may do', () => {
+    const asks = {
+      given: 'a user with an access token',
+      what: 'what an access token may do',
+      path: `/internal/tokens/${ID.tokenHash}`,
+    };
+    return identity.serving([internalExchange(asks, { token: examples.tokenStanding })], async (url) => {
+      const find = askForApiToken(createHttpInternalClient(() => ID.secret, { identity: url }));
+      await expect(find(ID.tokenHash)).resolves.toEqual(examples.tokenStanding);
     });
   });
 
@@ -105,7 +131,7 @@ describe('notification and the owners of what it lacks', () => {
 });
 
 describe('notification and the events of the others', () => {
-  takesEvents('notification', () => ({ types, take: (event) => world.deliver(event) }));
+  describeEventConsumer('notification', () => ({ types, take: (event) => world.deliver(event) }));
 });
 
 describe('notification and the internal API', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
 import { createHttpServer, createMetrics, type HttpServer } from '@waymark/service-kit';
-import { publishedBy, TEST_SECRET } from '@waymark/service-kit/testing';
+import { internalToken, publishedBy } from '@waymark/service-kit/testing';
 import { createNotificationService, readNotificationConfig } from '../src/service.ts';
 import { createWorld, type Organisation, type World } from '../src/testing/world.ts';
 
@@ -26,7 +26,7 @@ const anOrganisation = async (): Promise<Known> => {
   const org = await world.organisation(['Ada']);
   const { Ada: user } = org.user;
   const token = await world.host.tokenFor({ user });
-  return { org, values: { org: org.uuid, user, token, secret: TEST_SECRET } };
+  return { org, values: { org: org.uuid, user, token, secret: internalToken('notification') } };
 };
 
 const withReminder = async (): Promise<Known> => {
@@ -61,10 +61,38 @@ const withHistory = async (): Promise<Known> => {
   return { org, values: { ...values, notification: entries.find(({ target }) => target === 'objectives')?.uuid } };
 };
 
+/** A team that somebody made, as identity tells it: in the log of these organisations, or in the platform's. */
+const recorded = (user: string | undefined, organisations: string[]) => {
+  const actor = { uuid: user ?? '', email: 'ada@example.org', first_name: 'Ada', last_name: 'Tester' };
+  const about = {
+    action: 'team.created',
+    target: 'team',
+    target_uuid: crypto.randomUUID(),
+    details: { name: 'North' },
+  };
+  const listed = { organisation_uuids: organisations, platform: organisations.length === 0 };
+  const data = { ...about, ...listed, actor, ip: '203.0.113.7' };
+  return world.event('waymark.identity.audit.recorded.v1', undefined, data.target_uuid, data, user);
+};
+
+const withAudit = async (): Promise<StateValues> => {
+  const { org, values } = await anOrganisation();
+  await world.deliver(recorded(values.user, [org.uuid]));
+  return values;
+};
+
+const withPlatformAudit = async (): Promise<StateValues> => {
+  const user = crypto.randomUUID();
+  await world.deliver(recorded(user, []));
+  return { user, token: await world.host.tokenFor({ user, superAdmin: true }) };
+};
+
 const states: States = {
+  'an organisation with an audit log': withAudit,
+  'the platform owner and an audit log of the platform': withPlatformAudit,
   'an organisation': async () => (await anOrganisation()).values,
   'a person': async () => (await anOrganisation()).values,
-  'time travel': async () => ({ secret: TEST_SECRET }),
+  'time travel': async () => ({ secret: internalToken('notification') }),
   'an organisation of others': async () => {
     const { values } = await anOrganisation();
     return { ...values, token: await world.host.tokenFor() };

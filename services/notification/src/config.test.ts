@@ -8,6 +8,7 @@ describe('the configuration', () => {
       smtpUrl: undefined,
       mailFrom: 'Waymark <no-reply@waymark.example>',
       chatWebhookPrefixes: [DEFAULT_WEBHOOK_PREFIX],
+      auditRetentionDays: 730,
       billingInstructions: undefined,
     });
   });
@@ -32,6 +33,9 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org'],
     ['CHAT_WEBHOOK_PREFIXES', 'ftp://hooks.example/'],
     ['CHAT_WEBHOOK_PREFIXES', 'hooks.example/'],
+    ['AUDIT_RETENTION_DAYS', '89'],
+    ['AUDIT_RETENTION_DAYS', '90.5'],
+    ['AUDIT_RETENTION_DAYS', 'forever'],
     ['BILLING_INSTRUCTIONS', 'x'.repeat(4_001)],
   ])('refuses %s=%j by name', (name, value) => {
     expect(() => readNotificationConfig({ [name]: value })).toThrow(name);

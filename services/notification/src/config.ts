@@ -1,5 +1,5 @@
 import { chatWebhookPrefixes, readEnvironment } from '@waymark/service-kit';
-import { object, string } from 'yup';
+import { number, object, string } from 'yup';
 
 export type NotificationConfig = {
   /** undefined: mails are kept and shown at /dev/mailbox */
@@ -8,9 +8,12 @@ export type NotificationConfig = {
   chatWebhookPrefixes: string[];
   /** How to pay, in lines, for whoever asks for what costs something; undefined: the mails say that the provider tells. */
   billingInstructions: string | undefined;
+  /** Days that the audit log is kept. */
+  auditRetentionDays: number;
 };
 
-const MOST_INSTRUCTIONS = 4_000;
+const AUDIT_DAYS = { default: 730, least: 90, most: 36_500 };
+const MAX_INSTRUCTIONS = 4_000;
 const DEFAULT_FROM = 'Waymark <no-reply@waymark.example>';
 
 const isSmtp = (value: string | undefined): boolean =>
@@ -22,9 +25,15 @@ const SHAPE = object({
     .matches(/^[^\r\n]+$/, 'MAIL_FROM must be one line')
     .default(DEFAULT_FROM),
   CHAT_WEBHOOK_PREFIXES: chatWebhookPrefixes(),
+  AUDIT_RETENTION_DAYS: number()
+    .typeError('AUDIT_RETENTION_DAYS must be a number of days')
+    .integer('AUDIT_RETENTION_DAYS must be a whole number of days')
+    .min(AUDIT_DAYS.least, `AUDIT_RETENTION_DAYS must be at least ${AUDIT_DAYS.least}`)
+    .max(AUDIT_DAYS.most, `AUDIT_RETENTION_DAYS must be at most ${AUDIT_DAYS.most}`)
+    .default(AUDIT_DAYS.default),
   BILLING_INSTRUCTIONS: string()
     .trim()
-    .max(MOST_INSTRUCTIONS, `BILLING_INSTRUCTIONS must have at most ${MOST_INSTRUCTIONS} characters`),
+    .max(MAX_INSTRUCTIONS, `BILLING_INSTRUCTIONS must have at most ${MAX_INSTRUCTIONS} characters`),
 });
 
 /** @throws {ConfigError} naming everything that is wrong at once */
@@ -34,6 +43,7 @@ export const readNotificationConfig = (env: NodeJS.ProcessEnv): NotificationConf
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     chatWebhookPrefixes: read.CHAT_WEBHOOK_PREFIXES,
+    auditRetentionDays: read.AUDIT_RETENTION_DAYS,
     billingInstructions: read.BILLING_INSTRUCTIONS?.replace(/\r\n?/g, '\n'),
   };
 };

@@ -1,4 +1,4 @@
-import { runAlone } from '@waymark/service-kit';
+import { runStandalone } from '@waymark/service-kit';
 import { notificationService } from './service.ts';
 
-await runAlone(notificationService);
+await runStandalone(notificationService);

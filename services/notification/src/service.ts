@@ -2,14 +2,21 @@ import path from 'node:path';
 import { CATALOGUE } from '@waymark/contracts';
 import type { Service, ServiceHost, ServiceModule } from '@waymark/service-kit';
 import {
+  consumeEndedSessions,
+  createEndedSessions,
   createEvents,
   createJobs,
+  createMailLinks,
   createService,
   languageOfMember,
   userExportRoute,
   type Worker,
 } from '@waymark/service-kit';
 import { createAccess } from './access/access.ts';
+import { consumeAudit } from './audit/audit-events.ts';
+import { createAuditRetention } from './audit/audit-retention.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
+import { createAuditStore } from './audit/audit-store.ts';
 import { createChatJob } from './chat/chat-job.ts';
 import { createChat } from './chat/webhook.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
@@ -23,7 +30,7 @@ import { createMailJob } from './mail/mail-job.ts';
 import type { MailDraft } from './mail/mail-template.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
-import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { createSmtpMailer, MAILS_AT_ONCE } from './mail/smtp-mailer.ts';
 import { consumeMembers } from './members/member-events.ts';
 import { consumeOrganisations } from './organisations/organisation-events.ts';
 import { createDueReminders, type Occurrence } from './reminders/due-reminders.ts';
@@ -40,6 +47,9 @@ export const migrations = path.join(import.meta.dirname, '../migrations');
 
 type Jobs = { mail: MailDraft; chat: ChatReminder; reminder: Occurrence };
 
+/** Whose mail server a mail ends at: what hangs there must not hold up the others. */
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
 /** Where mails go: to the SMTP server, else into a mailbox that can be looked at. */
 const createMail = ({ settings, clock }: ServiceHost, config: NotificationConfig) => {
   const { smtpUrl, mailFrom } = config;
@@ -53,21 +63,26 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   const { database, internal, clock, logger, settings } = host;
   const { publicUrl } = settings;
   const name = 'notification';
+  const endedSessions = createEndedSessions(host);
   const { mailer, mailbox } = createMail(host, config);
 
   const jobs = createJobs<Jobs>({
     database,
     clock,
     logger,
-    kinds: (enqueue) => ({
-      mail: createMailJob(mailer, new URL(publicUrl).hostname, config),
+    shares: {
+      mail: { atOnce: MAILS_AT_ONCE, targetOf: ({ to }) => domainOf(to) },
+      chat: { targetOf: ({ organisation }) => organisation },
+    },
+    kinds: (enqueueAll) => ({
+      mail: createMailJob(mailer, new URL(publicUrl).hostname, config, createMailLinks(settings.mailSecret)),
       chat: createChatJob({ internal, post: createChat(config.chatWebhookPrefixes), publicUrl }),
       reminder: createReminderJob({
         database,
         internal,
         publicUrl,
-        enqueueMail: async ({ trx }, mail, key) => void (await enqueue(trx, 'mail', mail, { key })),
-        enqueueChat: async ({ trx }, message, key) => void (await enqueue(trx, 'chat', message, { key })),
+        enqueueMails: async ({ trx }, mails) => void (await enqueueAll(trx, 'mail', mails)),
+        enqueueChat: async ({ trx }, payload, key) => void (await enqueueAll(trx, 'chat', [{ payload, key }])),
       }),
     }),
   });
@@ -78,19 +93,21 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       consumeOrganisations,
       consumeMembers,
       consumeActivity,
+      consumeEndedSessions(endedSessions),
+      consumeAudit,
       consumeMail(async (trx, mail, key) => void (await jobs.enqueue(trx, 'mail', mail, { key }))),
     ],
   });
 
   const access = createAccess({ database, internal });
-  const hub = createLiveHub({ clock });
+  const hub = createLiveHub({ clock, hasEnded: endedSessions.refuses });
   const listener = createLiveListener({ database, logger, onAnnouncement: hub.announce, onConnected: hub.resync });
   const remind = createDueReminders({
     database,
     clock,
-    enqueue: async ({ trx }, occurrence) => {
-      const key = `${occurrence.reminder} ${occurrence.occursAt}`;
-      await jobs.enqueue(trx, 'reminder', occurrence, { key });
+    enqueue: async (trx, occurrences) => {
+      const added = occurrences.map((payload) => ({ payload, key: `${payload.reminder} ${payload.occursAt}` }));
+      await jobs.enqueueAll(trx, 'reminder', added);
     },
   });
   const outside: Worker = {
@@ -106,15 +123,25 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     host,
     name,
     calls: CATALOGUE.notification,
-    spokenLanguage: languageOfMember(database),
+    endedSessions,
+    readModels: true,
+    memberLanguage: languageOfMember(database),
     routes: [
-      ...historyRoutes({ access, database }),
+      ...historyRoutes({ access, database, events }),
+      ...auditRoutes({ access, events, store: createAuditStore(database) }),
       ...liveRoutes({ access, hub }),
       ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }) }),
       ...(mailbox && !settings.production ? mailboxRoutes(mailbox) : []),
     ],
     internalRoutes: [...events.routes, userExportRoute(database, USER_EXPORT)],
-    workers: [listener, hub, events, outside, createReminderWorker({ remind, logger })],
+    workers: [
+      listener,
+      hub,
+      events,
+      outside,
+      createReminderWorker({ remind, logger }),
+      createAuditRetention({ database, clock, logger, days: config.auditRetentionDays }),
+    ],
   });
 };
 

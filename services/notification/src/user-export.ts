@@ -6,4 +6,7 @@ export const USER_EXPORT = {
   history: `
     select organisation_uuid, name, kind, target, message_key, created_at
     from notifications where user_uuid = :user order by created_at`,
+  audit: `
+    select at, action, target, target_uuid, details, ip, organisation_uuid
+    from audit_entries where actor_uuid = :user order by at, position`,
 };

@@ -2,21 +2,23 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createHttpPact,
+  describeEventConsumer,
   examples,
-  hearSubscriptions,
   ID,
   internalExchange,
   pinsItsInternalCalls,
-  takesEvents,
+  recordSubscriptions,
 } from '@waymark/contracts/pact';
 import {
   AppError,
+  askForApiToken,
   createHttpInternalClient,
   type Database,
   type Gap,
   type InternalClient,
   NotInReadModelError,
 } from '@waymark/service-kit';
+import { askStanding } from '@waymark/service-kit/testing';
 import { createOkrHealing } from '../src/people/healing.ts';
 import { createWorld, type World } from '../src/testing/world.ts';
 
@@ -27,7 +29,7 @@ let types: ReadonlySet<string>;
 
 beforeAll(async () => {
   world = await createWorld();
-  types = hearSubscriptions(world.host.transport);
+  types = recordSubscriptions(world.host.transport);
   await world.service.start();
 });
 afterAll(async () => {
@@ -36,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('okr and the events of the others', () => {
-  takesEvents('okr', () => ({ types, take: (event) => world.deliver(event) }));
+  describeEventConsumer('okr', () => ({ types, take: (event) => world.deliver(event) }));
 });
 
 describe('okr and the owners of what it lacks', () => {
@@ -46,7 +48,7 @@ describe('okr and the owners of what it lacks', () => {
 
   /** Work that meets somebody unknown the first time. */
   const healing = async (addresses: Addresses, gap: Gap): Promise<string> => {
-    const internal: InternalClient = createHttpInternalClient(ID.secret, addresses);
+    const internal: InternalClient = createHttpInternalClient(() => ID.secret, addresses);
     const database: Database = world.host.database;
     let tries = 0;
     return createOkrHealing({ database, internal }).retry(ID.org, async () => {
@@ -68,6 +70,31 @@ describe('okr and the owners of what it lacks', () => {
     const asks = { given, what: 'a member who is not there', path: `${ORG}/members/${ID.member}` };
     return pact.serving([internalExchange(asks, null)], async (url) => {
       await expect(healing({ identity: url }, { members: [ID.member] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+  });
+
+  it('asks whether the person of a session has a second factor', () => {
+    const asks = {
+      given: 'a user',
+      what: 'whether a session stands',
+      path: `/internal/users/${ID.user}/sessions/${ID.session}`,
+    };
+    const standing = { stands: true, super_admin: false, second_factor: false };
+    return pact.serving([internalExchange(asks, standing)], async (url) => {
+      const standingOf = askStanding(createHttpInternalClient(() => ID.secret, { identity: url }));
+      await expect(standingOf({ userUuid: ID.user, sessionId: ID.session })).resolves.toMatchObject(standing);
+    });
+  });
+
+  it('asks what an API token may do', () => {
+    const asks = {
+      given: 'a user with an access token',
+      what: 'what an access token may do',
+      path: `/internal/tokens/${ID.tokenHash}`,
+    };
+    return pact.serving([internalExchange(asks, { token: examples.tokenStanding })], async (url) => {
+      const find = askForApiToken(createHttpInternalClient(() => ID.secret, { identity: url }));
+      await expect(find(ID.tokenHash)).resolves.toEqual(examples.tokenStanding);
     });
   });
 

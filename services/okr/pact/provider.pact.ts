@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
 import { createHttpServer, createMetrics, type HttpServer } from '@waymark/service-kit';
-import { publishedBy, TEST_SECRET } from '@waymark/service-kit/testing';
+import { internalToken, publishedBy } from '@waymark/service-kit/testing';
 import { createOkrService, readOkrConfig } from '../src/service.ts';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../src/testing/world.ts';
 
@@ -27,7 +27,7 @@ const aMember = async (): Promise<Known> => {
   const org = await world.organisation(['ada']);
   const { ada: user } = org.user;
   const token = await world.host.tokenFor({ user });
-  return { org, values: { org: org.uuid, user, member: user, token, secret: TEST_SECRET } };
+  return { org, values: { org: org.uuid, user, member: user, token, secret: internalToken('okr') } };
 };
 
 const anObjective = async (status: 'creation' | 'working', keyresults: object[]): Promise<Known> => {
@@ -49,7 +49,7 @@ const inCreation = () => anObjective('creation', [keyresult(), keyresult({ name:
 
 const states: States = {
   'an organisation': async () => (await aMember()).values,
-  'time travel': async () => ({ secret: TEST_SECRET }),
+  'time travel': async () => ({ secret: internalToken('okr') }),
   'a person': async () => (await inCreation()).values,
   'a member without objectives': async () => {
     const { values } = await aMember();

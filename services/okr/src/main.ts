@@ -1,4 +1,4 @@
-import { runAlone } from '@waymark/service-kit';
+import { runStandalone } from '@waymark/service-kit';
 import { okrService } from './service.ts';
 
-await runAlone(okrService);
+await runStandalone(okrService);

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { CATALOGUE } from '@waymark/contracts';
 import {
+  consumeEndedSessions,
+  createEndedSessions,
   createEvents,
   createService,
   languageOfMember,
@@ -9,19 +11,18 @@ import {
   type ServiceModule,
 } from '@waymark/service-kit';
 import { type OkrConfig, readOkrConfig } from './config.ts';
-import { consumeMembers } from './events/consume-members.ts';
-import { consumeOrganisations } from './events/consume-organisations.ts';
-import { consumeSubscriptions } from './events/consume-subscriptions.ts';
-import { consumeTeams } from './events/consume-teams.ts';
-import { replayObjectives } from './events/replay.ts';
 import { internalRoutes } from './internal/internal-routes.ts';
 import { keyResultRoutes } from './keyresults/keyresult-routes.ts';
 import { createKeyResultService } from './keyresults/keyresult-service.ts';
 import { createLinks } from './objectives/links.ts';
 import { createObjectiveReader } from './objectives/objective-reader.ts';
+import { replayObjectives } from './objectives/objective-replay.ts';
 import { objectiveRoutes } from './objectives/objective-routes.ts';
 import { createObjectiveService } from './objectives/objective-service.ts';
 import { createOkrHealing } from './people/healing.ts';
+import { consumeMembers } from './people/member-events.ts';
+import { consumeOrganisations, consumeSubscriptions } from './people/organisation-events.ts';
+import { consumeTeams } from './people/team-events.ts';
 
 export type { OkrConfig } from './config.ts';
 export { readOkrConfig } from './config.ts';
@@ -29,15 +30,17 @@ export { readOkrConfig } from './config.ts';
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
 /** Objectives, key results, their lifecycle, search and history. */
-export const createOkrService = (host: ServiceHost, _config: OkrConfig): Service => {
+export const createOkrService = (host: ServiceHost, config: OkrConfig): Service => {
   const { database, internal, clock, settings } = host;
   const name = 'okr';
+  const endedSessions = createEndedSessions(host);
   const events = createEvents({
     ...host,
     service: name,
     consumers: (emit) => {
       const consumed = { events: { emit }, clock };
-      return [consumeOrganisations, consumeMembers(consumed), consumeTeams(consumed), consumeSubscriptions];
+      const ended = consumeEndedSessions(endedSessions);
+      return [consumeOrganisations, consumeMembers(consumed), consumeTeams(consumed), consumeSubscriptions, ended];
     },
   });
   const healing = createOkrHealing({ database, internal });
@@ -47,9 +50,11 @@ export const createOkrService = (host: ServiceHost, _config: OkrConfig): Service
     host,
     name,
     calls: CATALOGUE.okr,
-    spokenLanguage: languageOfMember(database),
+    endedSessions,
+    readModels: true,
+    memberLanguage: languageOfMember(database),
     routes: [
-      ...objectiveRoutes(createObjectiveReader(deps), createObjectiveService(deps)),
+      ...objectiveRoutes(createObjectiveReader(deps), createObjectiveService({ ...deps, ...config })),
       ...keyResultRoutes(createKeyResultService(deps)),
     ],
     internalRoutes: [...events.routes, ...internalRoutes(deps)],

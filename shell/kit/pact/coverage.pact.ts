@@ -73,12 +73,12 @@ describe('the pacts of the front ends', () => {
     expect(used.filter((call) => !known.has(call))).toEqual([]);
   });
 
-  it.each([KIT, ...Object.values(FRONT_ENDS)])('leave no call of %s around the API client', (folder) => {
+  it.each([KIT, ...Object.values(FRONT_ENDS)])('make every call of %s through the API client', (folder) => {
     const around = sourcesIn(folder).filter((file) => /\bfetch\(['"`]\/api/.test(read(file)));
     expect(around).toEqual([]);
   });
 
-  it('name no thing that a provider state does not give', () => {
+  it('name only values that a provider state gives', () => {
     expect(new Set(Object.values(ID)).size).toBe(Object.keys(ID).length);
   });
 });

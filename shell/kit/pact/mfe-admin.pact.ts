@@ -12,7 +12,11 @@ import {
   editOrganisation,
   editReminder,
   editTeam,
+  endMemberSessions,
+  exportAudit,
   importPeople,
+  listAudit,
+  listMemberSessions,
   listMembers,
   listReminders,
   listTeams,
@@ -24,9 +28,22 @@ import {
   revokeAdmins,
 } from '@waymark/contracts';
 import { examples, ID } from '@waymark/contracts/pact';
+import { auditFile, readAuditFile } from './audit-file.ts';
 import { createFrontEnd } from './front-end.ts';
 
-const { member, invited, team, emptyTeam, organisation, reminder, askingForPlan, askingForUsers, paying } = examples;
+const {
+  auditEntry,
+  member,
+  session,
+  invited,
+  team,
+  emptyTeam,
+  organisation,
+  reminder,
+  askingForPlan,
+  askingForUsers,
+  paying,
+} = examples;
 const GIVEN = 'an organisation';
 
 describe('mfe-admin and the members of identity', () => {
@@ -84,6 +101,11 @@ describe('mfe-admin and the members of identity', () => {
     answers: { body: { users: [member] } },
   });
 
+  const ofMember = { user: ID.member };
+  const elsewhere = { ...session, current: false };
+  calls(listMemberSessions, { given: GIVEN, params: ofMember, answers: { body: { sessions: [elsewhere] } } });
+  calls(endMemberSessions, { given: GIVEN, params: ofMember, answers: { body: { sessions: [] } } });
+
   calls(listTeams, { given: GIVEN, answers: { body: { teams: [team] } } });
   calls(createTeam, { given: GIVEN, input: { name: 'South' }, answers: { status: 201, body: { team: emptyTeam } } });
   const renamed = { name: 'South', updated_at: ID.readAt };
@@ -118,6 +140,19 @@ describe('mfe-admin and the reminders of notification', () => {
   const later = { time: '17:00', updated_at: ID.readAt };
   calls(editReminder, { given: 'an organisation with a reminder', input: later, answers: { body: { reminder } } });
   calls(deleteReminder, { given: 'an organisation with a reminder', answers: {} });
+});
+
+describe('mfe-admin and the audit log of notification', () => {
+  const { calls } = createFrontEnd('mfe-admin', 'notification');
+  const given = 'an organisation with an audit log';
+  const filter = { from: '2026-01-01T00:00:00.000Z', action: 'team.created' } as const;
+
+  calls(listAudit, {
+    given,
+    input: { ...filter, limit: 50, offset: 0 },
+    answers: { body: { entries: [auditEntry], total: 1 } },
+  });
+  calls(exportAudit, { given, input: filter, ...auditFile }, readAuditFile(exportAudit, filter));
 });
 
 describe('mfe-admin and the subscriptions of billing', () => {

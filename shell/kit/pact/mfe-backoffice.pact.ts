@@ -4,14 +4,17 @@ import {
   blockForNotPaying,
   editMaximumUsers,
   editSubscriptionAmount,
+  exportPlatformAudit,
   exportSpreadsheet,
   extractData,
   listAllOrganisations,
+  listPlatformAudit,
   readUser,
   recordPayment,
 } from '@waymark/contracts';
 import { examples } from '@waymark/contracts/pact';
 import { readDownload } from '../src/api/download.ts';
+import { auditFile, readAuditFile } from './audit-file.ts';
 import { createFrontEnd } from './front-end.ts';
 
 const { user, extractionRow } = examples;
@@ -100,4 +103,23 @@ describe('mfe-backoffice and billing', () => {
 describe('mfe-backoffice on a page of its own and identity', () => {
   const { calls } = createFrontEnd('mfe-backoffice', 'identity');
   calls(readUser, { given: 'a user', answers: { body: { user } } });
+});
+
+describe('mfe-backoffice and the audit log of notification', () => {
+  const { calls } = createFrontEnd('mfe-backoffice', 'notification');
+  const given = 'the platform owner and an audit log of the platform';
+  const filter = { action: 'team.created' } as const;
+
+  calls(listPlatformAudit, {
+    given,
+    input: { ...filter, limit: 50, offset: 0 },
+    answers: { body: { entries: [examples.auditEntry], total: 1 } },
+  });
+  calls(listPlatformAudit, {
+    when: 'by somebody who is not the platform owner',
+    given: 'a person',
+    answers: { status: 403, body: { code: 'FORBIDDEN', message: 'Not allowed' } },
+    throws: { status: 403, code: 'FORBIDDEN' },
+  });
+  calls(exportPlatformAudit, { given, input: filter, ...auditFile }, readAuditFile(exportPlatformAudit, filter));
 });

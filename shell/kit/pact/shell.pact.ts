@@ -2,10 +2,20 @@ import { describe, expect } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import {
   acceptGdpr,
+  acceptInvitation,
   addFavorite,
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  beginTotp,
+  changeEmail,
   changePassword,
   checkSubscription,
+  confirmSignIn,
+  confirmTotp,
   createOrganisation,
+  createToken,
+  declineInvitation,
   deleteOrganisation,
   deleteUser,
   editOrganisation,
@@ -14,30 +24,42 @@ import {
   endSession,
   exportUser,
   finishExternalSignIn,
+  listFactors,
+  listInvitations,
   listMembers,
   listOrganisations,
   listSessions,
+  listTokens,
   login,
+  loginPasskey,
+  loginSecondFactor,
   logout,
   proveEmail,
   readOrganisation,
   readUser,
+  redeemInvitation,
   register,
+  removeFactor,
   removeFavorite,
+  removeToken,
+  renewRecoveryCodes,
   requestPasswordReset,
   resendEmailProof,
   resetPassword,
   startExternalSignIn,
+  stopInvitations,
 } from '@waymark/contracts';
 import { examples, ID } from '@waymark/contracts/pact';
 import { followOrganisation } from '../src/live/use-live-updates.ts';
 import { createSession } from '../src/session/session.ts';
 import { clientAt, createFrontEnd } from './front-end.ts';
 
-const { user, session, member, organisation, unadministered } = examples;
+const { user, session, apiToken, factor, secondFactor, member, organisation, unadministered } = examples;
 const signedIn = { user, token: ID.token };
 const USER = 'a user';
+const WITH_TOKEN = 'a user with an access token';
 const ADMIN = 'an organisation';
+const INVITED = 'somebody whom an organisation has invited';
 const READ = 'an organisation as it was read';
 
 describe('shell and the accounts of identity', () => {
@@ -53,6 +75,64 @@ describe('shell and the accounts of identity', () => {
     answers: { status: 401, body: { code: 'BAD_CREDENTIALS', message: 'Wrong address or password' } },
     throws: { status: 401, code: 'BAD_CREDENTIALS' },
   });
+  const WITH_APP = 'a user with an authenticator app';
+  const codes = { recovery_codes: ['k7tm-4xwp-9hcd-r2nb'] };
+  const added = { factor, ...codes, token: ID.token };
+  const proof = { password: ID.password };
+  const credential = { id: ID.passkey, rawId: ID.passkey, type: 'public-key' } as const;
+  const made = { clientDataJSON: ID.clientData, attestationObject: ID.attestation, transports: ['internal'] };
+  const used = {
+    clientDataJSON: ID.clientData,
+    authenticatorData: ID.authenticatorData,
+    signature: ID.signature,
+    userHandle: null,
+  };
+  const asked = { options: { challenge: 'Y2hhbGxlbmdl', userVerification: 'required' } };
+  calls(login, {
+    when: 'with a second factor',
+    given: WITH_APP,
+    input: entry,
+    answers: { body: { second_factor: secondFactor } },
+  });
+  calls(loginSecondFactor, {
+    given: 'a sign-in whose second step is left',
+    input: { ticket: ID.ticket, code: ID.totpCode },
+    answers: { body: signedIn },
+  });
+  const over = { ticket: 'a-ticket-that-is-over', code: ID.totpCode };
+  calls(loginSecondFactor, {
+    when: 'with a ticket that is over',
+    given: 'a sign-in whose second step is left',
+    input: over,
+    answers: { status: 401, body: { code: 'SIGN_IN_EXPIRED', message: 'This sign-in took too long' } },
+    throws: { status: 401, code: 'SIGN_IN_EXPIRED' },
+  });
+  calls(beginPasskeyLogin, { given: USER, input: {}, answers: { body: asked } });
+  calls(loginPasskey, {
+    given: 'somebody who signs in with a passkey',
+    input: { response: { ...credential, response: used } },
+    answers: { body: signedIn },
+  });
+  calls(listFactors, { given: WITH_APP, answers: { body: { factors: [factor], recovery_codes_left: 10 } } });
+  const begun = { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Waymark' };
+  calls(beginTotp, { given: USER, input: {}, answers: { status: 201, body: begun } });
+  calls(confirmTotp, {
+    given: 'a user who has begun an authenticator app',
+    input: { code: ID.totpCode },
+    answers: { body: added },
+  });
+  calls(beginPasskey, { given: USER, answers: { body: { options: { challenge: 'Y2hhbGxlbmdl' } } } });
+  calls(addPasskey, {
+    given: 'a user who makes a passkey',
+    input: { name: 'Phone', response: { ...credential, response: made } },
+    answers: { status: 201, body: { ...added, factor: { ...factor, kind: 'passkey', name: 'Phone' } } },
+  });
+  calls(removeFactor, {
+    given: WITH_APP,
+    input: proof,
+    answers: { body: { factors: [], recovery_codes_left: 0, token: ID.token } },
+  });
+  calls(renewRecoveryCodes, { given: WITH_APP, input: proof, answers: { body: codes } });
   const account = { ...entry, first_name: 'Ada', last_name: 'Byron', lang: 'en', innovator: true } as const;
   calls(register, { given: 'an address without an account', input: account, answers: { status: 201, body: signedIn } });
   calls(register, {
@@ -97,9 +177,28 @@ describe('shell and the accounts of identity', () => {
   calls(requestPasswordReset, { given: USER, input: { email: ID.email }, answers: {} });
   calls(proveEmail, {
     given: 'a user who has not proven the address',
-    input: { token: ID.proofToken },
+    input: { token: ID.proofToken, user_uuid: ID.user },
     answers: { body: { user: { ...user, email_proven: true } } },
   });
+  calls(proveEmail, {
+    when: 'where somebody else is signed in',
+    given: 'a user who has not proven the address',
+    input: { token: ID.proofToken, user_uuid: ID.mate },
+    answers: { status: 409, body: { code: 'PROOF_OF_OTHER_ACCOUNT', message: 'Another account' } },
+    throws: { status: 409, code: 'PROOF_OF_OTHER_ACCOUNT' },
+  });
+  calls(confirmSignIn, { given: USER, input: { password: ID.password }, answers: {} });
+  calls(redeemInvitation, {
+    given: INVITED,
+    input: { invitation_token: ID.inviteToken },
+    answers: { body: { organisation: unadministered } },
+  });
+  calls(stopInvitations, {
+    given: 'an invitation that was mailed',
+    input: { token: ID.stopToken, everywhere: false },
+    answers: {},
+  });
+  calls(changeEmail, { given: USER, input: { email: 'new@example.org', password: ID.password }, answers: {} });
   calls(proveEmail, {
     when: 'with a link that is over',
     given: USER,
@@ -122,6 +221,17 @@ describe('shell and the accounts of identity', () => {
   calls(endOtherSessions, {
     given: USER,
     answers: { body: { sessions: [session] } },
+  });
+  calls(listTokens, { given: WITH_TOKEN, answers: { body: { tokens: [apiToken] } } });
+  calls(createToken, {
+    given: USER,
+    input: { name: 'Nightly report', scopes: ['read'] },
+    answers: { status: 201, body: { token: apiToken, secret: 'wmk_shown-once' } },
+  });
+  calls(removeToken, {
+    given: WITH_TOKEN,
+    params: { token: ID.apiToken },
+    answers: { body: { tokens: [] } },
   });
   const attachment = { pattern: /^attachment; filename="[\w.-]+"$/, example: 'attachment; filename="data.json"' };
   calls(
@@ -149,14 +259,21 @@ describe('shell and the accounts of identity', () => {
       const store = { read: () => token, write, onElsewhere: () => () => {} };
       // The cookie is the browser's to send; scripts never see it.
       const asBrowser: typeof fetch = (input, init) => fetch(input, { ...init, headers: { cookie: ID.cookie } });
-      const refreshUrl = `${url}/api/v1/user/refresh`;
-      const own = createSession({ refreshUrl, store, fetch: asBrowser, exclusively: (work) => work() });
+      const userUrl = `${url}/api/v1/user`;
+      const own = createSession({ userUrl, store, fetch: asBrowser, exclusively: (work) => work() });
       expect(await own.refresh('an-old-token')).toBe(true);
       expect(token).toBe(ID.token);
     },
   );
 
   calls(listOrganisations, { given: ADMIN, answers: { body: { organisations: [organisation] } } });
+  calls(listInvitations, { given: INVITED, answers: { body: { invitations: [examples.invitation] } } });
+  calls(acceptInvitation, {
+    given: INVITED,
+    params: { invitation: ID.invited },
+    answers: { body: { organisation: unadministered } },
+  });
+  calls(declineInvitation, { given: INVITED, params: { invitation: ID.invited }, answers: {} });
   calls(readOrganisation, { given: ADMIN, answers: { body: { organisation } } });
   calls(readOrganisation, {
     when: 'of which one is no member',
@@ -193,7 +310,7 @@ describe('shell and billing', () => {
 
 describe('shell and the live updates of notification', () => {
   const { pact } = createFrontEnd('shell', 'notification');
-  // A stream that goes on cannot be replayed; that somebody else's is refused, and so not followed, can.
+  // An endless stream cannot be verified by a pact; that another organisation's stream is refused can.
   pact.exchange(
     {
       what: 'followChanges: of an organisation of which one is no member',

@@ -1,15 +1,19 @@
-import { PageHeader } from '@waymark/shell-kit';
-import { type ReactNode, useEffect } from 'react';
+import { PageHeader, RowsSkeleton } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Factors } from '../factors/factors.tsx';
 import layout from '../layout/layout.module.css';
 import classes from './account.module.css';
 import { AccountSection } from './account-section.tsx';
+import { AddressForm } from './address-form.tsx';
 import { Appearance } from './appearance.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MyData } from './my-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
+
+const AccessTokens = lazy(async () => ({ default: (await import('./tokens/access-tokens.tsx')).AccessTokens }));
 
 /** The person's own account. */
 export const AccountScreen = (): ReactNode => {
@@ -27,11 +31,22 @@ export const AccountScreen = (): ReactNode => {
         <AccountSection title={t('account.appearance')} text={t('account.appearance_text')}>
           <Appearance />
         </AccountSection>
+        <AccountSection at="address" title={t('account.address')} text={t('account.address_text')}>
+          <AddressForm />
+        </AccountSection>
         <AccountSection title={t('account.password')} text={t('account.password_text')}>
           <PasswordForm />
         </AccountSection>
+        <AccountSection title={t('factors.title')} text={t('factors.text')}>
+          <Factors />
+        </AccountSection>
         <AccountSection title={t('account.sessions')} text={t('account.sessions_text')}>
           <Sessions />
+        </AccountSection>
+        <AccountSection title={t('account.tokens')} text={t('account.tokens_text')}>
+          <Suspense fallback={<RowsSkeleton rows={1} height={56} />}>
+            <AccessTokens />
+          </Suspense>
         </AccountSection>
         <AccountSection title={t('account.data')}>
           <MyData />

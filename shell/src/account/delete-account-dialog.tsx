@@ -14,20 +14,20 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { lastOrganisation } from '../routes/last-organisation.ts';
+import { type AccountDeletion, accountDeletion } from './account-deletion.ts';
 import classes from './delete-account.module.css';
-import { type Departure, departureFrom } from './departure.ts';
 import { SuccessorField } from './successor-field.tsx';
 
-const Losses = ({ lost }: Pick<Departure, 'lost'>): ReactNode => {
+const Losses = ({ deleted }: Pick<AccountDeletion, 'deleted'>): ReactNode => {
   const { t } = useTranslation('shell');
   return (
     <div className={classes.losses}>
       <p>{t('account.delete_loses')}</p>
-      {lost.length > 0 && (
+      {deleted.length > 0 && (
         <>
-          <p>{t('account.delete_loses_organisations', { count: lost.length })}</p>
+          <p>{t('account.delete_loses_organisations', { count: deleted.length })}</p>
           <ul>
-            {lost.map(({ uuid, name }) => (
+            {deleted.map(({ uuid, name }) => (
               <li key={uuid}>{name}</li>
             ))}
           </ul>
@@ -43,7 +43,7 @@ const DeleteForm = ({ organisations, onClose }: FormProps): ReactNode => {
   const { t } = useTranslation('shell');
   const { api, session } = useApp();
   const navigate = useNavigate();
-  const { handedOver, lost } = useMemo(() => departureFrom(organisations), [organisations]);
+  const { handedOver, deleted } = useMemo(() => accountDeletion(organisations), [organisations]);
   const initialValues = useMemo(
     () => ({ sure: false, new_owners: handedOver.map(({ uuid }) => ({ organisation_uuid: uuid })) }),
     [handedOver],
@@ -58,13 +58,13 @@ const DeleteForm = ({ organisations, onClose }: FormProps): ReactNode => {
         await api.ask(deleteUser, {}, values);
         lastOrganisation.write(null);
         navigate('/login', { replace: true });
-        session.end();
+        session.signOut();
         toast.success(t('account.deleted'));
       }}
     >
       {({ submitting }) => (
         <>
-          <Losses lost={lost} />
+          <Losses deleted={deleted} />
           {handedOver.map((organisation, index) => (
             <SuccessorField
               key={organisation.uuid}
@@ -80,7 +80,7 @@ const DeleteForm = ({ organisations, onClose }: FormProps): ReactNode => {
   );
 };
 
-/** Deletes the account: says what is lost, and asks who takes over wherever others stay (product-rules.md, "Deleting an account"). */
+/** Deletes the account: says what is deleted, and asks who takes over wherever others stay (product-rules.md, "Deleting an account"). */
 export const DeleteAccountDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('shell');
   const { data, isError, refetch } = useOrganisations();

@@ -7,7 +7,7 @@ const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }));
 
-/** The way out; what it means is said in the dialog before anything is done. */
+/** The button that opens the dialog for deleting the account. */
 export const DeleteAccount = (): ReactNode => {
   const { t } = useTranslation('shell');
   const [asked, setAsked] = useState(false);

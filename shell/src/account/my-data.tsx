@@ -5,13 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
 
-/** The services that did not answer in time are named in the file; then it is not all there is. */
+/** The file names the services that did not answer in time; then it is incomplete. */
 const isIncomplete = (file: string): boolean => {
   const { missing }: { missing?: unknown } = JSON.parse(file);
   return Array.isArray(missing) && missing.length > 0;
 };
 
-/** Everything that is kept about the person, to take along. */
+/** Downloads everything that is kept about the person. */
 export const MyData = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();

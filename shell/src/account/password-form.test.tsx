@@ -20,10 +20,10 @@ const change = async (next: string, repeat = next) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
 };
 
-test('changes the password by the present one, and leaves an empty form', async () => {
+test('changes the password with the current one, and leaves an empty form', async () => {
   const { calls } = await show({ [CHANGE]: () => ({}) });
   await change(STRONG);
-  expect(await screen.findByText('Password updated')).toBeTruthy();
+  expect(await screen.findByText('Password updated. Your other sessions have ended')).toBeTruthy();
   expect(calls[0]?.body).toEqual({ old_password: 'the-old-one', password: STRONG });
   await waitFor(async () => expect(await field(/^New password/)).toHaveProperty('value', ''));
   expect(screen.queryByText('A password is required')).toBeNull();
@@ -36,7 +36,7 @@ test('the repeat has to match', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a wrong present password is said at its field', async () => {
+test('a wrong current password is shown at its field', async () => {
   const errors = { old_password: 'This is not your current password' };
   await show({ [CHANGE]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
   await change(STRONG);

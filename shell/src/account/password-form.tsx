@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changePassword, listSessions, passwordChangeForm } from '@waymark/contracts';
+import { changePassword, listSessions, listTokens, passwordChangeForm } from '@waymark/contracts';
 import {
   FormActions,
   type FormValues,
@@ -16,8 +16,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { InferType } from 'yup';
+import { throwWithRetryTime } from '../passwords/retry-time.ts';
 import { assertStrongPassword } from '../passwords/strong-password.ts';
-import { refuseWithWait } from '../passwords/too-many-tries.ts';
 import classes from './account.module.css';
 
 type Values = InferType<typeof passwordChangeForm>;
@@ -31,15 +31,15 @@ const useChangePassword = () => {
   const known = [user.email, user.first_name, user.last_name];
   const change = async ({ old_password, password }: Values): Promise<void> => {
     await assertStrongPassword(password, known);
-    await api.ask(changePassword, {}, { old_password, password }).catch(refuseWithWait);
+    await api.ask(changePassword, {}, { old_password, password }).catch(throwWithRetryTime);
     toast.success(t('account.password_updated'));
-    // All other sessions have ended.
-    await client.invalidateQueries({ queryKey: keyOf(listSessions) });
+    // All other sessions have ended, and every access token.
+    await Promise.all([listSessions, listTokens].map((call) => client.invalidateQueries({ queryKey: keyOf(call) })));
   };
   return { change, known };
 };
 
-/** The form is as new: nothing typed, nothing complained about. */
+/** Resets the form and its validation messages. */
 const clear = (form: FormApi<FormValues>): void =>
   form.batch(() => {
     for (const name of Object.keys(EMPTY)) {
@@ -62,7 +62,7 @@ const Passwords = ({ typed, known }: { typed: unknown; known: readonly string[] 
   );
 };
 
-/** A new password, by the present one. */
+/** Changes the password; needs the current one. */
 export const PasswordForm = (): ReactNode => {
   const { t } = useTranslation('shell');
   const { user } = useSession();

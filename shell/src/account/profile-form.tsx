@@ -35,7 +35,7 @@ const useSaveProfile = () => {
   });
 };
 
-/** Name, language and picture; the address cannot be changed. */
+/** Name, language and picture; the address is changed by a form of its own. */
 export const ProfileForm = (): ReactNode => {
   const { t } = useTranslation('shell');
   const { user } = useSession();

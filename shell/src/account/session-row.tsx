@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { deviceName, isHandheld, type SessionResource } from '@waymark/contracts';
-import { Button, formatDateTime, formatRelative } from '@waymark/shell-kit';
+import { Button, formatDateTime, formatDay, formatRelative } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './sessions.module.css';
@@ -10,7 +10,7 @@ type Props = { session: SessionResource; onEnd: () => void };
 /** One place where the person is signed in. */
 export const SessionRow = ({ session, onEnd }: Props): ReactNode => {
   const { t } = useTranslation('shell');
-  const { user_agent, ip, current, last_used_at } = session;
+  const { user_agent, ip, current, last_used_at, expires_at } = session;
   const name = user_agent ? deviceName(user_agent) : t('sessions.unknown');
   const Icon = isHandheld(user_agent ?? '') ? IconDeviceMobile : IconDeviceDesktop;
   const used = t('sessions.used', { when: formatRelative(last_used_at) });
@@ -27,6 +27,10 @@ export const SessionRow = ({ session, onEnd }: Props): ReactNode => {
             {used}
           </time>
           {ip && ` · ${ip}`}
+          {' · '}
+          <time dateTime={expires_at} title={formatDateTime(expires_at)}>
+            {t('sessions.until', { when: formatDay(expires_at) })}
+          </time>
         </span>
       </span>
       {!current && (

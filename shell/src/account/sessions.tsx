@@ -20,7 +20,7 @@ const useEndSessions = () => {
   return useSave<string | undefined>({
     work: (uuid) => (uuid ? api.ask(endSession, { session: uuid }) : api.ask(endOtherSessions, {})),
     success: (_answer, uuid) => t(uuid ? 'sessions.ended' : 'sessions.all_ended'),
-    touches: [keyOf(listSessions)],
+    invalidates: [keyOf(listSessions)],
     optimistic: (client, uuid) =>
       client.setQueryData<SessionResource[]>(keyOf(listSessions), (list) =>
         list?.filter((each) => (uuid ? each.uuid !== uuid : each.current)),

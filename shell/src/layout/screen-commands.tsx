@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { navigationFor } from './navigation.tsx';
 import { useCurrentOrganisation } from './use-current-organisation.ts';
-import { useLogOut } from './user-menu.tsx';
+import { useLogOut } from './use-log-out.ts';
 
 const arrow = <IconArrowRight size={16} stroke={1.6} aria-hidden />;
 const building = <IconBuilding size={16} stroke={1.6} aria-hidden />;

@@ -8,12 +8,18 @@ import {
   prepareMessages,
   useSession,
 } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { FreshSignInHost } from '../fresh-sign-in/fresh-sign-in-host.tsx';
+import { withAccountTexts } from '../with-texts.ts';
 import { GdprNotice } from './gdpr-notice.tsx';
 import { Layout } from './layout.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
 import { ScreenSkeletonPage } from './screen-skeleton-page.tsx';
+
+const ProofStrip = lazy(async () => ({
+  default: (await withAccountTexts(import('../prove/proof-strip.tsx'))).ProofStrip,
+}));
 
 const FIRST_INPUTS = ['pointerdown', 'keydown'] as const;
 
@@ -28,7 +34,7 @@ const useMessages = (lang: Lang): void => {
   }, [lang]);
 };
 
-/** Everything that needs a session: its server state, the layout, the palette and the keys. A new sign-in begins afresh. */
+/** Everything that needs a session: its server state, the layout, the palette and the keys. It is mounted anew for each sign-in. */
 export const SignedInArea = (): ReactNode => {
   const [queryClient] = useState(createQueryClient);
   const { user } = useSession();
@@ -39,6 +45,11 @@ export const SignedInArea = (): ReactNode => {
   return (
     <QueryClientProvider client={queryClient}>
       <Layout>
+        {user.must_prove_email && (
+          <Suspense fallback={null}>
+            <ProofStrip />
+          </Suspense>
+        )}
         <Suspense fallback={<ScreenSkeletonPage />}>
           <Outlet />
         </Suspense>
@@ -46,6 +57,7 @@ export const SignedInArea = (): ReactNode => {
       <ScreenCommands />
       <CommandPalette />
       <KeyboardHelp />
+      <FreshSignInHost />
       {!user.gdpr_accepted && <GdprNotice />}
     </QueryClientProvider>
   );

@@ -1,26 +1,20 @@
 import { IconPencil } from '@tabler/icons-react';
-import { logout, type OrganisationResource } from '@waymark/contracts';
-import { Menu, PersonMenu, toast, useApi, useSession } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { OrganisationResource } from '@waymark/contracts';
+import { Menu, PersonMenu } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { withAccountTexts } from '../with-texts.ts';
+import { useLogOut } from './use-log-out.ts';
 
 const OrganisationDialog = lazy(async () => ({
-  default: (await import('../organisations/organisation-dialog.tsx')).OrganisationDialog,
+  default: (await withAccountTexts(import('../organisations/organisation-dialog.tsx'))).OrganisationDialog,
 }));
 
-/** Signs out here and on the server; a server that is away does not keep anyone in. */
-export const useLogOut = (): (() => Promise<void>) => {
-  const { t } = useTranslation('shell');
-  const api = useApi();
-  const { session } = useSession();
-  const navigate = useNavigate();
-  return async () => {
-    await api.ask(logout, {}).catch(() => {});
-    navigate('/login', { replace: true });
-    session.end();
-    toast.success(t('menu.goodbye'));
-  };
+/** Fetches the sign-in's code while the menu is open: whoever signs out without network is shown it all the same. */
+const SignInAhead = (): null => {
+  useEffect(() => void import(/* webpackChunkName: "login" */ '../login/login-screen.tsx').catch(() => {}), []);
+  return null;
 };
 
 /** The person's menu, with what admins do with the organisation of the address. */
@@ -32,6 +26,7 @@ export const UserMenu = ({ organisation }: { organisation: OrganisationResource 
   return (
     <>
       <PersonMenu onOpen={(address) => navigate(address)} onLogOut={() => void logOut()}>
+        <SignInAhead />
         {organisation?.admin && (
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => setEditing(true)}>
             {t('menu.edit_organisation')}

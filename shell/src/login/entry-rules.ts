@@ -1,6 +1,7 @@
-import { userLogin, userNew } from '@waymark/contracts';
+import { userLogin, userLoginSecondFactor, userNew } from '@waymark/contracts';
 import { loadRules } from '@waymark/shell-kit';
 
-// In a piece of code of its own: the page itself does without yup until the first letter is typed.
+// A chunk of its own, so that yup is loaded only when the first letter is typed.
 export const loginRules = async () => (await loadRules()).rulesOf(userLogin);
 export const registerRules = async () => (await loadRules()).rulesOf(userNew);
+export const secondStepRules = async () => (await loadRules()).rulesOf(userLoginSecondFactor);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { aUser, type FakeRoutes, readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { ExternalReturn } from './external-return.tsx';
@@ -46,6 +47,19 @@ test.each([
   expect(screen.getAllByText(text('external_forged')).length).toBeGreaterThan(0);
   expect(sent()).toEqual([]);
   expect(session.state().status).toBe('anonymous');
+});
+
+test('whoever has a second factor is asked for it before', async () => {
+  const { session, calls } = await comeBack('?code=abc&state=mine', {
+    [FINISH]: () => ({ second_factor: { ticket: 'ticket-1', kinds: ['totp'] } }),
+    'POST user/login/second_factor': () => signedIn,
+  });
+  await userEvent.type(await screen.findByLabelText(shownText('shell:second_step.code')), '123456');
+  expect(session.state().status).toBe('anonymous');
+  await userEvent.click(screen.getByRole('button', { name: text('sign_in') }));
+  await waitFor(() => expect(session.state().status).toBe('signed-in'));
+  expect(calls.at(-1)?.body).toEqual({ ticket: 'ticket-1', code: '123456' });
+  expect(`${window.location.pathname}${window.location.search}`).toBe('/login?return=%2Faccount');
 });
 
 test('an answer counts once', async () => {

@@ -1,19 +1,19 @@
-import { finishExternalSignIn } from '@waymark/contracts';
-import { type ApiClient, changeLanguage, i18n, type Session, toast, useApp } from '@waymark/shell-kit';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { finishExternalSignIn, type SecondFactorStep } from '@waymark/contracts';
+import { type ApiClient, changeLanguage, i18n, toast, useApp } from '@waymark/shell-kit';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { SecondStep } from '../second-step/lazy-second-step.ts';
+import { isSecondStep, readSignIn, type SignedIn, type SignInAnswer } from '../second-step/sign-in-answer.ts';
 import { AuthPage } from './auth-page.tsx';
+import { errorText } from './error-text.ts';
 import { takeSearch } from './external-return-path.ts';
 import { isOurState } from './external-state.ts';
 import classes from './login.module.css';
 import { readProviderAnswer } from './provider-answer.ts';
-import { reasonOf } from './reason-of.ts';
-
-type SignedIn = Parameters<Session['begin']>[0];
 
 /** Signs in with the provider's answer. @throws {ApiError} or an Error whose message is for the reader */
-const finish = async (api: ApiClient, params: URLSearchParams): Promise<SignedIn> => {
+const finish = async (api: ApiClient, params: URLSearchParams): Promise<SignInAnswer> => {
   const answer = readProviderAnswer(params);
   if (!isOurState(params.get('state')) || answer.kind === 'forged')
     throw new Error(i18n.t('shell:login.external_forged'));
@@ -23,41 +23,65 @@ const finish = async (api: ApiClient, params: URLSearchParams): Promise<SignedIn
   throw new Error(i18n.t('shell:login.external_cancelled'));
 };
 
-type Failure = { reason: string; search: string };
+type Progress =
+  | { kind: 'waiting' }
+  | { kind: 'second_step'; step: SecondFactorStep }
+  | { kind: 'failed'; reason: string };
 
-/** Redeems the answer in the address, once; gives what went wrong with it. */
-const useExternalReturn = (): Failure | null => {
+/** Redeems the answer in the address, once; gives how far it is, and how it goes on. */
+const useExternalReturn = () => {
   const { api, session } = useApp();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [progress, setProgress] = useState<Progress>({ kind: 'waiting' });
+  const search = useRef('');
   const begun = useRef(false);
+
+  const enter = useCallback(
+    async (signedIn: SignedIn): Promise<void> => {
+      await changeLanguage(signedIn.user.lang);
+      // Being signed in, the sign-in's address leads on to where one wanted to go (routes/redirects.tsx).
+      navigate({ pathname: '/login', search: search.current }, { replace: true });
+      session.begin(signedIn);
+      toast.success(i18n.t('shell:login.welcome_back', { name: signedIn.user.first_name }));
+    },
+    [navigate, session],
+  );
+  const fail = useCallback((reason: string): void => {
+    toast.error(reason);
+    setProgress({ kind: 'failed', reason });
+  }, []);
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    const search = takeSearch();
-    const enter = async (signedIn: SignedIn): Promise<void> => {
-      await changeLanguage(signedIn.user.lang);
-      // Being signed in, the sign-in's address leads on to where one wanted to go (routes/redirects.tsx).
-      navigate({ pathname: '/login', search }, { replace: true });
-      session.begin(signedIn);
-      toast.success(i18n.t('shell:login.welcome_back', { name: signedIn.user.first_name }));
-    };
-    const fail = (error: unknown): void => {
-      const reason = reasonOf(error);
-      toast.error(reason);
-      setFailure({ reason, search });
-    };
-    finish(api, params).then(enter).catch(fail);
-  }, [api, navigate, params, session]);
-  return failure;
+    search.current = takeSearch();
+    finish(api, params)
+      .then((answer) => {
+        const read = readSignIn(answer);
+        return isSecondStep(read) ? setProgress({ kind: 'second_step', step: read }) : enter(read);
+      })
+      .catch((error: unknown) => fail(errorText(error)));
+  }, [api, enter, fail, params]);
+  const backToSignIn = (): void => void navigate({ pathname: '/login', search: search.current }, { replace: true });
+  return { progress, search: search.current, enter, fail, backToSignIn };
 };
 
 /** Where the identity provider sends the browser back to. */
 export const ExternalReturn = (): ReactNode => {
   const { t } = useTranslation('shell');
-  const failure = useExternalReturn();
-  if (!failure) {
+  const { progress, search, enter, fail, backToSignIn } = useExternalReturn();
+  if (progress.kind === 'second_step') {
+    return (
+      <Suspense fallback={null}>
+        <SecondStep
+          step={progress.step}
+          onEntered={enter}
+          onOver={(reason) => (reason ? fail(reason) : backToSignIn())}
+        />
+      </Suspense>
+    );
+  }
+  if (progress.kind === 'waiting') {
     return (
       <AuthPage title={t('login.external_title')}>
         <p className={classes.note} role="status">
@@ -69,10 +93,10 @@ export const ExternalReturn = (): ReactNode => {
   return (
     <AuthPage title={t('login.external_failed')}>
       <p className={classes.note} data-kind="problem">
-        {failure.reason}
+        {progress.reason}
       </p>
       <p className={classes.links}>
-        <Link to={{ pathname: '/login', search: failure.search }}>{t('login.back_to_sign_in')}</Link>
+        <Link to={{ pathname: '/login', search }}>{t('login.back_to_sign_in')}</Link>
       </p>
     </AuthPage>
   );

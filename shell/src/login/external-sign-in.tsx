@@ -10,8 +10,14 @@ import classes from './login.module.css';
 const KEY =
   'M16.555 3.843l3.602 3.602a2.877 2.877 0 0 1 0 4.069l-2.643 2.643a2.877 2.877 0 0 1 -4.069 0l-.301 -.301l-6.558 6.558a2 2 0 0 1 -1.239 .578l-.175 .008h-1.172a1 1 0 0 1 -.993 -.883l-.007 -.117v-1.172a2 2 0 0 1 .467 -1.284l.119 -.13l.414 -.414h2v-2h2v-2l2.144 -2.144l-.301 -.301a2.877 2.877 0 0 1 0 -4.069l2.643 -2.643a2.877 2.877 0 0 1 4.069 0M15 9h.01';
 
+type Props = {
+  invitationToken: string | undefined;
+  /** Another way to sign in stands above it already. */
+  follows: boolean;
+};
+
 /** The button of the external identity provider, where one is configured. An invitation goes along. */
-export const ExternalSignIn = ({ invitationToken }: { invitationToken?: string }): ReactNode => {
+export const ExternalSignIn = ({ invitationToken, follows }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
   const { search } = useLocation();
@@ -32,7 +38,7 @@ export const ExternalSignIn = ({ invitationToken }: { invitationToken?: string }
   };
   return (
     <>
-      <div className={classes.or}>{t('login.or')}</div>
+      {!follows && <div className={classes.or}>{t('login.or')}</div>}
       <PlainButton type="button" variant="default" onClick={leave}>
         <PlainIcon lines={KEY} size={18} />
         {t('login.external')}

@@ -3,8 +3,8 @@ import { stored } from '@waymark/shell-kit';
 const asked = stored('session', 'waymark.external-state');
 
 /*
- * An answer of the identity provider counts only in the tab that has asked for it: whoever sends somebody the address of an
- * answer to a sign-in of their own would otherwise have them work in a stranger's account.
+ * An answer of the identity provider counts only in the tab that has asked for it: otherwise an attacker could sign somebody in to the
+ * attacker's account by sending them such an address (login CSRF).
  */
 
 /** Keeps the state of the sign-in that this tab leaves for, as the provider's address carries it. */

@@ -1,20 +1,21 @@
 import { login, type UserLogin } from '@waymark/contracts';
-import { FormFrame, PlainButton, PlainPasswordField, PlainTextField, type Session, useApi } from '@waymark/shell-kit';
+import { FormFrame, PlainButton, PlainPasswordField, PlainTextField, useApi } from '@waymark/shell-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
+import type { SignInAnswer } from '../second-step/sign-in-answer.ts';
 
 export type EntryFormProps = {
   prefill: { email: string; invitation_token?: string };
-  onEntered: (signedIn: Parameters<Session['begin']>[0]) => Promise<void>;
-  /** Throws what the form shows. */
+  onEntered: (answer: SignInAnswer) => Promise<void>;
+  /** Throws the error that the form shows. */
   onRefused: (error: unknown) => never;
   /** The address as it is typed, which the other mode and the reset start with. */
   onEmail: (email: string) => void;
 };
 
-/** Tells the screen of the address. */
-export const EmailTeller = ({ onEmail }: Pick<EntryFormProps, 'onEmail'>): null => {
+/** Reports the typed address to the screen. */
+export const EmailObserver = ({ onEmail }: Pick<EntryFormProps, 'onEmail'>): null => {
   const { value } = useField<string>('email').input;
   useEffect(() => onEmail(value), [onEmail, value]);
   return null;
@@ -36,13 +37,14 @@ export const LoginForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFormP
     >
       {({ submitting }) => (
         <>
-          <EmailTeller onEmail={onEmail} />
+          <EmailObserver onEmail={onEmail} />
           <PlainTextField
             name="email"
             type="email"
             inputMode="email"
             label={t('login.email')}
-            autoComplete="username"
+            // The browser offers passkeys at this field.
+            autoComplete="username webauthn"
             autoFocus={!prefill.email}
           />
           <PlainPasswordField

@@ -1,8 +1,12 @@
-import { changeLanguage, i18n, isApiError, type Session, toast, useApp } from '@waymark/shell-kit';
+import type { SecondFactorStep } from '@waymark/contracts';
+import { changeLanguage, i18n, isApiError, PlainButton, toast, useApp, useSessionState } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { refuseWithWait } from '../passwords/too-many-tries.ts';
+import { passkeysPossible } from '../passkeys/passkeys-possible.ts';
+import { throwWithRetryTime } from '../passwords/retry-time.ts';
+import { SecondStep } from '../second-step/lazy-second-step.ts';
+import { isSecondStep, readSignIn, type SignedIn, type SignInAnswer } from '../second-step/sign-in-answer.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ExternalSignIn } from './external-sign-in.tsx';
 import { InvitationNote } from './invitation-note.tsx';
@@ -11,7 +15,8 @@ import { LoginForm } from './login-form.tsx';
 
 const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
 
-type SignedIn = Parameters<Session['begin']>[0];
+const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }));
+
 type Mode = 'login' | 'register';
 
 /** The address of the other mode, with what is typed and asked for in this one. */
@@ -43,6 +48,7 @@ const Links = ({ mode, email }: { mode: Mode; email: string }): ReactNode => {
 export const LoginScreen = ({ mode }: { mode: Mode }): ReactNode => {
   const { t } = useTranslation('shell');
   const { session } = useApp();
+  const { hasEnded } = useSessionState();
   const [params] = useSearchParams();
   const prefill = useMemo(
     () => ({ email: params.get('email') ?? '', invitation_token: params.get('token') ?? undefined }),
@@ -51,6 +57,8 @@ export const LoginScreen = ({ mode }: { mode: Mode }): ReactNode => {
   const token = prefill.invitation_token;
   const [email, setEmail] = useState(prefill.email);
   const [refused, setRefused] = useState<{ token: string | undefined; text: string } | null>(null);
+  const [step, setStep] = useState<SecondFactorStep | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
 
   const enter = async (signedIn: SignedIn): Promise<void> => {
     const { first_name: name, lang } = signedIn.user;
@@ -59,21 +67,63 @@ export const LoginScreen = ({ mode }: { mode: Mode }): ReactNode => {
     session.begin(signedIn);
     toast.success(i18n.t(mode === 'login' ? 'shell:login.welcome_back' : 'shell:login.welcome', { name }));
   };
+  const goOn = async (answer: SignInAnswer): Promise<void> => {
+    const read = readSignIn(answer);
+    setProblem(null);
+    if (isSecondStep(read)) setStep(read);
+    else await enter(read);
+  };
+  const beginAnew = (reason?: string): void => {
+    setStep(null);
+    setProblem(reason ?? null);
+  };
   const refuse = (error: unknown): never => {
     const text = isApiError(error) ? error.errors.invitation_token : undefined;
     if (text) setRefused({ token, text });
-    return refuseWithWait(error);
+    return throwWithRetryTime(error);
   };
 
+  if (step) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStep step={step} onEntered={enter} onOver={beginAnew} />
+      </Suspense>
+    );
+  }
   const Form = mode === 'login' ? LoginForm : RegisterForm;
+  const withPasskeys = mode === 'login' && passkeysPossible();
   return (
     <AuthPage title={t(mode === 'login' ? 'login.sign_in_title' : 'login.register_title')}>
+      {hasEnded && mode === 'login' && (
+        <p className={classes.note} role="status">
+          {t('login.ended')}
+        </p>
+      )}
       {token && <InvitationNote problem={refused?.token === token ? refused.text : null} />}
+      {problem && (
+        <p className={classes.note} role="alert" data-kind="problem">
+          {problem}
+        </p>
+      )}
       <Suspense fallback={null}>
-        <Form prefill={prefill} onEntered={enter} onRefused={refuse} onEmail={setEmail} />
+        <Form prefill={prefill} onEntered={goOn} onRefused={refuse} onEmail={setEmail} />
       </Suspense>
       <Links mode={mode} email={email} />
-      <ExternalSignIn invitationToken={token} />
+      {withPasskeys && (
+        <>
+          <div className={classes.or}>{t('login.or')}</div>
+          <Suspense
+            fallback={
+              <PlainButton type="button" variant="default" busy>
+                {t('login.passkey')}
+              </PlainButton>
+            }
+          >
+            <PasskeySignIn invitationToken={token} onEntered={enter} onProblem={setProblem} />
+          </Suspense>
+        </>
+      )}
+      <ExternalSignIn invitationToken={token} follows={withPasskeys} />
     </AuthPage>
   );
 };

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { assertStrongPassword } from '../passwords/strong-password.ts';
 import { LanguageInStep } from './language-in-step.tsx';
 import classes from './login.module.css';
-import { EmailTeller, type EntryFormProps } from './login-form.tsx';
+import { EmailObserver, type EntryFormProps } from './login-form.tsx';
 
 const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -26,7 +26,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const registerRules = async () => (await import('./entry-rules.ts')).registerRules();
 
 /** An address that is taken is said at its field, where it can be changed, and as the toast of a failed call. */
-const atItsField = (error: unknown): unknown => {
+const withFieldError = (error: unknown): unknown => {
   if (!isApiError(error, 'EMAIL_TAKEN')) return error;
   toast.error(error);
   const { message, code } = error;
@@ -57,7 +57,7 @@ export const RegisterForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFo
   const submit = async (values: UserNew): Promise<void> => {
     const { email, first_name, last_name } = values;
     await assertStrongPassword(values.password, [email, first_name, last_name]);
-    await api.ask(register, {}, values).then(onEntered, (error) => onRefused(atItsField(error)));
+    await api.ask(register, {}, values).then(onEntered, (error) => onRefused(withFieldError(error)));
   };
   return (
     <FormFrame<UserNew>
@@ -70,7 +70,7 @@ export const RegisterForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFo
       {({ submitting, values }) => (
         <>
           <LanguageInStep />
-          <EmailTeller onEmail={onEmail} />
+          <EmailObserver onEmail={onEmail} />
           <PlainTextField
             name="email"
             type="email"

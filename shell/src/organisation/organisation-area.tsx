@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { i18n, ScreenSkeleton, useApp } from '@waymark/shell-kit';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { i18n, isApiError, ScreenSkeleton, useApp } from '@waymark/shell-kit';
+import { lazy, type ReactNode, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import classes from '../layout/layout.module.css';
 import { useCurrentOrganisation } from '../layout/use-current-organisation.ts';
+import { adminTabs } from '../micro-frontends.ts';
 import { mountRemote } from '../remotes/federation.ts';
 import { RemotePanel } from '../remotes/remote-panel.tsx';
 import { lastOrganisation } from '../routes/last-organisation.ts';
 import { remoteOfPath } from '../routes/remote-of-path.ts';
+import { withAccountTexts } from '../with-texts.ts';
 import { useGoneOrganisation } from './use-gone-organisation.ts';
+
+const SecondFactorRequired = lazy(async () => ({
+  default: (await withAccountTexts(import('./second-factor-required.tsx'))).SecondFactorRequired,
+}));
 
 /** One organisation: loaded first, then the micro-frontend that owns the rest of the path. */
 export const OrganisationArea = (): ReactNode => {
@@ -29,9 +35,10 @@ export const OrganisationArea = (): ReactNode => {
     if (title) document.title = `${title} · Waymark`;
   }, [title]);
   const remoteProps = useMemo(
-    () => ({ queryClient, api, session, organisation, basename, i18n }),
+    () => ({ queryClient, api, session, organisation, adminTabs, basename, i18n }),
     [queryClient, api, session, organisation, basename],
   );
+  if (uuid && isApiError(error, 'SECOND_FACTOR_REQUIRED')) return <SecondFactorRequired organisation={uuid} />;
   if (error && !organisation) return <Navigate to="/organization" replace />;
   if (!name) return <Navigate to={basename} replace />;
   return (

@@ -16,7 +16,7 @@ const UnsavedForm = (): ReactNode => {
   return null;
 };
 
-test('a form that is not saved keeps nobody in an organisation that is gone', async () => {
+test('unsaved changes do not block leaving an organisation that was deleted', async () => {
   const me = aUser();
   const message = {
     type: 'waymark.identity.member.left.v1',

@@ -18,13 +18,17 @@ import { lastOrganisation } from '../routes/last-organisation.ts';
 
 const isNotFound = (error: unknown): boolean => isApiError(error, 'NOT_FOUND');
 
-/** A call of the organisation that finds nothing: whether the organisation itself is gone shows when it is asked for again. */
-const useRecheckAfterNotFound = (org: string | undefined): void => {
+/**
+ * A call of the organisation that finds nothing, or that a second factor is required for: what has become of the organisation itself shows
+ * when it is asked for again.
+ */
+const useRecheckAfterRefusal = (org: string | undefined): void => {
   const client = useQueryClient();
   useEffect(() => {
     if (!org) return;
     const recheck = (error: unknown): void => {
-      if (isNotFound(error)) void client.invalidateQueries({ queryKey: keyOf(readOrganisation, { org }) });
+      if (isNotFound(error) || isApiError(error, 'SECOND_FACTOR_REQUIRED'))
+        void client.invalidateQueries({ queryKey: keyOf(readOrganisation, { org }) });
     };
     const detail = JSON.stringify(keyOf(readOrganisation, { org }));
     const leaveQueries = client.getQueryCache().subscribe(({ type, query }) => {
@@ -59,10 +63,10 @@ export const useGoneOrganisation = (organisation: OrganisationResource | undefin
     (why: Gone): void => {
       if (!org || left.current === org) return;
       left.current = org;
-      // Who leaves knows it.
+      // No notice for the person who left.
       if (why !== 'left') toast.warning(t(`gone.${why}`, { name }));
       lastOrganisation.write(null);
-      // A form that stands open can no longer be saved.
+      // Open forms can no longer be saved, so they must not block the navigation.
       pageNavigation().unblock();
       void navigate('/organization', { replace: true });
       void client.invalidateQueries({ queryKey: ORGANISATION_LIST_KEY });
@@ -71,11 +75,11 @@ export const useGoneOrganisation = (organisation: OrganisationResource | undefin
   );
 
   useLiveUpdates(org, user.uuid, leave);
-  useRecheckAfterNotFound(org);
+  useRecheckAfterRefusal(org);
   useEffect(() => {
     if (!error) return;
     if (org && isNotFound(error)) leave('unknown');
-    if (!org) lastOrganisation.write(null);
+    if (!org && !isApiError(error, 'SECOND_FACTOR_REQUIRED')) lastOrganisation.write(null);
   }, [error, org, leave]);
   // Once nothing of it is shown any more.
   useEffect(

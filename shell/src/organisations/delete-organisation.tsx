@@ -14,7 +14,7 @@ export const DeleteOrganisation = ({ organisation, opened, onClose }: Props): Re
   const remove = useSave({
     work: () => api.ask(deleteOrganisation, { org: uuid }),
     success: t('organisation.deleted'),
-    touches: [ORGANISATION_LIST_KEY],
+    invalidates: [ORGANISATION_LIST_KEY],
   });
   return (
     <ConfirmDialog

@@ -12,7 +12,7 @@ export const FavouriteStar = ({ organisation }: { organisation: OrganisationReso
   const { uuid, name, favorite } = organisation;
   const toggle = useSave<boolean>({
     work: (wanted) => api.ask(wanted ? addFavorite : removeFavorite, { org: uuid }),
-    touches: [ORGANISATION_LIST_KEY],
+    invalidates: [ORGANISATION_LIST_KEY],
     optimistic: (client, wanted) =>
       client.setQueryData<OrganisationResource[]>(ORGANISATION_LIST_KEY, (list) =>
         list?.map((each) => (each.uuid === uuid ? { ...each, favorite: wanted } : each)),

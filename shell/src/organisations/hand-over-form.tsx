@@ -41,7 +41,7 @@ const Choice = ({ organisation, onDone, onCancel }: Props): ReactNode => {
   const save = useSave<string, OrganisationResource>({
     work: async (owner_uuid) => (await api.ask(editOrganisation, { org: uuid }, { owner_uuid })).organisation,
     success: (saved) => t('hand_over.done', { name, owner: nameOf(saved.owner_uuid) }),
-    touches: [ORGANISATION_LIST_KEY, keyOf(readOrganisation, { org: uuid })],
+    invalidates: [ORGANISATION_LIST_KEY, keyOf(readOrganisation, { org: uuid })],
     onSaved: onDone,
   });
   return (
@@ -81,7 +81,7 @@ const HandOverBody = (props: Props): ReactNode => {
       (await api.ask(listMembers, { org: uuid }, { active: true, admin: true, limit: 2 }, { signal })).users,
   });
   if (!data) return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <TextSkeleton lines={4} />;
-  // The owner is an admin: of two, one is somebody else.
+  // The owner is an admin, so a second admin is needed for a hand-over.
   if (data.some((admin) => admin.uuid !== user.uuid)) return <Choice {...props} />;
   return (
     <p className={classes.losses}>

@@ -74,3 +74,28 @@ test('an admin who is not the owner is offered no hand-over', async () => {
   await screen.findByRole('textbox', { name: /Name/ });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Hand it over' })).toBeNull());
 });
+
+test('an admin has its members need a second factor, and reads what that means for oneself', async () => {
+  const { calls } = await show({
+    [PUT]: ({ body }) => ({ organisation: { ...organisation, ...(body as object) } }),
+  });
+  expect(await screen.findByText(/You have none yet either/)).toBeTruthy();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Require a second factor' }));
+  await press('Save');
+  expect(await screen.findByText('Organisation updated')).toBeTruthy();
+  expect(calls.at(-1)?.body).toMatchObject({ name: 'Northwind', require_second_factor: true });
+});
+
+test('a new organisation requires nothing yet', async () => {
+  readTexts('shell', texts);
+  const { calls } = await renderApp(<OrganisationDialog opened onClose={() => {}} />, {
+    organisation: null,
+    path: '/organization',
+    routes: { 'POST user/organisations': () => Response.json({ status: true, organisation }, { status: 201 }) },
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'Northwind');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await press('Create');
+  expect(await screen.findByText('Organisation created')).toBeTruthy();
+  expect(calls.at(-1)?.body).toEqual({ name: 'Northwind', lang: 'en' });
+});

@@ -7,6 +7,7 @@ import {
   readOrganisation,
 } from '@waymark/contracts';
 import {
+  CheckboxField,
   currentLanguage,
   FormActions,
   ImageField,
@@ -17,6 +18,7 @@ import {
   TextField,
   useApi,
   useSave,
+  useSession,
   WaymarkForm,
 } from '@waymark/shell-kit';
 import { type ReactNode, useRef } from 'react';
@@ -50,21 +52,29 @@ const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) =
       }
     },
     success: t(organisation ? 'organisation.updated' : 'organisation.created'),
-    touches: [ORGANISATION_LIST_KEY, ...(organisation ? [keyOf(readOrganisation, { org: organisation.uuid })] : [])],
+    invalidates: [
+      ORGANISATION_LIST_KEY,
+      ...(organisation ? [keyOf(readOrganisation, { org: organisation.uuid })] : []),
+    ],
     onSaved,
   });
 };
 
-/** Name and picture of an organisation, new or known. */
+/** Name and picture of an organisation, new or known; of one that is there, whether its members need a second factor. */
 export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
   const { organisation, onClose } = props;
   const { t } = useTranslation('shell');
   const save = useSaveOrganisation(props);
+  const { user } = useSession();
+  const required = organisation?.require_second_factor;
   return (
     <WaymarkForm
       schema={organisation ? organisationEdit : organisationCreate}
-      initialValues={{ name: organisation?.name ?? '' }}
-      onSubmit={({ name, image, image_mime_type }) => save.mutateAsync({ name, image, image_mime_type })}
+      initialValues={{ name: organisation?.name ?? '', ...(organisation && { require_second_factor: required }) }}
+      onSubmit={({ name, image, image_mime_type, ...more }) => {
+        const requirement = 'require_second_factor' in more && { require_second_factor: more.require_second_factor };
+        return save.mutateAsync({ name, image, image_mime_type, ...requirement });
+      }}
       label={t(organisation ? 'organisation.edit_title' : 'organisation.create_title')}
     >
       {({ submitting, values }) => (
@@ -77,6 +87,17 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
               <OrganisationMark organisation={{ name: String(values.name ?? ''), image_path: null }} size={64} />
             }
           />
+          {organisation && (
+            <CheckboxField
+              name="require_second_factor"
+              label={t('organisation.require_second_factor')}
+              description={t(
+                user.second_factor || required
+                  ? 'organisation.require_second_factor_text'
+                  : 'organisation.require_second_factor_self',
+              )}
+            />
+          )}
           <FormActions
             submitting={submitting}
             onCancel={onClose}

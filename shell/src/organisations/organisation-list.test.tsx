@@ -16,7 +16,11 @@ const show = (organisations = [mine, theirs], routes: FakeRoutes = {}) => {
   return renderApp(<OrganisationsScreen />, {
     organisation: null,
     path: '/organization',
-    routes: { 'GET user/organisations': () => ({ organisations }), ...routes },
+    routes: {
+      'GET user/organisations': () => ({ organisations }),
+      'GET user/invitations': () => ({ invitations: [] }),
+      ...routes,
+    },
   });
 };
 const star = (name: string) => screen.findByRole('button', { name: `${name} is a favourite` });

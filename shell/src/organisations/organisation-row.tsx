@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { blockOf, type OrganisationResource } from '@waymark/contracts';
-import { ActionIcon, Tooltip } from '@waymark/shell-kit';
+import { ActionIcon, Tooltip, useSession } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,6 +18,7 @@ type Props = { organisation: OrganisationResource; isOwner: boolean };
 /** What one is there and how many there are; whether it is blocked. */
 const Facts = ({ organisation, isOwner }: Props): ReactNode => {
   const { t } = useTranslation('shell');
+  const { user } = useSession();
   const role = isOwner ? 'owner' : organisation.admin ? 'admin' : 'member';
   const block = blockOf(organisation);
   return (
@@ -29,6 +30,9 @@ const Facts = ({ organisation, isOwner }: Props): ReactNode => {
         <span className={classes.blocked}>
           {t(`organisations.blocked_${block === 'BLOCKED_FOR_NOT_PAYING' ? 'payment' : 'users'}`)}
         </span>
+      )}
+      {organisation.require_second_factor && !user.second_factor && (
+        <span className={classes.required}>{t('organisations.needs_second_factor')}</span>
       )}
     </span>
   );

@@ -16,9 +16,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import layout from '../layout/layout.module.css';
-import { isArrival } from '../routes/arrival.ts';
+import { isAfterSignIn } from '../routes/after-sign-in.ts';
 import { OrganisationList } from './organisation-list.tsx';
 import classes from './organisations.module.css';
+import { WaitingInvitations } from './waiting-invitations.tsx';
 
 const OrganisationDialog = lazy(async () => ({
   default: (await import('./organisation-dialog.tsx')).OrganisationDialog,
@@ -37,7 +38,7 @@ const useFreshStart = (): void => {
 const useOwnersLanding = (none: boolean): boolean => {
   const { user } = useSession();
   const { state } = useLocation();
-  const leaves = none && user.super_admin && isArrival(state);
+  const leaves = none && user.super_admin && isAfterSignIn(state);
   useEffect(() => {
     if (leaves) window.location.replace(BACKOFFICE);
   }, [leaves]);
@@ -72,6 +73,7 @@ export const OrganisationsScreen = (): ReactNode => {
           <SearchInput value={typed} onChange={setTyped} label={t('organisations.search')} className={classes.search} />
         )}
       </PageHeader>
+      <WaitingInvitations />
       {isError && !data && <ErrorPanel onRetry={() => void refetch()} />}
       {((!data && !isError) || leaves) && <RowsSkeleton rows={4} height={72} />}
       {none && !leaves && (

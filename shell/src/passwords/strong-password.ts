@@ -1,8 +1,8 @@
-import { ApiError, complaintAboutPassword } from '@waymark/shell-kit';
+import { ApiError, passwordProblem } from '@waymark/shell-kit';
 
 /** Refuses a weak new password in the server's words before it is sent. @throws {ApiError} 422 naming `password` */
 export const assertStrongPassword = async (password: string, known: readonly string[] = []): Promise<void> => {
-  const complaint = await complaintAboutPassword(password, known);
+  const complaint = await passwordProblem(password, known);
   if (!complaint) return;
   throw new ApiError({ status: 422, code: 'VALIDATION', message: complaint, errors: { password: complaint } });
 };

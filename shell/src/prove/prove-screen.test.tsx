@@ -22,26 +22,52 @@ test('the link proves the address, and somebody who is signed in gets fresh righ
     'POST user/refresh': () => ({ user: { ...proven, super_admin: true }, token: 'fresh' }),
   });
   expect(await screen.findByText('ada@example.org is confirmed as your address.')).toBeTruthy();
-  expect(calls[0]?.body).toEqual({ token: 't1' });
+  expect(calls[0]?.body).toEqual({ token: 't1', user_uuid: aUser().uuid });
   await waitFor(() => expect(session.state().user).toMatchObject({ email_proven: true, super_admin: true }));
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/organization');
 });
 
 test('whoever is not signed in is asked first, and is led to the sign-in', async () => {
   const { calls } = await show({ 'POST user/prove_email': () => ({ user: proven }) }, { user: null });
-  expect(await screen.findByText(/Confirm only if you created it yourself/)).toBeTruthy();
+  expect(await screen.findByText(/Confirm only if it was you/)).toBeTruthy();
   expect(calls).toEqual([]);
-  await press('I created this account');
+  await press('This is my account');
   expect(await screen.findByText('ada@example.org is confirmed as your address.')).toBeTruthy();
   expect(calls.map(({ body }) => body)).toEqual([{ token: 't1' }]);
   const link = await screen.findByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toBe('/login');
 });
 
-test('whoever is signed in with a proven address is asked first, for the link is of another account', async () => {
-  const { calls } = await show({ 'POST user/prove_email': () => ({ user: proven }) }, { user: proven });
-  expect(await screen.findByRole('button', { name: 'I created this account' })).toBeTruthy();
-  expect(calls).toEqual([]);
+test('the link of another account than the one signed in is used only on request', async () => {
+  const other = aUser({ uuid: '00000000-0000-4000-8000-000000000009', email: 'other@example.org', email_proven: true });
+  const { calls, session } = await show({
+    'POST user/prove_email': ({ body }) =>
+      (body as { user_uuid?: string }).user_uuid
+        ? refusal(409, 'PROOF_OF_OTHER_ACCOUNT', 'Of another account')
+        : { user: other },
+  });
+  expect(await screen.findByText(/belongs to another account than ada@example.org/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Leave the link unused' }).getAttribute('href')).toBe('/organization');
+  await press('The other account is mine: confirm');
+  expect(await screen.findByText('other@example.org is confirmed as your address.')).toBeTruthy();
+  expect(calls.map(({ body }) => body)).toEqual([{ token: 't1', user_uuid: aUser().uuid }, { token: 't1' }]);
+  expect(session.state().user?.email).toBe('ada@example.org');
+});
+
+test('without a connection the link stays unused, and can be tried again', async () => {
+  let online = false;
+  await show({
+    'POST user/prove_email': () => {
+      if (!online) throw new TypeError('Failed to fetch');
+      return { user: proven };
+    },
+    'POST user/refresh': () => ({ user: proven, token: 'fresh' }),
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByRole('button', { name: 'Send me another link' })).toBeNull();
+  online = true;
+  await userEvent.click(again);
+  expect(await screen.findByText('ada@example.org is confirmed as your address.')).toBeTruthy();
 });
 
 test('whoever did not create the account finds the way to lock the other person out', async () => {
@@ -50,7 +76,7 @@ test('whoever did not create the account finds the way to lock the other person 
   expect(screen.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toBe('/reset');
 });
 
-test('a link that is over says so, and another one can be asked for', async () => {
+test('an expired link is reported, and another one can be requested', async () => {
   const { calls } = await show({ 'POST user/prove_email': refused, 'POST user/prove_email/resend': () => ({}) });
   expect(await screen.findByText(over)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send me another link' }));
@@ -58,9 +84,9 @@ test('a link that is over says so, and another one can be asked for', async () =
   expect(calls.at(-1)?.route).toBe('POST user/prove_email/resend');
 });
 
-test('a link that is over leads whoever is not signed in to the sign-in, and back here', async () => {
+test('an expired link leads to the sign-in without a session, and back here afterwards', async () => {
   await show({ 'POST user/prove_email': refused }, { user: null });
-  await press('I created this account');
+  await press('This is my account');
   const link = await screen.findByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toBe('/login?return=%2Fprove');
 });
@@ -80,6 +106,5 @@ test('without a link, one can be asked for', async () => {
 
 test('somebody whose address is proven already continues', async () => {
   await show({ 'POST user/prove_email': refused }, { user: proven });
-  await press('I created this account');
   expect(await screen.findByRole('link', { name: 'Continue' })).toBeTruthy();
 });

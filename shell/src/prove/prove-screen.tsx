@@ -10,11 +10,13 @@ import { useProof } from './use-proof.ts';
 const TITLES = {
   asking: 'prove.title',
   working: 'prove.title',
+  other: 'prove.title',
+  offline: 'prove.title',
   done: 'prove.done_title',
   failed: 'prove.failed_title',
 } as const;
 
-/** Before the link counts: what it does, and the ways out for whoever did not create the account. */
+/** Before the link counts: what it does, and the ways out for whoever knows nothing of the account. */
 const Question = ({ onConfirm }: { onConfirm: () => void }): ReactNode => {
   const { t } = useTranslation('shell');
   return (
@@ -37,15 +39,32 @@ export const ProveScreen = (): ReactNode => {
   const token = params.get('token');
   const proof = useProof(token);
   const { user } = useSessionState();
+  const problem = (proof.kind === 'failed' && token) || proof.kind === 'offline' || proof.kind === 'other';
   return (
     <AuthPage title={t(token ? TITLES[proof.kind] : 'prove.title')}>
-      <p className={classes.note} role="status" data-kind={proof.kind === 'failed' && token ? 'problem' : undefined}>
+      <p className={classes.note} role="status" data-kind={problem ? 'problem' : undefined}>
         {proof.kind === 'asking' && t('prove.ask')}
         {proof.kind === 'working' && t('prove.working')}
         {proof.kind === 'done' && t('prove.done', { email: proof.email })}
-        {proof.kind === 'failed' && proof.reason}
+        {proof.kind === 'other' && t('prove.other', { email: user?.email ?? '' })}
+        {(proof.kind === 'failed' || proof.kind === 'offline') && proof.reason}
       </p>
       {proof.kind === 'asking' && <Question onConfirm={proof.confirm} />}
+      {proof.kind === 'other' && (
+        <>
+          <PlainButton type="button" onClick={proof.confirm}>
+            {t('prove.other_confirm')}
+          </PlainButton>
+          <p className={classes.links}>
+            <Link to="/organization">{t('prove.other_stay')}</Link>
+          </p>
+        </>
+      )}
+      {proof.kind === 'offline' && (
+        <PlainButton type="button" onClick={proof.retry}>
+          {t('prove.retry')}
+        </PlainButton>
+      )}
       {proof.kind === 'done' && (
         <Link to={user ? '/organization' : '/login'} className={classes.action}>
           {t(user ? 'prove.go_on' : 'login.sign_in')}

@@ -1,47 +1,61 @@
 import { proveEmail } from '@waymark/contracts';
-import { useApp, useSessionState } from '@waymark/shell-kit';
+import { isApiError, useApp, useSessionState } from '@waymark/shell-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reasonOf } from '../login/reason-of.ts';
+import { errorText } from '../login/error-text.ts';
 
-type Proof =
-  | { kind: 'asking'; confirm: () => void }
+type Outcome =
   | { kind: 'working' }
   | { kind: 'done'; email: string }
-  | { kind: 'failed'; reason: string };
-type Outcome = Exclude<Proof, { kind: 'asking' }>;
+  /** The link is of another account than the one that is signed in. */
+  | { kind: 'other' }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'offline'; reason: string };
+/** `confirm` uses the link, whoever is signed in. */
+type Proof = (Outcome | { kind: 'asking' }) & { confirm: () => void; retry: () => void };
 
 const WORKING: Outcome = { kind: 'working' };
 
+const outcomeOf = (error: unknown): Outcome => {
+  if (isApiError(error, 'PROOF_OF_OTHER_ACCOUNT')) return { kind: 'other' };
+  return { kind: isApiError(error, 'NETWORK') ? 'offline' : 'failed', reason: errorText(error) };
+};
+
 /**
- * Uses the token of the mailed link, once. Anybody may register an address: its reader, who knows nothing of the account, must not
- * prove it by looking where the link leads. Only who is signed in with an address still to be proven is not asked first.
+ * Uses the token of the mailed link, once. Anybody can give somebody else's address, whose owner must not confirm it merely by opening the
+ * link. So the page asks first, except when somebody is signed in: the link then works for their own account alone.
  */
 export const useProof = (token: string | null): Proof => {
   const { t } = useTranslation('shell');
   const { api, session } = useApp();
   const { status, user } = useSessionState();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const begun = useRef(false);
-  const confirm = useCallback((): void => {
-    if (!token || begun.current) return;
-    begun.current = true;
-    setOutcome(WORKING);
-    const prove = async (): Promise<Outcome> => {
-      const { user: proven } = await api.ask(proveEmail, {}, { token });
-      // The token of a session says what its user may do: whoever is signed in here gets a new one.
-      if (session.state().user?.uuid === proven.uuid) await session.refresh(session.token());
-      return { kind: 'done', email: proven.email };
-    };
-    prove()
-      .catch((error: unknown): Outcome => ({ kind: 'failed', reason: reasonOf(error) }))
-      .then(setOutcome);
-  }, [api, session, token]);
-  const atOnce = user?.email_proven === false;
+  const begun = useRef<string | null>(null);
+  const mine = user?.uuid ?? null;
+
+  const prove = useCallback(
+    async (onlyFor: string | null): Promise<void> => {
+      if (!token || begun.current !== null) return;
+      begun.current = token;
+      setOutcome(WORKING);
+      try {
+        const { user: proven } = await api.ask(proveEmail, {}, { token, ...(onlyFor ? { user_uuid: onlyFor } : {}) });
+        // The token of a session says what its user may do: whoever is signed in here gets a new one, or is signed out.
+        if (session.state().user?.uuid === proven.uuid) await session.refresh(session.token()).catch(() => undefined);
+        setOutcome({ kind: 'done', email: proven.email });
+      } catch (error) {
+        begun.current = null;
+        setOutcome(outcomeOf(error));
+      }
+    },
+    [api, session, token],
+  );
   useEffect(() => {
-    if (atOnce) confirm();
-  }, [atOnce, confirm]);
-  if (!token) return { kind: 'failed', reason: t('prove.no_link') };
-  if (outcome) return outcome;
-  return atOnce || status === 'restoring' ? WORKING : { kind: 'asking', confirm };
+    if (mine && outcome === null) void prove(mine);
+  }, [mine, outcome, prove]);
+
+  const actions = { confirm: () => void prove(null), retry: () => void prove(mine) };
+  if (!token) return { kind: 'failed', reason: t('prove.no_link'), ...actions };
+  if (outcome) return { ...outcome, ...actions };
+  return { kind: mine !== null || status === 'restoring' ? 'working' : 'asking', ...actions };
 };

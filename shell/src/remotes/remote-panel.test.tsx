@@ -14,6 +14,7 @@ const show = async (mount: MountRemote) => {
     queryClient: app.queryClient,
     api: app.api,
     session: app.session,
+    adminTabs: [],
     basename: '/',
     i18n,
   };

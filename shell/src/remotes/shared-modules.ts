@@ -36,4 +36,5 @@ export const sharedModules: Record<string, Shared> = {
   yup: shared('1.7.1', () => import('yup')),
   '@waymark/shell-kit': shared('0.1.0', () => import('../shared/shell-kit.ts')),
   '@waymark/shell-kit/charts': shared('0.1.0', () => import('@waymark/shell-kit/charts')),
+  '@waymark/shell-kit/audit': shared('0.1.0', () => import('@waymark/shell-kit/audit')),
 };

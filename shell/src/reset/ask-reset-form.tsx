@@ -3,7 +3,7 @@ import { FormFrame, PlainButton, PlainTextField, toast, useApi } from '@waymark/
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../login/login.module.css';
-import { refuseWithWait } from '../passwords/too-many-tries.ts';
+import { throwWithRetryTime } from '../passwords/retry-time.ts';
 
 const askRules = async () => (await import('./reset-rules.ts')).askRules();
 
@@ -31,7 +31,7 @@ export const AskResetForm = ({ email }: { email: string }): ReactNode => {
       label={t('reset.title')}
       initialValues={{ email }}
       onSubmit={async (values) => {
-        await api.ask(requestPasswordReset, {}, values).catch(refuseWithWait);
+        await api.ask(requestPasswordReset, {}, values).catch(throwWithRetryTime);
         toast.success(t('reset.mail_sent'));
         setSentTo(values.email);
       }}

@@ -13,8 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { InferType } from 'yup';
 import classes from '../login/login.module.css';
+import { throwWithRetryTime } from '../passwords/retry-time.ts';
 import { assertStrongPassword } from '../passwords/strong-password.ts';
-import { refuseWithWait } from '../passwords/too-many-tries.ts';
 
 type Values = InferType<typeof passwordResetForm>;
 type Outcome = { kind: 'open' } | { kind: 'done' } | { kind: 'over'; reason: string };
@@ -49,10 +49,10 @@ export const NewPasswordForm = ({ token }: { token: string }): ReactNode => {
     } catch (error) {
       const reason = isApiError(error) ? error.errors.reset_token : undefined;
       if (reason) setOutcome({ kind: 'over', reason });
-      return refuseWithWait(error);
+      return throwWithRetryTime(error);
     }
     // Every session of the account has ended; whoever is signed in here is so no longer.
-    session.end();
+    session.signOut();
     toast.success(t('reset.updated'));
     setOutcome({ kind: 'done' });
   };

@@ -1,7 +1,7 @@
 import { useSessionState } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { ARRIVAL } from './arrival.ts';
+import { AFTER_SIGN_IN } from './after-sign-in.ts';
 import { lastOrganisation } from './last-organisation.ts';
 import { isOtherPage, loginAddress, returnPath } from './return-path.ts';
 
@@ -27,7 +27,7 @@ export const OnlySignedOut = (): ReactNode => {
     if (leaves) window.location.replace(target);
   }, [leaves, target]);
   if (status !== 'signed-in') return <Outlet />;
-  return leaves ? null : <Navigate to={target} replace state={wasOut.current ? ARRIVAL : undefined} />;
+  return leaves ? null : <Navigate to={target} replace state={wasOut.current ? AFTER_SIGN_IN : undefined} />;
 };
 
 /** Any unknown path: the dashboard of the last organisation, else the organisation list. */

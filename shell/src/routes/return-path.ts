@@ -14,8 +14,11 @@ export const loginAddress = (from: Path): string => {
   return `/login?${new URLSearchParams({ [KEY]: address })}`;
 };
 
-/** Where to go after signing in: an address of this product only, else the organisation list. */
+/** Where to go after signing in: an address of this product only, else the organisation list, with the invitation of a mail's link. */
 export const returnPath = (search: string): string => {
-  const wanted = new URLSearchParams(search).get(KEY);
-  return wanted && KNOWN.test(wanted) ? wanted : HOME;
+  const params = new URLSearchParams(search);
+  const wanted = params.get(KEY);
+  if (wanted && KNOWN.test(wanted)) return wanted;
+  const token = params.get('token');
+  return token ? `${HOME}?${new URLSearchParams({ invitation: token })}` : HOME;
 };

@@ -1,8 +1,10 @@
 import { IMAGE_BODY_LIMIT } from '../../rules/limits.ts';
 import { call } from '../call.ts';
 
+/** What a sign-in answers: the session, or the ticket for its second step where the person has a second factor. */
+const SIGNED_IN_OR_TICKET = { 'user?': 'user', 'token?': 'text', 'second_factor?': 'second_factor' } as const;
 const SIGNED_IN = { user: 'user', token: 'text' } as const;
-// Far above what a person does, since whole schools sit behind one address: they bound the hashing and the mails.
+// Far above what one person does, because many people can share one address; the limits bound the cost of hashing and the number of mails.
 const REGISTRATION_LIMIT = { name: 'registration', points: 1000, seconds: 60, by: 'ip' } as const;
 const RESET_LIMIT = { name: 'reset_password', points: 200, seconds: 60, by: 'ip' } as const;
 const EXTERNAL_LIMIT = { name: 'auth_signing', points: 200, seconds: 60, by: 'ip' } as const;
@@ -15,10 +17,11 @@ export const login = call({
   method: 'POST',
   path: '/user/login',
   tag: 'account',
-  summary: 'Sign in',
+  summary: 'Sign in; with a second factor, the first step of it',
+  secret: true,
   auth: 'public',
   body: 'userLogin',
-  answer: SIGNED_IN,
+  answer: SIGNED_IN_OR_TICKET,
   codes: ['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 });
 
@@ -27,6 +30,7 @@ export const register = call({
   path: '/user/new',
   tag: 'account',
   summary: 'Register',
+  secret: true,
   auth: 'public',
   limits: [REGISTRATION_LIMIT],
   body: 'userNew',
@@ -40,6 +44,7 @@ export const startExternalSignIn = call({
   path: '/user/auth_signing',
   tag: 'account',
   summary: 'Where to send the browser for the external sign-in',
+  secret: true,
   auth: 'public',
   limits: [EXTERNAL_LIMIT],
   query: 'userAuthSigningQuery',
@@ -52,10 +57,11 @@ export const finishExternalSignIn = call({
   path: '/user/auth_signing',
   tag: 'account',
   summary: 'Finish the external sign-in',
+  secret: true,
   auth: 'public',
   limits: [EXTERNAL_LIMIT],
   body: 'userAuthSigning',
-  answer: SIGNED_IN,
+  answer: SIGNED_IN_OR_TICKET,
   codes: [
     'EXTERNAL_SIGN_IN_OFF',
     'EXTERNAL_SIGN_IN_EXPIRED',
@@ -70,6 +76,7 @@ export const refreshSession = call({
   path: '/user/refresh',
   tag: 'account',
   summary: 'A new access token from the refresh cookie, which is rotated',
+  secret: true,
   auth: 'cookie',
   answer: SIGNED_IN,
 });
@@ -80,6 +87,7 @@ export const logout = call({
   tag: 'account',
   summary: 'End this session',
   idempotent: false,
+  byToken: 'never',
 });
 
 export const readUser = call({
@@ -95,6 +103,7 @@ export const editUser = call({
   path: '/user',
   tag: 'account',
   summary: 'Edit the profile; a change of language brings a token that carries it',
+  secret: true,
   body: 'userEdit',
   bodyLimit: IMAGE_BODY_LIMIT,
   answer: { user: 'user', 'token?': 'text' },
@@ -106,6 +115,10 @@ export const deleteUser = call({
   tag: 'account',
   summary: 'Delete the account',
   body: 'userDelete',
+  codes: ['FRESH_SIGN_IN_REQUIRED'],
+  confirmsSession: true,
+  idempotent: false,
+  byToken: 'never',
 });
 
 export const exportUser = call({
@@ -114,11 +127,14 @@ export const exportUser = call({
   tag: 'account',
   summary: 'All of one’s own data, as a file',
   limits: [EXPORT_LIMIT],
+  takesLong: true,
   answer: {
     exported_at: 'text',
     user: 'anything',
     organisations: 'anything',
     sessions: 'anything',
+    factors: 'anything',
+    tokens: 'anything',
     okr: 'anything',
     billing: 'anything',
     notification: 'anything',
@@ -138,10 +154,22 @@ export const proveEmail = call({
   path: '/user/prove_email',
   tag: 'account',
   summary: 'Prove one’s address with the token of the mail; it works once, for an hour',
+  secret: true,
   auth: 'public',
   limits: [PROVE_LIMIT],
   body: 'userProveEmail',
   answer: { user: 'user' },
+  codes: ['PROOF_OF_OTHER_ACCOUNT'],
+});
+
+export const changeEmail = call({
+  method: 'POST',
+  path: '/user/change_email',
+  tag: 'account',
+  summary: 'Ask for another address: it is the account’s once the link mailed to it was opened',
+  secret: true,
+  body: 'userChangeEmail',
+  codes: ['TOO_MANY_REQUESTS'],
 });
 
 export const resendEmailProof = call({
@@ -150,6 +178,7 @@ export const resendEmailProof = call({
   tag: 'account',
   summary: 'Ask for another mail with a link that proves one’s address',
   limits: [RESEND_LIMIT],
+  byToken: 'never',
 });
 
 export const requestPasswordReset = call({
@@ -167,9 +196,19 @@ export const resetPassword = call({
   path: '/user/change_password',
   tag: 'account',
   summary: 'Set a new password with the token of the mail',
+  secret: true,
   auth: 'public',
   limits: [RESET_LIMIT],
   body: 'userChangePassword',
+});
+
+export const confirmSignIn = call({
+  method: 'POST',
+  path: '/user/confirm',
+  tag: 'account',
+  summary: 'Give the password again, for what needs a fresh sign-in',
+  secret: true,
+  body: 'userConfirm',
 });
 
 export const changePassword = call({
@@ -177,6 +216,7 @@ export const changePassword = call({
   path: '/user/change_password_connected',
   tag: 'account',
   summary: 'Change the password; ends every other session',
+  secret: true,
   body: 'userChangePasswordConnected',
   codes: ['TOO_MANY_REQUESTS'],
 });
@@ -187,6 +227,7 @@ export const listSessions = call({
   tag: 'account',
   summary: 'One’s own sessions',
   answer: { sessions: ['session'] },
+  byToken: 'never',
 });
 
 export const endOtherSessions = call({
@@ -195,6 +236,7 @@ export const endOtherSessions = call({
   tag: 'account',
   summary: 'End all other sessions',
   answer: { sessions: ['session'] },
+  byToken: 'never',
 });
 
 export const endSession = call({
@@ -203,6 +245,7 @@ export const endSession = call({
   tag: 'account',
   summary: 'End one session',
   answer: { sessions: ['session'] },
+  byToken: 'never',
 });
 
 /** Pictures are named by their content and load without a session, as `<img>` does. */

@@ -48,15 +48,6 @@ export const readMemberSnapshot = call({
   answer: { member: 'member_snapshot' },
 });
 
-export const listTeamSnapshots = call({
-  method: 'GET',
-  path: `${INTERNAL_ORGANISATION}/teams`,
-  tag: 'internal',
-  summary: 'All teams as events tell of them',
-  auth: 'internal',
-  answer: { teams: ['team_snapshot'] },
-});
-
 export const readTeamSnapshot = call({
   method: 'GET',
   path: `${INTERNAL_ORGANISATION}/teams/:team`,
@@ -73,4 +64,23 @@ export const listSuperAdmins = call({
   summary: 'Whom to mail about requests',
   auth: 'internal',
   answer: { users: ['super_admin'] },
+});
+
+export const readTokenStanding = call({
+  method: 'GET',
+  path: '/internal/tokens/:hash',
+  tag: 'internal',
+  summary: 'What an API token may do now, by the SHA-256 of it in base64url; not found where it does not work',
+  auth: 'internal',
+  params: { hash: 'text' },
+  answer: { token: 'token_standing' },
+});
+
+export const readSessionStanding = call({
+  method: 'GET',
+  path: '/internal/users/:user/sessions/:session',
+  tag: 'internal',
+  summary: 'Whether a session stands, and whether its person is a super admin and has a second factor now',
+  auth: 'internal',
+  answer: { stands: 'flag', super_admin: 'flag', second_factor: 'flag' },
 });

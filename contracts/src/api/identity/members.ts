@@ -21,8 +21,8 @@ export const importPeople = call({
   summary: 'People from a file, line by line; a dry run unless asked otherwise',
   body: 'peopleImport',
   bodyLimit: IMPORT_BODY_LIMIT,
-  answer: { lines: ['import_line'], seats_full: 'flag', dry_run: 'flag' },
-  codes: ['FORBIDDEN', ...BLOCKED, 'SUBSCRIPTION_SEATS_FULL'],
+  answer: { lines: ['import_line'], seats_full: 'flag', dry_run: 'flag', 'quota?': 'invitation_quota' },
+  codes: ['FORBIDDEN', 'EMAIL_NOT_PROVEN', ...BLOCKED, 'SUBSCRIPTION_SEATS_FULL', 'INVITATION_LIMIT'],
 });
 
 export const addMembers = call({
@@ -33,7 +33,15 @@ export const addMembers = call({
   body: 'membersAdd',
   bodyLimit: BULK_BODY_LIMIT,
   answer: { users: ['member'] },
-  codes: ['FORBIDDEN', 'BLOCKED_FOR_NOT_PAYING', 'SUBSCRIPTION_SEATS_FULL', 'ALREADY_ACTIVE'],
+  codes: [
+    'FORBIDDEN',
+    'EMAIL_NOT_PROVEN',
+    'BLOCKED_FOR_NOT_PAYING',
+    'SUBSCRIPTION_SEATS_FULL',
+    'ALREADY_ACTIVE',
+    'INVITATION_LIMIT',
+    'INVITATION_SENT_JUST_NOW',
+  ],
 });
 
 export const removeMembers = call({
@@ -44,6 +52,27 @@ export const removeMembers = call({
   body: 'membersRemove',
   answer: { users: ['member'] },
   codes: ['FORBIDDEN', 'CANNOT_REMOVE_OWNER', 'LAST_ADMIN', 'SUCCESSOR_REQUIRED'],
+  confirmsSession: true,
+});
+
+export const listMemberSessions = call({
+  method: 'GET',
+  path: `${ORGANISATION}/members/:user/sessions`,
+  tag: 'members',
+  summary: 'Where a member is signed in',
+  answer: { sessions: ['session'] },
+  codes: ['FORBIDDEN'],
+  byToken: 'never',
+});
+
+export const endMemberSessions = call({
+  method: 'DELETE',
+  path: `${ORGANISATION}/members/:user/sessions`,
+  tag: 'members',
+  summary: 'Sign a member out everywhere; of one’s own sessions the one that asks stays',
+  answer: { sessions: ['session'] },
+  codes: ['FORBIDDEN'],
+  byToken: 'never',
 });
 
 export const promoteAdmins = call({
@@ -54,6 +83,7 @@ export const promoteAdmins = call({
   body: 'membersAdmins',
   answer: { users: ['member'] },
   codes: ['FORBIDDEN', 'MEMBER_NOT_ACTIVE'],
+  confirmsSession: true,
 });
 
 export const revokeAdmins = call({
@@ -64,4 +94,5 @@ export const revokeAdmins = call({
   body: 'membersAdmins',
   answer: { users: ['member'] },
   codes: ['FORBIDDEN', 'CANNOT_REVOKE_SELF', 'CANNOT_REVOKE_OWNER'],
+  confirmsSession: true,
 });

@@ -36,7 +36,8 @@ export const editOrganisation = call({
   body: 'organisationEdit',
   bodyLimit: IMAGE_BODY_LIMIT,
   answer: { organisation: 'organisation' },
-  codes: ['FORBIDDEN', 'EDITED_MEANWHILE', 'MEMBER_NOT_ACTIVE'],
+  codes: ['FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED', 'EDITED_MEANWHILE', 'MEMBER_NOT_ACTIVE'],
+  confirmsSession: true,
 });
 
 export const deleteOrganisation = call({
@@ -45,7 +46,9 @@ export const deleteOrganisation = call({
   tag: 'organisations',
   summary: 'Delete an organisation and all in it (its owner)',
   answer: { organisation: 'organisation' },
-  codes: ['FORBIDDEN'],
+  codes: ['FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED'],
+  confirmsSession: true,
+  byToken: 'never',
 });
 
 export const addFavorite = call({

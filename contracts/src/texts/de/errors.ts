@@ -13,15 +13,28 @@ export const errors: TextsLike<typeof english> = {
   'error.session_required': 'Bitte melden Sie sich an',
   'error.bad_credentials': 'Die E-Mail-Adresse oder das Passwort ist falsch',
   'error.forbidden': 'Dazu fehlen Ihnen die Rechte',
+  'error.https_required': 'Bitte rufen Sie diese Adresse nur über https auf',
   'error.email_not_proven':
     'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link in der Nachricht, die wir Ihnen gesendet haben',
+  'error.fresh_sign_in_required': 'Bestätigen Sie mit Ihrem Passwort, dass Sie es sind, oder melden Sie sich neu an',
+  'error.token_scope': 'Dieses Zugriffstoken erlaubt das nicht',
+  'error.second_factor_required':
+    'Dazu brauchen Sie einen zweiten Faktor. Richten Sie ihn in Ihrem Konto unter „Anmeldung und Sicherheit“ ein',
+  'error.second_factor_wrong': 'Dieser Code oder Passkey ist falsch oder wurde schon verwendet',
+  'error.sign_in_expired':
+    'Diese Anmeldung hat zu lange gedauert oder hatte zu viele falsche Codes. Bitte melden Sie sich neu an',
+  'error.factor_limit': 'Ein Konto kann höchstens 10 zweite Faktoren haben. Entfernen Sie zuerst einen',
   'error.not_found': 'Dies wurde nicht gefunden',
   'error.objective_not_found': 'Dieses Ziel gibt es nicht mehr',
   'error.keyresult_not_found': 'Dieses Schlüsselergebnis gibt es nicht mehr',
   'error.blocked_for_not_paying': 'Die Organisation ist aus Zahlungsgründen gesperrt',
   'error.blocked_for_users_over_subscription':
     'Die Organisation ist gesperrt, weil sie mehr Benutzer hat, als das Abonnement erlaubt',
+  'error.plan_lacks_api': 'Für die API ist ein bezahltes Abonnement nötig',
   'error.email_taken': 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto',
+  'error.proof_of_other_account': 'Dieser Link gehört zu einem anderen Konto als dem, mit dem Sie angemeldet sind',
+  'error.token_limit':
+    'Sie können höchstens {limit} Zugriffstoken haben. Löschen Sie eines, das Sie nicht mehr brauchen',
   'error.external_sign_in_off': 'Die Anmeldung mit einem externen Konto ist hier nicht verfügbar',
   'error.external_sign_in_expired':
     'Diese Anmeldung hat zu lange gedauert oder wurde schon verwendet. Bitte versuchen Sie es erneut',
@@ -31,16 +44,24 @@ export const errors: TextsLike<typeof english> = {
     'Ihr Identitätsanbieter ist nicht erreichbar. Bitte versuchen Sie es später erneut',
   'error.subscription_seats_full':
     'Sie können keine weiteren Benutzer einladen, weil das Abonnement es nicht erlaubt. Wechseln Sie in ein höheres oder entfernen Sie Benutzer',
-  'error.cannot_revoke_self': 'Sie können sich die Administratorrolle nicht selbst entziehen',
-  'error.cannot_revoke_owner': 'Der Inhaber der Organisation ist immer Administrator',
+  'error.cannot_revoke_self': 'Sie können sich die Admin-Rolle nicht selbst entziehen',
+  'error.cannot_revoke_owner': 'Der Inhaber der Organisation ist immer Admin',
   'error.cannot_remove_owner': 'Der Inhaber der Organisation kann nicht entfernt werden',
   'error.successor_required': 'Wählen Sie zuerst das Mitglied, das übernimmt',
-  'error.last_admin': 'Der letzte Administrator kann die Organisation nicht verlassen, ohne eine Nachfolge zu benennen',
+  'error.last_admin': 'Der letzte Admin kann die Organisation nicht verlassen, ohne eine Nachfolge zu benennen',
   'error.member_not_active': 'Dieses Mitglied ist noch nicht beigetreten',
   'error.already_active': 'Dieses Mitglied ist schon beigetreten',
+  'error.invitation_limit':
+    'Pro Tag können höchstens {limit} Einladungen verschickt werden. Versuchen Sie es später noch einmal',
+  'error.invitation_sent_just_now':
+    'An diese Adresse ging vor weniger als zehn Minuten eine Einladung. Versuchen Sie es später noch einmal',
   'error.objective_move_forbidden': 'Sie haben nicht die Rechte, dieses OKR zu verschieben',
+  'error.objective_owner_forbidden':
+    'Nur die verantwortliche, die freigebende oder die anlegende Person oder ein Admin kann ändern, wer für ein Ziel verantwortlich ist oder es freigibt',
   'error.objective_move_illegal': 'Ein Ziel kann nur um einen Schritt verschoben werden',
   'error.objective_archived': 'Ein archiviertes Ziel kann nicht bearbeitet, dupliziert oder gelöscht werden',
+  'error.objective_limit':
+    'Die Organisation hat so viele Ziele, wie möglich sind. Löschen Sie welche, die nicht mehr gebraucht werden',
   'error.keyresult_required': 'Sie brauchen mindestens ein Schlüsselergebnis, um fortzufahren',
   'error.keyresult_limit': 'Ein Ziel hat höchstens 5 Schlüsselergebnisse',
   'error.keyresults_locked':

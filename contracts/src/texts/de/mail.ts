@@ -20,6 +20,32 @@ export const mail: TextsLike<typeof english> = {
   'mail.prove_email.button': 'Adresse bestätigen',
   'mail.prove_email.reason': 'Sie erhalten diese Nachricht, weil mit dieser Adresse ein Konto angelegt wurde.',
 
+  'mail.confirm_new_email.subject': 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+  'mail.confirm_new_email.intro':
+    'Diese Adresse wurde als neue Adresse eines Kontos angegeben. Wenn Sie es waren, öffnen Sie den Link und bestätigen Sie sie; er funktioniert einmal, eine Stunde lang, und bis dahin ändert sich nichts. Wenn Sie es nicht waren, ignorieren Sie diese Nachricht.',
+  'mail.confirm_new_email.button': 'Adresse bestätigen',
+  'mail.confirm_new_email.reason':
+    'Sie erhalten diese Nachricht, weil jemand diese Adresse für sein Konto verwenden möchte.',
+
+  'mail.email_change_asked.subject': 'Ihre E-Mail-Adresse soll geändert werden',
+  'mail.email_change_asked.intro':
+    'Für Ihr Konto wurde eine andere Adresse angegeben. Sie ersetzt diese hier, sobald sie bestätigt ist. Wenn Sie es nicht waren, wählen Sie jetzt ein neues Passwort: Dann wird nichts geändert, und alle Sitzungen enden.',
+  'mail.email_change_asked.button': 'Neues Passwort wählen',
+  'mail.email_change_asked.reason': 'Sie erhalten diese Nachricht, weil dies die Adresse Ihres Kontos ist.',
+
+  'mail.email_change_taken.subject': 'Jemand wollte Ihre E-Mail-Adresse verwenden',
+  'mail.email_change_taken.intro':
+    'Jemand hat Ihre Adresse als neue Adresse eines anderen Kontos angegeben. Es hat sich nichts geändert: Die Adresse bleibt bei Ihrem Konto. Wenn Sie es waren, melden Sie sich mit dieser Adresse an, oder löschen Sie zuerst dieses Konto.',
+  'mail.email_change_taken.button': 'Anmelden',
+  'mail.email_change_taken.reason': 'Sie erhalten diese Nachricht, weil Sie mit dieser Adresse ein Konto haben.',
+
+  'mail.email_changed.subject': 'Ihre E-Mail-Adresse wurde geändert',
+  'mail.email_changed.intro':
+    'Ihr Konto hat eine neue, bestätigte Adresse; mit dieser hier kann man sich nicht mehr anmelden, und Ihre anderen Sitzungen sind beendet. Wenn Sie es nicht waren, benachrichtigen Sie sofort die Administration Ihrer Organisation, die das Konto entfernen kann, und ändern Sie Ihr Passwort überall, wo Sie es sonst verwenden.',
+  'mail.email_changed.button': 'Waymark öffnen',
+  'mail.email_changed.reason':
+    'Sie erhalten diese letzte Nachricht an diese Adresse, weil sie die Adresse Ihres Kontos war.',
+
   'mail.reset_password.subject': 'Ein neues Passwort wählen',
   'mail.reset_password.intro':
     'Sie haben ein neues Passwort angefordert. Der Link funktioniert einmal, eine Stunde lang. Wenn Sie es nicht waren, hat sich nichts geändert und Sie können diese Nachricht ignorieren.',
@@ -33,17 +59,62 @@ export const mail: TextsLike<typeof english> = {
   'mail.password_changed.button': 'Neues Passwort wählen',
   'mail.password_changed.reason': 'Sie erhalten diese Nachricht, weil das Passwort Ihres Kontos geändert wurde.',
 
+  'mail.factor_added.subject': 'Ihr Konto hat einen neuen zweiten Faktor',
+  'mail.factor_added.intro':
+    'Zu Ihrem Konto wurde ein zweiter Faktor hinzugefügt, und Ihre anderen Sitzungen sind beendet. Von nun an genügt das Passwort allein nicht mehr, um sich anzumelden. Wenn Sie es nicht waren, wählen Sie sofort ein neues Passwort und entfernen Sie den Faktor.',
+  'mail.factor_added.button': 'Ihr Konto ansehen',
+  'mail.factor_added.reason': 'Sie erhalten diese Nachricht, weil die Art Ihrer Anmeldung geändert wurde.',
+
+  'mail.factor_removed.subject': 'Ein zweiter Faktor Ihres Kontos wurde entfernt',
+  'mail.factor_removed.intro':
+    'Ein zweiter Faktor Ihres Kontos wurde entfernt, und Ihre anderen Sitzungen sind beendet. Wenn Sie es nicht waren, wählen Sie sofort ein neues Passwort und sehen Sie nach, wie Ihr Konto geschützt ist.',
+  'mail.factor_removed.button': 'Ihr Konto ansehen',
+  'mail.factor_removed.reason': 'Sie erhalten diese Nachricht, weil die Art Ihrer Anmeldung geändert wurde.',
+
+  'mail.recovery_codes_renewed.subject': 'Sie haben neue Wiederherstellungscodes',
+  'mail.recovery_codes_renewed.intro':
+    'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt; die alten gelten nicht mehr. Wenn Sie es nicht waren, wählen Sie sofort ein neues Passwort.',
+  'mail.recovery_codes_renewed.button': 'Ihr Konto ansehen',
+  'mail.recovery_codes_renewed.reason': 'Sie erhalten diese Nachricht, weil die Art Ihrer Anmeldung geändert wurde.',
+
+  'mail.recovery_code_used.subject': 'Ein Wiederherstellungscode Ihres Kontos wurde verwendet',
+  'mail.recovery_code_used.intro':
+    'Ein Wiederherstellungscode Ihres Kontos wurde verwendet. Übrige Codes: {left}. Wenn Sie es nicht waren, wählen Sie sofort ein neues Passwort und erstellen Sie neue Wiederherstellungscodes.',
+  'mail.recovery_code_used.button': 'Ihr Konto ansehen',
+  'mail.recovery_code_used.reason':
+    'Sie erhalten diese Nachricht, weil ein Wiederherstellungscode Ihres Kontos verwendet wurde.',
+
   'mail.new_sign_in.subject': 'Eine neue Anmeldung bei Ihrem Konto',
   'mail.new_sign_in.intro':
     'Jemand hat sich bei Ihrem Konto angemeldet, mit {device} von der Adresse {ip}. Wenn Sie es waren, ist nichts zu tun. Wenn nicht, ändern Sie Ihr Passwort.',
   'mail.new_sign_in.button': 'Ihre Sitzungen ansehen',
   'mail.new_sign_in.reason': 'Sie erhalten diese Nachricht, weil Ihr Konto auf einem neuen Gerät verwendet wurde.',
 
-  'mail.invitation.subject': '{inviter} lädt Sie zu {organisation} ein',
+  'mail.session_copied.subject': 'Ihre Sitzung wurde zur Sicherheit beendet',
+  'mail.session_copied.intro':
+    'Die Anmeldung eines Ihrer Geräte wurde ein zweites Mal verwendet, mit {device} von der Adresse {ip}, so als hätte sie jemand kopiert. Wir haben diese Sitzung beendet. Melden Sie sich neu an; wenn Sie das nicht erwartet haben, ändern Sie Ihr Passwort.',
+  'mail.session_copied.button': 'Ihre Sitzungen ansehen',
+  'mail.session_copied.reason': 'Sie erhalten diese Nachricht, weil eine Sitzung Ihres Kontos beendet wurde.',
+
+  'mail.token_created.subject': 'Ein neues Zugriffstoken für Ihr Konto',
+  'mail.token_created.intro':
+    'Das Zugriffstoken „{name}“ wurde für Ihr Konto erstellt. Wer es hat, kann die API in Ihrem Namen benutzen. Wenn Sie das waren, ist nichts zu tun. Wenn nicht, löschen Sie es und ändern Sie Ihr Passwort; das beendet alle Zugriffstoken.',
+  'mail.token_created.button': 'Ihre Zugriffstoken ansehen',
+  'mail.token_created.reason': 'Sie erhalten diese Nachricht, weil ein Zugriffstoken für Ihr Konto erstellt wurde.',
+
+  'mail.sessions_ended.subject': 'Sie wurden überall abgemeldet',
+  'mail.sessions_ended.intro':
+    'Ein Administrator von {organisation} hat alle Ihre Sitzungen auf allen Geräten beendet. Sonst hat sich nichts geändert: Melden Sie sich neu an, um weiterzumachen. Wenn Sie nicht wissen, warum, fragen Sie nach, und ändern Sie Ihr Passwort, falls Ihnen ein Gerät abhandengekommen ist.',
+  'mail.sessions_ended.button': 'Anmelden',
+  'mail.sessions_ended.reason':
+    'Sie erhalten diese Nachricht, weil ein Administrator von {organisation} Ihre Sitzungen beendet hat.',
+
+  'mail.invitation.subject': 'Sie sind in eine Organisation auf Waymark eingeladen',
   'mail.invitation.intro':
     '{inviter} lädt Sie ein, in {organisation} gemeinsam Ziele und Schlüsselergebnisse zu verfolgen. Die Einladung gilt 30 Tage.',
   'mail.invitation.button': 'Einladung annehmen',
   'mail.invitation.reason': 'Sie erhalten diese Nachricht, weil {inviter} Ihre Adresse eingegeben hat.',
+  'mail.invitation.stop': 'Ich kenne diese Organisation nicht und möchte keine Einladungen mehr',
 
   'mail.joined.subject': 'Sie sind jetzt Mitglied von {organisation}',
   'mail.joined.intro':

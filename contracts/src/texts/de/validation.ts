@@ -18,6 +18,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.locked': 'Das kann nicht mehr geändert werden, sobald die Umsetzung begonnen hat',
   'validation.text.too_long': 'Dieser Text ist zu lang: höchstens {max} Zeichen',
   'validation.text.characters': 'Dieser Text enthält Zeichen, die nicht gespeichert werden können',
+  'validation.text.web_address': 'Ein Name darf keine Internetadresse enthalten',
   'validation.type.text': 'Hier muss ein Text stehen',
   'validation.type.flag': 'Hier muss wahr oder falsch stehen',
   'validation.type.list': 'Hier muss eine Liste stehen',
@@ -25,20 +26,44 @@ export const validation: TextsLike<typeof english> = {
 
   'validation.email.required': 'Eine E-Mail-Adresse ist erforderlich',
   'validation.email.invalid': 'Diese E-Mail-Adresse ist ungültig',
+  'validation.email.own': 'Das ist bereits Ihre Adresse',
   'validation.password.required': 'Ein Passwort ist erforderlich',
   'validation.password.too_short': 'Das Passwort muss mindestens {min} Zeichen lang sein',
   'validation.password.too_weak': 'Die Stärke des Passworts muss mindestens 4 sein',
+  'validation.password.common':
+    'Die Stärke des Passworts muss mindestens 4 sein. Dieses Passwort gehört zu den häufigsten',
+  'validation.password.known':
+    'Die Stärke des Passworts muss mindestens 4 sein. Ihres besteht aus Ihrem Namen, Ihrer Adresse, Ihrer Organisation oder dem Namen des Produkts',
   'validation.password.repeat': 'Beide Passwörter müssen übereinstimmen',
   'validation.password.wrong': 'Das ist nicht Ihr aktuelles Passwort',
+  'validation.password.none':
+    'Ihr Konto hat noch kein Passwort. Legen Sie zuerst eines fest: Wählen Sie „Passwort vergessen?“',
+  'validation.factor.code_digits': 'Ein Code hat sechs Ziffern',
+  'validation.factor.code': 'Dieser Code ist falsch oder wurde schon verwendet',
+  'validation.factor.recovery_code': 'Dieser Wiederherstellungscode ist falsch oder wurde schon verwendet',
+  'validation.factor.proof_required': 'Geben Sie Ihr Passwort oder einen Code ein',
+  'validation.factor.begin_again': 'Das hat zu lange gedauert. Bitte beginnen Sie von vorn',
+  'validation.factor.passkey': 'Dieser Passkey konnte nicht geprüft werden. Bitte versuchen Sie es erneut',
   'validation.reset_token': 'Dieser Link ist nicht mehr gültig. Fordern Sie einen neuen an',
-  'validation.proof_token':
+  'validation.proof_token.unknown':
     'Dieser Link wurde schon benutzt oder ist älter als eine Stunde. Fordern Sie einen neuen an',
+  'validation.proof_token.expired': 'Dieser Link ist älter als eine Stunde. Fordern Sie einen neuen an',
+  'validation.proof_token.used': 'Dieser Link wurde bereits verwendet',
+  'validation.proof_token.newer':
+    'Inzwischen wurde eine neuere E-Mail mit einem Link gesendet. Öffnen Sie den Link in dieser',
+  'validation.proof_token.password':
+    'Nach dem Versand dieses Links wurde das Passwort geändert. Beantragen Sie die Änderung der Adresse erneut',
+  'validation.proof_token.taken': 'Diese Adresse hat inzwischen ein eigenes Konto',
   'validation.invitation_token': 'Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue',
+  'validation.stop_token': 'Dieser Link ist unvollständig. Öffnen Sie den Link in der Nachricht',
+  'validation.token.scopes': 'Wählen Sie mindestens eines der angebotenen Rechte',
+  'validation.token.expiry': 'Wählen Sie einen künftigen Zeitpunkt innerhalb eines Jahres',
   'validation.account.sure': 'Sie müssen dieses Kästchen ankreuzen',
   'validation.account.successor_required': 'Wählen Sie das Mitglied, das übernimmt',
   'validation.image.choose': 'Bitte wählen Sie ein Bild',
   'validation.image.too_large': 'Dieses Bild ist zu groß: Es muss kleiner als 1 MB sein',
 
+  'validation.image.too_many_pixels': 'Dieses Bild hat zu viele Bildpunkte: höchstens {max} Megapixel',
   'validation.organisation.name_required': 'Eine Organisation braucht einen Namen',
   'validation.organisation.webhook_required': 'Für Chat-Benachrichtigungen ist ein Webhook erforderlich',
   'validation.organisation.webhook_invalid': 'Das sieht nicht nach einem Chat-Webhook aus',
@@ -46,6 +71,10 @@ export const validation: TextsLike<typeof english> = {
   'validation.members.emails_invalid': {
     one: 'Das ist keine gültige E-Mail-Adresse: {addresses}',
     other: 'Das sind keine gültigen E-Mail-Adressen: {addresses}',
+  },
+  'validation.members.declined': {
+    one: 'Diese Adresse möchte keine Einladungen: {addresses}',
+    other: 'Diese Adressen möchten keine Einladungen: {addresses}',
   },
   'validation.members.unknown': 'Das ist kein aktives Mitglied der Organisation',
   'validation.members.successor': 'Wählen Sie ein anderes aktives Mitglied der Organisation',

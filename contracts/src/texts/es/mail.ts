@@ -19,6 +19,30 @@ export const mail: TextsLike<typeof english> = {
   'mail.prove_email.button': 'Confirmar la dirección',
   'mail.prove_email.reason': 'Recibe este mensaje porque se creó una cuenta con esta dirección.',
 
+  'mail.confirm_new_email.subject': 'Confirme su nueva dirección de correo',
+  'mail.confirm_new_email.intro':
+    'Esta dirección se ha indicado como nueva dirección de una cuenta. Si fue usted, abra el enlace y confírmela; funciona una sola vez, durante una hora, y hasta entonces nada cambia. Si no fue usted, ignore este mensaje.',
+  'mail.confirm_new_email.button': 'Confirmar la dirección',
+  'mail.confirm_new_email.reason': 'Recibe este mensaje porque alguien quiere usar esta dirección para su cuenta.',
+
+  'mail.email_change_asked.subject': 'Se va a cambiar su dirección de correo',
+  'mail.email_change_asked.intro':
+    'Se ha indicado otra dirección para su cuenta. Sustituirá a esta en cuanto se confirme. Si no fue usted, elija ahora una nueva contraseña: así el cambio no se produce y todas las sesiones terminan.',
+  'mail.email_change_asked.button': 'Elegir una nueva contraseña',
+  'mail.email_change_asked.reason': 'Recibe este mensaje porque esta es la dirección de su cuenta.',
+
+  'mail.email_change_taken.subject': 'Alguien quiso usar su dirección de correo',
+  'mail.email_change_taken.intro':
+    'Alguien ha indicado su dirección como la nueva de otra cuenta. Nada ha cambiado: la dirección sigue siendo de su cuenta. Si fue usted, inicie sesión con esta dirección o elimine antes esta cuenta.',
+  'mail.email_change_taken.button': 'Iniciar sesión',
+  'mail.email_change_taken.reason': 'Recibe este mensaje porque tiene una cuenta con esta dirección.',
+
+  'mail.email_changed.subject': 'Su dirección de correo ha cambiado',
+  'mail.email_changed.intro':
+    'Su cuenta tiene una nueva dirección confirmada; con esta ya no se puede iniciar sesión y sus otras sesiones han terminado. Si no fue usted, avise enseguida a un administrador de su organización, que puede quitar la cuenta, y cambie su contraseña allí donde también la use.',
+  'mail.email_changed.button': 'Abrir Waymark',
+  'mail.email_changed.reason': 'Recibe este último mensaje en esta dirección porque era la de su cuenta.',
+
   'mail.reset_password.subject': 'Elegir una nueva contraseña',
   'mail.reset_password.intro':
     'Ha pedido una nueva contraseña. El enlace funciona una sola vez, durante una hora. Si no fue usted, nada ha cambiado y puede ignorar este mensaje.',
@@ -31,17 +55,61 @@ export const mail: TextsLike<typeof english> = {
   'mail.password_changed.button': 'Elegir una nueva contraseña',
   'mail.password_changed.reason': 'Recibe este mensaje porque la contraseña de su cuenta ha cambiado.',
 
+  'mail.factor_added.subject': 'Se ha añadido un segundo factor a su cuenta',
+  'mail.factor_added.intro':
+    'Se ha añadido un segundo factor a su cuenta y sus otras sesiones han terminado. A partir de ahora no basta con la contraseña para iniciar sesión. Si no fue usted, elija enseguida una nueva contraseña y elimine el factor.',
+  'mail.factor_added.button': 'Ver su cuenta',
+  'mail.factor_added.reason': 'Recibe este mensaje porque ha cambiado su forma de iniciar sesión.',
+
+  'mail.factor_removed.subject': 'Se ha eliminado un segundo factor de su cuenta',
+  'mail.factor_removed.intro':
+    'Se ha eliminado un segundo factor de su cuenta y sus otras sesiones han terminado. Si no fue usted, elija enseguida una nueva contraseña y compruebe cómo está protegida su cuenta.',
+  'mail.factor_removed.button': 'Ver su cuenta',
+  'mail.factor_removed.reason': 'Recibe este mensaje porque ha cambiado su forma de iniciar sesión.',
+
+  'mail.recovery_codes_renewed.subject': 'Tiene nuevos códigos de recuperación',
+  'mail.recovery_codes_renewed.intro':
+    'Se han creado nuevos códigos de recuperación para su cuenta; los anteriores ya no sirven. Si no fue usted, elija enseguida una nueva contraseña.',
+  'mail.recovery_codes_renewed.button': 'Ver su cuenta',
+  'mail.recovery_codes_renewed.reason': 'Recibe este mensaje porque ha cambiado su forma de iniciar sesión.',
+
+  'mail.recovery_code_used.subject': 'Se ha usado un código de recuperación de su cuenta',
+  'mail.recovery_code_used.intro':
+    'Se ha usado un código de recuperación de su cuenta. Códigos que quedan: {left}. Si no fue usted, elija enseguida una nueva contraseña y cree nuevos códigos de recuperación.',
+  'mail.recovery_code_used.button': 'Ver su cuenta',
+  'mail.recovery_code_used.reason': 'Recibe este mensaje porque se ha usado un código de recuperación de su cuenta.',
+
   'mail.new_sign_in.subject': 'Un nuevo inicio de sesión en su cuenta',
   'mail.new_sign_in.intro':
     'Alguien ha iniciado sesión en su cuenta en {device} desde la dirección {ip}. Si fue usted, no hay nada que hacer. Si no, cambie su contraseña.',
   'mail.new_sign_in.button': 'Ver sus sesiones',
   'mail.new_sign_in.reason': 'Recibe este mensaje porque su cuenta se ha usado desde un lugar nuevo.',
 
-  'mail.invitation.subject': '{inviter} le invita a {organisation}',
+  'mail.session_copied.subject': 'Su sesión se ha cerrado por seguridad',
+  'mail.session_copied.intro':
+    'La sesión de uno de sus dispositivos se ha usado por segunda vez, en {device} desde la dirección {ip}, como si alguien la hubiera copiado. Hemos cerrado esa sesión. Vuelva a iniciar sesión; si no lo esperaba, cambie su contraseña.',
+  'mail.session_copied.button': 'Ver sus sesiones',
+  'mail.session_copied.reason': 'Recibe este mensaje porque se ha cerrado una sesión de su cuenta.',
+
+  'mail.token_created.subject': 'Un nuevo token de acceso para su cuenta',
+  'mail.token_created.intro':
+    'Se ha creado el token de acceso «{name}» para su cuenta. Quien lo tenga puede usar la API en su nombre. Si ha sido usted, no tiene que hacer nada. Si no, elimínelo y cambie su contraseña, lo que pone fin a todos los tokens de acceso.',
+  'mail.token_created.button': 'Ver sus tokens de acceso',
+  'mail.token_created.reason': 'Recibe este mensaje porque se ha creado un token de acceso para su cuenta.',
+
+  'mail.sessions_ended.subject': 'Se ha cerrado su sesión en todas partes',
+  'mail.sessions_ended.intro':
+    'Un administrador de {organisation} ha cerrado todas sus sesiones, en todos los dispositivos. No ha cambiado nada más: inicie sesión de nuevo para continuar. Si no sabe por qué, pregúntele, y cambie su contraseña si ha perdido un dispositivo.',
+  'mail.sessions_ended.button': 'Iniciar sesión',
+  'mail.sessions_ended.reason':
+    'Recibe este mensaje porque un administrador de {organisation} ha cerrado sus sesiones.',
+
+  'mail.invitation.subject': 'Le han invitado a una organización en Waymark',
   'mail.invitation.intro':
     '{inviter} le invita a seguir juntos objetivos y resultados clave en {organisation}. La invitación es válida durante 30 días.',
   'mail.invitation.button': 'Aceptar la invitación',
   'mail.invitation.reason': 'Recibe este mensaje porque {inviter} introdujo su dirección.',
+  'mail.invitation.stop': 'No conozco esta organización y no quiero más invitaciones',
 
   'mail.joined.subject': 'Ahora es miembro de {organisation}',
   'mail.joined.intro': '{inviter} le ha añadido a {organisation}. La encuentra en la lista de sus organizaciones.',

@@ -13,15 +13,27 @@ export const errors: TextsLike<typeof english> = {
   'error.session_required': 'Veuillez vous connecter',
   'error.bad_credentials': 'L’adresse e-mail ou le mot de passe est incorrect',
   'error.forbidden': 'Vous n’avez pas les droits nécessaires',
+  'error.https_required': 'Veuillez n’utiliser cette adresse que par https',
   'error.email_not_proven':
     'Confirmez d’abord votre adresse e-mail : ouvrez le lien du message que nous vous avons envoyé',
+  'error.fresh_sign_in_required': 'Confirmez votre identité avec votre mot de passe ou connectez-vous à nouveau',
+  'error.token_scope': 'Ce jeton d’accès ne le permet pas',
+  'error.second_factor_required':
+    'Un second facteur est nécessaire. Configurez-le dans votre compte, sous « Connexion et sécurité »',
+  'error.second_factor_wrong': 'Ce code ou cette clé d’accès est incorrect ou a déjà servi',
+  'error.sign_in_expired':
+    'Cette connexion a pris trop de temps ou a compté trop de codes incorrects. Connectez-vous à nouveau',
+  'error.factor_limit': 'Un compte peut avoir au plus 10 seconds facteurs. Supprimez-en d’abord un',
   'error.not_found': 'Élément introuvable',
   'error.objective_not_found': 'Cet objectif n’existe plus',
   'error.keyresult_not_found': 'Ce résultat clé n’existe plus',
   'error.blocked_for_not_paying': 'L’organisation est bloquée pour des raisons de paiement',
   'error.blocked_for_users_over_subscription':
     'L’organisation est bloquée car elle compte plus d’utilisateurs que l’abonnement ne le permet',
+  'error.plan_lacks_api': 'L’API demande une offre payante',
   'error.email_taken': 'Cette adresse e-mail a déjà un compte',
+  'error.proof_of_other_account': 'Ce lien appartient à un autre compte que celui avec lequel vous êtes connecté',
+  'error.token_limit': 'Vous pouvez avoir au plus {limit} jetons d’accès. Supprimez-en un qui ne sert plus',
   'error.external_sign_in_off': 'La connexion avec un compte externe n’est pas proposée ici',
   'error.external_sign_in_expired': 'Cette connexion a duré trop longtemps ou a déjà servi. Veuillez réessayer',
   'error.external_sign_in_refused': 'Votre fournisseur d’identité n’a pas confirmé la connexion',
@@ -36,9 +48,15 @@ export const errors: TextsLike<typeof english> = {
   'error.last_admin': 'Le dernier administrateur ne peut partir sans nommer de successeur',
   'error.member_not_active': 'Ce membre n’a pas encore rejoint l’organisation',
   'error.already_active': 'Ce membre a déjà rejoint l’organisation',
+  'error.invitation_limit': 'Au plus {limit} invitations peuvent être envoyées par jour. Réessayez plus tard',
+  'error.invitation_sent_just_now':
+    'Une invitation a été envoyée à cette adresse il y a moins de dix minutes. Réessayez plus tard',
   'error.objective_move_forbidden': 'Vous n’avez pas le droit de déplacer cet OKR',
+  'error.objective_owner_forbidden':
+    'Seuls le responsable, le validateur, le créateur ou un administrateur peuvent changer le responsable ou le validateur d’un objectif',
   'error.objective_move_illegal': 'Un objectif ne se déplace que d’une étape à la fois',
   'error.objective_archived': 'Un objectif archivé ne peut être modifié, dupliqué ni supprimé',
+  'error.objective_limit': 'L’organisation a atteint le nombre maximal d’objectifs. Supprimez ceux qui ne servent plus',
   'error.keyresult_required': 'Il faut au moins un résultat clé pour continuer',
   'error.keyresult_limit': 'Un objectif compte au plus 5 résultats clés',
   'error.keyresults_locked': 'On ne peut plus ajouter ni supprimer de résultats clés une fois le travail commencé',

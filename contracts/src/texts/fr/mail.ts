@@ -20,6 +20,30 @@ export const mail: TextsLike<typeof english> = {
   'mail.prove_email.button': 'Confirmer l’adresse',
   'mail.prove_email.reason': 'Vous recevez ce message car un compte a été créé avec cette adresse.',
 
+  'mail.confirm_new_email.subject': 'Confirmez votre nouvelle adresse e-mail',
+  'mail.confirm_new_email.intro':
+    'Cette adresse a été indiquée comme nouvelle adresse d’un compte. Si c’était vous, ouvrez le lien et confirmez-la ; il fonctionne une seule fois, pendant une heure, et rien ne change d’ici là. Si ce n’était pas vous, ignorez ce message.',
+  'mail.confirm_new_email.button': 'Confirmer l’adresse',
+  'mail.confirm_new_email.reason': 'Vous recevez ce message car quelqu’un veut utiliser cette adresse pour son compte.',
+
+  'mail.email_change_asked.subject': 'Votre adresse e-mail va être changée',
+  'mail.email_change_asked.intro':
+    'Une autre adresse a été indiquée pour votre compte. Elle remplacera celle-ci dès qu’elle sera confirmée. Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe : le changement n’aura alors pas lieu et toutes les sessions prendront fin.',
+  'mail.email_change_asked.button': 'Choisir un nouveau mot de passe',
+  'mail.email_change_asked.reason': 'Vous recevez ce message car ceci est l’adresse de votre compte.',
+
+  'mail.email_change_taken.subject': 'Quelqu’un a voulu utiliser votre adresse e-mail',
+  'mail.email_change_taken.intro':
+    'Quelqu’un a indiqué votre adresse comme nouvelle adresse d’un autre compte. Rien n’a changé : l’adresse reste à votre compte. Si c’était vous, connectez-vous avec cette adresse, ou supprimez d’abord ce compte.',
+  'mail.email_change_taken.button': 'Se connecter',
+  'mail.email_change_taken.reason': 'Vous recevez ce message car vous avez un compte avec cette adresse.',
+
+  'mail.email_changed.subject': 'Votre adresse e-mail a été changée',
+  'mail.email_changed.intro':
+    'Votre compte a une nouvelle adresse confirmée ; celle-ci ne permet plus de se connecter et vos autres sessions sont terminées. Si ce n’était pas vous, prévenez aussitôt un administrateur de votre organisation, qui peut retirer le compte, et changez votre mot de passe partout où vous l’utilisez.',
+  'mail.email_changed.button': 'Ouvrir Waymark',
+  'mail.email_changed.reason': 'Vous recevez ce dernier message à cette adresse car c’était celle de votre compte.',
+
   'mail.reset_password.subject': 'Choisir un nouveau mot de passe',
   'mail.reset_password.intro':
     'Vous avez demandé un nouveau mot de passe. Le lien fonctionne une seule fois, pendant une heure. Si ce n’était pas vous, rien n’a changé et vous pouvez ignorer ce message.',
@@ -32,17 +56,61 @@ export const mail: TextsLike<typeof english> = {
   'mail.password_changed.button': 'Choisir un nouveau mot de passe',
   'mail.password_changed.reason': 'Vous recevez ce message car le mot de passe de votre compte a été modifié.',
 
+  'mail.factor_added.subject': 'Un second facteur a été ajouté à votre compte',
+  'mail.factor_added.intro':
+    'Un second facteur a été ajouté à votre compte et vos autres sessions sont terminées. Désormais, le mot de passe seul ne suffit plus pour se connecter. Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe et supprimez ce facteur.',
+  'mail.factor_added.button': 'Voir votre compte',
+  'mail.factor_added.reason': 'Vous recevez ce message car votre mode de connexion a été modifié.',
+
+  'mail.factor_removed.subject': 'Un second facteur de votre compte a été supprimé',
+  'mail.factor_removed.intro':
+    'Un second facteur de votre compte a été supprimé et vos autres sessions sont terminées. Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe et vérifiez comment votre compte est protégé.',
+  'mail.factor_removed.button': 'Voir votre compte',
+  'mail.factor_removed.reason': 'Vous recevez ce message car votre mode de connexion a été modifié.',
+
+  'mail.recovery_codes_renewed.subject': 'Vous avez de nouveaux codes de secours',
+  'mail.recovery_codes_renewed.intro':
+    'De nouveaux codes de secours ont été créés pour votre compte ; les anciens ne sont plus valables. Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe.',
+  'mail.recovery_codes_renewed.button': 'Voir votre compte',
+  'mail.recovery_codes_renewed.reason': 'Vous recevez ce message car votre mode de connexion a été modifié.',
+
+  'mail.recovery_code_used.subject': 'Un code de secours de votre compte a été utilisé',
+  'mail.recovery_code_used.intro':
+    'Un code de secours de votre compte a été utilisé. Codes restants : {left}. Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe et créez de nouveaux codes de secours.',
+  'mail.recovery_code_used.button': 'Voir votre compte',
+  'mail.recovery_code_used.reason': 'Vous recevez ce message car un code de secours de votre compte a été utilisé.',
+
   'mail.new_sign_in.subject': 'Une nouvelle connexion à votre compte',
   'mail.new_sign_in.intro':
     'Quelqu’un s’est connecté à votre compte sur {device} depuis l’adresse {ip}. Si c’était vous, il n’y a rien à faire. Sinon, changez votre mot de passe.',
   'mail.new_sign_in.button': 'Voir vos sessions',
   'mail.new_sign_in.reason': 'Vous recevez ce message car votre compte a été utilisé sur un nouvel appareil.',
 
-  'mail.invitation.subject': '{inviter} vous invite dans {organisation}',
+  'mail.session_copied.subject': 'Votre session a été fermée par sécurité',
+  'mail.session_copied.intro':
+    'La connexion d’un de vos appareils a été utilisée une seconde fois, sur {device} depuis l’adresse {ip}, comme si quelqu’un l’avait copiée. Nous avons fermé cette session. Connectez-vous à nouveau ; si vous ne vous y attendiez pas, changez votre mot de passe.',
+  'mail.session_copied.button': 'Voir vos sessions',
+  'mail.session_copied.reason': 'Vous recevez ce message car une session de votre compte a été fermée.',
+
+  'mail.token_created.subject': 'Un nouveau jeton d’accès pour votre compte',
+  'mail.token_created.intro':
+    'Le jeton d’accès « {name} » a été créé pour votre compte. Quiconque le possède peut utiliser l’API en votre nom. Si c’était vous, il n’y a rien à faire. Sinon, supprimez-le et changez votre mot de passe, ce qui met fin à tous les jetons d’accès.',
+  'mail.token_created.button': 'Voir vos jetons d’accès',
+  'mail.token_created.reason': 'Vous recevez ce message car un jeton d’accès a été créé pour votre compte.',
+
+  'mail.sessions_ended.subject': 'Vous avez été déconnecté partout',
+  'mail.sessions_ended.intro':
+    'Un administrateur de {organisation} a mis fin à toutes vos sessions, sur tous les appareils. Rien d’autre n’a changé : connectez-vous à nouveau pour continuer. Si vous ne savez pas pourquoi, demandez-le-lui, et changez votre mot de passe si vous avez perdu un appareil.',
+  'mail.sessions_ended.button': 'Se connecter',
+  'mail.sessions_ended.reason':
+    'Vous recevez ce message car un administrateur de {organisation} a mis fin à vos sessions.',
+
+  'mail.invitation.subject': 'Vous êtes invité à rejoindre une organisation sur Waymark',
   'mail.invitation.intro':
     '{inviter} vous invite à suivre ensemble des objectifs et des résultats clés dans {organisation}. L’invitation est valable 30 jours.',
   'mail.invitation.button': 'Accepter l’invitation',
   'mail.invitation.reason': 'Vous recevez ce message car {inviter} a indiqué votre adresse.',
+  'mail.invitation.stop': 'Je ne connais pas cette organisation et ne souhaite plus d’invitations',
 
   'mail.joined.subject': 'Vous êtes maintenant membre de {organisation}',
   'mail.joined.intro': '{inviter} vous a ajouté à {organisation}. Vous la trouvez dans la liste de vos organisations.',

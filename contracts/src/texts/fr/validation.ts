@@ -18,6 +18,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.locked': 'Ceci ne peut plus être modifié une fois le travail commencé',
   'validation.text.too_long': 'Ce texte est trop long : {max} caractères au maximum',
   'validation.text.characters': 'Ce texte contient des caractères qui ne peuvent être conservés',
+  'validation.text.web_address': 'Un nom ne peut pas contenir d’adresse web',
   'validation.type.text': 'Il faut un texte',
   'validation.type.flag': 'Il faut vrai ou faux',
   'validation.type.list': 'Il faut une liste',
@@ -25,19 +26,43 @@ export const validation: TextsLike<typeof english> = {
 
   'validation.email.required': 'Une adresse e-mail est requise',
   'validation.email.invalid': 'Cette adresse e-mail n’est pas valable',
+  'validation.email.own': 'C’est déjà votre adresse',
   'validation.password.required': 'Un mot de passe est requis',
   'validation.password.too_short': 'Le mot de passe doit compter au moins {min} caractères',
   'validation.password.too_weak': 'La force du mot de passe doit être d’au moins 4',
+  'validation.password.common':
+    'La force du mot de passe doit être d’au moins 4. Ce mot de passe est l’un des plus courants',
+  'validation.password.known':
+    'La force du mot de passe doit être d’au moins 4. Le vôtre est formé de votre nom, de votre adresse, de votre organisation ou du nom du produit',
   'validation.password.repeat': 'Les deux mots de passe doivent être identiques',
   'validation.password.wrong': 'Ce n’est pas votre mot de passe actuel',
+  'validation.password.none':
+    'Votre compte n’a pas encore de mot de passe. Choisissez-en d’abord un avec « Mot de passe oublié ? »',
+  'validation.factor.code_digits': 'Un code compte six chiffres',
+  'validation.factor.code': 'Ce code est incorrect ou a déjà servi',
+  'validation.factor.recovery_code': 'Ce code de secours est incorrect ou a déjà servi',
+  'validation.factor.proof_required': 'Indiquez votre mot de passe ou un code',
+  'validation.factor.begin_again': 'Cela a pris trop de temps. Recommencez',
+  'validation.factor.passkey': 'Cette clé d’accès n’a pas pu être vérifiée. Veuillez réessayer',
   'validation.reset_token': 'Ce lien n’est plus valable. Demandez-en un nouveau',
-  'validation.proof_token': 'Ce lien a déjà servi ou date de plus d’une heure. Demandez-en un nouveau',
+  'validation.proof_token.unknown': 'Ce lien a déjà servi ou date de plus d’une heure. Demandez-en un nouveau',
+  'validation.proof_token.expired': 'Ce lien date de plus d’une heure. Demandez-en un nouveau',
+  'validation.proof_token.used': 'Ce lien a déjà servi',
+  'validation.proof_token.newer':
+    'Un message plus récent avec un lien a été envoyé depuis. Ouvrez le lien de ce message',
+  'validation.proof_token.password':
+    'Le mot de passe a été modifié après l’envoi de ce lien. Demandez à nouveau le changement d’adresse',
+  'validation.proof_token.taken': 'Cette adresse a désormais son propre compte',
   'validation.invitation_token': 'Cette invitation n’est plus valable. Demandez-en une nouvelle',
+  'validation.stop_token': 'Ce lien est incomplet. Ouvrez celui du message',
+  'validation.token.scopes': 'Choisissez au moins un des droits proposés',
+  'validation.token.expiry': 'Choisissez un moment à venir, dans un délai d’un an',
   'validation.account.sure': 'Vous devez cocher cette case',
   'validation.account.successor_required': 'Choisissez le membre qui prend le relais',
   'validation.image.choose': 'Veuillez choisir une image',
   'validation.image.too_large': 'Cette image est trop grande : elle doit faire moins de 1 Mo',
 
+  'validation.image.too_many_pixels': 'Cette image a trop de pixels : {max} mégapixels au plus',
   'validation.organisation.name_required': 'Une organisation a besoin d’un nom',
   'validation.organisation.webhook_required': 'Un webhook est requis pour les notifications par messagerie',
   'validation.organisation.webhook_invalid': 'Ceci ne ressemble pas à un webhook de messagerie',
@@ -45,6 +70,10 @@ export const validation: TextsLike<typeof english> = {
   'validation.members.emails_invalid': {
     one: 'Ce n’est pas une adresse e-mail valable : {addresses}',
     other: 'Ce ne sont pas des adresses e-mail valables : {addresses}',
+  },
+  'validation.members.declined': {
+    one: 'Cette adresse ne souhaite pas d’invitations : {addresses}',
+    other: 'Ces adresses ne souhaitent pas d’invitations : {addresses}',
   },
   'validation.members.unknown': 'Ce n’est pas un membre actif de l’organisation',
   'validation.members.successor': 'Choisissez un autre membre actif de l’organisation',

@@ -19,6 +19,31 @@ export const mail: TextsLike<typeof english> = {
   'mail.prove_email.button': 'Conferma l’indirizzo',
   'mail.prove_email.reason': 'Ricevi questo messaggio perché con questo indirizzo è stato creato un account.',
 
+  'mail.confirm_new_email.subject': 'Conferma il tuo nuovo indirizzo e-mail',
+  'mail.confirm_new_email.intro':
+    'Questo indirizzo è stato indicato come nuovo indirizzo di un account. Se sei stato tu, apri il link e confermalo; funziona una sola volta, per un’ora, e fino ad allora non cambia nulla. Se non sei stato tu, ignora questo messaggio.',
+  'mail.confirm_new_email.button': 'Conferma l’indirizzo',
+  'mail.confirm_new_email.reason':
+    'Ricevi questo messaggio perché qualcuno vuole usare questo indirizzo per il proprio account.',
+
+  'mail.email_change_asked.subject': 'Il tuo indirizzo e-mail sta per cambiare',
+  'mail.email_change_asked.intro':
+    'Per il tuo account è stato indicato un altro indirizzo. Sostituirà questo non appena sarà confermato. Se non sei stato tu, scegli ora una nuova password: così il cambio non avviene e tutte le sessioni terminano.',
+  'mail.email_change_asked.button': 'Scegli una nuova password',
+  'mail.email_change_asked.reason': 'Ricevi questo messaggio perché questo è l’indirizzo del tuo account.',
+
+  'mail.email_change_taken.subject': 'Qualcuno voleva usare il tuo indirizzo e-mail',
+  'mail.email_change_taken.intro':
+    'Qualcuno ha indicato il tuo indirizzo come nuovo indirizzo di un altro account. Non è cambiato nulla: l’indirizzo resta al tuo account. Se sei stato tu, accedi con questo indirizzo oppure elimina prima questo account.',
+  'mail.email_change_taken.button': 'Accedi',
+  'mail.email_change_taken.reason': 'Ricevi questo messaggio perché hai un account con questo indirizzo.',
+
+  'mail.email_changed.subject': 'Il tuo indirizzo e-mail è cambiato',
+  'mail.email_changed.intro':
+    'Il tuo account ha un nuovo indirizzo confermato; con questo non si può più accedere e le altre tue sessioni sono terminate. Se non sei stato tu, avvisa subito un amministratore della tua organizzazione, che può rimuovere l’account, e cambia la password ovunque tu la usi.',
+  'mail.email_changed.button': 'Apri Waymark',
+  'mail.email_changed.reason': 'Ricevi quest’ultimo messaggio a questo indirizzo perché era quello del tuo account.',
+
   'mail.reset_password.subject': 'Scegli una nuova password',
   'mail.reset_password.intro':
     'Hai chiesto una nuova password. Il link funziona una sola volta, per un’ora. Se non sei stato tu, non è cambiato nulla e puoi ignorare questo messaggio.',
@@ -32,17 +57,62 @@ export const mail: TextsLike<typeof english> = {
   'mail.password_changed.button': 'Scegli una nuova password',
   'mail.password_changed.reason': 'Ricevi questo messaggio perché la password del tuo account è cambiata.',
 
+  'mail.factor_added.subject': 'Al tuo account è stato aggiunto un secondo fattore',
+  'mail.factor_added.intro':
+    'Al tuo account è stato aggiunto un secondo fattore e le altre tue sessioni sono terminate. D’ora in poi la sola password non basta più per accedere. Se non sei stato tu, scegli subito una nuova password e rimuovi il fattore.',
+  'mail.factor_added.button': 'Vedi il tuo account',
+  'mail.factor_added.reason': 'Ricevi questo messaggio perché è cambiato il tuo modo di accedere.',
+
+  'mail.factor_removed.subject': 'Dal tuo account è stato rimosso un secondo fattore',
+  'mail.factor_removed.intro':
+    'Dal tuo account è stato rimosso un secondo fattore e le altre tue sessioni sono terminate. Se non sei stato tu, scegli subito una nuova password e controlla come è protetto il tuo account.',
+  'mail.factor_removed.button': 'Vedi il tuo account',
+  'mail.factor_removed.reason': 'Ricevi questo messaggio perché è cambiato il tuo modo di accedere.',
+
+  'mail.recovery_codes_renewed.subject': 'Hai nuovi codici di recupero',
+  'mail.recovery_codes_renewed.intro':
+    'Per il tuo account sono stati creati nuovi codici di recupero; quelli vecchi non valgono più. Se non sei stato tu, scegli subito una nuova password.',
+  'mail.recovery_codes_renewed.button': 'Vedi il tuo account',
+  'mail.recovery_codes_renewed.reason': 'Ricevi questo messaggio perché è cambiato il tuo modo di accedere.',
+
+  'mail.recovery_code_used.subject': 'È stato usato un codice di recupero del tuo account',
+  'mail.recovery_code_used.intro':
+    'È stato usato un codice di recupero del tuo account. Codici rimasti: {left}. Se non sei stato tu, scegli subito una nuova password e crea nuovi codici di recupero.',
+  'mail.recovery_code_used.button': 'Vedi il tuo account',
+  'mail.recovery_code_used.reason':
+    'Ricevi questo messaggio perché è stato usato un codice di recupero del tuo account.',
+
   'mail.new_sign_in.subject': 'Un nuovo accesso al tuo account',
   'mail.new_sign_in.intro':
     'Qualcuno ha effettuato l’accesso al tuo account su {device} dall’indirizzo {ip}. Se sei stato tu, non devi fare nulla. Altrimenti cambia la password.',
   'mail.new_sign_in.button': 'Vedi le tue sessioni',
   'mail.new_sign_in.reason': 'Ricevi questo messaggio perché il tuo account è stato usato da un luogo nuovo.',
 
-  'mail.invitation.subject': '{inviter} ti invita in {organisation}',
+  'mail.session_copied.subject': 'La tua sessione è stata chiusa per sicurezza',
+  'mail.session_copied.intro':
+    'L’accesso di uno dei tuoi dispositivi è stato usato una seconda volta, su {device} dall’indirizzo {ip}, come se qualcuno l’avesse copiato. Abbiamo chiuso quella sessione. Accedi di nuovo; se non te lo aspettavi, cambia la password.',
+  'mail.session_copied.button': 'Vedi le tue sessioni',
+  'mail.session_copied.reason': 'Ricevi questo messaggio perché una sessione del tuo account è stata chiusa.',
+
+  'mail.token_created.subject': 'Un nuovo token di accesso per il tuo account',
+  'mail.token_created.intro':
+    'Il token di accesso “{name}” è stato creato per il tuo account. Chi lo possiede può usare l’API a tuo nome. Se sei stato tu, non c’è nulla da fare. Altrimenti eliminalo e cambia la password, il che mette fine a tutti i token di accesso.',
+  'mail.token_created.button': 'Vedi i tuoi token di accesso',
+  'mail.token_created.reason': 'Ricevi questo messaggio perché è stato creato un token di accesso per il tuo account.',
+
+  'mail.sessions_ended.subject': 'La tua sessione è stata chiusa ovunque',
+  'mail.sessions_ended.intro':
+    'Un amministratore di {organisation} ha chiuso tutte le tue sessioni, su ogni dispositivo. Non è cambiato altro: accedi di nuovo per continuare. Se non sai perché, chiedigli il motivo, e cambia la password se hai perso un dispositivo.',
+  'mail.sessions_ended.button': 'Accedi',
+  'mail.sessions_ended.reason':
+    'Ricevi questo messaggio perché un amministratore di {organisation} ha chiuso le tue sessioni.',
+
+  'mail.invitation.subject': 'Hai ricevuto un invito a un’organizzazione su Waymark',
   'mail.invitation.intro':
     '{inviter} ti invita a seguire insieme obiettivi e risultati chiave in {organisation}. L’invito è valido per 30 giorni.',
   'mail.invitation.button': 'Accetta l’invito',
   'mail.invitation.reason': 'Ricevi questo messaggio perché {inviter} ha inserito il tuo indirizzo.',
+  'mail.invitation.stop': 'Non conosco questa organizzazione e non voglio altri inviti',
 
   'mail.joined.subject': 'Ora sei membro di {organisation}',
   'mail.joined.intro': '{inviter} ti ha aggiunto a {organisation}. La trovi nell’elenco delle tue organizzazioni.',

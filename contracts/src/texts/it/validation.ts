@@ -18,6 +18,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.locked': 'Non si può più modificare una volta iniziato il lavoro',
   'validation.text.too_long': 'Questo testo è troppo lungo: al massimo {max} caratteri',
   'validation.text.characters': 'Questo testo contiene caratteri che non si possono conservare',
+  'validation.text.web_address': 'Un nome non può contenere un indirizzo web',
   'validation.type.text': 'Deve essere un testo',
   'validation.type.flag': 'Deve essere vero o falso',
   'validation.type.list': 'Deve essere un elenco',
@@ -25,19 +26,43 @@ export const validation: TextsLike<typeof english> = {
 
   'validation.email.required': 'Serve un indirizzo e-mail',
   'validation.email.invalid': 'Questo indirizzo e-mail non è valido',
+  'validation.email.own': 'Questo è già il tuo indirizzo',
   'validation.password.required': 'Serve una password',
   'validation.password.too_short': 'La password deve avere almeno {min} caratteri',
   'validation.password.too_weak': 'La robustezza della password deve essere almeno 4',
+  'validation.password.common':
+    'La robustezza della password deve essere almeno 4. Questa password è una delle più comuni',
+  'validation.password.known':
+    'La robustezza della password deve essere almeno 4. La tua è composta dal tuo nome, dal tuo indirizzo, dalla tua organizzazione o dal nome del prodotto',
   'validation.password.repeat': 'Le due password devono coincidere',
   'validation.password.wrong': 'Non è la tua password attuale',
+  'validation.password.none':
+    'Il tuo account non ha ancora una password. Scegline prima una con «Password dimenticata?»',
+  'validation.factor.code_digits': 'Un codice ha sei cifre',
+  'validation.factor.code': 'Questo codice è errato o è già stato usato',
+  'validation.factor.recovery_code': 'Questo codice di recupero è errato o è già stato usato',
+  'validation.factor.proof_required': 'Inserisci la password o un codice',
+  'validation.factor.begin_again': 'Ci è voluto troppo tempo. Ricomincia',
+  'validation.factor.passkey': 'Non è stato possibile verificare questa passkey. Riprova',
   'validation.reset_token': 'Questo link non è più valido. Chiedine uno nuovo',
-  'validation.proof_token': 'Questo link è già stato usato o ha più di un’ora. Chiedine uno nuovo',
+  'validation.proof_token.unknown': 'Questo link è già stato usato o ha più di un’ora. Chiedine uno nuovo',
+  'validation.proof_token.expired': 'Questo link ha più di un’ora. Chiedine uno nuovo',
+  'validation.proof_token.used': 'Questo link è già stato usato',
+  'validation.proof_token.newer':
+    'Nel frattempo è stata inviata un’e-mail più recente con un link. Apri il link in quella',
+  'validation.proof_token.password':
+    'La password è cambiata dopo l’invio di questo link. Chiedi di nuovo il cambio di indirizzo',
+  'validation.proof_token.taken': 'Questo indirizzo ha ormai un account proprio',
   'validation.invitation_token': 'Questo invito non è più valido. Chiedine uno nuovo',
+  'validation.stop_token': 'Questo link è incompleto. Apri quello del messaggio',
+  'validation.token.scopes': 'Scegli almeno uno dei diritti proposti',
+  'validation.token.expiry': 'Scegli un momento futuro, entro un anno',
   'validation.account.sure': 'Devi spuntare questa casella',
   'validation.account.successor_required': 'Scegli il membro che subentra',
   'validation.image.choose': 'Scegli un’immagine',
   'validation.image.too_large': 'Questa immagine è troppo grande: deve essere inferiore a 1 MB',
 
+  'validation.image.too_many_pixels': 'Questa immagine ha troppi pixel: al massimo {max} megapixel',
   'validation.organisation.name_required': 'Un’organizzazione ha bisogno di un nome',
   'validation.organisation.webhook_required': 'Per le notifiche in chat serve un webhook',
   'validation.organisation.webhook_invalid': 'Questo non sembra un webhook di chat',
@@ -45,6 +70,10 @@ export const validation: TextsLike<typeof english> = {
   'validation.members.emails_invalid': {
     one: 'Non è un indirizzo e-mail valido: {addresses}',
     other: 'Non sono indirizzi e-mail validi: {addresses}',
+  },
+  'validation.members.declined': {
+    one: 'Questo indirizzo non vuole inviti: {addresses}',
+    other: 'Questi indirizzi non vogliono inviti: {addresses}',
   },
   'validation.members.unknown': 'Non è un membro attivo dell’organizzazione',
   'validation.members.successor': 'Scegli un altro membro attivo dell’organizzazione',

@@ -13,14 +13,25 @@ export const errors: TextsLike<typeof english> = {
   'error.session_required': 'Meld u aan',
   'error.bad_credentials': 'Het e-mailadres of het wachtwoord is onjuist',
   'error.forbidden': 'U hebt hiervoor niet de rechten',
+  'error.https_required': 'Gebruik dit adres alleen via https',
   'error.email_not_proven': 'Bevestig eerst uw e-mailadres: open de link in het bericht dat wij u hebben gestuurd',
+  'error.fresh_sign_in_required': 'Bevestig met uw wachtwoord dat u het bent, of meld u opnieuw aan',
+  'error.token_scope': 'Dit toegangstoken staat dat niet toe',
+  'error.second_factor_required':
+    'Hiervoor is een tweede factor nodig. Stel er een in bij uw account, onder ‘Aanmelden en beveiliging’',
+  'error.second_factor_wrong': 'Deze code of passkey is onjuist of al gebruikt',
+  'error.sign_in_expired': 'Deze aanmelding duurde te lang of had te veel onjuiste codes. Meld u opnieuw aan',
+  'error.factor_limit': 'Een account kan hoogstens 10 tweede factoren hebben. Verwijder er eerst een',
   'error.not_found': 'Dit is niet gevonden',
   'error.objective_not_found': 'Deze doelstelling bestaat niet meer',
   'error.keyresult_not_found': 'Dit kernresultaat bestaat niet meer',
   'error.blocked_for_not_paying': 'De organisatie is geblokkeerd om betalingsredenen',
   'error.blocked_for_users_over_subscription':
     'De organisatie is geblokkeerd omdat ze meer gebruikers heeft dan het abonnement toelaat',
+  'error.plan_lacks_api': 'Voor de API is een betaald abonnement nodig',
   'error.email_taken': 'Dit e-mailadres heeft al een account',
+  'error.proof_of_other_account': 'Deze link hoort bij een ander account dan waarmee u bent aangemeld',
+  'error.token_limit': 'U kunt hoogstens {limit} toegangstokens hebben. Verwijder er een die u niet meer nodig hebt',
   'error.external_sign_in_off': 'Aanmelden met een extern account is hier niet beschikbaar',
   'error.external_sign_in_expired': 'Deze aanmelding duurde te lang of is al gebruikt. Probeer het opnieuw',
   'error.external_sign_in_refused': 'Uw identiteitsprovider heeft de aanmelding niet bevestigd',
@@ -35,9 +46,17 @@ export const errors: TextsLike<typeof english> = {
   'error.last_admin': 'De laatste beheerder kan niet vertrekken zonder een opvolger aan te wijzen',
   'error.member_not_active': 'Dit lid is nog niet toegetreden',
   'error.already_active': 'Dit lid is al toegetreden',
+  'error.invitation_limit':
+    'Er kunnen hoogstens {limit} uitnodigingen per dag worden verstuurd. Probeer het later opnieuw',
+  'error.invitation_sent_just_now':
+    'Minder dan tien minuten geleden is een uitnodiging naar dit adres gestuurd. Probeer het later opnieuw',
   'error.objective_move_forbidden': 'U hebt niet de rechten om deze OKR te verplaatsen',
+  'error.objective_owner_forbidden':
+    'Alleen de eigenaar, de goedkeurder, de maker of een beheerder kan de eigenaar of de goedkeurder van een doelstelling wijzigen',
   'error.objective_move_illegal': 'Een doelstelling kan maar één stap tegelijk worden verplaatst',
   'error.objective_archived': 'Een gearchiveerde doelstelling kan niet worden bewerkt, gedupliceerd of verwijderd',
+  'error.objective_limit':
+    'De organisatie heeft het maximale aantal doelstellingen. Verwijder doelstellingen die niet meer nodig zijn',
   'error.keyresult_required': 'U hebt minstens één kernresultaat nodig om verder te gaan',
   'error.keyresult_limit': 'Een doelstelling heeft hoogstens 5 kernresultaten',
   'error.keyresults_locked':

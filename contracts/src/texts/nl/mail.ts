@@ -19,6 +19,30 @@ export const mail: TextsLike<typeof english> = {
   'mail.prove_email.button': 'Adres bevestigen',
   'mail.prove_email.reason': 'U krijgt dit bericht omdat met dit adres een account is aangemaakt.',
 
+  'mail.confirm_new_email.subject': 'Bevestig uw nieuwe e-mailadres',
+  'mail.confirm_new_email.intro':
+    'Dit adres is opgegeven als het nieuwe adres van een account. Was u het, open dan de link en bevestig het; hij werkt één keer, gedurende één uur, en tot dan verandert er niets. Was u het niet, negeer dan dit bericht.',
+  'mail.confirm_new_email.button': 'Adres bevestigen',
+  'mail.confirm_new_email.reason': 'U krijgt dit bericht omdat iemand dit adres voor een account wil gebruiken.',
+
+  'mail.email_change_asked.subject': 'Uw e-mailadres wordt gewijzigd',
+  'mail.email_change_asked.intro':
+    'Voor uw account is een ander adres opgegeven. Het vervangt dit adres zodra het is bevestigd. Was u het niet, kies dan nu een nieuw wachtwoord: de wijziging gaat dan niet door en alle sessies eindigen.',
+  'mail.email_change_asked.button': 'Een nieuw wachtwoord kiezen',
+  'mail.email_change_asked.reason': 'U krijgt dit bericht omdat dit het adres van uw account is.',
+
+  'mail.email_change_taken.subject': 'Iemand wilde uw e-mailadres gebruiken',
+  'mail.email_change_taken.intro':
+    'Iemand heeft uw adres opgegeven als nieuw adres van een ander account. Er is niets veranderd: het adres blijft bij uw account. Was u het, meld u dan met dit adres aan, of verwijder eerst dit account.',
+  'mail.email_change_taken.button': 'Aanmelden',
+  'mail.email_change_taken.reason': 'U krijgt dit bericht omdat u met dit adres een account hebt.',
+
+  'mail.email_changed.subject': 'Uw e-mailadres is gewijzigd',
+  'mail.email_changed.intro':
+    'Uw account heeft een nieuw, bevestigd adres; met dit adres kunt u zich niet meer aanmelden en uw andere sessies zijn beëindigd. Was u het niet, waarschuw dan meteen een beheerder van uw organisatie, die het account kan verwijderen, en wijzig uw wachtwoord overal waar u het gebruikt.',
+  'mail.email_changed.button': 'Waymark openen',
+  'mail.email_changed.reason': 'U krijgt dit laatste bericht op dit adres omdat het het adres van uw account was.',
+
   'mail.reset_password.subject': 'Een nieuw wachtwoord kiezen',
   'mail.reset_password.intro':
     'U hebt een nieuw wachtwoord gevraagd. De link werkt één keer, gedurende één uur. Was u het niet, dan is er niets veranderd en kunt u dit bericht negeren.',
@@ -31,17 +55,61 @@ export const mail: TextsLike<typeof english> = {
   'mail.password_changed.button': 'Een nieuw wachtwoord kiezen',
   'mail.password_changed.reason': 'U krijgt dit bericht omdat het wachtwoord van uw account is gewijzigd.',
 
+  'mail.factor_added.subject': 'Er is een tweede factor aan uw account toegevoegd',
+  'mail.factor_added.intro':
+    'Er is een tweede factor aan uw account toegevoegd en uw andere sessies zijn beëindigd. Voortaan is het wachtwoord alleen niet meer genoeg om u aan te melden. Was u het niet, kies dan meteen een nieuw wachtwoord en verwijder de factor.',
+  'mail.factor_added.button': 'Uw account bekijken',
+  'mail.factor_added.reason': 'U krijgt dit bericht omdat de manier waarop u zich aanmeldt is gewijzigd.',
+
+  'mail.factor_removed.subject': 'Er is een tweede factor van uw account verwijderd',
+  'mail.factor_removed.intro':
+    'Er is een tweede factor van uw account verwijderd en uw andere sessies zijn beëindigd. Was u het niet, kies dan meteen een nieuw wachtwoord en kijk na hoe uw account is beveiligd.',
+  'mail.factor_removed.button': 'Uw account bekijken',
+  'mail.factor_removed.reason': 'U krijgt dit bericht omdat de manier waarop u zich aanmeldt is gewijzigd.',
+
+  'mail.recovery_codes_renewed.subject': 'U hebt nieuwe herstelcodes',
+  'mail.recovery_codes_renewed.intro':
+    'Er zijn nieuwe herstelcodes voor uw account gemaakt; de oude werken niet meer. Was u het niet, kies dan meteen een nieuw wachtwoord.',
+  'mail.recovery_codes_renewed.button': 'Uw account bekijken',
+  'mail.recovery_codes_renewed.reason': 'U krijgt dit bericht omdat de manier waarop u zich aanmeldt is gewijzigd.',
+
+  'mail.recovery_code_used.subject': 'Er is een herstelcode van uw account gebruikt',
+  'mail.recovery_code_used.intro':
+    'Er is een herstelcode van uw account gebruikt. Resterende codes: {left}. Was u het niet, kies dan meteen een nieuw wachtwoord en maak nieuwe herstelcodes.',
+  'mail.recovery_code_used.button': 'Uw account bekijken',
+  'mail.recovery_code_used.reason': 'U krijgt dit bericht omdat een herstelcode van uw account is gebruikt.',
+
   'mail.new_sign_in.subject': 'Een nieuwe aanmelding bij uw account',
   'mail.new_sign_in.intro':
     'Iemand heeft zich bij uw account aangemeld op {device} vanaf het adres {ip}. Was u het, dan hoeft u niets te doen. Zo niet, wijzig dan uw wachtwoord.',
   'mail.new_sign_in.button': 'Uw sessies bekijken',
   'mail.new_sign_in.reason': 'U krijgt dit bericht omdat uw account vanaf een nieuwe plek is gebruikt.',
 
-  'mail.invitation.subject': '{inviter} nodigt u uit voor {organisation}',
+  'mail.session_copied.subject': 'Uw sessie is voor de veiligheid beëindigd',
+  'mail.session_copied.intro':
+    'De aanmelding van een van uw apparaten is een tweede keer gebruikt, op {device} vanaf het adres {ip}, alsof iemand die had gekopieerd. Wij hebben die sessie beëindigd. Meld u opnieuw aan; had u dit niet verwacht, wijzig dan uw wachtwoord.',
+  'mail.session_copied.button': 'Uw sessies bekijken',
+  'mail.session_copied.reason': 'U krijgt dit bericht omdat een sessie van uw account is beëindigd.',
+
+  'mail.token_created.subject': 'Een nieuw toegangstoken voor uw account',
+  'mail.token_created.intro':
+    'Het toegangstoken ‘{name}’ is voor uw account aangemaakt. Wie het heeft, kan de API in uw naam gebruiken. Was u het, dan hoeft u niets te doen. Zo niet, verwijder het dan en wijzig uw wachtwoord; dat beëindigt alle toegangstokens.',
+  'mail.token_created.button': 'Uw toegangstokens bekijken',
+  'mail.token_created.reason': 'U krijgt dit bericht omdat er een toegangstoken voor uw account is aangemaakt.',
+
+  'mail.sessions_ended.subject': 'U bent overal afgemeld',
+  'mail.sessions_ended.intro':
+    'Een beheerder van {organisation} heeft al uw sessies beëindigd, op alle apparaten. Verder is er niets veranderd: meld u opnieuw aan om verder te gaan. Weet u niet waarom, vraag het dan, en wijzig uw wachtwoord als u een apparaat kwijt bent.',
+  'mail.sessions_ended.button': 'Aanmelden',
+  'mail.sessions_ended.reason':
+    'U krijgt dit bericht omdat een beheerder van {organisation} uw sessies heeft beëindigd.',
+
+  'mail.invitation.subject': 'U bent uitgenodigd voor een organisatie op Waymark',
   'mail.invitation.intro':
     '{inviter} nodigt u uit om in {organisation} samen doelstellingen en kernresultaten te volgen. De uitnodiging is 30 dagen geldig.',
   'mail.invitation.button': 'Uitnodiging aannemen',
   'mail.invitation.reason': 'U krijgt dit bericht omdat {inviter} uw adres heeft ingevuld.',
+  'mail.invitation.stop': 'Ik ken deze organisatie niet en wil geen uitnodigingen meer',
 
   'mail.joined.subject': 'U bent nu lid van {organisation}',
   'mail.joined.intro': '{inviter} heeft u aan {organisation} toegevoegd. U vindt die in de lijst van uw organisaties.',

@@ -13,15 +13,27 @@ export const errors: TextsLike<typeof english> = {
   'error.session_required': 'Autentificați-vă',
   'error.bad_credentials': 'Adresa de e-mail sau parola este greșită',
   'error.forbidden': 'Nu aveți drepturile necesare',
+  'error.https_required': 'Folosiți această adresă numai prin https',
   'error.email_not_proven':
     'Confirmați mai întâi adresa de e-mail: deschideți linkul din mesajul pe care vi l-am trimis',
+  'error.fresh_sign_in_required': 'Confirmați cu parola că sunteți dumneavoastră sau autentificați-vă din nou',
+  'error.token_scope': 'Acest token de acces nu permite aceasta',
+  'error.second_factor_required':
+    'Este nevoie de un al doilea factor. Configurați-l în contul dumneavoastră, la „Autentificare și securitate”',
+  'error.second_factor_wrong': 'Acest cod sau această cheie de acces este greșită sau a fost deja folosită',
+  'error.sign_in_expired':
+    'Această autentificare a durat prea mult sau a avut prea multe coduri greșite. Autentificați-vă din nou',
+  'error.factor_limit': 'Un cont poate avea cel mult 10 factori suplimentari. Ștergeți mai întâi unul',
   'error.not_found': 'Nu a fost găsit',
   'error.objective_not_found': 'Acest obiectiv nu mai există',
   'error.keyresult_not_found': 'Acest rezultat cheie nu mai există',
   'error.blocked_for_not_paying': 'Organizația este blocată din motive de plată',
   'error.blocked_for_users_over_subscription':
     'Organizația este blocată deoarece are mai mulți utilizatori decât permite abonamentul',
+  'error.plan_lacks_api': 'Pentru API este necesar un plan plătit',
   'error.email_taken': 'Această adresă de e-mail are deja un cont',
+  'error.proof_of_other_account': 'Acest link aparține altui cont decât cel în care sunteți autentificat',
+  'error.token_limit': 'Puteți avea cel mult {limit} tokenuri de acces. Ștergeți unul de care nu mai aveți nevoie',
   'error.external_sign_in_off': 'Autentificarea cu un cont extern nu este disponibilă aici',
   'error.external_sign_in_expired':
     'Această autentificare a durat prea mult sau a fost deja folosită. Încercați din nou',
@@ -38,9 +50,16 @@ export const errors: TextsLike<typeof english> = {
   'error.last_admin': 'Ultimul administrator nu poate pleca fără a numi un succesor',
   'error.member_not_active': 'Acest membru încă nu s-a alăturat',
   'error.already_active': 'Acest membru s-a alăturat deja',
+  'error.invitation_limit': 'Se pot trimite cel mult {limit} invitații pe zi. Încercați din nou mai târziu',
+  'error.invitation_sent_just_now':
+    'O invitație a fost trimisă la această adresă acum mai puțin de zece minute. Încercați din nou mai târziu',
   'error.objective_move_forbidden': 'Nu aveți dreptul să mutați acest OKR',
+  'error.objective_owner_forbidden':
+    'Numai responsabilul, validatorul, cel care l-a creat sau un administrator poate schimba responsabilul sau validatorul unui obiectiv',
   'error.objective_move_illegal': 'Un obiectiv se mută câte un pas',
   'error.objective_archived': 'Un obiectiv arhivat nu poate fi modificat, duplicat sau șters',
+  'error.objective_limit':
+    'Organizația a atins numărul maxim de obiective. Ștergeți-le pe cele de care nu mai este nevoie',
   'error.keyresult_required': 'Aveți nevoie de cel puțin un rezultat cheie pentru a continua',
   'error.keyresult_limit': 'Un obiectiv are cel mult 5 rezultate cheie',
   'error.keyresults_locked': 'Rezultatele cheie nu pot fi adăugate sau șterse după ce a început lucrul',

@@ -20,6 +20,32 @@ export const mail: TextsLike<typeof english> = {
   'mail.prove_email.button': 'Confirmați adresa',
   'mail.prove_email.reason': 'Primiți acest mesaj deoarece cu această adresă a fost creat un cont.',
 
+  'mail.confirm_new_email.subject': 'Confirmați noua adresă de e-mail',
+  'mail.confirm_new_email.intro':
+    'Această adresă a fost indicată drept noua adresă a unui cont. Dacă ați fost dumneavoastră, deschideți linkul și confirmați-o; funcționează o singură dată, timp de o oră, iar până atunci nu se schimbă nimic. Dacă nu ați fost dumneavoastră, ignorați acest mesaj.',
+  'mail.confirm_new_email.button': 'Confirmați adresa',
+  'mail.confirm_new_email.reason':
+    'Primiți acest mesaj deoarece cineva dorește să folosească această adresă pentru contul său.',
+
+  'mail.email_change_asked.subject': 'Adresa dumneavoastră de e-mail urmează să fie schimbată',
+  'mail.email_change_asked.intro':
+    'Pentru contul dumneavoastră a fost indicată o altă adresă. Ea o înlocuiește pe aceasta imediat ce este confirmată. Dacă nu ați fost dumneavoastră, alegeți acum o parolă nouă: astfel schimbarea nu mai are loc și toate sesiunile se încheie.',
+  'mail.email_change_asked.button': 'Alegeți o parolă nouă',
+  'mail.email_change_asked.reason': 'Primiți acest mesaj deoarece aceasta este adresa contului dumneavoastră.',
+
+  'mail.email_change_taken.subject': 'Cineva a vrut să folosească adresa dumneavoastră de e-mail',
+  'mail.email_change_taken.intro':
+    'Cineva a indicat adresa dumneavoastră drept noua adresă a altui cont. Nu s-a schimbat nimic: adresa rămâne a contului dumneavoastră. Dacă ați fost dumneavoastră, autentificați-vă cu această adresă sau ștergeți mai întâi acest cont.',
+  'mail.email_change_taken.button': 'Autentificare',
+  'mail.email_change_taken.reason': 'Primiți acest mesaj deoarece aveți un cont cu această adresă.',
+
+  'mail.email_changed.subject': 'Adresa dumneavoastră de e-mail a fost schimbată',
+  'mail.email_changed.intro':
+    'Contul dumneavoastră are o nouă adresă confirmată; cu aceasta nu vă mai puteți autentifica, iar celelalte sesiuni s-au încheiat. Dacă nu ați fost dumneavoastră, anunțați imediat un administrator al organizației, care poate elimina contul, și schimbați parola oriunde o mai folosiți.',
+  'mail.email_changed.button': 'Deschideți Waymark',
+  'mail.email_changed.reason':
+    'Primiți acest ultim mesaj la această adresă deoarece era adresa contului dumneavoastră.',
+
   'mail.reset_password.subject': 'Alegeți o parolă nouă',
   'mail.reset_password.intro':
     'Ați cerut o parolă nouă. Linkul funcționează o singură dată, timp de o oră. Dacă nu ați fost dumneavoastră, nimic nu s-a schimbat și puteți ignora acest mesaj.',
@@ -32,17 +58,62 @@ export const mail: TextsLike<typeof english> = {
   'mail.password_changed.button': 'Alegeți o parolă nouă',
   'mail.password_changed.reason': 'Primiți acest mesaj deoarece parola contului a fost schimbată.',
 
+  'mail.factor_added.subject': 'Contului dumneavoastră i s-a adăugat un al doilea factor',
+  'mail.factor_added.intro':
+    'Contului dumneavoastră i s-a adăugat un al doilea factor, iar celelalte sesiuni s-au încheiat. De acum înainte parola singură nu mai este suficientă pentru autentificare. Dacă nu ați fost dumneavoastră, alegeți imediat o parolă nouă și ștergeți factorul.',
+  'mail.factor_added.button': 'Vedeți contul',
+  'mail.factor_added.reason': 'Primiți acest mesaj deoarece modul în care vă autentificați a fost schimbat.',
+
+  'mail.factor_removed.subject': 'Un al doilea factor a fost șters din contul dumneavoastră',
+  'mail.factor_removed.intro':
+    'Un al doilea factor a fost șters din contul dumneavoastră, iar celelalte sesiuni s-au încheiat. Dacă nu ați fost dumneavoastră, alegeți imediat o parolă nouă și verificați cum este protejat contul.',
+  'mail.factor_removed.button': 'Vedeți contul',
+  'mail.factor_removed.reason': 'Primiți acest mesaj deoarece modul în care vă autentificați a fost schimbat.',
+
+  'mail.recovery_codes_renewed.subject': 'Aveți coduri de recuperare noi',
+  'mail.recovery_codes_renewed.intro':
+    'Pentru contul dumneavoastră au fost create coduri de recuperare noi; cele vechi nu mai sunt valabile. Dacă nu ați fost dumneavoastră, alegeți imediat o parolă nouă.',
+  'mail.recovery_codes_renewed.button': 'Vedeți contul',
+  'mail.recovery_codes_renewed.reason': 'Primiți acest mesaj deoarece modul în care vă autentificați a fost schimbat.',
+
+  'mail.recovery_code_used.subject': 'A fost folosit un cod de recuperare al contului dumneavoastră',
+  'mail.recovery_code_used.intro':
+    'A fost folosit un cod de recuperare al contului dumneavoastră. Coduri rămase: {left}. Dacă nu ați fost dumneavoastră, alegeți imediat o parolă nouă și creați coduri de recuperare noi.',
+  'mail.recovery_code_used.button': 'Vedeți contul',
+  'mail.recovery_code_used.reason': 'Primiți acest mesaj deoarece a fost folosit un cod de recuperare al contului.',
+
   'mail.new_sign_in.subject': 'O nouă autentificare în contul dumneavoastră',
   'mail.new_sign_in.intro':
     'Cineva s-a autentificat în contul dumneavoastră pe {device} de la adresa {ip}. Dacă ați fost dumneavoastră, nu aveți nimic de făcut. Dacă nu, schimbați parola.',
   'mail.new_sign_in.button': 'Vedeți sesiunile',
   'mail.new_sign_in.reason': 'Primiți acest mesaj deoarece contul a fost folosit dintr-un loc nou.',
 
-  'mail.invitation.subject': '{inviter} vă invită în {organisation}',
+  'mail.session_copied.subject': 'Sesiunea dumneavoastră a fost închisă din motive de siguranță',
+  'mail.session_copied.intro':
+    'Autentificarea unuia dintre dispozitivele dumneavoastră a fost folosită a doua oară, pe {device} de la adresa {ip}, ca și cum cineva ar fi copiat-o. Am închis acea sesiune. Autentificați-vă din nou; dacă nu vă așteptați la aceasta, schimbați parola.',
+  'mail.session_copied.button': 'Vedeți sesiunile',
+  'mail.session_copied.reason': 'Primiți acest mesaj deoarece o sesiune a contului a fost închisă.',
+
+  'mail.token_created.subject': 'Un nou token de acces pentru contul dumneavoastră',
+  'mail.token_created.intro':
+    'Tokenul de acces „{name}” a fost creat pentru contul dumneavoastră. Cine îl are poate folosi API-ul în numele dumneavoastră. Dacă ați fost dumneavoastră, nu este nimic de făcut. Dacă nu, ștergeți-l și schimbați parola, ceea ce pune capăt tuturor tokenurilor de acces.',
+  'mail.token_created.button': 'Vedeți tokenurile de acces',
+  'mail.token_created.reason':
+    'Primiți acest mesaj deoarece a fost creat un token de acces pentru contul dumneavoastră.',
+
+  'mail.sessions_ended.subject': 'Ați fost deconectat peste tot',
+  'mail.sessions_ended.intro':
+    'Un administrator al {organisation} a închis toate sesiunile dumneavoastră, pe toate dispozitivele. Altceva nu s-a schimbat: autentificați-vă din nou pentru a continua. Dacă nu știți de ce, întrebați, și schimbați parola dacă ați pierdut un dispozitiv.',
+  'mail.sessions_ended.button': 'Autentificare',
+  'mail.sessions_ended.reason':
+    'Primiți acest mesaj deoarece un administrator al {organisation} a închis sesiunile dumneavoastră.',
+
+  'mail.invitation.subject': 'Ați fost invitat într-o organizație pe Waymark',
   'mail.invitation.intro':
     '{inviter} vă invită să urmăriți împreună obiective și rezultate cheie în {organisation}. Invitația este valabilă 30 de zile.',
   'mail.invitation.button': 'Acceptați invitația',
   'mail.invitation.reason': 'Primiți acest mesaj deoarece {inviter} a introdus adresa dumneavoastră.',
+  'mail.invitation.stop': 'Nu cunosc această organizație și nu mai doresc invitații',
 
   'mail.joined.subject': 'Sunteți acum membru al {organisation}',
   'mail.joined.intro': '{inviter} v-a adăugat în {organisation}. O găsiți în lista organizațiilor dumneavoastră.',

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { configure } from '@testing-library/dom';
 
-// What is waited for comes when it comes: a machine that is busy is no reason to fail.
+// Longer waits than the default, because a busy machine is slow.
 configure({ asyncUtilTimeout: 10_000 });
 
 const noop = () => undefined;

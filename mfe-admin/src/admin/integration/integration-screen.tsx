@@ -13,7 +13,7 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlockedOr } from '../../shared/blocked-or.tsx';
+import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
 import classes from './integration.module.css';
 
 type Connector = { use_slack_connector: boolean; slack_webhook?: string | null };
@@ -30,7 +30,7 @@ const useSaveConnector = () => {
         { use_slack_connector, slack_webhook: slack_webhook || null, updated_at },
       ),
     success: t('integration.saved'),
-    touches: [...keysChangedWith(uuid, 'organisations'), ORGANISATION_LIST_KEY],
+    invalidates: [...keysChangedWith(uuid, 'organisations'), ORGANISATION_LIST_KEY],
     toastErrors: false,
   });
 };
@@ -76,8 +76,8 @@ const ConnectorForm = (): ReactNode => {
 /** Messages into the organisation's chat (product-rules.md, "Chat webhook"). */
 export const IntegrationScreen = (): ReactNode => (
   <AdminFrame active="integration">
-    <BlockedOr>
+    <UnlessBlocked>
       <ConnectorForm />
-    </BlockedOr>
+    </UnlessBlocked>
   </AdminFrame>
 );

@@ -8,6 +8,7 @@ test('one cannot revoke or delete oneself', () => {
     promote: false,
     revoke: false,
     remove: false,
+    sessions: false,
   });
 });
 
@@ -20,11 +21,13 @@ test('another admin may be revoked, a member promoted', () => {
     promote: false,
     revoke: true,
     remove: true,
+    sessions: true,
   });
   expect(rightsOver({ uuid: 'other', admin: false, active: true }, around)).toEqual({
     promote: true,
     revoke: false,
     remove: true,
+    sessions: true,
   });
 });
 
@@ -33,5 +36,6 @@ test('who has not joined yet cannot be an admin', () => {
     promote: false,
     revoke: false,
     remove: true,
+    sessions: false,
   });
 });

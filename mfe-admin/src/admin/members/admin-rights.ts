@@ -1,14 +1,14 @@
 import type { MemberResource } from '@waymark/contracts';
 
-type Around = { me: string; owner: string };
+type Context = { me: string; owner: string };
 
 /** What an admin may do with a row of the members (product-rules.md, "Promoting and revoking admins"). */
-type RowRights = { promote: boolean; revoke: boolean; remove: boolean };
+type RowRights = { promote: boolean; revoke: boolean; remove: boolean; sessions: boolean };
 
 /** Nobody changes their own row here; the owner stays an admin and a member. */
 export const rightsOver = (
   member: Pick<MemberResource, 'uuid' | 'admin' | 'active'>,
-  { me, owner }: Around,
+  { me, owner }: Context,
 ): RowRights => {
   const own = member.uuid === me;
   const isOwner = member.uuid === owner;
@@ -16,5 +16,7 @@ export const rightsOver = (
     promote: member.active && !member.admin,
     revoke: member.admin && !own && !isOwner,
     remove: !own,
+    // One's own are in the account.
+    sessions: member.active && !own,
   };
 };

@@ -129,7 +129,7 @@ test('a change that the server refuses shows an error', async () => {
   expect(await screen.findByText('Admins only')).toBeTruthy();
 });
 
-test('members who cannot be read can be asked for again', async () => {
+test('an error while loading the members has a retry', async () => {
   let tries = 0;
   const users = usersOf([grace]);
   await open([], {

@@ -1,23 +1,34 @@
 import { IconUserSearch, IconUserStar } from '@tabler/icons-react';
 import type { MemberResource } from '@waymark/contracts';
-import { AdminFrame, Button, EmptyState, ErrorPanel, RowsSkeleton, SearchInput } from '@waymark/shell-kit';
+import {
+  AdminFrame,
+  Button,
+  EmptyState,
+  ErrorPanel,
+  LoadMoreTrigger,
+  RowsSkeleton,
+  SearchInput,
+} from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlockedOr } from '../../shared/blocked-or.tsx';
-import { NearEnd } from '../../shared/near-end.tsx';
-import { useAddress } from '../../shared/use-address.ts';
+import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
+import { useAddressParams } from '../../shared/use-address-params.ts';
 import { useMemberPages } from '../../shared/use-member-pages.ts';
-import { TakeOutDialog } from '../../users/take-out-dialog.tsx';
+import { RemoveMemberDialog } from '../../users/remove-member-dialog.tsx';
 import classes from './members-screen.module.css';
 import { MembersTable } from './members-table.tsx';
 
 const AddAdminDialog = lazy(async () => ({ default: (await import('./add-admin-dialog.tsx')).AddAdminDialog }));
+const MemberSessionsDialog = lazy(async () => ({
+  default: (await import('./member-sessions-dialog.tsx')).MemberSessionsDialog,
+}));
 const PAUSE_MS = 250;
 
 const Found = ({ q }: { q: string }): ReactNode => {
   const { t } = useTranslation('admin');
   const { members, isPending, failed, retry, more } = useMemberPages({ q });
   const [leaving, setLeaving] = useState<MemberResource | null>(null);
+  const [signedIn, setSignedIn] = useState<MemberResource | null>(null);
   if (failed) return <ErrorPanel onRetry={retry} />;
   if (isPending) return <RowsSkeleton rows={8} />;
   if (members.length === 0) {
@@ -31,16 +42,21 @@ const Found = ({ q }: { q: string }): ReactNode => {
   }
   return (
     <>
-      <MembersTable members={members} onRemove={setLeaving} />
-      <NearEnd length={members.length} onReach={more} />
-      {leaving && <TakeOutDialog member={leaving} onClose={() => setLeaving(null)} />}
+      <MembersTable members={members} onSessions={setSignedIn} onRemove={setLeaving} />
+      <LoadMoreTrigger length={members.length} onNearEnd={more} />
+      {leaving && <RemoveMemberDialog member={leaving} onClose={() => setLeaving(null)} />}
+      {signedIn && (
+        <Suspense>
+          <MemberSessionsDialog member={signedIn} onClose={() => setSignedIn(null)} />
+        </Suspense>
+      )}
     </>
   );
 };
 
 const Content = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { read, push, replace } = useAddress();
+  const { read, push, replace } = useAddressParams();
   const q = read('q');
   const search = useCallback((value: string) => replace({ q: value }), [replace]);
   return (
@@ -73,8 +89,8 @@ const Content = (): ReactNode => {
 /** The members and their admins. */
 export const MembersScreen = (): ReactNode => (
   <AdminFrame active="members">
-    <BlockedOr>
+    <UnlessBlocked>
       <Content />
-    </BlockedOr>
+    </UnlessBlocked>
   </AdminFrame>
 );

@@ -1,4 +1,4 @@
-import { IconStar, IconStarOff, IconTrash } from '@tabler/icons-react';
+import { IconDevices, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react';
 import { displayName, type MemberResource } from '@waymark/contracts';
 import {
   ActionIcon,
@@ -16,7 +16,11 @@ import { rightsOver } from './admin-rights.ts';
 import classes from './members-screen.module.css';
 import { useAdmins } from './use-admins.ts';
 
-type Props = { members: readonly MemberResource[]; onRemove: (member: MemberResource) => void };
+type Props = {
+  members: readonly MemberResource[];
+  onSessions: (member: MemberResource) => void;
+  onRemove: (member: MemberResource) => void;
+};
 const MANY = 60;
 
 type ActionProps = { label: string; onClick: () => void; children: ReactNode };
@@ -28,7 +32,7 @@ const Action = ({ label, onClick, children }: ActionProps): ReactNode => (
   </Tooltip>
 );
 
-const Actions = ({ member, onRemove }: { member: MemberResource } & Pick<Props, 'onRemove'>): ReactNode => {
+const Actions = ({ member, onSessions, onRemove }: { member: MemberResource } & Omit<Props, 'members'>): ReactNode => {
   const { t } = useTranslation('admin');
   const { user } = useSession();
   const { owner_uuid: owner } = useOrganisation();
@@ -48,6 +52,11 @@ const Actions = ({ member, onRemove }: { member: MemberResource } & Pick<Props, 
           <IconStarOff size={18} stroke={1.7} aria-hidden />
         </Action>
       )}
+      {rights.sessions && (
+        <Action label={t('sessions.title', { name })} onClick={() => onSessions(member)}>
+          <IconDevices size={18} stroke={1.7} aria-hidden />
+        </Action>
+      )}
       {rights.remove && (
         <Action label={t(member.active ? 'users.remove' : 'users.withdraw', { name })} onClick={() => onRemove(member)}>
           <IconTrash size={18} stroke={1.7} aria-hidden />
@@ -58,7 +67,7 @@ const Actions = ({ member, onRemove }: { member: MemberResource } & Pick<Props, 
 };
 
 /** Username, email, actions; a star marks the admins. */
-export const MembersTable = ({ members, onRemove }: Props): ReactNode => {
+export const MembersTable = ({ members, ...on }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const phone = useMediaQuery('(max-width: 700px)');
   const columns: Column<MemberResource>[] = [
@@ -68,7 +77,7 @@ export const MembersTable = ({ members, onRemove }: Props): ReactNode => {
       key: 'actions',
       heading: t('members.actions'),
       align: 'end',
-      render: (member) => <Actions member={member} onRemove={onRemove} />,
+      render: (member) => <Actions member={member} {...on} />,
     },
   ];
   return (

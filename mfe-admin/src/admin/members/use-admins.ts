@@ -7,22 +7,22 @@ export const useAdmins = () => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  const touches = [resourceKey(org, 'users'), resourceKey(org, 'organisations')];
+  const invalidates = [resourceKey(org, 'users'), resourceKey(org, 'organisations')];
   const promoting = ({ uuid }: MemberResource) => api.ask(promoteAdmins, { org }, { target_admins: [uuid] });
   const revoking = ({ uuid }: MemberResource) => api.ask(revokeAdmins, { org }, { target_admins: [uuid] });
-  const promoteAgain = useSave({ work: promoting, touches });
-  const revokeAgain = useSave({ work: revoking, touches });
+  const promoteAgain = useSave({ work: promoting, invalidates });
+  const revokeAgain = useSave({ work: revoking, invalidates });
   const promote = useSave({
     work: promoting,
     success: (_members, member) => t('members.promoted', { name: displayName(member) }),
     undo: (_members, member) => revokeAgain.mutate(member),
-    touches,
+    invalidates,
   });
   const revoke = useSave({
     work: revoking,
     success: (_members, member) => t('members.revoked', { name: displayName(member) }),
     undo: (_members, member) => promoteAgain.mutate(member),
-    touches,
+    invalidates,
   });
   return { promote, revoke };
 };

@@ -14,8 +14,8 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import { daysOf, HOURS, newReminder, timeZones, weekdayName } from './anchors.ts';
 import classes from './reminders.module.css';
+import { daysOf, HOURS, newReminder, timeZones, weekdayName } from './schedule-options.ts';
 import { useSaveReminder } from './use-reminders.ts';
 
 /** The day within the week or the month; another frequency begins without one. */

@@ -11,8 +11,8 @@ import {
 } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlockedOr } from '../../shared/blocked-or.tsx';
-import { useAddress } from '../../shared/use-address.ts';
+import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
+import { useAddressParams } from '../../shared/use-address-params.ts';
 import classes from './reminders.module.css';
 import { RemindersTable } from './reminders-table.tsx';
 import { useDeleteReminder, useReminders } from './use-reminders.ts';
@@ -23,7 +23,7 @@ const ReminderDialog = lazy(async () => {
 });
 
 const Opened = ({ reminders }: { reminders: readonly ReminderResource[] }): ReactNode => {
-  const { read, replace } = useAddress();
+  const { read, replace } = useAddressParams();
   const dialog = read('dialog');
   const reminder = reminders.find(({ uuid }) => uuid === read('reminder'));
   const close = (): void => replace({ dialog: null, reminder: null });
@@ -54,7 +54,7 @@ const Deleting = ({ reminder, onClose }: { reminder: ReminderResource | null; on
 
 const Content = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { push } = useAddress();
+  const { push } = useAddressParams();
   const { data: reminders, isPending, refetch } = useReminders();
   const [deleting, setDeleting] = useState<ReminderResource | null>(null);
   const add = (
@@ -98,8 +98,8 @@ const Content = (): ReactNode => {
 /** When Waymark reminds those who owe an update. */
 export const RemindersScreen = (): ReactNode => (
   <AdminFrame active="reminders">
-    <BlockedOr>
+    <UnlessBlocked>
       <Content />
-    </BlockedOr>
+    </UnlessBlocked>
   </AdminFrame>
 );

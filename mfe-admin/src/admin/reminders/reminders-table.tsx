@@ -3,8 +3,8 @@ import type { ReminderResource } from '@waymark/contracts';
 import { ActionIcon, type Column, currentLanguage, DataTable, formatDateTime, Tooltip } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { weekdayName } from './anchors.ts';
 import classes from './reminders.module.css';
+import { weekdayName } from './schedule-options.ts';
 
 type Props = {
   reminders: readonly ReminderResource[];

@@ -12,7 +12,7 @@ export const useReminders = () => {
   });
 };
 
-const useTouched = () => {
+const useInvalidated = () => {
   const { uuid: org } = useOrganisation();
   return keysChangedWith(org, 'reminders');
 };
@@ -28,7 +28,7 @@ export const useSaveReminder = (reminder: ReminderResource | undefined) => {
         ? api.ask(editReminder, { org, reminder: reminder.uuid }, { ...values, updated_at: reminder.updated_at })
         : api.ask(createReminder, { org }, values),
     success: t(reminder ? 'reminders.updated' : 'reminders.created'),
-    touches: useTouched(),
+    invalidates: useInvalidated(),
     toastErrors: false,
   });
 };
@@ -40,6 +40,6 @@ export const useDeleteReminder = () => {
   return useSave({
     work: ({ uuid }: ReminderResource) => api.ask(deleteReminder, { org, reminder: uuid }),
     success: t('reminders.deleted'),
-    touches: useTouched(),
+    invalidates: useInvalidated(),
   });
 };

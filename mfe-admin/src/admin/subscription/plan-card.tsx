@@ -31,7 +31,7 @@ const PlanButton = ({ plan, organisation, onAsk }: Props): ReactNode => {
   );
 };
 
-/** One plan of the pricing table: what it costs, what it brings, and the way to it. */
+/** One plan of the pricing table: its price, its features, and the button that requests it. */
 export const PlanCard = (props: Props): ReactNode => {
   const { plan, organisation } = props;
   const { t } = useTranslation('admin');

@@ -2,7 +2,7 @@ import { PLAN_TYPES } from '@waymark/contracts';
 import { AdminFrame, BlockedNotice } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../../shared/use-address.ts';
+import { useAddressParams } from '../../shared/use-address-params.ts';
 import { useOrganisationLimits } from '../../shared/use-organisation-limits.ts';
 import { PendingRequest } from './pending-request.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -13,7 +13,7 @@ import { SubscriptionFacts } from './subscription-facts.tsx';
 const Content = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { organisation, block } = useOrganisationLimits();
-  const { read, push, replace } = useAddress();
+  const { read, push, replace } = useAddressParams();
   const ask = (request: string): void => push({ request });
   return (
     <div className={classes.screen}>

@@ -16,7 +16,7 @@ export const useSubscription = () => {
   const api = useApi();
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
-  const touches = [resourceKey(org, 'organisations'), ORGANISATION_LIST_KEY];
+  const invalidates = [resourceKey(org, 'organisations'), ORGANISATION_LIST_KEY];
   const onSaved = ({ organisation }: { organisation: OrganisationResource }): void => {
     client.setQueryData(resourceKey(org, 'check_subscription'), organisation);
   };
@@ -24,26 +24,26 @@ export const useSubscription = () => {
     requestPlan: useSave({
       work: (type: PlanType) => api.ask(requestPlan, { org, type }),
       success: t('subscription.requested'),
-      touches,
+      invalidates,
       onSaved,
     }),
     cancelPlan: useSave({
       work: () => api.ask(cancelPlanRequest, { org }),
       success: t('subscription.cancelled'),
-      touches,
+      invalidates,
       onSaved,
     }),
     requestUsers: useSave({
       work: (requested_number: number) => api.ask(requestUsers, { org }, { requested_number }),
       success: t('subscription.requested'),
-      touches,
+      invalidates,
       onSaved,
       toastErrors: false,
     }),
     cancelUsers: useSave({
       work: () => api.ask(cancelUsersRequest, { org }),
       success: t('subscription.cancelled'),
-      touches,
+      invalidates,
       onSaved,
     }),
   };

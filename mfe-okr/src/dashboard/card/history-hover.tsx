@@ -3,14 +3,14 @@ import { type KeyResultResource, listKeyResultChanges } from '@waymark/contracts
 import { formatNumber, keyOf, Popover, useApi, useOrganisation } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { courseOf } from './course-of.ts';
 import classes from './history-hover.module.css';
+import { valueHistory } from './value-history.ts';
 
 const Sparkline = lazy(() => import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.Sparkline })));
 
 type Props = { keyresult: KeyResultResource; objective: string; children: ReactNode };
 
-/** How long the pointer rests before the history is asked for, in ms. */
+/** How long the pointer has to rest before the history is requested, in ms. */
 const REST = 250;
 
 const Course = ({ keyresult, objective }: Omit<Props, 'children'>): ReactNode => {
@@ -24,10 +24,10 @@ const Course = ({ keyresult, objective }: Omit<Props, 'children'>): ReactNode =>
       return (await api.ask(listKeyResultChanges, params, undefined, { signal })).history;
     },
   });
-  const { values, comment } = courseOf(keyresult, data ?? []);
+  const { values, comment } = valueHistory(keyresult, data ?? []);
   return (
     <>
-      <Suspense fallback={<span className={classes.holding} />}>
+      <Suspense fallback={<span className={classes.placeholder} />}>
         {data ? (
           <Sparkline
             values={values}
@@ -36,7 +36,7 @@ const Course = ({ keyresult, objective }: Omit<Props, 'children'>): ReactNode =>
             label={t('history_hover.course', { values: values.map((value) => formatNumber(value)).join(', ') })}
           />
         ) : (
-          <span className={classes.holding} />
+          <span className={classes.placeholder} />
         )}
       </Suspense>
       <span className={classes.count}>
@@ -47,7 +47,7 @@ const Course = ({ keyresult, objective }: Omit<Props, 'children'>): ReactNode =>
   );
 };
 
-/** Shows the course of a key result's value while the pointer rests on it. An extra: its dialog has the history for everyone. */
+/** Shows the history of a value while the pointer rests on it. The dialog of the key result shows it without a pointer. */
 export const HistoryHover = ({ keyresult, objective, children }: Props): ReactNode => {
   const [opened, setOpened] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

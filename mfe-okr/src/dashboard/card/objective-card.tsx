@@ -6,7 +6,7 @@ import {
   healthOf,
   MAX_KEYRESULTS,
   type ObjectiveResource,
-  shareGone,
+  shareElapsed,
 } from '@waymark/contracts';
 import {
   formatDate,
@@ -20,14 +20,14 @@ import {
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
-import { useTeamOf } from '../../people/use-team-of.ts';
+import { useTeamLookup } from '../../people/use-team-lookup.ts';
 import { KeyResultLine } from './key-result-line.tsx';
 import classes from './objective-card.module.css';
 import { ObjectiveMenu } from './objective-menu.tsx';
 
 const Period = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
-  const gone = Math.round(shareGone(objective, dateOf(new Date())) * 100);
+  const gone = Math.round(shareElapsed(objective, dateOf(new Date())) * 100);
   return (
     <span className={classes.period}>
       <span>
@@ -70,7 +70,7 @@ const Faces = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
 export const ObjectiveCard = memo(({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
   const { open } = useDialogAddress();
-  const team = useTeamOf();
+  const team = useTeamLookup();
   const { uuid, name, level, goal, status, progress, keyresults } = objective;
   const started = hasStarted(status);
   return (

@@ -2,9 +2,9 @@ import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ObjectiveResource } from '@waymark/contracts';
-import { type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
+import { anOrganisation, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../../testing-objectives.ts';
-import { milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { ada, milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
 import { ObjectiveMenu } from './objective-menu.tsx';
 
 const ORG = 'user/organisations/:org';
@@ -12,9 +12,13 @@ const keyresults = [keyresultLike()];
 const item = (key: string) =>
   screen.findByRole('menuitem', { name: new RegExp(`^${shownText(`okr:objective.${key}`)}`) });
 
-const open = async (fields: Partial<ObjectiveResource> = {}, more: FakeRoutes = {}) => {
+const open = async (fields: Partial<ObjectiveResource> = {}, more: FakeRoutes = {}, admin = true) => {
   const objective = objectiveOfAda({ name: 'Ride', keyresults, ...fields });
-  const app = await show(<ObjectiveMenu objective={objective} />, { routes: serverOf([objective], more) });
+  const organisation = anOrganisation({ admin });
+  const app = await show(<ObjectiveMenu objective={objective} />, {
+    routes: serverOf([objective], more),
+    organisation,
+  });
   await waitFor(() => expect(app.calls.some(({ route }) => route.endsWith('/teams'))).toBe(true));
   await userEvent.click(screen.getByRole('button', { name: shownText('okr:objective.actions', { name: 'Ride' }) }));
   await item('copy_url');
@@ -40,6 +44,24 @@ test('an archived objective can be copied by its address and taken back, and not
     shownText('okr:objective.move.re_review'),
     shownText('okr:objective.copy_url'),
   ]);
+});
+
+const ofMilo = { user_uuid: milo.uuid, validator_uuid: milo.uuid, creator_uuid: milo.uuid };
+
+test('deleting is offered to whoever answers for it, and to others with the reason why not', async () => {
+  await open(ofMilo, {}, false);
+  const entry = await item('delete');
+  expect(entry).toBeDisabled();
+  expect(entry).toHaveTextContent(shownText('okr:objective.refused.FORBIDDEN'));
+});
+
+test.each([
+  ['an admin', ofMilo, true],
+  ['its owner', {}, false],
+  ['whoever created it', { ...ofMilo, creator_uuid: ada.uuid }, false],
+])('%s may delete it', async (_, fields, admin) => {
+  await open(fields, {}, admin);
+  expect(await item('delete')).not.toBeDisabled();
 });
 
 test('the address is copied', async () => {

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { DeleteObjective } from '../../objectives/delete-objective.tsx';
+import { useAnswersFor } from '../../objectives/use-answers-for.ts';
 import { useDuplicate } from '../../objectives/use-objective-changes.ts';
 import { useMove, useNextSteps } from '../moves/use-move.ts';
 
@@ -29,6 +30,8 @@ const useActions = (objective: ObjectiveResource, onDelete: () => void): MenuAct
   const { open } = useDialogAddress();
   const duplicate = useDuplicate(({ uuid }) => open({ kind: 'objective', uuid }));
   const locked = objective.status === 'archive' ? { disabledReason: t('objective.archived_locked') } : {};
+  const mayAnswer = useAnswersFor()(objective);
+  const forbidden = mayAnswer ? {} : { disabledReason: t('objective.refused.FORBIDDEN') };
   const edit = (): void => open({ kind: 'objective-edit', uuid: objective.uuid });
   const copyUrl = (): void => void copyText(objective.url);
   return [
@@ -41,7 +44,15 @@ const useActions = (objective: ObjectiveResource, onDelete: () => void): MenuAct
       ...locked,
     },
     { key: 'copy', label: t('objective.copy_url'), icon: icon(IconLink), onSelect: copyUrl },
-    { key: 'delete', label: t('objective.delete'), icon: icon(IconTrash), danger: true, onSelect: onDelete, ...locked },
+    {
+      key: 'delete',
+      label: t('objective.delete'),
+      icon: icon(IconTrash),
+      danger: true,
+      onSelect: onDelete,
+      ...forbidden,
+      ...locked,
+    },
   ];
 };
 

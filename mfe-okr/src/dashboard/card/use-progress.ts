@@ -18,7 +18,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ofObjective, useObjectiveChanged } from '../../objectives/objective-changed.ts';
-import { showValue } from './show-value.ts';
+import { cacheValue } from './cache-value.ts';
 
 type Update = { value: number; comment: string };
 type Progress = { save: (update: Update) => void; saving: boolean; problem: string | undefined; conflict: boolean };
@@ -26,7 +26,7 @@ type Progress = { save: (update: Update) => void; saving: boolean; problem: stri
 const savedByOthers = (error: Error): KeyResultResource | undefined =>
   isApiError(error, 'EDITED_MEANWHILE') ? (error.body as { keyresult?: KeyResultResource }).keyresult : undefined;
 
-/** The call, shown at once in every list, rolled back on refusal; the toast offers the way back. */
+/** Sends the new value; shown at once in every list, rolled back on refusal, and undone from the toast. */
 const useUpdate = (objective: ObjectiveResource, read: KeyResultResource, onSaved: () => void) => {
   const { t } = useTranslation('okr');
   const api = useApi();
@@ -43,11 +43,11 @@ const useUpdate = (objective: ObjectiveResource, read: KeyResultResource, onSave
       const change = { actual_value: value, ...(comment && { comment }), updated_at: read.updated_at };
       return (await api.ask(editKeyResult, params, change)).keyresult;
     },
-    optimistic: (queries, { value }) => showValue(queries, org, read.uuid, value),
+    optimistic: (queries, { value }) => cacheValue(queries, org, read.uuid, value),
     success: t('keyresult.updated'),
     undo,
-    touches: [keyOf(listKeyResultChanges, params)],
-    changes: () => ofObjective(org, objective.uuid),
+    invalidates: [keyOf(listKeyResultChanges, params)],
+    refetches: () => ofObjective(org, objective.uuid),
     toastErrors: false,
     onSaved,
   });

@@ -65,7 +65,7 @@ const EditableValue = ({ keyresult, objective }: Props): ReactNode => {
   );
 };
 
-/** The actual value of a key result, edited right where it stands. What edits it is there once it is wanted. */
+/** The actual value of a key result, edited right where it stands. The editor is rendered when it is opened. */
 export const ValueEditor = ({ keyresult, objective }: Props): ReactNode =>
   objective.status === 'archive' ? (
     <span className={classes.value} title={textOf(keyresult)}>

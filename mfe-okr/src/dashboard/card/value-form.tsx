@@ -1,11 +1,11 @@
 import {
+  COMMENT_MAX_LENGTH,
   healthOf,
   type KeyResultResource,
   type ObjectiveResource,
   progressPercent,
-  TEXT_MAX_LENGTH,
 } from '@waymark/contracts';
-import { Button, NumberInput, ProgressBar, Textarea } from '@waymark/shell-kit';
+import { Button, NumberInput, ProgressBar, Textarea, TextLength } from '@waymark/shell-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../dialogs/draft.tsx';
@@ -15,14 +15,14 @@ import classes from './value-form.module.css';
 type Typed = { value: number | string; comment: string };
 type Props = { keyresult: KeyResultResource; objective: ObjectiveResource; onDone: () => void };
 
-/** What is typed, kept as a draft: a list that is refreshed, or a slip of the finger, loses nothing. */
+/** The typed value and comment, kept as a draft so that a refetched list or an accidental close does not lose them. */
 const useTyped = (keyresult: KeyResultResource) => {
   const draft = useDraft(`value.${keyresult.uuid}`);
-  const [typed, setTyped] = useState<Typed>(() => ({ value: keyresult.actual_value, comment: '', ...draft.kept }));
+  const [typed, setTyped] = useState<Typed>(() => ({ value: keyresult.actual_value, comment: '', ...draft.restored }));
   const change = (part: Partial<Typed>): void => {
     const next = { ...typed, ...part };
     setTyped(next);
-    draft.keep(next);
+    draft.save(next);
   };
   return { typed, change, clear: draft.clear };
 };
@@ -33,9 +33,9 @@ const Preview = ({ keyresult, value }: { keyresult: KeyResultResource; value: nu
   return <ProgressBar start={start_value} actual={value} target={target_value} unit={measured_by} health={health} />;
 };
 
-/** Takes a new actual value and, if one likes, a word about it; the bar shows where it would lead. */
+/** The form for a new actual value with an optional comment; the bar previews the progress. */
 export const ValueForm = ({ keyresult, objective, onDone }: Props): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation(['okr', 'kit']);
   const { typed, change, clear } = useTyped(keyresult);
   const done = (): void => {
     clear();
@@ -65,19 +65,20 @@ export const ValueForm = ({ keyresult, objective, onDone }: Props): ReactNode =>
       <Textarea
         label={t('value.comment')}
         placeholder={t('value.comment_hint')}
-        maxLength={TEXT_MAX_LENGTH}
+        maxLength={COMMENT_MAX_LENGTH}
         value={typed.comment}
         onChange={(event) => change({ comment: event.currentTarget.value })}
         autosize
         minRows={2}
         maxRows={6}
       />
+      <TextLength text={typed.comment} most={COMMENT_MAX_LENGTH} />
       <div className={classes.actions}>
         <Button variant="default" size="sm" onClick={done}>
-          {t('value.cancel')}
+          {t('kit:form.cancel')}
         </Button>
         <Button type="submit" size="sm" loading={progress.saving}>
-          {t(progress.conflict ? 'value.save_anyway' : 'value.save')}
+          {t(progress.conflict ? 'value.save_anyway' : 'kit:form.save')}
         </Button>
       </div>
     </form>

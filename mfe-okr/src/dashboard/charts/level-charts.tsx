@@ -21,7 +21,7 @@ type Props = { filters: Filters; onChoose: (level: Level, health: Health | null)
 const Holding = (): ReactNode => (
   <div className={classes.chart} aria-hidden>
     <Skeleton height={16} width={120} mb={16} />
-    <div className={classes.holding}>
+    <div className={classes.placeholder}>
       <Skeleton circle height={160} />
       <Skeleton height={88} />
     </div>

@@ -14,7 +14,7 @@ export const useSummary = (filters: Filters): UseQueryResult<Record<Level, Healt
     queryKey: keyOf(summariseObjectives, { org: uuid }, query),
     queryFn: async ({ signal }) => (await api.ask(summariseObjectives, { org: uuid }, query, { signal })).summary,
     placeholderData: keepPreviousData,
-    // The list beneath takes single changes in, and counts them here.
+    // The list below applies single changes and updates this summary with them.
     meta: { patch: async () => {} },
     refetchOnWindowFocus: false,
   });

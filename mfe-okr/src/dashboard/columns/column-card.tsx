@@ -5,14 +5,14 @@ import { GoalBadge, PersonAvatar, ProgressRing, usePeople } from '@waymark/shell
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
-import { useTeamOf } from '../../people/use-team-of.ts';
+import { useTeamLookup } from '../../people/use-team-lookup.ts';
 import classes from './column-card.module.css';
 
 type Props = { objective: ObjectiveResource };
 
 const Foot = ({ objective }: Props): ReactNode => {
   const { member } = usePeople([objective.user_uuid]);
-  const team = useTeamOf();
+  const team = useTeamLookup();
   const owner = member(objective.user_uuid);
   return (
     <div className={classes.foot}>
@@ -49,7 +49,7 @@ export const DraggedCard = ({ objective, reason }: Props & { reason: string | un
   </div>
 );
 
-/** An objective in its column: the pointer takes it anywhere, the keyboard by its grip. */
+/** An objective in its column: dragged by the whole card with the pointer, by its handle with the keyboard. */
 export const ColumnCard = ({ objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { open } = useDialogAddress();

@@ -3,7 +3,7 @@ import { Skeleton } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import classes from './columns-skeleton.module.css';
 
-/** Five columns on their way. */
+/** Placeholder of the five columns while they load. */
 export const ColumnsSkeleton = (): ReactNode => (
   <div className={classes.columns} aria-hidden>
     {STATUSES.map((status) => (

@@ -69,7 +69,7 @@ const oneOf = <T extends string>(values: readonly T[], text: string | null): T |
   values.find((value) => value === text);
 const date = (text: string | null): string | null => (text && isCalendarDate(text) ? text : null);
 
-/** Reads the filters of an address; what makes no sense falls back to the default. */
+/** Reads the filters of an address; invalid values fall back to the default. */
 export const readFilters = (params: URLSearchParams): Filters => {
   const text = (name: keyof Filters): string | null => params.get(PARAMETERS[name]);
   return {
@@ -99,7 +99,7 @@ export const writeFilters = (params: URLSearchParams, filters: Filters): URLSear
   return next;
 };
 
-/** Only the filters of an address, to be come back to. */
+/** Only the filter parameters of an address, for returning to them later. */
 export const filtersOnly = (params: URLSearchParams): string =>
   writeFilters(new URLSearchParams(), readFilters(params)).toString();
 
@@ -148,7 +148,7 @@ export const isNarrowed = (filters: Filters): boolean =>
 export const ofHealth = (objectives: ObjectiveResource[], health: Health | null): ObjectiveResource[] =>
   health ? objectives.filter(({ keyresults }) => keyresults.some((each) => each.health === health)) : objectives;
 
-/** The same place with nothing narrowed. */
+/** The same level, status and view without search and filters. */
 export const resetFilters = (filters: Filters): Filters => ({
   ...filters,
   q: '',

@@ -2,7 +2,7 @@ import { useOrganisation } from '@waymark/shell-kit';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Filters, filtersOnly, readFilters, writeFilters } from './filters.ts';
-import { rememberedFilters } from './remembered.ts';
+import { lastFilters } from './last-filters.ts';
 
 export type FilterState = { filters: Filters; change: (change: Partial<Filters>) => void };
 
@@ -16,8 +16,8 @@ export const useFilters = (): FilterState => {
       setParams(
         (current) => {
           const next = writeFilters(current, { ...readFilters(current), ...part });
-          // Before the address changes: one without any filters would take up the last ones again.
-          rememberedFilters(uuid).write(filtersOnly(next));
+          // Remembered before the address changes: an address without filters would restore the last ones.
+          lastFilters(uuid).write(filtersOnly(next));
           return next;
         },
         { replace: true },

@@ -1,14 +1,14 @@
-import { type Level, NAMED_LIMIT, type ObjectiveResource } from '@waymark/contracts';
+import { type Level, type ObjectiveResource, UUIDS_PER_QUERY } from '@waymark/contracts';
 import { usePeople } from '@waymark/shell-kit';
 import { useCallback, useMemo } from 'react';
-import { useTeamOf } from '../../people/use-team-of.ts';
+import { useTeamLookup } from '../../people/use-team-lookup.ts';
 import type { NameOf } from './grouping.ts';
 
 /** Whose names the first cards show, in the order of the list; as many as one question may name. */
 const peopleOf = (objectives: readonly ObjectiveResource[]): (string | null)[] => {
   const seen = new Set<string | null>();
   for (const { user_uuid, validator_uuid, keyresults } of objectives) {
-    if (seen.size + 2 + keyresults.length > NAMED_LIMIT) break;
+    if (seen.size + 2 + keyresults.length > UUIDS_PER_QUERY) break;
     for (const uuid of [user_uuid, validator_uuid, ...keyresults.map((each) => each.user_uuid)]) seen.add(uuid);
   }
   return [...seen];
@@ -28,7 +28,7 @@ export const useGroupNames = (
   );
   const people = usePeople(owners);
   usePeople(useMemo(() => peopleOf(objectives), [objectives]));
-  const team = useTeamOf();
+  const team = useTeamLookup();
   const ofPeople = people.nameOf;
   const nameOf = useCallback<NameOf>((uuid) => team(uuid)?.name ?? ofPeople(uuid), [team, ofPeople]);
   return { nameOf, isPending: people.isPending };

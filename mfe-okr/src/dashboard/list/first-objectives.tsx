@@ -51,7 +51,7 @@ const useAddExamples = (onAdded: () => void) => {
         await api.ask(createObjective, { org }, { ...common, ...defaultPeriod(new Date()), ...example });
     },
     success: t('examples.added'),
-    touches: keysChangedWith(org, 'objectives'),
+    invalidates: keysChangedWith(org, 'objectives'),
     onSaved: onAdded,
   });
 };

@@ -59,8 +59,8 @@ const renderRow = (row: Row): ReactNode =>
 
 const rowKey = (row: Row): string => (row.kind === 'group' ? `group-${row.group.key}` : row.objective.uuid);
 
-/** Loads the next page when its place comes into view. */
-const MoreWhenSeen = ({ loadMore }: { loadMore: () => void }): ReactNode => {
+/** Loads the next page when it scrolls into view. */
+const LoadMoreTrigger = ({ loadMore }: { loadMore: () => void }): ReactNode => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: '800px' });
@@ -100,7 +100,7 @@ const NothingHere = ({ filters, change, counts }: FilterState & Pick<LoadedObjec
 
 type Props = FilterState & { loaded: LoadedObjectives };
 
-/** The rows as they stood until the names of new owners are there, by which groups are sorted; null before the first. */
+/** The previous rows until the names of new owners have loaded, because groups are sorted by name; null at first. */
 const useNamedRows = (rows: readonly Row[], areNamesPending: boolean): readonly Row[] | null => {
   const named = useRef<readonly Row[] | null>(null);
   if (!areNamesPending) named.current = rows;
@@ -122,11 +122,11 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
     <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing || areNamesPending} className={classes.list}>
       {filters.level === 'company' && <VisuallyHidden component="h2">{t('list.label')}</VisuallyHidden>}
       <VirtualList items={rows} itemKey={rowKey} estimate={CARD_HEIGHT} gap={12} render={renderRow} />
-      {loaded.loadMore && <MoreWhenSeen loadMore={loaded.loadMore} />}
+      {loaded.loadMore && <LoadMoreTrigger loadMore={loaded.loadMore} />}
     </section>
   );
 };
 
 /** The list with its data. */
-export const useListOf = (filters: Filters): LoadedObjectives =>
+export const useFilteredList = (filters: Filters): LoadedObjectives =>
   useObjectiveList({ ...toQuery(filters), status: filters.status, level: filters.level });

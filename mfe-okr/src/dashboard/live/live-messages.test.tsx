@@ -44,7 +44,7 @@ const Live = (): ReactNode => {
 
 const NONE = { off_track: 0, at_risk: 0, on_track: 0 };
 
-/** A dashboard over objectives that others change behind its back: `list` is what the server holds. */
+/** A dashboard while other people change objectives: `list` is what the server has. */
 const open = async (list: ObjectiveResource[]) => {
   const stream = liveStream();
   const sizes: number[] = [];

@@ -19,7 +19,7 @@ const uuids = (...names: string[]): string[] => names.map((name) => `uuid-${name
 describe('the loaded pages of a list', () => {
   const whole = [page([at('a'), at('b'), at('c')])];
 
-  test('take in a changed objective at its place', () => {
+  test('show a changed objective at its place', () => {
     const renamed = at('b', { name: 'z' });
     expect(namesOf(withChanges(whole, uuids('b'), answered([renamed], 3)))).toEqual([['a', 'c', 'z']]);
   });
@@ -32,19 +32,19 @@ describe('the loaded pages of a list', () => {
     ]);
   });
 
-  test('lose what the list no longer finds, and take the new counts', () => {
+  test('drop objectives that no longer match, and take the new counts', () => {
     const after = withChanges(whole, uuids('b'), { ...answered([], 2), counts: { ...counts, working: 8 } });
     expect(namesOf(after)).toEqual([['a', 'c']]);
     expect(after[0]).toMatchObject({ total: 2, counts: { working: 8 } });
   });
 
-  test('do not take in what belongs beyond what is loaded', () => {
+  test('do not add an objective whose place is after the loaded pages', () => {
     const part = [page([at('a'), at('b')], 10)];
     expect(namesOf(withChanges(part, uuids('y'), answered([at('y')], 11)))).toEqual([['a', 'b']]);
     expect(namesOf(withChanges(part, uuids('aa'), answered([at('aa')], 11)))).toEqual([['a', 'aa', 'b']]);
   });
 
-  test('stay cut where they were cut, the last one taking the rest', () => {
+  test('keep their sizes, the last one taking the rest', () => {
     const two = [page([at('a'), at('c')], 3), page([at('e')], 3)];
     expect(namesOf(withChanges(two, uuids('b'), answered([at('b')], 4)))).toEqual([
       ['a', 'b'],

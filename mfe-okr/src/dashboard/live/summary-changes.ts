@@ -30,7 +30,7 @@ export const summaryWith = (summary: ObjectiveSummary, changes: readonly Change[
   return changes.reduce((now, { before, after }) => counted(counted(now, before, -1), after, 1), summary);
 };
 
-/** The summary with one level counted anew, from a list that holds all of it: right even after a change was shown ahead of its answer. */
+/** The summary with one level counted anew, from a list that holds all of it: correct even after an optimistic update. */
 export const recounted = (
   summary: ObjectiveSummary,
   level: Level,

@@ -1,6 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { listObjectives, type ObjectiveList, type ObjectiveSummary, summariseObjectives } from '@waymark/contracts';
-import { keyOf, readSeldom, useApi, useOrganisation } from '@waymark/shell-kit';
+import { keyOf, refetchThrottled, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useRef } from 'react';
 import type { ObjectiveFilter } from '../objective-query.ts';
 import { type Change, changesOf, recounted, summaryWith } from './summary-changes.ts';
@@ -9,7 +9,7 @@ import { withChanges } from './with-changes.ts';
 type Loaded = InfiniteData<ObjectiveList>;
 
 /**
- * Brings single objectives of a list up to date with one small question, and the doughnuts with them: a message about one
+ * Brings single objectives of a list up to date in one request, and updates the doughnuts: a message about one
  * objective does not make a dashboard read its whole list again.
  */
 export const useSingleObjectives = (filter: ObjectiveFilter): ((changed: readonly string[]) => Promise<void>) => {
@@ -18,7 +18,7 @@ export const useSingleObjectives = (filter: ObjectiveFilter): ((changed: readonl
   const { uuid: org } = useOrganisation();
   const turns = useRef({ last: 0, of: new Map<string, number>() });
 
-  /** Notes that these are being asked for; gives which of them nobody has asked for again by the time it is called. */
+  /** Records a request for these; the returned function gives those that no later request has asked for. */
   const take = (changed: readonly string[]): (() => string[]) => {
     turns.current.last += 1;
     const { last, of } = turns.current;
@@ -26,7 +26,7 @@ export const useSingleObjectives = (filter: ObjectiveFilter): ((changed: readonl
     return () => changed.filter((uuid) => of.get(uuid) === last);
   };
 
-  /** Of other levels, and of objectives that are not loaded, the list knows nothing: then the server is asked, though seldom. */
+  /** The list does not know other levels and objectives that are not loaded: then the summary is refetched, throttled. */
   const follow = (
     changes: readonly Change[],
     before: readonly ObjectiveList[],
@@ -40,7 +40,7 @@ export const useSingleObjectives = (filter: ObjectiveFilter): ((changed: readonl
     const listed = after.flatMap(({ objectives }) => objectives);
     const next = isWhole ? recounted(summary, level, listed) : summaryWith(summary, changes);
     if (next) client.setQueryData(summaryKey, next);
-    if (!isWhole || changes.some((change) => !change.before && !change.after)) readSeldom(client, summaryKey);
+    if (!isWhole || changes.some((change) => !change.before && !change.after)) refetchThrottled(client, summaryKey);
   };
 
   return async (asked) => {

@@ -17,8 +17,11 @@ const placed = (
   return isWhole ? [...objectives, objective] : objectives;
 };
 
-/** Pages as they were cut, over other objectives; the last one takes the rest. */
-const cutAs = (pages: readonly ObjectiveList[], objectives: readonly ObjectiveResource[]): ObjectiveResource[][] => {
+/** Cuts objectives into pages of the same sizes as before; the last page takes the rest. */
+const cutToPages = (
+  pages: readonly ObjectiveList[],
+  objectives: readonly ObjectiveResource[],
+): ObjectiveResource[][] => {
   let from = 0;
   return pages.map((page, index) => {
     const to = index === pages.length - 1 ? objectives.length : from + page.objectives.length;
@@ -39,5 +42,5 @@ export const withChanges = (
   const others: readonly ObjectiveResource[] = before.filter(({ uuid }) => !changed.includes(uuid));
   const objectives = answer.objectives.reduce((list, objective) => placed(list, objective, isWhole), others);
   const { counts, total } = answer;
-  return cutAs(pages, objectives).map((cut) => ({ objectives: cut, counts, total }));
+  return cutToPages(pages, objectives).map((cut) => ({ objectives: cut, counts, total }));
 };

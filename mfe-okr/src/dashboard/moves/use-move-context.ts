@@ -1,11 +1,11 @@
 import { isObjectiveOwner, type MoveContext, type ObjectiveResource } from '@waymark/contracts';
 import { useSession } from '@waymark/shell-kit';
-import { useTeamOf } from '../../people/use-team-of.ts';
+import { useTeamLookup } from '../../people/use-team-lookup.ts';
 
 /** What decides which moves of an objective the signed-in user may make (product-rules.md, "Who may move an objective"). */
 export const useMoveContext = (): ((objective: ObjectiveResource) => MoveContext) => {
   const { user } = useSession();
-  const team = useTeamOf();
+  const team = useTeamLookup();
   return (objective) => ({
     isOwner: isObjectiveOwner(objective, user.uuid, team(objective.team_uuid)?.users ?? []),
     isValidator: objective.validator_uuid === user.uuid,

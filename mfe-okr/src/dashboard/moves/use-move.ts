@@ -3,7 +3,7 @@ import { canMove, editObjective, type NextStep, nextSteps, type ObjectiveResourc
 import { resourceKey, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { ofObjective } from '../../objectives/objective-changed.ts';
-import { type Move, showMove } from './show-move.ts';
+import { cacheMove, type Move } from './cache-move.ts';
 import { useMoveContext } from './use-move-context.ts';
 
 /** The moves of an objective that the signed-in user sees, each allowed or with its reason (product-rules.md, "Who may move an objective"). */
@@ -21,9 +21,9 @@ export const useMove = (): UseMutationResult<ObjectiveResource, Error, Move> => 
   const save = useSave<Move, ObjectiveResource>({
     work: async ({ objective, to }) =>
       (await api.ask(editObjective, { org, objective: objective.uuid }, { status: to })).objective,
-    optimistic: (client, move) => showMove(client, org, move),
-    touches: [resourceKey(org, 'notifications')],
-    changes: ({ objective }) => ofObjective(org, objective.uuid),
+    optimistic: (client, move) => cacheMove(client, org, move),
+    invalidates: [resourceKey(org, 'notifications')],
+    refetches: ({ objective }) => ofObjective(org, objective.uuid),
     onSaved: (moved, { objective }) => {
       const back = canMove({ from: moved.status, to: objective.status, ...moveContextOf(moved) });
       const text = t('objective.moved', { name: moved.name, status: t(`kit:status.${moved.status}`) });

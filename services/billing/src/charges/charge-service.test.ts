@@ -8,9 +8,9 @@ let charge: () => Promise<number>;
 beforeAll(async () => {
   world = await createWorld();
   const { database, clock } = world.host;
-  // What charging emits is looked at in the outbox; nothing needs to be delivered.
+  // The events of charging are read from the outbox; nothing needs to be delivered.
   const events = createEvents({ ...world.host, metrics: createMetrics('billing'), service: 'billing' });
-  charge = createCharging({ database, events, clock, emit: events.emit });
+  charge = createCharging({ database, events, clock, emit: events.emit, record: events.record });
 });
 afterAll(() => world.close());
 
@@ -30,7 +30,7 @@ const ledger = async (org: Organisation) =>
   (await world.call('super', 'GET', `/api/v1/superadmin/organisations/${org.uuid}/ledger`)).body.ledger;
 
 describe('the monthly charge', () => {
-  it('is added once when a month begins, whoever looks and however often', async () => {
+  it('is added once for each month, however often and by however many replicas the worker runs', async () => {
     const org = await onGrow();
     at('2026-02-28T09:59:59.000Z');
     await charge();
@@ -99,7 +99,7 @@ describe('the ledger', () => {
     await expect(world.host.admin(sql)).rejects.toThrow('append-only');
   });
 
-  it('stays when its organisation goes, of which nothing else does', async () => {
+  it('is all that is kept of a deleted organisation', async () => {
     const org = await onGrow();
     const data = { uuid: org.uuid, name: 'Acme' };
     await world.deliver(world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, data));
@@ -111,7 +111,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('is the platform owner’s to read', async () => {
+  it('can be read by the platform owner only', async () => {
     const org = await onGrow();
     const path = `/api/v1/superadmin/organisations/${org.uuid}/ledger`;
     expect((await world.call(org.user.owner, 'GET', path)).status).toBe(403);

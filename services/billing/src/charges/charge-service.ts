@@ -1,17 +1,17 @@
 import type { Clock, Database, Events } from '@waymark/service-kit';
 import { chargeMonths } from '../subscriptions/payment.ts';
-import { type RecordDeps, takeStep } from '../subscriptions/record.ts';
+import { type StepDeps, takeStep } from '../subscriptions/step-service.ts';
 
 const AT_ONCE = 100;
 
-type Deps = RecordDeps & { database: Database; events: Pick<Events, 'transaction'>; clock: Clock };
+type Deps = StepDeps & { database: Database; events: Pick<Events, 'transaction'>; clock: Clock };
 
 /**
  * Charges every month that has begun: returns how many subscriptions it charged. Each is locked and read again before
  * it is charged, and the ledger holds a month once, so any number of replicas may run this at any time.
  */
 export const createCharging =
-  ({ database, events, clock, emit }: Deps) =>
+  ({ database, events, clock, emit, record }: Deps) =>
   async (): Promise<number> => {
     const now = clock.now();
     const due: { organisation_uuid: string }[] = await database.acrossOrganisations(
@@ -25,7 +25,7 @@ export const createCharging =
     );
     for (const { organisation_uuid: organisation } of due) {
       await events.transaction(organisation, (scope) =>
-        takeStep({ emit }, scope, chargeMonths(now), { actor: null, now }),
+        takeStep({ emit, record }, scope, chargeMonths(now), { actor: null, now }),
       );
     }
     return due.length;

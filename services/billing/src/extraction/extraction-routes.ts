@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { exportSpreadsheet, extractData } from '@waymark/contracts';
-import { implement, type Logger, type Route, reply } from '@waymark/service-kit';
+import { type Events, implement, type Logger, type Route, reply } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import type { Extraction } from './extraction-service.ts';
 import type { Filter } from './extraction-store.ts';
@@ -8,10 +8,15 @@ import { createSpreadsheet } from './spreadsheet.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-type Deps = { access: Access; extraction: Extraction; logger: Logger };
+type Deps = {
+  access: Access;
+  events: Pick<Events, 'platformTransaction' | 'record'>;
+  extraction: Extraction;
+  logger: Logger;
+};
 
 /** What the platform owner may extract: a page to look at, and all of it as a spreadsheet. */
-export const extractionRoutes = ({ access, extraction, logger }: Deps): Route[] => {
+export const extractionRoutes = ({ access, events, extraction, logger }: Deps): Route[] => {
   /** Writes while the answer is under way; a fault ends the answer short, so that no half file looks whole. */
   const write = async (filter: Filter, out: PassThrough): Promise<void> => {
     try {
@@ -37,6 +42,14 @@ export const extractionRoutes = ({ access, extraction, logger }: Deps): Route[] 
       access: [access.superAdmin],
       handler: async ({ query, now }) => {
         const total = await extraction.count(query);
+        await events.platformTransaction((trx) =>
+          events.record(trx, {
+            action: 'export.made',
+            target: 'export',
+            details: { what: 'data_extraction', rows: total },
+            platform: true,
+          }),
+        );
         const out = new PassThrough();
         void write(query, out);
         return reply(out, {

@@ -51,7 +51,9 @@ export const putObjective = async (
 
 /** Remembers that someone created or changed something, unless they have left: a hand-over is their last doing, and comes after. */
 export const putActivity = async (scope: Scope, userUuid: string, at: Date): Promise<void> => {
-  if (await scope.table('members').where({ user_uuid: userUuid, gone: true }).first('user_uuid')) return;
+  // Locked, so that whoever leaves meanwhile is either seen to have left, or leaves after this and takes it along.
+  const member = await scope.table('members').where({ user_uuid: userUuid }).forShare().first('gone');
+  if (member?.gone) return;
   const row = { user_uuid: userUuid, at };
   await scope
     .insert('activities', row)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SubscriptionSnapshot } from '@waymark/contracts';
-import { createWorld, INTERNAL, type Organisation, type World } from '../testing/world.ts';
+import { asService, createWorld, type Organisation, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const check = async (org: Organisation) =>
   (await world.call(org.user.owner, 'POST', `${org.base}/check_subscription`)).body.organisation;
 
 describe('members that come and go', () => {
-  it('set and lift the over-subscription block, of which everyone is told', async () => {
+  it('set and lift the over-subscription block, with an event for each change', async () => {
     const org = await world.organisation('Acme', ['b', 'c', 'd', 'e']);
     expect((await told(org)).at(-1)).toMatchObject({
       number_of_active_users: 5,
@@ -36,7 +36,7 @@ describe('members that come and go', () => {
     });
   });
 
-  it('have told the other services of a block before identity gets its answer', async () => {
+  it('have their block delivered to the other services before identity gets its answer', async () => {
     const org = await world.organisation('Acme', ['b', 'c', 'd', 'e']);
     world.host.internal.calls.length = 0;
     await world.join(org, 'f');
@@ -48,6 +48,17 @@ describe('members that come and go', () => {
       )
       .map(({ service }) => service);
     expect(blocked.sort()).toEqual(['identity', 'notification', 'okr']);
+  });
+
+  it('who have asked for a plan are known by their new address once it changed', async () => {
+    const org = await world.organisation();
+    const owner = org.user.owner ?? '';
+    await world.call(owner, 'POST', `${org.base}/new_subscription/grow_plan`);
+    expect(await check(org)).toMatchObject({ email_of_user_with_request: expect.any(String) });
+    const email = `${randomUUID()}@example.org`;
+    const data = { ...world.member(org.uuid, owner, { admin: true, email }), changed: ['email'] };
+    await world.deliver(world.event('waymark.identity.member.updated.v1', org.uuid, owner, data));
+    expect(await check(org)).toMatchObject({ email_of_user_with_request: email });
   });
 
   it('do not hide an over-subscription when fifty join at once', async () => {
@@ -86,7 +97,7 @@ describe('members that come and go', () => {
 });
 
 describe('an organisation that is gone', () => {
-  it('does not come back with an older event', async () => {
+  it('is not created again by an older event', async () => {
     const org = await world.organisation();
     const late = world.event(
       'waymark.identity.member.joined.v1',
@@ -114,7 +125,7 @@ describe('an account that is gone', () => {
       in_progress_subscription_type: 'grow_plan',
       email_of_user_with_request: null,
     });
-    expect((await world.http.get(`/internal/users/${ada}/export`, INTERNAL)).body.export).toMatchObject({
+    expect((await world.http.get(`/internal/users/${ada}/export`, asService())).body.export).toMatchObject({
       memberships: [],
       requests: [],
     });

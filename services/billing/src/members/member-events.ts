@@ -1,7 +1,7 @@
 import { type Clock, consumer } from '@waymark/service-kit';
 import { forgetActivity } from '../extraction/work-store.ts';
 import { members } from '../read-models.ts';
-import { type RecordDeps, recount, takeStep } from '../subscriptions/record.ts';
+import { recount, type StepDeps, takeStep } from '../subscriptions/step-service.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { forgetRequester } from '../subscriptions/subscription-store.ts';
 
@@ -12,13 +12,25 @@ const withoutRequester =
     entries: [],
   });
 
+/** Whoever has asked for a plan and changed their address is found, and written to, under the new one. */
+const withAddress =
+  ({ user_uuid, email }: { user_uuid: string; email: string }) =>
+  (before: Subscription): { subscription: Subscription; entries: [] } => ({
+    subscription:
+      before.requester?.uuid === user_uuid ? { ...before, requester: { ...before.requester, email } } : before,
+    entries: [],
+  });
+
 /** Members as identity tells of them: whoever is active takes a seat. */
-export const consumeMembers = ({ clock, ...deps }: RecordDeps & { clock: Clock }) => {
+export const consumeMembers = ({ clock, ...deps }: StepDeps & { clock: Clock }) => {
   const stamp = () => ({ actor: null, now: clock.now() });
   return consumer({
     name: 'members',
     on: members.handlers({
-      stored: (scope) => recount(deps, scope, stamp()),
+      stored: async (scope, { data }) => {
+        await recount(deps, scope, stamp());
+        if (data.active) await takeStep(deps, scope, withAddress(data), stamp());
+      },
       left: async (scope, { data }, stored) => {
         await forgetActivity(scope, data.user_uuid);
         if (stored) await recount(deps, scope, stamp());

@@ -1,8 +1,15 @@
-import { AppError, type Clock, type Database, type Events, type InternalClient } from '@waymark/service-kit';
+import {
+  AppError,
+  type Clock,
+  type Database,
+  type Events,
+  type InternalClient,
+  outsideCallTransaction,
+} from '@waymark/service-kit';
 import { members, organisations } from '../read-models.ts';
-import { type RecordDeps, recount } from '../subscriptions/record.ts';
+import { recount, type StepDeps } from '../subscriptions/step-service.ts';
 
-export type HealDeps = RecordDeps & {
+export type HealDeps = StepDeps & {
   database: Database;
   events: Pick<Events, 'transaction'>;
   internal: InternalClient;
@@ -16,16 +23,17 @@ type Heal = (organisation: string) => Promise<void>;
  * @throws {AppError} NOT_FOUND where identity knows no such organisation, SERVICE_UNAVAILABLE
  */
 export const createHeal =
-  ({ database, events, internal, clock, emit }: HealDeps): Heal =>
-  async (uuid) => {
-    const [storeOrganisation, storeMembers] = await Promise.all([
-      organisations.ask(internal, database, uuid),
-      members.askAll(internal, database, uuid),
-    ]);
-    if (storeOrganisation === undefined || storeMembers === undefined) throw new AppError('NOT_FOUND');
-    await events.transaction(uuid, async (scope) => {
-      await storeOrganisation(scope);
-      await storeMembers(scope);
-      await recount({ emit }, scope, { actor: null, now: clock.now() });
+  ({ database, events, internal, clock, emit, record }: HealDeps): Heal =>
+  (uuid) =>
+    outsideCallTransaction(async () => {
+      const [storeOrganisation, storeMembers] = await Promise.all([
+        organisations.ask(internal, database, uuid),
+        members.askAll(internal, database, uuid),
+      ]);
+      if (storeOrganisation === undefined || storeMembers === undefined) throw new AppError('NOT_FOUND');
+      await events.transaction(uuid, async (scope) => {
+        await storeOrganisation(scope);
+        await storeMembers(scope);
+        await recount({ emit, record }, scope, { actor: null, now: clock.now() });
+      });
     });
-  };

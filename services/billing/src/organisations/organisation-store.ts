@@ -7,7 +7,7 @@ import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscr
 type ListedOrganisation = Omit<OrganisationCore, 'slack_webhook'> & SubscriptionState;
 
 type Row = SubscriptionRow &
-  Pick<OrganisationCore, 'name' | 'lang' | 'image_path' | 'owner_uuid'> & {
+  Pick<OrganisationCore, 'name' | 'lang' | 'image_path' | 'owner_uuid' | 'require_second_factor'> & {
     created_at: Date;
     updated_at: Date;
     admin: boolean | null;
@@ -22,7 +22,7 @@ const ORDER = `
   s.active_users desc, o.folded_name, o.organisation_uuid`;
 
 const LIST = `
-  select s.*, o.name, o.lang, o.image_path, o.owner_uuid, o.created_at, m.admin, count(*) over () as total
+  select s.*, o.name, o.lang, o.image_path, o.owner_uuid, o.require_second_factor, o.created_at, m.admin, count(*) over () as total
   from subscriptions s
   join organisations o on o.organisation_uuid = s.organisation_uuid and not o.gone
   left join members m on m.organisation_uuid = s.organisation_uuid and m.user_uuid = ? and m.active
@@ -43,6 +43,7 @@ const present = (row: Row): ListedOrganisation => ({
   owner_uuid: row.owner_uuid,
   admin: row.admin ?? false,
   favorite: false,
+  require_second_factor: row.require_second_factor,
   use_slack_connector: false,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

@@ -1,4 +1,4 @@
-import { includedUsersOnAcceptance, PLANS, type PlanType } from '@waymark/contracts';
+import { costOnAcceptance, includedUsersOnAcceptance, PLANS, type PlanType } from '@waymark/contracts';
 import { AppError } from '@waymark/service-kit';
 import { monthsAfter } from '../charges/month.ts';
 import { type Change, type LedgerDraft, maximumOf, recounted, type Step, type Subscription } from './subscription.ts';
@@ -28,7 +28,7 @@ const acceptPlan = (subscription: Subscription, plan: PlanType, now: Date): Chan
     requester: null,
     includedUsers: includedUsersOnAcceptance(plan, maximumOf(subscription)),
     extraUsers: 0,
-    costCents: PLANS[plan].baseCents,
+    costCents: costOnAcceptance(plan, subscription.extraUsers),
   };
   const entry: LedgerDraft = { kind: 'plan', note: `${subscription.plan} -> ${plan}` };
   if (!PLANS[plan].paid) {

@@ -8,8 +8,8 @@ import {
 } from '@waymark/contracts';
 import type { Events, InternalClient, Scope } from '@waymark/service-kit';
 import { members, organisations } from '../read-models.ts';
-import type { Emit } from './record.ts';
 import { acceptedTemplate, stepsTemplate, type Terms } from './request-terms.ts';
+import type { Emit } from './step-service.ts';
 import type { Requester } from './subscription.ts';
 
 /** What the mails about a request say: the terms as they would be, or are, once accepted, and as they were. */

@@ -1,8 +1,19 @@
-import { isDowngrade } from '@waymark/contracts';
-import type { EventDraft, ReplaySource } from '@waymark/service-kit';
+import { type AuditDetails, isDowngrade } from '@waymark/contracts';
+import type { EventDraft, ReplaySource, Scope } from '@waymark/service-kit';
+import { organisations } from '../read-models.ts';
 import { maximumOf, type Requester, type Subscription } from './subscription.ts';
 import { snapshotOf } from './subscription-presenter.ts';
 import { rowToSubscription, type SubscriptionRow } from './subscription-store.ts';
+
+/** What the audit log is told of a subscription. */
+export const ofSubscription = ({ organisation }: Subscription, details: AuditDetails) =>
+  ({ target: 'subscription', targetUuid: organisation, details }) as const;
+
+/** The same of what the platform owner does, which is listed with the platform too: there the organisation needs a name. */
+export const ofOwner = async (scope: Scope, subscription: Subscription, details: AuditDetails) => {
+  const organisation = (await organisations.find(scope))?.name ?? null;
+  return { ...ofSubscription(subscription, { ...details, organisation }), platform: true } as const;
+};
 
 /** The whole state of a subscription, for everyone who keeps it. */
 export const subscriptionChanged = (subscription: Subscription, actor: string | null): EventDraft => ({

@@ -1,6 +1,6 @@
 import { centsToDollars, type SubscriptionSnapshot, type SubscriptionState } from '@waymark/contracts';
 import { monthlyCostCents, paymentDate } from './payment.ts';
-import { referenceOf } from './requests.ts';
+import { referenceOf } from './request.ts';
 import { maximumOf, type Subscription } from './subscription.ts';
 
 /** The subscription fields of an organisation's answer. */

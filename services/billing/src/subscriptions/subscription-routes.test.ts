@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createWorld, INTERNAL, type Organisation, type World } from '../testing/world.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { asService, createWorld, type Organisation, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -81,7 +81,24 @@ describe('who may call', () => {
   });
 });
 
-describe('the way of a request', () => {
+describe('a call of the platform owner, which cannot be undone', () => {
+  const standing = (answer: { status?: number; body: object }) =>
+    world.host.internal.answer('identity', 'GET', /^\/internal\/users\/[^/]+\/sessions\//, answer);
+  afterEach(() => standing({ body: { stands: true, super_admin: true } }));
+
+  it.each(OWNER_CALLS)('%s asks identity first: 503 without an answer, 401 for who owns it no more', async (call) => {
+    const org = await world.organisation();
+    standing({ status: 500, body: {} });
+    const unanswered = await post(org, 'super', call);
+    expect([unanswered.status, unanswered.headers['retry-after']]).toEqual([503, '1']);
+    standing({ body: { stands: true, super_admin: false } });
+    expect((await post(org, 'super', call)).status).toBe(401);
+    standing({ body: { stands: false, super_admin: false } });
+    expect((await post(org, 'super', call)).status).toBe(401);
+  });
+});
+
+describe('a request', () => {
   it('goes from asking to accepting to paying', async () => {
     const org = await world.organisation();
     const asked = await post(org, 'owner', 'new_subscription/grow_plan');
@@ -208,7 +225,7 @@ describe('the platform owner', () => {
     });
   });
 
-  it('blocks who has not paid, until the payment is done', async () => {
+  it('blocks an organisation that has not paid, until the payment is done', async () => {
     const org = await world.organisation();
     expect((await post(org, 'super', 'super_admin_not_paid')).body.organisation.blocked_for_not_paying).toBe(true);
     expect((await post(org, 'owner', 'check_subscription')).body.organisation.blocked_for_not_paying).toBe(true);
@@ -228,10 +245,10 @@ describe('an organisation whose events are still on their way', () => {
     });
   });
 
-  it('is healed for identity too, and one that nobody knows is left out', async () => {
+  it('is read from identity for internal calls too, and an unknown one is left out', async () => {
     const org = world.unheardOf('Fresh');
     const body = { organisations: [org.uuid, randomUUID()] };
-    const answer = await world.http.post('/internal/subscriptions', { body, ...INTERNAL });
+    const answer = await world.http.post('/internal/subscriptions', { body, ...asService() });
     expect(answer.body.subscriptions).toMatchObject([{ organisation_uuid: org.uuid, number_of_active_users: 1 }]);
     expect((await world.http.post('/internal/subscriptions', { body })).status).toBe(401);
   });

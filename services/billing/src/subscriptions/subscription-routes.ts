@@ -15,7 +15,14 @@ import {
   requestPlan,
   requestUsers,
 } from '@waymark/contracts';
-import { AppError, type InternalClient, implement, invalidField, type Route } from '@waymark/service-kit';
+import {
+  AppError,
+  type InternalClient,
+  implement,
+  invalidField,
+  outsideCallTransaction,
+  type Route,
+} from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import type { Requester } from './subscription.ts';
 import { presentSubscription } from './subscription-presenter.ts';
@@ -39,32 +46,36 @@ const requesterOf = (
   lang,
 });
 
-/** The organisation as identity shows it to the caller, with its subscription as it is now. */
+/**
+ * The organisation as identity shows it to the caller, with its subscription as it is now, after `act`. Identity is asked before anything
+ * is changed, so that no lock is held meanwhile.
+ */
 export const createAnswer =
   ({ subscriptions, internal }: Omit<Deps, 'access'>) =>
-  async (org: string, userUuid: string): Promise<Answer> => {
+  async (org: string, userUuid: string, act?: () => Promise<void>): Promise<Answer> => {
     const view = await internal.ask('identity', readOrganisationView, { org }, { query: { user: userUuid } });
     if (view === undefined) throw new AppError('NOT_FOUND');
-    let subscription = await subscriptions.current(org);
-    if (subscription.activeUsers !== view.organisation.number_of_active_users) {
+    const caughtUp = await outsideCallTransaction(async () => {
+      const known = await subscriptions.current(org);
+      if (known.activeUsers === view.organisation.number_of_active_users) return known;
       await subscriptions.heal(org);
-      subscription = await subscriptions.current(org);
-    }
+      return subscriptions.current(org);
+    });
+    await act?.();
+    const subscription = act ? await subscriptions.current(org) : caughtUp;
     return { organisation: { ...view.organisation, ...presentSubscription(subscription) } };
   };
 
 type InOrganisation = { params: { org: string }; session: { userUuid: string } };
 
-/** What an organisation does with its own subscription, which anyone in it looks at and admins change; what the platform owner decides. */
+/** The calls of members and admins on their own subscription, and those of the platform owner. */
 export const subscriptionRoutes = (deps: Deps): Route[] => {
   const { subscriptions, access } = deps;
   const answer = createAnswer(deps);
   const answering =
     (act: (organisation: string, actor: string) => Promise<void>) =>
-    async ({ params, session }: InOrganisation): Promise<Answer> => {
-      await act(params.org, session.userUuid);
-      return answer(params.org, session.userUuid);
-    };
+    ({ params: { org }, session: { userUuid } }: InOrganisation): Promise<Answer> =>
+      answer(org, userUuid, () => act(org, userUuid));
   const admins = [access.member, access.admin] as const;
   const owner = [access.superAdmin, access.existing] as const;
 
@@ -75,17 +86,17 @@ export const subscriptionRoutes = (deps: Deps): Route[] => {
     }),
     implement(requestPlan, {
       access: admins,
-      handler: async ({ params, session, access: { member }, lang }) => {
-        await subscriptions.requestPlan(params.org, planOf(params.type), requesterOf(member, lang));
-        return answer(params.org, session.userUuid);
+      handler: ({ params: { org, type }, session, access: { member }, lang }) => {
+        const plan = planOf(type);
+        return answer(org, session.userUuid, () => subscriptions.requestPlan(org, plan, requesterOf(member, lang)));
       },
     }),
     implement(requestUsers, {
       access: admins,
-      handler: async ({ params, session, body, access: { member }, lang }) => {
-        await subscriptions.requestSeats(params.org, body.requested_number, requesterOf(member, lang));
-        return answer(params.org, session.userUuid);
-      },
+      handler: ({ params: { org }, session, body, access: { member }, lang }) =>
+        answer(org, session.userUuid, () =>
+          subscriptions.requestSeats(org, body.requested_number, requesterOf(member, lang)),
+        ),
     }),
     implement(cancelPlanRequest, { access: admins, handler: answering(subscriptions.cancelPlanRequest) }),
     implement(cancelUsersRequest, { access: admins, handler: answering(subscriptions.cancelSeatsRequest) }),
@@ -95,17 +106,15 @@ export const subscriptionRoutes = (deps: Deps): Route[] => {
     implement(blockForNotPaying, { access: owner, handler: answering(subscriptions.notPaid) }),
     implement(editSubscriptionAmount, {
       access: owner,
-      handler: async ({ params, session, body }) => {
-        await subscriptions.editCost(params.org, dollarsToCents(body.cost_of_subscription), session.userUuid);
-        return answer(params.org, session.userUuid);
-      },
+      handler: ({ params: { org }, session: { userUuid }, body }) =>
+        answer(org, userUuid, () => subscriptions.editCost(org, dollarsToCents(body.cost_of_subscription), userUuid)),
     }),
     implement(editMaximumUsers, {
       access: owner,
-      handler: async ({ params, session, body }) => {
-        await subscriptions.editMaximum(params.org, body.number_of_users_based_on_subscription, session.userUuid);
-        return answer(params.org, session.userUuid);
-      },
+      handler: ({ params: { org }, session: { userUuid }, body }) =>
+        answer(org, userUuid, () =>
+          subscriptions.editMaximum(org, body.number_of_users_based_on_subscription, userUuid),
+        ),
     }),
   ];
 };

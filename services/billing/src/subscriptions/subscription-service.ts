@@ -1,15 +1,15 @@
-import type { PlanType } from '@waymark/contracts';
+import { type AuditDetails, centsToDollars, type PlanType } from '@waymark/contracts';
 import { AppError, type Scope } from '@waymark/service-kit';
 import type { Stamp } from '../ledger/ledger-store.ts';
 import { createHeal, type HealDeps } from '../organisations/heal-organisation.ts';
 import { acceptRequest } from './acceptance.ts';
 import { editCost, editMaximum, notPaid, paymentDone } from './payment.ts';
-import { takeStep } from './record.ts';
+import { cancelPlanRequest, cancelSeatsRequest, referenceOf, requestPlan, requestSeats } from './request.ts';
 import type { RequestMail } from './request-mails.ts';
 import { termsOf } from './request-terms.ts';
-import { cancelPlanRequest, cancelSeatsRequest, referenceOf, requestPlan, requestSeats } from './requests.ts';
+import { takeStep } from './step-service.ts';
 import type { Requester, Step, Subscription } from './subscription.ts';
-import { planAccepted, subscriptionRequested } from './subscription-events.ts';
+import { ofOwner, ofSubscription, planAccepted, subscriptionRequested } from './subscription-events.ts';
 import { findSubscription, findSubscriptions } from './subscription-store.ts';
 
 type SubscriptionDeps = HealDeps & {
@@ -20,6 +20,16 @@ export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 type Taken = { before: Subscription; after: Subscription };
 type Also = (scope: Scope, taken: Taken) => Promise<void>;
 
+class NotHereYet extends AppError {
+  constructor() {
+    super('NOT_FOUND');
+  }
+}
+
+/** What is asked for, as the audit log tells it. */
+const askedOf = ({ requestedPlan, requestedSeats }: Subscription): AuditDetails =>
+  requestedPlan === null ? { users_over_plan: requestedSeats } : { plan: requestedPlan };
+
 const aboutRequest = (before: Subscription, asking: Subscription) => ({
   before: termsOf(before),
   reference: referenceOf(asking.requestUuid),
@@ -27,28 +37,33 @@ const aboutRequest = (before: Subscription, asking: Subscription) => ({
 
 /** What can be done with a subscription. Each use case is one transaction: state, ledger, events and the mails to come. */
 export const createSubscriptionService = (deps: SubscriptionDeps) => {
-  const { database, events, clock, emit, enqueueMail } = deps;
+  const { database, events, clock, emit, record, enqueueMail } = deps;
   const heal = createHeal(deps);
 
   const find = (organisation: string) => database.inOrganisation(organisation, findSubscription);
 
-  /** Takes a step; a subscription that is still on its way here is healed first. */
+  /** Takes a step; where the subscription is still on its way here it is healed, in no transaction, and done again. */
   const take = async (organisation: string, step: Step, actor: string, also?: Also): Promise<void> => {
     const stamp: Stamp = { actor, now: clock.now() };
     const once = () =>
       events.transaction(organisation, async (scope) => {
         const taken = await takeStep(deps, scope, step, stamp);
-        if (taken !== undefined) await also?.(scope, taken);
-        return taken;
+        if (taken === undefined) throw new NotHereYet();
+        await also?.(scope, taken);
       });
-    if ((await once()) !== undefined) return;
-    await heal(organisation);
-    if ((await once()) === undefined) throw new AppError('NOT_FOUND');
+    try {
+      await once();
+    } catch (error) {
+      if (!(error instanceof NotHereYet)) throw error;
+      await heal(organisation);
+      await once();
+    }
   };
 
   const request = (organisation: string, step: Step, requester: Requester) =>
     take(organisation, step, requester.uuid, async (scope, taken) => {
       await emit(scope, subscriptionRequested(taken.after, requester));
+      await record(scope, { ...ofSubscription(taken.after, askedOf(taken.after)), action: 'subscription.requested' });
       const reason = taken.after.requestedPlan === null ? 'users_requested' : 'plan_requested';
       const wanted = acceptRequest(clock.now())(taken.after).subscription;
       await enqueueMail(scope, { reason, requester, ...termsOf(wanted), ...aboutRequest(taken.before, taken.after) });
@@ -56,10 +71,28 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
 
   const announceAcceptance: (actor: string) => Also = (actor) => async (scope, taken) => {
     const { before, after } = taken;
+    const change = { from: before.plan, plan: after.plan, users_over_plan: after.extraUsers };
+    await record(scope, { ...(await ofOwner(scope, after, change)), action: 'subscription.accepted', actor });
     if (before.requestedPlan !== null) await emit(scope, planAccepted(before, after, actor));
     if (before.requester === null) return;
     const request = aboutRequest(before, before);
     await enqueueMail(scope, { reason: 'accepted', requester: before.requester, ...termsOf(after), ...request });
+  };
+
+  const cancelled: Also = async (scope, { before }) => {
+    await record(scope, { ...ofSubscription(before, askedOf(before)), action: 'subscription.cancelled' });
+  };
+
+  const edited =
+    (field: string, read: (subscription: Subscription) => number): Also =>
+    async (scope, { before, after }) => {
+      const details = { field, from: read(before), to: read(after) };
+      await record(scope, { ...(await ofOwner(scope, after, details)), action: 'subscription.changed' });
+    };
+
+  const paid: Also = async (scope, { before }) => {
+    const details = { amount: centsToDollars(before.dueCents) };
+    await record(scope, { ...(await ofOwner(scope, before, details)), action: 'payment.recorded' });
   };
 
   return {
@@ -84,14 +117,26 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
       request(organisation, requestPlan(plan, requester), requester),
     requestSeats: (organisation: string, seats: number, requester: Requester) =>
       request(organisation, requestSeats(seats, requester), requester),
-    cancelPlanRequest: (organisation: string, actor: string) => take(organisation, cancelPlanRequest, actor),
-    cancelSeatsRequest: (organisation: string, actor: string) => take(organisation, cancelSeatsRequest, actor),
+    cancelPlanRequest: (organisation: string, actor: string) => take(organisation, cancelPlanRequest, actor, cancelled),
+    cancelSeatsRequest: (organisation: string, actor: string) =>
+      take(organisation, cancelSeatsRequest, actor, cancelled),
     accept: (organisation: string, actor: string) =>
       take(organisation, acceptRequest(clock.now()), actor, announceAcceptance(actor)),
     editCost: (organisation: string, costCents: number, actor: string) =>
-      take(organisation, editCost(costCents), actor),
-    editMaximum: (organisation: string, users: number, actor: string) => take(organisation, editMaximum(users), actor),
-    paymentDone: (organisation: string, actor: string) => take(organisation, paymentDone, actor),
+      take(
+        organisation,
+        editCost(costCents),
+        actor,
+        edited('cost', ({ costCents: cents }) => centsToDollars(cents)),
+      ),
+    editMaximum: (organisation: string, users: number, actor: string) =>
+      take(
+        organisation,
+        editMaximum(users),
+        actor,
+        edited('included_users', (one) => one.includedUsers),
+      ),
+    paymentDone: (organisation: string, actor: string) => take(organisation, paymentDone, actor, paid),
     notPaid: (organisation: string, actor: string) => take(organisation, notPaid, actor),
   };
 };

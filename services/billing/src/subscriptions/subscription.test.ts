@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { acceptRequest } from './acceptance.ts';
 import { chargeMonths, editCost, notPaid, paymentDate, paymentDone } from './payment.ts';
-import { cancelPlanRequest, cancelSeatsRequest, requestPlan, requestSeats } from './requests.ts';
+import { cancelPlanRequest, cancelSeatsRequest, requestPlan, requestSeats } from './request.ts';
 import { blockEntries, firstSubscription, maximumOf, recounted, type Step, type Subscription } from './subscription.ts';
 
 const NOW = new Date('2026-01-31T10:00:00.000Z');
@@ -68,10 +68,11 @@ describe('an accepted plan', () => {
     expect(paymentDate(grow)).toEqual(NOW);
   });
 
-  it('keeps the maximum that there was when it is enterprise', () => {
+  it('keeps the maximum that there was when it is enterprise, and the price of the seats bought before', () => {
     const large = after(grow, requestSeats(7, requester), acceptRequest(NOW));
     const enterprise = after(large, requestPlan('enterprise_plan', requester), acceptRequest(NOW));
-    expect(enterprise).toMatchObject({ includedUsers: 17, extraUsers: 0, costCents: 12_000 });
+    expect(enterprise).toMatchObject({ includedUsers: 17, extraUsers: 0, costCents: 16_200 });
+    expect(enterprise.dueCents - large.dueCents).toBe(16_200);
     expect(after(free, requestPlan('enterprise_plan', requester), acceptRequest(NOW)).includedUsers).toBe(10);
   });
 

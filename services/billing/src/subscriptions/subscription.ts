@@ -77,8 +77,11 @@ export const recounted = (subscription: Subscription, activeUsers: number): Subs
   blockedForUsers: overSubscription(activeUsers, maximumOf(subscription)),
 });
 
+/** What ledger and audit log call the block that the platform owner sets. */
+export const NOT_PAYING = 'not paying';
+
 const BLOCKS = [
-  ['blockedForNotPaying', 'not paying'],
+  ['blockedForNotPaying', NOT_PAYING],
   ['blockedForUsers', 'users over subscription'],
 ] as const;
 

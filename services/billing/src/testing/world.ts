@@ -4,7 +4,7 @@ import type { Service } from '@waymark/service-kit';
 import {
   api,
   createTestClock,
-  TEST_SECRET,
+  internalToken,
   type TestAnswer,
   type TestHost,
   type TokenClaims,
@@ -13,7 +13,7 @@ import {
 import { createBillingService, migrations, readBillingConfig } from '../service.ts';
 
 export const START = new Date('2026-01-31T10:00:00.000Z');
-export const INTERNAL = { headers: { authorization: `Bearer ${TEST_SECRET}` } };
+export const asService = () => ({ token: internalToken('billing') });
 
 /** An organisation as a test has it: people by first name, each with an id; the first is owner and admin. */
 export type Organisation = { uuid: string; base: string; user: Record<string, string> };
@@ -21,7 +21,13 @@ export type Organisation = { uuid: string; base: string; user: Record<string, st
 type Known = { organisation: OrganisationSnapshot; members: Map<string, MemberSnapshot> };
 
 /** What identity's view has beyond its events, of which billing makes nothing. */
-const UNSEEN = { admin: false, favorite: false, use_slack_connector: false, updated_at: START.toISOString() };
+const UNSEEN = {
+  admin: false,
+  favorite: false,
+  require_second_factor: false,
+  use_slack_connector: false,
+  updated_at: START.toISOString(),
+};
 
 /** Identity as far as billing asks it, over what the test has said that there is. */
 const playIdentity = (host: TestHost, known: Map<string, Known>): void => {
@@ -70,7 +76,7 @@ export const createWorld = async () => {
   };
 
   const deliver = async (...events: object[]): Promise<void> => {
-    const answer = await http.post('/internal/events', { body: { events }, ...INTERNAL });
+    const answer = await http.post('/internal/events', { body: { events }, ...asService() });
     if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
   };
 

@@ -2,13 +2,13 @@ import { isEmail, normaliseEmail } from '@waymark/contracts';
 import {
   ConfigError,
   createLogger,
+  ensureMigrated,
   type KitSettings,
-  migrate,
   readKitSettings,
   startEmbeddedPostgres,
 } from '@waymark/service-kit';
 import { migrations } from '../service.ts';
-import { grantSuperAdmin } from '../users/grant-super-admin.ts';
+import { grantSuperAdmin } from '../users/super-admin-service.ts';
 
 const USAGE = 'Usage: npm run grant-super-admin -- <address> [--revoke]';
 
@@ -20,7 +20,7 @@ const openDatabase = async (settings: KitSettings): Promise<{ url: string; close
   return { url: embedded.url, close: embedded.adopted ? async () => undefined : embedded.stop };
 };
 
-/** Grants or revokes the role of the platform owner (product-rules.md, "Super admins"). It takes effect at the next sign-in or refresh. */
+/** Grants or revokes the role of the platform owner (product-rules.md, "Super admins"). */
 const run = async (args: readonly string[]): Promise<string> => {
   const [address, ...rest] = args.filter((arg) => arg !== '--revoke');
   if (!address || rest.length > 0 || !isEmail(address)) throw new ConfigError([USAGE]);
@@ -28,13 +28,13 @@ const run = async (args: readonly string[]): Promise<string> => {
   const email = normaliseEmail(address);
   const database = await openDatabase(readKitSettings(process.env));
   try {
-    await migrate({ admin: database.url, service: 'identity', directory: migrations });
+    await ensureMigrated(database.url, 'identity', migrations);
     if (!(await grantSuperAdmin(database.url, email, granted)))
       throw new ConfigError([`Nobody has an account with ${email}`]);
   } finally {
     await database.close();
   }
-  return granted ? `${email} is a super admin from the next sign-in on` : `${email} is no super admin any more`;
+  return granted ? `${email} is a super admin` : `${email} is no super admin any more`;
 };
 
 try {

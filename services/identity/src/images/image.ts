@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
+import { IMAGE_MAX_PIXELS } from '@waymark/contracts';
 import sharp from 'sharp';
+import { createTurns } from './turns.ts';
 
 type ImageKind = 'png' | 'jpeg';
 export type PreparedImage = { hash: string; mimeType: string; content: Buffer };
 
 /** More than any screen shows; a picture is served at this size at most. */
 const SIDE = 512;
-/** A small file can claim a huge picture: nothing larger than this is decoded. */
-const MOST_PIXELS = 40_000_000;
+/** Uploads that may wait for one that is being decoded. */
+const WAITING = 16;
+
+// What was decoded is not kept for another time, and one picture does not work on several cores.
+sharp.cache(false);
+sharp.concurrency(1);
+const inTurn = createTurns(WAITING);
 
 const SIGNATURES: { kind: ImageKind; bytes: number[] }[] = [
   { kind: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -24,26 +31,40 @@ const decodeImage = (text: string): Buffer | undefined => {
   return body.length > 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(body) ? Buffer.from(body, 'base64') : undefined;
 };
 
+/** Pixels as the header says them, which costs no memory. */
+const claimedPixels = async (upload: Buffer): Promise<number> => {
+  const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata();
+  return width * height;
+};
+
+/** Never more than the limit, whatever the header has said; of several frames the first. */
+const decoded = async (upload: Buffer, kind: ImageKind): Promise<PreparedImage> => {
+  const picture = sharp(upload, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true });
+  const content = await (kind === 'png'
+    ? picture.png({ compressionLevel: 9 })
+    : picture.jpeg({ quality: 85, mozjpeg: true })
+  ).toBuffer();
+  return { hash: createHash('sha256').update(content).digest('hex'), mimeType: `image/${kind}`, content };
+};
+
 /**
- * Turns an upload into what is served: upright, at most 512 pixels a side, without metadata, named by its own hash.
- * Undefined when it is not a png or jpeg that can be decoded.
+ * Turns an upload into what is served: upright, at most 512 pixels a side, without metadata, named by its own hash. One upload is decoded
+ * at a time: a small file may be a large picture (product-rules.md, "Images").
+ * @returns `unreadable` when it is not a png or jpeg that can be decoded, `too_many_pixels` beyond 12 megapixels
+ * @throws {AppError} SERVICE_UNAVAILABLE when too many wait
  */
-export const prepareImage = async (text: string): Promise<PreparedImage | undefined> => {
+export const prepareImage = async (text: string): Promise<PreparedImage | 'unreadable' | 'too_many_pixels'> => {
   const upload = decodeImage(text);
   const kind = upload && imageKindOf(upload);
-  if (!upload || !kind) {
-    return undefined;
-  }
-  try {
-    const picture = sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true });
-    const content = await (kind === 'png'
-      ? picture.png({ compressionLevel: 9 })
-      : picture.jpeg({ quality: 85, mozjpeg: true })
-    ).toBuffer();
-    return { hash: createHash('sha256').update(content).digest('hex'), mimeType: `image/${kind}`, content };
-  } catch {
-    return undefined;
-  }
+  if (!upload || !kind) return 'unreadable';
+  return inTurn(async () => {
+    try {
+      if ((await claimedPixels(upload)) > IMAGE_MAX_PIXELS) return 'too_many_pixels';
+      return await decoded(upload, kind);
+    } catch {
+      return 'unreadable';
+    }
+  });
 };

@@ -6,21 +6,21 @@ const ground: ImportGround = {
     ['here@example.com', { uuid: 'u1', active: true }],
     ['asked@example.com', { uuid: 'u2', active: false }],
   ]),
-  accounts: new Set(['here@example.com', 'has@example.com']),
+  declined: new Set(['never@example.com']),
   teams: [{ uuid: 't1', name: 'Équipe A', userUuids: ['u1'] }],
 };
 const outcomes = (...rows: { email: string; team?: string }[]) =>
   planImport(rows, ground).map(({ outcome, team_outcome }) => [outcome, team_outcome]);
 
 describe('the plan of an import', () => {
-  it('invites new addresses and lets accounts join', () => {
-    expect(
-      outcomes({ email: 'New@Example.com' }, { email: 'has@example.com' }, { email: 'asked@example.com' }),
-    ).toEqual([
+  it('invites new addresses, and again those that wait', () => {
+    expect(outcomes({ email: 'New@Example.com' }, { email: 'asked@example.com' })).toEqual([
       ['invite', null],
-      ['join', null],
       ['invite_again', null],
     ]);
+  });
+  it('leaves out who wants no invitations', () => {
+    expect(outcomes({ email: 'Never@example.com', team: 'x' })).toEqual([['declined', null]]);
   });
   it('leaves out what is invalid and what comes twice', () => {
     expect(
@@ -33,7 +33,6 @@ describe('the plan of an import', () => {
   });
   it('knows teams whatever their case and accents, and who is in them', () => {
     expect(outcomes({ email: 'here@example.com', team: 'equipe a' })).toEqual([['already_member', 'already_in']]);
-    expect(outcomes({ email: 'has@example.com', team: 'EQUIPE A' })).toEqual([['join', 'add']]);
     expect(outcomes({ email: 'here@example.com', team: 'Other' })).toEqual([['already_member', 'create']]);
     expect(outcomes({ email: 'new@example.com', team: 'équipe a' })).toEqual([['invite', 'on_joining']]);
     expect(outcomes({ email: 'new@example.com', team: 'Other' })).toEqual([['invite', 'create_on_joining']]);

@@ -3,7 +3,7 @@ import { fold, isEmail, normaliseEmail } from '@waymark/contracts';
 export type ImportRow = { name?: string | null; email?: string | null; team?: string | null };
 
 /** What becomes of the person of a line. */
-export type PersonOutcome = 'invite' | 'invite_again' | 'join' | 'already_member' | 'invalid' | 'duplicate';
+export type PersonOutcome = 'invite' | 'invite_again' | 'already_member' | 'invalid' | 'duplicate' | 'declined';
 /** What becomes of the team of a line: an invited person enters it on joining. */
 export type TeamOutcome = 'add' | 'create' | 'already_in' | 'on_joining' | 'create_on_joining' | null;
 
@@ -17,12 +17,12 @@ export type ImportLine = {
   team_outcome: TeamOutcome;
 };
 
-/** What an import finds in the organisation. Addresses in lower case. */
+/** What an import finds in the organisation, and nothing of whoever is not in it. Addresses in lower case. */
 export type ImportGround = {
   /** Members by address, and whether they have joined. */
   members: ReadonlyMap<string, { uuid: string; active: boolean }>;
-  /** Addresses that have an account. */
-  accounts: ReadonlySet<string>;
+  /** Who wants no invitations of the organisation. */
+  declined: ReadonlySet<string>;
   teams: readonly { uuid: string; name: string; userUuids: readonly string[] }[];
 };
 
@@ -31,12 +31,14 @@ const personOutcome = (email: string, seen: ReadonlySet<string>, ground: ImportG
   if (seen.has(email)) return 'duplicate';
   const member = ground.members.get(email);
   if (member?.active) return 'already_member';
-  if (ground.accounts.has(email)) return 'join';
+  if (ground.declined.has(email)) return 'declined';
   return member ? 'invite_again' : 'invite';
 };
 
+const LEFT_OUT: ReadonlySet<PersonOutcome> = new Set(['invalid', 'duplicate', 'declined']);
+
 const teamOutcome = (outcome: PersonOutcome, email: string, team: string | null, ground: ImportGround): TeamOutcome => {
-  if (team === null || outcome === 'invalid' || outcome === 'duplicate') return null;
+  if (team === null || LEFT_OUT.has(outcome)) return null;
   const known = ground.teams.find((one) => fold(one.name) === fold(team));
   const waits = outcome === 'invite' || outcome === 'invite_again';
   if (!known) return waits ? 'create_on_joining' : 'create';

@@ -1,17 +1,22 @@
 import { importPeople } from '@waymark/contracts';
 import { implement, type Route } from '@waymark/service-kit';
 import type { OrganisationAccess } from '../organisations/organisation-access.ts';
-import type { PeopleImport } from './people-import.ts';
+import type { RequireProvenEmail } from '../proofs/proof-requirement.ts';
+import type { PeopleImportService } from './people-import-service.ts';
 
 /** People from a file: what would happen, line by line, and then the same again in earnest. */
-export const importRoutes = (deps: { peopleImport: PeopleImport; access: OrganisationAccess }): Route[] => {
-  const { peopleImport, access } = deps;
+export const importRoutes = (deps: {
+  peopleImport: PeopleImportService;
+  access: OrganisationAccess;
+  requireProvenEmail: RequireProvenEmail;
+}): Route[] => {
+  const { peopleImport, access, requireProvenEmail } = deps;
   return [
     implement(importPeople, {
-      access: [access.member, access.admin, access.unblocked],
+      access: [access.member, access.admin, requireProvenEmail, access.unblocked],
       handler: async ({ params, session, body: { rows, dry_run } }) => {
-        const { lines, seats_full } = await peopleImport(params.org, session.userUuid, rows, dry_run);
-        return { lines, seats_full, dry_run };
+        const { lines, seats_full, quota } = await peopleImport(params.org, session.userUuid, rows, dry_run);
+        return { lines, seats_full, dry_run, ...(quota ? { quota } : {}) };
       },
     }),
   ];

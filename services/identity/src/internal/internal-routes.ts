@@ -1,21 +1,29 @@
 import {
   listMemberSnapshots,
   listSuperAdmins,
-  listTeamSnapshots,
   readChatConnector,
   readMemberSnapshot,
   readOrganisationSnapshot,
   readOrganisationView,
+  readSessionStanding,
   readTeamSnapshot,
+  readTokenStanding,
 } from '@waymark/contracts';
-import { AppError, type Database, implement, type Route } from '@waymark/service-kit';
+import {
+  AppError,
+  type Database,
+  type FindApiToken,
+  implement,
+  type Route,
+  type SessionStanding,
+} from '@waymark/service-kit';
 import { memberSnapshotOf } from '../members/member-events.ts';
 import { allMembers, findMember } from '../members/member-store.ts';
 import { organisationSnapshotOf } from '../organisations/organisation-events.ts';
 import { presentView } from '../organisations/organisation-presenter.ts';
 import { findOrganisation, findOrganisationOf } from '../organisations/organisation-store.ts';
 import { teamSnapshotOf } from '../teams/team-events.ts';
-import { findTeam, listTeams } from '../teams/team-store.ts';
+import { findTeam } from '../teams/team-store.ts';
 import { findSuperAdmins } from '../users/user-store.ts';
 
 const orNotFound = <T>(found: T | undefined): T => {
@@ -56,12 +64,6 @@ const peopleRoutes = (database: Database): Route[] => [
       member: memberSnapshotOf(org, orNotFound(await findMember(database, org, user))),
     }),
   }),
-  implement(listTeamSnapshots, {
-    handler: async ({ params: { org } }) => {
-      orNotFound(await findOrganisation(database, org));
-      return { teams: (await listTeams(database, org)).map(teamSnapshotOf) };
-    },
-  }),
   implement(readTeamSnapshot, {
     handler: async ({ params: { org, team } }) => ({
       team: teamSnapshotOf(orNotFound(await findTeam(database, org, team))),
@@ -70,11 +72,22 @@ const peopleRoutes = (database: Database): Route[] => [
 ];
 
 /** What the other services ask of this one. */
-export const internalRoutes = (deps: { database: Database; superAdmins: readonly string[] }): Route[] => {
-  const { database, superAdmins } = deps;
+export const internalRoutes = (deps: {
+  database: Database;
+  superAdmins: readonly string[];
+  standingOf: SessionStanding;
+  findApiToken: FindApiToken;
+}): Route[] => {
+  const { database, superAdmins, standingOf, findApiToken } = deps;
   return [
     ...organisationRoutes(database),
     ...peopleRoutes(database),
+    implement(readSessionStanding, {
+      handler: ({ params }) => standingOf({ userUuid: params.user, sessionId: params.session }),
+    }),
+    implement(readTokenStanding, {
+      handler: async ({ params: { hash } }) => ({ token: orNotFound(await findApiToken(hash)) }),
+    }),
     implement(listSuperAdmins, {
       handler: async () => {
         const users = await findSuperAdmins(database.platform, superAdmins);

@@ -6,15 +6,17 @@ import { membersOrRefuse } from '../members/member-service.ts';
 import { type Acting, actingAdmin } from '../organisations/acting.ts';
 import type { SubscriptionReader } from '../organisations/subscription-reader.ts';
 import { ensureUsers, findUsers } from '../users/user-store.ts';
-import { createAdmission } from './admission.ts';
+import { createAdmissionService } from './admission-service.ts';
+import type { InvitationQuota } from './invitation-quota.ts';
+import type { InvitationRefusals } from './invitation-refusals.ts';
 
 export type InvitationService = {
   /**
-   * Invites addresses and lets those with an account join at once (product-rules.md, "Joining an organisation"); sends invitations again by uuid.
-   * @throws {AppError} SUBSCRIPTION_SEATS_FULL, ALREADY_ACTIVE, VALIDATION
+   * Invites addresses (product-rules.md, "Invitations"); sends invitations again by uuid.
+   * @throws {AppError} SUBSCRIPTION_SEATS_FULL, ALREADY_ACTIVE, VALIDATION, INVITATION_LIMIT, INVITATION_SENT_JUST_NOW for one that is sent again
    */
   add(organisation: string, user: string, who: { emails?: string[]; users?: string[] }): Promise<Member[]>;
-  /** The same inside a transaction whose caller holds the organisation. `teams` says where people go once they have joined. */
+  /** The same for addresses, inside a transaction whose caller holds the organisation. `teams` says where people go once they have joined. */
   addIn(
     scope: Scope,
     acting: Acting,
@@ -29,9 +31,11 @@ export const createInvitationService = (deps: {
   events: Events;
   clock: Clock;
   subscriptions: SubscriptionReader;
+  quota: InvitationQuota;
+  refusals: InvitationRefusals;
   publicUrl: string;
 }): InvitationService => {
-  const { events, clock, subscriptions, publicUrl } = deps;
+  const { events, clock, subscriptions, quota, refusals, publicUrl } = deps;
 
   /** Pending invitations do not count (product-rules.md, "Seats when inviting"). */
   const assertSeat: InvitationService['assertSeat'] = async (scope, { organisation }) => {
@@ -39,7 +43,7 @@ export const createInvitationService = (deps: {
     if (seatsFull(organisation.activeMembers, maximum)) throw new AppError('SUBSCRIPTION_SEATS_FULL');
   };
 
-  const admit = createAdmission({ events, clock, publicUrl });
+  const admit = createAdmissionService({ events, clock, quota, refusals, publicUrl });
 
   const addIn: InvitationService['addIn'] = async (scope, acting, emails, teams) => {
     const people = emails.map((email) => ({ uuid: randomUUID(), email: normaliseEmail(email) }));
@@ -50,7 +54,7 @@ export const createInvitationService = (deps: {
         return team ? [[user.uuid, team] as const] : [];
       }),
     );
-    return admit(scope, acting, users, byUser);
+    return admit(scope, acting, users, { teams: byUser });
   };
 
   return {
@@ -63,7 +67,11 @@ export const createInvitationService = (deps: {
         if (again.some((member) => member.active)) throw new AppError('ALREADY_ACTIVE');
         await assertSeat(scope, acting);
         const added = who.emails ? await addIn(scope, acting, who.emails) : [];
-        const renewed = who.users ? await admit(scope, acting, await findUsers(scope.trx, who.users)) : [];
+        const users = await findUsers(
+          scope.trx,
+          again.map((member) => member.userUuid),
+        );
+        const renewed = users.length > 0 ? await admit(scope, acting, users, { sendAgain: true }) : [];
         return [...added, ...renewed];
       }),
   };

@@ -10,8 +10,9 @@ const rowToInvitation = (row: InvitationRow): Invitation => ({
   expiresAt: row.expires_at,
 });
 
-const BY_TOKEN = `select i.user_uuid, u.email, i.team_uuid, i.expires_at from invitations i join users u on u.uuid = i.user_uuid
-  where i.organisation_uuid = $1 and i.token_hash = $2`;
+const SELECT = `select i.user_uuid, u.email, i.team_uuid, i.expires_at from invitations i join users u on u.uuid = i.user_uuid
+  where i.organisation_uuid = $1`;
+const BY_TOKEN = `${SELECT} and i.token_hash = $2`;
 
 export const findInvitation = async (
   database: Database,
@@ -26,6 +27,48 @@ export const findInvitation = async (
 export const invitationIn = async (scope: Scope, tokenHash: Buffer): Promise<Invitation | undefined> => {
   const [row] = await scope.query<InvitationRow>(BY_TOKEN, [scope.organisation, tokenHash]);
   return row && rowToInvitation(row);
+};
+
+/** The invitation of a user as it stands inside the transaction, by its uuid. */
+export const invitationOfIn = async (scope: Scope, user: string, uuid: string): Promise<Invitation | undefined> => {
+  const sql = `${SELECT} and i.user_uuid = $2 and i.uuid = $3`;
+  const [row] = await scope.query<InvitationRow>(sql, [scope.organisation, user, uuid]);
+  return row && rowToInvitation(row);
+};
+
+/** An invitation as the person invited reads it. */
+export type OwnInvitation = {
+  uuid: string;
+  organisation: { uuid: string; name: string; imagePath: string | null };
+  invitedBy: { firstName: string | null; lastName: string | null };
+  createdAt: Date;
+};
+type OwnInvitationRow = {
+  uuid: string;
+  organisation_uuid: string;
+  name: string;
+  image_path: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  invited_at: Date;
+};
+
+/** Those of the user that still hold, the latest first. Reads across tenants what is the user's own. */
+export const listInvitationsOf = async (database: Database, user: string, now: Date): Promise<OwnInvitation[]> => {
+  const sql = `select i.uuid, o.organisation_uuid, o.name, o.image_path, b.first_name, b.last_name, m.invited_at
+    from invitations i
+    join memberships m on m.organisation_uuid = i.organisation_uuid and m.user_uuid = i.user_uuid and not m.active
+    join organisations o on o.organisation_uuid = i.organisation_uuid
+    left join users b on b.uuid = i.invited_by
+    where i.user_uuid = $1 and i.expires_at > $2
+    order by m.invited_at desc, i.uuid`;
+  const rows = await database.readAsUser<OwnInvitationRow>(user, sql, [user, now]);
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    organisation: { uuid: row.organisation_uuid, name: row.name, imagePath: row.image_path },
+    invitedBy: { firstName: row.first_name, lastName: row.last_name },
+    createdAt: row.invited_at,
+  }));
 };
 
 type NewInvitation = {

@@ -55,17 +55,16 @@ describe('inviting', () => {
     ]);
     const registered = await register(email, await tokenOf(email));
     expect(registered.status).toBe(201);
-    expect(registered.body.user.uuid).toBe(answer.body.users[0].uuid);
     const list = await identity.api.get('/api/v1/user/organisations', { token: registered.body.token });
     expect(list.body.organisations.map((one: { uuid: string }) => one.uuid)).toEqual([org]);
-    const events = (await identity.events()).filter(
-      (event) => event.subject === registered.body.user.uuid && event.organisation === org,
+    const told = (await identity.events()).filter(
+      ({ type, organisation }) => organisation === org && type.includes('member'),
     );
-    expect(events.map((event) => event.type.split('.').slice(2, 4).join('.'))).toEqual(
-      ['member.invited', 'mail.requested', 'member.joined'].filter((type) =>
-        events.some((event) => event.type.includes(type)),
-      ),
-    );
+    expect(told.map(({ type, subject }) => [type.split('.')[3], subject])).toEqual([
+      ['joined', owner.uuid],
+      ['invited', answer.body.users[0].uuid],
+      ['joined', registered.body.user.uuid],
+    ]);
   });
   it('quotes each address that is not valid, and adds none', async () => {
     const { owner, org } = await arrange();
@@ -82,14 +81,47 @@ describe('inviting', () => {
     expect((await add(owner, org, { users_emails: 'x@example.com' })).status).toBe(422);
     expect((await add(owner, org, { users_uuid: ['nonsense'] })).status).toBe(422);
   });
-  it('lets an address with an account join at once and says so by mail', async () => {
+  it('shows an address with an account as one without, and writes to it in its own language', async () => {
     const { owner, org } = await arrange();
-    const person = await identity.register({ lang: 'de' });
-    const answer = await invite(owner, org, person.email);
-    expect(answer.body.users).toEqual([expect.objectContaining({ uuid: person.uuid, active: true })]);
-    expect(await identity.mails(person.email, 'joined')).toEqual([expect.objectContaining({ lang: 'de' })]);
-    expect(await identity.mails(person.email, 'invitation')).toEqual([]);
-    expect(await activeOf(person, org)).toBe(2);
+    const person = await identity.register({ lang: 'de', first_name: 'Aaron', last_name: 'Aalto' });
+    const [without, later] = ['0-none@example.com', 'zz-none@example.com'];
+    const { users } = (await invite(owner, org, person.email, without, later)).body;
+    const shown = (await identity.api.get(at(org, 'users'), { token: owner.token })).body.users.slice(1);
+    const nothing = { first_name: null, last_name: null, lang: null, image_path: null, admin: false, active: false };
+    for (const list of [users, shown]) {
+      for (const { uuid, email, ...member } of list) {
+        expect({ email, member }).toEqual({ email, member: { ...nothing, joined_at: null } });
+        expect(uuid).not.toBe(person.uuid);
+      }
+    }
+    // Sorted by address: the name of the account does not tell by its place.
+    expect(shown.map((member: { email: string }) => member.email)).toEqual([person.email, without, later].toSorted());
+    const [mail] = await identity.mails(person.email, 'invitation');
+    expect(mail).toMatchObject({ lang: 'de', data: { inviter: 'Ada Byron', organisation: 'Observatory' } });
+    expect(new URL(mail?.data.url ?? '').pathname).toBe('/login');
+    expect(await activeOf(owner, org)).toBe(1);
+  });
+  it('knows the invited by the invitation, never by the account', async () => {
+    const { owner, org } = await arrange();
+    const person = await identity.register();
+    const [{ uuid }] = (await invite(owner, org, person.email)).body.users;
+    const send = (method: string, call: string, body?: object) =>
+      identity.api.send(method, at(org, call), { token: owner.token, ...(body ? { body } : {}) });
+    for (const [known, unknown] of [
+      [
+        await send('POST', 'admin', { target_admins: [uuid] }),
+        await send('POST', 'admin', { target_admins: [person.uuid] }),
+      ],
+      [await send('POST', 'add', { users_uuid: [uuid] }), await send('POST', 'add', { users_uuid: [person.uuid] })],
+    ]) {
+      expect(known?.status).not.toBe(422);
+      expect(unknown?.status).toBe(422);
+    }
+    const found = async (wanted: string) => (await send('GET', `users?uuids=${wanted}`)).body.users.length;
+    expect([await found(uuid), await found(person.uuid)]).toEqual([1, 0]);
+    expect((await send('DELETE', 'remove', { users_uuid: [person.uuid] })).status).toBe(422);
+    expect((await send('DELETE', 'remove', { users_uuid: [uuid] })).status).toBe(200);
+    expect(await found(uuid)).toBe(0);
   });
   it('changes nothing for somebody who is a member', async () => {
     const { owner, org } = await arrange();
@@ -245,7 +277,7 @@ describe('importing people', () => {
     const preview = await run(owner, org, rows);
     expect(preview.body).toMatchObject({ dry_run: true, seats_full: false });
     expect(preview.body.lines.map((line: { outcome: string }) => line.outcome)).toEqual([
-      'join',
+      'invite',
       'invite',
       'invalid',
       'already_member',
@@ -254,9 +286,27 @@ describe('importing people', () => {
     const done = await run(owner, org, rows, false);
     expect(done.body.lines).toEqual(preview.body.lines);
     const registered = await register(email, await tokenOf(email));
+    await identity.accept(person, org);
     const { body } = await identity.api.get(at(org, 'teams'), { token: owner.token });
     expect(body.teams).toHaveLength(1);
     expect(new Set(body.teams[0].users)).toEqual(new Set([person.uuid, owner.uuid, registered.body.user.uuid]));
+  });
+  it('says of a line what the organisation knows, and nothing of whoever has an account elsewhere', async () => {
+    const { owner, org } = await arrange();
+    const [account, invited] = [await identity.register(), await identity.register()];
+    await invite(owner, org, invited.email, 'waiting@example.com');
+    const rows = [account.email, newAddress(), invited.email, 'waiting@example.com'].map((email) => ({
+      email,
+      team: 'New',
+    }));
+    const { lines } = (await run(owner, org, rows)).body;
+    const told = lines.map(({ line, email, ...rest }: { line: number; email: string }) => [
+      line > 0 && email !== '',
+      rest,
+    ]);
+    expect(told[0]).toEqual(told[1]);
+    expect(told[2]).toEqual(told[3]);
+    expect(lines[2].outcome).toBe('invite_again');
   });
   it('is refused without a list, and to those who are no admins', async () => {
     const { owner, org } = await arrange();

@@ -1,8 +1,7 @@
-import type { Clock, Database, Logger, SigningKey } from '@waymark/service-kit';
+import type { Clock, Database, Logger, Seal, SigningKey } from '@waymark/service-kit';
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { forgottenKeys, nextKeyBegins, signingKeyAt } from './key-schedule.ts';
 import { deleteKeys, insertKey, listKeys, type StoredKey } from './key-store.ts';
-import type { Seal } from './seal.ts';
 
 const ALGORITHM = 'EdDSA';
 /** How long a replica goes on without looking whether another one has made a key. */

@@ -1,4 +1,4 @@
-import type { LeaveReason, MemberSnapshot } from '@waymark/contracts';
+import type { AuditDetails, LeaveReason, MemberSnapshot } from '@waymark/contracts';
 import type { DraftOf, EventDraft } from '@waymark/service-kit';
 import type { Actor } from '../users/user.ts';
 import type { Member } from './member.ts';
@@ -17,11 +17,15 @@ export const memberSnapshotOf = (organisation: string, member: Member): MemberSn
   user_created_at: member.registeredAt?.toISOString() ?? null,
 });
 
-const aboutMember = (organisation: string, member: Member, actor: Actor) => ({
+const ofMember = (organisation: string, member: Member, actor: Actor) => ({
   organisation,
-  subject: member.userUuid,
+  subject: member.uuid,
   actor,
 });
+
+/** Whom the audit log is told of, by an address that it forgets with their account. */
+export const aboutMember = (member: Pick<Member, 'userUuid' | 'email'>, details: AuditDetails = {}) =>
+  ({ target: 'user', targetUuid: member.userUuid, details: { email: member.email, ...details } }) as const;
 
 export const memberEvent = (
   verb: 'invited' | 'joined',
@@ -30,7 +34,7 @@ export const memberEvent = (
   actor: Actor,
 ): EventDraft => ({
   type: `waymark.identity.member.${verb}.v1`,
-  ...aboutMember(organisation, member, actor),
+  ...ofMember(organisation, member, actor),
   data: memberSnapshotOf(organisation, member),
 });
 
@@ -41,7 +45,7 @@ export const memberUpdated = (
   actor: Actor,
 ): DraftOf<'waymark.identity.member.updated.v1'> => ({
   type: 'waymark.identity.member.updated.v1',
-  ...aboutMember(organisation, member, actor),
+  ...ofMember(organisation, member, actor),
   data: { ...memberSnapshotOf(organisation, member), changed },
 });
 
@@ -52,6 +56,6 @@ export const memberLeft = (
   actor: Actor,
 ): EventDraft => ({
   type: 'waymark.identity.member.left.v1',
-  ...aboutMember(organisation, member, actor),
+  ...ofMember(organisation, member, actor),
   data: { ...memberSnapshotOf(organisation, member), successor_uuid: how.successor, reason: how.reason },
 });

@@ -2,7 +2,7 @@ import type { MemberResource } from '@waymark/contracts';
 import type { Member } from './member.ts';
 
 export const presentMember = (member: Member): MemberResource => ({
-  uuid: member.userUuid,
+  uuid: member.uuid,
   first_name: member.firstName,
   last_name: member.lastName,
   email: member.email,

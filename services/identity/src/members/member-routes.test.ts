@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { internalToken } from '@waymark/service-kit/testing';
 import { createTestIdentity, type Person, type TestIdentity } from '../testing/test-identity.ts';
 
 let identity: TestIdentity;
@@ -239,7 +240,7 @@ describe('a downgrade', () => {
       expect.objectContaining({ successor_uuid: owner.uuid, reason: 'downgraded' }),
     ]);
   });
-  it('is told on at once when it comes express', async () => {
+  it('is told on at once when it is delivered directly', async () => {
     const { org } = await arrange(2);
     const { billingEvent } = await import('../testing/test-identity.ts');
     const event = billingEvent('plan.accepted', org, 1, {
@@ -248,7 +249,7 @@ describe('a downgrade', () => {
       maximum: 1,
       downgrade: true,
     });
-    const token = identity.host.settings.internalSecret;
+    const token = internalToken('identity');
     const before = identity.host.internal.calls.length;
     await identity.api.post('/internal/events', { token, body: { events: [event] } });
     const told = identity.host.internal.calls.slice(before).filter((call) => call.path === '/internal/events');

@@ -2,6 +2,7 @@ import { addMembers, listMembers, promoteAdmins, removeMembers, revokeAdmins } f
 import { type Database, implement, type Route } from '@waymark/service-kit';
 import type { InvitationService } from '../invitations/invitation-service.ts';
 import type { OrganisationAccess } from '../organisations/organisation-access.ts';
+import type { RequireProvenEmail } from '../proofs/proof-requirement.ts';
 import type { Member } from './member.ts';
 import { presentMember } from './member-presenter.ts';
 import type { MemberService } from './member-service.ts';
@@ -14,8 +15,9 @@ export const memberRoutes = (deps: {
   members: MemberService;
   invitations: InvitationService;
   access: OrganisationAccess;
+  requireProvenEmail: RequireProvenEmail;
 }): Route[] => {
-  const { database, members, invitations, access } = deps;
+  const { database, members, invitations, access, requireProvenEmail } = deps;
   const asAdmin = [access.member, access.admin] as const;
 
   return [
@@ -28,7 +30,7 @@ export const memberRoutes = (deps: {
       },
     }),
     implement(addMembers, {
-      access: [access.member, access.admin, access.paying],
+      access: [access.member, access.admin, requireProvenEmail, access.paying],
       handler: async (call) => {
         const { users_emails: emails, users_uuid: users } = call.body;
         const who = {

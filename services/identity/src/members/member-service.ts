@@ -2,14 +2,14 @@ import { AppError, type Clock, type Events, invalidField, type Scope } from '@wa
 import { type Acting, actingAdmin, actingMember } from '../organisations/acting.ts';
 import type { OrganisationService } from '../organisations/organisation-service.ts';
 import type { Member } from './member.ts';
-import { memberUpdated } from './member-events.ts';
-import type { MemberRemoval } from './member-removal.ts';
-import { countActiveAdmins, memberIn, membersIn, setAdmin } from './member-store.ts';
+import { aboutMember, memberUpdated } from './member-events.ts';
+import type { MemberRemovalService } from './member-removal-service.ts';
+import { countActiveAdmins, memberIn, membersIn, membersKnownAs, setAdmin } from './member-store.ts';
 
-/** All of them, or a refusal that names the field. */
-export const membersOrRefuse = async (scope: Scope, users: readonly string[], field: string): Promise<Member[]> => {
-  const members = await membersIn(scope, users);
-  if (members.length < users.length) throw invalidField(field, 'validation.members.unknown');
+/** All of them, by what the organisation knows them by, or a refusal that names the field. */
+export const membersOrRefuse = async (scope: Scope, uuids: readonly string[], field: string): Promise<Member[]> => {
+  const members = await membersKnownAs(scope, uuids);
+  if (members.length < uuids.length) throw invalidField(field, 'validation.members.unknown');
   return members;
 };
 
@@ -37,7 +37,7 @@ export type MemberService = {
 export const createMemberService = (deps: {
   events: Events;
   clock: Clock;
-  removal: MemberRemoval;
+  removal: MemberRemovalService;
   organisations: OrganisationService;
 }): MemberService => {
   const { events, clock, removal, organisations } = deps;
@@ -85,6 +85,11 @@ export const createMemberService = (deps: {
     await events.emit(
       scope,
       changed.map((member) => memberUpdated(scope.organisation, member, ['admin'], actor)),
+    );
+    const action = admin ? 'admin.granted' : 'admin.revoked';
+    await events.record(
+      scope,
+      changed.map((member) => ({ ...aboutMember(member), action, actor })),
     );
     return after;
   };

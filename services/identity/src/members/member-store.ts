@@ -4,6 +4,7 @@ import type { Member } from './member.ts';
 
 type MemberRow = {
   user_uuid: string;
+  invitation_uuid: string | null;
   email: string;
   first_name: string | null;
   last_name: string | null;
@@ -16,6 +17,7 @@ type MemberRow = {
 };
 
 const rowToMember = (row: MemberRow): Member => ({
+  uuid: row.active ? row.user_uuid : (row.invitation_uuid ?? row.user_uuid),
   userUuid: row.user_uuid,
   email: row.email,
   firstName: row.active ? row.first_name : null,
@@ -28,10 +30,17 @@ const rowToMember = (row: MemberRow): Member => ({
   registeredAt: row.active ? row.registered_at : null,
 });
 
-const COLUMNS = `m.user_uuid, u.email, u.first_name, u.last_name, u.lang, u.image_path, m.admin, m.active, m.joined_at, u.registered_at`;
-const FROM = 'from memberships m join users u on u.uuid = m.user_uuid where m.organisation_uuid = $1';
-/** People without a name come last under their address, as the screen shows them. */
-const BY_NAME = 'm.active desc, lower(coalesce(u.first_name, u.email)), lower(u.last_name), u.email';
+const COLUMNS = `m.user_uuid, i.uuid as invitation_uuid, u.email, u.first_name, u.last_name, u.lang, u.image_path, m.admin, m.active, m.joined_at, u.registered_at`;
+const FROM = `from memberships m join users u on u.uuid = m.user_uuid
+  left join invitations i on i.organisation_uuid = m.organisation_uuid and i.user_uuid = m.user_uuid and not m.active
+  where m.organisation_uuid = $1`;
+/** Who is invited comes last under the address, as the screen shows it: the order must not tell of a name that the account has. */
+const BY_NAME = `m.active desc, case when m.active then lower(coalesce(u.first_name, u.email)) end,
+  case when m.active then lower(u.last_name) end, u.email`;
+/** Members by what the organisation knows them by. */
+const known = (uuids: string): string => `m.user_uuid in (
+  select user_uuid from memberships where organisation_uuid = $1 and active and user_uuid = any(${uuids}::uuid[])
+  union all select user_uuid from invitations where organisation_uuid = $1 and uuid = any(${uuids}::uuid[]))`;
 
 const ORDERS = {
   name: BY_NAME,
@@ -58,7 +67,7 @@ const narrowedBy = ({ active, admin, uuids, q }: MemberPage, bindings: unknown[]
   const conditions = [FROM];
   if (active !== undefined) conditions.push(`m.active = ${bind(active)}`);
   if (admin !== undefined) conditions.push(`m.admin = ${bind(admin)}`);
-  if (uuids) conditions.push(`m.user_uuid = any(${bind(uuids)}::uuid[])`);
+  if (uuids) conditions.push(known(bind(uuids)));
   if (q) conditions.push(`(case when m.active then u.search_text else u.email end) like ${bind(likePattern(q))}`);
   return conditions.join(' and ');
 };
@@ -111,6 +120,18 @@ export const findMember = async (
 export const membersIn = async (scope: Scope, users: readonly string[]): Promise<Member[]> => {
   const sql = `select ${COLUMNS} ${FROM} and m.user_uuid = any($2) order by m.user_uuid`;
   return (await scope.query<MemberRow>(sql, [scope.organisation, [...users]])).map(rowToMember);
+};
+
+/** The same by what the organisation knows them by (`Member.uuid`). */
+export const membersKnownAs = async (scope: Scope, uuids: readonly string[]): Promise<Member[]> => {
+  const sql = `select ${COLUMNS} ${FROM} and ${known('$2')} order by m.user_uuid`;
+  return (await scope.query<MemberRow>(sql, [scope.organisation, [...uuids]])).map(rowToMember);
+};
+
+/** Who of some addresses is in the organisation. Reads its own members alone: it takes as long whoever else has an account. */
+export const membersByEmail = async (scope: Scope, emails: readonly string[]): Promise<Member[]> => {
+  const sql = `with own as materialized (select ${COLUMNS} ${FROM}) select * from own where email = any($2)`;
+  return (await scope.query<MemberRow>(sql, [scope.organisation, [...emails]])).map(rowToMember);
 };
 
 export const memberIn = async (scope: Scope, user: string): Promise<Member | undefined> =>

@@ -1,5 +1,6 @@
 import { type Blocks, blockOf } from '@waymark/contracts';
 import { type AccessCall, AppError, type Database } from '@waymark/service-kit';
+import { findUser } from '../users/user-store.ts';
 import type { OrganisationOfMember } from './organisation.ts';
 import { findOrganisationOf } from './organisation-store.ts';
 import type { SubscriptionReader } from './subscription-reader.ts';
@@ -10,11 +11,17 @@ type Found = { organisation: OrganisationOfMember };
 /** The steps before a handler, in the order of refusals: 404, 403, 402. */
 export const createOrganisationAccess = (deps: { database: Database; subscriptions: SubscriptionReader }) => {
   const { database, subscriptions } = deps;
+  /** A token of a moment ago may not know yet of a factor that was added. */
+  const requireSecondFactor = async ({ userUuid, secondFactor }: AccessCall['session']): Promise<void> => {
+    if (secondFactor || (await findUser(database.platform, userUuid))?.secondFactor) return;
+    throw new AppError('SECOND_FACTOR_REQUIRED');
+  };
   return {
     /** Something in an organisation that one is not an active member of does not show that it exists (product-rules.md, "Roles"). */
     member: async (call: AccessCall<Org>): Promise<Found> => {
       const organisation = await findOrganisationOf(database, call.params.org, call.session.userUuid);
       if (!organisation) throw new AppError('NOT_FOUND');
+      if (organisation.requireSecondFactor) await requireSecondFactor(call.session);
       return { organisation };
     },
     admin: (call: AccessCall<Org, Found>): void => {

@@ -1,16 +1,20 @@
-import type { OrganisationEdit } from '@waymark/contracts';
+import { allowedWebhook, connectorProblems, type OrganisationEdit } from '@waymark/contracts';
 import { AppError, invalidField, type Scope } from '@waymark/service-kit';
 import { memberIn } from '../members/member-store.ts';
 import type { Organisation } from './organisation.ts';
-import { chatProblems } from './organisation-rules.ts';
 import type { OrganisationChanges } from './organisation-store.ts';
 
-/** @throws {AppError} VALIDATION naming `slack_webhook` */
+/**
+ * The chat integration of a whole organisation (product-rules.md, "Chat webhook").
+ * @throws {AppError} VALIDATION naming `slack_webhook`
+ */
 export const assertChat = (
-  chat: { useSlackConnector: boolean; slackWebhook: string | null },
+  { useSlackConnector, slackWebhook }: { useSlackConnector: boolean; slackWebhook: string | null },
   webhookPrefixes: readonly string[],
 ): void => {
-  const errors = chatProblems(chat, webhookPrefixes);
+  if (slackWebhook !== null && allowedWebhook(slackWebhook, webhookPrefixes) === undefined)
+    throw invalidField('slack_webhook', 'validation.organisation.webhook_invalid');
+  const errors = connectorProblems({ use_slack_connector: useSlackConnector, slack_webhook: slackWebhook });
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
 };
 
@@ -39,12 +43,14 @@ export const changesOf = (
   const wanted = {
     name: input.name ?? organisation.name,
     lang: input.lang ?? organisation.lang,
+    require_second_factor: input.require_second_factor ?? organisation.requireSecondFactor,
     use_slack_connector: next.useSlackConnector,
     slack_webhook: next.slackWebhook,
   };
   const present: Record<string, unknown> = {
     name: organisation.name,
     lang: organisation.lang,
+    require_second_factor: organisation.requireSecondFactor,
     use_slack_connector: organisation.useSlackConnector,
     slack_webhook: organisation.slackWebhook,
   };

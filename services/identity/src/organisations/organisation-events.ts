@@ -1,7 +1,8 @@
-import type { OrganisationSnapshot } from '@waymark/contracts';
-import type { EventDraft } from '@waymark/service-kit';
+import type { AuditDetails, OrganisationSnapshot } from '@waymark/contracts';
+import type { Act, EventDraft } from '@waymark/service-kit';
 import type { Actor } from '../users/user.ts';
 import type { Organisation } from './organisation.ts';
+import type { OrganisationChanges } from './organisation-store.ts';
 
 export const organisationSnapshotOf = (organisation: Organisation): OrganisationSnapshot => ({
   uuid: organisation.uuid,
@@ -10,6 +11,7 @@ export const organisationSnapshotOf = (organisation: Organisation): Organisation
   image_path: organisation.imagePath,
   owner_uuid: organisation.ownerUuid,
   created_at: organisation.createdAt.toISOString(),
+  require_second_factor: organisation.requireSecondFactor,
 });
 
 export const organisationEvent = (
@@ -23,6 +25,37 @@ export const organisationEvent = (
   actor,
   data: organisationSnapshotOf(organisation),
 });
+
+/** What the audit log is told of an organisation. */
+export const ofOrganisation = ({ uuid }: Organisation, details: AuditDetails) =>
+  ({ target: 'organisation', targetUuid: uuid, details }) as const;
+
+const CHAT = ['use_slack_connector', 'slack_webhook'];
+
+/** The acts that an edit is: the address of a chat is a secret, so only that it changed is told. */
+export const actsOfEdit = (organisation: Organisation, changes: OrganisationChanges, actor: string): Act[] => {
+  const names = Object.keys(changes);
+  const chat = names.filter((name) => CHAT.includes(name));
+  const fields = names.filter((name) => !CHAT.includes(name) && name !== 'owner_uuid');
+  const { ownerUuid, useSlackConnector } = organisation;
+  return [
+    ...(changes.owner_uuid === undefined
+      ? []
+      : [{ action: 'organisation.handed_over', actor, target: 'user', targetUuid: ownerUuid } as const]),
+    ...(fields.length === 0
+      ? []
+      : [{ ...ofOrganisation(organisation, { changed: fields }), action: 'organisation.changed', actor } as const]),
+    ...(chat.length === 0
+      ? []
+      : [
+          {
+            ...ofOrganisation(organisation, { integration: 'chat', active: useSlackConnector, changed: chat }),
+            action: 'integration.changed',
+            actor,
+          } as const,
+        ]),
+  ];
+};
 
 export const organisationDeleted = (organisation: Organisation, actor: Actor): EventDraft => ({
   type: 'waymark.identity.organisation.deleted.v1',

@@ -9,6 +9,7 @@ const presentCore = (organisation: OrganisationOfMember): OrganisationCore => ({
   owner_uuid: organisation.ownerUuid,
   admin: organisation.admin,
   favorite: organisation.favorite,
+  require_second_factor: organisation.requireSecondFactor,
   use_slack_connector: organisation.useSlackConnector,
   // Whoever holds the address can post into the channel (product-rules.md, "Chat webhook").
   ...(organisation.admin ? { slack_webhook: organisation.slackWebhook } : {}),

@@ -43,9 +43,10 @@ describe('an organisation', () => {
     expect(told.map((event) => [event.type, event.actor])).toEqual([
       ['waymark.identity.organisation.created.v1', owner.uuid],
       ['waymark.identity.member.joined.v1', owner.uuid],
+      ['waymark.identity.audit.recorded.v1', owner.uuid],
     ]);
-    const express = identity.host.internal.calls.filter((call) => call.path === '/internal/events');
-    expect(new Set(express.map((call) => call.service))).toEqual(new Set(['okr', 'billing', 'notification']));
+    const delivered = identity.host.internal.calls.filter((call) => call.path === '/internal/events');
+    expect(new Set(delivered.map((call) => call.service))).toEqual(new Set(['okr', 'billing', 'notification']));
   });
   it('shows the subscription as billing has it, or as it last told', async () => {
     const owner = await identity.register();

@@ -4,16 +4,17 @@ import {
   deleteOrganisation,
   editOrganisation,
   listOrganisations,
-  type OrganisationResource,
   readOrganisation,
   removeFavorite,
 } from '@waymark/contracts';
 import { AppError, type Database, implement, type Route } from '@waymark/service-kit';
+import type { RequireFreshSignIn } from '../sessions/fresh-sign-in.ts';
 import { findUser } from '../users/user-store.ts';
 import type { OrganisationAccess } from './organisation-access.ts';
 import { presentOrganisation } from './organisation-presenter.ts';
 import { EditedMeanwhile, type OrganisationService } from './organisation-service.ts';
-import { findOrganisationOf, listOrganisationsOf } from './organisation-store.ts';
+import { listOrganisationsOf } from './organisation-store.ts';
+import type { PresentOrganisation } from './present-organisation.ts';
 import type { SubscriptionReader } from './subscription-reader.ts';
 
 type Deps = {
@@ -21,22 +22,12 @@ type Deps = {
   organisations: OrganisationService;
   subscriptions: SubscriptionReader;
   access: OrganisationAccess;
+  present: PresentOrganisation;
+  requireFreshSignIn: RequireFreshSignIn;
 };
 
-type Present = (user: string, organisation: string) => Promise<{ organisation: OrganisationResource }>;
-
-/** The organisation as the user sees it, with its subscription. @throws {AppError} NOT_FOUND for everybody but its members */
-const createPresent =
-  ({ database, subscriptions }: Deps): Present =>
-  async (user, uuid) => {
-    const organisation = await findOrganisationOf(database, uuid, user);
-    if (!organisation) throw new AppError('NOT_FOUND');
-    const states = await subscriptions.ofUser(user, [organisation]);
-    return { organisation: presentOrganisation(organisation, states.get(uuid)) };
-  };
-
 /** What one does with one's own organisations, whatever one's rights in them. */
-const ownRoutes = ({ database, organisations, subscriptions, access }: Deps, present: Present): Route[] => [
+const ownRoutes = ({ database, organisations, subscriptions, access, present }: Deps): Route[] => [
   implement(listOrganisations, {
     handler: async ({ session: { userUuid } }) => {
       const mine = await listOrganisationsOf(database, userUuid);
@@ -48,53 +39,50 @@ const ownRoutes = ({ database, organisations, subscriptions, access }: Deps, pre
   }),
   implement(createOrganisation, {
     handler: async ({ session: { userUuid, lang }, body }) =>
-      present(userUuid, await organisations.create({ uuid: userUuid, lang }, body)),
+      present.asEntered(userUuid, await organisations.create({ uuid: userUuid, lang }, body)),
   }),
   implement(readOrganisation, {
     access: [access.member],
-    handler: (call) => present(call.session.userUuid, call.params.org),
+    handler: (call) => present.asFound(call.session.userUuid, call.access.organisation),
   }),
   implement(addFavorite, {
     access: [access.member],
-    handler: async ({ params: { org }, session: { userUuid } }) => {
-      await organisations.setFavorite(org, userUuid, true);
-      return present(userUuid, org);
-    },
+    handler: ({ params: { org }, session: { userUuid }, access: { organisation } }) =>
+      present.after(userUuid, organisation, () => organisations.setFavorite(org, userUuid, true)),
   }),
   implement(removeFavorite, {
     access: [access.member],
-    handler: async ({ params: { org }, session: { userUuid } }) => {
-      await organisations.setFavorite(org, userUuid, false);
-      return present(userUuid, org);
-    },
+    handler: ({ params: { org }, session: { userUuid }, access: { organisation } }) =>
+      present.after(userUuid, organisation, () => organisations.setFavorite(org, userUuid, false)),
   }),
 ];
 
 /** What admins and the owner do. */
-const managingRoutes = ({ organisations, access }: Deps, present: Present): Route[] => [
+const managingRoutes = ({ organisations, access, present, requireFreshSignIn }: Deps): Route[] => [
   implement(editOrganisation, {
     access: [access.member, access.admin],
-    handler: async ({ params: { org }, session: { userUuid }, body }) => {
+    handler: async ({ params: { org }, session, access: { organisation }, body }) => {
+      const { userUuid } = session;
+      const isOwner = organisation.ownerUuid === userUuid;
+      const handsOver = isOwner && body.owner_uuid !== undefined && body.owner_uuid !== userUuid;
+      if (handsOver) await requireFreshSignIn({ session });
       try {
-        await organisations.edit(org, userUuid, body);
+        return await present.after(userUuid, organisation, () => organisations.edit(org, userUuid, body));
       } catch (error) {
         if (!(error instanceof EditedMeanwhile)) throw error;
-        throw new AppError('EDITED_MEANWHILE', { body: await present(userUuid, org) });
+        const now = await present.after(userUuid, organisation, async () => undefined);
+        throw new AppError('EDITED_MEANWHILE', { body: now });
       }
-      return present(userUuid, org);
     },
   }),
   implement(deleteOrganisation, {
-    access: [access.member, access.owner],
-    handler: async ({ params: { org }, session: { userUuid } }) => {
-      const answer = await present(userUuid, org);
+    access: [access.member, access.owner, requireFreshSignIn],
+    handler: async ({ params: { org }, session: { userUuid }, access: { organisation } }) => {
+      const answer = await present.asFound(userUuid, organisation);
       await organisations.remove(org, userUuid);
       return answer;
     },
   }),
 ];
 
-export const organisationRoutes = (deps: Deps): Route[] => {
-  const present = createPresent(deps);
-  return [...ownRoutes(deps, present), ...managingRoutes(deps, present)];
-};
+export const organisationRoutes = (deps: Deps): Route[] => [...ownRoutes(deps), ...managingRoutes(deps)];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { editedSince, type Lang, type OrganisationCreate, type OrganisationEdit } from '@waymark/contracts';
 import { AppError, type Clock, type Events, type Scope } from '@waymark/service-kit';
+import { applyImageChange, type ImageChange, type ReadImage } from '../images/image-service.ts';
 import { releaseImage } from '../images/image-store.ts';
-import { applyImageChange, type ImageChange, readImageChange } from '../images/image-upload.ts';
 import { memberEvent } from '../members/member-events.ts';
 import { insertActiveMember, memberIn, updateFavorite } from '../members/member-store.ts';
 import { changedAt } from '../users/user.ts';
@@ -10,7 +10,7 @@ import { holdUser } from '../users/user-store.ts';
 import { actingAdmin, actingMember } from './acting.ts';
 import type { Organisation } from './organisation.ts';
 import { assertChat, changesOf, newOwner } from './organisation-changes.ts';
-import { organisationDeleted, organisationEvent } from './organisation-events.ts';
+import { actsOfEdit, ofOrganisation, organisationDeleted, organisationEvent } from './organisation-events.ts';
 import * as store from './organisation-store.ts';
 
 export type OrganisationService = {
@@ -34,8 +34,9 @@ export const createOrganisationService = (deps: {
   events: Events;
   clock: Clock;
   webhookPrefixes: readonly string[];
+  readImage: ReadImage;
 }): OrganisationService => {
-  const { events, clock, webhookPrefixes } = deps;
+  const { events, clock, webhookPrefixes, readImage } = deps;
 
   const editIn = async (scope: Scope, user: string, input: OrganisationEdit, image: ImageChange) => {
     const { organisation } = await actingAdmin(scope, user);
@@ -47,13 +48,22 @@ export const createOrganisationService = (deps: {
     const all = { ...changes, ...picture };
     if (Object.keys(all).length === 0) return;
     const updated = await store.updateOrganisation(scope, all, at);
-    if (updated) await events.emit(scope, organisationEvent('updated', updated, user));
+    if (!updated) return;
+    await events.emit(scope, organisationEvent('updated', updated, user));
+    await events.record(scope, actsOfEdit(updated, all, user));
   };
 
   const removeIn: OrganisationService['removeIn'] = async (scope, organisation, actor) => {
     await releaseImage(scope.trx, organisation.uuid);
     await store.deleteOrganisationRow(scope);
     await events.emit(scope, organisationDeleted(organisation, actor));
+    const details = { name: organisation.name };
+    await events.record(scope, {
+      ...ofOrganisation(organisation, details),
+      action: 'organisation.deleted',
+      actor,
+      platform: true,
+    });
   };
 
   return {
@@ -61,7 +71,7 @@ export const createOrganisationService = (deps: {
     async create(user, input) {
       const chat = { useSlackConnector: input.use_slack_connector ?? false, slackWebhook: input.slack_webhook ?? null };
       assertChat(chat, webhookPrefixes);
-      const image = await readImageChange(input.image ?? undefined);
+      const image = await readImage(input.image ?? undefined, user.uuid);
       const uuid = randomUUID();
       await events.transaction(uuid, async (scope) => {
         const at = clock.now();
@@ -77,11 +87,17 @@ export const createOrganisationService = (deps: {
           organisationEvent('created', organisation, user.uuid),
           memberEvent('joined', uuid, owner, user.uuid),
         ]);
+        const details = { name: organisation.name };
+        await events.record(scope, {
+          ...ofOrganisation(organisation, details),
+          action: 'organisation.created',
+          platform: true,
+        });
       });
       return uuid;
     },
     async edit(organisation, user, input) {
-      const image = await readImageChange(input.image);
+      const image = await readImage(input.image, user);
       await events.transaction(organisation, (scope) => editIn(scope, user, input, image));
     },
     async remove(uuid, user) {

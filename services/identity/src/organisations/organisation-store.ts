@@ -1,5 +1,6 @@
 import type { Lang } from '@waymark/contracts';
 import type { Database, Scope } from '@waymark/service-kit';
+import type { Knex } from 'knex';
 import type { Organisation, OrganisationOfMember } from './organisation.ts';
 
 type OrganisationRow = {
@@ -8,6 +9,7 @@ type OrganisationRow = {
   lang: Lang;
   image_path: string | null;
   owner_uuid: string;
+  require_second_factor: boolean;
   use_slack_connector: boolean;
   slack_webhook: string | null;
   active_members: number;
@@ -22,6 +24,7 @@ const rowToOrganisation = (row: OrganisationRow): Organisation => ({
   lang: row.lang,
   imagePath: row.image_path,
   ownerUuid: row.owner_uuid,
+  requireSecondFactor: row.require_second_factor,
   useSlackConnector: row.use_slack_connector,
   slackWebhook: row.slack_webhook,
   activeMembers: row.active_members,
@@ -36,7 +39,10 @@ const rowToView = (row: MemberViewRow): OrganisationOfMember => ({
 });
 
 export type OrganisationChanges = Partial<
-  Pick<OrganisationRow, 'name' | 'lang' | 'image_path' | 'owner_uuid' | 'use_slack_connector' | 'slack_webhook'>
+  Pick<
+    OrganisationRow,
+    'name' | 'lang' | 'image_path' | 'owner_uuid' | 'require_second_factor' | 'use_slack_connector' | 'slack_webhook'
+  >
 >;
 
 const VIEW = `select o.*, m.admin, m.favorite from organisations o
@@ -111,4 +117,17 @@ export const updateOrganisation = async (
 /** Members, invitations, teams and the read model go with it. */
 export const deleteOrganisationRow = async (scope: Scope): Promise<void> => {
   await scope.table('organisations').delete();
+};
+
+/**
+ * The organisations that the users are in or invited to, each locked, always in the same order, so that two such transactions wait for each
+ * other rather than stand in each other's way. For transactions across organisations only.
+ */
+export const lockOrganisationsOf = async (trx: Knex.Transaction, ...users: string[]): Promise<string[]> => {
+  const rows: { organisation_uuid: string }[] = await trx('organisations')
+    .select('organisation_uuid')
+    .whereIn('organisation_uuid', trx('memberships').select('organisation_uuid').whereIn('user_uuid', users))
+    .orderBy('organisation_uuid')
+    .forUpdate();
+  return rows.map((row) => row.organisation_uuid);
 };

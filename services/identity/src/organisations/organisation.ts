@@ -7,6 +7,8 @@ export type Organisation = {
   imagePath: string | null;
   /** Always an active admin member. */
   ownerUuid: string;
+  /** Members without a second factor get no answer from its calls. */
+  requireSecondFactor: boolean;
   useSlackConnector: boolean;
   slackWebhook: string | null;
   activeMembers: number;

@@ -55,6 +55,13 @@ describe('a forgotten password', () => {
     identity.host.clock.advance(HOUR + 1000);
     expect((await change({ password: NEXT, reset_token: token })).body.errors).toHaveProperty('reset_token');
   });
+  it('lets whoever set it anew sign in at once, after however many wrong ones', async () => {
+    const { email } = await identity.register();
+    for (let n = 0; n < 11; n += 1) await login(email, 'wrong-password');
+    expect((await login(email, PASSWORD)).status).toBe(429);
+    await change({ password: NEXT, reset_token: await askForToken(email) });
+    expect((await login(email, NEXT)).status).toBe(200);
+  });
   it('keeps the link when the new password is too weak', async () => {
     const { email } = await identity.register();
     const token = await askForToken(email);

@@ -1,5 +1,6 @@
-import { changePassword, requestPasswordReset, resetPassword } from '@waymark/contracts';
+import { changePassword, confirmSignIn, requestPasswordReset, resetPassword } from '@waymark/contracts';
 import { implement, type Route } from '@waymark/service-kit';
+import { clientOf } from '../sessions/client.ts';
 import type { PasswordService } from './password-service.ts';
 
 export const passwordRoutes = (passwords: PasswordService): Route[] => [
@@ -10,7 +11,12 @@ export const passwordRoutes = (passwords: PasswordService): Route[] => [
   }),
   implement(resetPassword, {
     handler: async (call) => {
-      await passwords.reset(call.body.reset_token, call.body.password);
+      await passwords.reset(call.body.reset_token, call.body.password, clientOf(call));
+    },
+  }),
+  implement(confirmSignIn, {
+    handler: async ({ session: { userUuid, sessionId }, body: { password } }) => {
+      await passwords.confirm(userUuid, sessionId, password);
     },
   }),
   implement(changePassword, {

@@ -1,12 +1,16 @@
-import { isStrongEnough, normaliseEmail, RESET_TOKEN_MINUTES } from '@waymark/contracts';
+import { normaliseEmail, RESET_TOKEN_MINUTES } from '@waymark/contracts';
 import { AppError, type Clock, type Database, type Events, invalidField } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import { listOrganisationsOf } from '../organisations/organisation-store.ts';
+import { endEmailProofs } from '../proofs/email-proof-store.ts';
 import type { AttemptLimits } from '../sessions/attempt-limits.ts';
+import type { Client } from '../sessions/client.ts';
 import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
-import { endSessionsOf } from '../sessions/session-store.ts';
+import type { SessionEndService } from '../sessions/session-end-service.ts';
+import { confirmSession } from '../sessions/session-store.ts';
 import type { User } from '../users/user.ts';
 import { changedAt } from '../users/user.ts';
-import { mailRequested } from '../users/user-events.ts';
+import { mailRequested, ofUser } from '../users/user-events.ts';
 import { findUser, findUserByEmail, type UserChanges, updateUser } from '../users/user-store.ts';
 import type { Background } from '../workers/background.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -17,7 +21,12 @@ export type PasswordService = {
   /** Sends a reset link where there is an account. Returns before it is known, so that neither answer nor time tells. */
   requestReset(email: string): void;
   /** @throws {AppError} VALIDATION naming `reset_token` or `password` */
-  reset(token: string, password: string): Promise<void>;
+  reset(token: string, password: string, client: Client): Promise<void>;
+  /**
+   * Makes the session as good as one that has just begun (product-rules.md, "Fresh sign-in").
+   * @throws {AppError} VALIDATION naming `password`, TOO_MANY_REQUESTS, SESSION_REQUIRED
+   */
+  confirm(user: string, session: string, password: string): Promise<void>;
   /** @throws {AppError} VALIDATION naming `old_password` or `password`, TOO_MANY_REQUESTS, SESSION_REQUIRED */
   change(user: string, session: string, passwords: { old: string; next: string }): Promise<void>;
 };
@@ -28,23 +37,33 @@ export const createPasswordService = (deps: {
   clock: Clock;
   background: Background;
   limits: AttemptLimits;
+  ending: SessionEndService;
   hasher: PasswordHasher;
   strength: PasswordStrength;
   publicUrl: string;
 }): PasswordService => {
-  const { database, events, clock, background, limits, hasher, strength, publicUrl } = deps;
+  const { database, events, clock, background, limits, ending, hasher, strength, publicUrl } = deps;
 
   const assertStrong = async (password: string, user: User) => {
-    const score = await strength.score(password, [user.email, user.firstName, user.lastName]);
-    if (!isStrongEnough(score)) throw invalidField('password', 'validation.password.too_weak');
+    const names = (await listOrganisationsOf(database, user.uuid)).map(({ name }) => name);
+    await strength.assertStrong(password, [user.email, user.firstName, user.lastName, ...names]);
   };
 
-  const store = async (trx: Knex.Transaction, user: User, changes: UserChanges, keepSession?: string) => {
+  const store = async (
+    trx: Knex.Transaction,
+    user: User,
+    changes: UserChanges,
+    how: 'changed' | 'reset',
+    keepSession?: string,
+  ) => {
     const now = clock.now();
+    // Whoever knew the old password may have asked for another address.
+    await endEmailProofs(trx, { user: user.uuid, isChange: true }, 'password', now);
     await updateUser(trx, user.uuid, changes, changedAt(now, user.updatedAt));
-    await endSessionsOf(trx, user.uuid, now, keepSession);
+    await ending.endOtherSessions(trx, user.uuid, keepSession, 'password_changed');
     const data = { first_name: user.firstName, url: `${publicUrl}/reset` };
     await events.emit(trx, mailRequested(user, 'password_changed', data));
+    await events.record(trx, { ...ofUser(user), action: 'password.changed', actor: user.uuid, details: { how } });
   };
 
   const sendReset = async (email: string) => {
@@ -56,6 +75,8 @@ export const createPasswordService = (deps: {
       await insertReset(trx, { tokenHash: tokenHash(token), userUuid: user.uuid, expiresAt });
       const data = { first_name: user.firstName, url: `${publicUrl}/reset?token=${token}` };
       await events.emit(trx, mailRequested(user, 'reset_password', data));
+      // By whoever knows the address.
+      await events.record(trx, { ...ofUser(user), action: 'password.reset_requested', actor: null });
     });
   };
 
@@ -63,7 +84,7 @@ export const createPasswordService = (deps: {
     requestReset(email) {
       background.run('sending a reset link', () => sendReset(normaliseEmail(email)));
     },
-    async reset(token, password) {
+    async reset(token, password, client) {
       const hash = tokenHash(token);
       const uuid = await findReset(database.platform, hash, clock.now());
       const user = uuid && (await findUser(database.platform, uuid));
@@ -72,9 +93,19 @@ export const createPasswordService = (deps: {
       const passwordHash = await hasher.hash(password);
       await events.platformTransaction(async (trx) => {
         if (!(await consumeReset(trx, hash, user.uuid))) throw invalidField('reset_token', 'validation.reset_token');
-        await store(trx, user, { password_hash: passwordHash, email_verified_at: clock.now() });
+        await store(trx, user, { password_hash: passwordHash, email_verified_at: clock.now() }, 'reset');
       });
-      await limits.forgetAccount(user.email);
+      await limits.forgetAccount(user.email, client);
+    },
+    async confirm(uuid, session, password) {
+      const user = await findUser(database.platform, uuid);
+      if (!user) throw new AppError('SESSION_REQUIRED');
+      const attempt = await limits.oldPassword(uuid);
+      if (!(await hasher.matches(user.passwordHash, password))) {
+        throw invalidField('password', `validation.password.${user.passwordHash === null ? 'none' : 'wrong'}`);
+      }
+      await attempt.succeeded();
+      await confirmSession(database.platform, uuid, session, clock.now());
     },
     async change(uuid, session, { old, next }) {
       const user = await findUser(database.platform, uuid);
@@ -85,7 +116,7 @@ export const createPasswordService = (deps: {
       await attempt.succeeded();
       await assertStrong(next, user);
       const passwordHash = await hasher.hash(next);
-      await events.platformTransaction((trx) => store(trx, user, { password_hash: passwordHash }, session));
+      await events.platformTransaction((trx) => store(trx, user, { password_hash: passwordHash }, 'changed', session));
     },
   };
 };

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { judgedPart, PASSWORD_JUDGED_CHARACTERS } from '@waymark/contracts';
-import { createTestIdentity } from '../testing/test-identity.ts';
+import { PASSWORD_JUDGED_CHARACTERS, PASSWORD_MIN_LENGTH, strengthInput } from '@waymark/contracts';
+import { dictionary as common } from '@zxcvbn-ts/language-common';
+import { createTestIdentity, PASSWORD } from '../testing/test-identity.ts';
 import { createPasswordStrength, type PasswordStrength, type StrengthLimits } from './password-strength.ts';
 
 /** Made of what zxcvbn looks at longest: characters that stand for letters. */
@@ -21,16 +22,38 @@ afterEach(async () => {
 describe('judging passwords', () => {
   it('scores them, holding what is known of the person against them', async () => {
     const strength = createStrength();
-    expect(await strength.score('password1', [])).toBeLessThan(3);
-    expect(await strength.score('blue-otter-carries-7-lamps', [])).toBe(4);
-    expect(await strength.score('brontosaurus9', ['wilhelmina@brontosaurus.example'])).toBeLessThan(3);
+    expect((await strength.judge('password1', [])).score).toBeLessThan(3);
+    expect(await strength.judge('blue-otter-carries-7-lamps', [])).toEqual({ score: 4, problem: null });
+    expect((await strength.judge('brontosaurus9', ['wilhelmina@brontosaurus.example'])).score).toBeLessThan(3);
+  });
+
+  it.each([
+    ['the name of the product', 'waymark2026', []],
+    ['the same in other signs', 'W4ym@rk-2026', []],
+    ['an organisation', 'quetzalcoatl2026', ['Quetzalcoatl GmbH']],
+    ['an organisation of several words', 'verdantquarrel77', ['Verdant & Quarrel']],
+    ['a name with accents', 'szczepanska2026', ['Szczepańska']],
+    ['a part of the address', 'hrothgarwulf1', ['hrothgarwulf.99@example.org']],
+  ])('holds %s against it, and says so', async (_what, password, known) => {
+    const { score, problem } = await createStrength().judge(password, known);
+    expect({ weak: score < 3, problem }).toEqual({ weak: true, problem: 'known' });
+  });
+
+  it('refuses the 10,000 commonest by name, however they are written', async () => {
+    const strength = createStrength();
+    const commonest = common['passwords-common'].slice(0, 10_000).filter((each) => each.length >= PASSWORD_MIN_LENGTH);
+    const some = commonest.filter((_, index) => index % 250 === 0);
+    expect(some.length).toBeGreaterThan(15);
+    for (const password of [...some, 'PassWord', commonest.at(-1) ?? '']) {
+      expect([password, (await strength.judge(password, [])).problem]).toEqual([password, 'common']);
+    }
   });
 
   it('leaves the event loop free while it judges', async () => {
     const strength = createStrength();
-    await strength.score('the dictionaries are there now', []);
+    await strength.judge('the dictionaries are there now', []);
     const order: string[] = [];
-    const judged = [1, 2, 3, 4, 5].map((n) => strength.score(`${n}${SLOW}`, []).then(() => order.push('judged')));
+    const judged = [1, 2, 3, 4, 5].map((n) => strength.judge(`${n}${SLOW}`, []).then(() => order.push('judged')));
     await new Promise<void>((resolve) => setImmediate(resolve));
     order.push('loop');
     await Promise.all(judged);
@@ -39,7 +62,7 @@ describe('judging passwords', () => {
 
   it('refuses what is beyond the queue, and takes more once that is shorter', async () => {
     const strength = createStrength({ ...LIMITS, most: 3 });
-    const answers = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => strength.score(`${n}${SLOW}`, [])));
+    const answers = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => strength.judge(`${n}${SLOW}`, [])));
     expect(answers.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
@@ -49,35 +72,35 @@ describe('judging passwords', () => {
     ]);
     const refused = { code: 'TOO_MANY_REQUESTS', data: { retryAfter: expect.any(Number) } };
     expect(answers[4]).toMatchObject({ reason: refused });
-    expect(await strength.score('password1', [])).toBeLessThan(3);
+    expect((await strength.judge('password1', [])).score).toBeLessThan(3);
   });
 
   it('ends a judgement that takes too long, and judges the next one in another thread', async () => {
     const limits = { ...LIMITS, timeoutMs: 1 };
     const strength = createStrength(limits);
-    const [slow, next] = [strength.score(SLOW, []), strength.score('password1', [])];
+    const [slow, next] = [strength.judge(SLOW, []), strength.judge('password1', [])];
     await expect(slow).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     await expect(next).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     limits.timeoutMs = LIMITS.timeoutMs;
-    expect(await strength.score('password1', [])).toBeLessThan(3);
+    expect((await strength.judge('password1', [])).score).toBeLessThan(3);
   });
 
   it('begins another thread after one that died', async () => {
     const strength = createStrength(LIMITS, path.join(import.meta.dirname, '../testing/dying-judge.ts'));
     const dead = { code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 1 } };
-    await expect(strength.score('one that ends the thread', [])).rejects.toMatchObject(dead);
-    expect(await strength.score('any other', [])).toBe(4);
+    await expect(strength.judge('one that ends the thread', [])).rejects.toMatchObject(dead);
+    expect((await strength.judge('any other', [])).score).toBe(4);
   });
 
   it('lets what is under way end before it stops', async () => {
     const strength = createStrength();
-    const judged = strength.score(SLOW, []);
+    const judged = strength.judge(SLOW, []);
     await strength.stop();
-    expect(await judged).toBeGreaterThan(2);
+    expect((await judged).score).toBeGreaterThan(2);
   });
 
   it('looks at the beginning of a password and at a few words, however much it is given', () => {
-    const judged = judgedPart('x'.repeat(200), [`${'word '.repeat(50)}`, 'a b c '.repeat(40), null]);
+    const judged = strengthInput('x'.repeat(200), [`${'word '.repeat(50)}`, 'a b c '.repeat(40), null]);
     expect(judged.password).toHaveLength(PASSWORD_JUDGED_CHARACTERS);
     expect(judged.words.length).toBeLessThanOrEqual(40);
     expect(Math.max(...judged.words.map((word) => word.length))).toBeLessThanOrEqual(PASSWORD_JUDGED_CHARACTERS);
@@ -95,6 +118,32 @@ describe('a registration', () => {
     const person = { email: 'long@example.com', first_name: 'A', last_name: 'B', lang: 'en' };
     const refused = await identity.api.post('/api/v1/user/new', { body: { ...person, password: 'x'.repeat(201) } });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['password']]);
+    await identity.close();
+  });
+});
+
+describe('the name of an organisation', () => {
+  it('counts against the password of its member, and of whoever joins by its invitation', async () => {
+    const identity = await createTestIdentity();
+    const owner = await identity.register();
+    const organisation = await identity.createOrganisation(owner, { name: 'Quetzalcoatl' });
+    const weak = 'quetzalcoatl2026';
+    const about = expect.stringContaining('organisation');
+    const change = { old_password: PASSWORD, password: weak };
+    const changed = await identity.api.post('/api/v1/user/change_password_connected', {
+      token: owner.token,
+      body: change,
+    });
+    const email = 'invited@example.com';
+    const path = `/api/v1/user/organisations/${organisation}/add`;
+    await identity.api.post(path, { token: owner.token, body: { users_emails: [email] } });
+    const [mail] = await identity.mails(email, 'invitation');
+    const invitation_token = new URL(mail?.data.url ?? '').searchParams.get('token');
+    const person = { email, password: weak, first_name: 'A', last_name: 'B', lang: 'en', invitation_token };
+    const joined = await identity.api.post('/api/v1/user/new', { body: person });
+    for (const refused of [changed, joined]) {
+      expect([refused.status, refused.body.errors]).toEqual([422, { password: about }]);
+    }
     await identity.close();
   });
 });

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { judgedPart } from '@waymark/contracts';
-import { AppError, type Logger, type Worker } from '@waymark/service-kit';
+import type { PasswordJudgement } from '@waymark/contracts';
+import { AppError, invalidField, type Logger, type Worker } from '@waymark/service-kit';
 import { Piscina } from 'piscina';
 
 export type StrengthLimits = {
@@ -21,10 +21,13 @@ const RETRY_SECONDS = 5;
 
 export type PasswordStrength = Worker & {
   /**
-   * zxcvbn's score, 0-4. `known` is what an attacker would try first: the person's own address and names.
+   * zxcvbn's score, 0-4, and what is wrong with it. `known` is what an attacker would try first: the person's own address and names, and
+   * those of their organisations.
    * @throws {AppError} TOO_MANY_REQUESTS while there are more passwords than can be judged in time
    */
-  score(password: string, known: readonly (string | null)[]): Promise<number>;
+  judge(password: string, known: readonly (string | null)[]): Promise<PasswordJudgement>;
+  /** @throws {AppError} VALIDATION naming `password`, and as above */
+  assertStrong(password: string, known: readonly (string | null)[]): Promise<void>;
 };
 
 /**
@@ -36,7 +39,7 @@ export const createPasswordStrength = (
   limits = LIMITS,
   thread = THREAD,
 ): PasswordStrength => {
-  const pending = new Set<Promise<number>>();
+  const pending = new Set<Promise<PasswordJudgement>>();
   let pool: Piscina | undefined;
 
   const begin = (): Piscina => {
@@ -53,23 +56,29 @@ export const createPasswordStrength = (
   };
   const tooMany = (cause?: unknown) => new AppError('TOO_MANY_REQUESTS', { cause, retryAfter: RETRY_SECONDS });
 
-  const judge = async (password: string, known: readonly (string | null)[]): Promise<number> => {
+  const judgeInThread = async (password: string, known: readonly (string | null)[]): Promise<PasswordJudgement> => {
     pool ??= begin();
     const signal = AbortSignal.timeout(limits.timeoutMs);
     try {
-      return await pool.run(judgedPart(password, known), { signal });
+      return await pool.run({ password, known }, { signal });
     } catch (cause) {
       if (signal.aborted) throw tooMany(cause);
       throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });
     }
   };
 
+  const judge: PasswordStrength['judge'] = (password, known) => {
+    if (pending.size >= limits.most) return Promise.reject(tooMany());
+    const judged = judgeInThread(password, known).finally(() => pending.delete(judged));
+    pending.add(judged);
+    return judged;
+  };
+
   return {
-    score(password, known) {
-      if (pending.size >= limits.most) return Promise.reject(tooMany());
-      const judged = judge(password, known).finally(() => pending.delete(judged));
-      pending.add(judged);
-      return judged;
+    judge,
+    async assertStrong(password, known) {
+      const { problem } = await judge(password, known);
+      if (problem !== null) throw invalidField('password', `validation.password.${problem}`);
     },
     start: async () => undefined,
     async stop() {

@@ -17,10 +17,15 @@ export const findReset = async (db: Knex, tokenHash: Buffer, now: Date): Promise
   return row?.user_uuid;
 };
 
+/** Links that were mailed to an address that the user has no more. */
+export const dropResetsOf = async (trx: Knex.Transaction, user: string): Promise<void> => {
+  await trx('password_resets').where({ user_uuid: user }).delete();
+};
+
 /** Uses the link up, and all others of the user with it; false when another request has just used it. */
 export const consumeReset = async (trx: Knex.Transaction, tokenHash: Buffer, user: string): Promise<boolean> => {
   const used = await trx('password_resets').where({ token_hash: tokenHash }).delete();
-  await trx('password_resets').where({ user_uuid: user }).delete();
+  await dropResetsOf(trx, user);
   return used > 0;
 };
 

@@ -1,19 +1,30 @@
-import { proveEmail, resendEmailProof } from '@waymark/contracts';
+import { changeEmail, proveEmail, resendEmailProof } from '@waymark/contracts';
 import { implement, type Route } from '@waymark/service-kit';
-import type { User } from '../users/user.ts';
+import type { SuperAdmins } from '../users/super-admins.ts';
 import { presentUser } from '../users/user-presenter.ts';
-import type { EmailProof } from './email-proof.ts';
+import type { EmailChangeService } from './email-change-service.ts';
+import type { EmailProofService } from './email-proof-service.ts';
 
-export const emailProofRoutes = (deps: { emailProof: EmailProof; isSuperAdmin: (user: User) => boolean }): Route[] => [
+export const emailProofRoutes = (deps: {
+  emailProof: EmailProofService;
+  emailChange: EmailChangeService;
+  standingOf: SuperAdmins['standingOf'];
+}): Route[] => [
   implement(proveEmail, {
     handler: async (call) => {
-      const user = await deps.emailProof.prove(call.body.token);
-      return { user: presentUser(user, deps.isSuperAdmin(user)) };
+      const user = await deps.emailProof.prove(call.body.token, call.body.user_uuid);
+      return { user: presentUser(user, deps.standingOf(user)) };
     },
   }),
   implement(resendEmailProof, {
     handler: async (call) => {
       await deps.emailProof.askAgain(call.session.userUuid);
+    },
+  }),
+  implement(changeEmail, {
+    handler: async (call) => {
+      const { userUuid, sessionId } = call.session;
+      await deps.emailChange.ask(userUuid, sessionId, call.body);
     },
   }),
 ];

@@ -1,27 +1,84 @@
 import type { Knex } from 'knex';
 
-type EmailProof = { tokenHash: Buffer; userUuid: string; email: string; expiresAt: Date };
-
-export const insertEmailProof = async (db: Knex, proof: EmailProof): Promise<void> => {
-  const { tokenHash, userUuid, email, expiresAt } = proof;
-  await db('email_proofs').insert({ token_hash: tokenHash, user_uuid: userUuid, email, expires_at: expiresAt });
+export type EmailProof = {
+  tokenHash: Buffer;
+  userUuid: string;
+  /** Where the link was sent: it proves this address and no other. */
+  email: string;
+  /** Whether the account changes to the address. */
+  isChange: boolean;
+  /** The session that asked for the change. */
+  sessionUuid: string | null;
+  expiresAt: Date;
 };
 
-/** Uses the link up, and the others of its user with it. Undefined for one that is not, was used or is too old. */
-export const takeEmailProof = async (
-  trx: Knex.Transaction,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<Pick<EmailProof, 'userUuid' | 'email'> | undefined> => {
-  const [used] = await trx('email_proofs')
-    .where({ token_hash: tokenHash })
-    .where('expires_at', '>', now)
-    .delete()
-    .returning<{ user_uuid: string; email: string }[]>(['user_uuid', 'email']);
-  if (!used) return undefined;
-  await trx('email_proofs').where({ user_uuid: used.user_uuid }).delete();
-  return { userUuid: used.user_uuid, email: used.email };
+/** Why a link works no more before its hour is over: it was used, a newer one was sent, or the password was changed. */
+type EndedBy = 'used' | 'newer' | 'password';
+export type KeptProof = EmailProof & { endedBy: EndedBy | null };
+
+type Row = {
+  token_hash: Buffer;
+  user_uuid: string;
+  email: string;
+  is_change: boolean;
+  session_uuid: string | null;
+  expires_at: Date;
+  ended_by: EndedBy | null;
+};
+
+const KEPT_MS = 86_400_000;
+
+export const insertEmailProof = async (db: Knex, proof: EmailProof): Promise<void> => {
+  await db('email_proofs').insert({
+    token_hash: proof.tokenHash,
+    user_uuid: proof.userUuid,
+    email: proof.email,
+    is_change: proof.isChange,
+    session_uuid: proof.sessionUuid,
+    expires_at: proof.expiresAt,
+  });
+};
+
+const rowToProof = (row: Row): KeptProof => ({
+  tokenHash: row.token_hash,
+  userUuid: row.user_uuid,
+  email: row.email,
+  isChange: row.is_change,
+  sessionUuid: row.session_uuid,
+  expiresAt: row.expires_at,
+  endedBy: row.ended_by,
+});
+
+export const findEmailProof = async (db: Knex, tokenHash: Buffer): Promise<KeptProof | undefined> => {
+  const row = await db<Row>('email_proofs').where({ token_hash: tokenHash }).first();
+  return row && rowToProof(row);
+};
+
+/** The same, locked: of two who use a link at once, one is judged after the other. */
+export const lockEmailProof = async (trx: Knex.Transaction, tokenHash: Buffer): Promise<KeptProof | undefined> => {
+  const row = await trx<Row>('email_proofs').where({ token_hash: tokenHash }).forUpdate().first();
+  return row && rowToProof(row);
+};
+
+/** Ends the links of a user that still work: one, those of one kind, or all. */
+export const endEmailProofs = async (
+  db: Knex,
+  which: { user: string; tokenHash?: Buffer; isChange?: boolean },
+  by: EndedBy,
+  at: Date,
+): Promise<void> => {
+  const { user, tokenHash, isChange } = which;
+  await db<Row>('email_proofs')
+    .where({
+      user_uuid: user,
+      ...(tokenHash ? { token_hash: tokenHash } : {}),
+      ...(isChange === undefined ? {} : { is_change: isChange }),
+    })
+    .where('expires_at', '>', at)
+    .update({ ended_by: by, expires_at: at });
 };
 
 export const dropExpiredEmailProofs = (db: Knex, now: Date): Promise<number> =>
-  db('email_proofs').where('expires_at', '<=', now).delete();
+  db('email_proofs')
+    .where('expires_at', '<=', new Date(now.getTime() - KEPT_MS))
+    .delete();

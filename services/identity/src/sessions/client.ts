@@ -1,16 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { CallBase } from '@waymark/service-kit';
+import { deviceOf, knownDeviceOf } from './device-cookie.ts';
+import { refreshTokenOf } from './refresh-cookie.ts';
+
 /** Who is at the other end of a request that signs in or stays signed in. */
 export type Client = {
   address: string;
   userAgent: string;
+  /** What the browser was given at an earlier sign-in, whoever's that was. */
+  device: string | undefined;
   /** The moment the request came in. */
   arrivedAt: Date;
+  /** The refresh token of the session that goes on in that browser, until somebody signs in there. */
+  earlier?: string | undefined;
 };
 
 const LONGEST = 300;
 
+type Sender = Pick<CallBase<unknown>, 'ip' | 'headers' | 'cookie' | 'now'>;
+
 /** What is kept of a request's sender. */
-export const clientOf = (call: { ip: string; headers: { 'user-agent'?: string }; now: Date }): Client => ({
+export const clientOf = (call: Sender): Client => ({
   address: call.ip,
   userAgent: (call.headers['user-agent'] ?? '').slice(0, LONGEST),
+  device: knownDeviceOf(call),
   arrivedAt: call.now,
 });
+
+/** The same of somebody who signs in: their browser gets a device token where it has none, and another session than it had. */
+export const newcomerOf = (call: Sender): Client => ({
+  ...clientOf(call),
+  device: deviceOf(call),
+  earlier: refreshTokenOf(call),
+});
+
+/**
+ * Stands for the browser that a request came from: its name for itself and the device cookie. The network address is no part of it,
+ * since answers get lost just when a phone changes its network.
+ */
+export const deviceMark = ({ userAgent, device }: Pick<Client, 'userAgent' | 'device'>): Buffer =>
+  createHash('sha256')
+    .update(`${device ?? ''}\n${userAgent}`)
+    .digest();

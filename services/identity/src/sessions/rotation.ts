@@ -1,32 +1,43 @@
 /** What is known of a refresh token that somebody presents. */
 export type PresentedToken = {
   rotatedAt: Date | null;
+  /** Hash of the device that exchanged it; null where that was not noted. */
+  exchangedBy: Buffer | null;
   sessionExpiresAt: Date;
   sessionEndedAt: Date | null;
+};
+
+type Presenting = {
+  /** When it is decided: once the request was read to its end, and the session is locked. */
+  at: Date;
+  device: Buffer;
+  /** Whether the token that replaced it is still the family's current one. */
+  isDirectPredecessor: boolean;
 };
 
 type RotationVerdict =
   /** It is the family's current token: exchange it. */
   | 'rotate'
-  /** It was exchanged while this very request was already under way: the same successor is answered again. */
+  /** It was exchanged a moment ago by this very device: the same successor is answered again. */
   | 'same-successor'
-  /** It was exchanged before this request began: somebody kept a copy, so the family ends. */
+  /** Somebody kept a copy, so the family ends. */
   | 'reuse'
   | 'over';
 
-/** Between the exchange and the end of its answer lies no more than this. */
-const ANSWERING_MS = 2_000;
+/** How long the answer to an exchange may be repeated. */
+const REPEAT_MS = 10_000;
 
 /**
- * Two tabs that wake up together present the same token; the row lock lets one of them exchange it first. The other differs from a thief
- * by time: its request had arrived before the exchange was answered, so it cannot have been sent after that answer. There is no grace of
- * seconds: within one, a stolen token would work.
- * @param arrivedAt when the request came in
- * @param isOverlapping whether it came in while this process was still answering another request with the same token
+ * Two tabs that wake up together present the same token, and so does one whose answer was lost on the way. Both are the device that
+ * exchanged the token, come within seconds, and before anybody has used its successor. All else is a copy (docs/decisions/0013).
  */
-export const judgeRotation = (token: PresentedToken, arrivedAt: Date, isOverlapping = false): RotationVerdict => {
-  if (token.sessionEndedAt !== null || token.sessionExpiresAt <= arrivedAt) return 'over';
+export const judgeRotation = (
+  token: PresentedToken,
+  { at, device, isDirectPredecessor }: Presenting,
+): RotationVerdict => {
+  if (token.sessionEndedAt !== null || token.sessionExpiresAt <= at) return 'over';
   if (token.rotatedAt === null) return 'rotate';
-  const isJustDone = arrivedAt.getTime() - token.rotatedAt.getTime() < ANSWERING_MS;
-  return arrivedAt <= token.rotatedAt || (isOverlapping && isJustDone) ? 'same-successor' : 'reuse';
+  const isRecent = at.getTime() - token.rotatedAt.getTime() < REPEAT_MS;
+  const isSameDevice = token.exchangedBy === null || token.exchangedBy.equals(device);
+  return isRecent && isSameDevice && isDirectPredecessor ? 'same-successor' : 'reuse';
 };

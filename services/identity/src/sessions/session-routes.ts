@@ -1,52 +1,43 @@
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  login,
-  logout,
-  refreshSession,
-  type SessionResource,
-} from '@waymark/contracts';
-import { AppError, type Clock, type Database, implement, type Route } from '@waymark/service-kit';
-import { clientOf } from './client.ts';
-import type { Login } from './login.ts';
-import { answerSignedIn, clearRefreshCookie, refreshTokenOf } from './session-cookie.ts';
+import { endOtherSessions, endSession, listSessions, login, logout, refreshSession } from '@waymark/contracts';
+import { AppError, type Events, implement, type Route } from '@waymark/service-kit';
+import { clientOf, newcomerOf } from './client.ts';
+import type { LoginService } from './login-service.ts';
+import { clearRefreshCookie, refreshTokenOf } from './refresh-cookie.ts';
+import { answerFirstStep, answerSignedIn } from './session-cookie.ts';
+import type { SessionEndService } from './session-end-service.ts';
+import type { ListSessions } from './session-list.ts';
 import type { SessionService } from './session-service.ts';
-import * as store from './session-store.ts';
-
-const presentSession = (session: store.Session, current: string): SessionResource => ({
-  uuid: session.uuid,
-  current: session.uuid === current,
-  created_at: session.createdAt.toISOString(),
-  last_used_at: session.lastUsedAt.toISOString(),
-  expires_at: session.expiresAt.toISOString(),
-  user_agent: session.userAgent || null,
-  ip: session.address || null,
-});
 
 /** Signing in and out, and the user's own sessions. */
 export const sessionRoutes = (deps: {
-  database: Database;
-  clock: Clock;
-  signIn: Login;
+  events: Events;
+  ending: SessionEndService;
+  signIn: LoginService;
   sessions: SessionService;
+  list: ListSessions;
 }): Route[] => {
-  const { database, clock, signIn, sessions } = deps;
-  const db = database.platform;
+  const { events, ending, signIn, sessions, list } = deps;
   const listed = async ({ userUuid, sessionId }: { userUuid: string; sessionId: string }) => ({
-    sessions: (await store.liveSessionsOf(db, userUuid, clock.now())).map((one) => presentSession(one, sessionId)),
+    sessions: await list(userUuid, sessionId),
   });
 
   return [
     implement(login, {
-      handler: async (call) => answerSignedIn(call, await signIn.withPassword(call.body, clientOf(call))),
+      handler: async (call) => {
+        const client = newcomerOf(call);
+        return answerFirstStep(call, await signIn.withPassword(call.body, client), client);
+      },
     }),
     implement(refreshSession, {
-      handler: async (call) => answerSignedIn(call, await sessions.refresh(refreshTokenOf(call), clientOf(call))),
+      handler: async (call) => {
+        const client = clientOf(call);
+        return answerSignedIn(call, await sessions.refresh(refreshTokenOf(call), client), client);
+      },
     }),
     implement(logout, {
       handler: async (call) => {
-        await store.endSession(db, call.session.sessionId, clock.now());
+        const { userUuid, sessionId } = call.session;
+        await events.platformTransaction((trx) => ending.end(trx, userUuid, sessionId, 'signed_out'));
         clearRefreshCookie(call);
       },
     }),
@@ -54,15 +45,19 @@ export const sessionRoutes = (deps: {
     implement(endSession, {
       handler: async (call) => {
         const { userUuid, sessionId } = call.session;
-        if (!(await store.endSessionOf(db, userUuid, call.params.session, clock.now())))
-          throw new AppError('NOT_FOUND');
-        if (call.params.session === sessionId) clearRefreshCookie(call);
+        const { session } = call.params;
+        const isEnded = await events.platformTransaction((trx) =>
+          ending.end(trx, userUuid, session, 'ended_by_person'),
+        );
+        if (!isEnded) throw new AppError('NOT_FOUND');
+        if (session === sessionId) clearRefreshCookie(call);
         return listed(call.session);
       },
     }),
     implement(endOtherSessions, {
       handler: async (call) => {
-        await store.endSessionsOf(db, call.session.userUuid, clock.now(), call.session.sessionId);
+        const { userUuid, sessionId } = call.session;
+        await events.platformTransaction((trx) => ending.endOtherSessions(trx, userUuid, sessionId, 'ended_by_person'));
         return listed(call.session);
       },
     }),

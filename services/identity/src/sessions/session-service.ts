@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type Clock, type Database, type Logger, signAccessToken } from '@waymark/service-kit';
+import { deviceName } from '@waymark/contracts';
+import { AppError, type Clock, type Events, type Logger, signAccessToken } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { SigningKeys } from '../keys/signing-keys.ts';
-import type { SuperAdmins } from '../users/super-admins.ts';
+import type { Standing, SuperAdmins } from '../users/super-admins.ts';
 import type { User } from '../users/user.ts';
 import type { Client } from './client.ts';
-import { createOverlapWatch } from './overlap-watch.ts';
 import { newSecretToken, tokenHash } from './secret-token.ts';
-import { IDLE_LIFE_MS, type Refresh } from './session-life.ts';
-import { insertSession } from './session-store.ts';
-import { createTokenExchange } from './token-exchange.ts';
+import type { SessionEndService } from './session-end-service.ts';
+import { endOf, type Refresh, type SessionLimits } from './session-life.ts';
+import { insertSession, lockToken } from './session-store.ts';
+import { createTokenExchangeService } from './token-exchange-service.ts';
 
 /** The outcome of everything that signs in. */
-export type SignedIn = { user: User; superAdmin: boolean; token: string; refresh: Refresh };
+export type SignedIn = { user: User; standing: Standing; token: string; refresh: Refresh };
 
 export type SessionService = {
-  /** Begins a session in the caller's transaction; `signIn` then makes its token. */
-  begin(db: Knex, user: User, client: Client): Promise<Refresh>;
+  /** Begins a session in the caller's transaction, in place of the one that the browser had; `signIn` then makes its token. */
+  begin(trx: Knex.Transaction, user: User, client: Client): Promise<Refresh>;
   signIn(user: User, refresh: Refresh): Promise<SignedIn>;
   /** Exchanges a refresh token. @throws {AppError} SESSION_REQUIRED for one that does not work, or not any more */
   refresh(refreshToken: string | undefined, client: Client): Promise<SignedIn>;
@@ -24,24 +25,33 @@ export type SessionService = {
 };
 
 export const createSessionService = (deps: {
-  database: Database;
+  events: Events;
   clock: Clock;
   logger: Logger;
+  publicUrl: string;
+  ending: SessionEndService;
+  limits: SessionLimits;
   keys: SigningKeys;
   rightsOf: SuperAdmins['rightsOf'];
+  standingOf: SuperAdmins['standingOf'];
 }): SessionService => {
-  const { database, clock, logger, keys, rightsOf } = deps;
-  const exchange = createTokenExchange({ database, clock, logger });
-  const overlapping = createOverlapWatch();
+  const { events, clock, limits, ending, keys, rightsOf, standingOf } = deps;
+  const exchange = createTokenExchangeService(deps);
 
   const accessToken = async (user: User, sessionId: string): Promise<string> => {
-    const session = { userUuid: user.uuid, lang: user.lang, ...rightsOf(user), sessionId };
+    const { uuid: userUuid, lang, secondFactor } = user;
+    const session = { userUuid, lang, ...rightsOf(user), secondFactor, sessionId };
     return signAccessToken(session, await keys.current(), clock.now());
+  };
+
+  const endEarlier = async (trx: Knex.Transaction, refreshToken: string): Promise<void> => {
+    const earlier = await lockToken(trx, tokenHash(refreshToken));
+    if (earlier) await ending.end(trx, earlier.userUuid, earlier.sessionUuid, 'signed_out');
   };
 
   const signIn = async (user: User, refresh: Refresh): Promise<SignedIn> => ({
     user,
-    superAdmin: rightsOf(user).superAdmin,
+    standing: standingOf(user),
     token: await accessToken(user, refresh.sessionUuid),
     refresh,
   });
@@ -49,23 +59,31 @@ export const createSessionService = (deps: {
   return {
     accessToken,
     signIn,
-    async begin(db, user, client) {
+    async begin(trx, user, client) {
+      if (client.earlier) await endEarlier(trx, client.earlier);
       const at = clock.now();
       const refreshToken = newSecretToken();
-      const expiresAt = new Date(at.getTime() + IDLE_LIFE_MS);
+      const expiresAt = endOf({ createdAt: at, lastUsedAt: at }, limits);
       const uuid = randomUUID();
       const session = { uuid, userUuid: user.uuid, createdAt: at, lastUsedAt: at, expiresAt };
       const { address, userAgent } = client;
-      await insertSession(db, { ...session, address, userAgent }, tokenHash(refreshToken));
+      await insertSession(trx, { ...session, address, userAgent }, tokenHash(refreshToken));
+      await events.record(trx, {
+        action: 'session.created',
+        actor: user.uuid,
+        target: 'session',
+        targetUuid: uuid,
+        details: { device: deviceName(userAgent) },
+        person: user.uuid,
+        platform: standingOf(user).superAdmin,
+      });
       return { sessionUuid: uuid, refreshToken, expiresAt };
     },
     async refresh(refreshToken, client) {
       if (!refreshToken) throw new AppError('SESSION_REQUIRED');
-      return overlapping(tokenHash(refreshToken).toString('hex'), async (isOverlapping) => {
-        const exchanged = await exchange(refreshToken, client, isOverlapping);
-        if (exchanged === undefined) throw new AppError('SESSION_REQUIRED');
-        return signIn(exchanged.user, exchanged.refresh);
-      });
+      const exchanged = await exchange(refreshToken, client);
+      if (exchanged === undefined) throw new AppError('SESSION_REQUIRED');
+      return signIn(exchanged.user, exchanged.refresh);
     },
   };
 };

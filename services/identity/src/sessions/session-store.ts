@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { PresentedToken } from './rotation.ts';
 
-export type Session = {
+type Session = {
   uuid: string;
   userUuid: string;
   address: string;
@@ -49,7 +49,13 @@ const insertToken = async (db: Knex, session: string, tokenHash: Buffer, at: Dat
   await db('refresh_tokens').insert({ token_hash: tokenHash, session_uuid: session, issued_at: at });
 };
 
-export type LockedToken = PresentedToken & { sessionUuid: string; userUuid: string; successorSalt: Buffer | null };
+export type LockedToken = PresentedToken & {
+  sessionUuid: string;
+  userUuid: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  successorSalt: Buffer | null;
+};
 
 /** Locks the token and its family, so that of two requests with the same token one is judged after the other. */
 export const lockToken = async (trx: Knex.Transaction, tokenHash: Buffer): Promise<LockedToken | undefined> => {
@@ -57,46 +63,77 @@ export const lockToken = async (trx: Knex.Transaction, tokenHash: Buffer): Promi
     .join('sessions as s', 's.uuid', 't.session_uuid')
     .where('t.token_hash', tokenHash)
     .forUpdate()
-    .first('t.rotated_at', 't.successor_salt', 's.uuid', 's.user_uuid', 's.expires_at', 's.ended_at');
+    .first(
+      't.rotated_at',
+      't.successor_salt',
+      't.exchanged_by',
+      's.uuid',
+      's.user_uuid',
+      's.created_at',
+      's.last_used_at',
+      's.expires_at',
+      's.ended_at',
+    );
   return row
     ? {
         rotatedAt: row.rotated_at,
+        exchangedBy: row.exchanged_by,
         successorSalt: row.successor_salt,
         sessionUuid: row.uuid,
         userUuid: row.user_uuid,
+        createdAt: row.created_at,
+        lastUsedAt: row.last_used_at,
         sessionExpiresAt: row.expires_at,
         sessionEndedAt: row.ended_at,
       }
     : undefined;
 };
 
+/** Whether a token is the one that its family has come to. */
+export const isCurrentToken = async (db: Knex, tokenHash: Buffer): Promise<boolean> =>
+  (await db('refresh_tokens').where({ token_hash: tokenHash }).whereNull('rotated_at').first('token_hash')) !==
+  undefined;
+
 /** Exchanges a token for its successor and lets the session live on. */
 export const rotateToken = async (
   trx: Knex.Transaction,
-  change: { session: string; tokenHash: Buffer; salt: Buffer; successorHash: Buffer; at: Date; expiresAt: Date },
+  change: {
+    session: string;
+    tokenHash: Buffer;
+    salt: Buffer;
+    successorHash: Buffer;
+    device: Buffer;
+    at: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> => {
   await trx('refresh_tokens')
     .where({ token_hash: change.tokenHash })
-    .update({ rotated_at: change.at, successor_salt: change.salt });
+    .update({ rotated_at: change.at, successor_salt: change.salt, exchanged_by: change.device });
   await insertToken(trx, change.session, change.successorHash, change.at);
   await trx('sessions')
     .where({ uuid: change.session })
     .update({ last_used_at: change.at, expires_at: change.expiresAt });
 };
 
-export const endSession = async (db: Knex, session: string, at: Date): Promise<void> => {
-  await db('sessions').where({ uuid: session }).whereNull('ended_at').update({ ended_at: at });
-};
-
-/** Ends the sessions of a user; `but` stays. Answers how many ended. */
-export const endSessionsOf = (db: Knex, user: string, at: Date, but?: string): Promise<number> => {
-  const query = db('sessions').where({ user_uuid: user }).whereNull('ended_at').update({ ended_at: at });
-  return but ? query.whereNot({ uuid: but }) : query;
+/** Ends the sessions of a user; `but` stays. Answers which ended. */
+export const endSessionsOf = async (db: Knex, user: string, at: Date, but?: string): Promise<string[]> => {
+  const query = db<SessionRow>('sessions').where({ user_uuid: user }).whereNull('ended_at');
+  const rows = await (but ? query.whereNot({ uuid: but }) : query).update({ ended_at: at }).returning('uuid');
+  return rows.map(({ uuid }) => uuid);
 };
 
 /** Ends one of the user's own sessions; false when it is not theirs or not live. */
 export const endSessionOf = async (db: Knex, user: string, session: string, at: Date): Promise<boolean> =>
   (await db('sessions').where({ uuid: session, user_uuid: user }).whereNull('ended_at').update({ ended_at: at })) > 0;
+
+/** Whether a session is one of the user's, and live. */
+export const isLiveSession = async (db: Knex, user: string, session: string, now: Date): Promise<boolean> =>
+  (await db('sessions')
+    .where({ uuid: session, user_uuid: user })
+    .whereNull('ended_at')
+    .where('expires_at', '>', now)
+    .first('uuid')) !== undefined;
 
 export const liveSessionsOf = async (db: Knex, user: string, now: Date): Promise<Session[]> => {
   const rows = await db<SessionRow>('sessions')
@@ -105,6 +142,20 @@ export const liveSessionsOf = async (db: Knex, user: string, now: Date): Promise
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc');
   return rows.map(rowToSession);
+};
+
+/** When the user of a live session last proved to be who they are: at the sign-in, or by the password since. */
+export const lastProofOf = async (db: Knex, user: string, session: string, now: Date): Promise<Date | undefined> => {
+  const row = await db('sessions')
+    .where({ uuid: session, user_uuid: user })
+    .whereNull('ended_at')
+    .where('expires_at', '>', now)
+    .first('created_at', 'confirmed_at');
+  return row && (row.confirmed_at ?? row.created_at);
+};
+
+export const confirmSession = async (db: Knex, user: string, session: string, at: Date): Promise<void> => {
+  await db('sessions').where({ uuid: session, user_uuid: user }).update({ confirmed_at: at });
 };
 
 export const dropExpiredSessions = (db: Knex, now: Date): Promise<number> =>

@@ -1,6 +1,6 @@
 import type { Clock, Events, Scope } from '@waymark/service-kit';
 import { type Actor, changedAt } from '../users/user.ts';
-import { teamUpdated } from './team-events.ts';
+import { aboutTeam, teamUpdated } from './team-events.ts';
 import { addToTeam, teamIn, touchTeams } from './team-store.ts';
 
 /** Puts active members into a team and says so, where that changes anything. A team that is gone is let pass. */
@@ -14,5 +14,7 @@ export const createJoinTeam =
     await addToTeam(scope, uuid, users);
     await touchTeams(scope, [uuid], changedAt(deps.clock.now(), team.updatedAt));
     const joined = await teamIn(scope, uuid);
-    if (joined) await deps.events.emit(scope, teamUpdated(scope.organisation, joined, ['users'], actor));
+    if (!joined) return;
+    await deps.events.emit(scope, teamUpdated(scope.organisation, joined, ['users'], actor));
+    await deps.events.record(scope, { ...aboutTeam(joined, { added: [...users] }), action: 'team.changed', actor });
   };

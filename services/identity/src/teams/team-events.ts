@@ -1,13 +1,17 @@
-import type { TeamSnapshot } from '@waymark/contracts';
+import type { AuditDetails, TeamSnapshot } from '@waymark/contracts';
 import type { EventDraft } from '@waymark/service-kit';
 import type { Actor } from '../users/user.ts';
-import type { Team } from './team.ts';
+import type { Team } from './team-store.ts';
 
 export const teamSnapshotOf = (team: Team): TeamSnapshot => ({
   uuid: team.uuid,
   name: team.name,
   user_uuids: team.userUuids,
 });
+
+/** What the audit log is told of a team. */
+export const aboutTeam = ({ uuid, name }: Pick<Team, 'uuid' | 'name'>, details: AuditDetails = {}) =>
+  ({ target: 'team', targetUuid: uuid, details: { name, ...details } }) as const;
 
 export const teamCreated = (organisation: string, team: Team, actor: Actor): EventDraft => ({
   type: 'waymark.identity.team.created.v1',

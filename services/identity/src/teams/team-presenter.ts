@@ -1,5 +1,5 @@
 import type { TeamResource } from '@waymark/contracts';
-import type { Team } from './team.ts';
+import type { Team } from './team-store.ts';
 
 export const presentTeam = (team: Team): TeamResource => ({
   uuid: team.uuid,

@@ -5,9 +5,9 @@ import { membersOrRefuse, successorOrRefuse } from '../members/member-service.ts
 import { actingAdmin } from '../organisations/acting.ts';
 import { changedAt } from '../users/user.ts';
 import type { JoinTeam } from './join-team.ts';
-import type { Team } from './team.ts';
-import { teamCreated, teamDeleted, teamUpdated } from './team-events.ts';
+import { aboutTeam, teamCreated, teamDeleted, teamUpdated } from './team-events.ts';
 import { presentTeam } from './team-presenter.ts';
+import type { Team } from './team-store.ts';
 import * as store from './team-store.ts';
 
 export type TeamService = {
@@ -61,6 +61,11 @@ export const createTeamService = (deps: { events: Events; clock: Clock; joinTeam
     const after = await again(scope, uuid);
     const handover = { removed_uuids: leaving.users, successor_uuid: successor };
     await events.emit(scope, teamUpdated(scope.organisation, after, ['users'], user, handover));
+    await events.record(scope, {
+      ...aboutTeam(after, { removed: leaving.users }),
+      action: 'team.changed',
+      actor: user,
+    });
     return after;
   };
 
@@ -72,6 +77,7 @@ export const createTeamService = (deps: { events: Events; clock: Clock; joinTeam
         await store.insertTeam(scope, uuid, name, clock.now());
         const team = await again(scope, uuid);
         await events.emit(scope, teamCreated(organisation, team, user));
+        await events.record(scope, { ...aboutTeam(team), action: 'team.created', actor: user });
         return team;
       }),
     rename: (organisation, user, uuid, edit) =>
@@ -85,6 +91,11 @@ export const createTeamService = (deps: { events: Events; clock: Clock; joinTeam
         await touch(scope, team);
         const after = await again(scope, uuid);
         await events.emit(scope, teamUpdated(organisation, after, ['name'], user));
+        await events.record(scope, {
+          ...aboutTeam(after, { former_name: team.name }),
+          action: 'team.changed',
+          actor: user,
+        });
         return after;
       }),
     remove: (organisation, user, uuid, newTeam) =>
@@ -95,6 +106,7 @@ export const createTeamService = (deps: { events: Events; clock: Clock; joinTeam
         }
         await store.deleteTeam(scope, uuid);
         await events.emit(scope, teamDeleted(organisation, team, newTeam ?? null, user));
+        await events.record(scope, { ...aboutTeam(team), action: 'team.deleted', actor: user });
         return team;
       }),
     addMembers: (organisation, user, uuid, users) =>

@@ -1,5 +1,6 @@
 import type { Database, Scope } from '@waymark/service-kit';
-import type { Team } from './team.ts';
+
+export type Team = { uuid: string; name: string; userUuids: string[]; updatedAt: Date };
 
 type TeamRow = { uuid: string; name: string; user_uuids: string[]; updated_at: Date };
 

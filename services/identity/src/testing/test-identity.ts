@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyEvent, freeSubscription } from '@waymark/contracts';
-import { createLocalKeySource, type KitSettings, readKeysFrom, type Service } from '@waymark/service-kit';
+import { type AnyEvent, freeSubscription, type InvitationResource } from '@waymark/contracts';
+import {
+  createLocalKeySource,
+  createMailLinks,
+  type KitSettings,
+  readKeysFrom,
+  type Service,
+} from '@waymark/service-kit';
 import {
   api,
   createTestClock,
@@ -22,7 +28,9 @@ export type TestIdentity = {
   api: TestApi;
   register(values?: Record<string, unknown>): Promise<Person>;
   createOrganisation(owner: Person, values?: Record<string, unknown>): Promise<string>;
-  /** Registers somebody and makes them an active member. */
+  /** Accepts the invitation of that organisation, as on the list of organisations. */
+  accept(person: Person, organisation: string): Promise<void>;
+  /** Registers somebody who is invited and accepts. */
   join(organisation: string, admin: Person, values?: Record<string, unknown>): Promise<Person>;
   events(type?: string): Promise<AnyEvent[]>;
   mails(to: string, template?: string): Promise<{ template: string; data: Record<string, string> }[]>;
@@ -114,11 +122,19 @@ export const createTestIdentity = async ({ config, settings }: Options = {}): Pr
     };
   };
 
+  const accept: TestIdentity['accept'] = async ({ token }, organisation) => {
+    const { body } = await client.get('/api/v1/user/invitations', { token });
+    const own = body.invitations.find((one: InvitationResource) => one.organisation.uuid === organisation);
+    const answer = await client.post(`/api/v1/user/invitations/${own?.uuid}/accept`, { token });
+    if (answer.status !== 200) throw new Error(`accepting: ${answer.text}`);
+  };
+
   return {
     host,
     service,
     api: client,
     register,
+    accept,
     async createOrganisation(owner, values = {}) {
       const body = { name: 'Observatory', ...values };
       const answer = await client.post('/api/v1/user/organisations', { token: owner.token, body });
@@ -129,7 +145,8 @@ export const createTestIdentity = async ({ config, settings }: Options = {}): Pr
       const person = await register(values);
       const path = `/api/v1/user/organisations/${organisation}/add`;
       const answer = await client.post(path, { token: admin.token, body: { users_emails: [person.email] } });
-      if (answer.status !== 200) throw new Error(`joining: ${answer.text}`);
+      if (answer.status !== 200) throw new Error(`inviting: ${answer.text}`);
+      await accept(person, organisation);
       return person;
     },
     events: (type) => eventsOf(host, type),
@@ -137,7 +154,10 @@ export const createTestIdentity = async ({ config, settings }: Options = {}): Pr
       const mails = (await eventsOf(host, 'mail.requested')).map(
         (event) => event.data as unknown as { template: string; to: string; data: Record<string, string> },
       );
-      return mails.filter((mail) => mail.to === to && (template === undefined || mail.template === template));
+      const { open } = createMailLinks(host.settings.mailSecret);
+      return mails
+        .filter((mail) => mail.to === to && (template === undefined || mail.template === template))
+        .map((mail) => ({ ...mail, data: open(mail.data) as Record<string, string> }));
     },
     async settle(condition) {
       for (let round = 0; round < 500; round += 1) {

@@ -1,11 +1,10 @@
 import type { UserEdit } from '@waymark/contracts';
-import { AppError, type Clock, createScope, type Events } from '@waymark/service-kit';
+import { AppError, type Clock, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { applyImageChange, readImageChange } from '../images/image-upload.ts';
-import { memberUpdated } from '../members/member-events.ts';
-import { memberIn } from '../members/member-store.ts';
+import { applyImageChange, type ImageChange, type ReadImage } from '../images/image-service.ts';
+import { lockOrganisationsOf } from '../organisations/organisation-store.ts';
+import { tellOrganisations } from './tell-organisations.ts';
 import { changedAt, type User } from './user.ts';
-import { lockOrganisationsOf } from './user-organisations.ts';
 import { findUser, updateUser } from './user-store.ts';
 
 /** What other members see of a user, and so other services keep. */
@@ -16,23 +15,10 @@ export type ProfileService = {
   acceptGdpr(user: string): Promise<void>;
 };
 
-export const createProfileService = (deps: { events: Events; clock: Clock }): ProfileService => {
-  const { events, clock } = deps;
+export const createProfileService = (deps: { events: Events; clock: Clock; readImage: ReadImage }): ProfileService => {
+  const { events, clock, readImage } = deps;
 
-  /** In every organisation of theirs, under its lock, so that no other change of the member comes in between. */
-  const tellOrganisations = async (trx: Knex.Transaction, user: User, changed: string[]) => {
-    for (const uuid of await lockOrganisationsOf(trx, user.uuid)) {
-      const member = await memberIn(createScope(uuid, trx), user.uuid);
-      if (member?.active) await events.emit(trx, memberUpdated(uuid, member, changed, user.uuid));
-    }
-  };
-
-  const editIn = async (
-    trx: Knex.Transaction,
-    uuid: string,
-    input: UserEdit,
-    image: Awaited<ReturnType<typeof readImageChange>>,
-  ) => {
+  const editIn = async (trx: Knex.Transaction, uuid: string, input: UserEdit, image: ImageChange) => {
     await lockOrganisationsOf(trx, uuid);
     const user = await findUser(trx, uuid);
     if (!user) throw new AppError('SESSION_REQUIRED');
@@ -52,13 +38,13 @@ export const createProfileService = (deps: { events: Events; clock: Clock }): Pr
     if (Object.keys(changes).length === 0) return user;
     const updated = (await updateUser(trx, uuid, changes, at)) ?? user;
     const shown = SHOWN.filter((field) => field in changes);
-    if (shown.length > 0) await tellOrganisations(trx, updated, shown);
+    if (shown.length > 0) await tellOrganisations(events, trx, updated.uuid, shown);
     return updated;
   };
 
   return {
     async edit(uuid, input) {
-      const image = await readImageChange(input.image);
+      const image = await readImage(input.image, uuid);
       return events.acrossOrganisations('a profile shows in all organisations of its user', (trx) =>
         editIn(trx, uuid, input, image),
       );

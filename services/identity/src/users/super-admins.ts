@@ -1,20 +1,27 @@
 import type { SuperAdminBar } from '@waymark/service-kit';
 import type { IdentityConfig } from '../config.ts';
+import { mustProveEmail } from '../proofs/proof-requirement.ts';
 import type { User } from './user.ts';
 
 export type SuperAdminRights = { superAdmin: boolean; superAdminBar?: SuperAdminBar };
 
+/** What the API says of a user beside what is stored. Who lacks only a second factor is the platform owner all the same. */
+export type Standing = { superAdmin: boolean; mustProveEmail: boolean };
+
+const barredBy = (superAdminBar: SuperAdminBar): SuperAdminRights => ({ superAdmin: false, superAdminBar });
+
 export type SuperAdmins = {
   /** Rights as they stand now, or what keeps them from somebody who is meant to have them. */
   rightsOf(user: User): SuperAdminRights;
-  isSuperAdmin(user: User): boolean;
+  standingOf(user: User): Standing;
   /** Whether anything depends on this person's address being proven. */
   isProofNeeded(user: User): boolean;
 };
 
 /**
  * Who is a platform owner: whoever was granted it on the command line, and whoever has an address of `SUPER_ADMINS`. Anybody can register
- * an address, so it counts once it is proven. Only where mails lie open to everybody, outside production, can a proof be waived.
+ * an address, so it counts once it is proven. Only where mails lie open to everybody, outside production, can a proof be waived. In
+ * production nothing is answered to them before they have a second factor: what they may do, a stolen password must not be enough for.
  */
 export const createSuperAdmins = (
   config: Pick<IdentityConfig, 'superAdmins' | 'emailProof'>,
@@ -25,14 +32,22 @@ export const createSuperAdmins = (
   const mustBeProven = settings.production || emailProof === 'required';
 
   const rightsOf = (user: User): SuperAdminRights => {
-    if (user.superAdminGranted) return { superAdmin: true };
-    if (!isListed(user)) return { superAdmin: false };
-    if (mustBeProven && user.emailVerifiedAt === null) return { superAdmin: false, superAdminBar: 'EMAIL_NOT_PROVEN' };
+    if (!user.superAdminGranted) {
+      if (!isListed(user)) return { superAdmin: false };
+      if (mustBeProven && user.emailVerifiedAt === null) return barredBy('EMAIL_NOT_PROVEN');
+    }
+    if (settings.production && !user.secondFactor) return barredBy('SECOND_FACTOR_REQUIRED');
     return { superAdmin: true };
   };
   return {
     rightsOf,
-    isSuperAdmin: (user) => rightsOf(user).superAdmin,
+    standingOf: (user) => {
+      const { superAdmin, superAdminBar } = rightsOf(user);
+      return {
+        superAdmin: superAdmin || superAdminBar === 'SECOND_FACTOR_REQUIRED',
+        mustProveEmail: mustProveEmail(user, emailProof),
+      };
+    },
     isProofNeeded: (user) => emailProof === 'required' || rightsOf(user).superAdminBar === 'EMAIL_NOT_PROVEN',
   };
 };

@@ -10,6 +10,9 @@ export const userDeleted = (user: User): EventDraft => ({
   data: { uuid: user.uuid, email: user.email },
 });
 
+/** What the audit log is told of somebody outside of any organisation. */
+export const ofUser = ({ uuid }: Pick<User, 'uuid'>) => ({ target: 'user', targetUuid: uuid, person: uuid }) as const;
+
 /** A mail for the notification service to send, in the reader's language. */
 export const mailRequested = (
   to: Pick<User, 'uuid' | 'email' | 'lang'>,

@@ -1,8 +1,9 @@
 import type { UserResource } from '@waymark/contracts';
+import type { Standing } from './super-admins.ts';
 import type { User } from './user.ts';
 
 /** The user as the API answers it. */
-export const presentUser = (user: User, superAdmin: boolean): UserResource => ({
+export const presentUser = (user: User, { superAdmin, mustProveEmail }: Standing): UserResource => ({
   uuid: user.uuid,
   first_name: user.firstName ?? '',
   last_name: user.lastName ?? '',
@@ -13,4 +14,6 @@ export const presentUser = (user: User, superAdmin: boolean): UserResource => ({
   image_path: user.imagePath,
   gdpr_accepted: user.gdprAcceptedAt !== null,
   email_proven: user.emailVerifiedAt !== null,
+  must_prove_email: mustProveEmail,
+  second_factor: user.secondFactor,
 });

@@ -46,6 +46,8 @@ describe('registering', () => {
       image_path: null,
       gdpr_accepted: false,
       email_proven: false,
+      must_prove_email: false,
+      second_factor: false,
     });
     expect(await identity.mails('first@example.com', 'welcome')).toEqual([expect.objectContaining({ lang: 'fr' })]);
   });
@@ -171,7 +173,20 @@ describe('the profile', () => {
     })
       .png()
       .toBuffer();
-    expect((await put(token, { image: flood.toString('base64'), image_mime_type: 'image/png' })).status).toBe(422);
+    const answer = await put(token, { image: flood.toString('base64'), image_mime_type: 'image/png' });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { image: expect.stringContaining('12 megapixels') } },
+    });
+  });
+  it('takes 30 pictures in ten minutes, and other changes all the same', async () => {
+    const { token } = await identity.register();
+    const image = await png(8);
+    const upload = () => put(token, { image, image_mime_type: 'image/png' });
+    for (let times = 0; times < 30; times += 1) expect((await upload()).status).toBe(200);
+    const refused = await upload();
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await put(token, { first_name: 'Augusta' })).status).toBe(200);
   });
   it('refuses a body beyond the limit', async () => {
     const { token } = await identity.register();

@@ -1,42 +1,48 @@
 import { acceptGdpr, deleteUser, editUser, exportUser, readUser, register } from '@waymark/contracts';
 import { AppError, type Database, implement, type Route, reply } from '@waymark/service-kit';
-import { clientOf } from '../sessions/client.ts';
-import { answerSignedIn, clearRefreshCookie } from '../sessions/session-cookie.ts';
+import { newcomerOf } from '../sessions/client.ts';
+import type { RequireFreshSignIn } from '../sessions/fresh-sign-in.ts';
+import { clearRefreshCookie } from '../sessions/refresh-cookie.ts';
+import { answerSignedIn } from '../sessions/session-cookie.ts';
 import type { SessionService } from '../sessions/session-service.ts';
-import type { AccountDeletion } from './account-deletion.ts';
-import type { DataExport } from './data-export.ts';
+import type { AccountDeletionService } from './account-deletion-service.ts';
+import type { DataExportService } from './data-export-service.ts';
 import type { ProfileService } from './profile-service.ts';
-import type { Registration } from './registration.ts';
-import type { User } from './user.ts';
+import type { RegistrationService } from './registration-service.ts';
+import type { SuperAdmins } from './super-admins.ts';
 import { presentUser } from './user-presenter.ts';
 import { findUser } from './user-store.ts';
 
 export const userRoutes = (deps: {
   database: Database;
-  registration: Registration;
+  registration: RegistrationService;
   profiles: ProfileService;
-  deletion: AccountDeletion;
+  deletion: AccountDeletionService;
   sessions: SessionService;
-  exportData: DataExport;
-  isSuperAdmin: (user: User) => boolean;
+  exportData: DataExportService;
+  standingOf: SuperAdmins['standingOf'];
+  requireFreshSignIn: RequireFreshSignIn;
 }): Route[] => {
-  const { database, registration, profiles, deletion, sessions, exportData, isSuperAdmin } = deps;
+  const { database, registration, profiles, deletion, sessions, exportData, standingOf, requireFreshSignIn } = deps;
 
   return [
     implement(register, {
-      handler: async (call) => answerSignedIn(call, await registration.register(call.body, clientOf(call))),
+      handler: async (call) => {
+        const client = newcomerOf(call);
+        return answerSignedIn(call, await registration.register(call.body, client), client);
+      },
     }),
     implement(readUser, {
       handler: async (call) => {
         const user = await findUser(database.platform, call.session.userUuid);
         if (!user) throw new AppError('SESSION_REQUIRED');
-        return { user: presentUser(user, isSuperAdmin(user)) };
+        return { user: presentUser(user, standingOf(user)) };
       },
     }),
     implement(editUser, {
       handler: async (call) => {
         const user = await profiles.edit(call.session.userUuid, call.body);
-        const answer = { user: presentUser(user, isSuperAdmin(user)) };
+        const answer = { user: presentUser(user, standingOf(user)) };
         // The token carries the language that messages are written in.
         return user.lang === call.session.lang
           ? answer
@@ -44,6 +50,7 @@ export const userRoutes = (deps: {
       },
     }),
     implement(deleteUser, {
+      access: [requireFreshSignIn],
       handler: async (call) => {
         await deletion.deleteAccount(call.session.userUuid, call.body);
         clearRefreshCookie(call);
@@ -56,7 +63,7 @@ export const userRoutes = (deps: {
     }),
     implement(exportUser, {
       handler: async (call) => {
-        const data = await exportData(call.session.userUuid, call.session.superAdmin);
+        const data = await exportData(call.session.userUuid);
         return reply(JSON.stringify({ status: true, ...data }, null, 2), {
           'content-type': 'application/json; charset=utf-8',
           'content-disposition': 'attachment; filename="waymark-my-data.json"',

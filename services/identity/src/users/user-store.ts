@@ -11,6 +11,7 @@ type UserRow = {
   innovator: boolean;
   super_admin_granted: boolean;
   password_hash: string | null;
+  second_factor: boolean;
   image_path: string | null;
   gdpr_accepted_at: Date | null;
   registered_at: Date | null;
@@ -28,6 +29,7 @@ const rowToUser = (row: UserRow): User => ({
   innovator: row.innovator,
   superAdminGranted: row.super_admin_granted,
   passwordHash: row.password_hash,
+  secondFactor: row.second_factor,
   imagePath: row.image_path,
   gdprAcceptedAt: row.gdpr_accepted_at,
   registeredAt: row.registered_at,
@@ -40,6 +42,8 @@ const searchText = (email: string, firstName: string | null, lastName: string | 
   fold([firstName, lastName, email].filter(Boolean).join(' '));
 
 export type UserChanges = Partial<{
+  /** In lower case. */
+  email: string;
   first_name: string;
   last_name: string;
   lang: Lang;
@@ -49,6 +53,7 @@ export type UserChanges = Partial<{
   image_path: string | null;
   gdpr_accepted_at: Date;
   super_admin_granted: boolean;
+  second_factor: boolean;
 }>;
 
 export type NewAccount = {
@@ -78,9 +83,6 @@ export const findUserByEmail = async (db: Knex, email: string): Promise<User | u
 export const findUsers = async (db: Knex, uuids: readonly string[]): Promise<User[]> =>
   (await db<UserRow>('users').whereIn('uuid', [...uuids])).map(rowToUser);
 
-export const findUsersByEmails = async (db: Knex, emails: readonly string[]): Promise<User[]> =>
-  (await db<UserRow>('users').whereIn('email', [...emails])).map(rowToUser);
-
 /**
  * Makes the account, on the row of an invited address if there is one. Null when the address has an account: of two registrations at once
  * the unique key lets one through.
@@ -103,14 +105,18 @@ export const insertAccount = async (db: Knex, account: NewAccount): Promise<User
   return row && rowToUser(row);
 };
 
-/** Makes sure that every address has a row, and answers all of them, locked against deletion until the transaction ends. */
+/**
+ * Makes sure that every address has a row, and answers all of them, locked until the transaction ends. A row that is there is written as
+ * well, so that the time does not tell which addresses were known. In one order, so that no two transactions wait for each other.
+ */
 export const ensureUsers = async (
   db: Knex,
   people: readonly { uuid: string; email: string }[],
   lang: Lang,
   at: Date,
 ): Promise<User[]> => {
-  const rows = people.map(({ uuid, email }) => ({
+  const sorted = people.toSorted((a, b) => (a.email < b.email ? -1 : 1));
+  const rows = sorted.map(({ uuid, email }) => ({
     uuid,
     email,
     lang,
@@ -118,14 +124,7 @@ export const ensureUsers = async (
     created_at: at,
     updated_at: at,
   }));
-  await db('users').insert(rows).onConflict('email').ignore();
-  const found = await db<UserRow>('users')
-    .whereIn(
-      'email',
-      people.map(({ email }) => email),
-    )
-    .orderBy('uuid')
-    .forShare();
+  const found: UserRow[] = await db<UserRow>('users').insert(rows).onConflict('email').merge(['email']).returning('*');
   return found.map(rowToUser);
 };
 
@@ -134,7 +133,7 @@ export const updateUser = async (db: Knex, uuid: string, changes: UserChanges, a
     .where({ uuid })
     .update({ ...changes, updated_at: at })
     .returning('*');
-  if (row && (changes.first_name ?? changes.last_name) !== undefined) {
+  if (row && (changes.email ?? changes.first_name ?? changes.last_name) !== undefined) {
     await db('users')
       .where({ uuid })
       .update({ search_text: searchText(row.email, row.first_name, row.last_name) });
@@ -142,9 +141,23 @@ export const updateUser = async (db: Knex, uuid: string, changes: UserChanges, a
   return row && rowToUser(row);
 };
 
+/** Keeps the same password by another hash; false where the password has changed meanwhile. The account counts as unchanged. */
+export const replacePasswordHash = async (
+  db: Knex,
+  { uuid, passwordHash }: Pick<User, 'uuid' | 'passwordHash'>,
+  next: string,
+): Promise<boolean> =>
+  (await db('users').where({ uuid, password_hash: passwordHash }).update({ password_hash: next })) > 0;
+
 /** The user, who cannot be edited or deleted until the transaction ends. */
 export const holdUser = async (trx: Knex.Transaction, uuid: string): Promise<User | undefined> => {
   const row = await trx<UserRow>('users').where({ uuid }).forShare().first();
+  return row && rowToUser(row);
+};
+
+/** The user, whom nobody else edits or invites until the transaction ends. */
+export const lockUser = async (trx: Knex.Transaction, uuid: string): Promise<User | undefined> => {
+  const row = await trx<UserRow>('users').where({ uuid }).forUpdate().first();
   return row && rowToUser(row);
 };
 

@@ -10,6 +10,8 @@ export type User = {
   innovator: boolean;
   superAdminGranted: boolean;
   passwordHash: string | null;
+  /** Signing in takes a second step. */
+  secondFactor: boolean;
   imagePath: string | null;
   gdprAcceptedAt: Date | null;
   registeredAt: Date | null;

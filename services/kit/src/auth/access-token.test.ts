@@ -15,8 +15,12 @@ const signed = async (
   alg = 'EdDSA',
   key?: CryptoKey | Uint8Array,
   kid = 'test',
+  typ: string | null = 'at+jwt',
 ): Promise<string> => {
-  const token = new SignJWT(claims()).setProtectedHeader({ alg, kid }).setSubject(USER).setIssuer('waymark');
+  const token = new SignJWT(claims())
+    .setProtectedHeader({ alg, kid, ...(typ !== null && { typ }) })
+    .setSubject(USER)
+    .setIssuer('waymark');
   const whole = token
     .setAudience('waymark-api')
     .setIssuedAt(SECONDS)
@@ -41,12 +45,12 @@ describe('access tokens', () => {
     await expect(verify(token)).resolves.toEqual({ userUuid: USER, lang: 'ro', superAdmin: true, sessionId });
   });
 
-  it('say what keeps the rights of a super admin from somebody, and nothing that is not known', async () => {
+  it('name what a super admin still lacks, and ignore unknown values', async () => {
     const session = await tokenFor({ user: USER, superAdminBar: 'EMAIL_NOT_PROVEN' }, NOW).then(verify);
     expect(session).toMatchObject({ superAdmin: false, superAdminBar: 'EMAIL_NOT_PROVEN' });
     expect(() => requireSuperAdmin({ session })).toThrow(expect.objectContaining({ code: 'EMAIL_NOT_PROVEN' }));
     const other = await new SignJWT({ ...claims(), bar: 'SOMETHING' })
-      .setProtectedHeader({ alg: 'EdDSA', kid: 'test' })
+      .setProtectedHeader({ alg: 'EdDSA', kid: 'test', typ: 'at+jwt' })
       .setSubject(USER)
       .setIssuer('waymark')
       .setAudience('waymark-api')
@@ -55,6 +59,12 @@ describe('access tokens', () => {
       .then(verify);
     expect(other).not.toHaveProperty('superAdminBar');
     expect(() => requireSuperAdmin({ session: other })).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
+  });
+
+  it('name their type', async () => {
+    const [header = ''] = (await tokenFor({}, NOW)).split('.');
+    expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ typ: 'at+jwt' });
+    await expect(signed((token) => token).then(verify)).resolves.toMatchObject({ userUuid: USER });
   });
 
   const forged: [string, () => Promise<string>][] = [
@@ -90,13 +100,15 @@ describe('access tokens', () => {
       'no end',
       async () =>
         new SignJWT(claims())
-          .setProtectedHeader({ alg: 'EdDSA', kid: 'test' })
+          .setProtectedHeader({ alg: 'EdDSA', kid: 'test', typ: 'at+jwt' })
           .setSubject(USER)
           .setIssuer('waymark')
           .setAudience('waymark-api')
           .sign((await testKey()).privateKey),
     ],
     ['a subject that is no user', () => signed((token) => token.setSubject('admin'))],
+    ['another type', () => signed((token) => token, 'EdDSA', undefined, 'test', 'JWT')],
+    ['no type', () => signed((token) => token, 'EdDSA', undefined, 'test', null)],
     ['a key id that nobody published', () => signed((token) => token, 'EdDSA', undefined, 'other')],
     [
       'a changed payload',
@@ -112,14 +124,14 @@ describe('access tokens', () => {
     await expect(forge().then(verify)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
   });
 
-  it('end when their time is over, also once they are known', async () => {
+  it('expire, also when they were verified before', async () => {
     const token = await tokenFor({ user: USER }, NOW);
     await verify(token);
     clock.advance(601_000);
     await expect(verify(token)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
   });
 
-  it('cannot be judged while the keys are away: 503, not 401', async () => {
+  it('answer 503, not 401, while the keys are unavailable', async () => {
     const token = await tokenFor({}, clock.now());
     const lost = createTokenVerifier(() => Promise.reject(new TypeError('fetch failed')), clock);
     await expect(lost(token)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

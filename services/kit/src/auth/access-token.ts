@@ -1,11 +1,12 @@
-import { type ErrorCode, isLanguage, isUuid, type Lang } from '@waymark/contracts';
+import { type ErrorCode, isLanguage, isUuid, type Lang, type TokenScope } from '@waymark/contracts';
 import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import type { KeySource } from './key-source.ts';
 
-/** Who is calling, as the access token says. */
+/** Who is calling, as the access token or identity says. */
 export type Session = {
   userUuid: string;
   lang: Lang;
@@ -13,60 +14,87 @@ export type Session = {
   sessionId: string;
   /** What is still missing for somebody who is meant to be a super admin: their calls as one are refused with it. */
   superAdminBar?: SuperAdminBar;
+  /** Signing in takes this person a second step. */
+  secondFactor?: boolean;
+  /** The API token by which a program calls for the person; left out where they are signed in. */
+  apiToken?: ApiTokenFacts;
 };
 
-const SUPER_ADMIN_BARS = ['EMAIL_NOT_PROVEN'] as const satisfies readonly ErrorCode[];
+export type ApiTokenFacts = {
+  scopes: readonly TokenScope[];
+  /** Where the token does not work, because the plan has no API. */
+  freeOrganisations: readonly string[];
+  /** The moment that identity's word on the token is of. */
+  answeredFor: Date;
+  expiresAt: Date;
+};
+
+const SUPER_ADMIN_BARS = ['EMAIL_NOT_PROVEN', 'SECOND_FACTOR_REQUIRED'] as const satisfies readonly ErrorCode[];
 export type SuperAdminBar = (typeof SUPER_ADMIN_BARS)[number];
 
 export const ACCESS_TOKEN_SECONDS = 600;
 const ISSUER = 'waymark';
 const AUDIENCE = 'waymark-api';
 const ALGORITHM = 'EdDSA';
+/** RFC 9068: no other token that these keys may ever sign passes for an access token. */
+const TYPE = 'at+jwt';
 
 export type SigningKey = { kid: string; privateKey: CryptoKey };
 
 /** Signs the ten-minute token of a session. */
 export const signAccessToken = (session: Session, key: SigningKey, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000);
-  const { sessionId: sid, lang, superAdmin: sa, superAdminBar: bar } = session;
-  return new SignJWT({ sid, lang, sa, ...(bar && { bar }) })
-    .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: 'JWT' })
+  // To the millisecond: what was issued before a moment is told from what came right after.
+  const issuedAt = now.getTime() / 1000;
+  const { sessionId: sid, lang, superAdmin: sa, superAdminBar: bar, secondFactor } = session;
+  return new SignJWT({ sid, lang, sa, ...(bar && { bar }), ...(secondFactor && { sf: true }) })
+    .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: TYPE })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(session.userUuid)
-    .setIssuedAt(seconds)
+    .setIssuedAt(issuedAt)
     .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
     .sign(key.privateKey);
 };
 
-type Verified = { session: Session; expiresAt: number };
+type Verified = { session: Session; issuedAt: Date; expiresAt: number };
 export type TokenVerifier = (token: string) => Promise<Session>;
 
-const toVerified = ({ sub, sid, lang, sa, bar, exp }: JWTPayload): Verified => {
+const toVerified = ({ sub, sid, lang, sa, bar, sf, iat = 0, exp }: JWTPayload): Verified => {
   if (!isUuid(sub) || !isUuid(sid) || exp === undefined) throw new AppError('SESSION_REQUIRED');
   const superAdminBar = SUPER_ADMIN_BARS.find((known) => known === bar);
-  const rights = { superAdmin: sa === true, ...(superAdminBar && { superAdminBar }) };
+  const rights = {
+    superAdmin: sa === true,
+    ...(superAdminBar && { superAdminBar }),
+    ...(sf === true && { secondFactor: true }),
+  };
   return {
     session: { userUuid: sub, sessionId: sid, lang: isLanguage(lang) ? lang : 'en', ...rights },
+    issuedAt: new Date(Math.round(iat * 1000)),
     expiresAt: exp * 1000,
   };
 };
 
-/** What jose says of a token that is not to be trusted, as against keys that cannot be had just now. */
+/** Whether an error of jose means an invalid token, and not that the keys are unavailable. */
 const isTokenAtFault = (error: unknown): boolean =>
   error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
 
 /**
  * Verifies access tokens without a call to identity. A token seen before costs a look-up until it expires.
- * @throws {AppError} SESSION_REQUIRED for whatever is wrong with it; SERVICE_UNAVAILABLE while the keys cannot be had
+ * @param ended the sessions whose tokens are refused although they have not expired
+ * @throws {AppError} SESSION_REQUIRED for an invalid token; SERVICE_UNAVAILABLE while the keys cannot be fetched
  */
-export const createTokenVerifier = (keys: KeySource, clock: Clock): TokenVerifier => {
+export const createTokenVerifier = (
+  keys: KeySource,
+  clock: Clock,
+  ended?: Pick<EndedSessions, 'refuses'>,
+): TokenVerifier => {
   const seen = new LRUCache<string, Verified>({ max: 5_000 });
 
   const verify = async (token: string): Promise<Verified> => {
     try {
       const options = { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE, currentDate: clock.now() };
-      const required = { requiredClaims: ['sub', 'sid', 'exp'] };
+      const required = { typ: TYPE, requiredClaims: ['sub', 'sid', 'exp'] };
       const { payload } = await jwtVerify(token, keys, { ...options, ...required });
       return toVerified(payload);
     } catch (error) {
@@ -78,9 +106,10 @@ export const createTokenVerifier = (keys: KeySource, clock: Clock): TokenVerifie
 
   return async (token) => {
     const known = seen.get(token);
-    if (known !== undefined && clock.now().getTime() < known.expiresAt) return known.session;
-    const verified = await verify(token);
-    seen.set(token, verified);
-    return verified.session;
+    const isFresh = known !== undefined && clock.now().getTime() < known.expiresAt;
+    const { session, ...verified } = isFresh ? known : await verify(token);
+    if (!isFresh) seen.set(token, { session, ...verified });
+    if (ended?.refuses({ ...session, issuedAt: verified.issuedAt })) throw new AppError('SESSION_REQUIRED');
+    return session;
   };
 };

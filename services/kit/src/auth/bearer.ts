@@ -11,5 +11,5 @@ export const bearerToken = (authorization: string | undefined): string | undefin
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares secrets in a time that tells nothing of where they differ, nor of their lengths. */
+/** Compares secrets in constant time, whatever their lengths. */
 export const sameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));

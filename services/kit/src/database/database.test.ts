@@ -141,10 +141,10 @@ describe('database', () => {
     const { createDatabase } = await import('./database.ts');
     const { createLogger } = await import('../logger.ts');
     const logger = createLogger({ service: 'okr', level: 'silent' });
-    const { isStoreAway } = await import('./store-errors.ts');
+    const { isDatabaseUnavailable } = await import('./store-errors.ts');
     const gone = createDatabase({ url: 'postgres://x:y@127.0.0.1:1/z', service: 'okr', logger });
     const error = await gone.readInOrganisation(ORG, 'select 1').catch((thrown: unknown) => thrown);
-    expect(isStoreAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     await gone.close();
   });
 

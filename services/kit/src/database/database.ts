@@ -1,20 +1,15 @@
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
+import { CallTransaction, outsideCallTransaction } from './call-transaction.ts';
 import { connectionTo } from './connection.ts';
 import { PipelinedClient } from './pipelined-client.ts';
 import { prepared } from './prepared.ts';
 import { createScope, type Scope } from './scope.ts';
 import { roleUrl } from './service-role.ts';
-import { isCollision } from './store-errors.ts';
+import { isTransactionConflict } from './store-errors.ts';
 import { SETTER, TenantQuery } from './tenant-query.ts';
-import {
-  openingSql,
-  organisationSetting,
-  PLATFORM_SETTING,
-  type TenantSetting,
-  userSetting,
-} from './tenant-setting.ts';
+import { organisationSetting, PLATFORM_SETTING, type TenantSetting, userSetting } from './tenant-setting.ts';
 
 type Row = Record<string, unknown>;
 
@@ -34,6 +29,15 @@ export type Database = {
   readAsUser<R = Row>(user: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
   /** One prepared statement on tables without an organisation, in one round trip; it may also write. */
   query<R = Row>(sql: string, bindings?: readonly unknown[]): Promise<R[]>;
+  /**
+   * Makes one transaction of all that the work does in this database, and ends it with the statement that `last` makes of its result.
+   * What was asked for by `onceCommitted` is done before it returns. What was read before anything may have been written is not part of it.
+   * @throws what the work throws, or what kept it from being committed: then nothing was done, unless the connection was lost at the commit
+   */
+  asOne<T>(
+    work: () => Promise<T>,
+    last: (result: T) => { sql: string; bindings: readonly unknown[] } | undefined,
+  ): Promise<T>;
   /** Throws when Postgres does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -65,6 +69,8 @@ const CONNECT_MS = 2_500;
 /** In the queue for a connection: a crowd that comes at once is served in turn rather than sent away. */
 const ACQUIRE_MS = 4_500;
 const STATEMENT_MS = 4_000;
+/** For a row or a table that somebody else has locked. */
+const LOCK_MS = 3_000;
 const ANSWER_MS = 4_500;
 const ATTEMPTS = 3;
 
@@ -76,6 +82,7 @@ const knexConfig = ({ url, service, logger, poolSize = 10 }: DatabaseOptions): K
     ...connectionTo(roleUrl(url, service), `waymark-${service}`, {
       search_path: `${service},public`,
       statement_timeout: STATEMENT_MS,
+      lock_timeout: LOCK_MS,
       idle_in_transaction_session_timeout: 15_000,
       plan_cache_mode: 'force_generic_plan',
     }),
@@ -129,18 +136,30 @@ export const createDatabase = (options: DatabaseOptions): Database => {
   const platform = createKnex(knexConfig(options));
 
   const transact = async <T>(setting: TenantSetting, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
-    const config = { opening: openingSql(setting) } as Knex.TransactionConfig;
+    const config = { setting } as Knex.TransactionConfig;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await platform.transaction(work, config);
       } catch (error) {
-        if (attempt === ATTEMPTS || !isCollision(error)) throw error;
+        if (attempt === ATTEMPTS || !isTransactionConflict(error)) throw error;
       }
     }
   };
 
-  const run = async <R>(setting: TenantSetting, sql: string, bindings: readonly unknown[] = []) =>
-    (await runTenantQuery(platform, setting, sql, bindings)).rows as R[];
+  const pool = (platform.client as PipelinedClient).ofCalls;
+
+  const write = async <R>(setting: TenantSetting, sql: string, bindings: readonly unknown[] = []) => {
+    const whole = CallTransaction.current(pool);
+    const done = whole
+      ? whole.statement(setting, prepared(sql, bindings))
+      : runTenantQuery(platform, setting, sql, bindings);
+    return (await done).rows as R[];
+  };
+  /** Inside a call that is one transaction, what it has written so far is seen. */
+  const read = <R>(setting: TenantSetting, sql: string, bindings?: readonly unknown[]): Promise<R[]> =>
+    CallTransaction.current(pool)?.isOpen === false
+      ? outsideCallTransaction(() => write<R>(setting, sql, bindings))
+      : write<R>(setting, sql, bindings);
 
   return {
     platform,
@@ -150,11 +169,16 @@ export const createDatabase = (options: DatabaseOptions): Database => {
       options.logger.debug({ reason }, 'works across organisations');
       return transact(PLATFORM_SETTING, work);
     },
-    readInOrganisation: (organisation, sql, bindings) => run(organisationSetting(organisation), sql, bindings),
-    writeInOrganisation: (organisation, sql, bindings) => run(organisationSetting(organisation), sql, bindings),
-    readAsUser: (user, sql, bindings) => run(userSetting(user), sql, bindings),
+    readInOrganisation: (organisation, sql, bindings) => read(organisationSetting(organisation), sql, bindings),
+    writeInOrganisation: (organisation, sql, bindings) => write(organisationSetting(organisation), sql, bindings),
+    readAsUser: (user, sql, bindings) => read(userSetting(user), sql, bindings),
     query: async <R>(sql: string, bindings: readonly unknown[] = []) =>
       (await withConnection(platform, (connection) => connection.query(prepared(sql, bindings)))).rows as R[],
+    asOne: (work, last) =>
+      new CallTransaction(pool).run(work, (result) => {
+        const ending = last(result);
+        return ending && prepared(ending.sql, ending.bindings);
+      }),
     ping: async () => {
       await withConnection(platform, (connection) => connection.query('select 1'));
     },

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../host/free-port.ts';
 import type { Logger } from '../logger.ts';
 import { type Cluster, nameFor, prepareCluster, SUPERUSER } from './embedded/cluster-directory.ts';
+import type { Tell } from './embedded/move-aside.ts';
 import { findLivePostmaster, readPostmaster, stopPostmaster } from './embedded/postmaster.ts';
-import type { Tell } from './embedded/put-aside.ts';
 
 type EmbeddedPostgresOptions = {
   /** DATA_DIR; all of the database lies under `postgres` in it, wherever DATA_DIR is moved or copied to. */

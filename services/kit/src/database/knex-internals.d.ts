@@ -16,7 +16,14 @@ declare module 'knex/lib/dialects/postgres/index.js' {
 declare module 'knex/lib/dialects/postgres/execution/pg-transaction.js' {
   export default class PostgresTransaction {
     constructor(client: unknown, work: unknown, config?: object, outer?: object | null);
+    /** These settle the promise of the transaction. */
+    _resolver: (value?: unknown) => void;
+    _rejecter: (error: unknown) => void;
+    _completed: boolean;
+    acquireConnection<T>(config: object, work: (connection: import('pg').Client) => Promise<T>): Promise<T>;
     begin(connection: unknown): Promise<unknown>;
+    commit(connection: unknown, value?: unknown): Promise<unknown>;
+    rollback(connection: unknown, error?: unknown): Promise<unknown>;
     query(connection: unknown, sql: string, status?: number, value?: unknown): Promise<unknown>;
   }
 }

@@ -35,4 +35,15 @@ describe('migrate', () => {
     await client.end();
     await expect(migrate({ admin: urlOf(first), service: 'billing', directory })).resolves.toEqual([]);
   });
+
+  it('lets a process of the release before start on the schema of the next one', async () => {
+    const [, second = ''] = names;
+    const client = new pg.Client({ connectionString: urlOf(second) });
+    await client.connect();
+    await client.query(
+      `insert into billing.migrations (name, batch, migration_time) values ('9999_later.ts', 2, now())`,
+    );
+    await client.end();
+    await expect(migrate({ admin: urlOf(second), service: 'billing', directory })).resolves.toEqual([]);
+  });
 });

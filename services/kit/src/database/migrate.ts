@@ -4,17 +4,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import { connectionTo } from './connection.ts';
-import { ensureSchema, ensureServiceRole } from './service-role.ts';
+import { ensureSchema, ensureServiceRole, isRoleUrl, protectMigrations, roleUrl } from './service-role.ts';
 
 type MigrateOptions = {
-  /** DATABASE_URL: the user who owns the tables. */
+  /** Of the user who owns the tables. */
   admin: string;
+  /** By which the service's role is to sign in; default: derived from `admin`. */
+  own?: string;
   service: string;
   /**
    * Where the migrations lie, one `.ts` file each, taken in the order of their names. One that exports
    * `config = { transaction: false }` may build an index concurrently.
    */
   directory: string;
+  /** Those that may be applied, by name; default: all. For tables as an earlier version had them. */
+  upTo?: readonly string[];
 };
 
 const LOCK = 7_295_316;
@@ -23,21 +27,29 @@ const APPLICATION = 'waymark-migrate';
 // A path, not a URL: what Jest compiles to `require` takes paths only.
 const importable = (file: string): string => encodeURI(file).replaceAll('#', '%23').replaceAll('?', '%3f');
 
-const sourceOf = (directory: string): Knex.MigrationSource<string> => ({
-  getMigrations: async () =>
-    (await readdir(directory)).filter((name) => /\.ts$/.test(name) && !/\.(d|test)\.ts$/.test(name)).sort(),
+const namesIn = async (directory: string): Promise<string[]> =>
+  (await readdir(directory)).filter((name) => /\.ts$/.test(name) && !/\.(d|test)\.ts$/.test(name)).sort();
+
+const sourceOf = (directory: string, upTo?: readonly string[]): Knex.MigrationSource<string> => ({
+  getMigrations: async () => (await namesIn(directory)).filter((name) => upTo?.includes(name) ?? true),
   getMigrationName: (name) => name,
   getMigration: (name) => import(importable(path.join(directory, name))),
 });
 
-const runMigrations = async ({ admin, service, directory }: MigrateOptions): Promise<string[]> => {
+const runMigrations = async ({ admin, service, directory, upTo }: MigrateOptions): Promise<string[]> => {
   const knex = createKnex({
     client: 'pg',
     connection: connectionTo(admin, APPLICATION, { search_path: `${service},public` }) as Knex.PgConnectionConfig,
     pool: { min: 0, max: 1 },
   });
   try {
-    const config = { migrationSource: sourceOf(directory), tableName: 'migrations', schemaName: service };
+    const config = {
+      migrationSource: sourceOf(directory, upTo),
+      tableName: 'migrations',
+      schemaName: service,
+      // A release only adds to the schema, so a process of the one before may start on what the next one has migrated.
+      disableMigrationsListValidation: true,
+    };
     // Whoever gets here holds the advisory lock, so Knex's own lock, a row, can only be what a crash has left.
     await knex.migrate.forceFreeMigrationsLock(config);
     const [, applied] = await knex.migrate.latest(config);
@@ -68,11 +80,49 @@ export const migrate = async (options: MigrateOptions): Promise<string[]> => {
   await admin.connect();
   try {
     await holdAlone(admin);
-    await ensureServiceRole(admin, options.admin, options.service);
+    await ensureServiceRole(admin, roleUrl(options.own ?? options.admin, options.service), options.service);
     await ensureSchema(admin, options.service);
-    return await runMigrations(options);
+    const applied = await runMigrations(options);
+    await protectMigrations(admin, options.service);
+    return applied;
   } finally {
     // Ending the session gives the lock back.
     await admin.end();
   }
+};
+
+/** No schema, no table, no right to read it: nobody has migrated for this role yet. */
+const NOTHING_THERE = new Set(['3F000', '42P01', '42501']);
+
+/**
+ * For a service that signs in as its own role, which cannot migrate.
+ * @throws in words for an operator where the schema is older than this code
+ */
+const assertMigrated = async (own: string, service: string, directory: string): Promise<void> => {
+  const client = new pg.Client({ ...connectionTo(own, APPLICATION), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(`select name from ${service}.migrations`);
+    const applied = new Set(rows.map(({ name }) => name));
+    const missing = (await namesIn(directory)).filter((name) => !applied.has(name));
+    if (missing.length === 0) return;
+    throw new Error(
+      `its schema ${service} is older than this version by ${missing.length}, from ${missing[0]}: migrate first`,
+    );
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !NOTHING_THERE.has(error.code ?? '')) throw error;
+    throw new Error(`it has no schema ${service} for this version: migrate first`, { cause: error });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/**
+ * Brings the service's tables up to date; by the address of its own role, only sees that they are.
+ * @throws where they are older than this code and cannot be brought
+ */
+export const ensureMigrated = async (url: string, service: string, directory: string): Promise<void> => {
+  if (isRoleUrl(url, service)) await assertMigrated(url, service, directory);
+  else await migrate({ admin: url, service, directory });
 };

@@ -1,42 +1,93 @@
 /// <reference path="./knex-internals.d.ts" />
 import PostgresTransaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js';
 import PostgresClient from 'knex/lib/dialects/postgres/index.js';
+import type pg from 'pg';
+import { CallTransaction, type ConnectionPool } from './call-transaction.ts';
+import { committing, refusalWhenLate } from './deadline.ts';
+import { holdBack } from './hold-back.ts';
+import { openingSql, type TenantSetting } from './tenant-setting.ts';
 
 /**
  * A transaction that does not wait for its own beginning: on a pipelined connection BEGIN and the tenant setting travel in one packet
  * with the first statement. Should they fail, so does the connection and all that follows on it: nothing can run outside of them.
  */
 class PipelinedTransaction extends PostgresTransaction {
-  readonly opening: string | undefined;
+  readonly #setting: TenantSetting | undefined;
+  readonly #whole: CallTransaction | undefined;
 
-  constructor(client: unknown, work: unknown, config: { opening?: string } = {}, outer: object | null = null) {
+  constructor(client: PipelinedClient, work: unknown, config: Config = {}, outer: object | null = null) {
     super(client, work, config, outer);
-    this.opening = config.opening;
+    this.#setting = config.setting;
+    // One inside another has the connection of that one.
+    this.#whole = outer === null ? CallTransaction.current(client.ofCalls) : undefined;
+  }
+
+  override acquireConnection<T>(config: object, work: (connection: pg.Client) => Promise<T>): Promise<T> {
+    return this.#whole ? this.#whole.part(this.#setting, work) : super.acquireConnection(config, work);
   }
 
   override begin(connection: unknown): Promise<unknown> {
-    if (this.opening === undefined) return super.begin(connection);
+    if (this.#whole) return Promise.resolve();
+    if (this.#setting === undefined) return super.begin(connection);
     holdBack(connection);
-    void this.query(connection, this.opening);
+    void this.query(connection, openingSql(this.#setting));
+    return Promise.resolve();
+  }
+
+  override commit(connection: unknown, value?: unknown): Promise<unknown> {
+    if (!this.#whole) {
+      const refusal = refusalWhenLate();
+      return refusal ? super.rollback(connection, refusal) : committing(() => super.commit(connection, value));
+    }
+    this._completed = true;
+    this._resolver(value);
+    return Promise.resolve();
+  }
+
+  override rollback(connection: unknown, error?: unknown): Promise<unknown> {
+    if (!this.#whole) return super.rollback(connection, error);
+    this._completed = true;
+    this._rejecter(error ?? new Error('The transaction was rolled back'));
     return Promise.resolve();
   }
 }
 
-type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
+type Config = { setting?: TenantSetting };
 
 /**
- * Keeps back what is written until the promises at hand have run their course: by then the first statement is written too, and both
- * go out in one packet and one system call.
+ * Knex's Postgres dialect with transactions that take a tenant `setting`. Inside a call that is one transaction, whatever asks it for a
+ * connection gets that of the call.
  */
-const holdBack = (connection: unknown): void => {
-  const { stream } = (connection as Wire).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-};
-
-/** Knex's Postgres dialect with transactions that take `opening`: the statements that begin them. */
 export class PipelinedClient extends PostgresClient {
+  readonly ofCalls: ConnectionPool = {
+    take: () => super.acquireConnection(),
+    giveBack: (connection, broken) => {
+      this.#joined.delete(connection);
+      if (broken) Object.assign(connection, { __knex__disposed: 'its transaction could not be ended' });
+      void super.releaseConnection(connection);
+    },
+  };
+  readonly #joined = new WeakMap<pg.Client, CallTransaction>();
+
   override transaction(work: never, config?: object, outer?: object | null): object {
     return new PipelinedTransaction(this, work, config, outer);
+  }
+
+  override async acquireConnection(): Promise<pg.Client> {
+    const whole = CallTransaction.current(this.ofCalls);
+    if (whole === undefined) {
+      const refusal = refusalWhenLate();
+      if (refusal) throw refusal;
+      return super.acquireConnection();
+    }
+    const connection = await whole.join();
+    this.#joined.set(connection, whole);
+    return connection;
+  }
+
+  override async releaseConnection(connection: pg.Client): Promise<void> {
+    const whole = this.#joined.get(connection);
+    if (whole) whole.leave();
+    else await super.releaseConnection(connection);
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { deriveSecret } from '../kit-settings.ts';
+import { revokeChanges } from './append-only.ts';
 import { connectionTo } from './connection.ts';
 
 const roleOf = (service: string): string => `waymark_${service}`;
@@ -7,8 +8,12 @@ const roleOf = (service: string): string => `waymark_${service}`;
 /** Derived from the credentials of DATABASE_URL, so that every process with the same URL agrees on it. */
 const passwordOf = (url: string, service: string): string => deriveSecret(url, `role:${service}`);
 
+/** Whether the address is that of the service's own role, which can neither migrate nor make roles. */
+export const isRoleUrl = (url: string, service: string): boolean => new URL(url).username === roleOf(service);
+
 /** DATABASE_URL with the credentials of the service's own role. */
 export const roleUrl = (url: string, service: string): string => {
+  if (isRoleUrl(url, service)) return url;
   const address = new URL(url);
   address.username = roleOf(service);
   address.password = passwordOf(url, service);
@@ -32,9 +37,9 @@ const untilAlone = async (work: () => Promise<unknown>): Promise<void> => {
   }
 };
 
-const canSignIn = async (url: string, service: string): Promise<boolean> => {
+const canSignIn = async (own: string): Promise<boolean> => {
   const client = new pg.Client({
-    ...connectionTo(roleUrl(url, service), 'waymark-sign-in'),
+    ...connectionTo(own, 'waymark-sign-in'),
     connectionTimeoutMillis: 5_000,
   });
   client.on('error', () => undefined);
@@ -50,11 +55,12 @@ const canSignIn = async (url: string, service: string): Promise<boolean> => {
 
 /**
  * Makes the service's role, which may sign in and nothing else, and gives it its password. Safe to be called by many at once.
+ * @param own the address by which the role is to sign in
  * @throws when a role of that name could step over row-level security
  */
-export const ensureServiceRole = async (admin: pg.Client, url: string, service: string): Promise<void> => {
+export const ensureServiceRole = async (admin: pg.Client, own: string, service: string): Promise<void> => {
   const role = roleOf(service);
-  const password = pg.escapeLiteral(passwordOf(url, service));
+  const password = pg.escapeLiteral(decodeURIComponent(new URL(own).password));
   const find = () =>
     admin.query<{ mighty: boolean }>(
       'select rolsuper or rolbypassrls or rolcreaterole as mighty from pg_roles where rolname = $1',
@@ -63,14 +69,14 @@ export const ensureServiceRole = async (admin: pg.Client, url: string, service: 
   await untilAlone(async () => {
     const { rows } = await find();
     if (rows.length === 0) await admin.query(`create role ${role} login noinherit password ${password}`);
-    else if (!(await canSignIn(url, service))) await admin.query(`alter role ${role} login password ${password}`);
+    else if (!(await canSignIn(own))) await admin.query(`alter role ${role} login password ${password}`);
   });
   const { rows } = await find();
   if (rows[0]?.mighty !== false)
     throw new Error(`The role ${role} may step over row-level security; take that from it`);
 };
 
-/** The service's schema: owned by whoever migrates, used by the role with data statements only. */
+/** The service's schema: owned by whoever migrates, used by the role with data statements only. One transaction. */
 export const ensureSchema = async (admin: pg.Client, service: string): Promise<void> => {
   const role = roleOf(service);
   await admin.query(`
@@ -80,5 +86,14 @@ export const ensureSchema = async (admin: pg.Client, service: string): Promise<v
     grant usage, select on all sequences in schema ${service} to ${role};
     alter default privileges in schema ${service} grant select, insert, update, delete on tables to ${role};
     alter default privileges in schema ${service} grant usage, select on sequences to ${role};
+    ${revokeChanges(service)}
+  `);
+};
+
+/** What was migrated is read by the role, and written by whoever migrates alone. */
+export const protectMigrations = async (admin: pg.Client, service: string): Promise<void> => {
+  await admin.query(`
+    revoke all on ${service}.migrations, ${service}.migrations_lock from ${roleOf(service)};
+    grant select on ${service}.migrations to ${roleOf(service)};
   `);
 };

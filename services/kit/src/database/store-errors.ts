@@ -9,8 +9,16 @@ const CONNECTION_CODES = new Set([
   'ENOENT',
 ]);
 
-/** SQLSTATEs of a server that is going, coming or full, and of a statement that took too long. */
-const SERVER_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '57014', '53300', '53400', '55P03', '25P03']);
+/** SQLSTATEs of a statement that took too long, or waited too long for a lock: the statement itself may be to blame. */
+const TOO_SLOW = new Set(['57014', '55P03', '25P03']);
+
+/** SQLSTATEs of a server that is going or coming. */
+const GOING_OR_COMING = ['57P01', '57P02', '57P03', '57P05'];
+
+/** SQLSTATEs of a server without disk, memory, connections or room of its own making, and of one that cannot read or write its files. */
+const EXHAUSTED = ['53000', '53100', '53200', '53300', '53400', '58030'];
+
+const SERVER_STATES = new Set([...GOING_OR_COMING, ...EXHAUSTED]);
 
 const CONNECTION_MESSAGES = [
   'Connection terminated',
@@ -36,18 +44,31 @@ const shapeOf = (error: unknown): Shape => (typeof error === 'object' && error !
 const codeOf = (error: unknown): string => String(shapeOf(error).code ?? '');
 
 /** Whether an error says that a store is away for now: try again later, nothing is wrong with the request. */
-export const isStoreAway = (error: unknown): boolean => {
+export const isDatabaseUnavailable = (error: unknown): boolean => {
   const { name, message, cause, errors } = shapeOf(error);
   const code = codeOf(error);
-  if (CONNECTION_CODES.has(code) || SERVER_STATES.has(code) || code.startsWith('08')) return true;
-  if (name === 'KnexTimeoutError' || name === 'TransportAwayError') return true;
+  if (CONNECTION_CODES.has(code) || SERVER_STATES.has(code) || TOO_SLOW.has(code) || code.startsWith('08')) return true;
+  if (name === 'KnexTimeoutError' || name === 'TransportUnavailableError') return true;
   if (CONNECTION_MESSAGES.some((words) => String(message ?? '').includes(words))) return true;
-  if (Array.isArray(errors) && errors.some(isStoreAway)) return true;
-  return cause !== undefined && isStoreAway(cause);
+  if (Array.isArray(errors) && errors.some(isDatabaseUnavailable)) return true;
+  return cause !== undefined && isDatabaseUnavailable(cause);
 };
 
+/**
+ * Whether an error says that our own Postgres, by what only it and its pool say, is away or full. A mail server that refuses a connection
+ * is not meant, nor a statement that was too slow.
+ */
+export const isOwnStoreAway = (error: unknown): boolean => {
+  const { name, cause } = shapeOf(error);
+  if (name === 'KnexTimeoutError' || SERVER_STATES.has(sqlStateOf(error))) return true;
+  return cause !== undefined && isOwnStoreAway(cause);
+};
+
+/** Whether a statement took too long, which may be its own fault. */
+export const isTooSlow = (error: unknown): boolean => TOO_SLOW.has(sqlStateOf(error));
+
 /** Whether two transactions got in each other's way, so that doing it again will do. */
-export const isCollision = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+export const isTransactionConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
 /** The SQLSTATE of an error from Postgres, or ''. */
 export const sqlStateOf = (error: unknown): string => {

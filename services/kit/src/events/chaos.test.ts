@@ -17,6 +17,8 @@ import type { Transport } from './transport.ts';
 const EVENTS = Number(process.env.CHAOS_EVENTS ?? 2_000);
 const KILLS = 8;
 const TIMEOUT_MS = 120_000 + EVENTS * 8;
+/** The work gives up before Jest does, so that its processes and pools are closed in their order. */
+const GIVE_UP_MS = TIMEOUT_MS - 20_000;
 
 const start = async (environment: Record<string, string>): Promise<ChildProcess> => {
   const file = path.join(import.meta.dirname, 'testing/chaos-process.ts');
@@ -27,6 +29,7 @@ const start = async (environment: Record<string, string>): Promise<ChildProcess>
 };
 
 const kill = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
@@ -50,11 +53,17 @@ const noTransport: Transport = {
   close: async () => undefined,
 };
 
-/** Emits steadily, in transactions of ten, without waiting for anybody. */
-const emitAll = async (identity: Database) => {
-  const deps = { transport: noTransport, internal: { ask: nobody, get: nobody, post: nobody }, clock: createClock() };
+/** Emits steadily, in transactions of ten, without waiting for anybody, until all is emitted or the signal says to stop. */
+const emitAll = async (identity: Database, stopping: AbortSignal) => {
+  const settings = { mailSecret: '' };
+  const deps = {
+    settings,
+    transport: noTransport,
+    internal: { ask: nobody, get: nobody, post: nobody },
+    clock: createClock(),
+  };
   const events = createEvents({ ...deps, service: 'identity', database: identity, logger: pino({ level: 'silent' }) });
-  for (let emitted = 0; emitted < EVENTS; emitted += 10) {
+  for (let emitted = 0; emitted < EVENTS && !stopping.aborted; emitted += 10) {
     const drafts = Array.from({ length: 10 }, () => sampleDraft());
     await events.platformTransaction((trx) => events.emit(trx, drafts));
   }
@@ -63,24 +72,38 @@ const emitAll = async (identity: Database) => {
 const survive = async (server: EventDatabase, environment: Record<string, string>) => {
   const [identity, okr] = [await server.of('identity'), await server.of('okr')];
   const settings = { DATABASE_URL: server.url, ...environment };
-  const children = await Promise.all([start(settings), start(settings)]);
+  const children: ChildProcess[] = [];
+  const stopping = new AbortController();
+  const emitting = emitAll(identity, stopping.signal);
+  let failure: unknown;
+  emitting.catch((error) => {
+    failure = error;
+  });
+  const giveUpAt = Date.now() + GIVE_UP_MS;
+  /** Waits for what the processes do, as long as there is hope. */
+  const reach = (question: () => Promise<boolean>, everyMs?: number) =>
+    until(async () => {
+      if (failure !== undefined) throw failure;
+      if (Date.now() > giveUpAt) throw new Error(`after ${GIVE_UP_MS} ms: ${JSON.stringify(await effectsIn(okr))}`);
+      return question();
+    }, everyMs);
   try {
-    const emitting = emitAll(identity);
-    // Awaited below; where something else fails first, that is what the test reports.
-    emitting.catch(() => undefined);
+    for (let count = 0; count < 2; count += 1) children.push(await start(settings));
     for (let round = 1; round <= KILLS; round += 1) {
-      await until(async () => (await effectsIn(okr)).total >= (round * EVENTS) / (KILLS + 2), 50);
+      await reach(async () => (await effectsIn(okr)).total >= (round * EVENTS) / (KILLS + 2), 50);
       const victim = round % 2;
       const child = children[victim];
       if (child) await kill(child);
       children[victim] = await start(settings);
     }
     await emitting;
-    await until(async () => (await effectsIn(okr)).different === EVENTS, 50);
-    await until(async () => (await identity.platform('outbox').whereNull('published_at')).length === 0);
+    await reach(async () => (await effectsIn(okr)).different === EVENTS, 50);
+    await reach(async () => (await identity.platform('outbox').whereNull('published_at')).length === 0);
     return await effectsIn(okr);
   } finally {
-    await Promise.all(children.map(kill));
+    // The caller closes the pools next: nothing may be at work on them any more.
+    stopping.abort();
+    await Promise.allSettled([emitting, ...children.map(kill)]);
   }
 };
 

@@ -1,19 +1,25 @@
 import type { Knex } from 'knex';
+import { onceCommitted } from '../database/call-transaction.ts';
 import type { Database } from '../database/database.ts';
+import { endDeadline } from '../database/deadline.ts';
 import type { Scope } from '../database/scope.ts';
+import type { DirectDelivery } from './direct-delivery.ts';
 import type { Emitter } from './emitter.ts';
-import type { Express } from './express.ts';
 
 export type EventTransactions = {
-  /** `database.inOrganisation`, and then express delivery of what was emitted in it. */
+  /** `database.inOrganisation`, and then direct delivery of what was emitted in it. */
   transaction<T>(organisation: string, work: (scope: Scope) => Promise<T>): Promise<T>;
-  /** `database.platform.transaction`, and then express delivery. */
+  /** `database.platform.transaction`, and then direct delivery. */
   platformTransaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
-  /** `database.acrossOrganisations`, and then express delivery. */
+  /** `database.acrossOrganisations`, and then direct delivery. */
   acrossOrganisations: Database['acrossOrganisations'];
 };
 
-export const createEventTransactions = (database: Database, emitter: Emitter, express: Express): EventTransactions => {
+export const createEventTransactions = (
+  database: Database,
+  emitter: Emitter,
+  direct: DirectDelivery,
+): EventTransactions => {
   /** A transaction may be attempted again: what counts is what was emitted in the last attempt, which committed. */
   const delivering = async <T>(open: (seen: (trx: Knex.Transaction) => Knex.Transaction) => Promise<T>): Promise<T> => {
     let last: Knex.Transaction | undefined;
@@ -21,7 +27,11 @@ export const createEventTransactions = (database: Database, emitter: Emitter, ex
       last = trx;
       return trx;
     });
-    await express.deliver(last ? emitter.emittedIn(last) : []);
+    const emitted = last ? emitter.emittedIn(last) : [];
+    await onceCommitted(() => {
+      if (emitted.length > 0) endDeadline();
+      return direct.deliver(emitted);
+    });
     return result;
   };
 

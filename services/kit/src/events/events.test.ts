@@ -14,13 +14,14 @@ import type { Database } from '../database/database.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import { consumer } from './consumer.ts';
 import { createEvents, type Events, type EventsDeps } from './events.ts';
+import { createMailLinks } from './mail-links.ts';
 import { createEventDatabase, type EventDatabase } from './testing/event-database.ts';
 import { catalogueOf, sampleDraft, sampleMailDraft } from './testing/sample-events.ts';
 import { postgresServer } from './testing/test-servers.ts';
 import { until } from './testing/until.ts';
 import type { EventHandler, QueueDeclaration, Transport } from './transport.ts';
 
-/** The port of the transport, in memory: what was published, what its queues refuse, and a switch that takes it away. */
+/** A transport in memory: records what was published; its queues can refuse types, and it can be made unavailable. */
 const createFakeTransport = () => {
   const published: AnyEvent[] = [];
   const queues = new Map<string, EventHandler>();
@@ -59,6 +60,7 @@ const createFakeInternal = () => {
   return { internal, posts };
 };
 
+const MAIL_SECRET = 'what seals the links in mails';
 const DELETED = 'waymark.identity.organisation.deleted.v1';
 const CATALOGUE = catalogueOf('recorder');
 
@@ -73,7 +75,8 @@ describe('events', () => {
   const make = (service: ServiceName, database: Database, more: Partial<EventsDeps> = {}) => {
     const logger = pino({ level: 'silent' });
     const { transport } = fake;
-    const shared = { transport, internal: port.internal, clock: createClock(), logger, catalogue: CATALOGUE };
+    const settings = { mailSecret: MAIL_SECRET };
+    const shared = { settings, transport, internal: port.internal, clock: createClock(), logger, catalogue: CATALOGUE };
     const deps = { service, database, ...shared, ...more };
     const events = createEvents(deps);
     started.push(events);
@@ -104,6 +107,21 @@ describe('events', () => {
   afterAll(() => server.close());
 
   describe('emitting', () => {
+    it('keeps and publishes the links of a mail sealed', async () => {
+      const events = make('identity', identity);
+      const mail = sampleMailDraft();
+      const url = 'https://waymark.example/reset?token=T0k3n';
+      await events.platformTransaction((trx) =>
+        events.emit(trx, { ...mail, data: { ...mail.data, data: { first_name: 'Ann', url } } }),
+      );
+      const [kept] = await identity.platform('outbox').pluck('data');
+      await events.relay.drain();
+      const sent = fake.published.map(({ data }) => data);
+      expect([JSON.stringify(kept), JSON.stringify(sent)].filter((text) => text.includes('T0k3n'))).toEqual([]);
+      expect(sent).toEqual([kept]);
+      expect(createMailLinks(MAIL_SECRET).open(kept.data)).toEqual({ first_name: 'Ann', url });
+    });
+
     it('publishes what was committed, as a CloudEvent with organisation, sequence and actor', async () => {
       const events = make('identity', identity);
       const [organisation, actor] = [randomUUID(), randomUUID()];
@@ -136,7 +154,7 @@ describe('events', () => {
     });
 
     it('publishes nothing of a transaction that was rolled back', async () => {
-      const events = make('identity', identity, { expressTo: ['okr'] });
+      const events = make('identity', identity, { directTo: ['okr'] });
       const failing = events.platformTransaction(async (trx) => {
         await events.emit(trx, sampleDraft());
         throw new Error('no');
@@ -191,7 +209,7 @@ describe('events', () => {
       expect(await events.relay.drain()).toBe(5);
     });
 
-    it('keeps what a queue does not take in the outbox, and lets the rest pass', async () => {
+    it('keeps events that a queue refuses in the outbox, and publishes the rest', async () => {
       const events = make('identity', identity, { relay: { batchSize: 5, waitMs: 3_600_000 } });
       fake.state.refuses.add(DELETED);
       const drafts = Array.from({ length: 12 }, () => sampleDraft());
@@ -202,7 +220,7 @@ describe('events', () => {
       expect(await identity.platform('outbox').whereNull('published_at')).toHaveLength(12);
     });
 
-    it('publishes what a queue did not take again, in its order, until it does', async () => {
+    it('publishes refused events again, in order, until the queue accepts them', async () => {
       const events = make('identity', identity, { relay: { waitMs: 0 } });
       fake.state.refuses.add(DELETED);
       const drafts = Array.from({ length: 12 }, () => sampleDraft());
@@ -274,7 +292,7 @@ describe('events', () => {
       return fake.published.at(-1) as AnyEvent;
     };
 
-    it('has the effect once, by express, by the transport and by both at the same time', async () => {
+    it('has the effect once, directly, by the transport and by both at the same time', async () => {
       const organisation = randomUUID();
       const event = await emitOne(organisation);
       const events = make('okr', okr, { consumers: [recorder] });
@@ -306,7 +324,7 @@ describe('events', () => {
       expect(await effectsOf(organisation)).toBe(1);
     });
 
-    it('calls what breaks the catalogue unprocessable, and has no effect of it', async () => {
+    it('throws UnprocessableEventError for an event that breaks the catalogue, and has no effect', async () => {
       const organisation = randomUUID();
       const event = await emitOne(organisation);
       const events = make('okr', okr, { consumers: [recorder] });
@@ -329,9 +347,9 @@ describe('events', () => {
     });
   });
 
-  describe('express delivery', () => {
-    it('tells the configured services after the commit, and not of mails', async () => {
-      const events = make('identity', identity, { expressTo: ['okr', 'billing'] });
+  describe('direct delivery', () => {
+    it('delivers to the configured services after the commit, except mail requests', async () => {
+      const events = make('identity', identity, { directTo: ['okr', 'billing'] });
       const organisation = randomUUID();
       await events.transaction(organisation, async (scope) => {
         await events.emit(scope, sampleDraft(organisation));
@@ -345,18 +363,18 @@ describe('events', () => {
     });
 
     it('leaves more than fifty events to the transport', async () => {
-      const events = make('identity', identity, { expressTo: ['okr'] });
+      const events = make('identity', identity, { directTo: ['okr'] });
       const drafts = Array.from({ length: 51 }, () => sampleDraft());
       await events.platformTransaction((trx) => events.emit(trx, drafts));
       expect(port.posts).toEqual([]);
       expect(await events.relay.drain()).toBe(51);
     });
 
-    it('answers all the same when the other service does not', async () => {
+    it('answers the request even when the other service does not answer', async () => {
       port.internal.ask = async () => {
         throw new Error('down');
       };
-      const events = make('identity', identity, { expressTo: ['okr'] });
+      const events = make('identity', identity, { directTo: ['okr'] });
       expect(await events.platformTransaction(async (trx) => (await events.emit(trx, sampleDraft())).length)).toBe(1);
     });
   });

@@ -6,33 +6,41 @@ import {
   queuesOf,
   type ServiceName,
 } from '@waymark/contracts';
+import { type AuditPeople, createRecorder, type RecordActs } from '../audit/recorder.ts';
+import { onceCommitted } from '../database/call-transaction.ts';
 import type { ServiceHost, Worker } from '../host/service.ts';
 import type { Route } from '../http/route.ts';
 import { assertCatalogued, type Consumer, typesOf } from './consumer.ts';
+import { createConsumerDelivery } from './consumer-delivery.ts';
+import { createDirectDelivery } from './direct-delivery.ts';
 import { createEmitter, type Emit } from './emitter.ts';
 import { createEventMetrics, noMetrics } from './event-metrics.ts';
 import { createEventTransactions, type EventTransactions } from './event-transactions.ts';
-import { createExpress } from './express.ts';
-import { createFollowUps } from './follow-ups.ts';
 import { createInbox } from './inbox.ts';
 import { internalEventsRoute } from './internal-events-route.ts';
+import { createMailLinks } from './mail-links.ts';
 import { createOutbox } from './outbox.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { type ReplaySource, replayState } from './replay.ts';
+import { republishOutbox } from './republish.ts';
+import { DAY_MS, RETENTION } from './retention.ts';
 import type { Subscription } from './transport.ts';
 
 export type { ReplaySource } from './replay.ts';
 
 export type EventsDeps = Pick<ServiceHost, 'database' | 'transport' | 'internal' | 'clock' | 'logger'> & {
   service: ServiceName;
+  settings: Pick<ServiceHost['settings'], 'mailSecret'>;
   metrics?: ServiceHost['metrics'];
-  /** A function where their effects emit events themselves: `emit` also delivers those express. */
-  consumers?: readonly Consumer[] | ((emit: Emit) => readonly Consumer[]);
+  /** A function where their effects emit events themselves: these also deliver those directly. */
+  consumers?: readonly Consumer[] | ((emit: Emit, record: RecordActs) => readonly Consumer[]);
+  /** Who people are, for the audit log; none where the service does not know it. */
+  people?: AuditPeople;
   /** Who takes which events; default: the product's. */
   catalogue?: ConsumerCatalogue;
   /** Services that get the events by HTTP before a request is answered. */
-  expressTo?: readonly ServiceName[];
+  directTo?: readonly ServiceName[];
   /** Effects that may happen at once. */
   concurrency?: number;
   relay?: { batchSize?: number; pollMs?: number; retentionDays?: number; waitMs?: number };
@@ -42,7 +50,9 @@ export type Events = Worker &
   EventTransactions & {
     /** Writes events into the outbox, in the caller's transaction. Throws a TypeError for one that breaks the catalogue. */
     emit: Emit;
-    /** Wakes the relay and delivers express what a statement of the service's own wrote into the outbox. */
+    /** Tells the audit log of an act, in the caller's transaction. */
+    record: RecordActs;
+    /** Wakes the relay and delivers directly what a statement of the service's own wrote into the outbox. */
     committed(events?: readonly AnyEvent[]): Promise<void>;
     /** `POST /internal/events`, for the service's internal routes. */
     routes: Route[];
@@ -50,12 +60,11 @@ export type Events = Worker &
     receive: Receiver['receive'];
     /** Publishes the current state again, by way of the outbox, and says how many events that are. */
     replay(source: ReplaySource): Promise<number>;
+    /** Publishes anew what it has published in the last days that its outbox knows of, at most as many as that keeps, and says how many events that are. */
+    republish(days: number): Promise<number>;
     relay: Relay;
     queueOf(by: Consumer): string;
   };
-
-// Longer than anybody would leave a dead letter lying.
-const INBOX_KEPT_MS = 90 * 86_400_000;
 
 /** All that a service's composition root needs of events: what it emits, what it consumes, and the workers in between. */
 export const createEvents = (deps: EventsDeps): Events => {
@@ -68,40 +77,50 @@ export const createEvents = (deps: EventsDeps): Events => {
     logger,
     consumers: given = [],
     catalogue = CONSUMERS,
-    expressTo = [],
+    directTo = [],
     concurrency = 8,
   } = deps;
   const metrics = deps.metrics ? createEventMetrics(deps.metrics) : noMetrics;
-  const outbox = createOutbox(service, clock);
+  const outbox = createOutbox(service, clock, createMailLinks(deps.settings.mailSecret));
   const inbox = createInbox(database, clock);
-  const express = createExpress({ to: expressTo, internal, logger });
-  const tidy = () => inbox.purge(new Date(clock.now().getTime() - INBOX_KEPT_MS));
+  const direct = createDirectDelivery({ to: directTo, internal, logger });
+  const tidy = () => inbox.purge(new Date(clock.now().getTime() - RETENTION.inboxDays * DAY_MS));
   const { platform } = database;
   const relay = createRelay({ platform, outbox, transport, clock, logger, metrics, tidy, ...deps.relay });
   const emitter = createEmitter(outbox, relay.wake);
   const committed = async (events: readonly AnyEvent[] = []): Promise<void> => {
-    relay.wake();
-    await express.deliver(events);
+    await onceCommitted(async () => {
+      relay.wake();
+      await direct.deliver(events);
+    });
   };
-  const followUps = createFollowUps({ emit: emitter.emit, committed });
-  const consumers = typeof given === 'function' ? given(followUps.emit) : given;
+  const consumerDelivery = createConsumerDelivery({ emit: emitter.emit, committed });
+  const recorderWith = (emit: Emit) => createRecorder({ service, emit, logger, people: deps.people });
+  const consumers =
+    typeof given === 'function' ? given(consumerDelivery.emit, recorderWith(consumerDelivery.emit)) : given;
   const receiver = createReceiver({ consumers, inbox, concurrency, logger, metrics });
   const queueOf = (by: Consumer) => queueName(service, by.name);
   const subscriptions: Subscription[] = [];
 
   return {
     emit: emitter.emit,
-    ...createEventTransactions(database, emitter, express),
+    record: recorderWith(emitter.emit),
+    ...createEventTransactions(database, emitter, direct),
     committed,
     // Answered once the events that follow from these have been delivered as well.
-    routes: [internalEventsRoute({ receive: (received) => followUps.during(() => receiver.receive(received)) })],
+    routes: [internalEventsRoute({ receive: (received) => consumerDelivery.during(() => receiver.receive(received)) })],
     receive: receiver.receive,
     replay: (source) => replayState(database, emitter.emit, source),
+    async republish(days) {
+      const count = await republishOutbox(platform, clock, days);
+      relay.wake();
+      return count;
+    },
     relay,
     queueOf,
     async start() {
       assertCatalogued(service, consumers, catalogue);
-      // Nothing leaves before all the queues are there that it is for, whoever of the others was never started.
+      // Nothing is published before all queues of the catalogue exist, also those of services that were never started.
       await transport.declare(queuesOf(catalogue));
       for (const by of consumers) {
         subscriptions.push(await transport.subscribe(queueOf(by), typesOf(by), receiver.handlerOf(by)));

@@ -29,6 +29,7 @@ const liveThrough = async (server: EventDatabase, url: string, port: number, ope
   const nobody = () => Promise.reject(new Error('nobody is there'));
   const internal = { ask: nobody, get: nobody, post: nobody };
   const shared = {
+    settings: { mailSecret: '' },
     transport,
     internal,
     clock: createClock(),

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import { queryIn } from '../database/scope.ts';
 import { assertDraft, type EventDraft } from './event.ts';
+import type { MailLinks } from './mail-links.ts';
 
 type OutboxRow = {
   id: string;
@@ -38,9 +39,10 @@ export type Outbox = {
   pending(knex: Knex): Promise<number>;
 };
 
-export const createOutbox = (service: ServiceName, clock: Clock): Outbox => {
-  const rowOf = (draft: EventDraft): Omit<OutboxRow, 'id'> => {
-    assertDraft(service, draft);
+export const createOutbox = (service: ServiceName, clock: Clock, links: Pick<MailLinks, 'close'>): Outbox => {
+  const rowOf = (given: EventDraft): Omit<OutboxRow, 'id'> => {
+    assertDraft(service, given);
+    const draft = links.close(given);
     return {
       event_id: randomUUID(),
       type: draft.type,

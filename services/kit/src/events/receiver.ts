@@ -4,7 +4,7 @@ import { parseEvent } from './event.ts';
 import type { EventLog } from './event-log.ts';
 import type { EventMetrics } from './event-metrics.ts';
 import type { Inbox } from './inbox.ts';
-import { createLanes } from './lanes.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 import { retryDuringOutage } from './retry-during-outage.ts';
 import type { EventHandler } from './transport.ts';
 
@@ -13,7 +13,7 @@ export type Receiver = {
   handlerOf(by: Consumer): EventHandler;
   /** Takes events that came over HTTP, in their order, and says how many could not have all their effects yet. */
   receive(events: readonly unknown[]): Promise<{ failed: number }>;
-  /** From now on nothing waits for a store that is away. */
+  /** From now on no handler waits for an unavailable database. */
   stopRetrying(): void;
 };
 
@@ -25,9 +25,9 @@ type ReceiverDeps = {
   metrics: EventMetrics;
 };
 
-/** The one way of an event to its effects, whichever way it came: checked, in order for each thing, once. */
+/** Handles every received event, over the transport or HTTP: validated, in order for each subject, with each effect once. */
 export const createReceiver = ({ consumers, inbox, concurrency, logger, metrics }: ReceiverDeps): Receiver => {
-  const lanes = createLanes(concurrency);
+  const lanes = createKeyedQueue(concurrency);
   const stopping = new AbortController();
 
   const apply = (by: Consumer, event: AnyEvent) =>
@@ -55,7 +55,7 @@ export const createReceiver = ({ consumers, inbox, concurrency, logger, metrics 
           await applyAll(received);
         } catch (err) {
           failed += 1;
-          logger.warn({ err }, 'An event that came express failed; it comes again by the transport');
+          logger.warn({ err }, 'An event that came directly failed; it comes again by the transport');
         }
       }
       return { failed };

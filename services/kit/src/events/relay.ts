@@ -4,8 +4,9 @@ import type { Clock } from '../clock.ts';
 import type { EventLog } from './event-log.ts';
 import { type EventMetrics, noMetrics } from './event-metrics.ts';
 import type { Outbox } from './outbox.ts';
+import { DAY_MS, RETENTION } from './retention.ts';
 import type { Transport } from './transport.ts';
-import { createWaitingTypes } from './waiting-types.ts';
+import { createTypeBackoff } from './type-backoff.ts';
 import { createWakeableLoop } from './wakeable-loop.ts';
 
 type RelayDeps = {
@@ -37,9 +38,8 @@ export type Relay = {
   stop(): Promise<void>;
 };
 
-const DAY_MS = 86_400_000;
 const PURGE_EVERY_MS = 600_000;
-const LONGEST_REST_MS = 20;
+const MAX_REST_MS = 20;
 
 /**
  * Publishes what stands in the outbox. The rows stay locked until the transport has confirmed them, so a relay that dies
@@ -47,12 +47,17 @@ const LONGEST_REST_MS = 20;
  */
 export const createRelay = (deps: RelayDeps): Relay => {
   const { platform, outbox, transport, clock, logger, batchSize = 250, pollMs = 1_000 } = deps;
-  const { waitMs = 1_000, retentionDays = 7, metrics = noMetrics, tidy = async () => undefined } = deps;
-  const waiting = createWaitingTypes(waitMs);
+  const {
+    waitMs = 1_000,
+    retentionDays = RETENTION.outboxDays,
+    metrics = noMetrics,
+    tidy = async () => undefined,
+  } = deps;
+  const waiting = createTypeBackoff(waitMs);
   let purgedAt = Date.now();
   let last = 0;
 
-  /** What a queue did not take stays in the outbox, and so does all of its type for a while: the rest passes it. */
+  /** Events that a queue refused stay in the outbox, and later ones of the same type wait behind them; other types are published. */
   const putOff = (refused: readonly AnyEvent[], published: readonly AnyEvent[]) => {
     const types = waiting.update(typesIn(refused), typesIn(published));
     metrics.refused(refused.length);
@@ -88,7 +93,7 @@ export const createRelay = (deps: RelayDeps): Relay => {
   };
   const onError = (err: unknown) => logger.warn({ err }, 'The relay could not publish and will try again');
   // A batch costs the same whatever its size, so under load a batch waits for more events. A single event is published at once.
-  const restMs = () => (last > 1 ? Math.min(last, LONGEST_REST_MS) : 0);
+  const restMs = () => (last > 1 ? Math.min(last, MAX_REST_MS) : 0);
   const loop = createWakeableLoop({ work, pollMs, restMs, onError });
 
   const drain = async () => {

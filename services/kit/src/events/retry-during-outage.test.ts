@@ -13,9 +13,9 @@ const failingTwice = (error: Error) => {
   };
 };
 
-describe('work during an outage of the store', () => {
+describe('work during an outage of the database', () => {
   it.each(['57P01', '57P03', '08006', '53300', 'ECONNREFUSED'])(
-    'is done again while %s says that the store is away',
+    'is repeated while %s shows that the database is unavailable',
     async (code) => {
       expect(await retryDuringOutage(failingTwice(failure(code)), neverAborted())).toBe(3);
       const wrapped = new Error('wrapped', { cause: failure(code) });

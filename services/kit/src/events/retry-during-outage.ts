@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isStoreAway, sqlStateOf } from '../database/store-errors.ts';
+import { isDatabaseUnavailable, isTooSlow } from '../database/store-errors.ts';
 
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 2_000;
 
-// A statement that took too long, or waited too long for a lock, may be the event's own doing: that uses up a delivery.
-const TOO_SLOW = new Set(['57014', '55P03', '25P03']);
-
-const isOutage = (error: unknown): boolean => isStoreAway(error) && !TOO_SLOW.has(sqlStateOf(error));
+// A statement timeout or lock timeout may be caused by the event itself, so it uses up a delivery.
+const isOutage = (error: unknown): boolean => isDatabaseUnavailable(error) && !isTooSlow(error);
 
 /**
  * Does the work again for as long as the store is away, so that an outage does not use up an event's deliveries.
@@ -18,7 +16,7 @@ export const retryDuringOutage = async <T>(work: () => Promise<T>, signal: Abort
       return await work();
     } catch (error) {
       if (signal.aborted || !isOutage(error)) throw error;
-      await sleep(Math.min(50 * 2 ** failures, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => {
+      await sleep(Math.min(50 * 2 ** failures, MAX_PAUSE_MS), undefined, { signal }).catch(() => {
         throw error;
       });
     }

@@ -14,7 +14,8 @@ export type Subscription = {
 /** A durable queue and the types of events that it takes. */
 export type QueueDeclaration = { queue: string; types: readonly string[] };
 
-export type DeadLetter = { event: unknown; reason?: string };
+/** `reason`: what the last attempt failed with; `firstFailedAt`: when the first did, as an ISO time. */
+export type DeadLetter = { event: unknown; reason?: string; firstFailedAt?: string };
 
 /** How events get from a service to the others. Both transports pass one conformance suite. */
 export type Transport = {
@@ -39,8 +40,8 @@ export type Transport = {
   close(): Promise<void>;
 };
 
-export class TransportAwayError extends Error {
-  override name = 'TransportAwayError';
+export class TransportUnavailableError extends Error {
+  override name = 'TransportUnavailableError';
 }
 
 /** Deliveries of one event to one queue before it is a dead letter. */

@@ -48,7 +48,7 @@ describe('a wakeable loop', () => {
     await loop.stop();
   });
 
-  it('rests where it was woken while it worked, and only stopping ends that early', async () => {
+  it('pauses after a round during which it was woken, and only stopping ends the pause early', async () => {
     const rested = Promise.withResolvers<void>();
     const { loop, round, rounds } = counted(
       async (n) => {
@@ -70,7 +70,7 @@ describe('a wakeable loop', () => {
     expect(rounds()).toBe(1);
   });
 
-  it('does not rest where nothing woke it, nor while there is more', async () => {
+  it('does not pause when nothing woke it, nor while there is more work', async () => {
     const { loop, round, rounds } = counted(
       async (n) => n < 3,
       () => {
@@ -86,7 +86,7 @@ describe('a wakeable loop', () => {
     await loop.stop();
   });
 
-  it('tells of a failure and tries again', async () => {
+  it('reports a failure and tries again', async () => {
     const { loop, round, errors } = counted(async (n) => {
       if (n === 1) throw new Error('once');
       return false;

@@ -10,7 +10,7 @@ type LoopOptions = {
   onError: (error: unknown) => void;
 };
 
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 2_000;
 
 export const createWakeableLoop = ({ work, pollMs, restMs = () => 0, onError }: LoopOptions): WakeableLoop => {
   let stopping = false;
@@ -42,7 +42,7 @@ export const createWakeableLoop = ({ work, pollMs, restMs = () => 0, onError }: 
       failures += 1;
       // A wake must not turn a failing round into a busy loop, so only stopping ends this pause early.
       woken = true;
-      if (!stopping) await pause(Math.min(50 * 2 ** failures, LONGEST_PAUSE_MS));
+      if (!stopping) await pause(Math.min(50 * 2 ** failures, MAX_PAUSE_MS));
     } finally {
       endPause = undefined;
     }

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMetrics } from '../http/metrics.ts';
-import { api, TEST_SECRET, type TestHost, testHost } from '../testing/index.ts';
+import { api, internalToken, type TestHost, testHost } from '../testing/index.ts';
 import { createService } from './create-service.ts';
 
 const migrations = path.join(import.meta.dirname, '../testing/fixtures/migrations');
-const request = { body: { now: '2031-05-06T07:08:09.000Z' }, headers: { authorization: `Bearer ${TEST_SECRET}` } };
+const request = () => ({ body: { now: '2031-05-06T07:08:09.000Z' }, token: internalToken('okr') });
 
 describe('the clock of a service', () => {
   let host: TestHost;
@@ -27,7 +27,7 @@ describe('the clock of a service', () => {
   };
 
   it('can be moved by identity in every service, whatever its routes', async () => {
-    const answer = await clockWith({ timeTravel: true, production: false }).post('/internal/clock', request);
+    const answer = await clockWith({ timeTravel: true, production: false }).post('/internal/clock', request());
     expect(answer.status).toBe(200);
     expect(host.clock.now().getUTCFullYear()).toBe(2031);
   });
@@ -36,11 +36,11 @@ describe('the clock of a service', () => {
     { timeTravel: false, production: false },
     { timeTravel: true, production: true },
   ])('cannot be moved with %j', async (settings) => {
-    expect((await clockWith(settings).post('/internal/clock', request)).status).toBe(404);
+    expect((await clockWith(settings).post('/internal/clock', request())).status).toBe(404);
   });
 
   it('cannot be moved from outside', async () => {
     const open = clockWith({ timeTravel: true, production: false });
-    expect((await open.post('/internal/clock', { body: request.body })).status).not.toBe(200);
+    expect((await open.post('/internal/clock', { body: request().body })).status).not.toBe(200);
   });
 });

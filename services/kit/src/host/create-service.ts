@@ -35,7 +35,8 @@ const assertComplete = (name: ServiceName, calls: readonly DeclaredCall[], route
  * @throws {TypeError} where routes and declared calls differ
  */
 export const createService = (options: ServiceOptions): Service => {
-  const { name, host, calls, internalRoutes = [], workers = [] } = options;
+  const { name, host, calls, endedSessions, internalRoutes = [] } = options;
+  const workers = [...(endedSessions ? [endedSessions] : []), ...(options.workers ?? [])];
   // The broker is not asked: while it is away, writes go on into the outbox.
   const ready = options.ready ?? host.database.ping;
   const inside = [...internalRoutes, ...clockRoutes(host)];

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode, translate } from '@waymark/contracts';
+import { ANSWER_HEADERS, STRICT_TRANSPORT } from '../http/answer-headers.ts';
 import { LOOPBACK, listenOn } from './listening.ts';
 import type { Handler } from './service.ts';
 
@@ -12,14 +13,36 @@ export type HttpServer = {
 
 const CLOSE_MS = 10_000;
 
-/** What Node itself refuses has no request to answer in the usual way; the envelope is the same. */
+const REFUSAL_HEAD = Object.entries({
+  ...ANSWER_HEADERS,
+  'strict-transport-security': STRICT_TRANSPORT,
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+  connection: 'close',
+}).map(([name, value]) => `${name}: ${value}`);
+
+/** Answers requests that Node's parser refuses, which never reach the handler, with the usual envelope. */
 const refuse = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST';
   const { status, messageKey } = ERRORS[code];
   const body = JSON.stringify({ status: false, code, message: translate('en', messageKey) });
-  const head = [`HTTP/1.1 ${status} Refused`, 'Content-Type: application/json; charset=utf-8', 'Connection: close'];
-  socket.end([...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'));
+  const head = [`HTTP/1.1 ${status} Refused`, ...REFUSAL_HEAD, `content-length: ${Buffer.byteLength(body)}`];
+  socket.end([...head, '', body].join('\r\n'));
+};
+
+/**
+ * A request may name its host too (`GET http://host/metrics`), as proxies are asked. It is the same request, and is looked at as such:
+ * what decides by the path would otherwise see another one than what answers. Undefined where there is no path to be had.
+ */
+const originForm = (target: string): string | undefined => {
+  if (target.startsWith('/')) return target;
+  try {
+    const { pathname, search } = new URL(target);
+    return pathname.startsWith('/') ? `${pathname}${search}` : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 /**
@@ -65,7 +88,12 @@ export const createHttpServer = async (
 ): Promise<HttpServer> => {
   const server = createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 60_000, noDelay: true },
-    handler,
+    (req, res) => {
+      const target = originForm(req.url ?? '/');
+      if (target === undefined) return refuse(new Error('a target without a path'), req.socket);
+      req.url = target;
+      handler(req, res);
+    },
   );
   server.on('clientError', refuse);
   const connections = trackConnections(server);

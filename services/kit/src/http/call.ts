@@ -17,8 +17,9 @@ export type CallBase<P, K extends AuthKind = AuthKind> = {
   lang: Lang;
   headers: IncomingHttpHeaders;
   setHeader(name: string, value: string | number | readonly string[]): void;
+  /** By its plain name, whatever the name that it travels under. */
   cookie(name: string): string | undefined;
-  /** HttpOnly and SameSite=Strict; Secure when served over https. */
+  /** HttpOnly and SameSite=Strict; Secure, and with a name that says so, when served over https. */
   setCookie(name: string, value: string, options?: CookieOptions): void;
   /** Of the client, through trusted proxies only. */
   ip: string;

@@ -61,4 +61,16 @@ describe('https', () => {
   it('is what the public address begins with', () => {
     expect(secure('198.51.100.1', 'http', 'https://waymark.example')).toBe(true);
   });
+
+  it('is missed where a trusted proxy says http of a product whose address is https', () => {
+    const unencrypted = (remoteAddress: string, protocol: string, publicUrl: string) =>
+      createClientAddress(PROXIES, publicUrl).unencrypted(
+        requestFrom(remoteAddress, { 'x-forwarded-proto': protocol }),
+      );
+    expect(unencrypted('10.0.0.1', 'http', 'https://waymark.example')).toBe(true);
+    expect(unencrypted('10.0.0.1', 'https', 'https://waymark.example')).toBe(false);
+    expect(unencrypted('10.0.0.1', '', 'https://waymark.example')).toBe(false);
+    expect(unencrypted('198.51.100.1', 'http', 'https://waymark.example')).toBe(false);
+    expect(unencrypted('10.0.0.1', 'http', 'http://waymark.example')).toBe(false);
+  });
 });

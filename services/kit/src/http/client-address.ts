@@ -2,10 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddress from 'proxy-addr';
 
-type ClientAddress = {
+export type ClientAddress = {
   ip(req: IncomingMessage): string;
   /** Whether the client came by https. */
   secure(req: IncomingMessage): boolean;
+  /** Whether a trusted proxy says that the client came by http to a product whose address is https. */
+  unencrypted(req: IncomingMessage): boolean;
 };
 
 /** An IPv4 address that is written as an IPv6 one (`::ffff:10.0.0.1`) becomes the IPv4 address. */
@@ -23,16 +25,21 @@ const halvesOfAll = (network: string): string[] => {
  */
 export const createClientAddress = (trustedProxies: readonly string[], publicUrl: string): ClientAddress => {
   const isTrusted = proxyAddress.compile(trustedProxies.flatMap(halvesOfAll));
+  const isHttps = publicUrl.startsWith('https:');
+  const protocolOf = (req: IncomingMessage): string | undefined =>
+    isTrusted(req.socket.remoteAddress ?? '', 0)
+      ? String(req.headers['x-forwarded-proto'] ?? '')
+          .split(',')[0]
+          ?.trim()
+          .toLowerCase()
+      : undefined;
   const isPassedOver = (address: string, hop: number) => isTrusted(address, hop) || (hop > 0 && isIP(address) === 0);
   return {
     ip(req) {
       const hops = proxyAddress.all(req, isPassedOver);
       return withoutMapping(hops.findLast((hop) => isIP(hop) !== 0) ?? '');
     },
-    secure(req) {
-      if (publicUrl.startsWith('https:')) return true;
-      const protocol = String(req.headers['x-forwarded-proto'] ?? '').split(',')[0];
-      return protocol?.trim() === 'https' && isTrusted(req.socket.remoteAddress ?? '', 0);
-    },
+    secure: (req) => isHttps || protocolOf(req) === 'https',
+    unencrypted: (req) => isHttps && protocolOf(req) === 'http',
   };
 };

@@ -6,9 +6,13 @@ export type CookieOptions = {
   path?: string;
 };
 
-/** A cookie that scripts cannot read and no other site sends. @throws {TypeError} for a name that is none */
-export const serializeCookie = (name: string, value: string, options: CookieOptions, secure: boolean): string =>
-  stringifySetCookie({ path: '/', ...options, name, value, secure, httpOnly: true, sameSite: 'strict' });
+/** The cookies of one request, and how its answer sets them. */
+type Cookies = {
+  /** The first cookie of the name that can be decoded. */
+  read(name: string): string | undefined;
+  /** The lines that set a cookie which scripts cannot read and no other site sends. @throws {TypeError} for a name that is none */
+  lines(name: string, value: string, options?: CookieOptions): string[];
+};
 
 const decode = (value: string): string | undefined => {
   try {
@@ -18,6 +22,23 @@ const decode = (value: string): string | undefined => {
   }
 };
 
-/** The first cookie of the name that can be decoded. */
-export const readCookie = (header: string | undefined, name: string): string | undefined =>
-  parseCookie(header ?? '', { decode })[name];
+/** Browsers take a cookie of such a name over https alone, so that no other host nor an http page of ours can plant one. */
+const PREFIX = '__Secure-';
+
+/**
+ * Over https the name has the prefix. A browser may still hold the cookie by its bare name, from a release before: that is read where
+ * there is none with the prefix, and removed by the answer that sets one.
+ */
+export const cookiesOf = (header: string | undefined, secure: boolean): Cookies => {
+  const sent = (name: string) => parseCookie(header ?? '', { decode })[name];
+  const line = (name: string, value: string, options: CookieOptions) =>
+    stringifySetCookie({ path: '/', ...options, name, value, secure, httpOnly: true, sameSite: 'strict' });
+  if (!secure) return { read: sent, lines: (name, value, options = {}) => [line(name, value, options)] };
+  return {
+    read: (name) => sent(`${PREFIX}${name}`) ?? sent(name),
+    lines: (name, value, options = {}) => [
+      line(`${PREFIX}${name}`, value, options),
+      ...(sent(name) === undefined ? [] : [line(name, '', { ...options, maxAge: 0 })]),
+    ],
+  };
+};

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Service } from '../host/service.ts';
 import { createNotesService } from '../testing/fixtures/notes-service.ts';
-import { api, TEST_SECRET, type TestApi, type TestHost, testHost } from '../testing/index.ts';
+import { api, internalToken, TEST_SECRET, type TestApi, type TestHost, testHost } from '../testing/index.ts';
+import { ANSWER_HEADERS, STRICT_TRANSPORT } from './answer-headers.ts';
+import { createMetrics } from './metrics.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../testing/fixtures/migrations');
 const ORG = randomUUID();
@@ -53,6 +55,19 @@ describe('createApi', () => {
       const other = await client.get('/api/v1/organisations/nonsense/notes');
       expect([one.status, other.status]).toEqual([404, 401]);
     });
+  });
+
+  it('bounds the calls of each user, whatever they ask for, and none of another', async () => {
+    const settings = { ...host.settings, readsPerMinute: 2, writesPerMinute: 1 };
+    const limited = api(createNotesService({ ...host, settings, metrics: createMetrics('okr') }));
+    const [one, other] = [await host.tokenFor({ user: randomUUID() }), await host.tokenFor({ user: randomUUID() })];
+    const read = async (as: string) => (await limited.get(NOTES, { token: as })).status;
+    expect([await read(one), await read(one), await read(one), await read(other)]).toEqual([404, 404, 429, 404]);
+    const write = () => limited.post(NOTES, { token: one, body: {} });
+    expect((await write()).status).toBe(404);
+    const refused = await write();
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   describe('the envelope', () => {
@@ -110,7 +125,8 @@ describe('createApi', () => {
       expect(given.headers['x-request-id']).toBe('abc-1');
       expect(own.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
       expect(given.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-      expect(given.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(given.headers).toMatchObject(ANSWER_HEADERS);
+      expect(given.headers['strict-transport-security']).toBe(STRICT_TRANSPORT);
     });
   });
 
@@ -196,11 +212,18 @@ describe('createApi', () => {
   });
 
   describe('internal routes', () => {
-    it('open to the shared secret only', async () => {
+    it('open to services by tokens made for it only', async () => {
       const status = async (authorization: string) =>
         (await client.get('/internal/ping', { headers: { authorization } })).status;
-      const answers = [`Bearer ${TEST_SECRET}`, 'Bearer wrong', `Bearer ${token}`, ''].map(status);
-      expect(await Promise.all(answers)).toEqual([200, 401, 401, 401]);
+      const answers = [
+        `Bearer ${internalToken('okr')}`,
+        `Bearer ${internalToken('billing')}`,
+        `Bearer ${TEST_SECRET}`,
+        'Bearer wrong',
+        `Bearer ${token}`,
+        '',
+      ].map(status);
+      expect(await Promise.all(answers)).toEqual([200, 401, 401, 401, 401, 401]);
     });
   });
 
@@ -235,6 +258,27 @@ describe('createApi', () => {
       const forged = await behind.post('/api/v1/open', { ip: '198.51.100.1', headers });
       expect([through.body.ip, forged.body.ip]).toEqual(['203.0.113.7', '198.51.100.1']);
     });
+  });
+
+  it('refuses what came unencrypted to an address of https, and leads nobody there', async () => {
+    const settings = { ...host.settings, trustedProxies: ['10.0.0.0/8'], publicUrl: 'https://waymark.example' };
+    const metrics = new (await import('prom-client')).Registry();
+    const behind = api(createNotesService({ ...host, settings, metrics }));
+    const asked = async (protocol: string, ip = '10.0.0.1') => {
+      const { status, body } = await behind.get(NOTES, {
+        token,
+        ip,
+        headers: { ...ADMIN, 'x-forwarded-proto': protocol },
+      });
+      return [status, body.code];
+    };
+    expect(await asked('http')).toEqual([403, 'HTTPS_REQUIRED']);
+    expect(await asked('https')).toEqual([200, undefined]);
+    // Nobody else is believed.
+    expect(await asked('http', '198.51.100.1')).toEqual([200, undefined]);
+    expect((await behind.get('/readyz', { ip: '10.0.0.1', headers: { 'x-forwarded-proto': 'http' } })).status).toBe(
+      200,
+    );
   });
 
   describe('probes', () => {

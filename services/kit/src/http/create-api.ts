@@ -4,20 +4,30 @@ import { ERRORS, type Lang, type ServiceName } from '@waymark/contracts';
 import Koa, { type Context, type Next } from 'koa';
 import helmet from 'koa-helmet';
 import { createTokenVerifier } from '../auth/access-token.ts';
+import { askForApiToken, createApiTokenVerifier, type FindApiToken } from '../auth/api-token.ts';
+import { askStanding, createConfirmSession, type SessionStanding } from '../auth/confirm-session.ts';
+import type { EndedSessions } from '../auth/ended-sessions.ts';
+import { createRequireFactor } from '../auth/required-factors.ts';
+import { REQUEST_MS, withinDeadline } from '../database/deadline.ts';
 import { AppError } from '../errors.ts';
 import type { Handler, ServiceHost } from '../host/service.ts';
+import { createCallVerifier } from '../internal/call-token.ts';
+import { ANSWER_HEADERS } from './answer-headers.ts';
 import { checkAnswer, checkRefusal } from './check-answers.ts';
-import { createClientAddress } from './client-address.ts';
+import { type ClientAddress, createClientAddress } from './client-address.ts';
+import { duringRequest } from './current-request.ts';
 import { errorEnvelope, isOurFault, toAppError } from './envelope.ts';
 import { createGuard } from './guard.ts';
 import { createIdempotency } from './idempotency.ts';
 import { acceptedLanguage } from './language.ts';
+import type { SpokenLanguage } from './member-language.ts';
 import { createHttpMetrics } from './metrics.ts';
+import { createOwnOrigin } from './own-origin.ts';
 import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limit.ts';
 import { createReadiness } from './readiness.ts';
 import type { Route } from './route.ts';
 import type { RequestFacts } from './send.ts';
-import type { SpokenLanguage } from './spoken-language.ts';
+import { createUserLimit } from './user-limit.ts';
 
 export type ApiOptions = {
   host: ServiceHost;
@@ -27,8 +37,16 @@ export type ApiOptions = {
   internalRoutes?: readonly Route[];
   /** Throws what is not there; asked by /readyz. Default: database and transport. */
   ready?: () => Promise<void>;
+  /** The sessions whose access tokens are refused although they have not expired. */
+  endedSessions?: EndedSessions;
+  /** Default: identity is asked. */
+  standingOf?: SessionStanding;
+  /** Default: identity is asked. */
+  findApiToken?: FindApiToken;
+  /** The service keeps organisations and members as read models, and asks before each call of an organisation what those require. */
+  readModels?: boolean;
   /** Default: the language that the access token names. */
-  spokenLanguage?: SpokenLanguage;
+  memberLanguage?: SpokenLanguage;
 };
 
 /** The request handler of a service. */
@@ -39,8 +57,7 @@ type Api = Handler & {
 
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
-const createFacts = (host: ServiceHost) => {
-  const address = createClientAddress(host.settings.trustedProxies, host.settings.publicUrl);
+const createFacts = (host: ServiceHost, address: ClientAddress) => {
   return ({ req }: Context): RequestFacts => {
     const given = req.headers['x-request-id'];
     return {
@@ -56,7 +73,7 @@ const createFacts = (host: ServiceHost) => {
 
 const factsOf = (ctx: Context): RequestFacts => ctx.state.facts;
 
-/** A refusal is never worse for a language that cannot be had: then it is that of the token, or of the browser. */
+/** When the member's language cannot be read, the refusal falls back to the language of the token or the browser. */
 const languageFor = async (ctx: Context, spoken: SpokenLanguage | undefined): Promise<Lang> => {
   const { lang, user } = factsOf(ctx);
   if (spoken === undefined || user === undefined) return lang;
@@ -85,10 +102,11 @@ const answerErrors = (host: ServiceHost, spoken: SpokenLanguage | undefined) => 
 
 const securityHeaders = () =>
   helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // It stands among the headers of every answer.
+    contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   });
 
 const createLimiters = (host: ServiceHost) => {
@@ -104,12 +122,19 @@ const createLimiters = (host: ServiceHost) => {
   };
 };
 
-const createRouter = (host: ServiceHost, routes: readonly Route[]) => {
+const createRouter = (options: ApiOptions, routes: readonly Route[]) => {
+  const { host, name, endedSessions: ended, readModels, findApiToken: find = askForApiToken(host.internal) } = options;
+  const standingOf = options.standingOf ?? askStanding(host.internal);
   const guard = createGuard({
-    verify: createTokenVerifier(host.keys, host.clock),
-    internalSecret: host.settings.internalSecret,
-    idempotency: createIdempotency(host.database),
+    verify: createTokenVerifier(host.keys, host.clock, ended),
+    verifyApiToken: createApiTokenVerifier({ find, clock: host.clock, ended }),
+    confirmSession: createConfirmSession(standingOf),
+    requireFactor: readModels ? createRequireFactor(host.database, standingOf) : undefined,
+    verifyCall: createCallVerifier(name, host.settings.internalKeys),
+    idempotency: createIdempotency(host.database, host.settings.internalSecret),
     limiterOf: createLimiters(host),
+    userLimit: createUserLimit({ clock: host.clock, ...host.settings }),
+    isOwnOrigin: createOwnOrigin(host.settings),
     facts: factsOf,
     checkAnswer: host.checkAnswers ? checkAnswer : undefined,
   });
@@ -117,7 +142,9 @@ const createRouter = (host: ServiceHost, routes: readonly Route[]) => {
   for (const route of routes) {
     router.register(route.path, [route.method], (ctx) => {
       Object.assign(factsOf(ctx), { route: route.path, declared: route.declared });
-      return guard(route, ctx, ctx.params);
+      const request = route.auth === 'internal' ? undefined : factsOf(ctx);
+      const answer = () => duringRequest(request, () => guard(route, ctx, ctx.params));
+      return route.declared?.takesLong ? answer() : withinDeadline(REQUEST_MS, answer);
     });
   }
   return router;
@@ -137,25 +164,27 @@ const assertInternal = (routes: readonly Route[]): readonly Route[] => {
 };
 
 /** Makes a service's request handler of its routes. */
-export const createApi = ({ host, name, routes, internalRoutes = [], ready, spokenLanguage }: ApiOptions): Api => {
+export const createApi = (options: ApiOptions): Api => {
+  const { host, name, routes, internalRoutes = [], ready, memberLanguage } = options;
   const isReady = ready ?? host.database.ping;
   const readiness = createReadiness();
   const metrics = createHttpMetrics(host.metrics);
-  const facts = createFacts(host);
-  const router = createRouter(host, [...routes, ...assertInternal(internalRoutes)]);
+  const address = createClientAddress(host.settings.trustedProxies, host.settings.publicUrl);
+  const facts = createFacts(host, address);
+  const router = createRouter(options, [...routes, ...assertInternal(internalRoutes)]);
   const app = new Koa();
 
   app.use(async (ctx, next) => {
     const started = performance.now();
     ctx.state.facts = facts(ctx);
-    ctx.set('x-request-id', factsOf(ctx).requestId);
+    ctx.set({ ...ANSWER_HEADERS, 'x-request-id': factsOf(ctx).requestId });
     readiness.enter();
     ctx.res.once('close', readiness.leave);
     await next();
     metrics.observe(ctx.method, factsOf(ctx).route, ctx.status, (performance.now() - started) / 1000);
   });
   app.use(securityHeaders());
-  app.use(answerErrors(host, spokenLanguage));
+  app.use(answerErrors(host, memberLanguage));
   app.use(createProbes(name, host, readiness.isOpen, isReady));
   app.use(async (ctx, next) => {
     if (!readiness.isOpen()) {
@@ -163,6 +192,8 @@ export const createApi = ({ host, name, routes, internalRoutes = [], ready, spok
       throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
     }
     ctx.set('cache-control', 'no-store');
+    // Not led on to https: whoever sends a token unencrypted has to notice.
+    if (address.unencrypted(ctx.req)) throw new AppError('HTTPS_REQUIRED');
     await next();
   });
   app.use(router.routes());

@@ -1,14 +1,14 @@
 import { ERRORS, type Lang, translate } from '@waymark/contracts';
-import { isStoreAway, sqlStateOf } from '../database/store-errors.ts';
+import { isDatabaseUnavailable, sqlStateOf } from '../database/store-errors.ts';
 import { AppError, type FieldMessage } from '../errors.ts';
 
 /**
- * What a thrown thing means to a caller. Our own refusals pass; a store that is away is 503; what Postgres refuses for the data's sake
- * should have been caught by a schema, yet is no reason for a 5xx; the rest is a fault of ours.
+ * What a thrown thing means to a caller. Our own refusals pass; a store that is away is 503; data errors of Postgres should have been
+ * caught by a schema, and answer 4xx all the same; the rest is a fault of ours.
  */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  if (isStoreAway(error)) return new AppError('SERVICE_UNAVAILABLE', { cause: error, retryAfter: 1 });
+  if (isDatabaseUnavailable(error)) return new AppError('SERVICE_UNAVAILABLE', { cause: error, retryAfter: 1 });
   const state = sqlStateOf(error);
   if (state.startsWith('22')) return new AppError('BAD_REQUEST', { cause: error });
   if (state.startsWith('23') || state.startsWith('40')) return new AppError('EDITED_MEANWHILE', { cause: error });

@@ -1,39 +1,80 @@
-import type { DeclaredCall } from '@waymark/contracts';
+import { type DeclaredCall, isForMembers, scopesOf } from '@waymark/contracts';
 import type { Context } from 'koa';
 import type { Schema } from 'yup';
 import type { Session, TokenVerifier } from '../auth/access-token.ts';
-import { bearerToken, sameSecret } from '../auth/bearer.ts';
+import { type ApiTokenVerifier, isApiToken } from '../auth/api-token.ts';
+import { bearerToken } from '../auth/bearer.ts';
+import type { RequireFactor } from '../auth/required-factors.ts';
+import { outsideDeadline } from '../database/deadline.ts';
 import { AppError } from '../errors.ts';
-import type { AuthKind } from './call.ts';
+import type { CallVerifier } from '../internal/call-token.ts';
 import { type Idempotency, type IdempotentRequest, readIdempotencyKey } from './idempotency.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
+import { networkOf } from './network-of.ts';
+import type { IsOwnOrigin } from './own-origin.ts';
 import type { RateLimit, RateLimiter } from './rate-limit.ts';
 import type { Route, RuntimeCall } from './route.ts';
 import { createCall } from './runtime-call.ts';
 import { type RequestFacts, send, sendStored } from './send.ts';
+import type { UserLimit } from './user-limit.ts';
 import { validate } from './validation.ts';
 
 type GuardDeps = {
   verify: TokenVerifier;
-  internalSecret: string;
+  verifyApiToken: ApiTokenVerifier;
+  /** Tells which service asks. */
+  verifyCall: CallVerifier;
+  /** @throws {AppError} SESSION_REQUIRED for one that has ended, SERVICE_UNAVAILABLE where nobody can tell */
+  confirmSession(session: Session): Promise<void>;
+  /** Before each call of an organisation. */
+  requireFactor?: RequireFactor | undefined;
   idempotency: Idempotency;
   limiterOf(limit: RateLimit): RateLimiter;
+  userLimit: UserLimit;
+  isOwnOrigin: IsOwnOrigin;
   facts(ctx: Context): RequestFacts;
   /** In tests: refuses to send an answer that the call does not declare. */
   checkAnswer?: ((declared: DeclaredCall, ctx: Context) => void) | undefined;
 };
 
-const authenticate = async (kind: AuthKind, ctx: Context, deps: GuardDeps): Promise<Session | null> => {
+/** A program that calls with its person's API token. Where nobody needs to be signed in, it is nobody. */
+const authenticateApiToken = async (route: Route, token: string, deps: GuardDeps): Promise<Session | null> => {
+  if (route.auth === 'session') return deps.verifyApiToken(token, { fresh: route.declared?.confirmsSession === true });
+  if (route.declared?.secret) throw new AppError('TOKEN_SCOPE');
+  return null;
+};
+
+const authenticate = async (route: Route, ctx: Context, deps: GuardDeps): Promise<Session | null> => {
+  const { auth: kind } = route;
   const token = bearerToken(ctx.req.headers.authorization);
   if (kind === 'internal') {
-    if (token === undefined || !sameSecret(token, deps.internalSecret)) throw new AppError('SESSION_REQUIRED');
+    if (token === undefined || deps.verifyCall(token) === undefined) throw new AppError('SESSION_REQUIRED');
     return null;
   }
+  if (token !== undefined && isApiToken(token)) return authenticateApiToken(route, token, deps);
   if (kind === 'session') {
     if (token === undefined) throw new AppError('SESSION_REQUIRED');
     return deps.verify(token);
   }
   return token === undefined ? null : deps.verify(token).catch(() => null);
+};
+
+/** @throws {AppError} TOKEN_SCOPE: it depends on the call alone, so it is said before anything is looked up */
+const requireScopes = ({ declared }: Route, { apiToken }: Session): void => {
+  if (apiToken === undefined) return;
+  const needed = declared && scopesOf(declared);
+  if (!needed?.every((scope) => apiToken.scopes.includes(scope))) throw new AppError('TOKEN_SCOPE');
+};
+
+/**
+ * Identity names the organisations on the free plan that the person is a member of, so that this shows nobody that one exists.
+ * @throws {AppError} PLAN_LACKS_API, by what identity says at this moment
+ */
+const requirePlan = async (ctx: Context, organisation: string, session: Session, deps: GuardDeps): Promise<void> => {
+  const isFree = ({ apiToken }: Session) => apiToken?.freeOrganisations.includes(organisation) === true;
+  if (!isFree(session)) return;
+  const now = await deps.verifyApiToken(bearerToken(ctx.req.headers.authorization) ?? '', { fresh: true });
+  if (isFree(now)) throw new AppError('PLAN_LACKS_API');
 };
 
 const readParams = (route: Route, found: Record<string, string>): Record<string, string> => {
@@ -60,7 +101,7 @@ const runAccess = async (route: Route, call: RuntimeCall): Promise<void> => {
 };
 
 const readBody = (route: Route, ctx: Context): Promise<JsonBody> | undefined =>
-  route.method === 'GET' ? undefined : readJsonBody(ctx.req, route.bodyLimit);
+  route.method === 'GET' ? undefined : outsideDeadline(() => readJsonBody(ctx.req, route.bodyLimit));
 
 const handle = async (route: Route, call: RuntimeCall, ctx: Context, body: JsonBody | undefined, deps: GuardDeps) => {
   const { query, body: content } = route;
@@ -74,38 +115,21 @@ const handle = async (route: Route, call: RuntimeCall, ctx: Context, body: JsonB
   return text;
 };
 
-const handleOnce = async (
-  request: IdempotentRequest,
-  ctx: Context,
-  idempotency: Idempotency,
-  work: () => Promise<string | undefined>,
-): Promise<void> => {
-  const first = await idempotency.claim(request);
-  if (first) return sendStored(ctx, first);
-  try {
-    const text = await work();
-    if (text === undefined) return await idempotency.abandon(request);
-    await idempotency.complete(request, { status: ctx.status, body: text });
-  } catch (error) {
-    // A refusal had no effect, so the next try may find better conditions; a failure of ours must not be kept either.
-    await idempotency.abandon(request).catch(() => undefined);
-    throw error;
-  }
-};
-
 const requestOf = (call: RuntimeCall, userUuid: string, key: string, body: JsonBody | undefined): IdempotentRequest => {
   const { method, path, now } = call;
   return { userUuid, key, method, path, now, body: body?.bytes ?? Buffer.alloc(0) };
 };
 
 /**
- * A deletion that is sent again finds nothing any more, sometimes not even the way in: whoever got its first answer gets that again.
+ * A deletion that is sent again finds nothing any more, sometimes not even the way in, as does an answer to an invitation: whoever got its
+ * first answer gets that again.
  * @returns whether it was given
  */
-const repeatDeletion = async (route: Route, call: RuntimeCall, ctx: Context, { idempotency }: GuardDeps) => {
+const repeatOfGone = async (route: Route, call: RuntimeCall, ctx: Context, { idempotency }: GuardDeps) => {
   const header = ctx.req.headers['idempotency-key'];
   const { session } = call;
-  if (route.method !== 'DELETE' || !route.idempotent || header === undefined || session === null) return false;
+  const isGoneAfter = route.method === 'DELETE' || route.declared?.usesUp === true;
+  if (!isGoneAfter || !route.idempotent || header === undefined || session === null) return false;
   const body = await readBody(route, ctx);
   const first = await idempotency.find(requestOf(call, session.userUuid, readIdempotencyKey(header) ?? '', body));
   if (first) sendStored(ctx, first);
@@ -119,15 +143,23 @@ export const createGuard =
   (deps: GuardDeps) =>
   async (route: Route, ctx: Context, found: Record<string, string>): Promise<void> => {
     const facts = deps.facts(ctx);
-    await applyLimits(route, 'ip', facts.ip, deps);
-    const session = await authenticate(route.auth, ctx, deps);
+    await applyLimits(route, 'ip', networkOf(facts.ip), deps);
+    if (route.declared?.auth === 'cookie' && !deps.isOwnOrigin(ctx.req.headers)) throw new AppError('FORBIDDEN');
+    const session = await authenticate(route, ctx, deps);
+    if (session && !session.apiToken && route.declared?.confirmsSession) await deps.confirmSession(session);
     if (session) Object.assign(facts, { lang: session.lang, user: session.userUuid });
+    if (session && route.auth === 'session') deps.userLimit(session.userUuid, route.method);
+    if (session) requireScopes(route, session);
     if (session) await applyLimits(route, 'user', session.userUuid, deps);
     const call = createCall(ctx, facts, session, readParams(route, found));
     try {
+      if (session && route.declared && isForMembers(route.declared)) {
+        await deps.requireFactor?.({ params: call.params, session });
+      }
       await runAccess(route, call);
+      if (session && call.params.org !== undefined) await requirePlan(ctx, call.params.org, session, deps);
     } catch (refusal) {
-      if (isGone(refusal) && (await repeatDeletion(route, call, ctx, deps).catch(() => false))) return;
+      if (isGone(refusal) && (await repeatOfGone(route, call, ctx, deps).catch(() => false))) return;
       throw refusal;
     }
     const body = await readBody(route, ctx);
@@ -137,5 +169,9 @@ export const createGuard =
       return;
     }
     const request = requestOf(call, session.userUuid, key, body);
-    await handleOnce(request, ctx, deps.idempotency, () => handle(route, call, ctx, body, deps));
+    const first = await deps.idempotency.once(request, async () => {
+      const text = await handle(route, call, ctx, body, deps);
+      return text === undefined ? undefined : { status: ctx.status, body: text };
+    });
+    if (first) sendStored(ctx, first);
   };

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dyingHost } from '../testing/dying-host.ts';
 import { createNotesService } from '../testing/fixtures/notes-service.ts';
 import { api, createTestClock, type TestApi, type TestHost, testHost } from '../testing/index.ts';
 
@@ -12,6 +13,7 @@ describe('Idempotency-Key', () => {
   let host: TestHost;
   let client: TestApi;
   let token: string;
+  const user = randomUUID();
   beforeAll(async () => {
     host = await testHost({
       service: 'okr',
@@ -19,7 +21,7 @@ describe('Idempotency-Key', () => {
       clock: createTestClock(new Date('2026-03-01T09:00:00Z')),
     });
     client = api(createNotesService(host));
-    token = await host.tokenFor();
+    token = await host.tokenFor({ user });
   });
   afterAll(() => host.close());
 
@@ -80,10 +82,74 @@ describe('Idempotency-Key', () => {
     expect((await client.del(`${NOTES}/${ORG}`, { token, headers: { 'idempotency-key': 'del' } })).status).toBe(404);
   });
 
+  it('keeps a keyed hash of a request, which tells nothing of a body that is guessed', async () => {
+    await create('hashed', 'guess me');
+    const [row] = await host.admin<{ request_hash: Buffer }>(
+      `select request_hash from idempotency_keys where key = 'hashed'`,
+    );
+    const guessed = createHash('sha256')
+      .update(`POST ${NOTES}\n`)
+      .update(JSON.stringify({ text: 'guess me' }));
+    expect(row?.request_hash.equals(guessed.digest())).toBe(false);
+    expect(row?.request_hash).toHaveLength(32);
+  });
+
+  it('gives an answer again that an earlier release has kept, whose hash had no key', async () => {
+    await create('upgraded', 'upgraded');
+    const hash = createHash('sha256')
+      .update(`POST ${NOTES}\n`)
+      .update(JSON.stringify({ text: 'upgraded' }));
+    await host.admin(`update idempotency_keys set request_hash = $1 where key = 'upgraded'`, [hash.digest()]);
+    expect([(await create('upgraded', 'upgraded')).status, await rows('upgraded')]).toEqual([201, 1]);
+    expect((await create('upgraded', 'other')).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('makes one row of calls to two replicas at once, which give one answer', async () => {
+    const other = dyingHost(host, 'okr');
+    const replicas = [client, api(createNotesService(other.host))];
+    for (let round = 0; round < 10; round += 1) {
+      const text = `replicas-${round}`;
+      const headers = { 'x-role': 'admin', 'idempotency-key': text };
+      const answers = await Promise.all(replicas.map((one) => one.post(NOTES, { token, headers, body: { text } })));
+      expect([answers.map(({ status }) => status), await rows(text)]).toEqual([[201, 201], 1]);
+      expect(new Set(answers.map(({ text: answer }) => answer)).size).toBe(1);
+    }
+    await other.close();
+  });
+
+  it('gives the answer though the connection was lost at the commit', async () => {
+    const headers = { 'x-role': 'admin', 'idempotency-key': 'lost' };
+    const ask = (one: TestApi) => one.post(NOTES, { token, headers, body: { text: 'lost' } });
+    const counting = dyingHost(host, 'okr');
+    await api(createNotesService(counting.host)).post(NOTES, {
+      token,
+      headers: { ...headers, 'idempotency-key': 'counted' },
+      body: { text: 'counted' },
+    });
+    await counting.close();
+    const cut = dyingHost(host, 'okr', { step: counting.steps(), when: 'sent' });
+    const first = await ask(api(createNotesService(cut.host)));
+    await cut.close();
+    const again = await ask(client);
+    expect([again.status, await rows('lost')]).toEqual([201, 1]);
+    expect([503, 201]).toContain(first.status);
+  });
+
+  it('waits for a process of an earlier release, which takes the key first, for a minute at most', async () => {
+    await host.admin(
+      `insert into idempotency_keys (user_uuid, key, request_hash, claimed_at)
+       select $1, 'earlier', request_hash, $2 from idempotency_keys where key = 'one'`,
+      [user, host.clock.now()],
+    );
+    expect((await create('earlier', 'first')).body.code).toBe('IDEMPOTENCY_KEY_IN_USE');
+    host.clock.advance(60_000);
+    expect((await create('earlier', 'first')).status).toBe(201);
+  });
+
   it('forgets a key after 24 hours', async () => {
     await create('old', 'old');
     host.clock.advance(24 * 3_600_000 + 1);
-    token = await host.tokenFor();
+    token = await host.tokenFor({ user });
     await create('old', 'old');
     expect(await rows('old')).toBe(2);
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
 
@@ -15,46 +15,30 @@ export type IdempotentRequest = {
 export type StoredAnswer = { status: number; body: string };
 
 export type Idempotency = {
-  /**
-   * Gives the first answer again, or undefined where this is the first: then `complete` or `abandon` must follow.
-   * @throws {AppError} IDEMPOTENCY_KEY_REUSED with another body, IDEMPOTENCY_KEY_IN_USE while the first is running
-   */
-  claim(request: IdempotentRequest): Promise<StoredAnswer | undefined>;
-  /** The first answer to the same request, where there is one. Claims nothing. */
+  /** The first answer to the same request, where there is one. @throws {AppError} as `once` */
   find(request: IdempotentRequest): Promise<StoredAnswer | undefined>;
-  complete(request: IdempotentRequest, answer: StoredAnswer): Promise<void>;
-  /** The call failed for reasons of ours: the next one may try again. */
-  abandon(request: IdempotentRequest): Promise<void>;
+  /**
+   * Does the work, and keeps its answer in the transaction of its effect; a refusal keeps nothing.
+   * @param work gives undefined for an answer that cannot be kept
+   * @returns the first answer, where the work was done before
+   * @throws {AppError} IDEMPOTENCY_KEY_REUSED with another body, IDEMPOTENCY_KEY_IN_USE while the first is running; what the work throws
+   */
+  once(request: IdempotentRequest, work: () => Promise<StoredAnswer | undefined>): Promise<StoredAnswer | undefined>;
 };
 
-type Row = { mine: boolean; request_hash: Buffer; status: number | null; body: string | null };
+type Row = { request_hash: Buffer; status: number | null; body: string | null; claimed_at: Date };
 
 const KEPT_MS = 86_400_000;
-/** After this long without an answer, the process that ran the first call must have died. */
+/** A row without an answer is of a process of an earlier release, which took the key first: after this long that must have died. */
 const ABANDONED_MS = 60_000;
 const SWEEP_EVERY = 500;
 
-const CLAIM = `
-  with claimed as (
-    insert into idempotency_keys as kept (user_uuid, key, request_hash, claimed_at) values ($1, $2, $3, $4)
-    on conflict (user_uuid, key) do update
-      set request_hash = excluded.request_hash, claimed_at = excluded.claimed_at, status = null, body = null
-      where kept.claimed_at <= $5 or (kept.status is null and kept.claimed_at <= $6)
-    returning request_hash, status, body
-  )
-  select true as mine, request_hash, status, body from claimed
-  union all
-  select false, request_hash, status, body from idempotency_keys
-   where user_uuid = $1 and key = $2 and not exists (select from claimed)`;
-
-const FIND = `select status, body from idempotency_keys
-   where user_uuid = $1 and key = $2 and request_hash = $3 and claimed_at > $4 and status is not null`;
-const COMPLETE = `update idempotency_keys set status = $4, body = $5 where user_uuid = $1 and key = $2 and request_hash = $3`;
-const ABANDON = `delete from idempotency_keys where user_uuid = $1 and key = $2 and request_hash = $3 and status is null`;
-const SWEEP = `delete from idempotency_keys where claimed_at <= $1`;
-
-const hashOf = ({ method, path, body }: IdempotentRequest): Buffer =>
-  createHash('sha256').update(`${method} ${path}\n`).update(body).digest();
+const FIND = 'select request_hash, status, body, claimed_at from idempotency_keys where user_uuid = $1 and key = $2';
+// Fails where the key was stored meanwhile, by another replica or by one that died at its commit; then nothing of the call has happened.
+const STORE =
+  'insert into idempotency_keys (user_uuid, key, request_hash, claimed_at, status, body) values ($1, $2, $3, $4, $5, $6)';
+const FORGET = 'delete from idempotency_keys where user_uuid = $1 and key = $2 and claimed_at = $3';
+const SWEEP = 'delete from idempotency_keys where claimed_at <= $1';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -65,42 +49,77 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
   throw invalidField('Idempotency-Key', 'validation.invalid');
 };
 
-/** Keeps first answers in the service's schema, so that any replica gives them again. */
-export const createIdempotency = (database: Pick<Database, 'query'>): Idempotency => {
-  let claims = 0;
+/** As releases before this one hashed a request: their answers are given again for as long as they are kept. */
+const earlierHashOf = ({ method, path, body }: IdempotentRequest): Buffer =>
+  createHash('sha256').update(`${method} ${path}\n`).update(body).digest();
+
+const isOver = ({ claimed_at, status }: Row, now: Date): boolean =>
+  claimed_at.getTime() <= now.getTime() - (status === null ? ABANDONED_MS : KEPT_MS);
+
+const reused = (): AppError =>
+  new AppError('IDEMPOTENCY_KEY_REUSED', { errors: { 'Idempotency-Key': 'error.idempotency_key_reused' } });
+
+/**
+ * Keeps first answers in the service's schema, so that any replica gives them again (docs/decisions/0012-a-call-with-a-key-is-one-transaction.md).
+ * @param secret keys the hash of a request, so that what is stored tells nothing of a body that could be guessed
+ */
+export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, secret: string): Idempotency => {
+  /** The requests that run in this process, by user and key. */
+  const running = new Map<string, Buffer>();
+  let stored = 0;
+
+  const hashOf = ({ method, path, body }: IdempotentRequest): Buffer =>
+    createHmac('sha256', secret).update(`idempotency\n${method} ${path}\n`).update(body).digest();
+
+  const find = async (request: IdempotentRequest, hash: Buffer): Promise<StoredAnswer | undefined> => {
+    const { userUuid, key, now } = request;
+    const [row] = await database.query<Row>(FIND, [userUuid, key]);
+    if (row === undefined) return undefined;
+    if (isOver(row, now)) return void (await database.query(FORGET, [userUuid, key, row.claimed_at]));
+    if (![hash, earlierHashOf(request)].some((one) => row.request_hash.equals(one))) throw reused();
+    if (row.status === null) throw new AppError('IDEMPOTENCY_KEY_IN_USE');
+    return { status: row.status, body: row.body ?? '' };
+  };
 
   const sweepNowAndThen = async (now: Date) => {
-    claims += 1;
-    if (claims % SWEEP_EVERY === 0) await database.query(SWEEP, [new Date(now.getTime() - KEPT_MS)]);
+    stored += 1;
+    if (stored % SWEEP_EVERY === 0) await database.query(SWEEP, [new Date(now.getTime() - KEPT_MS)]);
+  };
+
+  const findOrDo = async (request: IdempotentRequest, hash: Buffer, work: () => Promise<StoredAnswer | undefined>) => {
+    const { userUuid, key, now } = request;
+    const first = await find(request, hash);
+    if (first) return first;
+    try {
+      await database.asOne(
+        work,
+        (answer) => answer && { sql: STORE, bindings: [userUuid, key, hash, now, answer.status, answer.body] },
+      );
+    } catch (error) {
+      // Another replica may have been quicker, or the connection was lost at a commit that succeeded.
+      const meanwhile = await find(request, hash).catch((failure: unknown) => {
+        if (failure instanceof AppError) throw failure;
+      });
+      if (meanwhile) return meanwhile;
+      throw error;
+    }
+    await sweepNowAndThen(now).catch(() => undefined);
+    return undefined;
   };
 
   return {
-    async claim(request) {
-      const { userUuid, key, now } = request;
+    find: (request) => find(request, hashOf(request)),
+    async once(request, work) {
       const hash = hashOf(request);
-      const ago = (ms: number) => new Date(now.getTime() - ms);
-      const [row] = await database.query<Row>(CLAIM, [userUuid, key, hash, now, ago(KEPT_MS), ago(ABANDONED_MS)]);
-      await sweepNowAndThen(now);
-      // No row: another call's claim was committed while this statement ran, so neither part of it saw the row.
-      if (row === undefined) throw new AppError('IDEMPOTENCY_KEY_IN_USE');
-      if (row.mine) return undefined;
-      if (!row.request_hash.equals(hash)) {
-        throw new AppError('IDEMPOTENCY_KEY_REUSED', { errors: { 'Idempotency-Key': 'error.idempotency_key_reused' } });
+      const id = `${request.userUuid} ${request.key}`;
+      const other = running.get(id);
+      if (other) throw other.equals(hash) ? new AppError('IDEMPOTENCY_KEY_IN_USE') : reused();
+      running.set(id, hash);
+      try {
+        return await findOrDo(request, hash, work);
+      } finally {
+        running.delete(id);
       }
-      if (row.status === null) throw new AppError('IDEMPOTENCY_KEY_IN_USE');
-      return { status: row.status, body: row.body ?? '' };
-    },
-    async find(request) {
-      const { userUuid, key, now } = request;
-      const since = new Date(now.getTime() - KEPT_MS);
-      const [row] = await database.query<StoredAnswer>(FIND, [userUuid, key, hashOf(request), since]);
-      return row && { status: row.status, body: row.body ?? '' };
-    },
-    async complete(request, { status, body }) {
-      await database.query(COMPLETE, [request.userUuid, request.key, hashOf(request), status, body]);
-    },
-    async abandon(request) {
-      await database.query(ABANDON, [request.userUuid, request.key, hashOf(request)]);
     },
   };
 };

@@ -7,7 +7,7 @@ export type JsonBody = { bytes: Buffer; value: Record<string, unknown> };
 const NO_BODY: JsonBody = { bytes: Buffer.alloc(0), value: {} };
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** What can only hide as an escape: NUL, halves of surrogate pairs, numbers beyond the greatest. */
+/** What a valid JSON text can only contain as an escape or an overflow: NUL, lone surrogates, numbers that become infinite. */
 const SUSPICIOUS = /\\u0000|\\ud[89a-f]|\d[eE]\+?\d{3}|\d{300}/i;
 
 const readBytes = (req: IncomingMessage, limit: number): Promise<Buffer> =>
@@ -16,7 +16,7 @@ const readBytes = (req: IncomingMessage, limit: number): Promise<Buffer> =>
     let size = 0;
     const refuse = (error: AppError) => {
       req.removeAllListeners('data');
-      // What is still to come is read and thrown away, so that the client gets to see the answer.
+      // The rest of the body is read and discarded, so that the client can read the answer.
       req.resume();
       reject(error);
     };
@@ -36,7 +36,7 @@ const isStorable = (value: unknown): boolean => {
   return typeof value !== 'number' || Number.isFinite(value);
 };
 
-/** Walks without recursion: depth is the client's to choose. */
+/** Iterative, because the client chooses the depth. */
 const everyPart = (root: unknown, test: (part: unknown) => boolean): boolean => {
   const left = [root];
   while (left.length > 0) {

@@ -15,6 +15,7 @@ import {
   createTestClock,
   createTestInternal,
   createTestTransport,
+  internalToken,
   TEST_SECRET,
   type TestApi,
   testKeys,
@@ -42,7 +43,7 @@ describe('while Postgres is away', () => {
     database = createDatabase({ url: server.url, service: 'okr', logger });
     token = await tokenFor();
     const settings = readKitSettings({ DATABASE_URL: server.url, INTERNAL_SECRET: TEST_SECRET });
-    const ports = { transport: createTestTransport(), internal: createTestInternal(TEST_SECRET), keys: testKeys() };
+    const ports = { transport: createTestTransport(), internal: createTestInternal(internalToken), keys: testKeys() };
     const host = { settings, database, ...ports, clock: createTestClock(), logger, metrics: createMetrics('okr') };
     client = api(createNotesService(host));
   });
@@ -61,7 +62,7 @@ describe('while Postgres is away', () => {
     return { status, ms: performance.now() - began };
   };
 
-  it('answers nothing but 503, keeps nobody waiting for five seconds, and serves again when it is back', async () => {
+  it('answers 503 within five seconds, and serves again when it is back', async () => {
     const answers: { status: number; ms: number }[] = [];
     let over = false;
     const caller = async (write: boolean) => {

@@ -1,18 +1,22 @@
+import { outsideCallTransaction } from '../database/call-transaction.ts';
 import type { Database } from '../database/database.ts';
 
 /** What is counted for a key, and when its window ends. */
 type Counter = { count: number; windowEnds: Date };
+type Wanted = { key: string; windowMs: number };
 
 type Counters = {
-  /** Adds one to a key, or begins a window with it where there is none that still runs. */
-  add(key: string, now: Date, windowMs: number): Promise<Counter>;
-  /** Takes one off a key while its window runs. */
-  subtract(key: string, now: Date): Promise<void>;
-  remove(key: string): Promise<void>;
+  /** Adds one to each key, or begins a window with it where there is none that still runs. Answers in the order of the keys. */
+  add(wanted: readonly Wanted[], now: Date): Promise<Counter[]>;
+  /** Takes one off each key whose window runs. */
+  subtract(keys: readonly string[], now: Date): Promise<void>;
+  remove(keys: readonly string[]): Promise<void>;
 };
 
 const SWEEP_AT = 10_000;
 const SWEEP_EVERY = 500;
+
+const windowEnd = (now: Date, windowMs: number): Date => new Date(now.getTime() + windowMs);
 
 /** Counters of this process. */
 export const createMemoryCounters = (): Counters => {
@@ -22,50 +26,68 @@ export const createMemoryCounters = (): Counters => {
     return counter && counter.windowEnds > now ? counter : undefined;
   };
   return {
-    async add(key, now, windowMs) {
+    async add(wanted, now) {
       if (counters.size >= SWEEP_AT) {
         for (const [other, { windowEnds }] of counters) if (windowEnds <= now) counters.delete(other);
       }
-      const before = running(key, now) ?? { count: 0, windowEnds: new Date(now.getTime() + windowMs) };
-      const counter = { ...before, count: before.count + 1 };
-      counters.set(key, counter);
-      return counter;
+      return wanted.map(({ key, windowMs }) => {
+        const before = running(key, now) ?? { count: 0, windowEnds: windowEnd(now, windowMs) };
+        const counter = { ...before, count: before.count + 1 };
+        counters.set(key, counter);
+        return counter;
+      });
     },
-    async subtract(key, now) {
-      const counter = running(key, now);
-      if (counter && counter.count > 0) counters.set(key, { ...counter, count: counter.count - 1 });
+    async subtract(keys, now) {
+      for (const key of keys) {
+        const counter = running(key, now);
+        if (counter && counter.count > 0) counters.set(key, { ...counter, count: counter.count - 1 });
+      }
     },
-    async remove(key) {
-      counters.delete(key);
+    async remove(keys) {
+      for (const key of keys) counters.delete(key);
     },
   };
 };
 
-const ADD = `insert into rate_limits as kept (key, points, expires_at) values ($1, 1, $2)
+// Rows are locked in one order everywhere, and the sweep waits for none, so that no two statements wait for each other.
+const ADD = `insert into rate_limits as kept (key, points, expires_at)
+  select key, 1, expires_at from unnest($1::text[], $2::timestamptz[]) as wanted (key, expires_at) order by key
   on conflict (key) do update set
     points = case when kept.expires_at <= $3 then 1 else kept.points + 1 end,
     expires_at = case when kept.expires_at <= $3 then excluded.expires_at else kept.expires_at end
-  returning points, expires_at`;
-const SUBTRACT = 'update rate_limits set points = points - 1 where key = $1 and points > 0 and expires_at > $2';
-const REMOVE = 'delete from rate_limits where key = $1';
-const SWEEP = 'delete from rate_limits where expires_at <= $1';
+  returning key, points, expires_at`;
+const LOCKED = 'with locked as (select key from rate_limits where key = any($1::text[]) order by key for update)';
+const SUBTRACT = `${LOCKED} update rate_limits as kept set points = points - 1
+  from locked where kept.key = locked.key and points > 0 and expires_at > $2`;
+const REMOVE = `${LOCKED} delete from rate_limits as kept using locked where kept.key = locked.key`;
+const SWEEP = `delete from rate_limits
+  where key in (select key from rate_limits where expires_at <= $1 for update skip locked)`;
 
-/** Counters in the table `rate_limits` of the service's schema: they hold across replicas and restarts. */
-export const createSharedCounters = (database: Pick<Database, 'query'>): Counters => {
+type Row = { key: string; points: number; expires_at: Date };
+
+/**
+ * Counters in the table `rate_limits` of the service's schema: they hold across replicas and restarts, and for calls that are refused.
+ * Windows that are over are forgotten here, when a process begins to count and now and then after that.
+ */
+export const createSharedCounters = ({ query }: Pick<Database, 'query'>): Counters => {
+  const database: Pick<Database, 'query'> = {
+    query: (sql, bindings) => outsideCallTransaction(() => query(sql, bindings)),
+  };
   let added = 0;
   return {
-    async add(key, now, windowMs) {
-      added += 1;
+    async add(wanted, now) {
       if (added % SWEEP_EVERY === 0) await database.query(SWEEP, [now]);
-      const windowEnds = new Date(now.getTime() + windowMs);
-      const [row] = await database.query<{ points: number; expires_at: Date }>(ADD, [key, windowEnds, now]);
-      return row ? { count: row.points, windowEnds: row.expires_at } : { count: 1, windowEnds };
+      added += 1;
+      const ends = wanted.map(({ windowMs }) => windowEnd(now, windowMs).toISOString());
+      const rows = await database.query<Row>(ADD, [wanted.map(({ key }) => key), ends, now]);
+      const found = new Map(rows.map((row) => [row.key, { count: row.points, windowEnds: row.expires_at }]));
+      return wanted.map(({ key, windowMs }) => found.get(key) ?? { count: 1, windowEnds: windowEnd(now, windowMs) });
     },
-    async subtract(key, now) {
-      await database.query(SUBTRACT, [key, now]);
+    async subtract(keys, now) {
+      await database.query(SUBTRACT, [[...keys], now]);
     },
-    async remove(key) {
-      await database.query(REMOVE, [key]);
+    async remove(keys) {
+      await database.query(REMOVE, [[...keys]]);
     },
   };
 };

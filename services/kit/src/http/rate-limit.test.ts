@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => shared.close());
 
 /** What a limiter of two calls a minute answers: 'counted', or the seconds of Retry-After. */
-const limiterOf = (where: 'memory' | 'database', name: string) => {
+const limiterOf = (where: 'memory' | 'database', name: string, longer: { points: number; seconds: number }[] = []) => {
   const clock = createTestClock(new Date('2026-03-01T09:00:00Z'));
   const store = where === 'database' ? { database: shared.database } : {};
-  const limiter = createRateLimiter({ name, points: 2, seconds: 60, clock, ...store });
+  const limiter = createRateLimiter({ name, points: 2, seconds: 60, longer, clock, ...store });
   const take = (key = 'a') =>
     limiter.consume(key).then(
       () => 'counted',
@@ -59,6 +59,41 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
     expect([await take(), await take()]).toEqual(['counted', 'counted']);
     expect(await take()).toEqual(['TOO_MANY_REQUESTS', 60]);
   });
+  it('makes whoever goes on wait for the end of the next longer window', async () => {
+    const longer = [
+      { points: 3, seconds: 600 },
+      { points: 4, seconds: 3600 },
+    ];
+    const { take, clock, reset } = limiterOf(where, 'longer', longer);
+    expect([await take(), await take()]).toEqual(['counted', 'counted']);
+    expect(await take('b')).toBe('counted');
+    clock.advance(MINUTE_MS);
+    expect(await take()).toBe('counted');
+    expect(await take()).toEqual(['TOO_MANY_REQUESTS', 540]);
+    clock.advance(9 * MINUTE_MS);
+    expect(await take()).toEqual(['TOO_MANY_REQUESTS', 3000]);
+    await reset('a');
+    expect(await take()).toBe('counted');
+  });
+  it('takes back what was given back in every window', async () => {
+    const { take, giveBack, clock } = limiterOf(where, 'back of all', [{ points: 2, seconds: 600 }]);
+    for (let n = 0; n < 2; n += 1) {
+      await take();
+      await giveBack('a');
+    }
+    clock.advance(MINUTE_MS);
+    expect([await take(), await take()]).toEqual(['counted', 'counted']);
+    expect(await take()).toEqual(['TOO_MANY_REQUESTS', 540]);
+  });
+  it('counts and gives back at the same moment without getting in its own way', async () => {
+    const { take, giveBack } = limiterOf(where, 'both', [{ points: 100, seconds: 600 }]);
+    const both = Array.from({ length: 20 }, async () => {
+      await take();
+      await giveBack('a');
+    });
+    await Promise.all(both);
+    expect([await take(), await take()]).toEqual(['counted', 'counted']);
+  });
   it('begins anew with a key that was reset', async () => {
     const { take, reset } = limiterOf(where, 'reset');
     await take();
@@ -73,4 +108,16 @@ it('counts in the database what another process counted there', async () => {
   const other = limiterOf('database', 'replicas');
   expect([await one.take(), await other.take()]).toEqual(['counted', 'counted']);
   expect(await one.take()).toEqual(['TOO_MANY_REQUESTS', 60]);
+});
+
+it('forgets in the database the windows that are over', async () => {
+  const { take, clock } = limiterOf('database', 'over');
+  await take('gone');
+  clock.advance(MINUTE_MS);
+  await limiterOf('database', 'new process').take();
+  const left = () => shared.database.query<{ key: string }>("select key from rate_limits where key = 'over:gone'", []);
+  expect(await left()).toHaveLength(1);
+  const later = createRateLimiter({ name: 'later', points: 2, seconds: 60, clock, database: shared.database });
+  await later.consume('a');
+  expect(await left()).toEqual([]);
 });

@@ -14,27 +14,37 @@ export type RateLimiter = {
   reset(key: string): Promise<void>;
 };
 
-type RateLimiterOptions = {
+type RateWindow = { points: number; seconds: number };
+
+type RateLimiterOptions = RateWindow & {
   name: string;
-  points: number;
-  seconds: number;
+  /** Further windows, each with a counter of its own: whoever goes on after the first is over waits longer. */
+  longer?: readonly RateWindow[];
   clock: Clock;
   /** Where the counters are kept across replicas; without it they are this process's. */
   database?: Pick<Database, 'query'>;
 };
 
 /** Counts per key in windows that begin with the first call. Its time is the clock's, so that tests can move it. */
-export const createRateLimiter = ({ name, points, seconds, clock, database }: RateLimiterOptions): RateLimiter => {
+export const createRateLimiter = (options: RateLimiterOptions): RateLimiter => {
+  const { name, points, seconds, longer = [], clock, database } = options;
   const counters = database ? createSharedCounters(database) : createMemoryCounters();
-  const counterOf = (key: string): string => `${name}:${key}`;
+  const windows = [
+    { points, seconds, prefix: name },
+    ...longer.map((one) => ({ ...one, prefix: `${name}:${one.seconds}` })),
+  ];
+  const keysOf = (key: string): string[] => windows.map(({ prefix }) => `${prefix}:${key}`);
   return {
     async consume(key) {
-      const { count, windowEnds } = await counters.add(counterOf(key), clock.now(), seconds * 1000);
-      if (count <= points) return;
-      const waitMs = windowEnds.getTime() - clock.now().getTime();
+      const now = clock.now();
+      const wanted = windows.map(({ prefix, seconds }) => ({ key: `${prefix}:${key}`, windowMs: seconds * 1000 }));
+      const counted = await counters.add(wanted, now);
+      const full = counted.filter(({ count }, index) => count > (windows[index]?.points ?? 0));
+      if (full.length === 0) return;
+      const waitMs = Math.max(...full.map(({ windowEnds }) => windowEnds.getTime())) - now.getTime();
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
     },
-    giveBack: (key) => counters.subtract(counterOf(key), clock.now()),
-    reset: (key) => counters.remove(counterOf(key)),
+    giveBack: (key) => counters.subtract(keysOf(key), clock.now()),
+    reset: (key) => counters.remove(keysOf(key)),
   };
 };

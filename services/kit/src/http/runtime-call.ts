@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { Session } from '../auth/access-token.ts';
-import { readCookie, serializeCookie } from './cookies.ts';
+import { cookiesOf } from './cookies.ts';
 import type { RuntimeCall } from './route.ts';
 import type { RequestFacts } from './send.ts';
 
@@ -10,21 +10,23 @@ export const createCall = (
   facts: RequestFacts,
   session: Session | null,
   params: Record<string, string>,
-): RuntimeCall => ({
-  method: ctx.method,
-  path: ctx.path,
-  params,
-  session,
-  lang: facts.lang,
-  headers: ctx.req.headers,
-  setHeader: (name, value) => ctx.set(name, Array.isArray(value) ? [...value] : String(value)),
-  cookie: (name) => readCookie(ctx.req.headers.cookie, name),
-  setCookie: (name, value, options = {}) =>
-    ctx.append('set-cookie', serializeCookie(name, value, options, facts.secure)),
-  ip: facts.ip,
-  now: facts.now,
-  requestId: facts.requestId,
-  access: {},
-  query: undefined,
-  body: undefined,
-});
+): RuntimeCall => {
+  const cookies = cookiesOf(ctx.req.headers.cookie, facts.secure);
+  return {
+    method: ctx.method,
+    path: ctx.path,
+    params,
+    session,
+    lang: facts.lang,
+    headers: ctx.req.headers,
+    setHeader: (name, value) => ctx.set(name, Array.isArray(value) ? [...value] : String(value)),
+    cookie: cookies.read,
+    setCookie: (name, value, options) => ctx.append('set-cookie', cookies.lines(name, value, options)),
+    ip: facts.ip,
+    now: facts.now,
+    requestId: facts.requestId,
+    access: {},
+    query: undefined,
+    body: undefined,
+  };
+};

@@ -4,7 +4,7 @@ import { call } from '@waymark/contracts';
 import { createHttpServer, type HttpServer } from '../host/http-server.ts';
 import type { Handler } from '../host/service.ts';
 import { createNotesService } from '../testing/fixtures/notes-service.ts';
-import { TEST_SECRET, type TestHost, testHost } from '../testing/index.ts';
+import { internalToken, type TestHost, testHost } from '../testing/index.ts';
 import { createHttpInternalClient, createInProcessInternalClient, type InternalClient } from './internal-client.ts';
 
 const internal = { tag: 'internal', summary: 'Of this test', auth: 'internal' } as const;
@@ -25,8 +25,8 @@ describe('internal client', () => {
     handler = createNotesService(host).handler;
     server = await createHttpServer(handler, 0);
     const addresses = { okr: `http://127.0.0.1:${server.port}`, billing: 'http://127.0.0.1:1' };
-    clients['over HTTP'] = createHttpInternalClient(TEST_SECRET, addresses);
-    clients['in process'] = createInProcessInternalClient(TEST_SECRET, (name) =>
+    clients['over HTTP'] = createHttpInternalClient(internalToken, addresses);
+    clients['in process'] = createInProcessInternalClient(internalToken, (name) =>
       name === 'okr' ? handler : undefined,
     );
   });
@@ -60,7 +60,7 @@ describe('internal client', () => {
   });
 
   it('gives up after the time given', async () => {
-    const silent = createInProcessInternalClient(TEST_SECRET, () => () => undefined);
+    const silent = createInProcessInternalClient(internalToken, () => () => undefined);
     await expect(silent.ask('okr', ping, {}, { timeoutMs: 20 })).rejects.toMatchObject({
       name: 'InternalCallError',
     });

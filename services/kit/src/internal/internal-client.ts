@@ -7,7 +7,9 @@ import {
   type ServiceName,
 } from '@waymark/contracts';
 import inject from 'light-my-request';
+import { outsideCallTransaction } from '../database/call-transaction.ts';
 import type { Handler } from '../host/service.ts';
+import type { CallSigner } from './call-token.ts';
 
 type Asking<C extends DeclaredCall> = {
   query?: Readonly<Record<string, string>>;
@@ -56,16 +58,20 @@ type InternalSend = (
 const TIMEOUT_MS = 2_000;
 
 /** The client over whatever carries a request; the two below are what products use. */
-export const createInternalClient = (secret: string, send: InternalSend): InternalClient => ({
+export const createInternalClient = (tokenFor: CallSigner, send: InternalSend): InternalClient => ({
   async ask<C extends DeclaredCall>(service: ServiceName, declared: C, params: ParamsOf<C>, asking: Asking<C> = {}) {
     const { method } = declared;
     const { query, body, timeoutMs = TIMEOUT_MS } = asking;
     const path = `${pathOf(declared, params)}${query ? `?${new URLSearchParams(query)}` : ''}`;
-    const headers: Record<string, string> = { authorization: `Bearer ${secret}`, accept: 'application/json' };
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${tokenFor(service)}`,
+      accept: 'application/json',
+    };
     if (body !== undefined) headers['content-type'] = 'application/json';
     const request: InternalRequest = { method, path, headers };
     if (body !== undefined) request.body = JSON.stringify(body);
-    const answer = await send(service, request, AbortSignal.timeout(timeoutMs)).catch((cause: unknown) => {
+    const sent = outsideCallTransaction(() => send(service, request, AbortSignal.timeout(timeoutMs)));
+    const answer = await sent.catch((cause: unknown) => {
       throw new InternalCallError(service, path, undefined, cause);
     });
     if (method === 'GET' && answer.status === 404) return undefined as Asked<C>;
@@ -76,10 +82,10 @@ export const createInternalClient = (secret: string, send: InternalSend): Intern
 
 /** @param addresses base address of each service that may be called */
 export const createHttpInternalClient = (
-  secret: string,
+  tokenFor: CallSigner,
   addresses: Partial<Record<ServiceName, string>>,
 ): InternalClient =>
-  createInternalClient(secret, async (service, { method, path, headers, body }, signal) => {
+  createInternalClient(tokenFor, async (service, { method, path, headers, body }, signal) => {
     const address = addresses[service];
     if (address === undefined) throw new Error(`No address of ${service} is configured`);
     const init: RequestInit = { method, headers, signal, redirect: 'error' };
@@ -108,10 +114,10 @@ export const injectRequest = async (
 
 /** @param handlerOf the handler of a service in this process, looked up at each call as services come and go */
 export const createInProcessInternalClient = (
-  secret: string,
+  tokenFor: CallSigner,
   handlerOf: (service: ServiceName) => Handler | undefined,
 ): InternalClient =>
-  createInternalClient(secret, async (service, request, signal) => {
+  createInternalClient(tokenFor, async (service, request, signal) => {
     const handler = handlerOf(service);
     if (handler === undefined) throw new Error(`${service} is not here`);
     return injectRequest(handler, request, signal);

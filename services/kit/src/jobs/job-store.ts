@@ -1,50 +1,102 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { queryIn } from '../database/scope.ts';
+import type { FreeSlots } from './job-slots.ts';
 
-export type Job = { id: string; kind: string; key: string | null; payload: unknown; attempts: number };
-export type DeadJob = Job & { lastError: string | null; deadAt: Date };
-type NewJob = { kind: string; key: string | null; payload: unknown; runAt: Date; now: Date };
+export type Job = {
+  id: string;
+  kind: string;
+  key: string | null;
+  target: string | null;
+  payload: unknown;
+  attempts: number;
+};
+export type DeadJob = Job & { lastError: string | null; firstFailedAt: Date | null; deadAt: Date };
+type NewJob = { key: string | null; target: string | null; payload: unknown; runAt: Date };
 
 export const MAX_ATTEMPTS = 10;
 
-// Leases run by the database's clock, not the product's: a journey in time must not end the lease of work under way.
-const CLAIM = `
-  update jobs set attempts = attempts + 1, leased_until = now() + ? * interval '1 second'
-  where id in (
-    select id from jobs
-    where done_at is null and dead_at is null and run_at <= ? and kind = any(?) and attempts < ${MAX_ATTEMPTS}
-      and (leased_until is null or leased_until <= now())
-    order by run_at limit ?
-    for update skip locked
-  )
-  returning id, kind, key, payload, attempts`;
+/** How many of the longest due jobs of a kind are looked at for targets that have a slot free. */
+const LOOKED_AT = 200;
 
-// Whoever lost the lease has no say any more: a later attempt has another number.
+const ADD = `
+  insert into jobs (id, kind, key, target, payload, run_at, created_at)
+  select id, $2, key, target, payload, run_at, $3
+  from json_to_recordset($1::json) as new (id uuid, key text, target text, payload jsonb, run_at timestamptz)
+  on conflict do nothing`;
+
+// Leases use the database's clock, not the product's: moving the product's clock must not end the lease of work under way.
+const IS_FREE = `done_at is null and dead_at is null and attempts < ${MAX_ATTEMPTS}
+  and (leased_until is null or leased_until <= now())`;
+
+// Of each kind and target as many as it has slots free, the longest due first. What another runner has locked meanwhile is passed over.
+const CLAIM = `
+  with chosen as materialized (
+    select due.id
+    from jsonb_to_recordset(?::jsonb) as slots (kind text, free int, per_target int, taken jsonb)
+    cross join lateral (
+      select id from (
+        select id, target, run_at, slots.per_target - coalesce((slots.taken ->> target)::int, 0) as free,
+          row_number() over (partition by target order by run_at) as nth
+        from (
+          select id, target, run_at from jobs
+          where kind = slots.kind and run_at <= ? and ${IS_FREE}
+            and (target is null or coalesce((slots.taken ->> target)::int, 0) < slots.per_target)
+          order by run_at limit ${LOOKED_AT}
+        ) as first
+      ) as numbered
+      where target is null or nth <= free
+      order by run_at limit slots.free
+    ) as due
+  ), claimed as materialized (
+    select one.id from chosen
+    cross join lateral (
+      select id from jobs where id = chosen.id and run_at <= ? and ${IS_FREE} for update skip locked
+    ) as one
+  )
+  update jobs set attempts = attempts + 1, leased_until = now() + ? * interval '1 second'
+  where id = any(array(select id from claimed))
+  returning id, kind, key, target, payload, attempts, run_at`;
+
+// A runner that lost its lease must not change the job: a later attempt has another number.
 const IS_MINE = 'id = ? and attempts = ? and done_at is null';
 
 export const createJobStore = (platform: Knex) => ({
-  /** False when a job of that kind and key exists already. */
-  async add(trx: Knex, { kind, key, payload, runAt, now }: NewJob): Promise<boolean> {
-    const { rowCount } = await trx.raw(
-      `insert into jobs (id, kind, key, payload, run_at, created_at) values (?, ?, ?, ?, ?, ?) on conflict do nothing`,
-      [randomUUID(), kind, key, JSON.stringify(payload), runAt, now],
-    );
-    return rowCount === 1;
+  /** Says how many were added: one of whose kind and key there is a job already is not. */
+  async add(trx: Knex.Transaction, kind: string, jobs: readonly NewJob[], now: Date): Promise<number> {
+    const rows = jobs.map(({ key, target, payload, runAt }) => ({
+      id: randomUUID(),
+      key,
+      target,
+      payload,
+      run_at: runAt,
+    }));
+    return (await queryIn(trx, `${ADD} returning 1`, [JSON.stringify(rows), kind, now])).length;
   },
-  async claim(kinds: string[], now: Date, limit: number, leaseSeconds: number): Promise<Job[]> {
-    const { rows } = await platform.raw(CLAIM, [leaseSeconds, now, kinds, limit]);
-    return rows;
+  /** At most as many of each kind, and of each target, as have a slot free. */
+  async claim(slots: readonly FreeSlots[], now: Date, leaseSeconds: number): Promise<Job[]> {
+    const free = slots.map(({ kind, free, perTarget, taken }) => ({ kind, free, per_target: perTarget, taken }));
+    const { rows } = await platform.raw(CLAIM, [JSON.stringify(free), now, now, leaseSeconds]);
+    // An update returns its rows in any order.
+    return rows.toSorted((a: { run_at: Date }, b: { run_at: Date }) => a.run_at.getTime() - b.run_at.getTime());
   },
-  async finish({ id, attempts }: Job, now: Date): Promise<void> {
-    await platform.raw(`update jobs set done_at = ?, leased_until = null where ${IS_MINE}`, [now, id, attempts]);
+  /** What they were about is forgotten with that: the rows stay to tell a repeat. */
+  async finish(jobs: readonly Job[], now: Date): Promise<void> {
+    const sql = `update jobs set done_at = ?, leased_until = null, payload = '{}'
+      from unnest(?::uuid[], ?::int[]) as mine (id, attempt)
+      where jobs.id = mine.id and attempts = mine.attempt and done_at is null`;
+    await platform.raw(sql, [now, jobs.map(({ id }) => id), jobs.map(({ attempts }) => attempts)]);
   },
-  async postpone({ id, attempts }: Job, runAt: Date, error: string): Promise<void> {
-    const sql = `update jobs set run_at = ?, leased_until = null, last_error = ? where ${IS_MINE}`;
-    await platform.raw(sql, [runAt, error, id, attempts]);
+  /** @param counts false where the attempt is not held against the job */
+  async postpone({ id, attempts }: Job, failed: { at: Date; error: string; runAt: Date; counts: boolean }) {
+    const sql = `update jobs set run_at = ?, leased_until = null, last_error = ?, first_failed_at = coalesce(first_failed_at, ?),
+      attempts = attempts - ? where ${IS_MINE}`;
+    await platform.raw(sql, [failed.runAt, failed.error, failed.at, failed.counts ? 0 : 1, id, attempts]);
   },
-  async giveUp({ id, attempts }: Job, now: Date, error: string): Promise<void> {
-    const sql = `update jobs set dead_at = ?, leased_until = null, last_error = ? where ${IS_MINE}`;
-    await platform.raw(sql, [now, error, id, attempts]);
+  async giveUp({ id, attempts }: Job, failed: { at: Date; error: string }): Promise<void> {
+    const sql = `update jobs set dead_at = ?, leased_until = null, last_error = ?, first_failed_at = coalesce(first_failed_at, ?)
+      where ${IS_MINE}`;
+    await platform.raw(sql, [failed.at, failed.error, failed.at, id, attempts]);
   },
   /** Jobs whose last attempt never came back, because its process died each time. */
   async buryLost(now: Date): Promise<void> {
@@ -54,12 +106,14 @@ export const createJobStore = (platform: Knex) => ({
   },
   async dead(limit: number): Promise<DeadJob[]> {
     const rows = await platform('jobs').whereNotNull('dead_at').orderBy('dead_at', 'desc').limit(limit);
-    return rows.map(({ id, kind, key, payload, attempts, last_error, dead_at }) => {
-      return { id, kind, key, payload, attempts, lastError: last_error, deadAt: dead_at };
+    return rows.map(({ last_error, first_failed_at, dead_at, ...job }) => {
+      const { id, kind, key, target, payload, attempts } = job;
+      const failure = { lastError: last_error, firstFailedAt: first_failed_at, deadAt: dead_at };
+      return { id, kind, key, target, payload, attempts, ...failure };
     });
   },
   async revive(id: string, now: Date): Promise<boolean> {
-    const fresh = { dead_at: null, attempts: 0, run_at: now };
+    const fresh = { dead_at: null, first_failed_at: null, attempts: 0, run_at: now };
     return (await platform('jobs').where({ id }).whereNotNull('dead_at').update(fresh)) === 1;
   },
   purge: (before: Date): Promise<number> => platform('jobs').where('done_at', '<', before).delete(),

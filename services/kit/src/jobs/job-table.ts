@@ -25,3 +25,18 @@ export const jobTable = async (knex: Knex): Promise<void> => {
   await knex.raw('create index jobs_due on jobs (run_at) where done_at is null and dead_at is null');
   await knex.raw('create index jobs_done_at on jobs (done_at) where done_at is not null');
 };
+
+/** Migration helper, for tables made before it: where a job goes, and when it failed first. */
+export const jobTargets = async (knex: Knex): Promise<void> => {
+  await knex.raw(`alter table jobs add column target text, add column first_failed_at timestamptz`);
+  await knex.raw(
+    `comment on column jobs.target is 'Who gets it, where one that hangs must not hold up the others; null: nobody in particular'`,
+  );
+};
+
+/** Migration helper: what is due of one kind, in its order. */
+export const jobsByKind = async (knex: Knex): Promise<void> => {
+  await knex.raw(
+    `create index concurrently if not exists jobs_due_by_kind on jobs (kind, run_at) where done_at is null and dead_at is null`,
+  );
+};

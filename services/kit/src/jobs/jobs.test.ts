@@ -4,7 +4,9 @@ import { createClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createEventDatabase, type EventDatabase } from '../events/testing/event-database.ts';
 import { postgresServer } from '../events/testing/test-servers.ts';
-import { backoffMs, createJobs, HopelessJobError, type JobContext, type JobHandler, type JobsDeps } from './jobs.ts';
+import { until } from '../events/testing/until.ts';
+import { backoffMs, type JobContext, type JobHandler, PermanentJobError } from './job-runner.ts';
+import { createJobs, type JobsDeps } from './jobs.ts';
 
 type Payloads = { mail: { to: string } };
 
@@ -41,6 +43,17 @@ describe('jobs', () => {
     expect(await jobs.runDue()).toBe(1);
     expect(await jobs.runDue()).toBe(0);
     expect(sent).toMatchObject([{ to: 'ada@example.org', job: { attempt: 1 } }]);
+  });
+
+  it('forgets what it was about once it is done, and not before', async () => {
+    const [jobs, inVain] = [make(), make(failing)];
+    await enqueue(inVain, 'ada@example.org');
+    await inVain.runDue();
+    const payloads = () => database.platform('jobs').pluck('payload');
+    expect(await payloads()).toEqual([{ to: 'ada@example.org' }]);
+    later(60_000);
+    await jobs.runDue();
+    expect(await payloads()).toEqual([{}]);
   });
 
   it('has no effect for a transaction that was rolled back', async () => {
@@ -108,7 +121,7 @@ describe('jobs', () => {
   });
 
   it('is given up at once when another attempt cannot help', async () => {
-    const jobs = make(() => Promise.reject(new HopelessJobError('no such address')));
+    const jobs = make(() => Promise.reject(new PermanentJobError('no such address')));
     await enqueue(jobs, 'nobody@example.org');
     await jobs.runDue();
     expect(await jobs.dead()).toMatchObject([{ attempts: 1, lastError: 'no such address' }]);
@@ -126,17 +139,19 @@ describe('jobs', () => {
   });
 
   it('is attempted once more when the process dies between the effect and the mark', async () => {
-    const dying = make(async (payload, job) => {
+    const over = Promise.withResolvers<void>();
+    const crash: JobHandler<{ to: string }> = async (payload, job) => {
       await send(payload, job);
-      // What a crash leaves: the lease runs out, and the attempt never reports.
+      // As after a crash: the lease expires, and the attempt reports nothing meanwhile.
       await database
         .platform('jobs')
         .where({ id: job.id })
         .update({ leased_until: new Date(0), attempts: 1 });
-      await new Promise(() => undefined);
-    });
+      await over.promise;
+    };
+    const dying = make(crash, { shares: { mail: { atOnce: 1 } } });
     await enqueue(dying, 'ada@example.org');
-    void dying.runDue();
+    const dead = dying.runDue();
     const leased = database.platform('jobs').whereNotNull('leased_until').where('leased_until', '<=', new Date(0));
     while ((await leased).length === 0) await new Promise(setImmediate);
     const next = make();
@@ -144,6 +159,8 @@ describe('jobs', () => {
     expect(await next.runDue()).toBe(0);
     expect(sent.map(({ job }) => job.attempt)).toEqual([1, 2]);
     expect(sent[0]?.job.id).toBe(sent[1]?.job.id);
+    over.resolve();
+    await dead;
   });
 
   it('keeps the lease of work under way when the clock travels', async () => {
@@ -164,7 +181,7 @@ describe('jobs', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('buries a job whose process died at each of its attempts', async () => {
+  it('gives up a job whose process died at each of its attempts', async () => {
     const jobs = make();
     await enqueue(jobs, randomUUID());
     await database.platform('jobs').update({ attempts: 10, leased_until: new Date(0) });
@@ -187,5 +204,133 @@ describe('jobs', () => {
     await jobs.runDue();
     later(31 * 86_400_000);
     expect(await jobs.purge()).toBe(1);
+  });
+
+  describe('while some attempts hang', () => {
+    type Kinds = { mail: { to: string }; chat: { text: string } };
+    let gate: PromiseWithResolvers<void>;
+    let done: string[];
+    beforeEach(() => {
+      gate = Promise.withResolvers<void>();
+      done = [];
+    });
+
+    /** Mails to `slow.example` hang until the gate opens. */
+    const makeBoth = (more: Partial<JobsDeps<Kinds>> = {}) =>
+      createJobs<Kinds>({
+        database,
+        clock,
+        pollMs: 20,
+        kinds: {
+          mail: async ({ to }) => {
+            if (to.endsWith('@slow.example')) await gate.promise;
+            done.push(to);
+          },
+          chat: async ({ text }) => void done.push(text),
+        },
+        shares: { mail: { atOnce: 4, perTarget: 2, targetOf: ({ to }) => to.split('@')[1] ?? '' } },
+        ...more,
+      });
+    const addMails = (jobs: ReturnType<typeof makeBoth>, domain: string, count: number) =>
+      database.platform.transaction((trx) =>
+        jobs.enqueueAll(
+          trx,
+          'mail',
+          Array.from({ length: count }, (_, index) => ({ payload: { to: `${index}@${domain}` } })),
+        ),
+      );
+    const leased = async () =>
+      (await database.platform('jobs').whereNotNull('leased_until').whereNull('done_at')).length;
+
+    it('fills each slot again as soon as it is free', async () => {
+      const jobs = makeBoth({ shares: { mail: { atOnce: 2 } } });
+      await addMails(jobs, 'slow.example', 1);
+      await addMails(jobs, 'fast.example', 20);
+      await jobs.start();
+      await until(async () => done.length === 20 && (await leased()) === 1);
+      gate.resolve();
+      await jobs.stop();
+      expect(done).toHaveLength(21);
+    });
+
+    it('leaves the other kinds their slots', async () => {
+      const jobs = makeBoth();
+      await addMails(jobs, 'slow.example', 50);
+      await jobs.start();
+      await until(async () => (await leased()) === 2);
+      await database.platform.transaction((trx) => jobs.enqueue(trx, 'chat', { text: 'hello' }));
+      await until(async () => done.length === 1);
+      expect(done).toEqual(['hello']);
+      gate.resolve();
+      await until(async () => done.length === 51);
+      await jobs.stop();
+    });
+
+    it('leaves the other targets slots, however much waits for the one that hangs', async () => {
+      const jobs = makeBoth();
+      await addMails(jobs, 'slow.example', 500);
+      await addMails(jobs, 'fast.example', 30);
+      await jobs.start();
+      await until(async () => done.length === 30);
+      expect(done.every((to) => to.endsWith('@fast.example'))).toBe(true);
+      await until(async () => (await leased()) === 2);
+      gate.resolve();
+      await jobs.stop();
+    });
+
+    it('stops within the time given, and what was under way is attempted again without being held against it', async () => {
+      const jobs = makeBoth({ stopMs: 50 });
+      await addMails(jobs, 'slow.example', 1);
+      await jobs.start();
+      await until(async () => (await leased()) === 1);
+      const began = performance.now();
+      await jobs.stop();
+      expect(performance.now() - began).toBeLessThan(1_000);
+      expect(await database.platform('jobs').first()).toMatchObject({
+        attempts: 0,
+        leased_until: null,
+        last_error: 'The service was stopped',
+      });
+      gate.resolve();
+      later(10_001);
+      expect(await makeBoth().runDue()).toBe(1);
+    });
+  });
+
+  it.each(['53100', '53200', '53300', '58030', '57P01'])(
+    'is not used up by a database of ours that answers %s',
+    async (code) => {
+      const jobs = make(() => Promise.reject(Object.assign(new Error('no room'), { code, severity: 'ERROR' })));
+      await enqueue(jobs, 'ada@example.org');
+      for (let attempt = 1; attempt <= 12; attempt += 1) {
+        expect(await jobs.runDue()).toBe(1);
+        later(10_001);
+      }
+      expect(await jobs.dead()).toEqual([]);
+      expect(await make().runDue()).toBe(1);
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  it('begins the longest due of a kind first', async () => {
+    const jobs = make(send, { shares: { mail: { atOnce: 1 } } });
+    for (const minutes of [3, 1, 2]) {
+      await enqueue(jobs, `${minutes}@example.org`, { runAt: new Date(clock.now().getTime() - minutes * 60_000) });
+    }
+    await jobs.runDue();
+    expect(sent.map(({ to }) => to)).toEqual(['3@example.org', '2@example.org', '1@example.org']);
+  });
+
+  it('keeps when it failed first, and why it failed last', async () => {
+    const jobs = make(failing);
+    await enqueue(jobs, 'ada@example.org');
+    const first = clock.now();
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await jobs.runDue();
+      later(3_600_001);
+    }
+    const [dead] = await jobs.dead();
+    expect(dead?.lastError).toBe('mail server away');
+    expect(Number(dead?.firstFailedAt) - first.getTime()).toBeLessThan(60_000);
   });
 });

@@ -4,29 +4,26 @@ import type { Database } from '../database/database.ts';
 import { afterCommit } from '../events/after-commit.ts';
 import { type EventLog, silentLog } from '../events/event-log.ts';
 import { createWakeableLoop } from '../events/wakeable-loop.ts';
-import { createJobStore, type DeadJob, type Job, MAX_ATTEMPTS } from './job-store.ts';
-
-/** What a handler knows of the job beside its payload; `id` is the same at each attempt. */
-export type JobContext = { id: string; key: string | null; attempt: number; signal: AbortSignal };
-export type JobHandler<Payload> = (payload: Payload, job: JobContext) => Promise<void>;
-
-/** Thrown by a handler when another attempt cannot help. */
-export class HopelessJobError extends Error {
-  override name = 'HopelessJobError';
-}
+import { createJobRunner, type JobHandler } from './job-runner.ts';
+import type { JobShare } from './job-slots.ts';
+import { createJobStore, type DeadJob } from './job-store.ts';
 
 type Handlers<Payloads> = { [Kind in keyof Payloads]: JobHandler<Payloads[Kind]> };
+type Options = { runAt?: Date; key?: string };
 
 export type JobsDeps<Payloads> = {
   database: Pick<Database, 'platform'>;
   clock: Clock;
   logger?: EventLog;
   /** A function where a job adds further ones. */
-  kinds: Handlers<Payloads> | ((enqueue: Jobs<Payloads>['enqueue']) => Handlers<Payloads>);
-  concurrency?: number;
+  kinds: Handlers<Payloads> | ((enqueueAll: Jobs<Payloads>['enqueueAll']) => Handlers<Payloads>);
+  /** Slots of the kinds, where they are not to be the usual ones. */
+  shares?: { [Kind in keyof Payloads]?: JobShare<Payloads[Kind]> };
   pollMs?: number;
   /** An attempt is aborted a little before its lease ends. */
   leaseSeconds?: number;
+  /** How long `stop` lets attempts go on; they are then aborted, and made again later. */
+  stopMs?: number;
 };
 
 export type Jobs<Payloads> = {
@@ -38,8 +35,14 @@ export type Jobs<Payloads> = {
     trx: Knex.Transaction,
     kind: Kind,
     payload: Payloads[Kind],
-    options?: { runAt?: Date; key?: string },
+    options?: Options,
   ): Promise<boolean>;
+  /** Adds many of a kind by one statement, and says how many were not there already. */
+  enqueueAll<Kind extends keyof Payloads & string>(
+    trx: Knex.Transaction,
+    kind: Kind,
+    jobs: readonly (Options & { payload: Payloads[Kind] })[],
+  ): Promise<number>;
   /** Attempts all that is due by the clock, once each, and says how many there were. */
   runDue(): Promise<number>;
   dead(limit?: number): Promise<DeadJob[]>;
@@ -50,72 +53,55 @@ export type Jobs<Payloads> = {
   stop(): Promise<void>;
 };
 
-const FIRST_BACKOFF_MS = 10_000;
-const LONGEST_BACKOFF_MS = 3_600_000;
 const KEPT_MS = 30 * 86_400_000;
 const PURGE_EVERY_MS = 600_000;
 
-/** The pause after the given attempt: 10 s, 20 s, 40 s ... at most an hour. */
-export const backoffMs = (attempt: number): number =>
-  Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
-
-/** Effects outside the database: rows that are claimed, attempted under a lease, repeated with backoff and at last given up. */
+/**
+ * Effects outside the database: rows that are claimed, attempted under a lease, repeated with backoff and at last given up. Each kind has
+ * slots of its own, refilled as they free, the longest due first: what hangs keeps waiting neither other kinds nor other targets.
+ */
 export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> => {
-  const { database, clock, logger = silentLog, concurrency = 8, pollMs = 1_000, leaseSeconds = 60 } = deps;
+  const { database, clock, logger = silentLog, pollMs = 1_000, leaseSeconds = 60, stopMs = 3_000 } = deps;
   const store = createJobStore(database.platform);
   let purgedAt = Date.now();
 
-  const enqueue: Jobs<Payloads>['enqueue'] = async (trx, kind, payload, { runAt, key } = {}) => {
+  const targetOf = <Kind extends keyof Payloads>(kind: Kind, payload: Payloads[Kind]): string | null =>
+    deps.shares?.[kind]?.targetOf?.(payload) ?? null;
+
+  const enqueueAll: Jobs<Payloads>['enqueueAll'] = async (trx, kind, jobs) => {
+    if (jobs.length === 0) return 0;
     const now = clock.now();
-    const added = await store.add(trx, { kind, key: key ?? null, payload, runAt: runAt ?? now, now });
+    const rows = jobs.map(({ payload, runAt = now, key = null }) => {
+      return { key, target: targetOf(kind, payload), payload, runAt };
+    });
+    const added = await store.add(trx, kind, rows, now);
     // The loop is there by the time that anything is enqueued.
-    if (added) afterCommit(trx, () => loop.wake());
+    if (added > 0) afterCommit(trx, () => loop.wake());
     return added;
   };
-  const kinds = typeof deps.kinds === 'function' ? deps.kinds(enqueue) : deps.kinds;
-  const names = Object.keys(kinds);
 
-  const handlerOf = (kind: string) => kinds[kind as keyof Payloads] as JobHandler<unknown>;
-
-  const attempt = async (job: Job) => {
-    const signal = AbortSignal.timeout(leaseSeconds * 900);
-    const context = { id: job.id, key: job.key, attempt: job.attempts, signal };
-    try {
-      await Promise.race([handlerOf(job.kind)(job.payload, context), aborted(signal)]);
-      await store.finish(job, clock.now());
-    } catch (error) {
-      await fail(job, error);
-    }
-  };
-
-  const fail = async (job: Job, err: unknown) => {
-    const reason = err instanceof Error ? err.message : String(err);
-    const now = clock.now();
-    const hopeless = err instanceof HopelessJobError || job.attempts >= MAX_ATTEMPTS;
-    logger.warn({ err, kind: job.kind, job: job.id, attempt: job.attempts, dead: hopeless }, 'A job failed');
-    if (hopeless) await store.giveUp(job, now, reason);
-    else await store.postpone(job, new Date(now.getTime() + backoffMs(job.attempts)), reason);
-  };
-
-  const runBatch = async () => {
-    const jobs = await store.claim(names, clock.now(), concurrency, leaseSeconds);
-    await Promise.all(jobs.map(attempt));
-    return jobs.length;
-  };
+  const handlers = typeof deps.kinds === 'function' ? deps.kinds(enqueueAll) : deps.kinds;
+  const names = Object.keys(handlers) as (keyof Payloads & string)[];
+  const runner = createJobRunner({
+    store,
+    clock,
+    logger,
+    leaseSeconds,
+    handlers: new Map(names.map((name) => [name, handlers[name] as JobHandler<unknown>])),
+    shares: new Map(names.map((name) => [name, deps.shares?.[name] ?? {}])),
+    onFree: () => loop.wake(),
+  });
 
   const purge = () => store.purge(new Date(clock.now().getTime() - KEPT_MS));
 
-  const tidy = async () => {
-    if (Date.now() - purgedAt < PURGE_EVERY_MS) return;
-    purgedAt = Date.now();
-    await store.buryLost(clock.now());
-    await purge();
-  };
-
   const work = async () => {
-    const count = await runBatch();
-    await tidy();
-    return count === concurrency;
+    const begun = await runner.begin();
+    if (Date.now() - purgedAt > PURGE_EVERY_MS) {
+      purgedAt = Date.now();
+      await store.buryLost(clock.now());
+      await purge();
+    }
+    return begun.length > 0;
   };
   const loop = createWakeableLoop({
     work,
@@ -124,24 +110,31 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
   });
 
   return {
-    enqueue,
+    enqueue: async (trx, kind, payload, options = {}) => (await enqueueAll(trx, kind, [{ payload, ...options }])) === 1,
+    enqueueAll,
     async runDue() {
       await store.buryLost(clock.now());
+      const own = new Set<Promise<void>>();
       for (let total = 0; ; ) {
-        const count = await runBatch();
-        if (count === 0) return total;
-        total += count;
+        // One that ends meanwhile frees a slot that this round did not know of.
+        const before = own.size;
+        const begun = await runner.begin();
+        total += begun.length;
+        for (const attempt of begun) {
+          own.add(attempt);
+          void attempt.then(() => own.delete(attempt));
+        }
+        if (begun.length === 0 && before === 0) return total;
+        if (begun.length === 0 && own.size > 0) await Promise.race(own);
       }
     },
     dead: (limit = 100) => store.dead(limit),
     revive: (id) => store.revive(id, clock.now()),
     purge,
     start: async () => loop.start(),
-    stop: loop.stop,
+    async stop() {
+      await loop.stop();
+      await runner.stop(stopMs);
+    },
   };
 };
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The attempt took too long')), { once: true });
-  });

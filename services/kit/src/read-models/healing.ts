@@ -1,4 +1,5 @@
 import { type Blocks, blockOf } from '@waymark/contracts';
+import { outsideCallTransaction } from '../database/call-transaction.ts';
 import { AppError } from '../errors.ts';
 
 /** What a read model lacks though its owner may know it already: people, a team, that a block is lifted. */
@@ -17,7 +18,7 @@ export class NotInReadModelError extends Error {
   }
 }
 
-/** Whoever is no active member is told that nothing is there: 404. */
+/** 404 for everyone who is not an active member. */
 export const notAMember = (userUuid: string): NotInReadModelError =>
   new NotInReadModelError({ members: [userUuid] }, new AppError('NOT_FOUND'));
 
@@ -49,7 +50,7 @@ export const createHealing = (healers: Healers): Healing => {
 
   return {
     async retry(organisation, work) {
-      // Who asks is unknown, the organisation is blocked, someone named is unknown: each may be met in its turn, and is asked for once.
+      // One call may lack several things in turn (the caller, the lifted block, a person named): the owner is asked once for each.
       const asked = new Set<string>();
       for (;;) {
         try {
@@ -57,7 +58,8 @@ export const createHealing = (healers: Healers): Healing => {
         } catch (error) {
           if (!(error instanceof NotInReadModelError)) throw error;
           const gap = JSON.stringify(error.gap);
-          if (asked.has(gap) || !(await heal(organisation, error.gap))) throw error.refusal;
+          if (asked.has(gap) || !(await outsideCallTransaction(() => heal(organisation, error.gap))))
+            throw error.refusal;
           asked.add(gap);
         }
       }

@@ -5,7 +5,7 @@ import type { Scope } from '../database/scope.ts';
 import { enableTenantSecurity } from '../database/tenant-security.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import { askOwner } from './ask-owner.ts';
-import { type KeptRow, keptTable, type StoreAnswer } from './kept-table.ts';
+import { type ReadModelRow, readModelTable, type StoreAnswer } from './read-model-table.ts';
 
 /** What a service may keep of a member besides who it is and what it may do, with its column. */
 const DETAILS = {
@@ -76,14 +76,14 @@ export const createMembersTable = async (knex: Knex, details: readonly MemberDet
 /** Who belongs to an organisation, as a service keeps it from identity's events. */
 export const memberModel = <Detail extends MemberDetail>(details: readonly Detail[]) => {
   const columns = [...details.map((detail) => DETAILS[detail]), 'admin', 'active', 'gone'];
-  const table = keptTable({ table: 'members', key: 'user_uuid', columns });
+  const table = readModelTable({ table: 'members', key: 'user_uuid', columns });
   const selected = details.map((detail) => `, ${DETAILS[detail]} as "${detail}"`).join('');
   const SELECT = `select user_uuid as "userUuid", admin, active${selected} from members where organisation_uuid = $1`;
   const FIND = `${SELECT} and user_uuid = $2 and not gone`;
   const LIST_ACTIVE = `${SELECT} and user_uuid = any($2::uuid[]) and active and not gone order by user_uuid`;
   const LOCK = `${SELECT} and user_uuid = $2 for update`;
 
-  const rowOf = (member: MemberSnapshot, sequence: number): KeptRow => ({
+  const rowOf = (member: MemberSnapshot, sequence: number): ReadModelRow => ({
     user_uuid: member.user_uuid,
     ...Object.fromEntries(details.map((detail) => [DETAILS[detail], member[DETAILS[detail]]])),
     admin: member.admin,
@@ -92,7 +92,7 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
     sequence,
   });
   /** Nothing is kept of who left but that they did. */
-  const goneRow = (userUuid: string, sequence: number): KeptRow => ({
+  const goneRow = (userUuid: string, sequence: number): ReadModelRow => ({
     user_uuid: userUuid,
     admin: false,
     active: false,

@@ -1,11 +1,12 @@
 import { type EventOf, type OrganisationSnapshot, readOrganisationSnapshot } from '@waymark/contracts';
 import type { Knex } from 'knex';
+import { forgetRequirement } from '../auth/required-factors.ts';
 import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { enableTenantSecurity } from '../database/tenant-security.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import { askOwner } from './ask-owner.ts';
-import { type KeptRow, keptTable, type StoreAnswer } from './kept-table.ts';
+import { type ReadModelRow, readModelTable, type StoreAnswer } from './read-model-table.ts';
 
 /** What a service may keep of an organisation, with its column. */
 const DETAILS = {
@@ -55,17 +56,18 @@ export const createOrganisationsTable = async (knex: Knex, details: readonly Org
 export const organisationModel = <Detail extends OrganisationDetail>(options: OrganisationOptions<Detail>) => {
   const { details, derived = {}, owned } = options;
   const columns = [...details.map((detail) => DETAILS[detail]), ...Object.keys(derived)];
-  const table = keptTable({ table: 'organisations', columns: [...columns, 'gone'] });
+  const table = readModelTable({ table: 'organisations', columns: [...columns, 'require_second_factor', 'gone'] });
   const selected = details.map((detail) => `${DETAILS[detail]} as "${detail}"`);
   const FIND = `select ${selected.join(', ')} from organisations where organisation_uuid = $1 and not gone`;
   const GONE = `
     insert into organisations (organisation_uuid, gone, sequence) values ($1, true, $2)
     on conflict (organisation_uuid) do update
-    set ${columns.map((column) => `${column} = null, `).join('')}gone = true, sequence = excluded.sequence`;
+    set ${columns.map((column) => `${column} = null, `).join('')}require_second_factor = false, gone = true, sequence = excluded.sequence`;
 
-  const rowOf = (organisation: OrganisationSnapshot, sequence: number): KeptRow => ({
+  const rowOf = (organisation: OrganisationSnapshot, sequence: number): ReadModelRow => ({
     ...Object.fromEntries(details.map((detail) => [DETAILS[detail], organisation[DETAILS[detail]]])),
     ...Object.fromEntries(Object.entries(derived).map(([column, of]) => [column, of(organisation)])),
+    require_second_factor: organisation.require_second_factor ?? false,
     gone: false,
     sequence,
   });
@@ -85,7 +87,9 @@ export const organisationModel = <Detail extends OrganisationDetail>(options: Or
     /** The handlers of a consumer for identity's events about organisations; `stored` follows what was stored, and only that. */
     handlers: ({ stored }: { stored?(scope: Scope): Promise<void> } = {}) => {
       const keep = async (scope: Scope, { data, sequence }: Kept): Promise<void> => {
-        if ((await table.put(scope, [rowOf(data, sequence)], 'event')) > 0) await stored?.(scope);
+        if ((await table.put(scope, [rowOf(data, sequence)], 'event')) === 0) return;
+        forgetRequirement(scope.trx, scope.organisation);
+        await stored?.(scope);
       };
       return {
         'waymark.identity.organisation.created.v1': keep,

@@ -98,15 +98,21 @@ const orgDeleted = (sequence: number) =>
 
 /** The owners as far as they are asked: what each path answers; anything else is not there. */
 const owners = (answers: Record<string, () => object | Promise<object>>): InternalClient =>
-  createInternalClient('secret', async (_service, request) => {
-    const answer = answers[request.path.replace(org, ':org')];
-    return answer === undefined
-      ? { status: 404, body: '{}' }
-      : { status: 200, body: JSON.stringify({ status: true, ...(await answer()) }) };
-  });
-const away: InternalClient = createInternalClient('secret', async () => {
-  throw new Error('away');
-});
+  createInternalClient(
+    () => 'token',
+    async (_service, request) => {
+      const answer = answers[request.path.replace(org, ':org')];
+      return answer === undefined
+        ? { status: 404, body: '{}' }
+        : { status: 200, body: JSON.stringify({ status: true, ...(await answer()) }) };
+    },
+  );
+const away: InternalClient = createInternalClient(
+  () => 'token',
+  async () => {
+    throw new Error('away');
+  },
+);
 
 type Case = {
   model: string;
@@ -319,13 +325,13 @@ describe.each(CASES)('the read model of $model', ({ table, older, newer, state, 
   });
 });
 
-describe.each(CASES.filter(({ model }) => model !== 'subscriptions'))('an owner of $model that is away', (one) => {
-  it('leaves nothing to say but to come back', async () => {
+describe.each(CASES.filter(({ model }) => model !== 'subscriptions'))('an unavailable owner of $model', (one) => {
+  it('is answered with 503', async () => {
     await expect(one.away()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 1 } });
   });
 });
 
-it('takes blocks for what they were while billing is away', async () => {
+it('keeps the stored blocks while billing is unavailable', async () => {
   await deliver(event('waymark.billing.subscription.changed.v1', 1, subscription(true)));
   expect(await subscriptions.heal(away, test.database, org)).toBe(false);
   expect(await subscriptions.read(test.database, org)).toMatchObject({ blocked_for_not_paying: true });
@@ -371,7 +377,7 @@ describe('members', () => {
     expect(await members.read(test.database, first, ID.user)).toBeUndefined();
   });
 
-  it('are healed all at once, each giving way to what is newer', async () => {
+  it('are healed all at once, each unless a newer row is stored', async () => {
     const other = randomUUID();
     await deliver(joined(4));
     const answer = async () => {
@@ -390,7 +396,7 @@ describe('members', () => {
     expect(await members.askAll(owners({}), test.database, org)).toBeUndefined();
   });
 
-  it('tell what was stored, with the row until then, and that someone left even where that is no news', async () => {
+  it('report what was stored with the previous row, and a member who left even when that was known', async () => {
     const told: unknown[] = [];
     const handlers = members.handlers({
       stored: async (_scope, { sequence }, before) => void told.push(['stored', sequence, before?.firstName]),
@@ -434,7 +440,7 @@ it('a team is found with its people until it is deleted', async () => {
   expect(await find()).toBeUndefined();
 });
 
-it('a deleted team hands over even where its end is no news', async () => {
+it('a deleted team hands over even when its deletion was known', async () => {
   const told: string[] = [];
   const handlers = teams.handlers({
     stored: async () => void told.push('stored'),

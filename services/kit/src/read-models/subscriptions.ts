@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { enableTenantSecurity } from '../database/tenant-security.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
-import { type KeptRow, keptTable } from './kept-table.ts';
+import { type ReadModelRow, readModelTable } from './read-model-table.ts';
 
 /** A refusal must not wait long for a billing that is away. */
 const BILLING_MS = 800;
@@ -41,8 +41,8 @@ const NO_BLOCKS: Blocks = { blocked_for_not_paying: false, blocked_for_active_us
 
 /** The blocks of an organisation, as a service keeps them from billing's events. */
 export const subscriptionModel = () => {
-  const table = keptTable({ table: 'subscriptions', columns: ['blocked_for_not_paying', 'blocked_for_users'] });
-  const rowOf = (state: SubscriptionSnapshot, sequence: number): KeptRow => ({
+  const table = readModelTable({ table: 'subscriptions', columns: ['blocked_for_not_paying', 'blocked_for_users'] });
+  const rowOf = (state: SubscriptionSnapshot, sequence: number): ReadModelRow => ({
     blocked_for_not_paying: state.blocked_for_not_paying,
     blocked_for_users: state.blocked_for_active_users_over_subscription,
     sequence,

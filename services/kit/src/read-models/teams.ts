@@ -5,7 +5,7 @@ import type { Scope } from '../database/scope.ts';
 import { enableTenantSecurity } from '../database/tenant-security.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import { askOwner } from './ask-owner.ts';
-import { type KeptRow, keptTable } from './kept-table.ts';
+import { type ReadModelRow, readModelTable } from './read-model-table.ts';
 
 type Created = EventOf<'waymark.identity.team.created.v1'>;
 type Updated = EventOf<'waymark.identity.team.updated.v1'>;
@@ -45,8 +45,8 @@ export const createTeamsTable = async (knex: Knex): Promise<void> => {
  */
 export const teamModel = ({ named }: { named: boolean }) => {
   const columns = [...(named ? ['name'] : []), 'user_uuids', 'gone'];
-  const table = keptTable({ table: 'teams', key: 'team_uuid', columns });
-  const rowOf = ({ uuid, name, user_uuids }: TeamSnapshot, sequence: number, gone = false): KeptRow => ({
+  const table = readModelTable({ table: 'teams', key: 'team_uuid', columns });
+  const rowOf = ({ uuid, name, user_uuids }: TeamSnapshot, sequence: number, gone = false): ReadModelRow => ({
     team_uuid: uuid,
     name,
     user_uuids,

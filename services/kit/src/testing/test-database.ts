@@ -67,7 +67,7 @@ const fingerprint = async (service: string, directory: string): Promise<string> 
 const exists = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
 
-/** Migrates once per server; whoever comes meanwhile waits. The name appears only when the template is whole. */
+/** Makes the template once per server; others wait meanwhile. It gets its name only when it is complete. */
 const ensureTemplate = async (client: pg.Client, service: string, directory: string): Promise<string> => {
   const template = `waymark_template_${service}_${await fingerprint(service, directory)}`;
   if (await exists(client, template)) return template;

@@ -1,7 +1,9 @@
 import { tmpdir } from 'node:os';
-import type { ServiceName } from '@waymark/contracts';
+import { CALL_PAIRS, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import type { ServiceHost } from '../host/service.ts';
 import { createMetrics } from '../http/metrics.ts';
+import { createCallSigner } from '../internal/call-token.ts';
+import { deriveInternalKeys } from '../internal/internal-keys.ts';
 import { type KitSettings, readKitSettings } from '../kit-settings.ts';
 import { createLogger } from '../logger.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -32,18 +34,37 @@ export type TestHost = ServiceHost & {
 };
 
 export const TEST_SECRET = 'the-internal-secret-of-tests';
+export const TEST_MAIL_SECRET = 'the-mail-secret-of-tests';
+
+/** The token of a call to that service by one that may ask it, good for half a minute. */
+export const internalToken = (to: ServiceName): string => {
+  const from = SERVICE_NAMES.find((name) => CALL_PAIRS.includes(`${name}>${to}`));
+  if (from === undefined) throw new Error(`Nobody asks ${to}`);
+  return createCallSigner(from, deriveInternalKeys(TEST_SECRET))(to);
+};
 
 export const testHost = async ({ service, migrations, clock, settings }: TestHostOptions): Promise<TestHost> => {
   const { url, database, admin, close } = await testDatabase(service, migrations);
   const time = clock ?? createTestClock();
+  const internal = createTestInternal(createCallSigner(service, deriveInternalKeys(TEST_SECRET)));
+  // Identity stands by every token of a test, unless the test says otherwise.
+  internal.answer('identity', 'GET', /^\/internal\/users\/[^/]+\/sessions\//, {
+    body: { stands: true, super_admin: true, second_factor: false },
+  });
   return {
     settings: {
-      ...readKitSettings({ DATABASE_URL: url, INTERNAL_SECRET: TEST_SECRET, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' }),
+      ...readKitSettings({
+        DATABASE_URL: url,
+        INTERNAL_SECRET: TEST_SECRET,
+        MAIL_SECRET_KEY: TEST_MAIL_SECRET,
+        DATA_DIR: tmpdir(),
+        LOG_LEVEL: 'silent',
+      }),
       ...settings,
     },
     database,
     transport: createTestTransport(),
-    internal: createTestInternal(TEST_SECRET),
+    internal,
     keys: testKeys(),
     clock: time,
     logger: createLogger({ service, level: 'silent' }),

@@ -1,12 +1,16 @@
 import type { ServiceName } from '@waymark/contracts';
 import inject from 'light-my-request';
 import type { Handler } from '../host/service.ts';
+import type { CallSigner } from '../internal/call-token.ts';
 import { createInternalClient, type InternalClient, type InternalRequest } from '../internal/internal-client.ts';
 
 type Answer = { status?: number; body: object } | ((request: InternalRequest) => { status?: number; body: object });
 type Canned = { service: ServiceName; method: string; path: string | RegExp; answer: Answer };
 
-/** The other services, as a test has them: real handlers in this process, or answers ready made. What is neither does not answer. */
+/**
+ * The other services, as a test has them: real handlers in this process, or answers ready made. Any other call fails as if nobody
+ * answered.
+ */
 export type TestInternal = InternalClient & {
   calls: { service: ServiceName; method: string; path: string; body: unknown }[];
   /** @param path whole, with its query; or a pattern. The answer given last wins. */
@@ -19,12 +23,12 @@ const fits = (canned: Canned, service: ServiceName, { method, path }: InternalRe
   canned.method === method &&
   (typeof canned.path === 'string' ? canned.path === path : canned.path.test(path));
 
-export const createTestInternal = (secret: string): TestInternal => {
+export const createTestInternal = (tokenFor: CallSigner): TestInternal => {
   const canned: Canned[] = [];
   const handlers = new Map<ServiceName, Handler>();
   const calls: TestInternal['calls'] = [];
 
-  const client = createInternalClient(secret, async (service, request) => {
+  const client = createInternalClient(tokenFor, async (service, request) => {
     const { method, path, headers, body } = request;
     calls.push({ service, method, path, body: body === undefined ? undefined : JSON.parse(body) });
     const ready = canned.findLast((one) => fits(one, service, request))?.answer;

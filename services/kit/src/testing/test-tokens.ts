@@ -28,14 +28,16 @@ export type TokenClaims = {
   lang?: Lang;
   superAdmin?: boolean;
   superAdminBar?: SuperAdminBar;
+  secondFactor?: boolean;
   sessionId?: string;
 };
 
 /** An access token as identity would sign it. @param now when it is signed: the clock's time where that was moved */
 export const tokenFor = async (claims: TokenClaims = {}, now = new Date()): Promise<string> => {
-  const { user = randomUUID(), lang = 'en', superAdmin = false, sessionId = randomUUID(), superAdminBar: bar } = claims;
+  const { user = randomUUID(), lang = 'en', superAdmin = false, sessionId = randomUUID() } = claims;
+  const { superAdminBar: bar, secondFactor = false } = claims;
   return signAccessToken(
-    { userUuid: user, lang, superAdmin, sessionId, ...(bar && { superAdminBar: bar }) },
+    { userUuid: user, lang, superAdmin, sessionId, secondFactor, ...(bar && { superAdminBar: bar }) },
     await testKey(),
     now,
   );

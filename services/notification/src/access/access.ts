@@ -1,9 +1,11 @@
 import {
+  type AccessCall,
   createHealing,
   type Database,
   type Healing,
   type InternalClient,
   memberAccess,
+  requireSuperAdmin,
   unblockedAccess,
 } from '@waymark/service-kit';
 import { members, organisations, subscriptions } from '../read-models.ts';
@@ -38,6 +40,8 @@ export const createAccess = ({ database, internal }: Deps) => {
       healing,
       findMember: (organisation, userUuid) => members.read(database, organisation, userUuid),
     }),
+    /** 403 for everyone but the platform owner. */
+    superAdmin: (call: AccessCall): void => requireSuperAdmin(call),
     unblocked: unblockedAccess(healing, (organisation) => subscriptions.read(database, organisation)),
   };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { HopelessJobError } from '@waymark/service-kit';
-import { createTestInternal } from '@waymark/service-kit/testing';
+import { PermanentJobError } from '@waymark/service-kit';
+import { createTestInternal, internalToken } from '@waymark/service-kit/testing';
 import { chatText, createChatJob } from './chat-job.ts';
 import { WebhookRefused } from './webhook.ts';
 
@@ -9,7 +9,7 @@ const job = { id: 'j', key: null, attempt: 1, signal: AbortSignal.timeout(10_000
 
 const run = async (connector: object | undefined, fail?: Error) => {
   const posted: string[][] = [];
-  const internal = createTestInternal('secret');
+  const internal = createTestInternal(internalToken);
   const answer = connector === undefined ? { status: 404, body: {} } : { body: connector };
   internal.answer('identity', 'GET', '/internal/organisations/o/chat', answer);
   const post = async (...call: string[]) => {
@@ -42,7 +42,7 @@ describe('the chat message of a reminder', () => {
 
   it('is given up where the chat service will never take it, and tried again where it may', async () => {
     const connector = { use_slack_connector: true, slack_webhook: 'https://hooks.example/x' };
-    await expect(run(connector, new WebhookRefused('no'))).rejects.toThrow(HopelessJobError);
-    await expect(run(connector, new Error('down'))).rejects.not.toThrow(HopelessJobError);
+    await expect(run(connector, new WebhookRefused('no'))).rejects.toThrow(PermanentJobError);
+    await expect(run(connector, new Error('down'))).rejects.not.toThrow(PermanentJobError);
   });
 });

@@ -1,5 +1,5 @@
 import { readChatConnector, translate } from '@waymark/contracts';
-import { HopelessJobError, type InternalClient, type JobHandler } from '@waymark/service-kit';
+import { type InternalClient, type JobHandler, PermanentJobError } from '@waymark/service-kit';
 import type { ChatReminder } from '../reminders/reminder-job.ts';
 import { type PostToChat, WebhookRefused } from './webhook.ts';
 
@@ -22,7 +22,7 @@ export const createChatJob =
     try {
       await post(connector.slack_webhook, chatText(message, publicUrl));
     } catch (error) {
-      if (error instanceof WebhookRefused) throw new HopelessJobError(error.message, { cause: error });
+      if (error instanceof WebhookRefused) throw new PermanentJobError(error.message, { cause: error });
       throw error;
     }
   };

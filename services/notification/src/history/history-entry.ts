@@ -71,7 +71,7 @@ const ofNobody = ({ user_uuid }: MemberSnapshot): HistoryFacts => {
 const ofReminder = (kind: HistoryKind, { uuid, frequency, day, time }: ReminderSnapshot): HistoryFacts =>
   facts('reminders', kind, { uuid, name: `${frequency} ${time}` }, { details: { frequency, day, time } });
 
-/** Someone went without being sent: their own doing, or nobody's. */
+/** The member left, and was not removed by somebody else. */
 const wentAlone = (actor: string | undefined, user: string): boolean => actor === undefined || actor === user;
 
 const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
@@ -155,7 +155,7 @@ const LAST_DAY = 31;
 const weekday = (day: number, lang: Lang): string =>
   new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(new Date(MONDAY + day * DAY_MS));
 
-/** A reminder has no name of its own: it is called by when it comes. */
+/** A reminder has no name: the history describes it by its schedule. */
 export const reminderName = (details: Values, lang: Lang): string => {
   const day = Number(details.day);
   const when = details.frequency === 'weekly' ? weekday(day, lang) : String(day === 0 ? LAST_DAY : day);

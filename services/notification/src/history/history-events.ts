@@ -22,7 +22,7 @@ const recordAndAnnounce = async (scope: Scope, event: AnyEvent): Promise<void> =
   await announceLive(scope, liveMessage(event));
 };
 
-/** All that happens in an organisation: into its history, and at once to those who are looking. */
+/** Records each event of an organisation in its history, and announces it on the live stream. */
 export const consumeActivity = consumer({
   name: 'activity',
   on: Object.fromEntries(CONSUMERS.notification.activity.map((type) => [type, recordAndAnnounce])),

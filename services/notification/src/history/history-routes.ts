@@ -1,13 +1,36 @@
 import { deleteNotification, listNotifications } from '@waymark/contracts';
-import { type AccessCall, AppError, type Database, implement, type Route } from '@waymark/service-kit';
+import {
+  type AccessCall,
+  type Act,
+  AppError,
+  type Database,
+  type Events,
+  implement,
+  onceCommitted,
+  type Route,
+} from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import { presentHistory } from './history-presenter.ts';
-import { deleteHistory, hasHistory, latestHistory } from './history-store.ts';
+import { type DeletedHistory, deleteHistory, hasHistory, latestHistory } from './history-store.ts';
 
-type Deps = { access: Access; database: Database };
+type Deps = { access: Access; database: Database; events: Pick<Events, 'transaction' | 'record' | 'receive'> };
+
+/** What the line said stays in the audit log, but for the name of a person, which the end of their account must reach. */
+const deletionOf = (uuid: string, { name, kind, target, user_uuid, created_at }: DeletedHistory): Act => ({
+  action: 'history.deleted',
+  target: 'history',
+  targetUuid: uuid,
+  details: {
+    kind,
+    about: target,
+    ...(target === 'user_organisations' ? {} : { name }),
+    user_uuid,
+    created_at: created_at.toISOString(),
+  },
+});
 
 /** Anyone in the organisation reads its history; only admins delete an entry. */
-export const historyRoutes = ({ access, database }: Deps): Route[] => {
+export const historyRoutes = ({ access, database, events }: Deps): Route[] => {
   const existing = async ({ params }: AccessCall<{ org: string; notification: string }>): Promise<void> => {
     const found = await database.inOrganisation(params.org, (scope) => hasHistory(scope, params.notification));
     if (!found) throw new AppError('NOT_FOUND');
@@ -23,8 +46,12 @@ export const historyRoutes = ({ access, database }: Deps): Route[] => {
     implement(deleteNotification, {
       access: [access.member, existing, access.admin],
       handler: async ({ params }) => {
-        const deleted = await database.inOrganisation(params.org, (scope) => deleteHistory(scope, params.notification));
-        if (!deleted) throw new AppError('NOT_FOUND');
+        const recorded = await events.transaction(params.org, async (scope) => {
+          const deleted = await deleteHistory(scope, params.notification);
+          if (!deleted) throw new AppError('NOT_FOUND');
+          return events.record(scope, deletionOf(params.notification, deleted));
+        });
+        await onceCommitted(() => events.receive(recorded));
         return {};
       },
     }),

@@ -71,9 +71,16 @@ export const latestHistory = (scope: Scope): Promise<HistoryRow[]> => scope.quer
 export const hasHistory = async (scope: Scope, uuid: string): Promise<boolean> =>
   (await scope.table('notifications').where({ uuid }).first('uuid')) !== undefined;
 
-/** Whether there was such an entry. */
-export const deleteHistory = async (scope: Scope, uuid: string): Promise<boolean> =>
-  (await scope.table('notifications').where({ uuid }).delete()) === 1;
+const DELETE = `delete from notifications where organisation_uuid = $1 and uuid = $2
+  returning name, kind, target, user_uuid, created_at`;
+
+export type DeletedHistory = Pick<HistoryRow, 'name' | 'kind' | 'target' | 'user_uuid' | 'created_at'>;
+
+/** @returns the entry that is gone; undefined where there was none */
+export const deleteHistory = async (scope: Scope, uuid: string): Promise<DeletedHistory | undefined> => {
+  const [deleted] = await scope.query<DeletedHistory>(DELETE, [scope.organisation, uuid]);
+  return deleted;
+};
 
 /** Takes the name of someone whose account is gone out of every history; what happened stays. */
 export const forgetUser = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {

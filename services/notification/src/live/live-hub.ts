@@ -1,32 +1,52 @@
-import type { Clock, Worker } from '@waymark/service-kit';
+import type { Clock, TokenFacts, Worker } from '@waymark/service-kit';
 import type { Announcement } from './live-channel.ts';
 import { RESYNC } from './live-message.ts';
-import { createLiveStream, HEARTBEAT, type LiveStream, messageText } from './live-stream.ts';
+import { createLiveStream, HEARTBEAT, type LiveStream, type LiveStreamOf, messageText } from './live-stream.ts';
 
 export type LiveHub = Worker & {
-  /** Opens a stream for a member, until its token expires, the membership ends or the client goes. */
-  open(of: Pick<LiveStream, 'organisation' | 'userUuid' | 'expiresAt'>): LiveStream['readable'];
+  /**
+   * Opens a stream for a member, until its token expires, its session or the membership ends, the client goes, or the user has opened
+   * `MOST_OF_USER` more.
+   */
+  open(of: LiveStreamOf): LiveStream['readable'];
   announce(announcement: Announcement): void;
   /** Messages may have been missed: everyone looks again. */
   resync(): void;
   size(): number;
 };
 
-type Options = { clock: Clock; sweepMs?: number; sweepsPerHeartbeat?: number };
+type StreamsBy = Map<string, Set<LiveStream>>;
 
+const addTo = (streams: StreamsBy, key: string, stream: LiveStream): Set<LiveStream> => {
+  const others = streams.get(key) ?? new Set();
+  streams.set(key, others.add(stream));
+  return others;
+};
+
+const removeFrom = (streams: StreamsBy, key: string, stream: LiveStream): void => {
+  const others = streams.get(key);
+  others?.delete(stream);
+  if (others?.size === 0) streams.delete(key);
+};
+
+type Options = { clock: Clock; hasEnded(token: TokenFacts): boolean; sweepMs?: number; sweepsPerHeartbeat?: number };
+
+/** Streams of one user at this replica: somebody with more tabs open than that misses the oldest. */
+const MOST_OF_USER = 10;
 const LEFT = 'waymark.identity.member.left.v1';
 const DELETED = 'waymark.identity.organisation.deleted.v1';
 
 /** The streams of this replica by organisation. A message is put into words once, however many are listening. */
-export const createLiveHub = ({ clock, sweepMs = 1_000, sweepsPerHeartbeat = 15 }: Options): LiveHub => {
+export const createLiveHub = ({ clock, hasEnded, sweepMs = 1_000, sweepsPerHeartbeat = 15 }: Options): LiveHub => {
   const streamsByOrganisation = new Map<string, Set<LiveStream>>();
+  /** Those of each user, the oldest first. */
+  const streamsByUser = new Map<string, Set<LiveStream>>();
   let sweeps = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const close = (stream: LiveStream): void => {
-    const others = streamsByOrganisation.get(stream.organisation);
-    others?.delete(stream);
-    if (others?.size === 0) streamsByOrganisation.delete(stream.organisation);
+    removeFrom(streamsByOrganisation, stream.organisation, stream);
+    removeFrom(streamsByUser, stream.userUuid, stream);
     stream.end();
   };
 
@@ -42,7 +62,7 @@ export const createLiveHub = ({ clock, sweepMs = 1_000, sweepsPerHeartbeat = 15 
 
   const sweep = (): void => {
     const now = clock.now();
-    for (const stream of all()) if (stream.expiresAt <= now) close(stream);
+    for (const stream of all()) if (stream.expiresAt <= now || hasEnded(stream)) close(stream);
     sweeps += 1;
     if (sweeps % sweepsPerHeartbeat === 0) sendTo(all(), HEARTBEAT);
   };
@@ -50,8 +70,10 @@ export const createLiveHub = ({ clock, sweepMs = 1_000, sweepsPerHeartbeat = 15 
   return {
     open(of) {
       const stream = createLiveStream(of);
-      const others = streamsByOrganisation.get(of.organisation) ?? new Set();
-      streamsByOrganisation.set(of.organisation, others.add(stream));
+      const own = addTo(streamsByUser, of.userUuid, stream);
+      const [oldest] = own;
+      if (oldest && own.size > MOST_OF_USER) close(oldest);
+      addTo(streamsByOrganisation, of.organisation, stream);
       stream.readable.once('close', () => close(stream));
       return stream.readable;
     },

@@ -1,5 +1,5 @@
 import { followChanges } from '@waymark/contracts';
-import { AppError, implement, type Route, reply } from '@waymark/service-kit';
+import { AppError, implement, type Route, reply, type Session } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import type { LiveHub } from './live-hub.ts';
 
@@ -10,12 +10,18 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** When the token ends that the route has verified by now. */
-const expiryOf = (authorization: string | undefined): Date => {
+/** When the token was issued and when it ends, which the route has verified by now. */
+const timesOf = (
+  { apiToken }: Pick<Session, 'apiToken'>,
+  authorization: string | undefined,
+): { issuedAt: Date; expiresAt: Date } => {
+  if (apiToken) return { issuedAt: apiToken.answeredFor, expiresAt: apiToken.expiresAt };
   const claims = authorization?.split('.')[1] ?? '';
-  const { exp }: { exp?: unknown } = JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}');
-  if (typeof exp !== 'number') throw new AppError('SESSION_REQUIRED');
-  return new Date(exp * 1000);
+  const { iat, exp }: { iat?: unknown; exp?: unknown } = JSON.parse(
+    Buffer.from(claims, 'base64url').toString() || '{}',
+  );
+  if (typeof iat !== 'number' || typeof exp !== 'number') throw new AppError('SESSION_REQUIRED');
+  return { issuedAt: new Date(Math.round(iat * 1000)), expiresAt: new Date(exp * 1000) };
 };
 
 /** Server-sent events: one `data:` line of JSON (`LiveMessage`) after each event of the organisation. */
@@ -23,8 +29,9 @@ export const liveRoutes = ({ access, hub }: { access: Access; hub: LiveHub }): R
   implement(followChanges, {
     access: [access.member],
     handler: ({ params, session, headers }) => {
-      const expiresAt = expiryOf(headers.authorization);
-      return reply(hub.open({ organisation: params.org, userUuid: session.userUuid, expiresAt }), HEADERS);
+      const { userUuid, sessionId } = session;
+      const stream = { organisation: params.org, userUuid, sessionId, ...timesOf(session, headers.authorization) };
+      return reply(hub.open(stream), HEADERS);
     },
   }),
 ];

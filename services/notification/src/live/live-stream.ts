@@ -1,24 +1,25 @@
 import { PassThrough } from 'node:stream';
 import type { LiveMessage } from '@waymark/contracts';
+import type { TokenFacts } from '@waymark/service-kit';
+
+/** Who listens to what, by which token. */
+export type LiveStreamOf = TokenFacts & { organisation: string; expiresAt: Date };
 
 /** One client that is listening. */
-export type LiveStream = {
-  organisation: string;
-  userUuid: string;
-  expiresAt: Date;
+export type LiveStream = LiveStreamOf & {
   readable: PassThrough;
-  /** False once the client is gone, or too slow to be worth holding messages for. */
+  /** False once the client has disconnected, or too many messages wait for it. */
   send(text: string): boolean;
   end(): void;
 };
 
-const MOST_WAITING_BYTES = 256_000;
+const MAX_WAITING_BYTES = 256_000;
 const RETRY_MS = 2_000;
 
 export const messageText = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`;
 export const HEARTBEAT = ': still here\n\n';
 
-export const createLiveStream = (of: Pick<LiveStream, 'organisation' | 'userUuid' | 'expiresAt'>): LiveStream => {
+export const createLiveStream = (of: LiveStreamOf): LiveStream => {
   const readable = new PassThrough();
   // A client that goes away mid-write is no fault of ours.
   readable.on('error', () => undefined);
@@ -27,7 +28,7 @@ export const createLiveStream = (of: Pick<LiveStream, 'organisation' | 'userUuid
     ...of,
     readable,
     send: (text) => {
-      if (readable.destroyed || readable.writableLength + readable.readableLength > MOST_WAITING_BYTES) return false;
+      if (readable.destroyed || readable.writableLength + readable.readableLength > MAX_WAITING_BYTES) return false;
       readable.write(text);
       return true;
     },

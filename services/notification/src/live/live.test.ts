@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventData } from '@waymark/contracts';
 import { createMetrics, type Service } from '@waymark/service-kit';
 import { createNotificationService, readNotificationConfig } from '../service.ts';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
@@ -27,9 +28,9 @@ const listen = async (service: Service): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-const open = async (origin: string, org: Organisation, who: string): Promise<Client> => {
+const open = async (origin: string, org: Organisation, who: string, sessionId = randomUUID()): Promise<Client> => {
   const abort = new AbortController();
-  const token = await world.host.tokenFor({ user: org.user[who] });
+  const token = await world.host.tokenFor({ user: org.user[who], sessionId });
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
   const response = await fetch(`${origin}${org.base}/live`, { headers, signal: abort.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -155,9 +156,50 @@ describe('live updates', () => {
     await client.ended();
   });
 
-  it('reach a thousand listeners within a second of the commit', async () => {
+  it.each<[string, (user: string, session: string) => object]>([
+    ['with their session', (_, session) => ({ session_uuids: [session], issued_before: null, reason: 'signed_out' })],
+    [
+      'with their account',
+      () => ({
+        session_uuids: [],
+        issued_before: new Date(world.host.clock.now().getTime() + 600_000).toISOString(),
+        reason: 'account_deleted',
+      }),
+    ],
+  ])('end %s at every replica, within five seconds, and go on for the others', async (_how, ended) => {
+    const org = await world.organisation(['owner', 'mia']);
+    const session = randomUUID();
+    const user = org.user.mia ?? '';
+    const gone = await Promise.all([open(here, org, 'mia', session), open(there, org, 'mia', session)]);
+    const owner = await open(here, org, 'owner');
+    await Promise.all([...gone, owner].map((client) => client.until(': connected')));
+    const started = performance.now();
+    const data = { user_uuid: user, ...ended(user, session) } as EventData<'waymark.identity.session.ended.v1'>;
+    await world.deliver(world.event('waymark.identity.session.ended.v1', undefined, user, data));
+    await Promise.all(gone.map((client) => client.ended()));
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await world.deliver(rename(org, 'Still here'));
+    await owner.until('organisation.updated');
+    owner.leave();
+  });
+
+  it('are ten for each person: the eleventh ends the oldest', async () => {
     const org = await world.organisation();
-    const clients = await Promise.all(Array.from({ length: 1_000 }, () => open(here, org, 'owner')));
+    const clients: Client[] = [];
+    for (let n = 0; n < 11; n += 1) clients.push(await open(here, org, 'owner'));
+    await clients[0]?.ended();
+    await world.deliver(rename(org, 'Ten are left'));
+    for (const client of clients.slice(1)) {
+      await client.until('organisation.updated');
+      client.leave();
+    }
+  });
+
+  it('reach a thousand listeners within a second of the commit', async () => {
+    const people = Array.from({ length: 100 }, (_, n) => `member${n}`);
+    const org = await world.organisation(people);
+    const tabs = Array.from({ length: 10 }, () => people).flat();
+    const clients = await Promise.all(tabs.map((who) => open(here, org, who)));
     await Promise.all(clients.map((client) => client.until(': connected')));
     const started = performance.now();
     await world.deliver(rename(org, 'For all'));

@@ -1,8 +1,17 @@
 import { isEmail } from '@waymark/contracts';
-import { HopelessJobError, type JobHandler } from '@waymark/service-kit';
+import { type JobHandler, type MailLinks, PermanentJobError, SealedLinksError } from '@waymark/service-kit';
 import type { PaymentSettings } from './mail-sections.ts';
 import { type MailDraft, renderMail } from './mail-template.ts';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, MailRefused } from './mailer.ts';
+
+const open = (links: Pick<MailLinks, 'open'>, data: MailDraft['data']): MailDraft['data'] => {
+  try {
+    return links.open(data);
+  } catch (cause) {
+    if (cause instanceof SealedLinksError) throw new PermanentJobError(cause.message, { cause });
+    throw cause;
+  }
+};
 
 /**
  * Sends one mail. Its Message-ID is the job's, so that a second sending, after a crash between sending and noting it, can be known for
@@ -10,8 +19,14 @@ import type { Mailer } from './mailer.ts';
  * @param domain right of the `@` in the Message-ID
  */
 export const createMailJob =
-  (mailer: Mailer, domain: string, payment: PaymentSettings): JobHandler<MailDraft> =>
+  (mailer: Mailer, domain: string, payment: PaymentSettings, links: Pick<MailLinks, 'open'>): JobHandler<MailDraft> =>
   async (draft, job) => {
-    if (!isEmail(draft.to)) throw new HopelessJobError('not an address');
-    await mailer.send({ ...renderMail(draft, payment), to: draft.to, messageId: `<${job.id}@${domain}>` });
+    if (!isEmail(draft.to)) throw new PermanentJobError('not an address');
+    const mail = { ...draft, data: open(links, draft.data) };
+    try {
+      await mailer.send({ ...renderMail(mail, payment), to: draft.to, messageId: `<${job.id}@${domain}>` });
+    } catch (error) {
+      if (error instanceof MailRefused) throw new PermanentJobError(error.message, { cause: error });
+      throw error;
+    }
   };

@@ -13,7 +13,7 @@ const draft = (more: Partial<MailDraft> = {}): MailDraft => ({
 describe('a mail', () => {
   it('says what it is about, has one button, and says why it was sent', () => {
     const { subject, text, html } = renderMail(draft());
-    expect(subject).toBe('Bob invites you to Acme');
+    expect(subject).toBe('You are invited to an organisation on Waymark');
     expect(text).toContain('https://waymark.example/register?token=a&email=b');
     expect(text).toContain('You receive this mail because Bob entered your address.');
     expect(html.match(/<a [^>]*background/g)).toHaveLength(1);
@@ -22,8 +22,17 @@ describe('a mail', () => {
 
   it('is written in the language of its reader', () => {
     const { subject, html } = renderMail(draft({ lang: 'de' }));
-    expect(subject).not.toContain('invites you');
+    expect(subject).not.toContain('You are invited');
     expect(html).toContain('<html lang="de">');
+  });
+
+  it('that invites shows the way out after the button', () => {
+    const stop = 'https://waymark.example/invitations/stop?token=s&x=1';
+    const { text, html } = renderMail(draft({ data: { ...draft().data, stop_url: stop } }));
+    expect(text).toContain(`I do not know this organisation, and want no more invitations:\n${stop}`);
+    expect(html).toContain(`href="${stop.replace('&', '&amp;')}"`);
+    for (const body of [text, html]) expect(body.indexOf('token=a')).toBeLessThan(body.indexOf('token=s'));
+    expect(renderMail(draft()).text).not.toContain('I do not know');
   });
 
   it('shows names as text, never as markup', () => {
@@ -36,9 +45,20 @@ describe('a mail', () => {
 
   it('has a subject of one line whatever the names contain', () => {
     const { subject } = renderMail(
-      draft({ data: { inviter: 'Bob\r\nBcc: all@example.org', organisation: 'A\u0000c\u2028me' } }),
+      draft({ template: 'removed', data: { organisation: 'A\u0000c\u2028me\r\nBcc: all@example.org' } }),
     );
-    expect(subject).toBe('Bob Bcc: all@example.org invites you to A c me');
+    expect(subject).toBe('You are no longer a member of A c me Bcc: all@example.org');
+  });
+
+  it('that invites has the same subject whoever invites, and names that no mail program makes links of', () => {
+    const data = { inviter: 'Win.example', organisation: 'prize.example', url: 'https://waymark.example/register' };
+    const { subject, text, html } = renderMail(draft({ data }));
+    expect(subject).toBe(renderMail(draft()).subject);
+    for (const body of [text, html]) {
+      expect(body).toContain('prize.\u200cexample');
+      expect(body).not.toMatch(/(prize|win)\.example/i);
+      expect(body).toContain('https://waymark.example/register');
+    }
   });
 
   it('has no button that leads anywhere but to the web', () => {

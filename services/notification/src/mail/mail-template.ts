@@ -1,4 +1,5 @@
 import {
+  isLinkField,
   type Lang,
   type MailData,
   type MailPart,
@@ -17,7 +18,7 @@ export type MailDraft = { template: MailTemplate; to: string; lang: Lang; data: 
 export type MailItem = { text: string; url: string };
 type RenderedMail = { subject: string; text: string; html: string };
 
-/** One line without control characters: what becomes a header can be nothing but a value. */
+/** One line without control characters, so that a value cannot add a mail header. */
 const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const isWebAddress = (value: MailData[string] | undefined): value is string =>
@@ -31,6 +32,15 @@ const shown = (data: MailData, lang: Lang): MailData => {
   return { ...data, ...Object.fromEntries(named.map((field) => [field, translate(lang, `plan.${data[field]}`)])) };
 };
 
+/** Mail programs make links of what looks like a domain. A zero-width non-joiner after each dot shows as before and keeps a name plain. */
+const unlinked = (data: MailData): MailData =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !isLinkField(name) ? value.replace(/\.(?=\S)/g, '.\u200c') : value,
+    ]),
+  );
+
 type Words = {
   subject: string;
   greeting: string;
@@ -38,12 +48,15 @@ type Words = {
   sections: readonly MailParagraph[];
   button: string;
   reason: string;
+  /** The way out of mails that nobody asked for, and where it leads. */
+  stop?: MailItem;
   linkHint: string;
   footer: string;
 };
 
 const wordsOf = ({ template, lang, data: given }: MailDraft, payment: PaymentSettings): Words => {
-  const data = shown(given, lang);
+  // An invitation goes to somebody who may not know whoever chose these names.
+  const data = shown(template === 'invitation' ? unlinked(given) : given, lang);
   const own = (part: MailPart) => translateMail(lang, mailKey(template, part), data);
   return {
     subject: oneLine(own('subject')),
@@ -54,6 +67,9 @@ const wordsOf = ({ template, lang, data: given }: MailDraft, payment: PaymentSet
     reason: own('reason'),
     linkHint: translateMail(lang, 'mail.link_hint'),
     footer: translateMail(lang, 'mail.footer'),
+    ...(isWebAddress(data.stop_url)
+      ? { stop: { text: translateMail(lang, 'mail.invitation.stop'), url: data.stop_url } }
+      : {}),
   };
 };
 
@@ -64,6 +80,8 @@ const asText = (words: Words, items: readonly MailItem[], url: string | undefine
     ...words.sections.map(({ heading, lines }) => [...(heading ? [`${heading}:`] : []), ...lines].join('\n')),
     ...(items.length > 0 ? [items.map((item) => `- ${item.text}\n  ${item.url}`).join('\n')] : []),
     ...(url === undefined ? [] : [`${words.button}:\n${url}`]),
+    // After the button's: a program that looks for the link of the mail takes the first.
+    ...(words.stop ? [`${words.stop.text}:\n${words.stop.url}`] : []),
     `--\n${words.reason}\n${words.footer}`,
   ].join('\n\n');
 
@@ -91,6 +109,9 @@ const buttonHtml = (words: Words, url: string | undefined): string => {
 <p style="margin:0 0 24px;font-size:12px;color:#57534e">${escapeHtml(words.linkHint)}<br><a href="${address}" style="color:#57534e;word-break:break-all">${address}</a></p>`;
 };
 
+const stopHtml = ({ stop }: Words): string =>
+  stop ? `<br><a href="${escapeHtml(stop.url)}" style="color:#57534e">${escapeHtml(stop.text)}</a>` : '';
+
 const asHtml = (words: Words, lang: Lang, items: readonly MailItem[], url: string | undefined): string =>
   `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(words.subject)}</title></head>
@@ -101,7 +122,7 @@ const asHtml = (words: Words, lang: Lang, items: readonly MailItem[], url: strin
 <p style="margin:0 0 12px">${escapeHtml(words.greeting)}</p>
 <p style="margin:0 0 24px">${escapeHtml(words.intro)}</p>
 ${words.sections.map(sectionHtml).join('')}${listHtml(items)}${buttonHtml(words, url)}
-<p style="margin:0;padding-top:16px;border-top:1px solid #e7e5e4;font-size:12px;color:#57534e">${escapeHtml(words.reason)}<br>${escapeHtml(words.footer)}</p>
+<p style="margin:0;padding-top:16px;border-top:1px solid #e7e5e4;font-size:12px;color:#57534e">${escapeHtml(words.reason)}${stopHtml(words)}<br>${escapeHtml(words.footer)}</p>
 </div></body></html>`;
 
 /** The one template of every mail: what it is about, one button, and why it was sent, in the reader's language. */

@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MailData } from '@waymark/contracts';
+import { createMailLinks, PermanentJobError } from '@waymark/service-kit';
+import { createTlsProxy, selfSigned, TEST_MAIL_SECRET, until } from '@waymark/service-kit/testing';
+import { readNotificationConfig } from '../config.ts';
 import { createWorld, type World } from '../testing/world.ts';
+import { createMailJob } from './mail-job.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 let world: World;
@@ -36,11 +40,19 @@ describe('without an SMTP server', () => {
     await world.deliver(event);
     await world.deliver(event);
     const mails = await arrival('once@example.org');
-    expect(mails).toMatchObject([{ to: 'once@example.org', subject: 'Bob invites you to Acme' }]);
+    expect(mails).toMatchObject([{ to: 'once@example.org', subject: 'You are invited to an organisation on Waymark' }]);
   });
 
   it('shows pages to people and JSON to programs', async () => {
-    await world.deliver(requested('page@example.org', { organisation: '<i>Acme</i>', inviter: 'Bob' }));
+    const data = { organisation: '<i>Acme</i>' };
+    await world.deliver(
+      world.event('waymark.identity.mail.requested.v1', undefined, randomUUID(), {
+        template: 'removed',
+        to: 'page@example.org',
+        lang: 'en',
+        data,
+      }),
+    );
     await arrival('page@example.org');
     const list = await world.http.get('/dev/mailbox');
     expect(list.headers['content-type']).toContain('text/html');
@@ -53,15 +65,56 @@ describe('without an SMTP server', () => {
     expect((await world.http.get('/dev/mailbox/..%2f..%2fetc%2fpasswd')).status).toBe(404);
   });
 
-  it('sends nothing to what is no address', async () => {
+  it('sends nothing to an invalid address', async () => {
     await world.deliver(requested('a@example.org\r\nBcc: b@example.org'), requested('after@example.org'));
     await arrival('after@example.org');
     expect((await world.mails()).filter(({ to }) => to.includes('b@example.org'))).toEqual([]);
   });
 });
 
+describe('a link that lets its reader in', () => {
+  const url = 'https://waymark.example/reset?token=T0k3n-that-lets-in';
+  const reset = (to: string, data: MailData) =>
+    world.event('waymark.identity.mail.requested.v1', undefined, randomUUID(), {
+      template: 'reset_password',
+      to,
+      lang: 'en',
+      data,
+    });
+  const sealedBy = (secret: string): MailData => {
+    const draft = reset('', { url });
+    const closed = createMailLinks(secret).close({ ...draft, organisation: null });
+    return (closed.data as { data: MailData }).data;
+  };
+
+  it.each([
+    ['sealed', () => sealedBy(TEST_MAIL_SECRET)],
+    ['open, as an earlier version sends it', () => ({ url })],
+  ])('is in the mail and, once that is sent, nowhere else: %s', async (how, dataOf) => {
+    const to = `${how.slice(0, 4)}@example.org`;
+    await world.deliver(reset(to, dataOf()));
+    const [mail] = await arrival(to);
+    expect(mail?.text).toContain(url);
+    await until(
+      async () => (await world.host.admin('select 1 from jobs where done_at is null and dead_at is null')).length === 0,
+    );
+    expect(
+      await world.host.admin(`select 1 from jobs where done_at is not null and payload::text ~ 'T0k3n|sealed'`),
+    ).toEqual([]);
+  });
+
+  it('that was sealed with another secret is given up at once, and stays sealed', async () => {
+    const to = 'another@example.org';
+    await world.deliver(reset(to, sealedBy('another secret')));
+    const dead = () => world.host.admin<{ payload: unknown }>('select payload from jobs where dead_at is not null');
+    await until(async () => (await dead()).some(({ payload }) => JSON.stringify(payload).includes(to)));
+    expect(JSON.stringify(await dead())).not.toContain('T0k3n');
+    expect((await world.mails()).filter((mail) => mail.to === to)).toEqual([]);
+  });
+});
+
 describe('with an SMTP server', () => {
-  it('has no mailbox to look into', async () => {
+  it('has no mailbox page', async () => {
     const other = await createWorld({ SMTP_URL: 'smtp://127.0.0.1:9' });
     expect((await other.http.get('/dev/mailbox')).status).toBe(404);
     await other.close();
@@ -86,8 +139,71 @@ describe('with an SMTP server', () => {
   });
 });
 
-/** The least of an SMTP server: takes one message. */
-const fakeSmtp = async () => {
+describe('with an SMTP server that has to speak TLS', () => {
+  const mail = { to: 'ann@example.org', subject: 'Hello', text: 'Text', html: '<p>Text</p>', messageId: '<1@waymark>' };
+  const attempt = async (url: string) => {
+    const mailer = createSmtpMailer(url, 'Waymark <no-reply@waymark.example>');
+    return mailer.send(mail).finally(() => mailer.close());
+  };
+
+  it('is told nothing by requireTLS where it does not', async () => {
+    const smtp = await fakeSmtp({ STARTTLS: '502 not here' });
+    await expect(attempt(`smtp://127.0.0.1:${smtp.port}?requireTLS=true`)).rejects.toThrow('STARTTLS');
+    expect(smtp.recipients).toEqual([]);
+    await smtp.close();
+  });
+
+  it('is told nothing by smtps where nobody stands for its certificate', async () => {
+    const smtp = await fakeSmtp();
+    const proxy = await createTlsProxy({ ...selfSigned('localhost'), host: '127.0.0.1', port: smtp.port });
+    await expect(attempt(`smtps://localhost:${proxy.port}`)).rejects.toThrow('self-signed certificate');
+    expect(smtp.recipients).toEqual([]);
+    // It is the certificate alone.
+    await attempt(`smtps://localhost:${proxy.port}?tls.rejectUnauthorized=false`);
+    expect(smtp.recipients).toEqual(['<ann@example.org>']);
+    await proxy.close();
+    await smtp.close();
+  });
+});
+
+describe('a mail that the server refuses', () => {
+  const attempt = async (refusals: Record<string, string>) => {
+    const smtp = await fakeSmtp(refusals);
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${smtp.port}`, 'Waymark <no-reply@waymark.example>');
+    const send = createMailJob(mailer, 'waymark.example', readNotificationConfig({}), createMailLinks('secret'));
+    const draft = {
+      template: 'invitation' as const,
+      to: 'gone@example.org',
+      lang: 'en' as const,
+      data: { organisation: 'Acme', inviter: 'Bob' },
+    };
+    const job = { id: 'j', key: null, attempt: 1, signal: AbortSignal.timeout(10_000) };
+    const failure = await send(draft, job).catch((error: unknown) => error);
+    mailer.close();
+    await smtp.close();
+    return failure;
+  };
+
+  it.each([
+    ['an unknown recipient', { RCPT: '550 5.1.1 no such user' }],
+    ['its content', { DATA: '554 5.7.1 not accepted' }],
+  ])('for good, because of %s, is given up at once with what the server said', async (_, refusals) => {
+    const failure = await attempt(refusals);
+    expect(failure).toBeInstanceOf(PermanentJobError);
+    expect(String(failure)).toMatch(/550 5\.1\.1 no such user|554 5\.7\.1 not accepted/);
+  });
+
+  it.each([
+    ['a full mailbox', { RCPT: '452 4.2.2 mailbox full' }],
+    ['greylisting', { RCPT: '451 4.7.1 try again later' }],
+    ['a sender that our settings have wrong', { MAIL: '550 5.7.1 sender refused' }],
+  ])('for now, because of %s, is tried again', async (_, refusals) => {
+    expect(await attempt(refusals)).not.toBeInstanceOf(PermanentJobError);
+  });
+});
+
+/** The least of an SMTP server: takes one message. @param refusals what it says to a command, by its first word */
+const fakeSmtp = async (refusals: Record<string, string> = {}) => {
   const recipients: string[] = [];
   let give: (message: string) => void = () => undefined;
   const message = new Promise<string>((resolve) => {
@@ -107,6 +223,11 @@ const fakeSmtp = async () => {
       if (data !== undefined) return;
       for (const line of String(piece).split('\r\n').filter(Boolean)) {
         if (line.startsWith('RCPT TO:')) recipients.push(line.slice('RCPT TO:'.length).trim());
+        const refusal = refusals[line.split(' ', 1)[0] ?? ''];
+        if (refusal !== undefined) {
+          socket.write(`${refusal}\r\n`);
+          continue;
+        }
         if (line === 'DATA') data = '';
         socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
       }

@@ -1,8 +1,19 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, MailRefused } from './mailer.ts';
 
 const SMTP_TIMEOUT_MS = 10_000;
-const MOST_CONNECTIONS = 3;
+/** So many connections are opened: a mail that has a slot never waits behind another one's. */
+export const MAILS_AT_ONCE = 10;
+
+/** By shape: what nodemailer throws has no class of its own. */
+type SmtpFailure = { command?: unknown; responseCode?: unknown; message?: unknown };
+
+/**
+ * Whether a server's no is about this mail or its recipient. One to the greeting, the password or the sender is about the settings, which
+ * somebody will put right.
+ */
+const isFinal = ({ command, responseCode }: SmtpFailure): boolean =>
+  ['RCPT TO', 'DATA'].includes(String(command)) && Number(responseCode) >= 500 && Number(responseCode) < 600;
 
 /**
  * Mail through SMTP. Addresses go in as objects and subjects as values, so nodemailer encodes them: text cannot become another
@@ -12,7 +23,7 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: MOST_CONNECTIONS,
+    maxConnections: MAILS_AT_ONCE,
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
@@ -21,7 +32,13 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
   });
   return {
     send: async ({ to, ...mail }) => {
-      await transport.sendMail({ ...mail, from, to: { name: '', address: to } });
+      try {
+        await transport.sendMail({ ...mail, from, to: { name: '', address: to } });
+      } catch (cause) {
+        const failure: SmtpFailure = typeof cause === 'object' && cause !== null ? cause : {};
+        if (isFinal(failure)) throw new MailRefused(String(failure.message), { cause });
+        throw cause;
+      }
     },
     close: () => transport.close(),
   };

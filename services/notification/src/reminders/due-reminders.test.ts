@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Scope } from '@waymark/service-kit';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
 import { createDueReminders, type Occurrence } from './due-reminders.ts';
 
@@ -16,8 +15,8 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const enqueue = async (_scope: Scope, occurrence: Occurrence) => {
-  sent.push(occurrence);
+const enqueue = async (_trx: unknown, occurrences: readonly Occurrence[]) => {
+  sent.push(...occurrences);
 };
 const remind = () => createDueReminders({ database: world.host.database, clock: world.host.clock, enqueue })();
 
@@ -84,7 +83,7 @@ describe('an occurrence', () => {
     expect(times()).toEqual(['2026-03-09T10:00:00.000Z']);
   });
 
-  it('goes out once for several that were missed, if the last is fresh', async () => {
+  it('goes out once for several that were missed, if the last one is less than a day old', async () => {
     await weekly();
     at('2026-03-23T12:00:00.000Z');
     await remind();

@@ -23,7 +23,7 @@ type Deps = {
   database: Database;
   internal: InternalClient;
   publicUrl: string;
-  enqueueMail: (scope: Scope, mail: MailDraft, key: string) => Promise<void>;
+  enqueueMails: (scope: Scope, mails: readonly { payload: MailDraft; key: string }[]) => Promise<void>;
   enqueueChat: (scope: Scope, message: ChatReminder, key: string) => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export const createReminderJob = ({
   database,
   internal,
   publicUrl,
-  enqueueMail,
+  enqueueMails,
   enqueueChat,
 }: Deps): JobHandler<Occurrence> => {
   const itemsFor = (lang: Lang, keyresults: readonly WorkingKeyResult[]): MailItem[] =>
@@ -63,22 +63,24 @@ export const createReminderJob = ({
     const working = await internal.ask('okr', listWorkingKeyResults, { org: uuid });
     const owners = (working?.users ?? []).filter(({ keyresults }) => keyresults.length > 0);
     const count = owners.reduce((sum, { keyresults }) => sum + keyresults.length, 0);
+    if (count === 0) return;
     await database.inOrganisation(uuid, async (scope) => {
-      const organisation = await organisations.find(scope);
+      const ownerUuids = owners.map(({ user_uuid }) => user_uuid);
+      const [organisation, blocks, readers] = await Promise.all([
+        organisations.find(scope),
+        subscriptions.find(scope),
+        members.listActive(scope, ownerUuids),
+      ]);
       // While it is blocked nobody could do what the reminder asks for.
-      if (organisation === undefined || count === 0 || blockOf(await subscriptions.find(scope)) !== undefined) return;
+      if (organisation === undefined || blockOf(blocks) !== undefined) return;
       const { name } = organisation;
-      const readers = await members.listActive(
-        scope,
-        owners.map(({ user_uuid }) => user_uuid),
-      );
-      for (const reader of readers) {
-        const own = owners.find(({ user_uuid }) => user_uuid === reader.userUuid)?.keyresults ?? [];
-        const mail = mailTo({ ...reader, lang: pickLanguage(reader.lang) }, uuid, name, own);
-        await enqueueMail(scope, mail, `${reminder} ${occursAt} ${reader.userUuid}`);
-      }
+      const ownedBy = new Map(owners.map(({ user_uuid, keyresults }) => [user_uuid, keyresults]));
+      const mails = readers.map((reader) => ({
+        payload: mailTo({ ...reader, lang: pickLanguage(reader.lang) }, uuid, name, ownedBy.get(reader.userUuid) ?? []),
+        key: `${reminder} ${occursAt} ${reader.userUuid}`,
+      }));
       const message = { organisation: uuid, name, lang: pickLanguage(organisation.lang), count };
-      await enqueueChat(scope, message, `${reminder} ${occursAt}`);
+      await Promise.all([enqueueMails(scope, mails), enqueueChat(scope, message, `${reminder} ${occursAt}`)]);
     });
   };
 };

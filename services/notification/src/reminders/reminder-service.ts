@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { editedSince, type ReminderCreate, type ReminderEdit, reminderProblems } from '@waymark/contracts';
-import { AppError, type Clock, type Database, type EventDraft, type Events } from '@waymark/service-kit';
+import {
+  type Act,
+  AppError,
+  type Clock,
+  type Database,
+  type EventDraft,
+  type Events,
+  onceCommitted,
+  type Scope,
+} from '@waymark/service-kit';
 import { changedFields, presentReminder, type Reminder, type ReminderFields, scheduled } from './reminder.ts';
 import { reminderCreated, reminderDeleted, reminderUpdated } from './reminder-events.ts';
 import {
@@ -14,7 +23,7 @@ import {
 
 const DEFAULT_TIMEZONE = 'UTC';
 
-type Deps = { database: Database; events: Pick<Events, 'transaction' | 'emit' | 'receive'>; clock: Clock };
+type Deps = { database: Database; events: Pick<Events, 'transaction' | 'emit' | 'record' | 'receive'>; clock: Clock };
 export type ReminderService = ReturnType<typeof createReminderService>;
 
 const merged = (reminder: Reminder, edit: ReminderEdit): ReminderFields => {
@@ -35,13 +44,18 @@ export const createReminderService = ({ database, events, clock }: Deps) => {
   /** One transaction, then the history and the streams of this replica at once. */
   const change = async (
     organisation: string,
-    work: Parameters<typeof events.transaction<{ reminder: Reminder; draft?: EventDraft }>>[1],
+    work: (scope: Scope) => Promise<{ reminder: Reminder; draft?: EventDraft; changed?: string[] }>,
+    action: Act['action'],
   ): Promise<Reminder> => {
     const { reminder, emitted } = await events.transaction(organisation, async (scope) => {
-      const done = await work(scope);
-      return { reminder: done.reminder, emitted: done.draft === undefined ? [] : await events.emit(scope, done.draft) };
+      const { reminder, draft, changed } = await work(scope);
+      if (draft === undefined) return { reminder, emitted: [] };
+      const { uuid, frequency, day, time, timezone } = reminder;
+      const details = { frequency, day, time, timezone, ...(changed ? { changed } : {}) };
+      const acted = await events.record(scope, { action, target: 'reminder', targetUuid: uuid, details });
+      return { reminder, emitted: [...(await events.emit(scope, draft)), ...acted] };
     });
-    if (emitted.length > 0) await events.receive(emitted);
+    if (emitted.length > 0) await onceCommitted(() => events.receive(emitted));
     return reminder;
   };
 
@@ -51,34 +65,46 @@ export const createReminderService = ({ database, events, clock }: Deps) => {
       database.inOrganisation(organisation, (scope) => findReminder(scope, uuid)),
 
     create: (organisation: string, { frequency, day, time, timezone, activated }: ReminderCreate, actor: string) =>
-      change(organisation, async (scope) => {
-        const fields = { frequency, day, time, timezone: timezone ?? DEFAULT_TIMEZONE, activated: activated ?? true };
-        const reminder = scheduled(randomUUID(), fields, clock.now());
-        await addReminder(scope, reminder);
-        return { reminder, draft: reminderCreated(reminder, actor) };
-      }),
+      change(
+        organisation,
+        async (scope) => {
+          const fields = { frequency, day, time, timezone: timezone ?? DEFAULT_TIMEZONE, activated: activated ?? true };
+          const reminder = scheduled(randomUUID(), fields, clock.now());
+          await addReminder(scope, reminder);
+          return { reminder, draft: reminderCreated(reminder, actor) };
+        },
+        'reminder.created',
+      ),
 
     edit: (organisation: string, uuid: string, body: ReminderEdit, actor: string) =>
-      change(organisation, async (scope) => {
-        const before = await lockReminder(scope, uuid);
-        if (before === undefined) throw new AppError('NOT_FOUND');
-        const fields = merged(before, body);
-        if (editedSince(body.updated_at, before.updatedAt)) {
-          throw new AppError('EDITED_MEANWHILE', { body: { reminder: presentReminder(before) } });
-        }
-        const changed = changedFields(before, fields);
-        if (changed.length === 0) return { reminder: before };
-        const reminder = scheduled(uuid, fields, clock.now());
-        await saveReminder(scope, reminder);
-        return { reminder, draft: reminderUpdated(reminder, changed, actor) };
-      }),
+      change(
+        organisation,
+        async (scope) => {
+          const before = await lockReminder(scope, uuid);
+          if (before === undefined) throw new AppError('NOT_FOUND');
+          const fields = merged(before, body);
+          if (editedSince(body.updated_at, before.updatedAt)) {
+            throw new AppError('EDITED_MEANWHILE', { body: { reminder: presentReminder(before) } });
+          }
+          const changed = changedFields(before, fields);
+          if (changed.length === 0) return { reminder: before };
+          const reminder = scheduled(uuid, fields, clock.now());
+          await saveReminder(scope, reminder);
+          return { reminder, draft: reminderUpdated(reminder, changed, actor), changed };
+        },
+        'reminder.changed',
+      ),
 
     remove: (organisation: string, uuid: string, actor: string) =>
-      change(organisation, async (scope) => {
-        const reminder = await lockReminder(scope, uuid);
-        if (reminder === undefined) throw new AppError('NOT_FOUND');
-        await dropReminder(scope, uuid);
-        return { reminder, draft: reminderDeleted(reminder, actor) };
-      }),
+      change(
+        organisation,
+        async (scope) => {
+          const reminder = await lockReminder(scope, uuid);
+          if (reminder === undefined) throw new AppError('NOT_FOUND');
+          await dropReminder(scope, uuid);
+          return { reminder, draft: reminderDeleted(reminder, actor) };
+        },
+        'reminder.deleted',
+      ),
   };
 };

@@ -1,6 +1,7 @@
 import type { Frequency } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import type { Occurrence } from './due-reminders.ts';
 import type { Reminder } from './reminder.ts';
 
 type Row = {
@@ -59,23 +60,50 @@ export const saveReminder = async (scope: Scope, reminder: Reminder): Promise<vo
   await scope.table('reminders').where({ uuid: reminder.uuid }).update(toColumns(reminder));
 };
 
-/** What is due in any organisation, the longest overdue first. */
-export const findDue = (
+/** What is due in any organisation, the longest overdue first, kept from everyone else until the transaction ends. */
+export const lockDue = async (
   trx: Knex.Transaction,
   now: Date,
   limit: number,
-): Promise<{ uuid: string; organisation_uuid: string }[]> =>
-  trx('reminders').where('next_at', '<=', now).orderBy('next_at').limit(limit).select('uuid', 'organisation_uuid');
+): Promise<{ organisation: string; reminder: Reminder }[]> => {
+  const rows: (Row & { organisation_uuid: string })[] = await trx('reminders')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return rows.map((row) => ({ organisation: row.organisation_uuid, reminder: rowToReminder(row) }));
+};
 
-/** True for whoever is first to have this occurrence; false for ever after. */
-export const claimOccurrence = async (scope: Scope, uuid: string, occursAt: Date, now: Date): Promise<boolean> => {
-  const row = { reminder_uuid: uuid, occurs_at: occursAt, claimed_at: now };
-  const claimed = await scope
-    .insert('reminder_occurrences', row)
+/** Gives those that nobody had before: an occurrence is claimed once for ever. */
+export const claimOccurrences = async (
+  trx: Knex.Transaction,
+  occurrences: readonly Occurrence[],
+  now: Date,
+): Promise<Occurrence[]> => {
+  if (occurrences.length === 0) return [];
+  const rows = occurrences.map(({ organisation, reminder, occursAt }) => {
+    return { organisation_uuid: organisation, reminder_uuid: reminder, occurs_at: occursAt, claimed_at: now };
+  });
+  const claimed: { reminder_uuid: string }[] = await trx('reminder_occurrences')
+    .insert(rows)
     .onConflict(['reminder_uuid', 'occurs_at'])
     .ignore()
     .returning('reminder_uuid');
-  return claimed.length === 1;
+  const won = new Set(claimed.map(({ reminder_uuid }) => reminder_uuid));
+  return occurrences.filter(({ reminder }) => won.has(reminder));
+};
+
+/** Says when each is due next, and changes nothing else of it. */
+export const reschedule = async (
+  trx: Knex.Transaction,
+  next: readonly { uuid: string; nextAt: Date }[],
+): Promise<void> => {
+  await trx.raw(
+    `update reminders set next_at = next.next_at from unnest(?::uuid[], ?::timestamptz[]) as next (uuid, next_at)
+     where reminders.uuid = next.uuid`,
+    [next.map(({ uuid }) => uuid), next.map(({ nextAt }) => nextAt.toISOString())],
+  );
 };
 
 export const dropReminder = async (scope: Scope, uuid: string): Promise<void> => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  EVENTS_PER_DELIVERY,
   type EventData,
   type EventType,
   freeSubscription,
@@ -14,7 +15,7 @@ import type { Service } from '@waymark/service-kit';
 import {
   api,
   createTestClock,
-  TEST_SECRET,
+  internalToken,
   type TestAnswer,
   type TestHost,
   testHost,
@@ -22,7 +23,6 @@ import {
 import { createNotificationService, migrations, readNotificationConfig } from '../service.ts';
 
 export const START = new Date('2026-03-02T09:30:00.000Z');
-const INTERNAL = { headers: { authorization: `Bearer ${TEST_SECRET}` } };
 
 /** An organisation as a test has it: people by first name, each with an id; the first is owner and admin. */
 export type Organisation = { uuid: string; base: string; user: Record<string, string> };
@@ -65,9 +65,11 @@ export const createWorld = async (env: NodeJS.ProcessEnv = {}) => {
     return { ...envelope, type, subject, time, organisation, sequence, actor, data };
   };
 
-  const deliver = async (...events: object[]): Promise<void> => {
-    const answer = await http.post('/internal/events', { body: { events }, ...INTERNAL });
+  const deliver = async (...all: object[]): Promise<void> => {
+    const events = all.slice(0, EVENTS_PER_DELIVERY);
+    const answer = await http.post('/internal/events', { body: { events }, token: internalToken('notification') });
     if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
+    if (all.length > events.length) await deliver(...all.slice(EVENTS_PER_DELIVERY));
   };
 
   const member = (

@@ -69,7 +69,7 @@ describe.each(CALLS)('%s %s', (method, path, body) => {
   });
 
   test.each(['removed', 'invited', 'stranger', 'nobody', 'superAdmin'])(
-    'is 404 for the %s, however bad the content is',
+    'is 404 for the %s, whether or not the body is valid',
     async (who) => {
       const answer = await call(method, path, who, body);
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
@@ -82,7 +82,7 @@ describe.each(CALLS)('%s %s', (method, path, body) => {
     expect(answer.status).toBe(404);
   });
 
-  test('is 404 for an id that is none', async () => {
+  test('is 404 for a malformed id', async () => {
     const answer = await call(method, path, 'owner', body, '/api/v1/user/organisations/nonsense/objectives');
     expect(answer.status).toBe(404);
   });
@@ -110,7 +110,7 @@ describe('a blocked organisation', () => {
   });
 });
 
-test('a block that billing has lifted holds no longer, though its event is still on its way', async () => {
+test('a block that billing has lifted no longer applies, even before its event arrives', async () => {
   const asked = () => world.host.internal.calls.filter(({ service }) => service === 'billing').length;
   await world.blocks(org, true, false);
   const lifted = { organisation_uuid: org.uuid, current_subscription_type: 'free_plan' };
@@ -162,7 +162,7 @@ test('only owner, validator, creator and admins delete', async () => {
   expect((await (await world.as(org.user.owner)).del(`${org.base}/${again.body.objective.uuid}`)).status).toBe(200);
 });
 
-test('a connection that names no organisation sees no row of any', async () => {
+test('a connection without an organisation sees no row of a tenant table', async () => {
   for (const table of [
     'objectives',
     'keyresults',

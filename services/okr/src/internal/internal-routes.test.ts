@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { TEST_SECRET } from '@waymark/service-kit/testing';
+import { internalToken } from '@waymark/service-kit/testing';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
 
 let world: World;
 let org: Organisation;
 let working: { uuid: string; name: string; keyresults: { uuid: string; url: string }[] };
-
-const headers = { authorization: `Bearer ${TEST_SECRET}` };
 
 beforeAll(async () => {
   world = await createWorld();
@@ -25,7 +23,9 @@ afterAll(() => world.close());
 
 describe('what a reminder lists', () => {
   test('is by owner the key results of objectives at work, with health and link', async () => {
-    const { body } = await world.http.get(`/internal/organisations/${org.uuid}/working_keyresults`, { headers });
+    const { body } = await world.http.get(`/internal/organisations/${org.uuid}/working_keyresults`, {
+      token: internalToken('okr'),
+    });
     expect(body.users).toHaveLength(2);
     const own = body.users.find(({ user_uuid }: { user_uuid: string }) => user_uuid === org.user.owner);
     expect(own.keyresults).toMatchObject([
@@ -33,22 +33,24 @@ describe('what a reminder lists', () => {
     ]);
   });
 
-  test('is nothing where the organisation is gone', async () => {
+  test('is empty once the organisation is deleted', async () => {
     const gone = await world.organisation(['owner']);
     const data = { uuid: gone.uuid, name: 'Acme' };
     await world.deliver(world.event('waymark.identity.organisation.deleted.v1', gone.uuid, data));
-    const { body } = await world.http.get(`/internal/organisations/${gone.uuid}/working_keyresults`, { headers });
+    const { body } = await world.http.get(`/internal/organisations/${gone.uuid}/working_keyresults`, {
+      token: internalToken('okr'),
+    });
     expect(body.users).toEqual([]);
   });
 });
 
 test('an export holds what a person owns, validates, created and changed', async () => {
-  const { body } = await world.http.get(`/internal/users/${org.user.owner}/export`, { headers });
+  const { body } = await world.http.get(`/internal/users/${org.user.owner}/export`, { token: internalToken('okr') });
   expect(body.export.objectives).toHaveLength(2);
   expect(body.export.objectives[0]).toMatchObject({ is_owner: true, is_validator: true, is_creator: true });
   expect(body.export.keyresults.map(({ name }: { name: string }) => name)).toEqual(['Mine', 'Mine']);
   expect(body.export.changes).toMatchObject([{ from: 0, to: 4, comment: 'Well' }]);
-  const other = await world.http.get(`/internal/users/${org.user.other}/export`, { headers });
+  const other = await world.http.get(`/internal/users/${org.user.other}/export`, { token: internalToken('okr') });
   expect(other.body.export).toMatchObject({ objectives: [], changes: [] });
 });
 

@@ -38,7 +38,7 @@ import { updateProgress } from './progress-update.ts';
 
 type KeyResultDeps = {
   database: Database;
-  events: Pick<Events, 'transaction' | 'emit' | 'committed'>;
+  events: Pick<Events, 'transaction' | 'emit' | 'record' | 'committed'>;
   healing: Healing;
   linksOf: LinksOf;
 };
@@ -123,7 +123,12 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
         await deleteKeyResult(scope, keyResult.uuid);
         await updateKeyResults(scope, objective.uuid, changedAmong(keyResults, rest));
         await refreshSearch(scope, [objective.uuid]);
-        await events.emit(scope, keyResultDeleted(causeOf(actor), objective, keyResult));
+        const details = { name: keyResult.name, objective: objective.name };
+        await events.record(
+          scope,
+          { action: 'keyresult.deleted', target: 'keyresult', targetUuid: keyResult.uuid, details },
+          [keyResultDeleted(causeOf(actor), objective, keyResult)],
+        );
         return present(actor, keyResult);
       }),
 

@@ -75,17 +75,21 @@ export const deleteKeyResult = async (scope: Scope, uuid: string): Promise<void>
   await scope.table('keyresults').where({ uuid }).delete();
 };
 
+/** With comments of the greatest length, about as many bytes as a page of objectives may have. */
+const HISTORY_LENGTH = 1_000;
+
 const HISTORY = `
   select k.uuid, (
     select coalesce(json_agg(json_build_object('at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'user_uuid', c.user_uuid, 'from', c.from_value, 'to', c.to_value, 'comment', c.comment) order by c.id), '[]')
-    from keyresult_changes c where c.keyresult_uuid = k.uuid and c.organisation_uuid = $1) as history
+    from (select * from keyresult_changes where keyresult_uuid = k.uuid and organisation_uuid = $1
+      order by id desc limit ${HISTORY_LENGTH}) c) as history
   from members m left join keyresults k on k.organisation_uuid = $1 and k.objective_uuid = $3 and k.uuid = $4
   where ${IS_MEMBER}`;
 
 type HistoryRow = { uuid: string | null; history: KeyResultChange[] };
 
-/** The changes of an actual value, oldest first, if the key result is there; undefined for who is no active member. */
+/** The newest changes of an actual value, oldest first, if the key result is there; undefined for who is no active member. */
 export const findHistory = async (
   database: Pick<Database, 'readInOrganisation'>,
   { organisation, userUuid }: Actor,

@@ -72,7 +72,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('spares the last one of an objective in validation', async () => {
+  test('is refused for the last one of an objective in validation', async () => {
     const { uuid } = (await add()).body.keyresult;
     await arrange('validation');
     expect((await call.del(`${path}/keyresults/${uuid}`)).body.code).toBe('KEYRESULT_REQUIRED');
@@ -126,7 +126,7 @@ describe('progress', () => {
     expect(new Date(history[0].at).toISOString()).toBe(history[0].at);
   });
 
-  test('that is none is refused when it is what the call is about', async () => {
+  test('an unchanged value is refused in a progress update', async () => {
     const one = await arrangeProgress();
     await call.put(one, { actual_value: 2 });
     const refused = await call.put(one, { actual_value: 2 });
@@ -144,7 +144,7 @@ describe('progress', () => {
     expect((await call.get(`${path}/keyresults/${uuid}/history`)).body.history).toEqual([]);
   });
 
-  test('tells of progress and of other edits apart', async () => {
+  test('publishes progress and other edits as separate events', async () => {
     const one = await arrangeProgress();
     await call.put(one, { actual_value: 5, description: 'And more' });
     const rows = await world.host.admin('select type, data, actor from outbox order by id desc limit 2');

@@ -16,7 +16,7 @@ const EVENT_DATA = `jsonb_build_object('uuid', k.uuid, 'objective_uuid', k.objec
 
 /*
  * Who calls ($2) must be an active member of an organisation that is not blocked, the objective worked on, the value a new one and the
- * key result what the caller read ($10), or nothing happens. The objective keeps its status until the commit. What was there before
+ * key result what the caller read ($10), or nothing is changed. The objective keeps its status until the commit. What was there before
  * is read without a lock: had the key result changed in between, its `updated_at` would tell.
  */
 const PROGRESS = `

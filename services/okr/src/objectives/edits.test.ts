@@ -112,7 +112,7 @@ describe.each(STATUSES)('in %s', (status) => {
 });
 
 describe('the owner that fits the level', () => {
-  test('is the team at team level, and a person sent along is let go', async () => {
+  test('is the team at team level; a person sent along is ignored', async () => {
     const answer = await call.put(path, { level: 'team', team_uuid: team, user_uuid: other });
     expect(answer.body.objective).toMatchObject({ level: 'team', team_uuid: team, user_uuid: null });
     const back = await call.put(path, { level: 'personal' });
@@ -147,7 +147,7 @@ describe('references', () => {
     expect((await call.put(keyresultPath, { user_uuid: stranger })).body.errors).toHaveProperty('user_uuid');
   });
 
-  test('to a member not yet heard of are asked of identity once', async () => {
+  test('to an unknown member are read from identity once', async () => {
     const fresh = '22222222-2222-4222-8222-222222222222';
     const member = world.member(org.uuid, fresh, 'Fresh');
     world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/members/${fresh}`, {
@@ -160,15 +160,15 @@ describe('references', () => {
   });
 });
 
-describe('the moment that was read', () => {
-  test('makes the later of two editors choose, with what stands now', async () => {
+describe('the `updated_at` that was read', () => {
+  test('refuses the later of two edits, with the saved version', async () => {
     const { updated_at } = (await call.get(path)).body.objective;
     expect((await call.put(path, { name: 'Mine', updated_at })).status).toBe(200);
     const later = await call.put(path, { name: 'Theirs', updated_at });
     expect(later).toMatchObject({ status: 409, body: { code: 'EDITED_MEANWHILE', objective: { name: 'Mine' } } });
   });
 
-  test('holds for key results too', async () => {
+  test('is checked for key results too', async () => {
     const { updated_at } = (await call.get(path)).body.objective.keyresults[0];
     const answers = await Promise.all([
       call.put(keyresultPath, { actual_value: 3, updated_at }),

@@ -28,3 +28,6 @@ const beside = BESIDE_JSON_COLUMN.map(
 export const objectiveJson = (link: string): string =>
   `o.json || ${link}::text || o.uuid || '"${beside},"progress":' || coalesce(k.progress, 0) || ',"keyresults":['
    || coalesce(k.list || ']}', ']}')`;
+
+/** About the bytes of that JSON, from the lengths of its parts, without putting it together. */
+export const OBJECTIVE_BYTES = '(octet_length(o.json) + coalesce(octet_length(k.list), 0))';

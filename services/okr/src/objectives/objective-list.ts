@@ -2,7 +2,7 @@ import { type ObjectiveQuery, type ObjectiveSort, type ObjectiveSummaryQuery, ST
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
 import { inJson, type Links } from './links.ts';
-import { joinKeyResults, objectiveJson } from './objective-json.ts';
+import { joinKeyResults, OBJECTIVE_BYTES, objectiveJson } from './objective-json.ts';
 
 export type Statement = { sql: string; bindings: unknown[] };
 export type Bind = (value: unknown) => string;
@@ -47,6 +47,12 @@ const COUNTS = STATUSES.map(
   (status) => `'"${status}":' || coalesce(sum(n) filter (where status = '${status}'), 0)`,
 ).join(` || ',' || `);
 
+/**
+ * How many bytes of objectives a page begins another one within. Texts of the greatest lengths make a thousand objectives 160 MB: a page
+ * ends early instead, always with one objective at least, and the reader goes on after what came.
+ */
+export const PAGE_BYTES = 8_000_000;
+
 /** The answer in parts: Postgres copies a long text with each `||`, so the parts are joined on the way out. */
 export type Listed = { objectives: string | null; counts: string; total: number };
 
@@ -79,8 +85,10 @@ export const listStatement = (
       order by ${order('o')} limit ${bind(query.limit)} offset ${bind(query.offset)})
     select (select coalesce(sum(o.n), 0)::int from counted o where ${inStatus}) as total,
       (select '{' || ${COUNTS} || '}' from counted) as counts,
-      (select string_agg(json, ',') from (
-        select ${objectiveJson('$3')} as json from page join objectives o on o.uuid = page.uuid ${joinKeyResults('$4')}
+      (select string_agg(json, ',') filter (where bytes_before < ${PAGE_BYTES}) from (
+        select ${objectiveJson('$3')} as json,
+          sum(${OBJECTIVE_BYTES}) over (order by ${order('page')} rows unbounded preceding) - ${OBJECTIVE_BYTES} as bytes_before
+        from page join objectives o on o.uuid = page.uuid ${joinKeyResults('$4')}
         order by ${order('page')}) listed) as objectives
     from members m where ${IS_MEMBER}`;
   return { sql, bindings };

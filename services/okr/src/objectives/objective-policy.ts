@@ -1,16 +1,19 @@
 import {
+  answersFor,
   type Blocks,
   canMove,
   editedSince,
   isObjectiveOwner,
   type MoveVerdict,
   type ObjectiveEdit,
+  RESPONSIBILITY_FIELDS,
   type Status,
 } from '@waymark/contracts';
 import { AppError, refuseBlocked } from '@waymark/service-kit';
 import { contentOf, type Sent } from '../access/sent.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
-import { type EditedObjective, editedObjective, momentAfter, type Objective } from './objective.ts';
+import { toSnakeCase } from '../store/names.ts';
+import { changedFields, type EditedObjective, editedObjective, momentAfter, type Objective } from './objective.ts';
 
 /** An active member who calls, the blocks of their organisation, and who is in the team that owns the objective. */
 export type Viewer = Blocks & { userUuid: string; admin: boolean; teamMembers: readonly string[] };
@@ -21,12 +24,18 @@ export type OpenObjective = { viewer: Viewer; objective: Objective; keyResults: 
 const isOwner = ({ level, userUuid }: Objective, viewer: Viewer): boolean =>
   isObjectiveOwner({ level, user_uuid: userUuid }, viewer.userUuid, viewer.teamMembers);
 
-/** Its owner, its validator, whoever created it, and admins. */
-const mayDelete = ({ viewer, objective }: OpenObjective): boolean =>
-  viewer.admin ||
-  isOwner(objective, viewer) ||
-  objective.validatorUuid === viewer.userUuid ||
-  objective.creatorUuid === viewer.userUuid;
+const mayAnswerFor = ({ viewer, objective }: OpenObjective): boolean => answersFor(toSnakeCase(objective), viewer);
+
+/**
+ * Owner and validator are changed by whoever answers for the objective, as it stands before the change; a level that brings another
+ * owner counts. @throws {AppError} 403 with the fields in `fields`
+ */
+const refuseStrangers = (open: OpenObjective, sent: ObjectiveEdit): void => {
+  if (mayAnswerFor(open)) return;
+  const changed = changedFields(open.objective, sent);
+  const fields = RESPONSIBILITY_FIELDS.filter((field) => changed.includes(field));
+  if (fields.length > 0) throw new AppError('OBJECTIVE_OWNER_FORBIDDEN', { body: { fields } });
+};
 
 /** An archived objective stays as it is. */
 export const refuseArchived = ({ status }: Pick<Objective, 'status'>): void => {
@@ -63,7 +72,7 @@ type MoveRequest = { status: Status; updated_at: string | undefined };
 
 /**
  * Decides on an edit, or on a move where `status` is what is sent.
- * @throws {AppError} in the order of refusals: 403 for the move, 402, 422, 409
+ * @throws {AppError} in the order of refusals: 403 for the move or the owner, 402, 422, 409
  */
 export const decideChange = (open: OpenObjective, sent: Sent<ObjectiveEdit>, now: Date): ObjectiveChange => {
   const { objective, viewer } = open;
@@ -71,6 +80,7 @@ export const decideChange = (open: OpenObjective, sent: Sent<ObjectiveEdit>, now
     const { status, updated_at } = sent.content;
     return decideMove(open, { status, updated_at }, now);
   }
+  if (sent.valid) refuseStrangers(open, sent.content);
   refuseBlocked(viewer);
   const content = contentOf(sent);
   refuseArchived(objective);
@@ -86,7 +96,7 @@ export const refuseCopy = ({ viewer, objective }: OpenObjective): void => {
 
 /** Whether it may be deleted. @throws {AppError} 403, 402, 409 */
 export const refuseDeletion = (open: OpenObjective): void => {
-  if (!mayDelete(open)) throw new AppError('FORBIDDEN');
+  if (!mayAnswerFor(open)) throw new AppError('FORBIDDEN');
   refuseBlocked(open.viewer);
   refuseArchived(open.objective);
 };

@@ -26,14 +26,17 @@ import {
 } from './objective-events.ts';
 import { decideChange, type OpenObjective, refuseCopy, refuseDeletion } from './objective-policy.ts';
 import { presentObjective } from './objective-presenter.ts';
+import { createObjectiveRoom } from './objective-room.ts';
 import { deleteObjective, insertObjective, updateObjective } from './objective-store.ts';
 import { openObjective } from './open-objective.ts';
 
 type ObjectiveDeps = {
   database: Database;
-  events: Pick<Events, 'transaction' | 'emit'>;
+  events: Pick<Events, 'transaction' | 'emit' | 'record'>;
   healing: Healing;
   linksOf: LinksOf;
+  /** Of an organisation, archived ones among them. */
+  maxObjectives: number;
 };
 export type ObjectiveService = ReturnType<typeof createObjectiveService>;
 
@@ -51,8 +54,9 @@ const requireNewlyNamed = async (scope: Scope, { objective, changed }: EditedObj
  * What changes objectives. Each change is one transaction: open under lock, decide, store, tell in the outbox. Whoever is not
  * known here yet is asked for, and it is done again.
  */
-export const createObjectiveService = ({ database, events, healing, linksOf }: ObjectiveDeps) => {
-  const spokenLanguage = languageOfMember(database);
+export const createObjectiveService = ({ database, events, healing, linksOf, maxObjectives }: ObjectiveDeps) => {
+  const room = createObjectiveRoom(maxObjectives);
+  const memberLanguage = languageOfMember(database);
 
   const transaction = <T>({ organisation }: Actor, work: (scope: Scope) => Promise<T>): Promise<T> =>
     healing.retry(organisation, () => events.transaction(organisation, work));
@@ -81,7 +85,7 @@ export const createObjectiveService = ({ database, events, healing, linksOf }: O
         );
         requireActive(people, named);
         if (objective.teamUuid !== null) await requireTeam(scope, objective.teamUuid);
-        await insertObjective(scope, objective, keyResults);
+        await insertObjective(scope, objective, keyResults, room);
         await events.emit(scope, objectiveCreated(causeOf(actor), { objective, keyResults }));
         return present(actor, { objective, keyResults });
       }),
@@ -110,7 +114,7 @@ export const createObjectiveService = ({ database, events, healing, linksOf }: O
     copy: async (actor: Actor, uuid: string): Promise<ObjectiveResource> => {
       const { organisation, userUuid, now } = actor;
       // The token says which language was spoken when it was made; the name of a copy stays.
-      const lang = (await spokenLanguage(userUuid, organisation)) ?? actor.lang;
+      const lang = (await memberLanguage(userUuid, organisation)) ?? actor.lang;
       return transaction(actor, async (scope) => {
         const source = await openObjective(scope, actor, uuid);
         refuseCopy(source);
@@ -121,7 +125,7 @@ export const createObjectiveService = ({ database, events, healing, linksOf }: O
         const { teamUuid } = objective;
         const isTeamGone = teamUuid !== null && (await lockTeam(scope, teamUuid)) === undefined;
         if (isTeamGone) throw new AppError('EDITED_MEANWHILE');
-        await insertObjective(scope, objective, keyResults);
+        await insertObjective(scope, objective, keyResults, room);
         await events.emit(scope, objectiveDuplicated(causeOf(actor), { objective, keyResults }, source.objective));
         return present(actor, { objective, keyResults });
       });
@@ -133,7 +137,10 @@ export const createObjectiveService = ({ database, events, healing, linksOf }: O
         const open = await openObjective(scope, actor, uuid);
         refuseDeletion(open);
         await deleteObjective(scope, uuid);
-        await events.emit(scope, objectiveDeleted(causeOf(actor), open));
+        const { name, status } = open.objective;
+        const details = { name, status, keyresults: open.keyResults.length };
+        const act = { action: 'objective.deleted', target: 'objective', targetUuid: uuid, details } as const;
+        await events.record(scope, act, [objectiveDeleted(causeOf(actor), open)]);
         return present(actor, open);
       }),
   };

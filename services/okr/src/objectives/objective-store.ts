@@ -1,5 +1,5 @@
 import type { Blocks } from '@waymark/contracts';
-import type { Database, Scope } from '@waymark/service-kit';
+import { AppError, type Database, type Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { FROM_MEMBER, IS_MEMBER, MEMBER } from '../access/members.ts';
 import type { KeyResult, KeyResultRow } from '../keyresults/keyresult.ts';
@@ -8,6 +8,7 @@ import { searchText } from '../search/search-store.ts';
 import { columns, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 import { OBJECTIVE_FIELDS, type Objective, type ObjectiveRow } from './objective.ts';
 import type { OpenObjective, Viewer } from './objective-policy.ts';
+import type { ObjectiveRoom } from './objective-room.ts';
 
 /** What may change of an objective; the rest is set once. */
 const CHANGING = [...OBJECTIVE_FIELDS, 'status', 'updated_at'] as const satisfies (keyof ObjectiveRow)[];
@@ -84,22 +85,37 @@ export const findContaining = async (database: Read, { organisation, userUuid }:
 const INSERT = `
   with sent as (
     select * from json_populate_recordset(null::keyresults, $3::json)
+  ), counted as (
+    select count(*)::int as objectives from objectives where $4 and organisation_uuid = $1
   ), added as (
     insert into objectives (organisation_uuid, search, ${columns(COLUMNS)})
     select $1, ${searchText('sent')}, ${columns(COLUMNS, 'o')} from json_populate_record(null::objectives, $2::json) o
+    where (select objectives from counted) < $5
+    returning uuid
+  ), parts as (
+    insert into keyresults (organisation_uuid, objective_uuid, ${columns(KEYRESULT_COLUMNS)})
+    select $1, added.uuid, ${columns(KEYRESULT_COLUMNS, 'k')} from sent k join added on added.uuid = k.objective_uuid
   )
-  insert into keyresults (organisation_uuid, objective_uuid, ${columns(KEYRESULT_COLUMNS)})
-  select $1, k.objective_uuid, ${columns(KEYRESULT_COLUMNS, 'k')} from sent k`;
+  select objectives, exists (select 1 from added) as added from counted`;
 
-/** Adds an objective with its key results. */
+/**
+ * Adds an objective with its key results.
+ * @param room says how many it may have; creations at the same time may pass that by a few, as none waits for another
+ * @throws {AppError} OBJECTIVE_LIMIT where it has as many
+ */
 export const insertObjective = async (
   scope: Scope,
   objective: Objective,
   keyResults: readonly KeyResult[],
+  room: ObjectiveRoom,
 ): Promise<void> => {
   const parts = keyResults.map((one) => ({ ...keyResultToRow(one), objective_uuid: objective.uuid }));
-  const values = [scope.organisation, JSON.stringify(objectiveToRow(objective)), JSON.stringify(parts)];
-  await scope.query(INSERT, values);
+  const { organisation } = scope;
+  const mustCount = room.mustCount(organisation);
+  const values = [organisation, JSON.stringify(objectiveToRow(objective)), JSON.stringify(parts), mustCount, room.most];
+  const [made] = await scope.query<{ objectives: number; added: boolean }>(INSERT, values);
+  if (!made?.added) throw new AppError('OBJECTIVE_LIMIT');
+  if (mustCount) room.counted(organisation, made.objectives);
 };
 
 const UPDATE = `

@@ -106,18 +106,29 @@ export const copyOf = (source: Objective, lang: Lang, { now, ...origin }: Origin
 /** When a change counts as made: never the same moment twice, so that a reader's `updated_at` tells every version apart. */
 export const momentAfter = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
 
+const fieldsOf = (objective: Objective): Fields => pick(toSnakeCase(objective), OBJECTIVE_FIELDS);
+
+const differing = (current: Fields, fields: Fields): ObjectiveField[] =>
+  OBJECTIVE_FIELDS.filter((field) => fields[field] !== current[field]);
+
+/** The fields that what was sent would change, those that follow from the level included. */
+export const changedFields = (objective: Objective, sent: ObjectiveEdit): ObjectiveField[] => {
+  const current = fieldsOf(objective);
+  return differing(current, merged(current, sent));
+};
+
 export type EditedObjective = { objective: Objective; changed: ObjectiveField[] };
 
 /** What an edit comes to. @throws {AppError} VALIDATION naming locked fields, or those that do not fit together */
 export const editedObjective = (objective: Objective, sent: ObjectiveEdit, now: Date): EditedObjective => {
-  const current = pick(toSnakeCase(objective), OBJECTIVE_FIELDS);
+  const current = fieldsOf(objective);
   const locked = lockedObjectiveChanges(objective.status, current, sent);
   if (locked.length > 0) {
     const errors = Object.fromEntries(locked.map((field) => [field, 'validation.locked']));
     throw new AppError('VALIDATION', { errors });
   }
   const fields = merged(current, sent);
-  const changed = OBJECTIVE_FIELDS.filter((field) => fields[field] !== current[field]);
+  const changed = differing(current, fields);
   const updatedAt = momentAfter(objective.updatedAt, now);
   return { objective: { ...objective, ...consistent(fields), updatedAt }, changed };
 };

@@ -42,7 +42,7 @@ const matching = (scope: Scope, { userUuid }: Viewer, query: ObjectiveQuery) => 
 
 /**
  * What a list is, in plain steps: find, count, sort, cut the page, read the key results, present. The product asks `objective-list.ts`,
- * which does it in one statement; a test holds the two together.
+ * which does it in one statement, and ends a page early that grows too large; a test holds the two together.
  */
 export const plainList = async (
   scope: Scope,

@@ -10,7 +10,7 @@ let statements = 0;
 
 /** Counts what is sent to Postgres, `begin` and `commit` among it. */
 const counting = (database: Database): Database => {
-  /** Each transaction begins and commits; between them its connection is listened to. */
+  /** Counts begin and commit of each transaction, and the statements on its connection in between. */
   const countedIn = async <T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> => {
     const connection: pg.Client = await scope.trx.client.acquireConnection();
     const sent = jest.spyOn(connection, 'query');

@@ -27,7 +27,7 @@ const LOCK_NAMED = `
 const LOCK_TEAMS = `
   select uuid from objectives where organisation_uuid = $1 and team_uuid = $2 order by uuid for no key update`;
 
-/** Makes the search text of objectives true again. The transaction must hold their locks, or have made them. */
+/** Updates the search text of objectives. The transaction must hold their locks, or have created them. */
 export const refreshSearch = async (scope: Scope, objectives: readonly string[]): Promise<void> => {
   if (objectives.length > 0) await scope.query(REFRESH, [scope.organisation, objectives]);
 };

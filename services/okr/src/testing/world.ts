@@ -4,7 +4,7 @@ import type { Database, Service } from '@waymark/service-kit';
 import {
   api,
   createTestClock,
-  TEST_SECRET,
+  internalToken,
   type TestAnswer,
   type TestHost,
   testHost,
@@ -24,11 +24,15 @@ export const START = new Date('2026-03-02T09:00:00.000Z');
 /**
  * The service on a real schema, fed by events alone, as it is in the running product.
  * @param around what the service is given for its database, to look on
+ * @param environment settings of the service
  */
-export const createWorld = async (around: (database: Database) => Database = (database) => database) => {
+export const createWorld = async (
+  around: (database: Database) => Database = (database) => database,
+  environment: NodeJS.ProcessEnv = {},
+) => {
   const bare: TestHost = await testHost({ service: 'okr', migrations, clock: createTestClock(START) });
   const host: TestHost = { ...bare, database: around(bare.database) };
-  const service: Service = createOkrService(host, readOkrConfig({}));
+  const service: Service = createOkrService(host, readOkrConfig(environment));
   const http = api(service);
   let sequence = 0;
 
@@ -41,7 +45,7 @@ export const createWorld = async (around: (database: Database) => Database = (da
 
   /** Hands events to the service as the others do. */
   const deliver = async (...events: object[]): Promise<void> => {
-    const headers = { authorization: `Bearer ${TEST_SECRET}` };
+    const headers = { authorization: `Bearer ${internalToken('okr')}` };
     const answer = await http.post('/internal/events', { body: { events }, headers });
     if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
   };

@@ -115,6 +115,28 @@ test('reports a missing role', async () => {
   expect(heard).toEqual(['forbidden: Admins only']);
 });
 
+test.each(['EMAIL_NOT_PROVEN', 'FRESH_SIGN_IN_REQUIRED', 'OBJECTIVE_OWNER_FORBIDDEN'])(
+  'a 403 with %s is an answer, and no missing role',
+  async (code) => {
+    const { api, heard } = world({ [`POST ${TEAMS}`]: () => refusal(403, code, 'Not now') });
+    expect((await failureOf(api.ask(createTeam, IN, BODY))).message).toBe('Not now');
+    expect(heard).toEqual([]);
+  },
+);
+
+test('a sign-in that is too old is confirmed, and the call made once more with the same idempotency key', async () => {
+  const tooOld = () => refusal(403, 'FRESH_SIGN_IN_REQUIRED', 'Confirm');
+  const answers = [tooOld(), { team: { name: 'Pilots' } }, tooOld(), tooOld()];
+  const { api, calls } = world({ [`POST ${TEAMS}`]: () => answers.shift() ?? tooOld() }, [], {
+    onSignInTooOld: async () => true,
+  });
+  expect((await api.ask(createTeam, IN, BODY)).team).toEqual({ name: 'Pilots' });
+  const keys = calls.map(({ headers }) => headers.get('idempotency-key'));
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  expect((await failureOf(api.ask(createTeam, IN, BODY))).code).toBe('FRESH_SIGN_IN_REQUIRED');
+  expect(calls).toHaveLength(4);
+});
+
 test('a 422 brings the text of each field, and a 429 when to try again', async () => {
   const { api } = world({
     [`POST ${TEAMS}`]: () => refusal(422, 'VALIDATION', 'Look again', { errors: { name: 'Taken already' } }),

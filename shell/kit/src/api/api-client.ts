@@ -1,4 +1,12 @@
-import { type AnswerOf, type BodyOf, type DeclaredCall, type ParamsOf, pathOf, type QueryOf } from '@waymark/contracts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type DeclaredCall,
+  type ErrorCode,
+  type ParamsOf,
+  pathOf,
+  type QueryOf,
+} from '@waymark/contracts';
 import { ApiError } from './api-error.ts';
 import { randomKey } from './random-key.ts';
 import { readBody, refusalOf } from './read-answer.ts';
@@ -8,6 +16,8 @@ export type TokenSource = {
   token(): string | undefined;
   /** One refresh at a time, over all tabs; false when the session is over. `used` is the token that was refused. */
   refresh(used: string | undefined): Promise<boolean>;
+  /** What has to be sent before anything else. */
+  settle?(): Promise<void>;
 };
 
 export type ApiClientOptions = {
@@ -20,7 +30,17 @@ export type ApiClientOptions = {
   onUnauthorized?: () => void;
   /** Signed in, but lacking the role. */
   onForbidden?: (error: ApiError) => void;
+  /** Asks the person to confirm who they are; whether they have, and the call is made once more. */
+  onSignInTooOld?: (() => Promise<boolean>) | undefined;
 };
+
+/** Refusals with 403 that are no lack of a role: they say what to do, where it was asked (product-rules.md, "Order of refusals"). */
+const STAYING: readonly string[] = [
+  'EMAIL_NOT_PROVEN',
+  'FRESH_SIGN_IN_REQUIRED',
+  'OBJECTIVE_OWNER_FORBIDDEN',
+  'SECOND_FACTOR_REQUIRED',
+] satisfies ErrorCode[];
 
 type Values<T> = { [Name in keyof T]?: T[Name] | string | null };
 /** What goes along with a call: its query or its body. The server decides whether it is complete. */
@@ -61,7 +81,7 @@ const isAnonymous = ({ auth }: DeclaredCall): boolean => auth === 'public' || au
 
 /** The one client of the API: bearer token, refresh once on 401, refusals as ApiError, idempotency keys on unsafe calls. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
-  const { baseUrl, session, language, onUnauthorized, onForbidden } = options;
+  const { baseUrl, session, language, onUnauthorized, onForbidden, onSignInTooOld } = options;
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
   const written = <C extends DeclaredCall>(...[call, params, input, { signal } = {}]: Asked<C>): Sent => {
@@ -103,11 +123,18 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   };
 
   const open = async <C extends DeclaredCall>(...asked: Asked<C>): Promise<Response> => {
+    await session.settle?.();
     const sent = written(...asked);
-    const response = await answerTo(sent);
+    let response = await answerTo(sent);
     if (response.ok) return response;
-    const refusal = await refusalOf(response);
-    if (response.status === 403 && !sent.anonymous) onForbidden?.(refusal);
+    let refusal = await refusalOf(response);
+    if (refusal.code === 'FRESH_SIGN_IN_REQUIRED' && (await onSignInTooOld?.())) {
+      response = await answerTo(sent);
+      if (response.ok) return response;
+      refusal = await refusalOf(response);
+    }
+    const lacksRole = response.status === 403 && !STAYING.includes(refusal.code);
+    if (lacksRole && !sent.anonymous) onForbidden?.(refusal);
     throw refusal;
   };
 

@@ -9,7 +9,7 @@ const SLICES = [
   { key: 'on', label: 'On track', count: 3, color: 'green' },
 ];
 
-test('the legend says in words what the colours say, those without anything too', () => {
+test('the legend names every slice with its count, zero too', () => {
   render(<DoughnutChart title="Company" slices={SLICES} figure="64 %" caption="of all" />);
   const chart = screen.getByRole('figure');
   expect(
@@ -22,7 +22,7 @@ test('the legend says in words what the colours say, those without anything too'
   expect(within(chart).getByText('of all')).toBeTruthy();
 });
 
-test('a slice is chosen from the legend and from the ring; what is chosen stands out', async () => {
+test('a slice is chosen from the legend and from the ring, and is highlighted', async () => {
   const chosen: string[] = [];
   const { container, rerender } = render(
     <DoughnutChart title="Company" slices={SLICES} figure="" onSelect={(key) => chosen.push(key)} selected={null} />,
@@ -49,7 +49,7 @@ test('without anything to count there is a plain ring that cannot be chosen', as
   expect(chosen).toEqual([]);
 });
 
-test('a chart that is only looked at has no buttons to press', () => {
+test('a chart without onSelect has no buttons', () => {
   render(<DoughnutChart title="Company" slices={SLICES} figure="" />);
   for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled();
 });

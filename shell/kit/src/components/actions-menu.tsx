@@ -10,7 +10,7 @@ export type MenuAction = {
   icon?: ReactNode;
   onSelect: () => void;
   danger?: boolean;
-  /** Says why the action is not possible, which it then is not. */
+  /** The reason why the action is disabled; it is enabled without one. */
   disabledReason?: string;
 };
 type Props = { label: string; items: readonly MenuAction[]; children?: never };
@@ -21,7 +21,10 @@ const Dots = ({ label, ...rest }: { label: string; onClick?: () => void }): Reac
   </ActionIcon>
 );
 
-/** The actions of one thing behind three dots. `label` names the thing. A long list costs buttons, not menus. */
+/**
+ * The actions of one thing behind three dots. `label` names the thing. The menu itself is rendered when it is first opened, so a long list
+ * renders buttons only.
+ */
 export const ActionsMenu = ({ label, items }: Props): ReactNode => {
   const [wanted, setWanted] = useState(false);
   if (!wanted) return <Dots label={label} onClick={() => setWanted(true)} />;

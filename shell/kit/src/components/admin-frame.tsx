@@ -7,46 +7,30 @@ import { useSession } from '../session/use-session.ts';
 import classes from './admin-frame.module.css';
 import { PageHeader } from './page-header.tsx';
 
-type AdminTab =
-  | 'members'
-  | 'subscription'
-  | 'subscription-management'
-  | 'data-extraction'
-  | 'reminders'
-  | 'integration'
-  | 'reporting';
+type Props = { active: string; children: ReactNode; actions?: ReactNode };
 
-type Entry = { tab: AdminTab; superAdmin?: true; freeOnly?: true };
-const TABS: readonly Entry[] = [
-  { tab: 'members' },
-  { tab: 'subscription' },
-  { tab: 'subscription-management', superAdmin: true },
-  { tab: 'data-extraction', superAdmin: true },
-  { tab: 'reminders' },
-  { tab: 'integration' },
-  // Its screen is the notice that it needs a paid plan.
-  { tab: 'reporting', freeOnly: true },
-];
-
-type Props = { active: AdminTab; children: ReactNode; actions?: ReactNode };
-
-/** The admin area around one of its screens. Whoever has no business there is sent to the dashboard. */
+/**
+ * The admin area around one of its screens; `active` is the name of the screen's tab in the manifest. People without the rights
+ * for it are sent to the dashboard.
+ */
 export const AdminFrame = ({ active, children, actions }: Props): ReactNode => {
   const { t } = useTranslation('kit');
-  const { organisation } = useApp();
+  const { organisation, adminTabs = [] } = useApp();
   const { user } = useSession();
   const go = useGo();
   // Without an organisation it is the platform owner's own page.
   const root = organisation ? `/organization/${organisation.uuid}` : '/backoffice';
   const free = organisation?.current_subscription_type === 'free_plan';
-  const tabs = TABS.filter(({ superAdmin, freeOnly }) => {
-    if (freeOnly && !free) return false;
-    return superAdmin ? user.super_admin : organisation?.admin;
-  });
-  const allowed = tabs.some(({ tab }) => tab === active);
-  const labelOf = (tab: AdminTab): string => t(`admin_frame.${tab.replace('-', '_')}`);
-  const owners = TABS.some(({ tab, superAdmin }) => tab === active && superAdmin);
-  usePageTitle(allowed && owners ? `${labelOf(active)} · ${t('menu.back_office')} · Waymark` : null);
+  const tabs = adminTabs
+    .filter(({ role, freeOnly }) => {
+      if (freeOnly && !free) return false;
+      return role === 'super_admin' ? user.super_admin : organisation?.admin;
+    })
+    .sort((a, b) => a.order - b.order);
+  const current = tabs.find(({ name }) => name === active);
+  const allowed = current !== undefined;
+  const labelOf = (name: string): string => t(`admin_frame.${name.replaceAll('-', '_')}`);
+  usePageTitle(current?.role === 'super_admin' ? `${labelOf(active)} · ${t('menu.back_office')} · Waymark` : null);
   const title = organisation ? t('admin_frame.title') : t('menu.back_office');
 
   useEffect(() => {
@@ -59,14 +43,14 @@ export const AdminFrame = ({ active, children, actions }: Props): ReactNode => {
     <>
       <PageHeader title={title} actions={actions}>
         <nav aria-label={title} className={classes.tabs}>
-          {tabs.map(({ tab }) => (
+          {tabs.map(({ name }) => (
             <PageLink
-              key={tab}
-              to={`${root}/admin/${tab}`}
+              key={name}
+              to={`${root}/admin/${name}`}
               className={classes.tab}
-              aria-current={tab === active ? 'page' : undefined}
+              aria-current={name === active ? 'page' : undefined}
             >
-              {labelOf(tab)}
+              {labelOf(name)}
             </PageLink>
           ))}
         </nav>

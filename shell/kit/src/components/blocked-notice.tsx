@@ -8,13 +8,13 @@ import classes from './panels.module.css';
 
 type Props = {
   block: BlockCode;
-  /** The way out that one is at already: no link leads there. */
+  /** The link to leave out because its screen is open already. */
   at?: 'subscription' | 'members';
 };
 
 /**
- * The red notice in place of a screen while the organisation is blocked (product-rules.md, "Blocked notices"). Members are removed on the teams screen: the
- * members of the admin area are closed themselves while there are too many.
+ * The red notice in place of a screen while the organisation is blocked (product-rules.md, "Blocked notices"). Members are removed on the
+ * teams screen: the members of the admin area are closed themselves while there are too many.
  */
 export const BlockedNotice = ({ block, at }: Props): ReactNode => {
   const { t } = useTranslation('kit');

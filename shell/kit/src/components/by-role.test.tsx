@@ -1,61 +1,14 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BlockCode } from '@waymark/contracts';
-import type { ComponentProps } from 'react';
 import { anOrganisation, aUser, renderApp, shownText } from '../testing/index.tsx';
-import { AdminFrame } from './admin-frame.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
 const admin = anOrganisation({ admin: true, current_subscription_type: 'free_plan' });
-const paying = anOrganisation({ admin: true, current_subscription_type: 'grow_plan' });
 const member = anOrganisation({ admin: false });
 const owner = aUser({ super_admin: true });
-const tab = (name: string) => shownText(`kit:admin_frame.${name}`);
-
-const frame = (active: ComponentProps<typeof AdminFrame>['active'], options: Parameters<typeof renderApp>[1]) =>
-  renderApp(<AdminFrame active={active}>the screen</AdminFrame>, { path: `/admin/${active}`, ...options });
-const tabs = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
-
-beforeEach(() => {
-  document.title = 'before';
-});
-
-test('an admin sees the tabs of an admin, the notice about reports only on the free plan', async () => {
-  const { unmount } = await frame('members', { organisation: admin });
-  expect(tabs()).toEqual(['members', 'subscription', 'reminders', 'integration', 'reporting'].map(tab));
-  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent(tab('members'));
-  expect(screen.getByText('the screen')).toBeTruthy();
-  unmount();
-  await frame('members', { organisation: paying });
-  expect(tabs()).not.toContain(tab('reporting'));
-});
-
-test('the platform owner sees those of the platform too', async () => {
-  await frame('members', { organisation: admin, user: owner });
-  expect(tabs()).toContain(tab('subscription_management'));
-  expect(tabs()).toContain(tab('data_extraction'));
-});
-
-test('the platform owner who is no admin sees those of the platform alone', async () => {
-  await frame('data-extraction', { organisation: member, user: owner });
-  expect(tabs()).toEqual([tab('subscription_management'), tab('data_extraction')]);
-  expect(document.title).toContain(tab('data_extraction'));
-});
-
-test.each([
-  ['a member', 'members', member, aUser()],
-  ['an admin who does not own the platform', 'data-extraction', admin, aUser()],
-  ['an admin of a paid plan, of its notice', 'reporting', paying, aUser()],
-] as const)(
-  '%s has no business on the tab %s, and is sent to the dashboard',
-  async (_who, active, organisation, user) => {
-    await frame(active, { organisation, user });
-    await waitFor(() => expect(window.location.pathname).toBe(`/organization/${organisation.uuid}`));
-    expect(screen.queryByText('the screen')).toBeNull();
-  },
-);
 
 const CROWDED = 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION';
 const notice = (block: BlockCode, organisation = admin, at?: 'subscription' | 'members') =>

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import classes from './data-table.module.css';
-import { lazily } from './lazily.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { SortableHeading } from './sortable-heading.tsx';
-import { LONG, windows } from './windows.ts';
+import { VIRTUAL_FROM, virtualLists } from './virtual-lists.ts';
 
 export type Sort<Key extends string = string> = { key: Key; descending: boolean };
 export type Column<Row> = {
@@ -66,7 +66,9 @@ const PlainRow = <Row,>({ row, columns, rowActions }: RowProps<Row>): ReactNode 
 /** Scrolling changes which rows are there, not what they show: the others are not drawn again. */
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
-const LongRows = lazily(windows, 'WindowRows', ({ rows, render }) => rows.slice(0, LONG).map(render));
+const LongRows = lazyComponent(virtualLists, 'WindowRows', ({ rows, render }) =>
+  rows.slice(0, VIRTUAL_FROM).map(render),
+);
 
 /** A table with a sticky heading and sorting; on phones each row is a card. */
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
@@ -90,7 +92,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
           </tr>
         </thead>
         <tbody>
-          {virtual && rows.length > LONG ? (
+          {virtual && rows.length > VIRTUAL_FROM ? (
             <LongRows rows={rows} table={table} span={span} render={(each) => row(each as Row)} />
           ) : (
             rows.map(row)

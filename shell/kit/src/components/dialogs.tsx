@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { lazily, lazyGroup } from './lazily.tsx';
+import { lazyComponent, lazyGroup } from './lazy-component.tsx';
 
 const dialogs = lazyGroup(() => import('./confirm-dialog.tsx'));
 
@@ -13,5 +13,5 @@ const onceOpened = <Props extends { opened: boolean }>(Inner: ComponentType<Prop
   return OnceOpened;
 };
 
-export const Dialog = onceOpened(lazily(dialogs, 'Dialog'));
-export const ConfirmDialog = onceOpened(lazily(dialogs, 'ConfirmDialog'));
+export const Dialog = onceOpened(lazyComponent(dialogs, 'Dialog'));
+export const ConfirmDialog = onceOpened(lazyComponent(dialogs, 'ConfirmDialog'));

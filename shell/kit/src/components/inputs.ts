@@ -1,17 +1,18 @@
 import type { MultiSelectProps, NumberInputProps, SelectProps } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { fieldHolding } from './field-holding.tsx';
-import { lazily, lazyGroup } from './lazily.tsx';
+import { fieldPlaceholder } from './field-placeholder.tsx';
+import { lazyComponent, lazyGroup } from './lazy-component.tsx';
 
 const controls = lazyGroup(() => import('./mantine-controls.ts'));
 const inputs = lazyGroup(() => import('./mantine-inputs.ts'));
 const dates = lazyGroup(() => import('./dates.tsx'));
 
-export const TextInput = lazily(controls, 'TextInput', fieldHolding);
-export const Textarea = lazily(controls, 'Textarea', fieldHolding);
-export const NativeSelect = lazily(controls, 'NativeSelect', fieldHolding);
-export const Checkbox = lazily(controls, 'Checkbox');
-export const Select: ComponentType<SelectProps> = lazily(inputs, 'Select', fieldHolding);
-export const MultiSelect: ComponentType<MultiSelectProps> = lazily(inputs, 'MultiSelect', fieldHolding);
-export const NumberInput: ComponentType<NumberInputProps> = lazily(inputs, 'NumberInput', fieldHolding);
-export const DateRangeInput = lazily(dates, 'DateRangeInput', fieldHolding);
+export const TextInput = lazyComponent(controls, 'TextInput', fieldPlaceholder);
+export const Textarea = lazyComponent(controls, 'Textarea', fieldPlaceholder);
+export const NativeSelect = lazyComponent(controls, 'NativeSelect', fieldPlaceholder);
+export const TextLength = lazyComponent(controls, 'TextLength');
+export const Checkbox = lazyComponent(controls, 'Checkbox');
+export const Select: ComponentType<SelectProps> = lazyComponent(inputs, 'Select', fieldPlaceholder);
+export const MultiSelect: ComponentType<MultiSelectProps> = lazyComponent(inputs, 'MultiSelect', fieldPlaceholder);
+export const NumberInput: ComponentType<NumberInputProps> = lazyComponent(inputs, 'NumberInput', fieldPlaceholder);
+export const DateRangeInput = lazyComponent(dates, 'DateRangeInput', fieldPlaceholder);

@@ -1,2 +1,3 @@
-/** Controls that first screens do without. */
+/** Controls that the first screens do not need, in a chunk of their own. */
 export { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+export { TextLength } from '../forms/text-length.tsx';

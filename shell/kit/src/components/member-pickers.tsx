@@ -8,10 +8,10 @@ import { keyOf } from '../data/keys.ts';
 import { peopleDirectory } from '../data/people-directory.ts';
 import { usePeople } from '../data/use-people.ts';
 import { useApp } from '../remotes/app-context.tsx';
-import type { PickerProps } from './known-pickers.tsx';
+import type { PickerProps } from './list-pickers.tsx';
 import { PersonName } from './person.tsx';
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 const PAUSE_MS = 200;
 
 type Offer = {
@@ -33,7 +33,7 @@ const useOffered = (typed: string, chosen: readonly string[], { organisation, ad
   const org = organisation ?? ofAddress?.uuid ?? '';
   const client = useQueryClient();
   const [q] = useDebouncedValue(typed, PAUSE_MS);
-  const limit = Math.min(SHOWN + without.length, PAGE_LIMIT);
+  const limit = Math.min(MAX_SHOWN + without.length, PAGE_LIMIT);
   const { data: found } = useQuery({
     queryKey: keyOf(listMembers, { org }, { q, admins, limit, by: 'picker' }),
     queryFn: async ({ signal }) => {
@@ -45,9 +45,9 @@ const useOffered = (typed: string, chosen: readonly string[], { organisation, ad
     placeholderData: keepPreviousData,
   });
   const { member } = usePeople(chosen, org);
-  const offered = (found ?? []).filter(({ uuid }) => !without.includes(uuid)).slice(0, SHOWN);
+  const offered = (found ?? []).filter(({ uuid }) => !without.includes(uuid)).slice(0, MAX_SHOWN);
   const people = new Map([...offered, ...chosen.flatMap((uuid) => member(uuid) ?? [])].map((one) => [one.uuid, one]));
-  /** The server has searched already; who was chosen before is there for the field, and no answer to a search. */
+  /** The options are what the server found; those chosen before are added for their labels and hidden while searching. */
   const filter: OptionsFilter = ({ options }) =>
     options.filter((one) => !('value' in one) || offered.some(({ uuid }) => uuid === one.value));
   const option = (one: MemberResource): ComboboxItem => ({ value: one.uuid, label: displayName(one) });
@@ -63,7 +63,7 @@ const useOffered = (typed: string, chosen: readonly string[], { organisation, ad
   };
 };
 
-/** Picks one active member; the server searches names and addresses, so that thousands of members are no burden. */
+/** Picks one active member; the server searches names and addresses, so that it works for thousands of members. */
 export const MemberPicker = (props: MemberPickerProps): ReactNode => {
   const { organisation, admins, without, required, clearable = false, ...rest } = props;
   const { t } = useTranslation('kit');

@@ -1,10 +1,10 @@
-import { fieldHolding } from './field-holding.tsx';
-import { lazily, lazyGroup } from './lazily.tsx';
+import { fieldPlaceholder } from './field-placeholder.tsx';
+import { lazyComponent, lazyGroup } from './lazy-component.tsx';
 
-const known = lazyGroup(() => import('./known-pickers.tsx'));
+const known = lazyGroup(() => import('./list-pickers.tsx'));
 const searched = lazyGroup(() => import('./member-pickers.tsx'));
 
-export const PersonPicker = lazily(known, 'PersonPicker', fieldHolding);
-export const TeamPicker = lazily(known, 'TeamPicker', fieldHolding);
-export const MemberPicker = lazily(searched, 'MemberPicker', fieldHolding);
-export const MembersPicker = lazily(searched, 'MembersPicker', fieldHolding);
+export const PersonPicker = lazyComponent(known, 'PersonPicker', fieldPlaceholder);
+export const TeamPicker = lazyComponent(known, 'TeamPicker', fieldPlaceholder);
+export const MemberPicker = lazyComponent(searched, 'MemberPicker', fieldPlaceholder);
+export const MembersPicker = lazyComponent(searched, 'MembersPicker', fieldPlaceholder);

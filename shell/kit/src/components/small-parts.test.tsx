@@ -160,7 +160,7 @@ test('a tooltip shows on hover, until the pointer leaves or Escape is pressed', 
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('a tooltip comes up for a pointer that stays, and not for one that only passes', async () => {
+test('a tooltip opens after the pointer has rested on its target, not when it only passes', async () => {
   await renderApp(
     <Tooltip label="Slow" openDelay={40}>
       <button type="button">Pass</button>

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('good news is a status that goes soon, bad news an alert that stays longer', async () => {
+test('a success is a status that closes soon, an error an alert that stays longer', async () => {
   await tell(() => toast.success('Saved'));
   await tell(() => toast.error('Refused'));
   expect(screen.getByRole('status')).toHaveTextContent('Saved');
@@ -30,12 +30,12 @@ test('good news is a status that goes soon, bad news an alert that stays longer'
   expect(texts()).toEqual([]);
 });
 
-test('the newest is on top, the same text is there once, and four are the most', async () => {
+test('the newest toast is on top, equal texts are shown once, and at most four are shown', async () => {
   for (const text of ['one', 'two', 'three', 'one', 'four', 'five']) await tell(() => toast.warning(text));
   expect(texts()).toEqual(['five', 'four', 'one', 'three']);
 });
 
-test('one that is pointed at stays until it is left', async () => {
+test('a toast stays while the pointer is over it', async () => {
   await tell(() => toast.success('Read me'));
   fireEvent.mouseEnter(screen.getByRole('listitem'));
   await pass(60_000);
@@ -45,7 +45,7 @@ test('one that is pointed at stays until it is left', async () => {
   expect(texts()).toEqual([]);
 });
 
-test('one that can be undone stays longer, and goes when it is', async () => {
+test('a toast with undo stays longer, and closes when undo is pressed', async () => {
   const undo = jest.fn();
   await tell(() => toast.success('Deleted', { undo }));
   await pass(7_000);
@@ -54,7 +54,7 @@ test('one that can be undone stays longer, and goes when it is', async () => {
   expect(texts()).toEqual([]);
 });
 
-test('one can be sent away', async () => {
+test('a toast can be closed', async () => {
   await tell(() => toast.warning('Seen'));
   fireEvent.click(screen.getByRole('button', { name: shownText('kit:toast.close') }));
   expect(texts()).toEqual([]);
@@ -68,14 +68,14 @@ test.each([
   expect(texts()).toEqual([text]);
 });
 
-test('an error that nobody has worded is worded here', async () => {
+test('an error without a message has a general one', async () => {
   await tell(() => toast.error(error('NETWORK')));
   await tell(() => toast.error(error('UNREADABLE')));
   await tell(() => toast.error(new TypeError('x is not a function')));
   expect(texts()).toEqual([shownText('kit:error.unknown'), shownText('kit:error.network')]);
 });
 
-test('the end of a session is no message, the page changes', async () => {
+test('the end of a session shows no toast: the page changes', async () => {
   await tell(() => toast.error(error('SESSION_REQUIRED')));
   expect(texts()).toEqual([]);
 });

@@ -15,14 +15,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a message goes after a while', () => {
+test('a toast closes after its lifetime', () => {
   toast.warning('Read me');
   expect(texts()).toEqual(['Read me']);
   jest.advanceTimersByTime(8_000);
   expect(texts()).toEqual([]);
 });
 
-test('a message that came up while the page was hidden is there when it is shown again', () => {
+test('the lifetime of a toast that opened while the page was hidden starts when the page is shown', () => {
   become('hidden');
   toast.warning('Read me later');
   jest.advanceTimersByTime(600_000);

@@ -8,7 +8,7 @@ type ToastOptions = { undo?: () => void };
 
 const LIFETIME_MS: Record<ToastKind, number> = { success: 4_500, warning: 8_000, error: 8_000 };
 const WITH_UNDO_MS = 8_000;
-const MOST = 4;
+const MAX_SHOWN = 4;
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const shown = createStore<readonly Toast[]>([]);
@@ -22,7 +22,7 @@ const dismiss = (id: number): void => {
 
 const schedule = ({ id, kind, undo }: Toast): void => {
   const pass = (): void => {
-    // Nobody has read what came up while the page was hidden: its time begins anew once the page is shown.
+    // The lifetime of a toast restarts when a hidden page is shown again, because nobody can have read it.
     if (document.visibilityState === 'hidden')
       document.addEventListener('visibilitychange', () => void (timers.has(id) && start()), { once: true });
     else dismiss(id);
@@ -34,7 +34,7 @@ const schedule = ({ id, kind, undo }: Toast): void => {
 const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void => {
   lastId += 1;
   const toast: Toast = { id: lastId, kind, text, ...options };
-  shown.set([toast, ...shown.snapshot().filter((each) => each.text !== text)].slice(0, MOST));
+  shown.set([toast, ...shown.snapshot().filter((each) => each.text !== text)].slice(0, MAX_SHOWN));
   schedule(toast);
 };
 

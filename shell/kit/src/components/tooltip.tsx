@@ -40,7 +40,7 @@ const placeBeside = (box: DOMRect, position: TooltipProps['position']): { left: 
   return { left: middle.left, top: box.top - GAP };
 };
 
-/** A few words beside what is pointed at or focused; Escape sends them away. Light, for it is everywhere. */
+/** A short text beside a hovered or focused element; Escape closes it. Our own, because Mantine's would weigh on every page. */
 export const Tooltip = ({ label, children, position = 'top', disabled, openDelay = 350 }: TooltipProps): ReactNode => {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { lazily } from './lazily.tsx';
-import { LONG, windows } from './windows.ts';
+import { lazyComponent } from './lazy-component.tsx';
+import { VIRTUAL_FROM, virtualLists } from './virtual-lists.ts';
 
 export type VirtualListProps<Item> = {
   items: readonly Item[];
@@ -26,8 +26,8 @@ const firstOnes = (props: VirtualListProps<unknown>): ReactNode => (
   <WholeList {...props} items={props.items.slice(0, FIRST)} />
 );
 
-const LongList = lazily(windows, 'WindowList', firstOnes);
+const LongList = lazyComponent(virtualLists, 'WindowList', firstOnes);
 
 /** A list in the page's own scrolling; of a long one only what is near the window is there. */
 export const VirtualList = <Item,>(props: VirtualListProps<Item>): ReactNode =>
-  props.items.length < LONG ? <WholeList {...props} /> : <LongList {...(props as VirtualListProps<unknown>)} />;
+  props.items.length < VIRTUAL_FROM ? <WholeList {...props} /> : <LongList {...(props as VirtualListProps<unknown>)} />;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { listMembers, type MemberResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
-import { gathererOf } from '../live/gatherer.ts';
+import { refetchQueueOf } from '../live/refetch-queue.ts';
 import { aMember, anOrganisation, refusal, renderApp } from '../testing/index.tsx';
 import { keyOf, organisationKey } from './keys.ts';
 import { usePeople } from './use-people.ts';
@@ -33,14 +33,14 @@ const Name = ({ uuid }: { uuid: string | null }): ReactNode => {
 const shown = () => screen.queryAllByText(/./).map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  // Messages are gathered for the shortest while.
+  // The shortest delay before a refetch.
   jest.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('what many parts of a screen ask for at once goes to the server as one question, each name once', async () => {
+test('members that many components ask for at once are requested in one call, each uuid once', async () => {
   const { routes, named } = world([at(1), at(2)]);
   await renderApp(
     <>
@@ -55,7 +55,7 @@ test('what many parts of a screen ask for at once goes to the server as one ques
   expect(named).toEqual([[uuidAt(1), uuidAt(2)]]);
 });
 
-test('who is no member is known to be nobody, and not asked for again', async () => {
+test('a uuid that is no member is remembered as such, and not requested again', async () => {
   const { routes, named } = world([]);
   const { rerender } = await renderApp(<Name uuid={uuidAt(1)} />, { routes });
   expect(screen.getByText('pending')).toBeTruthy();
@@ -69,7 +69,7 @@ test('who is no member is known to be nobody, and not asked for again', async ()
   expect(named).toHaveLength(1);
 });
 
-test('of those that are known already nothing is asked', async () => {
+test('known members are not requested again', async () => {
   const { routes, named } = world([at(1), at(2)]);
   const { rerender } = await renderApp(<Name uuid={uuidAt(1)} />, { routes });
   await screen.findByText('Person 1');
@@ -83,7 +83,7 @@ test('of those that are known already nothing is asked', async () => {
   expect(named).toEqual([[uuidAt(1)], [uuidAt(2)]]);
 });
 
-test('a message about somebody brings that one up to date, and about a stranger nobody', async () => {
+test('a message about a known member refetches that member, one about an unknown member nothing', async () => {
   const { routes, named, members } = world([at(1), at(2)]);
   const { queryClient } = await renderApp(
     <>
@@ -94,7 +94,7 @@ test('a message about somebody brings that one up to date, and about a stranger 
   );
   await screen.findByText('Person 2');
   members.splice(0, 1, at(1, { first_name: 'Somebody else' }));
-  gathererOf(queryClient).add(
+  refetchQueueOf(queryClient).add(
     [
       { queryKey: keyOf(listMembers, { org }), uuid: uuidAt(1) },
       { queryKey: keyOf(listMembers, { org }), uuid: uuidAt(99) },
@@ -105,7 +105,7 @@ test('a message about somebody brings that one up to date, and about a stranger 
   expect(named.slice(1)).toEqual([[uuidAt(1)]]);
 });
 
-test('when all of an organisation is out of date, everybody shown is read again and nobody else', async () => {
+test('when a whole organisation is invalidated, the members shown are refetched and no others', async () => {
   const { routes, named, members } = world([at(1), at(2)]);
   const { queryClient, rerender } = await renderApp(
     <>
@@ -122,7 +122,7 @@ test('when all of an organisation is out of date, everybody shown is read again 
   expect(named.slice(1)).toEqual([[uuidAt(1)]]);
 });
 
-test('more than the server takes at once are asked for in parts', async () => {
+test('more members than one call may name are requested in several calls', async () => {
   const many = Array.from({ length: 450 }, (_, index) => at(index));
   const { routes, named } = world(many);
   await renderApp(
@@ -133,7 +133,7 @@ test('more than the server takes at once are asked for in parts', async () => {
   expect(named.map(({ length }) => length)).toEqual([200, 200, 50]);
 });
 
-test('a name that could not be read is nobody for now, and asked for with the next screen', async () => {
+test('a member who could not be read is shown without a name, and requested again by the next screen', async () => {
   const { routes } = world([at(1)]);
   let answers = 0;
   const { queryClient, rerender } = await renderApp(<Name key="first" uuid={uuidAt(1)} />, {
@@ -150,7 +150,7 @@ test('a name that could not be read is nobody for now, and asked for with the ne
   expect(await screen.findByText('Person 1')).toBeTruthy();
 });
 
-test('names that changed while nobody showed them are read again when they are shown', async () => {
+test('members that changed while not shown are refetched when they are shown', async () => {
   const { routes, members } = world([at(1), at(2)]);
   const both = (
     <>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listMembers, type MemberResource, NAMED_LIMIT } from '@waymark/contracts';
+import { listMembers, type MemberResource, UUIDS_PER_QUERY } from '@waymark/contracts';
 import type { ApiClient } from '../api/api-client.ts';
 import { inChunks } from './in-chunks.ts';
 import { keyOf } from './keys.ts';
@@ -8,9 +8,9 @@ import { keyOf } from './keys.ts';
 export type KnownPeople = ReadonlyMap<string, MemberResource | null>;
 
 type PeopleDirectory = {
-  /** Makes these known for as long as they are shown; those that all of a screen asks for go in one question. */
+  /** Keeps these loaded for as long as they are shown; what a whole screen asks for goes to the server in one call. */
   show(uuids: readonly string[]): () => void;
-  /** Takes in members that another question has answered. */
+  /** Stores members that another call has answered. */
   learn(members: readonly MemberResource[]): void;
   /** Everybody shown, read again. */
   refresh(signal: AbortSignal): Promise<KnownPeople>;
@@ -28,7 +28,7 @@ const createDirectory = (api: ApiClient, client: QueryClient, org: string): Peop
   const withThose = (found: KnownPeople): KnownPeople => new Map([...known(), ...found]);
 
   const read = async (uuids: readonly string[], signal?: AbortSignal): Promise<KnownPeople> => {
-    const parts = inChunks(uuids, NAMED_LIMIT).map((part) =>
+    const parts = inChunks(uuids, UUIDS_PER_QUERY).map((part) =>
       client.fetchQuery({
         queryKey: keyOf(listMembers, { org }, { uuids: part }),
         queryFn: async () => (await api.ask(listMembers, { org }, { uuids: part.join() }, { signal })).users,
@@ -45,7 +45,7 @@ const createDirectory = (api: ApiClient, client: QueryClient, org: string): Peop
       const found = await read(uuids);
       client.setQueryData(queryKey, withThose(found));
     } catch {
-      // As they were known, or nameless for now; asked again with the next screen that shows people.
+      // The call failed: keep the members as they were; they are requested again with the next screen that shows people.
       const before = known();
       client.setQueryData(queryKey, withThose(new Map(uuids.map((uuid) => [uuid, before.get(uuid) ?? null]))));
       await client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
@@ -85,7 +85,7 @@ const createDirectory = (api: ApiClient, client: QueryClient, org: string): Peop
     },
     async refresh(signal) {
       const before = known();
-      // A screen that has just been mounted is asked for before it has said whom it shows.
+      // A screen that has just mounted renders once before its effects register whom it shows.
       await Promise.resolve();
       const found = await read([...shown.keys()], signal);
       const meanwhile = [...known()].filter(([uuid]) => !found.has(uuid) && (!before.has(uuid) || shown.has(uuid)));

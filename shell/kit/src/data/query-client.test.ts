@@ -28,18 +28,18 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test.each([400, 403, 404, 409, 422, 429])('a refusal with %i is not asked for again', async (status) => {
+test.each([400, 403, 404, 409, 422, 429])('a query refused with %i is not retried', async (status) => {
   expect(await timesAsked(refused(status))).toBe(1);
 });
 
-test.each([0, 500, 502, 503])('a failure with %i is asked for three times in all', async (status) => {
+test.each([0, 500, 502, 503])('a query that fails with %i is tried three times in all', async (status) => {
   expect(await timesAsked(refused(status))).toBe(3);
 });
 
-test('what was given up is not asked for again', async () => {
+test('an aborted query is not retried', async () => {
   expect(await timesAsked(new DOMException('given up', 'AbortError'))).toBe(1);
 });
 
-test('a change is never sent twice by itself', async () => {
+test('a mutation is never retried', async () => {
   expect(createQueryClient().getDefaultOptions().mutations?.retry).toBe(false);
 });

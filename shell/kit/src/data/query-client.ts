@@ -4,14 +4,14 @@ import { isAbort, isApiError } from '../api/api-error.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Brings single changed things of a query up to date, where reading all of it again would be dear. */
+      /** Refetches single items of a query, where refetching all of it would be expensive. */
       patch?: (changed: readonly string[]) => Promise<unknown>;
       [other: string]: unknown;
     };
   }
 }
 
-/** A refusal stays a refusal however often one asks; a network or a server that is away may be back. */
+/** Refusals are final; network errors and unavailable servers are worth a retry. */
 const worthRetrying = (failures: number, error: unknown): boolean => {
   if (isAbort(error)) return false;
   if (isApiError(error) && error.status >= 400 && error.status < 500) return false;

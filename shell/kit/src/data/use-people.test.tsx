@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { listMembers } from '@waymark/contracts';
 import type { ReactNode } from 'react';
-import { gathererOf } from '../live/gatherer.ts';
+import { refetchQueueOf } from '../live/refetch-queue.ts';
 import { aMember, anOrganisation, refusal, renderApp } from '../testing/index.tsx';
 import { keyOf } from './keys.ts';
 import { usePeople } from './use-people.ts';
@@ -30,7 +30,7 @@ test('a name that is known stays when it cannot be read again', async () => {
     },
   });
   expect(await screen.findByText('Grace Hopper')).toBeTruthy();
-  gathererOf(queryClient).add(
+  refetchQueueOf(queryClient).add(
     [{ queryKey: keyOf(listMembers, { org: anOrganisation().uuid }), uuid: grace.uuid }],
     false,
   );

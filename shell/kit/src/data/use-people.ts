@@ -16,8 +16,8 @@ type People = {
 const NOBODY: KnownPeople = new Map();
 
 /**
- * The members with these uuids, of the organisation in the address unless another is named. What a screen asks for at once goes to
- * the server as one question, and nothing is asked twice.
+ * The members with these uuids, of the organisation in the address unless another is named. The members that a screen asks for at once
+ * are requested in one call, and none is requested twice.
  */
 export const usePeople = (uuids: readonly (string | null | undefined)[], organisation?: string): People => {
   const { api, organisation: ofAddress } = useApp();

@@ -50,7 +50,7 @@ const world = async (work: (name: string) => Promise<string>, options: Options =
   return { server, add, names };
 };
 const adding: Options = {
-  touches: [KEY],
+  invalidates: [KEY],
   optimistic: (client, name) => client.setQueryData<string[]>(KEY, (before = []) => [...before, name]),
 };
 const refused = (status: number, message: string) => new ApiError({ status, code: 'X', message });
@@ -61,14 +61,14 @@ test('shows a change at once, and takes it back when the server refuses', async 
   await add();
   await waitFor(() => expect(names()).toEqual(['Ada', 'Grace']));
   expect(server.asked).toBe(1);
-  // What the server has is asked for anew; here that does not help.
+  // The refetch that follows fails here, so that it cannot restore the list.
   server.away = true;
   refuse(refused(409, 'No room'));
   await waitFor(() => expect(names()).toEqual(['Ada']));
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'No room');
 });
 
-test('asks anew for what has changed, whatever came of it', async () => {
+test('refetches what has changed after a success', async () => {
   const saved = await world(async (name) => {
     saved.server.names = ['Ada', name, 'Somebody else'];
     return name;
@@ -77,8 +77,8 @@ test('asks anew for what has changed, whatever came of it', async () => {
   await waitFor(() => expect(saved.names()).toEqual(['Ada', 'Grace', 'Somebody else']));
 });
 
-test('asks anew after a refusal too', async () => {
-  const failed = await world(() => Promise.reject(refused(500, 'Broken')), { touches: [KEY] });
+test('refetches after a refusal too', async () => {
+  const failed = await world(() => Promise.reject(refused(500, 'Broken')), { invalidates: [KEY] });
   await failed.add();
   await waitFor(() => expect(failed.server.asked).toBe(2));
 });
@@ -97,14 +97,17 @@ test('says that it is saved, and offers to undo with what was saved', async () =
 });
 
 test('leaves errors of fields to the form', async () => {
-  const { server, add } = await world(() => Promise.reject(refused(422, 'Wrong')), { touches: [KEY] });
+  const { server, add } = await world(() => Promise.reject(refused(422, 'Wrong')), { invalidates: [KEY] });
   await add();
   await waitFor(() => expect(server.asked).toBe(2));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('leaves every error to the caller who asks for that', async () => {
-  const { server, add } = await world(() => Promise.reject(refused(409, 'No')), { touches: [KEY], toastErrors: false });
+  const { server, add } = await world(() => Promise.reject(refused(409, 'No')), {
+    invalidates: [KEY],
+    toastErrors: false,
+  });
   await add();
   await waitFor(() => expect(server.asked).toBe(2));
   expect(screen.queryByRole('alert')).toBeNull();

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { isApiError } from '../api/api-error.ts';
 import { toast } from '../components/toast.ts';
-import { gathererOf, type Touched } from '../live/gatherer.ts';
+import { type Invalidation, refetchQueueOf } from '../live/refetch-queue.ts';
 
 type SaveOptions<Input, Output> = {
   work: (input: Input) => Promise<Output>;
@@ -15,11 +15,11 @@ type SaveOptions<Input, Output> = {
   success?: string | ((output: Output, input: Input) => string | undefined);
   /** Offered in the toast. */
   undo?: (output: Output, input: Input) => void;
-  /** Keys to fetch anew, whatever comes of it. */
-  touches?: readonly QueryKey[];
-  /** The one thing that changes in what a key holds; asked for alone, whatever comes of it. */
-  changes?: (input: Input, output?: Output) => readonly Touched[];
-  /** Shows the change at once; what `touches` and `changes` held before comes back when the server refuses. */
+  /** Query keys to invalidate once the call has ended, whether it succeeded or failed. */
+  invalidates?: readonly QueryKey[];
+  /** Single things within a query that change: they alone are refetched, whether the call succeeded or failed. */
+  refetches?: (input: Input, output?: Output) => readonly Invalidation[];
+  /** Shows the change at once; the keys of `invalidates` and `refetches` are restored when the server refuses. */
   optimistic?: (client: QueryClient, input: Input) => void;
   onSaved?: (output: Output, input: Input) => void;
   /** Errors with 422 belong to a form's fields and are not toasted; `false` leaves all errors to the caller. */
@@ -27,9 +27,9 @@ type SaveOptions<Input, Output> = {
 };
 type Before = { entries: [QueryKey, unknown][] };
 
-const snapshot = async (client: QueryClient, touches: readonly QueryKey[]): Promise<Before> => {
-  await Promise.all(touches.map((queryKey) => client.cancelQueries({ queryKey })));
-  return { entries: touches.flatMap((queryKey) => client.getQueriesData({ queryKey })) };
+const snapshot = async (client: QueryClient, keys: readonly QueryKey[]): Promise<Before> => {
+  await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
+  return { entries: keys.flatMap((queryKey) => client.getQueriesData({ queryKey })) };
 };
 
 /** A change of server state: shown at once where asked for, rolled back on refusal, confirmed by a toast, then refetched. */
@@ -37,12 +37,12 @@ export const useSave = <Input = void, Output = unknown>(
   options: SaveOptions<Input, Output>,
 ): UseMutationResult<Output, Error, Input, Before> => {
   const client = useQueryClient();
-  const { work, success, undo, touches = [], changes, optimistic, onSaved, toastErrors = true } = options;
+  const { work, success, undo, invalidates = [], refetches, optimistic, onSaved, toastErrors = true } = options;
   return useMutation<Output, Error, Input, Before>({
     mutationFn: work,
     onMutate: async (input) => {
-      const changing = changes?.(input).map(({ queryKey }) => queryKey) ?? [];
-      const before = optimistic ? await snapshot(client, [...touches, ...changing]) : { entries: [] };
+      const changing = refetches?.(input).map(({ queryKey }) => queryKey) ?? [];
+      const before = optimistic ? await snapshot(client, [...invalidates, ...changing]) : { entries: [] };
       optimistic?.(client, input);
       return before;
     },
@@ -57,8 +57,8 @@ export const useSave = <Input = void, Output = unknown>(
     },
     onSettled: (output, _error, input) =>
       Promise.all([
-        ...touches.map((queryKey) => client.invalidateQueries({ queryKey })),
-        ...(changes?.(input, output) ?? []).map((touched) => gathererOf(client).changed(touched)),
+        ...invalidates.map((queryKey) => client.invalidateQueries({ queryKey })),
+        ...(refetches?.(input, output) ?? []).map((touched) => refetchQueueOf(client).changed(touched)),
       ]),
   });
 };

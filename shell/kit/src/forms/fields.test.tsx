@@ -133,6 +133,20 @@ test('a text that is emptied is sent empty, not left out', async () => {
   expect(await submit()).toEqual({ description: '' });
 });
 
+test('a text says what is left of its length near the end, and what is too much', async () => {
+  await show(<TextAreaField name="description" label="Description" most={100} />, { description: 'x'.repeat(90) });
+  const input = await screen.findByRole('textbox', { name: 'Description' });
+  const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(screen.queryByText(/left|too many/)).toBeNull();
+  fireEvent.change(input, { target: { value: 'x'.repeat(99) } });
+  expect(screen.getByText('1 character left')).toBeTruthy();
+  fireEvent.change(input, { target: { value: 'x'.repeat(103) } });
+  expect(screen.getByText('3 characters too many')).toBeTruthy();
+  // Screen readers are told once the typing has paused, not at each letter.
+  expect(status()).not.toContain('3 characters too many');
+  await waitFor(() => expect(status()).toContain('3 characters too many'), { timeout: 3_000 });
+});
+
 test('a password is hidden until it is asked for', async () => {
   await show(<PasswordField name="password" label="Password" />);
   const input = await screen.findByLabelText('Password', { selector: 'input' });

@@ -4,6 +4,7 @@ import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../components/segmented-control.tsx';
 import classes from './forms.module.css';
+import { TextLength } from './text-length.tsx';
 import { fieldError } from './use-field-error.ts';
 
 export type FieldProps = {
@@ -29,7 +30,7 @@ const focusProps = (autoFocus: boolean | undefined) => (autoFocus ? { 'data-auto
 
 type TextProps = FieldProps & {
   type?: 'text' | 'email' | 'url';
-  inputMode?: 'email' | 'url';
+  inputMode?: 'email' | 'url' | 'numeric' | undefined;
   maxLength?: number;
   rightSection?: ReactNode;
 };
@@ -46,22 +47,29 @@ export const TextField = ({ name, autoFocus, type = 'text', ...rest }: TextProps
   />
 );
 
-export const TextAreaField = ({
-  name,
-  autoFocus,
-  minRows = 3,
-  ...rest
-}: FieldProps & { minRows?: number }): ReactNode => (
-  <Textarea
-    {...rest}
-    {...useText(name)}
-    {...focusProps(autoFocus)}
-    rows={minRows}
-    withAsterisk={rest.required}
-    required={false}
-    aria-required={rest.required}
-  />
-);
+type TextAreaProps = FieldProps & {
+  minRows?: number;
+  /** The greatest length; what is left of it is shown near the end. The rules of the form refuse what is longer. */
+  most?: number;
+};
+
+export const TextAreaField = ({ name, autoFocus, minRows = 3, most, ...rest }: TextAreaProps): ReactNode => {
+  const text = useText(name);
+  return (
+    <div className={classes.withLength}>
+      <Textarea
+        {...rest}
+        {...text}
+        {...focusProps(autoFocus)}
+        rows={minRows}
+        withAsterisk={rest.required}
+        required={false}
+        aria-required={rest.required}
+      />
+      {most !== undefined && <TextLength text={text.value} most={most} />}
+    </div>
+  );
+};
 
 /** A password with its show/hide button. Managers and paste work. */
 export const PasswordField = ({ name, autoFocus, ...rest }: FieldProps): ReactNode => {

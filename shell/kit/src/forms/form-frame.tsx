@@ -6,7 +6,7 @@ import { submitErrorsOf } from './submit-errors.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export type FormValues = Record<string, unknown>;
-/** What makes values right, and how the submit reads them. */
+/** Validates the values, and parses them for the submit. */
 export type FormRules<Values> = {
   validate: (values: FormValues) => ValidationErrors;
   read: (values: FormValues) => Values;
@@ -45,8 +45,8 @@ const focusFirstError = (form: HTMLFormElement | null, frames = FRAMES): void =>
 };
 
 /**
- * Pressing the submit button leaves the focus in the field: the field's complaint on blur would come between press and
- * release, move the button away from under the pointer, and the click would be lost.
+ * Pressing the submit button leaves the focus in the field: a validation message on blur would appear between press and release, move the
+ * button from under the pointer, and lose the click.
  */
 const keepFocus = (event: MouseEvent): void => {
   if (event.target instanceof Element && event.target.closest('[type="submit"]')) event.preventDefault();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Schema } from 'yup';
-import { fieldHolding } from '../components/field-holding.tsx';
-import { lazily, lazyGroup } from '../components/lazily.tsx';
+import { fieldPlaceholder } from '../components/field-placeholder.tsx';
+import { lazyComponent, lazyGroup } from '../components/lazy-component.tsx';
 import { currentLanguage } from '../i18n/language.ts';
 import { prepareMessages } from '../i18n/messages.ts';
 import type { WaymarkFormProps } from './waymark-form.tsx';
@@ -24,18 +24,20 @@ export const loadRules = async (): Promise<typeof import('./validate-with.ts')> 
 };
 
 /** A form over a yup schema of contracts: errors on blur and submit, the first focused, the server's texts at their fields. */
-export const WaymarkForm = lazily(forms, 'WaymarkForm') as <S extends Schema>(props: WaymarkFormProps<S>) => ReactNode;
+export const WaymarkForm = lazyComponent(forms, 'WaymarkForm') as <S extends Schema>(
+  props: WaymarkFormProps<S>,
+) => ReactNode;
 
-export const TextField = lazily(forms, 'TextField', fieldHolding);
-export const TextAreaField = lazily(forms, 'TextAreaField', fieldHolding);
-export const PasswordField = lazily(forms, 'PasswordField', fieldHolding);
-export const NativeSelectField = lazily(forms, 'NativeSelectField', fieldHolding);
-export const SelectField = lazily(forms, 'SelectField', fieldHolding);
-export const NumberField = lazily(forms, 'NumberField', fieldHolding);
-export const DateRangeField = lazily(forms, 'DateRangeField', fieldHolding);
-export const MemberField = lazily(forms, 'MemberField', fieldHolding);
-export const TeamField = lazily(forms, 'TeamField', fieldHolding);
-export const SegmentedField = lazily(forms, 'SegmentedField', fieldHolding);
-export const ImageField = lazily(forms, 'ImageField', fieldHolding);
-export const CheckboxField = lazily(forms, 'CheckboxField');
-export const FormActions = lazily(forms, 'FormActions');
+export const TextField = lazyComponent(forms, 'TextField', fieldPlaceholder);
+export const TextAreaField = lazyComponent(forms, 'TextAreaField', fieldPlaceholder);
+export const PasswordField = lazyComponent(forms, 'PasswordField', fieldPlaceholder);
+export const NativeSelectField = lazyComponent(forms, 'NativeSelectField', fieldPlaceholder);
+export const SelectField = lazyComponent(forms, 'SelectField', fieldPlaceholder);
+export const NumberField = lazyComponent(forms, 'NumberField', fieldPlaceholder);
+export const DateRangeField = lazyComponent(forms, 'DateRangeField', fieldPlaceholder);
+export const MemberField = lazyComponent(forms, 'MemberField', fieldPlaceholder);
+export const TeamField = lazyComponent(forms, 'TeamField', fieldPlaceholder);
+export const SegmentedField = lazyComponent(forms, 'SegmentedField', fieldPlaceholder);
+export const ImageField = lazyComponent(forms, 'ImageField', fieldPlaceholder);
+export const CheckboxField = lazyComponent(forms, 'CheckboxField');
+export const FormActions = lazyComponent(forms, 'FormActions');

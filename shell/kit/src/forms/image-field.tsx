@@ -24,7 +24,7 @@ const readBase64 = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-const complaintAbout = (file: File, base64: string): string | undefined => {
+const problemOf = (file: File, base64: string): string | undefined => {
   if (!IMAGE_MIME_TYPES.some((type) => type === file.type)) return 'validation.image.choose';
   return base64.length > IMAGE_MAX_CHARACTERS ? 'validation.image.too_large' : undefined;
 };
@@ -40,7 +40,7 @@ const usePicture = (currentPath: string | null | undefined) => {
   const choose = async (picked: File | undefined): Promise<void> => {
     if (!picked) return;
     const base64 = await readBase64(picked);
-    const key = complaintAbout(picked, base64);
+    const key = problemOf(picked, base64);
     setComplaint(key && messageText(key));
     if (key) return;
     image.input.onChange(base64);

@@ -6,7 +6,7 @@ const open = createStore<Question | null>(null);
 
 /** The question whether to leave unsaved changes; the shell shows it, forms everywhere ask it. */
 export const leaveGuard = {
-  /** Resolves to whether to leave. A second question while one is open means: stay. */
+  /** Resolves to whether to leave. A second question while one is open resolves to staying. */
   ask: (): Promise<boolean> =>
     open.snapshot()
       ? Promise.resolve(false)

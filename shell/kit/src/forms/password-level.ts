@@ -1,4 +1,4 @@
-import { isStrongEnough, judgedPart, type PasswordLevel, passwordLevel } from '@waymark/contracts';
+import { createPasswordJudge, type PasswordJudgement, type PasswordLevel, passwordLevel } from '@waymark/contracts';
 import { messageText } from '../i18n/messages.ts';
 
 const load = async () => {
@@ -7,34 +7,33 @@ const load = async () => {
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ]);
-  return new ZxcvbnFactory({
+  const estimator = new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
   });
+  const score = (password: string, words: string[]) => estimator.check(password, words).score;
+  return createPasswordJudge(score, common.dictionary['passwords-common']);
 };
 
-let estimator: ReturnType<typeof load> | undefined;
+let judge: ReturnType<typeof load> | undefined;
 
-const scoreOf = async (password: string, known: readonly string[]): Promise<number> => {
-  estimator ??= load().catch((error: unknown) => {
-    estimator = undefined;
+const judgementOf = async (password: string, known: readonly string[]): Promise<PasswordJudgement> => {
+  judge ??= load().catch((error: unknown) => {
+    judge = undefined;
     throw error;
   });
-  const judged = judgedPart(password, known);
-  return (await estimator).check(judged.password, judged.words).score;
+  return (await judge)(password, known);
 };
 
 /** A password's level, 1-5, as the server will judge it. `known`: the person's address and names. Fetches its dictionaries once. */
 export const levelOfPassword = async (password: string, known: readonly string[] = []): Promise<PasswordLevel> =>
-  passwordLevel(await scoreOf(password, known));
+  passwordLevel((await judgementOf(password, known)).score);
 
-/** The text for a password that is too weak, or undefined. A dictionary that does not come leaves the verdict to the server. */
-export const complaintAboutPassword = async (
-  password: string,
-  known: readonly string[] = [],
-): Promise<string | undefined> => {
+/** The text for a password that is too weak, or undefined. If the dictionaries cannot be loaded, the server decides alone. */
+export const passwordProblem = async (password: string, known: readonly string[] = []): Promise<string | undefined> => {
   try {
-    return isStrongEnough(await scoreOf(password, known)) ? undefined : messageText('validation.password.too_weak');
+    const { problem } = await judgementOf(password, known);
+    return problem === null ? undefined : messageText(`validation.password.${problem}`);
   } catch {
     return undefined;
   }

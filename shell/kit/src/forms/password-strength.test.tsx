@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { PASSWORD_LEAST_LEVEL } from '@waymark/contracts';
+import { PASSWORD_MIN_LEVEL } from '@waymark/contracts';
 import { messageText } from '../i18n/messages.ts';
 import { renderApp, shownText } from '../testing/index.tsx';
-import { complaintAboutPassword, levelOfPassword } from './password-level.ts';
+import { levelOfPassword, passwordProblem } from './password-level.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
 const WEAK = 'password';
 const STRONG = 'plover Anchor 47 drizzle';
 
 test('a common word is weak, several uncommon ones are strong', async () => {
-  expect(await levelOfPassword(WEAK)).toBeLessThan(PASSWORD_LEAST_LEVEL);
+  expect(await levelOfPassword(WEAK)).toBeLessThan(PASSWORD_MIN_LEVEL);
   expect(await levelOfPassword(STRONG)).toBe(5);
 });
 
@@ -23,8 +23,10 @@ test('what is known of the person makes a password weaker', async () => {
 
 test('a weak password has its complaint, a strong one has none', async () => {
   await renderApp(null);
-  expect(await complaintAboutPassword(WEAK)).toBe(messageText('validation.password.too_weak'));
-  expect(await complaintAboutPassword(STRONG)).toBeUndefined();
+  expect(await passwordProblem(WEAK)).toBe(messageText('validation.password.common'));
+  expect(await passwordProblem('kitchen8831')).toBe(messageText('validation.password.too_weak'));
+  expect(await passwordProblem('waymark2026')).toBe(messageText('validation.password.known'));
+  expect(await passwordProblem(STRONG)).toBeUndefined();
 });
 
 test('the meter tells the level in words, and how much is needed while it is too little', async () => {
@@ -39,7 +41,7 @@ test('the meter tells the level in words, and how much is needed while it is too
   const short = shownText('kit:password.strength_short', {
     level: 1,
     word: shownText('kit:password.level_1'),
-    least: PASSWORD_LEAST_LEVEL,
+    least: PASSWORD_MIN_LEVEL,
   });
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(short));
   rerender(<PasswordStrength password="" />);

@@ -1,4 +1,4 @@
-import { PASSWORD_LEAST_LEVEL, PASSWORD_LEVELS, type PasswordLevel } from '@waymark/contracts';
+import { PASSWORD_LEVELS, PASSWORD_MIN_LEVEL, type PasswordLevel } from '@waymark/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './forms.module.css';
@@ -40,10 +40,10 @@ export const PasswordStrength = ({ password, known = [] }: Props): ReactNode => 
       </div>
       <span className={classes.hint} role="status">
         {level !== null &&
-          t(level < PASSWORD_LEAST_LEVEL ? 'password.strength_short' : 'password.strength', {
+          t(level < PASSWORD_MIN_LEVEL ? 'password.strength_short' : 'password.strength', {
             level,
             word: t(`password.level_${level}`),
-            least: PASSWORD_LEAST_LEVEL,
+            least: PASSWORD_MIN_LEVEL,
           })}
       </span>
     </div>

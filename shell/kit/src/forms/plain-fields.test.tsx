@@ -56,7 +56,7 @@ test('what is typed, chosen and ticked is sent', async () => {
   );
 });
 
-test('says nothing of a field before one leaves it, and then what is wrong', async () => {
+test('validates a field when it loses the focus, not before', async () => {
   await show();
   await userEvent.click(email());
   expect(screen.queryByText('An address, please')).toBeNull();
@@ -66,7 +66,7 @@ test('says nothing of a field before one leaves it, and then what is wrong', asy
   expect(email()).toHaveAccessibleDescription('An address, please');
 });
 
-test('a field whose error is mended is no longer marked', async () => {
+test('a corrected field is no longer marked as invalid', async () => {
   const { go } = await show();
   await go();
   await waitFor(() => expect(email()).toHaveFocus());

@@ -45,7 +45,7 @@ test('a form that nobody has touched is left without a question', async () => {
   await waitFor(() => expect(at()).toBe('/elsewhere'));
 });
 
-test('what is not saved is asked about, and staying keeps it', async () => {
+test('unsaved changes cause a question, and staying keeps them', async () => {
   await show();
   await type('!');
   await leave();
@@ -56,7 +56,7 @@ test('what is not saved is asked about, and staying keeps it', async () => {
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Pilots!');
 });
 
-test('leaving gives it up', async () => {
+test('leaving discards the changes', async () => {
   await show();
   await type('!');
   await leave();
@@ -64,7 +64,7 @@ test('leaving gives it up', async () => {
   await waitFor(() => expect(at()).toBe('/elsewhere'));
 });
 
-test('what is as it was before is nothing to lose', async () => {
+test('values that are back at their initial state count as unchanged', async () => {
   await show();
   await type('!{Backspace}');
   await leave();
@@ -79,7 +79,7 @@ test('a form that has been saved is left without a question', async () => {
   await waitFor(() => expect(at()).toBe('/elsewhere'));
 });
 
-test('one that was refused still asks', async () => {
+test('a form whose save was refused still asks', async () => {
   await show(() => Promise.reject(new ApiError({ status: 409, code: 'X', message: 'Not now' })));
   await type('!');
   await press(shownText('kit:form.save'));
@@ -89,7 +89,7 @@ test('one that was refused still asks', async () => {
   expect(at()).toBe('/form');
 });
 
-test('one that is written in again after it was saved asks', async () => {
+test('a form that is edited again after saving asks', async () => {
   await show();
   await type('!');
   await press(shownText('kit:form.save'));

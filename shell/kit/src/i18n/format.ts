@@ -46,6 +46,13 @@ export const formatDateTime = (instant: string): string => {
 export const formatDay = (instant: string): string =>
   joined(dateFormat(currentLanguage(), true).formatToParts(new Date(instant)));
 
+/** An instant with its weekday, its seconds and the time zone it is told in. */
+export const formatExactTime = (instant: string): string => {
+  const lang = currentLanguage();
+  const options = { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' } as const;
+  return kept(`exact ${lang}`, () => new Intl.DateTimeFormat(lang, options)).format(new Date(instant));
+};
+
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
   ['month', 2_629_800],

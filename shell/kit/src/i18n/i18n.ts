@@ -39,8 +39,12 @@ export const fetchTextsAhead = (namespace: string): void => {
   else i18n.on('initialized', fetching);
 };
 
-/** Starts i18next; resolves when the first texts are there. */
-export const startI18n = async (namespaces: string[], lang: Lang = chooseLanguage()): Promise<void> => {
+/** Starts i18next; resolves when the first texts are there. A text that its namespace does not have is looked for in `further`. */
+export const startI18n = async (
+  namespaces: string[],
+  lang: Lang = chooseLanguage(),
+  further: readonly string[] = [],
+): Promise<void> => {
   await i18n
     .use(backend)
     .use(initReactI18next)
@@ -50,6 +54,7 @@ export const startI18n = async (namespaces: string[], lang: Lang = chooseLanguag
       fallbackLng: false,
       ns: namespaces,
       defaultNS: 'kit',
+      fallbackNS: further,
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
       returnNull: false,

@@ -33,7 +33,7 @@ const KeyList = (): ReactNode => {
 
 /**
  * The list of keys that work right now, opened with `?`. Only the open list follows the keys: each screen adds its own as it is mounted,
- * in an effect, and an update of the shell from there while React holds a commit back makes it fail (its error 177).
+ * in an effect, and a state update of the shell from there while React delays a commit fails with React error 177.
  */
 export const KeyboardHelp = (): ReactNode => {
   const { t } = useTranslation('kit');

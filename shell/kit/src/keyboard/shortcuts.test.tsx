@@ -42,7 +42,7 @@ test('a key held with another is left to the browser', async () => {
 });
 
 test.each(['<input>', '<textarea></textarea>', '<select></select>'])(
-  'a letter that is typed into %s is no command',
+  'a letter that is typed into %s does not run a shortcut',
   async (html) => {
     add('c', 'create');
     document.body.innerHTML = html;
@@ -53,7 +53,7 @@ test.each(['<input>', '<textarea></textarea>', '<select></select>'])(
 );
 
 test.each(['<input type="checkbox">', '<input type="radio">', '<button>Go</button>'])(
-  'on %s, where nothing is typed, it is one',
+  'on %s, where nothing is typed, a letter runs its shortcut',
   async (html) => {
     add('c', 'create');
     document.body.innerHTML = html;
@@ -63,7 +63,7 @@ test.each(['<input type="checkbox">', '<input type="radio">', '<button>Go</butto
   },
 );
 
-test('while a dialog is open the keys of the page rest', async () => {
+test('the shortcuts of the page are off while a dialog is open', async () => {
   add('c', 'create');
   document.body.innerHTML = '<div role="dialog"><button>Close</button></div>';
   await userEvent.keyboard('c');
@@ -73,7 +73,7 @@ test('while a dialog is open the keys of the page rest', async () => {
   expect(heard).toEqual(['create']);
 });
 
-test('a component’s key does what the component now says, and goes with it', async () => {
+test("a shortcut runs the component's latest handler, and is removed on unmount", async () => {
   const { rerender, unmount } = await renderApp(<Counting letter="x" />);
   await userEvent.keyboard('xx');
   expect(screen.getByText('counted 2')).toBeTruthy();

@@ -113,7 +113,7 @@ test('a message of a kind that is not known makes all of the organisation out of
   expect(asked).toMatchObject({ teams: 2, users: 2, organisations: 1 });
 });
 
-test('a message is put together from pieces, whatever its line ends', async () => {
+test('a message split over several chunks is joined, whatever its line endings', async () => {
   const stream = liveStream();
   const { asked } = await show(stream.answer);
   const text = JSON.stringify(teamChanged());
@@ -126,7 +126,7 @@ test('a message is put together from pieces, whatever its line ends', async () =
   expect(asked.teams).toBe(2);
 });
 
-test('what is no message is passed over, and the next one is heard', async () => {
+test('invalid messages are ignored, and the next one is processed', async () => {
   const stream = liveStream();
   const { asked } = await show(stream.answer);
   stream.write('data: {broken\n\ndata: 17\n\ndata: {"only":"this"}\n\nevent: ping\n\n');
@@ -137,7 +137,7 @@ test('what is no message is passed over, and the next one is heard', async () =>
   expect(asked.teams).toBe(2);
 });
 
-test('after a break it comes back and catches up on all that was missed', async () => {
+test('after a disconnection it reconnects and refetches everything', async () => {
   const stream = liveStream();
   const { asked } = await show(stream.answer);
   stream.close();
@@ -153,7 +153,7 @@ test('after a break it comes back and catches up on all that was missed', async 
   expect(asked.teams).toBe(3);
 });
 
-test('while the server is away it waits twice as long each time, up to half a minute', async () => {
+test('while the server is unavailable the pause doubles each time, up to half a minute', async () => {
   const { asked } = await show(() => refusal(503, 'UNAVAILABLE', 'Away'));
   const pauses: number[] = [];
   let waited = 0;
@@ -168,7 +168,7 @@ test('while the server is away it waits twice as long each time, up to half a mi
   expect(pauses.map((each) => Math.round(each / 750))).toEqual([1, 2, 4, 8, 16, 30, 30]);
 });
 
-test('too many calls are a reason to wait, not to give up', async () => {
+test('429 makes it wait, not give up', async () => {
   const { asked } = await show(() => refusal(429, 'TOO_MANY_REQUESTS', 'Slower'));
   await pass(5_000);
   expect(asked.live).toBeGreaterThan(2);
@@ -211,7 +211,7 @@ test('that somebody else has left changes the members, and does not end the orga
   expect(asked.teams).toBe(2);
 });
 
-test('nothing is asked for once the screen is gone', async () => {
+test('nothing is requested after unmounting', async () => {
   const stream = liveStream();
   const { app, asked } = await show(stream.answer);
   app.unmount();

@@ -7,10 +7,10 @@ import { isApiError } from '../api/api-error.ts';
 import { isChangeTarget, keysChangedWith, ORGANISATION_LIST_KEY, organisationKey, resourceKey } from '../data/keys.ts';
 import { useApi } from '../remotes/app-context.tsx';
 import { readEvents } from './event-stream.ts';
-import { gathererOf, type Touched } from './gatherer.ts';
+import { type Invalidation, refetchQueueOf } from './refetch-queue.ts';
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** What the list of organisations shows of each. */
 const LISTED = ['organisations', 'subscriptions'];
 
@@ -18,11 +18,11 @@ const LISTED = ['organisations', 'subscriptions'];
  * What a message makes out of date: all that changes with its target, in lists of objectives the one objective alone. A target
  * that is not known makes everything of the organisation out of date.
  */
-const touchedBy = (org: string, { target, uuid, objective }: LiveMessage): Touched[] => {
+const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): Invalidation[] => {
   if (!isChangeTarget(target)) return [{ queryKey: organisationKey(org) }];
   const isKeyResult = target === 'keyresults';
   const changed = isKeyResult ? objective : uuid;
-  const touched: Touched[] = keysChangedWith(org, target).map((queryKey) => ({
+  const touched: Invalidation[] = keysChangedWith(org, target).map((queryKey) => ({
     queryKey,
     ...(changed && { uuid: changed }),
   }));
@@ -71,14 +71,14 @@ export const followOrganisation = async (
       onGone(gone);
       return;
     }
-    gathererOf(client).add(touchedBy(org, event), event.actor === me);
+    refetchQueueOf(client).add(invalidatedBy(org, event), event.actor === me);
   };
   let wait = FIRST_PAUSE_MS;
   let interrupted = false;
   while (!signal.aborted) {
     try {
       const response = await api.open(followChanges, { org }, undefined, { signal });
-      if (interrupted) gathererOf(client).add([{ queryKey: organisationKey(org) }], false);
+      if (interrupted) refetchQueueOf(client).add([{ queryKey: organisationKey(org) }], false);
       wait = FIRST_PAUSE_MS;
       await readEvents(response, apply);
     } catch (error) {
@@ -87,7 +87,7 @@ export const followOrganisation = async (
     }
     interrupted = true;
     await pause(wait * (0.75 + Math.random() / 2), signal);
-    wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
+    wait = Math.min(wait * 2, MAX_PAUSE_MS);
   }
 };
 
@@ -104,7 +104,7 @@ export const useLiveUpdates = (org: string | undefined, me: string, onGone: (why
     void followOrganisation(following, stop.signal);
     return () => {
       stop.abort();
-      gathererOf(client).stop();
+      refetchQueueOf(client).stop();
     };
   }, [api, client, org, me]);
 };

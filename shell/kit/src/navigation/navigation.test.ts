@@ -6,7 +6,7 @@ const settled = (): Promise<void> =>
 
 beforeEach(() => window.history.replaceState(null, '', '/start'));
 
-test('every follower hears of every change, whoever made it', () => {
+test('every subscriber is notified of every change', () => {
   const navigation = createNavigation(window);
   const heard: string[] = [];
   navigation.subscribe(() => heard.push(navigation.snapshot().location.pathname));
@@ -16,7 +16,7 @@ test('every follower hears of every change, whoever made it', () => {
   expect(navigation.snapshot()).toMatchObject({ action: 'REPLACE', location: { search: '?q=1' } });
 });
 
-test('a guard holds the page until it lets go', async () => {
+test('a guard blocks navigation until it is removed', async () => {
   const navigation = createNavigation(window);
   const release = navigation.block(() => false);
   navigation.push('/away');
@@ -27,7 +27,7 @@ test('a guard holds the page until it lets go', async () => {
   expect(window.location.pathname).toBe('/away');
 });
 
-test('no guard is asked once there is nothing left to save', () => {
+test('unblock removes every guard', () => {
   const navigation = createNavigation(window);
   navigation.block(() => false);
   navigation.unblock();
@@ -35,14 +35,14 @@ test('no guard is asked once there is nothing left to save', () => {
   expect(window.location.pathname).toBe('/away');
 });
 
-test('a guard does not stand in the way of filters on the same page', () => {
+test('a guard does not block changes of the query on the same page', () => {
   const navigation = createNavigation(window);
   navigation.block(() => false);
   navigation.push('/start?status=review');
   expect(navigation.snapshot().location.search).toBe('?status=review');
 });
 
-test('the back button is undone while a guard says stay', async () => {
+test('the back button is undone while a guard refuses', async () => {
   const navigation = createNavigation(window);
   navigation.push('/form');
   navigation.block(() => false);

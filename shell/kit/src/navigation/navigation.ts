@@ -15,7 +15,7 @@ export type Navigation = {
   createHref(to: To): string;
   /** Guards the page until the returned function is called. */
   block(blocker: Blocker): () => void;
-  /** Lets go of every guard, where what they keep can no longer be saved. */
+  /** Removes every guard, for when what they protect can no longer be saved. */
   unblock(): void;
 };
 
@@ -33,7 +33,7 @@ const read = (window: Window, action: Action): Snapshot => {
 };
 
 /**
- * The one history of the page, which the shell and every micro-frontend follow, so that their routers cannot drift apart.
+ * The one history of the page, which the shell and every micro-frontend follow, so that their routers always agree on the address.
  * Unsaved forms block it, also on the browser's back button: that step is undone until the person has decided.
  */
 export const createNavigation = (window: Window): Navigation => {

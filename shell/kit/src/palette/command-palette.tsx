@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { lazily, lazyGroup } from '../components/lazily.tsx';
+import { lazyComponent, lazyGroup } from '../components/lazy-component.tsx';
 
 const palette = lazyGroup(() => import('./palette-dialog.tsx'));
-const PaletteDialog = lazily(palette, 'PaletteDialog');
+const PaletteDialog = lazyComponent(palette, 'PaletteDialog');
 
 /** Ctrl/Cmd-K from anywhere; the shell has one. Its code comes on first use. */
 export const CommandPalette = (): ReactNode => {

@@ -2,9 +2,16 @@ import type { OrganisationResource } from '@waymark/contracts';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Session } from '../session/session.ts';
+import type { AdminTab } from './micro-frontend.ts';
 
 /** What every screen may rely on, in the shell and in each micro-frontend. */
-type AppContextValue = { api: ApiClient; session: Session; organisation?: OrganisationResource };
+type AppContextValue = {
+  api: ApiClient;
+  session: Session;
+  organisation?: OrganisationResource;
+  /** Absent in the shell itself, which shows no screen of the admin area. */
+  adminTabs?: readonly AdminTab[];
+};
 
 const AppContext = createContext<AppContextValue | null>(null);
 

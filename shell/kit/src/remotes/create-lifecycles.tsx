@@ -25,12 +25,12 @@ const nothing = (): ReactNode => null;
 /** Everything that stands between the shell and a micro-frontend's first component. */
 const createRemoteRoot = ({ Root, Fallback = ScreenSkeleton }: RemoteDefinition): FunctionComponent<RemoteProps> => {
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when a micro-frontend is loaded
-  const RemoteRoot = ({ queryClient, api, session, organisation, basename, i18n, onCrash }: RemoteProps): ReactNode => (
+  const RemoteRoot = ({ queryClient, basename, i18n, onCrash, ...app }: RemoteProps): ReactNode => (
     <ErrorBoundary fallback={nothing} onError={onCrash}>
       <WaymarkProviders place="remote">
         <I18nextProvider i18n={i18n}>
           <QueryClientProvider client={queryClient}>
-            <AppProvider value={{ api, session, organisation }}>
+            <AppProvider value={app}>
               <WaymarkRouter basename={basename}>
                 <Suspense fallback={<Fallback />}>
                   <Root />

@@ -16,6 +16,18 @@ export type NavigationEntry = {
   order: number;
 };
 
+/** A tab of the admin area: the screen at `/admin/<name>` below the organisation's address, within `AdminFrame`. */
+export type AdminTab = {
+  /** Also the key of its text in `shell/kit/locales/<language>.json`, below `admin_frame`, with `_` for `-`. */
+  name: string;
+  /** Who sees the tab and may open its screen: the organisation's admins, or the platform owner in every organisation. */
+  role: 'admin' | 'super_admin';
+  /** It is there on the free plan alone. */
+  freeOnly?: true;
+  /** Tabs of all micro-frontends stand in the order of these numbers. */
+  order: number;
+};
+
 /**
  * What build, shell and tests know of a micro-frontend without loading it: the `manifest` of `mfe-<name>/manifest.ts`,
  * listed in `shell/src/micro-frontends.ts`.
@@ -26,6 +38,7 @@ export type MicroFrontend = {
   /** The addresses it serves, below the organisation's, which is ''. Each belongs to one micro-frontend. */
   paths: readonly string[];
   navigation: readonly NavigationEntry[];
+  adminTabs: readonly AdminTab[];
   /** Largest gzip sizes in kB of 1000 bytes: of its entry, and of all its scripts together. Only ever to be lowered. */
   budget: { entry: number; scripts: number };
   /** Where it is a page of its own as well: the address, and the script that starts it there. */

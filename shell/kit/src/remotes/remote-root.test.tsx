@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { mountRootParcel, type ParcelConfig } from 'single-spa';
 import { createApiClient } from '../api/api-client.ts';
+import { AdminFrame } from '../components/admin-frame.tsx';
 import { createQueryClient } from '../data/query-client.ts';
 import { i18n } from '../i18n/language.ts';
 import { pageNavigation } from '../navigation/navigation.ts';
 import { createSession } from '../session/session.ts';
 import { useOrganisation, useSession } from '../session/use-session.ts';
 import { fakeServer } from '../testing/fake-server.ts';
-import { anOrganisation, aUser, renderApp } from '../testing/index.tsx';
+import { anOrganisation, aUser, renderApp, shownText } from '../testing/index.tsx';
+import { startTestTexts } from '../testing/test-texts.ts';
 import { useApp } from './app-context.tsx';
 import { createLifecycles } from './create-lifecycles.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -20,13 +22,14 @@ import type { RemoteProps } from './remote-props.ts';
 const organisation = anOrganisation({ name: 'Northwind' });
 const propsOf = (more: Partial<RemoteProps> = {}): RemoteProps => {
   const { fetch } = fakeServer({});
-  const session = createSession({ refreshUrl: '/refresh', fetch });
+  const session = createSession({ userUrl: '/user', fetch });
   session.begin({ user: aUser({ first_name: 'Grace' }), token: 't' });
   return {
     queryClient: createQueryClient(),
     api: createApiClient({ baseUrl: '/api/v1', session, fetch }),
     session,
     organisation,
+    adminTabs: [],
     basename: `/organization/${organisation.uuid}`,
     i18n,
     ...more,
@@ -42,6 +45,7 @@ const Screen = (): ReactNode => {
 const NeedsOrganisation = (): ReactNode => useOrganisation().name;
 const NeedsUser = (): ReactNode => useSession().user.first_name;
 const NeedsApp = (): ReactNode => (useApp() ? 'there' : '');
+const OfTheAdminArea = (): ReactNode => <AdminFrame active="data-extraction">the screen</AdminFrame>;
 const Broken = (): ReactNode => {
   throw new Error('broken screen');
 };
@@ -73,6 +77,16 @@ test('a micro-frontend renders with the props of the shell, and unmounts complet
   expect(await screen.findByText('Grace in Southwind at /history')).toBeTruthy();
   await parcel.unmount();
   expect(domElement.textContent).toBe('');
+});
+
+test('a screen of the admin area shows the tabs that the shell hands over', async () => {
+  await startTestTexts();
+  const props = propsOf({ adminTabs: [{ name: 'data-extraction', role: 'admin', order: 1 }] });
+  const { domElement, parcel } = await mounted(OfTheAdminArea, props);
+  const tab = await within(domElement).findByRole('link', { current: 'page' });
+  expect(tab).toHaveTextContent(shownText('kit:admin_frame.data_extraction'));
+  expect(tab.getAttribute('href')).toBe(`${props.basename}/admin/data-extraction`);
+  await parcel.unmount();
 });
 
 test('one that crashes reports to the shell, and shows nothing of its own', async () => {

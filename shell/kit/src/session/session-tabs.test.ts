@@ -13,7 +13,7 @@ const elsewhere = (token: string | null): void => {
 };
 
 const tab = (fetch: typeof globalThis.fetch = fakeServer({}).fetch, exclusively = inTurn()): Session =>
-  createSession({ refreshUrl: '/api/v1/user/refresh', fetch, exclusively });
+  createSession({ userUrl: '/api/v1/user', fetch, exclusively });
 
 /** One after the other, as the browser's lock manager has it. */
 function inTurn() {
@@ -36,7 +36,7 @@ test('the session of an earlier visit is found again, with the user as the serve
   expect(session.token()).toBe('kept');
 });
 
-test('without a token nobody is asked who is signed in', async () => {
+test('without a token the user is not requested', async () => {
   const load = jest.fn(async () => aUser());
   const session = tab();
   await session.restore(load);
@@ -44,7 +44,7 @@ test('without a token nobody is asked who is signed in', async () => {
   expect(session.state()).toEqual({ status: 'anonymous', user: null });
 });
 
-test('a server that is away costs the session its user, not its token', async () => {
+test('while the server is unavailable the session has no user, but keeps its token', async () => {
   localStorage.setItem(TOKEN, 'kept');
   const session = tab();
   await session.restore(() => Promise.reject(new TypeError('away')));
@@ -57,10 +57,22 @@ test('signing in is kept for the next visit, signing out is not', () => {
   const session = tab();
   session.begin({ user: aUser(), token: 'fresh' });
   expect(localStorage.getItem(TOKEN)).toBe('fresh');
-  session.end();
+  session.signOut();
   expect(localStorage.getItem(TOKEN)).toBeNull();
   expect(session.token()).toBeUndefined();
   expect(session.state()).toEqual({ status: 'anonymous', user: null });
+});
+
+test('a session that ends by itself is told from one that was left, until somebody signs in', async () => {
+  localStorage.setItem(TOKEN, 'old');
+  const session = tab();
+  await session.restore(() => {
+    session.end();
+    return Promise.reject(new Error('401'));
+  });
+  expect(session.state()).toEqual({ status: 'anonymous', user: null, hasEnded: true });
+  session.begin({ user: aUser(), token: 'fresh' });
+  expect(session.state().hasEnded).toBeUndefined();
 });
 
 test('signing out in one tab signs the others out', () => {
@@ -129,7 +141,7 @@ test('a new refresh is asked for once the last one is over', async () => {
   expect(server.calls).toHaveLength(2);
 });
 
-test('where storage is closed the session lasts as long as the tab', () => {
+test('without storage the session lasts as long as the tab', () => {
   const closed = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };

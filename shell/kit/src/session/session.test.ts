@@ -28,7 +28,7 @@ const world = (refreshes: () => object | Response, store = memoryStore('old')) =
     'POST user/logout': () => Response.json({ message: 'No status here' }),
   });
   const session = createSession({
-    refreshUrl: '/api/v1/user/refresh',
+    userUrl: '/api/v1/user',
     fetch: server.fetch,
     store,
     exclusively: (work) => work(),
@@ -88,6 +88,22 @@ test('sends one idempotency key per unsafe call, the same when it is repeated', 
     .map(({ headers }) => headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(2);
   expect(calls[0]?.headers.get('idempotency-key')).toBeNull();
+});
+
+test.each([
+  ['got lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['came from a server that starts', () => Promise.resolve(new Response('', { status: 503 }))],
+])('asks again for a refresh whose answer %s', async (_how, lost) => {
+  const answers = [lost, async () => Response.json({ status: true, token: 'new' })];
+  const session = createSession({
+    userUrl: '/api/v1/user',
+    fetch: () => (answers.shift() ?? lost)(),
+    store: memoryStore('old'),
+    exclusively: (work) => work(),
+    retryPauses: [0],
+  });
+  expect(await session.refresh('old')).toBe(true);
+  expect(session.token()).toBe('new');
 });
 
 test('keeps nobody signed in when the session of an earlier visit cannot be restored', async () => {

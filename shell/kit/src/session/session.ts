@@ -1,9 +1,16 @@
 import type { UserResource } from '@waymark/contracts';
 import type { TokenSource } from '../api/api-client.ts';
+import { stored } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
 import { createTokenStore, type TokenStore } from './token-store.ts';
+import { typedHere } from './typed-here.ts';
 
-export type SessionState = { status: 'restoring' | 'anonymous' | 'signed-in'; user: UserResource | null };
+export type SessionState = {
+  status: 'restoring' | 'anonymous' | 'signed-in';
+  user: UserResource | null;
+  /** A session of this browser is over, and nobody here has signed out. */
+  hasEnded?: true;
+};
 
 export type Session = TokenSource & {
   state(): SessionState;
@@ -12,19 +19,37 @@ export type Session = TokenSource & {
   begin(signedIn: { user: UserResource; token: string }): void;
   /** The profile has changed. */
   updateUser(user: UserResource): void;
-  /** Forgets everything here and in the other tabs. */
+  /** The session is over, here and in the other tabs; what the person has typed waits for their return. */
   end(): void;
+  /**
+   * The person leaves: the same, and nothing of theirs stays in the browser. `owed`: the server could not be told, and is before
+   * anything else is asked of it.
+   */
+  signOut(owed?: boolean): void;
+  /** Tells the server of a sign-out that it has not heard of; nothing otherwise. Called before each request. */
+  settle(): Promise<void>;
   /** Tries to find the session of an earlier visit; continues either way. `load` fetches the user. */
   restore(load: () => Promise<UserResource>): Promise<void>;
 };
 
 type SessionOptions = {
-  refreshUrl: string;
+  /** Where the calls about the account begin. */
+  userUrl: string;
   fetch?: typeof fetch;
   store?: TokenStore;
   /** Runs work while no other tab runs the same; the browser's lock manager where there is one. */
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The pauses before a refresh without an answer is asked for again, in milliseconds: all within the ten seconds that it may be. */
+  retryPauses?: readonly number[];
 };
+
+/** The server is there again in a moment, or its answer was lost on the way: the session may live on. */
+const AWAY: readonly number[] = [502, 503, 504];
+
+/** Whether somebody has signed out here without the server's hearing of it. */
+const owed = stored('local', 'waymark.owed-sign-out');
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const withBrowserLock = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator && navigator.locks ? navigator.locks.request('waymark.refresh', work) : work();
@@ -37,19 +62,40 @@ type Answer = { status?: boolean; token?: string; user?: UserResource };
  * finds the first one's token in the storage.
  */
 export const createSession = (options: SessionOptions): Session => {
-  const { refreshUrl, store = createTokenStore(), exclusively = withBrowserLock } = options;
+  const { userUrl, store = createTokenStore(), exclusively = withBrowserLock } = options;
+  const { retryPauses = [300, 1_500, 4_000] } = options;
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
   const state = createStore<SessionState>({ status: 'restoring', user: null });
   let refreshing: Promise<boolean> | undefined;
+  let settling: Promise<void> | undefined;
 
-  const end = (): void => {
+  const signIn = (user: UserResource): void => {
+    typedHere.belongTo(user.uuid);
+    state.set({ status: 'signed-in', user });
+  };
+  const leave = (why?: { hasEnded: true }): void => {
     store.write(undefined);
-    state.set({ status: 'anonymous', user: null });
+    state.set({ status: 'anonymous', user: null, ...why });
+  };
+  /** Undefined where there was none. A refresh whose answer got lost gives the same one again for ten seconds. */
+  const answerOnce = async (): Promise<Answer | undefined> => {
+    try {
+      const response = await send(`${userUrl}/refresh`, { method: 'POST', credentials: 'same-origin' });
+      if (AWAY.includes(response.status)) return undefined;
+      return response.ok ? await response.json() : {};
+    } catch (error) {
+      if (error instanceof SyntaxError) return {};
+      return undefined;
+    }
   };
   const askForToken = async (): Promise<boolean> => {
-    const response = await send(refreshUrl, { method: 'POST', credentials: 'same-origin' });
-    if (!response.ok) return false;
-    const answer: Answer = await response.json();
+    let answer = await answerOnce();
+    for (const pause of retryPauses) {
+      if (answer !== undefined) break;
+      await wait(pause);
+      answer = await answerOnce();
+    }
+    if (!answer) return false;
     if (!answer.status || !answer.token) return false;
     store.write(answer.token);
     if (answer.user && state.snapshot().status === 'signed-in') state.set({ status: 'signed-in', user: answer.user });
@@ -62,6 +108,17 @@ export const createSession = (options: SessionOptions): Session => {
       return askForToken();
     }).catch(() => false);
 
+  /** The cookie is still there, and only the server can take it away: it gives a token, with which its session is signed out. */
+  const signOutByCookie = async (): Promise<void> => {
+    const answer = owed.read() ? await answerOnce() : undefined;
+    if (!answer) return;
+    const { token } = answer;
+    const headers = { authorization: `Bearer ${token}` };
+    if (token && !(await send(`${userUrl}/logout`, { method: 'POST', headers })).ok) return;
+    owed.write(null);
+  };
+
+  typedHere.forgetWithOthers();
   store.onElsewhere((token) => {
     if (!token && state.snapshot().status === 'signed-in') state.set({ status: 'anonymous', user: null });
   });
@@ -77,18 +134,33 @@ export const createSession = (options: SessionOptions): Session => {
       return refreshing;
     },
     begin: ({ user, token }) => {
+      owed.write(null);
       store.write(token);
-      state.set({ status: 'signed-in', user });
+      signIn(user);
     },
     updateUser: (user) => state.set({ ...state.snapshot(), user }),
-    end,
+    end: () => leave({ hasEnded: true }),
+    signOut: (isOwed) => {
+      if (isOwed) owed.write('yes');
+      typedHere.forgetEverywhere();
+      leave();
+    },
+    settle: async () => {
+      if (!owed.read()) return;
+      settling ??= exclusively(signOutByCookie)
+        .catch(() => {})
+        .finally(() => {
+          settling = undefined;
+        });
+      await settling;
+    },
     restore: async (load) => {
       if (!store.read()) return state.set({ status: 'anonymous', user: null });
       try {
-        state.set({ status: 'signed-in', user: await load() });
+        signIn(await load());
       } catch {
         // Only a refusal ends the session; a network that is away keeps the token for the next try.
-        state.set({ status: 'anonymous', user: null });
+        if (state.snapshot().status === 'restoring') state.set({ status: 'anonymous', user: null });
       }
     },
   };

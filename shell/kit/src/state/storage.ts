@@ -8,6 +8,17 @@ type Stored = {
   onChangeElsewhere(listener: (value: string | null) => void): () => void;
 };
 
+/** Removes the entries whose names begin so. */
+export const removeStored = (area: 'local' | 'session', prefix: string): void => {
+  try {
+    const storage = window[`${area}Storage`];
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    for (const name of names.filter((each) => each.startsWith(prefix))) storage.removeItem(name);
+  } catch {
+    // Closed: nothing was kept.
+  }
+};
+
 /**
  * One entry of the browser's storage: `local` outlives the tab, `session` does not. Storage may be closed or full: nothing is
  * found or kept then, and nothing fails.
@@ -40,6 +51,8 @@ export const stored = (area: 'local' | 'session', key: string): Stored => {
       }
     },
     onChangeElsewhere: (listener) => {
+      // Outside of a browser there is nobody else.
+      if (typeof window === 'undefined') return () => {};
       const onStorage = (event: StorageEvent): void => {
         if (event.key === key) listener(event.newValue);
       };

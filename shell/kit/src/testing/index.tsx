@@ -1,5 +1,5 @@
 /// <reference path="../assets.d.ts" />
 export { type FakeRoutes, fakeServer, refusal } from './fake-server.ts';
 export { aMember, anOrganisation, aTeam, aUser } from './people.ts';
-export { type RenderOptions, renderApp } from './render-app.tsx';
+export { type RenderOptions, readAdminTabs, renderApp } from './render-app.tsx';
 export { readTexts, shownText } from './test-texts.ts';

@@ -19,6 +19,8 @@ export const aUser = (more: Partial<UserResource> = {}): UserResource => ({
   image_path: null,
   gdpr_accepted: true,
   email_proven: false,
+  must_prove_email: false,
+  second_factor: false,
   ...more,
 });
 
@@ -51,6 +53,7 @@ export const anOrganisation = (more: Partial<OrganisationResource> = {}): Organi
   owner_uuid: uuid(1),
   admin: true,
   favorite: false,
+  require_second_factor: false,
   use_slack_connector: false,
   slack_webhook: null,
   created_at: '2026-01-01T00:00:00.000Z',

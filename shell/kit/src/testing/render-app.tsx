@@ -3,7 +3,7 @@ import { type RenderResult, render } from '@testing-library/react';
 import type { OrganisationResource, UserResource } from '@waymark/contracts';
 import { type ReactNode, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { type ApiClient, createApiClient } from '../api/api-client.ts';
+import { type ApiClient, type ApiClientOptions, createApiClient } from '../api/api-client.ts';
 import { toast, toastStore } from '../components/toast.ts';
 import { ToastHost } from '../components/toast-host.tsx';
 import { createQueryClient } from '../data/query-client.ts';
@@ -12,6 +12,7 @@ import { i18n } from '../i18n/language.ts';
 import { pageNavigation } from '../navigation/navigation.ts';
 import { WaymarkRouter } from '../navigation/waymark-router.tsx';
 import { AppProvider } from '../remotes/app-context.tsx';
+import type { AdminTab } from '../remotes/micro-frontend.ts';
 import { createSession, type Session } from '../session/session.ts';
 import { WaymarkProviders } from '../theme/waymark-providers.tsx';
 import { type FakeRoutes, fakeServer } from './fake-server.ts';
@@ -26,7 +27,7 @@ export type RenderOptions = {
   organisation?: OrganisationResource | null;
   /** The address, below the organisation's where there is one. */
   path?: string;
-};
+} & Pick<ApiClientOptions, 'onSignInTooOld'>;
 type RenderedApp = RenderResult & {
   api: ApiClient;
   session: Session;
@@ -34,22 +35,29 @@ type RenderedApp = RenderResult & {
   calls: ReturnType<typeof fakeServer>['calls'];
 };
 
+let adminTabs: readonly AdminTab[] = [];
+
+/** Makes the tabs of the admin area known to the test: without its tab a screen leads to the dashboard. */
+export const readAdminTabs = (tabs: readonly AdminTab[]): void => {
+  adminTabs = tabs;
+};
+
 /** Renders a screen with everything that it stands on: providers, English texts, a session, a server of the given routes. */
 export const renderApp = async (screen: ReactNode, options: RenderOptions = {}): Promise<RenderedApp> => {
-  const { routes = {}, user = aUser(), organisation = anOrganisation(), path = '' } = options;
+  const { routes = {}, user = aUser(), organisation = anOrganisation(), path = '', onSignInTooOld } = options;
   installBrowserStubs();
   // The messages of the test before are none of this one's.
   for (const { id } of toastStore.snapshot()) toast.dismiss(id);
   await startTestTexts();
   const server = fakeServer(routes);
   const session = createSession({
-    refreshUrl: '/api/v1/user/refresh',
+    userUrl: '/api/v1/user',
     fetch: server.fetch,
     exclusively: (work) => work(),
   });
   if (user) session.begin({ user, token: 'test-token' });
   else session.end();
-  const api = createApiClient({ baseUrl: '/api/v1', session, fetch: server.fetch });
+  const api = createApiClient({ baseUrl: '/api/v1', session, fetch: server.fetch, onSignInTooOld });
   const queryClient = createQueryClient();
   const basename = organisation ? `/organization/${organisation.uuid}` : '/';
   pageNavigation().replace(`${organisation ? basename : ''}${path}` || '/');
@@ -57,7 +65,7 @@ export const renderApp = async (screen: ReactNode, options: RenderOptions = {}):
     <WaymarkProviders place="page" test>
       <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
-          <AppProvider value={{ api, session, organisation: organisation ?? undefined }}>
+          <AppProvider value={{ api, session, organisation: organisation ?? undefined, adminTabs }}>
             <WaymarkRouter basename={basename}>
               <Suspense fallback={null}>{children}</Suspense>
               <ToastHost />

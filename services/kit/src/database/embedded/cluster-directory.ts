@@ -17,8 +17,8 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { openHome, stageOf } from './database-home.ts';
+import { isThere, type Tell } from './move-aside.ts';
 import { type Binaries, findBinaries } from './postgres-binaries.ts';
-import { isThere, type Tell } from './put-aside.ts';
 import { canReach, findUnprivilegedUser, type RunAs } from './unprivileged-user.ts';
 
 const run = promisify(execFile);

@@ -1,8 +1,8 @@
 import { cp, mkdir, readdir, readlink, realpath, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { isProcessAlive } from '../../host/process-alive.ts';
+import { isThere, moveAside, type Tell } from './move-aside.ts';
 import { findLivePostmaster } from './postmaster.ts';
-import { isThere, putAside, type Tell } from './put-aside.ts';
 
 /** Where earlier versions kept the database of a DATA_DIR that only root can enter, with a link to it from DATA_DIR. */
 const FORMER_PLACE = /^\/var\/lib\/waymark\/[0-9a-f]{16}$/;
@@ -15,7 +15,7 @@ const bringIn = async (home: string, former: string, tell: Tell): Promise<void> 
   const [half, whole] = [`${home}.half`, `${home}.whole`];
   // A whole one, too: an earlier version can have written to the former place since.
   for (const left of [half, whole])
-    if (await isThere(left)) await putAside(left, 'is a copy that no start has finished', tell, 'a new one');
+    if (await isThere(left)) await moveAside(left, 'is a copy that no start has finished', tell, 'a new one');
   await cp(former, half, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   await rename(half, whole);
   await unlink(home);
@@ -27,7 +27,7 @@ const bringIn = async (home: string, former: string, tell: Tell): Promise<void> 
 const followLink = async (home: string, tell: Tell): Promise<void> => {
   const target = await realpath(home).catch(() => undefined);
   if (target === undefined || !(await stat(target)).isDirectory()) {
-    return putAside(home, `leads to ${await readlink(home)}, where there is no directory`, tell);
+    return moveAside(home, `leads to ${await readlink(home)}, where there is no directory`, tell);
   }
   if (!FORMER_PLACE.test(target) || (await findLivePostmaster(path.join(target, 'data')))) return;
   await bringIn(home, target, tell);
@@ -64,11 +64,11 @@ export const openHome = async (dataDir: string, tell: Tell): Promise<{ home: str
   await mkdir(dataDir, { recursive: true });
   if (!(await isThere(home)) && (await isThere(`${home}.whole`))) await rename(`${home}.whole`, home);
   if (await readlink(home).catch(() => undefined)) await followLink(home, tell);
-  if ((await isThere(home)) && !(await stat(home)).isDirectory()) await putAside(home, 'is no directory', tell);
+  if ((await isThere(home)) && !(await stat(home)).isDirectory()) await moveAside(home, 'is no directory', tell);
   await mkdir(home, { recursive: true });
   const contents = await contentsOf(home);
   if (contents === 'unknown') {
-    await putAside(home, 'holds no whole database', tell);
+    await moveAside(home, 'holds no whole database', tell);
     await mkdir(home);
   }
   return { home: await realpath(home), empty: contents !== 'cluster' };

@@ -22,7 +22,8 @@ export const listDeadLetters = async (model: ChannelModel, names: AmqpNames, que
   }
 };
 
-// The queue takes them back in its own time; who redelivers next is to find them all. Somebody else may be quicker, so not for ever.
+// The broker requeues asynchronously, so wait until all are back: a redelivery that follows must find them. Another client may take some,
+// hence the time limit.
 const untilBack = async (channel: Channel, queue: string, count: number) => {
   for (let asked = 0; asked < 100; asked += 1) {
     if ((await channel.checkQueue(queue)).messageCount >= count) return;
@@ -35,10 +36,10 @@ export const redeliverDeadLetters = async (model: ChannelModel, names: AmqpNames
   const channel = await model.createConfirmChannel();
   try {
     const { messageCount } = await channel.checkQueue(names.deadQueue(queue));
-    // A letter that is put into a queue which is gone would be lost.
+    // A dead letter published to a queue that no longer exists would be lost.
     await assertQueues(channel, names, queue);
     let moved = 0;
-    // Counted beforehand, so that what dies again meanwhile is not moved in a circle.
+    // Counted beforehand, so that messages that become dead letters again meanwhile are not moved endlessly.
     while (moved < messageCount) {
       const message = await channel.get(names.deadQueue(queue));
       if (message === false) break;
@@ -67,7 +68,15 @@ const readLeniently = (message: GetMessage): unknown => {
   }
 };
 
-const reasonOf = (message: GetMessage) => {
-  const reason = message.properties.headers?.['x-first-death-reason'];
-  return typeof reason === 'string' ? { reason } : {};
+/** Headers of a dead letter that its consumer has given up on; the broker's own says only that it was delivered too often. */
+export const DEAD_REASON = 'x-waymark-reason';
+export const FIRST_FAILED_AT = 'x-waymark-first-failed-at';
+
+const reasonOf = (message: GetMessage): Omit<DeadLetter, 'event'> => {
+  const { [DEAD_REASON]: ours, [FIRST_FAILED_AT]: firstFailedAt, ...others } = message.properties.headers ?? {};
+  const reason = ours ?? others['x-first-death-reason'];
+  return {
+    ...(typeof reason === 'string' && { reason }),
+    ...(typeof firstFailedAt === 'string' && { firstFailedAt }),
+  };
 };

@@ -1,7 +1,7 @@
 import type { WaymarkEvent } from '@waymark/contracts';
 import type { ChannelModel, ConfirmChannel, Message } from 'amqplib';
 import type { EventLog } from '../event-log.ts';
-import { TransportAwayError } from '../transport.ts';
+import { TransportUnavailableError } from '../transport.ts';
 import type { AmqpQueues } from './amqp-queues.ts';
 
 const CONFIRM_TIMEOUT_MS = 10_000;
@@ -22,7 +22,7 @@ export const createAmqpPublisher = ({ exchange, queues, logger }: Options) => {
 
   return async ({ model, publisher }: Connected, events: readonly WaymarkEvent[]): Promise<ReadonlySet<string>> => {
     await queues.mend(model, queues.of(typesOf(events.filter(isBlocked))));
-    // What is for a missing queue is not published at all: its other queues would get it at each attempt.
+    // An event for a missing queue is not published at all: its other queues would get it again at each attempt.
     const free = events.filter((event) => !isBlocked(event));
     // Counted, as another relay may have a queue made again before this window is confirmed.
     const losses = new Map(typesOf(free).map((type) => [type, queues.lossesFor(type)]));
@@ -57,7 +57,10 @@ const publishConfirmed = async (
   );
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TransportAwayError('The broker did not confirm in time')), CONFIRM_TIMEOUT_MS);
+    timer = setTimeout(
+      () => reject(new TransportUnavailableError('The broker did not confirm in time')),
+      CONFIRM_TIMEOUT_MS,
+    );
   });
   try {
     await Promise.race([confirmed, late]);
@@ -68,7 +71,7 @@ const publishConfirmed = async (
   }
 };
 
-/** @param mandatory false for an event that nobody takes: whoever listens besides us may have it, and it is done with */
+/** @param mandatory false for an event without consumers in the catalogue: it counts as published whether or not a queue gets it */
 const publishOne = (channel: ConfirmChannel, exchange: string, event: WaymarkEvent, mandatory: boolean) =>
   new Promise<void>((resolve, reject) => {
     const options = {
@@ -79,6 +82,6 @@ const publishOne = (channel: ConfirmChannel, exchange: string, event: WaymarkEve
       contentType: 'application/cloudevents+json',
     };
     channel.publish(exchange, event.type, Buffer.from(JSON.stringify(event)), options, (error) =>
-      error ? reject(new TransportAwayError('The broker did not take an event', { cause: error })) : resolve(),
+      error ? reject(new TransportUnavailableError('The broker did not take an event', { cause: error })) : resolve(),
     );
   });

@@ -16,7 +16,7 @@ export type AmqpQueues = {
   mend(model: ChannelModel, queues: readonly string[]): Promise<void>;
   /** Looks whether queues are there. */
   check(model: ChannelModel, queues: readonly string[]): Promise<void>;
-  /** They are there or not, but do not get what is for them. */
+  /** Queues whose bindings could not be made, so that they do not get their events. */
   doubt(queues: readonly string[]): void;
   /** Whether a queue that takes this type is missing. */
   lacksFor(type: string): boolean;
@@ -28,7 +28,7 @@ export type AmqpQueues = {
 // told them that it is gone.
 const MISSING_FOR_MS = 500;
 
-// What the broker says by closing the channel: the queue is made with other settings than ours.
+// The broker closes the channel with this code when the queue exists with other settings than ours.
 const PRECONDITION_FAILED = 406;
 
 /** The code by which the broker has closed a channel; undefined where it did not say that, as when the connection is lost. */
@@ -80,7 +80,7 @@ export const createAmqpQueues = (names: AmqpNames, logger: EventLog): AmqpQueues
       });
     } catch (err) {
       if (replyCodeOf(err) !== PRECONDITION_FAILED) throw err;
-      // It is there, so events can wait in it; its own consumer says what is wrong with it and does not start.
+      // The queue exists, so events can wait in it; its own consumer reports the difference and does not start.
       await onOwnChannel(model, (channel) => bind(channel, queue));
     }
   };

@@ -1,6 +1,6 @@
 import { type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
 import { type EventLog, silentLog } from '../event-log.ts';
-import { type Transport, TransportAwayError } from '../transport.ts';
+import { type Transport, TransportUnavailableError } from '../transport.ts';
 import { listDeadLetters, redeliverDeadLetters } from './amqp-dead-letters.ts';
 import { type Connected, createAmqpPublisher } from './amqp-publisher.ts';
 import { createAmqpQueues } from './amqp-queues.ts';
@@ -13,6 +13,8 @@ type AmqpOptions = {
   /** Put before every name at the broker. */
   prefix?: string;
   prefetch?: number;
+  /** Certificates (PEM) of who stands for a broker by `amqps`; default: the authorities that Node knows. */
+  ca?: string | undefined;
   retryMs?: number;
 };
 
@@ -20,7 +22,7 @@ const FIRST_CONNECT_MS = 5_000;
 
 /** The transport over RabbitMQ. It connects by itself, and again whenever the connection is lost. */
 export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Transport => {
-  const { logger = silentLog, prefix = '', prefetch = 100, retryMs = 100 } = options;
+  const { logger = silentLog, prefix = '', prefetch = 100, retryMs = 100, ca } = options;
   const names = amqpNames(prefix);
   const subscriptions = new Set<AmqpSubscription>();
   const queues = createAmqpQueues(names, logger);
@@ -39,18 +41,24 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
     live = { model, publisher };
   };
 
-  const opening = open(url, setup, logger, () => {
-    live = undefined;
+  let lastFailure: unknown;
+  const opening = open({ url, ca }, setup, logger, {
+    lost: () => {
+      live = undefined;
+    },
+    failed: (err) => {
+      lastFailure = err;
+    },
   });
 
   const connected = () => {
-    if (!live) throw new TransportAwayError('The broker is away');
+    if (!live) throw new TransportUnavailableError('The broker is away');
     return live;
   };
 
-  /** The first connection is waited for a little; after that, away is away. */
+  /** Waits a few seconds for the first connection; later calls fail at once while disconnected. */
   const ready = async () => {
-    if (!live) await withinFirstConnect(opening);
+    if (!live) await withinFirstConnect(opening, () => lastFailure);
     connected();
   };
 
@@ -89,39 +97,56 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
 };
 
 const open = async (
-  url: string,
+  { url, ca }: { url: string; ca: string | undefined },
   setup: (model: ChannelModel) => Promise<void>,
   logger: EventLog,
-  lost: () => void,
+  hears: { lost(): void; failed(error: unknown): void },
 ): Promise<RecoveringChannelModel> => {
   const connection = await connect(withHeartbeat(url), {
     // Without it each small frame waits for the answer to the one before: 65 ms instead of 1.
     noDelay: true,
+    ...(ca === undefined ? {} : { ca: [ca] }),
     timeout: FIRST_CONNECT_MS,
     recovery: { waitForConnect: false, initialDelay: 100, maxDelay: 2_000, setup },
   });
   connection.on('connect', () => logger.info({}, 'Connected to the broker'));
   connection.on('error', () => undefined);
-  connection.on('connect-failed', (err) => logger.debug({ err }, 'The broker does not answer'));
+  connection.on('connect-failed', (err) => {
+    hears.failed(err);
+    logger.debug({ err }, 'The broker could not be connected to');
+  });
   connection.on('disconnect', (err) => {
-    lost();
+    hears.lost();
     logger.warn({ err }, 'The broker is away; reconnecting');
   });
   return connection;
 };
 
-/** A broker that vanished without a word is noticed in seconds, unless the URL says otherwise. */
+/** Sets a heartbeat of a few seconds, which detects a broker that vanished without closing, unless the URL sets one. */
 const withHeartbeat = (url: string): string => {
   const address = new URL(url);
   if (!address.searchParams.has('heartbeat')) address.searchParams.set('heartbeat', '10');
   return address.href;
 };
 
-const withinFirstConnect = async (opening: Promise<RecoveringChannelModel>) => {
+/** What it says where the broker is there and says no. One that is starting says so too for a while: the connection is tried again. */
+const refusalIn = (error: unknown): string | undefined => {
+  const words = error instanceof Error ? error.message : String(error);
+  if (/ACCESS[_-]REFUSED/.test(words)) return 'the user or the password is refused';
+  if (/NOT[_-]ALLOWED|got <ConnectionClose/.test(words))
+    return 'there is no such virtual host, or its user may not use it';
+  if (/certificate|altnames/i.test(words)) return 'its certificate is not trusted';
+  return undefined;
+};
+
+const withinFirstConnect = async (opening: Promise<RecoveringChannelModel>, failure: () => unknown) => {
   const connection = await opening;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TransportAwayError('The broker does not answer')), FIRST_CONNECT_MS);
+    timer = setTimeout(() => {
+      const cause = failure();
+      reject(new TransportUnavailableError(refusalIn(cause) ?? 'The broker does not answer', { cause }));
+    }, FIRST_CONNECT_MS);
   });
   try {
     await Promise.race([connection.waitForConnect(), late]);

@@ -5,7 +5,7 @@ import type { EventLog } from '../event-log.ts';
 import { deadQueue, MAX_DELIVERIES, type QueueDeclaration } from '../transport.ts';
 
 /** An event as pg-boss keeps it. */
-export type BossJob = { id: string; data: object };
+export type BossJob = { id: string; data: object; output?: unknown };
 
 export type Boss = {
   readonly boss: PgBoss;
@@ -50,7 +50,7 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
   const pool = new Pool({ ...connectionTo(databaseUrl, 'waymark-events'), max: 8 });
   pool.on('error', (err) => logger.warn({ err }, 'An idle connection of the event transport was lost'));
   const maintenanceIntervalSeconds = Math.max(1, Math.ceil(leaseSeconds / 3));
-  // A worker that dies holds its events for one lease, which the maintenance ends.
+  // The events of a worker that died stay locked until their lease expires, which the maintenance detects.
   const build = () => {
     const built = new PgBoss({ db: executor(pool), schema, schedule: false, maintenanceIntervalSeconds });
     built.on('error', (err) => logger.warn({ err }, 'pg-boss could not do its maintenance'));
@@ -62,7 +62,7 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
     try {
       await boss.start();
     } catch (error) {
-      // One that failed to start takes itself for started ever after.
+      // An instance that failed to start considers itself started, so a new one is made.
       boss = build();
       throw error;
     }
@@ -83,7 +83,7 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
       );
     });
 
-  // One after the other here, too: all connections could wait for the lock, and leave none to the one that has it.
+  // Serialised in this process as well: otherwise all connections could wait for the lock, and none would be left for its holder.
   let creating: Promise<unknown> = Promise.resolve();
   const createQueue = (declaration: QueueDeclaration) => {
     const created = creating.then(() => createLocked(declaration));

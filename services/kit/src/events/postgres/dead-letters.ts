@@ -1,13 +1,19 @@
 import { type DeadLetter, deadQueue } from '../transport.ts';
 import type { Boss } from './boss.ts';
 
-type Row = { data: object; output: { message?: string } | null };
+/** What a failed attempt leaves beside the event. */
+export type DeadLetterOutput = { message?: string; first_failed_at?: string };
+type Row = { data: object; output: DeadLetterOutput | null };
 
 export const listDeadLetters = async ({ pool }: Boss, schema: string, queue: string, limit: number) => {
   const sql = `select data, output from ${schema}.job where name = $1 and state = 'created' order by created_on, id limit $2`;
   const { rows } = await pool.query<Row>(sql, [deadQueue(queue), limit]);
   return rows.map(
-    ({ data, output }): DeadLetter => ({ event: data, ...(output?.message ? { reason: output.message } : {}) }),
+    ({ data, output }): DeadLetter => ({
+      event: data,
+      ...(output?.message && { reason: output.message }),
+      ...(output?.first_failed_at && { firstFailedAt: output.first_failed_at }),
+    }),
   );
 };
 

@@ -1,6 +1,6 @@
 import type { WaymarkEvent } from '@waymark/contracts';
 import type { EventLog } from '../event-log.ts';
-import { type QueueDeclaration, TransportAwayError } from '../transport.ts';
+import { type QueueDeclaration, TransportUnavailableError } from '../transport.ts';
 import type { Boss } from './boss.ts';
 
 type PostgresQueues = {
@@ -9,7 +9,7 @@ type PostgresQueues = {
   /**
    * Puts events into their queues, whoever has declared them, and makes a queue again that is gone.
    * @returns the queues
-   * @throws {TransportAwayError} where a declared queue is gone for good
+   * @throws {TransportUnavailableError} where a declared queue is gone for good
    */
   put(events: readonly WaymarkEvent[]): Promise<string[]>;
 };
@@ -61,7 +61,7 @@ export const createPostgresQueues = (deps: { boss: Boss; schema: string; logger:
       logger.warn({ events: events.length }, 'A queue was gone: it is made anew, and the events go out again');
       await make(declared.values());
       const again = await tryPut(events);
-      if (!again) throw new TransportAwayError('A queue of the event transport is gone');
+      if (!again) throw new TransportUnavailableError('A queue of the event transport is gone');
       return again;
     },
   };

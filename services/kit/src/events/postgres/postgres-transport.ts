@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { connectionTo } from '../../database/connection.ts';
 import { type EventLog, silentLog } from '../event-log.ts';
-import { type QueueDeclaration, type Transport, TransportAwayError } from '../transport.ts';
+import { type QueueDeclaration, type Transport, TransportUnavailableError } from '../transport.ts';
 import { createBoss } from './boss.ts';
 import { listDeadLetters, redeliverDeadLetters } from './dead-letters.ts';
 import { listenTo } from './notifications.ts';
@@ -48,7 +48,7 @@ export const createPostgresTransport = (databaseUrl: string, options: PostgresTr
       () => notifications.start(),
       (cause) => {
         started = undefined;
-        throw new TransportAwayError('The database of the event transport is away', { cause });
+        throw new TransportUnavailableError('The database of the event transport is away', { cause });
       },
     );
     return started;

@@ -17,8 +17,12 @@ const transport = AMQP_URL
   : createPostgresTransport(DATABASE_URL, { leaseSeconds: 3, logger });
 
 const shared = {
+  settings: { mailSecret: '' },
   transport,
-  internal: createInternalClient('', () => Promise.reject(new Error('nobody is there'))),
+  internal: createInternalClient(
+    () => '',
+    () => Promise.reject(new Error('nobody is there')),
+  ),
   clock: createClock(),
   logger,
   catalogue: catalogueOf('recorder'),

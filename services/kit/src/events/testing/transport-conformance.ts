@@ -12,7 +12,7 @@ type TransportUnderTest = {
   open(through?: TcpProxy): Transport;
   /** Opens a client under a name that nothing at the broker has yet: a new prefix, or a new schema. */
   openAnew(): Transport;
-  /** Deletes a queue and all that is in it, as somebody does who administers the broker. */
+  /** Deletes a queue with its events, as an administrator of the broker would. */
   drop(queue: string): Promise<void>;
   proxy(): Promise<TcpProxy>;
   close(): Promise<void>;
@@ -177,7 +177,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(all.received).toHaveLength(1_000);
     });
 
-    it('gives a poison event up after five deliveries while the rest flows', async () => {
+    it('makes a failing event a dead letter after five deliveries, and delivers the rest meanwhile', async () => {
       const transport = open();
       const { queue, type } = names();
       const events = many(50, type);
@@ -191,10 +191,12 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       await until(async () => (await transport.deadLetters(queue)).length === 1);
       expect(collector.received.filter((id) => id === poison)).toHaveLength(5);
       expect(new Set(collector.received).size).toBe(50);
-      expect(await transport.deadLetters(queue)).toMatchObject([{ event: { id: poison }, reason: expect.any(String) }]);
+      expect(await transport.deadLetters(queue)).toMatchObject([
+        { event: { id: poison }, reason: 'poison', firstFailedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      ]);
     });
 
-    it('gives an event that can never be handled up at its first delivery', async () => {
+    it('makes an unprocessable event a dead letter at its first delivery', async () => {
       const transport = open();
       const { queue, type } = names();
       const collector = createCollector(() => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { requiredFactorColumn } from '../../../auth/required-factors.ts';
 import { eventTables } from '../../../database/event-tables.ts';
 import { createMembersTable } from '../../members.ts';
 import { createOrganisationsTable } from '../../organisations.ts';
@@ -9,6 +10,7 @@ export const up = async (knex: Knex): Promise<void> => {
   await eventTables(knex);
   await createOrganisationsTable(knex, ['name', 'lang', 'imagePath', 'ownerUuid', 'createdAt']);
   await knex.raw('alter table organisations add column initial text');
+  await requiredFactorColumn(knex);
   await createMembersTable(knex, ['email', 'firstName', 'lastName', 'lang', 'imagePath', 'joinedAt', 'userCreatedAt']);
   await createTeamsTable(knex);
   await createSubscriptionsTable(knex);

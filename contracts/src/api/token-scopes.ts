@@ -1,0 +1,16 @@
+import { TOKEN_SCOPES, type TokenScope } from '../rules/api-tokens.ts';
+import type { DeclaredCall } from './call.ts';
+
+const needsAdmin = ({ byToken, codes = [] }: DeclaredCall): boolean =>
+  codes.includes('FORBIDDEN') && byToken !== 'as_member';
+
+/**
+ * What an API token must be allowed, all of it, to make a call (product-rules.md, "Access tokens"). Undefined for what no token may do: it
+ * is about signing in, carries or answers a secret, is the platform owner's or another service's.
+ */
+export const scopesOf = (call: DeclaredCall): readonly TokenScope[] | undefined => {
+  const { method, auth = 'session', secret, byToken, tag } = call;
+  if (auth !== 'session' || secret || byToken === 'never' || tag === 'back office') return undefined;
+  const needed = { read: method === 'GET', write: method !== 'GET', admin: needsAdmin(call) };
+  return TOKEN_SCOPES.filter((scope) => needed[scope]);
+};

@@ -1,0 +1,33 @@
+import { mixed } from 'yup';
+import { type AuditDetails, isAuditDetails } from '../rules/audit.ts';
+import { flag, text, textOrNull, uuid, uuidOrNull, uuids, whole } from '../schemas/exact.ts';
+import type { ServiceName } from '../services.ts';
+
+/** A person as they were at the time of the act; a service that does not keep the address or the name leaves it null. */
+export const auditPerson = whole({
+  uuid: uuid(),
+  email: textOrNull(),
+  first_name: textOrNull(),
+  last_name: textOrNull(),
+});
+
+export const auditDetails = () => mixed<AuditDetails>(isAuditDetails).defined();
+
+// An action is any text here: an older consumer keeps what a newer producer calls by a name that it does not know.
+const auditRecorded = whole({
+  action: text(),
+  actor: auditPerson.nullable(),
+  target: textOrNull(),
+  target_uuid: uuidOrNull(),
+  details: auditDetails(),
+  ip: textOrNull(),
+  organisation_uuids: uuids(),
+  platform: flag(),
+});
+
+/** The event by which a service tells the audit log of an act. */
+export const auditEvent = <const Producer extends ServiceName>(producer: Producer) => ({
+  producer,
+  meaning: 'Somebody did what the audit log tells of; the data say where it is listed.',
+  schema: auditRecorded,
+});

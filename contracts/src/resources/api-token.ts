@@ -1,0 +1,31 @@
+import type { InferType } from 'yup';
+import { TOKEN_SCOPES } from '../rules/api-tokens.ts';
+import { LANGUAGES } from '../rules/languages.ts';
+import { flag, instant, instantOrNull, listOf, oneOf, resource, text, uuid, uuids, whole } from '../schemas/exact.ts';
+
+/** A person's API token, without its secret. */
+export const apiTokenResource = resource('api_token', {
+  uuid: uuid(),
+  name: text(),
+  scopes: listOf(oneOf(TOKEN_SCOPES)),
+  created_at: instant(),
+  expires_at: instant(),
+  /** To the hour. */
+  last_used_at: instantOrNull(),
+});
+
+/** What identity tells the other services of a token that works. */
+export const tokenStanding = whole({
+  uuid: uuid(),
+  user_uuid: uuid(),
+  lang: oneOf(LANGUAGES),
+  scopes: listOf(oneOf(TOKEN_SCOPES)),
+  expires_at: instant(),
+  /** The organisations on the free plan that the person is an active member of: no token works in those. */
+  free_organisation_uuids: uuids(),
+  /** Whether signing in takes the person a second step, which organisations may require. */
+  second_factor: flag(),
+});
+
+export type ApiTokenResource = InferType<typeof apiTokenResource>;
+export type TokenStanding = InferType<typeof tokenStanding>;

@@ -1,0 +1,18 @@
+import { array, type InferType } from 'yup';
+import { TOKEN_SCOPES } from '../rules/api-tokens.ts';
+import { choice, fields, instant, requiredLine } from './fields.ts';
+
+const SCOPES = 'validation.token.scopes';
+
+/** A new API token. That `expires_at` is ahead, and not too far, depends on the clock: the service says so. */
+export const tokenCreate = fields({
+  name: requiredLine(),
+  scopes: array(choice(TOKEN_SCOPES, SCOPES).required(SCOPES))
+    .typeError('validation.type.list')
+    .required(SCOPES)
+    .min(1, SCOPES)
+    .test('unique', 'validation.list_repeats', (list) => !list || new Set(list).size === list.length),
+  expires_at: instant(),
+});
+
+export type TokenCreate = InferType<typeof tokenCreate>;

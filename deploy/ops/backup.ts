@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isUntouched } from '../demo/demo-database.ts';
+import { openProductDatabase } from '../run/product-database.ts';
+import { readLocalSettings } from '../run/settings.ts';
+import { linesFor, StartError } from '../run/start-error.ts';
+import { writeBackup } from './backup/write-backup.ts';
+
+const run = async ([file, ...more]: string[]): Promise<string> => {
+  if (!file || more.length > 0) throw new StartError('Usage: npm run backup -- <file>');
+  const { kit } = readLocalSettings(process.env);
+  if (kit.databaseUrl) throw new StartError('DATABASE_URL is set: back that database up with pg_dump');
+  if (existsSync(file)) throw new StartError(`${file} is there already: name another file`);
+  const nothing = new StartError(`DATA_DIR (${kit.dataDir}) holds nothing to back up`);
+  if (!existsSync(path.join(kit.dataDir, 'postgres', 'data'))) throw nothing;
+  const { url, close } = await openProductDatabase(kit);
+  try {
+    if (await isUntouched(url)) throw nothing;
+    await writeBackup(url, path.resolve(file));
+  } finally {
+    await close();
+  }
+  return `${file} holds all that is in the database. Keep it as secret as DATA_DIR.`;
+};
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  for (const line of linesFor(error)) process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,126 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { ServiceName } from '@waymark/contracts';
+import { StartError } from '../../run/start-error.ts';
+
+/** The first line of an archive. */
+export type Head = {
+  format: typeof FORMAT;
+  /** The migrations that each service had applied, in their order. */
+  levels: Record<ServiceName, string[]>;
+  /** Of the embedded Postgres: the secrets that sealed what is in the database are derived from it. */
+  password: string;
+};
+/** The line before the rows of a table, which are as COPY writes them and end with `\.`. */
+export type Table = { table: string; columns: string[] };
+/** The last line. A sequence may have run ahead of the rows, never behind them. */
+export type Foot = { sequences: { name: string; last: string; called: boolean }[] };
+
+const FORMAT = 'waymark-backup-1';
+const ROWS_END = '\\.\n';
+const CHUNK = 1 << 20;
+
+export const headOf = (levels: Head['levels'], password: string): Head => ({ format: FORMAT, levels, password });
+
+export const lineOf = (part: Head | Table | Foot): string => `${JSON.stringify(part)}\n`;
+
+export async function* rowsOf(table: Table, copied: AsyncIterable<Buffer>): AsyncGenerator<string | Buffer> {
+  yield lineOf(table);
+  yield* copied;
+  yield ROWS_END;
+}
+
+/** Writes beside and renames, so that a file of that name is a whole archive. Only its owner can read it. */
+export const writeArchive = async (file: string, parts: AsyncIterable<string | Buffer>): Promise<void> => {
+  const part = `${file}.part`;
+  await rm(part, { force: true });
+  try {
+    const target = createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true });
+    await pipeline(Readable.from(parts, { objectMode: true }), createGzip({ chunkSize: CHUNK }), target);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+};
+
+async function* linesIn(file: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(file, { highWaterMark: CHUNK });
+  const unpacked = createGunzip({ chunkSize: CHUNK });
+  source.once('error', (error) => unpacked.destroy(error));
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of source.pipe(unpacked) as AsyncIterable<Buffer>) {
+    const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    let at = 0;
+    for (let end = data.indexOf(10); end !== -1; end = data.indexOf(10, at)) {
+      yield data.subarray(at, end + 1);
+      at = end + 1;
+    }
+    rest = data.subarray(at);
+  }
+  if (rest.length > 0) yield rest;
+}
+
+type Reader = {
+  head?(head: Head): Promise<void>;
+  /** Takes all of the rows. */
+  table?(table: Table, rows: AsyncIterable<Buffer>): Promise<void>;
+  foot?(foot: Foot): Promise<void>;
+};
+
+/** Reads an archive from its first part to its last. @throws what the reader throws, or where this is no whole archive */
+export const readArchive = async (file: string, reader: Reader): Promise<void> => {
+  const lines = linesIn(file);
+  const rows = async function* () {
+    for (let line = await lines.next(); !line.done; line = await lines.next()) {
+      if (line.value.length === ROWS_END.length && line.value.toString() === ROWS_END) return;
+      yield line.value;
+    }
+    throw new Error('the rows of a table do not end');
+  };
+  try {
+    const first = await lines.next();
+    const head = JSON.parse(first.done ? '' : first.value.toString()) as Head;
+    if (head.format !== FORMAT) throw new Error('it is of another format');
+    await reader.head?.(head);
+    for (let line = await lines.next(); !line.done; line = await lines.next()) {
+      const part = JSON.parse(line.value.toString()) as Table | Foot;
+      if ('sequences' in part) {
+        await reader.foot?.(part);
+        if (!(await lines.next()).done) throw new Error('something follows its end');
+        return;
+      }
+      if (reader.table) await reader.table(part, rows());
+      else for await (const _ of rows());
+    }
+    throw new Error('it has no end');
+  } finally {
+    await lines.return(undefined);
+  }
+};
+
+/**
+ * Reads the whole archive without using it: what is packed carries a checksum, which comes last.
+ * @throws {StartError} where it is not as it was written
+ */
+export const checkArchive = async (file: string): Promise<Head> => {
+  let found: Head | undefined;
+  try {
+    await readArchive(file, {
+      head: async (head) => {
+        found = head;
+      },
+    });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new StartError(`${file} is not there`, { cause: error });
+    if (code === 'EACCES') throw new StartError(`${file} may not be read by this user`, { cause: error });
+    const reason = code?.startsWith('Z_') ? 'its content is not what was written' : message;
+    throw new StartError(`${file} is no backup of Waymark, or it is damaged: ${reason}`, { cause: error });
+  }
+  if (found === undefined) throw new StartError(`${file} is no backup of Waymark`);
+  return found;
+};

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { RETENTION } from '@waymark/service-kit';
+import { openProductDatabase } from '../run/product-database.ts';
+import { readLocalSettings } from '../run/settings.ts';
+import { linesFor, StartError } from '../run/start-error.ts';
+import { migrateAll } from '../run/stores.ts';
+import { republishAll } from './republish-all.ts';
+
+const MOST = RETENTION.outboxDays;
+const USAGE = `Usage: npm run events:republish -- --days <1 to ${MOST}: published events are kept for ${MOST} days>`;
+
+const daysOf = (args: string[]): number => {
+  const { values } = parseArgs({ args, options: { days: { type: 'string' } }, strict: false });
+  const days = typeof values.days === 'string' && /^\d+$/.test(values.days) ? Number(values.days) : 0;
+  if (days < 1 || days > MOST) throw new StartError(USAGE);
+  return days;
+};
+
+try {
+  const days = daysOf(process.argv.slice(2));
+  const { kit } = readLocalSettings(process.env);
+  const { url, close } = await openProductDatabase(kit);
+  // A database that was just restored lacks the services' roles, or what they may do.
+  const work = async () => {
+    await migrateAll(url);
+    return republishAll(kit, url, days);
+  };
+  const counts = await work().finally(close);
+  for (const [service, count] of counts) {
+    process.stdout.write(`${count} events of ${service} are on their way again.\n`);
+  }
+} catch (error) {
+  for (const line of linesFor(error)) process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+}

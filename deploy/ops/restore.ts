@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type KitSettings, RETENTION } from '@waymark/service-kit';
+import { ensureWritable } from '../run/data-directory.ts';
+import { openEmbeddedDatabase } from '../run/embedded-database.ts';
+import { readLocalSettings } from '../run/settings.ts';
+import { linesFor, StartError } from '../run/start-error.ts';
+import { checkArchive, type Head } from './backup/archive.ts';
+import { assertKnown, loadBackup } from './backup/load-backup.ts';
+import { republishAll } from './republish-all.ts';
+
+/** Makes a database of the backup in `stage`. */
+const restoreInto = async (stage: string, file: string, head: Head, settings: KitSettings): Promise<number> => {
+  await mkdir(path.join(stage, 'postgres'), { recursive: true, mode: 0o700 });
+  await writeFile(path.join(stage, 'postgres', 'password'), head.password, { mode: 0o600 });
+  const database = await openEmbeddedDatabase({ dataDir: stage, logLevel: 'warn' });
+  try {
+    await loadBackup(database.url, file, head);
+    const counts = await republishAll(settings, database.url, RETENTION.outboxDays);
+    return [...counts.values()].reduce((sum, count) => sum + count);
+  } finally {
+    await database.stop();
+  }
+};
+
+const run = async ([file, ...more]: string[]): Promise<string> => {
+  if (!file || more.length > 0) throw new StartError('Usage: npm run restore -- <file>');
+  const { kit } = readLocalSettings(process.env);
+  const { dataDir, databaseUrl } = kit;
+  if (databaseUrl) throw new StartError('DATABASE_URL is set: restore that database with pg_restore');
+  const home = path.join(dataDir, 'postgres');
+  if (existsSync(home)) throw new StartError(`DATA_DIR (${dataDir}) holds a database already: set another DATA_DIR`);
+  const head = await checkArchive(file);
+  await assertKnown(file, head);
+  ensureWritable(dataDir);
+  // It gets its name when it is whole, so that no start ever finds half a database.
+  const stage = path.join(dataDir, 'restoring');
+  await rm(stage, { recursive: true, force: true });
+  try {
+    const count = await restoreInto(stage, file, head, kit);
+    await rename(path.join(stage, 'postgres'), home);
+    return `DATA_DIR (${dataDir}) holds what is in ${file}. ${count} events are published anew at the next start.`;
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+  }
+};
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  for (const line of linesFor(error)) process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,33 @@
+import type { ServiceName } from '@waymark/contracts';
+import {
+  createClock,
+  createDatabase,
+  createEvents,
+  createInProcessInternalClient,
+  createLogger,
+  createPostgresTransport,
+  type Events,
+  type KitSettings,
+} from '@waymark/service-kit';
+
+type Place = { settings: KitSettings; databaseUrl: string };
+
+/** Work on the outbox of a service, whose relay publishes what stands there, now or when it runs next: nothing is sent from here. */
+export const withEvents = async <T>(
+  service: ServiceName,
+  { settings, databaseUrl }: Place,
+  work: (events: Events) => Promise<T>,
+): Promise<T> => {
+  const logger = createLogger({ service, level: 'warn' });
+  const database = createDatabase({ url: databaseUrl, service, logger, poolSize: 2 });
+  const internal = createInProcessInternalClient(
+    () => '',
+    () => undefined,
+  );
+  const transport = createPostgresTransport(databaseUrl);
+  try {
+    return await work(createEvents({ service, settings, database, internal, logger, transport, clock: createClock() }));
+  } finally {
+    await database.close();
+  }
+};

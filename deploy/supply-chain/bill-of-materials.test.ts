@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type BillOfMaterials,
+  type Component,
+  licenceList,
+  licenceProblems,
+  writeSupplyChain,
+} from './bill-of-materials.ts';
+
+const LIMIT_MS = 60_000;
+const root = path.join(import.meta.dirname, '../..');
+const directory = mkdtempSync(path.join(tmpdir(), 'waymark-bill-'));
+const lock: { packages: Record<string, { version?: string; dev?: boolean; link?: boolean }> } = JSON.parse(
+  readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
+);
+const written = (name: string) => readFileSync(path.join(directory, name), 'utf8');
+
+beforeAll(() => writeSupplyChain(directory), LIMIT_MS);
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const under = (...licenses: NonNullable<Component['licenses']>): Component => ({
+  'bom-ref': 'made-up',
+  name: 'made-up',
+  version: '1.0.0',
+  licenses,
+});
+
+describe('the bill of materials', () => {
+  it('is a CycloneDX document that has every package of the lock that is shipped', () => {
+    const bill: BillOfMaterials = JSON.parse(written('sbom.cdx.json'));
+    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: expect.stringMatching(/^1\.\d$/) });
+    const named = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
+    const shipped = Object.entries(lock.packages)
+      .filter(([place, { dev, link }]) => place.startsWith('node_modules/') && !dev && !link)
+      .map(([place, { version }]) => `${place.split('node_modules/').at(-1)}@${version}`);
+    expect(shipped.length).toBeGreaterThan(100);
+    expect(shipped.filter((each) => !named.has(each))).toEqual([]);
+    expect([...named].filter((each) => each.startsWith('jest@'))).toEqual([]);
+  });
+
+  it('comes with a list of the licences, which names others and not ourselves', () => {
+    const list = written('THIRD-PARTY-LICENSES');
+    expect(list).toMatch(/^react@[\d.]+ {2}MIT$/m);
+    expect(list).not.toMatch(/^(?:@waymark\/|okr@)/m);
+  });
+});
+
+describe('a licence', () => {
+  it.each([
+    ['copyleft that would hold for all of the product', under({ license: { id: 'GPL-3.0-only' } })],
+    ['one of several that hold together', under({ expression: 'MIT AND AGPL-3.0-only' })],
+    ['several entries, which hold together', under({ license: { id: 'MIT' } }, { license: { id: 'SSPL-1.0' } })],
+    ['none', under()],
+  ])('is refused: %s', (_what, component) => {
+    expect(licenceProblems([component])).toEqual([expect.stringMatching(/^made-up@1\.0\.0 is under /)]);
+  });
+
+  it.each([
+    ['MIT', under({ license: { id: 'MIT' } })],
+    ['a choice, one of which is permitted', under({ expression: '(MIT OR GPL-3.0-or-later)' })],
+    ['several that are permitted', under({ expression: 'MIT AND ISC' })],
+  ])('is permitted: %s', (_what, component) => {
+    expect(licenceProblems([component])).toEqual([]);
+    expect(licenceList([component])).toContain('made-up@1.0.0');
+  });
+});

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addressOf, CATALOGUE, type DeclaredCall, isPublicCall, scopesOf, TOKEN_SCOPES } from '@waymark/contracts';
+import { until } from '@waymark/service-kit/testing';
+import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
+import { fillPath, type TenantWorld, tenantWorld } from '../helpers/tenant-world.ts';
+import {
+  anObjective,
+  done,
+  newOrganisation,
+  newVisitor,
+  PASSWORD,
+  type Visitor,
+  visitFrom,
+} from '../helpers/visitor.ts';
+
+const LIMIT_MS = 120_000;
+/** Told before the answer as a rule; by the answer that each service keeps for a moment at the latest. */
+const WITHIN_MS = 2_000;
+
+let product: HostedProduct;
+let world: TenantWorld;
+beforeAll(async () => {
+  product = await hostProduct();
+  world = await tenantWorld(product);
+  for (const { owner, org } of [world.here, world.there]) await takePlan(owner, org);
+}, LIMIT_MS);
+afterAll(() => product.close(), LIMIT_MS);
+
+const takePlan = async (owner: Visitor, org: string): Promise<void> => {
+  const at = `user/organisations/${org}`;
+  await done(owner, 'POST', `${at}/new_subscription/grow_plan`);
+  await done(world.people.platform, 'POST', `${at}/super_admin_accept_subscription_request`);
+};
+
+type Made = { token: { uuid: string }; secret: string };
+const tokenOf = (person: Visitor, scopes: readonly string[] = TOKEN_SCOPES) =>
+  done<Made>(person, 'POST', 'user/tokens', { name: 'Proof', scopes });
+
+/** A call of each service. */
+const TRIES = (org: string): [string, string][] => [
+  ['GET', 'user'],
+  ['GET', `user/organisations/${org}/objectives`],
+  ['POST', `user/organisations/${org}/check_subscription`],
+  ['GET', `user/organisations/${org}/notifications`],
+];
+const tried = (secret: string, org: string) =>
+  Promise.all(
+    TRIES(org).map(async ([method, path]) => {
+      const { status, code } = await visitFrom(product.origin)(method, path, { token: secret });
+      return code ? `${status} ${code}` : status;
+    }),
+  );
+
+type Call = [name: string, call: DeclaredCall];
+const sessionCalls = (): Call[] =>
+  Object.values(CATALOGUE)
+    .flatMap((calls) => Object.entries<DeclaredCall>(calls))
+    .filter(([, call]) => isPublicCall(call) && (call.auth ?? 'session') === 'session');
+
+/** What each call says to a token, where the content is nonsense, so that nothing of it is done. */
+const refusals = async (calls: readonly Call[], secret: string): Promise<Map<string, string | undefined>> => {
+  const visit = visitFrom(product.origin);
+  const said = new Map<string, string | undefined>();
+  for (const [name, call] of calls) {
+    // A name that is taken by nothing: what may be done is not found, or not valid.
+    const path = fillPath(addressOf(call), { ...world.here, ...NOTHING });
+    const body = call.method === 'GET' ? undefined : {};
+    const { code } = await visit(call.method, path, { token: secret, body });
+    said.set(name, code);
+  }
+  return said;
+};
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const NOTHING = {
+  user: NOWHERE,
+  team: NOWHERE,
+  objective: NOWHERE,
+  keyresult: NOWHERE,
+  reminder: NOWHERE,
+  notification: NOWHERE,
+};
+/** An answer that goes on and on is not waited for here. */
+const ENDLESS = 'followChanges';
+
+describe('every call', () => {
+  const SETS: string[][] = [['read'], ['write'], ['admin'], ['read', 'write'], ['read', 'admin'], [...TOKEN_SCOPES]];
+
+  it.each(SETS.map((scopes) => [scopes.join(' and '), scopes] as const))(
+    'is refused to a token with %s exactly where it takes more',
+    async (_, scopes) => {
+      const { secret } = await tokenOf(world.people.owner, scopes);
+      const calls = sessionCalls().filter(([name]) => name !== ENDLESS);
+      expect(calls.length).toBeGreaterThan(60);
+      const said = await refusals(calls, secret);
+      const isRefused = ([, call]: Call) => !scopesOf(call)?.every((scope) => scopes.includes(scope));
+      const refused = calls.filter(([name]) => said.get(name) === 'TOKEN_SCOPE').map(([name]) => name);
+      expect(refused).toEqual(calls.filter(isRefused).map(([name]) => name));
+    },
+    LIMIT_MS,
+  );
+
+  it('gives a token no more than its person may', async () => {
+    const { secret } = await tokenOf(world.people.member);
+    const at = `user/organisations/${world.here.org}`;
+    const visit = visitFrom(product.origin);
+    expect((await visit('GET', `${at}/reminders`, { token: secret })).code).toBe('FORBIDDEN');
+    expect((await visit('POST', `${at}/teams`, { token: secret, body: { name: 'X' } })).code).toBe('FORBIDDEN');
+    expect(await tried(secret, world.there.org)).toEqual([200, '404 NOT_FOUND', '404 NOT_FOUND', '404 NOT_FOUND']);
+  });
+
+  it('of the platform owner is refused to the platform owner’s token', async () => {
+    const { secret } = await tokenOf(world.people.platform);
+    const visit = visitFrom(product.origin);
+    expect((await visit('GET', 'superadmin/dataExport', { token: secret })).code).toBe('TOKEN_SCOPE');
+    expect((await visit('GET', 'superadmin/audit', { token: secret })).code).toBe('TOKEN_SCOPE');
+  });
+});
+
+describe('a token that ended is refused by every service within two seconds', () => {
+  type Ending = (person: Visitor, token: Made) => Promise<unknown>;
+  const passwords = { old_password: PASSWORD, password: 'calm-river-turns-99' };
+  it.each<[string, Ending]>([
+    ['by removing it', (person, { token }) => done(person, 'DELETE', `user/tokens/${token.uuid}`)],
+    ['with a change of the password', (person) => done(person, 'POST', 'user/change_password_connected', passwords)],
+    ['with its account', (person) => done(person, 'DELETE', 'user', { sure: true, new_owners: [] })],
+  ])('%s', async (_, end) => {
+    const person = await newVisitor(product.origin);
+    const org = await newOrganisation(person);
+    await takePlan(person, org);
+    const token = await tokenOf(person);
+    expect(await tried(token.secret, org)).toEqual([200, 200, 200, 200]);
+    await end(person, token);
+    const ended = performance.now();
+    const isOver = () => performance.now() - ended > WITHIN_MS;
+    const refused = TRIES(org).map(() => '401 SESSION_REQUIRED');
+    await until(
+      async () => isOver() || (await tried(token.secret, org)).every((said) => refused.includes(String(said))),
+    );
+    expect(await tried(token.secret, org)).toEqual(refused);
+    expect(isOver()).toBe(false);
+  });
+});
+
+describe('an organisation on the free plan', () => {
+  it('has no API at any service, and has one as soon as it has a plan', async () => {
+    const person = await newVisitor(product.origin);
+    const org = await newOrganisation(person);
+    const { secret } = await tokenOf(person);
+    const lacks = '402 PLAN_LACKS_API';
+    expect(await tried(secret, org)).toEqual([200, lacks, lacks, lacks]);
+    await takePlan(person, org);
+    expect(await tried(secret, org)).toEqual([200, 200, 200, 200]);
+  });
+});
+
+describe('a program', () => {
+  it('that repeats a call with its key has it done once', async () => {
+    const { owner, org } = world.here;
+    const { secret } = await tokenOf(owner, ['read', 'write']);
+    const visit = visitFrom(product.origin);
+    const headers = { 'idempotency-key': randomUUID() };
+    const create = () =>
+      visit('POST', `user/organisations/${org}/objectives`, { token: secret, headers, body: anObjective(owner.uuid) });
+    const [first, again] = [await create(), await create()];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.text).toBe(first.text);
+  });
+
+  it('follows what changes, until its token is removed', async () => {
+    const { owner, org } = world.here;
+    const { token, secret } = await tokenOf(owner, ['read']);
+    const headers = { authorization: `Bearer ${secret}` };
+    const stream = await fetch(`${product.origin}/api/v1/user/organisations/${org}/live`, { headers });
+    expect(stream.status).toBe(200);
+    await done(owner, 'DELETE', `user/tokens/${token.uuid}`);
+    // Ends by itself: otherwise this waits for ever.
+    expect(await stream.text()).toContain(': connected');
+  }, 20_000);
+
+  it('finds the documents without any token', async () => {
+    for (const path of ['/api/v1/openapi.json', '/api/docs'])
+      expect((await fetch(`${product.origin}${path}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,206 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICE_NAMES } from '@waymark/contracts';
+import { createLogger, migrate, startEmbeddedPostgres } from '@waymark/service-kit';
+import { until } from '@waymark/service-kit/testing';
+import { checkArchive, headOf, lineOf, writeArchive } from '../../ops/backup/archive.ts';
+import { loadBackup } from '../../ops/backup/load-backup.ts';
+import { writeBackup } from '../../ops/backup/write-backup.ts';
+import { MODULES } from '../../run/modules.ts';
+import { hostProduct, type Place } from '../helpers/hosted-product.ts';
+import { HOLD, isPublished, mailsRequested, NOTHING, newWorkplace, notArrived } from '../helpers/lost-events.ts';
+import { createOwnDatabase, lookInto, type OwnDatabase } from '../helpers/own-database.ts';
+import { temporaryDirectory } from '../helpers/run-product.ts';
+
+const LIMIT_MS = 180_000;
+const root = path.join(import.meta.dirname, '../../..');
+const cleanUps: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+}, LIMIT_MS);
+
+const folder = () => {
+  const { directory, remove } = temporaryDirectory();
+  cleanUps.push(remove);
+  return directory;
+};
+
+/** What a command says, and how it ends. */
+const run = (script: 'backup' | 'restore', file: string, dataDir: string, more: Record<string, string> = {}) =>
+  new Promise<{ code: number; lines: string[] }>((resolve) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more };
+    execFile(process.execPath, [path.join(root, `deploy/ops/${script}.ts`), file], { env }, (error, out, complaints) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, lines: (out + complaints).trim().split('\n') }),
+    );
+  });
+
+/** The embedded database of a DATA_DIR, as a place for a product. */
+const embeddedPlace = async (directory: string): Promise<Place & { stop(): Promise<void> }> => {
+  const logger = createLogger({ service: 'postgres', level: 'fatal' });
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: directory, durable: false, logger });
+  const { look, close } = lookInto(url);
+  return { directory, database: { url, look, drop: close }, stop: () => close().then(stop) };
+};
+
+/** Every row of every service, by table; and how far its sequences have run. */
+const contentsOf = async (look: OwnDatabase['look']) => {
+  const tables = await look<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema = any ($1) and table_type = 'BASE TABLE' and table_name not like 'migrations%' order by 1`,
+    [SERVICE_NAMES],
+  );
+  const contents: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    // What is to be published anew is marked so.
+    const rows = await look<{ row: string }>(
+      `select (to_jsonb(t) - '{published_at}'::text[])::text as row from ${name} t order by 1`,
+    );
+    contents[name] = rows.map(({ row }) => row);
+  }
+  const sequences = await look<{ name: string; last: string | null }>(
+    `select schemaname || '.' || sequencename as name, last_value as last from pg_sequences
+     where schemaname = any ($1) and sequencename not like 'migrations%' order by 1`,
+    [SERVICE_NAMES],
+  );
+  return { ...contents, sequences };
+};
+
+describe('a backup of the embedded database', () => {
+  const file = path.join(folder(), 'waymark.backup');
+  let home: string;
+  let contents: Awaited<ReturnType<typeof contentsOf>>;
+
+  beforeAll(async () => {
+    home = folder();
+    const place = await embeddedPlace(home);
+    const { look } = place.database;
+    const product = await hostProduct({}, place);
+    const { work } = await newWorkplace(product);
+    await work();
+    await product.settled();
+    // What is done from here on is under way when the backup is made.
+    await look(HOLD);
+    await work();
+    await until(() => isPublished(look));
+    await product.close();
+    const made = await run('backup', file, home);
+    expect(made).toEqual({
+      code: 0,
+      lines: [`${file} holds all that is in the database. Keep it as secret as DATA_DIR.`],
+    });
+    contents = await contentsOf(look);
+    await place.stop();
+  }, LIMIT_MS);
+
+  it('can be read by its owner alone, and replaces no other', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await run('backup', file, home)).toEqual({
+      code: 1,
+      lines: [`${file} is there already: name another file`],
+    });
+  });
+
+  it(
+    'restores every row elsewhere, and what was under way arrives once',
+    async () => {
+      const elsewhere = folder();
+      const restored = await run('restore', file, elsewhere);
+      expect(restored).toEqual({ code: 0, lines: [expect.stringMatching(/ [1-9]\d+ events are published anew/)] });
+      expect(readdirSync(elsewhere)).toEqual(['postgres']);
+      const place = await embeddedPlace(elsewhere);
+      const { look } = place.database;
+      expect(await contentsOf(look)).toEqual(contents);
+      expect((await notArrived(look)).events.length).toBeGreaterThan(10);
+      const mailed = (await mailsRequested(look)) - (await notArrived(look)).mails.length;
+      const product = await hostProduct({}, place);
+      await product.settled();
+      await until(async () => (await notArrived(look)).mails.length === 0);
+      await product.close();
+      expect(await notArrived(look)).toEqual(NOTHING);
+      const dead = await look('select 1 from notification.jobs where dead_at is not null');
+      expect(dead).toEqual([]);
+      expect(readdirSync(path.join(elsewhere, 'mailbox'))).toHaveLength((await mailsRequested(look)) - mailed);
+      await place.stop();
+    },
+    LIMIT_MS,
+  );
+
+  it('is refused where a database is already', async () => {
+    expect(await run('restore', file, home)).toEqual({
+      code: 1,
+      lines: [`DATA_DIR (${home}) holds a database already: set another DATA_DIR`],
+    });
+  });
+
+  it.each<[string, (bytes: Buffer) => Buffer]>([
+    ['cut short', (bytes) => bytes.subarray(0, bytes.length - 100)],
+    [
+      'changed in one place',
+      (bytes) => bytes.fill(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1, (bytes.length >> 1) + 1),
+    ],
+    ['another file', () => Buffer.from('select 1;')],
+    ['empty', () => Buffer.alloc(0)],
+  ])('is refused when it is %s, and leaves nothing behind', async (_, spoil) => {
+    const spoilt = path.join(folder(), 'spoilt.backup');
+    writeFileSync(spoilt, spoil(readFileSync(file)));
+    const target = folder();
+    const { code, lines } = await run('restore', spoilt, target);
+    expect([code, lines]).toEqual([
+      1,
+      [expect.stringContaining(`${spoilt} is no backup of Waymark, or it is damaged: `)],
+    ]);
+    expect(readdirSync(target)).toEqual([]);
+  });
+
+  it('is refused when a newer version made it', async () => {
+    const { levels, password } = await checkArchive(file);
+    const newer = path.join(folder(), 'newer.backup');
+    const head = headOf({ ...levels, okr: [...levels.okr, '20990101000000_later.ts'] }, password);
+    await writeArchive(
+      newer,
+      (async function* () {
+        yield lineOf(head);
+        yield lineOf({ sequences: [] });
+      })(),
+    );
+    const target = path.join(folder(), 'not there');
+    const lines = [`${newer} was made by a newer Waymark: this one does not know 20990101000000_later.ts of okr`];
+    expect(await run('restore', newer, target)).toEqual({ code: 1, lines });
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('is neither made nor restored where DATABASE_URL names the database', async () => {
+    const env = { DATABASE_URL: 'postgres://waymark:secret@127.0.0.1:1/waymark' };
+    const [made, restored] = [await run('backup', `${file}.2`, home, env), await run('restore', file, home, env)];
+    expect(made.lines).toEqual(['DATABASE_URL is set: back that database up with pg_dump']);
+    expect(restored.lines).toEqual(['DATABASE_URL is set: restore that database with pg_restore']);
+  });
+});
+
+describe('a backup that an earlier version has made', () => {
+  it(
+    'is restored at its level, and brought up to date',
+    async () => {
+      const [earlier, now] = [await createOwnDatabase(), await createOwnDatabase()];
+      cleanUps.push(earlier.drop, now.drop);
+      for (const { name, migrations } of MODULES) {
+        const [first = ''] = readdirSync(migrations).sort();
+        const upTo = readdirSync(migrations).filter((file) => name !== 'notification' || file === first);
+        await migrate({ admin: earlier.url, service: name, directory: migrations, upTo });
+      }
+      const organisation = '5f0f7c2e-3a52-4a1e-9b1b-6d6a2b0f4c11';
+      const blocked =
+        'insert into notification.organisations (organisation_uuid, blocked_for_users, block_sequence) values ($1, true, 7)';
+      await earlier.look(blocked, [organisation]);
+      const file = path.join(folder(), 'earlier.backup');
+      await writeBackup(earlier.url, file);
+      await loadBackup(now.url, file, await checkArchive(file));
+      // A later migration has moved the blocks to a table of their own.
+      const moved = await now.look('select organisation_uuid, blocked_for_users from notification.subscriptions');
+      expect(moved).toEqual([{ organisation_uuid: organisation, blocked_for_users: true }]);
+    },
+    LIMIT_MS,
+  );
+});

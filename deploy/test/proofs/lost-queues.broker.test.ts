@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readKitSettings } from '@waymark/service-kit';
+import { clearBroker, testBroker, until, withBroker } from '@waymark/service-kit/testing';
+import { queueNames } from '../../ops/queues.ts';
+import { republishAll } from '../../ops/republish-all.ts';
+import { createPlace, type HostedProduct, hostProduct, type Place, removePlace } from '../helpers/hosted-product.ts';
+import { isPublished, mailsRequested, NOTHING, newWorkplace, notArrived } from '../helpers/lost-events.ts';
+
+const LIMIT_MS = 120_000;
+const amqpUrl = testBroker();
+
+const lostAtTheBroker = (broker: string) => {
+  const prefix = `proof-${randomUUID().slice(0, 8)}.`;
+  const env = { AMQP_URL: broker, AMQP_PREFIX: prefix };
+  let place: Place;
+  const running = new Set<HostedProduct>();
+  const host = async (...given: Parameters<typeof hostProduct>) => {
+    const product = await hostProduct(...given);
+    running.add(product);
+    return product;
+  };
+  const end = async (product: HostedProduct) => {
+    running.delete(product);
+    await product.close();
+  };
+
+  beforeAll(async () => {
+    place = await createPlace();
+  }, LIMIT_MS);
+  afterAll(async () => {
+    for (const product of running) await end(product);
+    await clearBroker(broker, prefix, queueNames());
+    await removePlace(place);
+  }, LIMIT_MS);
+
+  it(
+    'arrives where it belongs, once, when it is published anew',
+    async () => {
+      const { look, url } = place.database;
+      const before = await host(env, place);
+      const { work } = await newWorkplace(before);
+      await work();
+      // Takes a share of what comes and is never done with it: so that is at the broker still when the queues are purged.
+      await withBroker(broker, async (channel) => {
+        for (const queue of queueNames()) await channel.consume(prefix + queue, () => undefined);
+        await work();
+        await work();
+        await until(() => isPublished(look));
+        await end(before);
+      });
+      const purged = await withBroker(broker, async (channel) => {
+        const counts = [];
+        for (const queue of queueNames()) counts.push((await channel.purgeQueue(prefix + queue)).messageCount);
+        return counts.reduce((sum, count) => sum + count);
+      });
+      expect(purged).toBeGreaterThan(20);
+      const lost = await notArrived(look);
+      expect(lost.events.length).toBeGreaterThan(5);
+      expect(lost.history.length).toBeGreaterThan(0);
+
+      const settings = readKitSettings({ DATABASE_URL: url });
+      const counts = await republishAll(settings, url, 1);
+      expect(counts.get('identity')).toBeGreaterThan(20);
+      const after = await host(env, place);
+      await until(async () => (await isPublished(look)) && (await notArrived(look)).events.length === 0);
+      await until(async () => (await notArrived(look)).mails.length === 0);
+      await end(after);
+      expect(await notArrived(look)).toEqual(NOTHING);
+      expect(readdirSync(path.join(place.directory, 'mailbox'))).toHaveLength(await mailsRequested(look));
+    },
+    LIMIT_MS,
+  );
+};
+
+if (amqpUrl) describe('what was lost at the broker', () => lostAtTheBroker(amqpUrl));

@@ -1,0 +1,89 @@
+import { describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
+import { linkIn, readMail } from '../harness/mailbox.ts';
+import { enter, freshAddress, type Person, register } from '../harness/people.ts';
+import { createOrganisation } from '../harness/world.ts';
+import { signInOnScreen } from '../steps/accounts.ts';
+import { dialogOf } from '../steps/objectives.ts';
+import { seeToast } from '../steps/screen.ts';
+
+/** An organisation of Ada's that has invited an address: her, and the call that answers its members. */
+const inviteTo = async (name: string, email: string): Promise<{ ada: Person; members: string }> => {
+  const ada = await register('Ada');
+  const { uuid } = await createOrganisation(ada, name);
+  await ada.call('POST', `user/organisations/${uuid}/add`, { users_emails: [email] });
+  return { ada, members: `user/organisations/${uuid}/users` };
+};
+const acceptLink = async (email: string): Promise<string> => linkIn(await readMail(email, /token=/), '/login');
+const card = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Invitations' }).getByRole('listitem').filter({ hasText: name });
+
+describe('an invitation that waits', () => {
+  journeyAt([DESK, PHONE], 'is accepted or declined on its card', async ({ page, inspect, picture }) => {
+    const grace = await register('Grace');
+    await inviteTo('Northwind', grace.email);
+    await inviteTo('Southwind', grace.email);
+    await enter(page, grace);
+    await page.goto('/organization');
+    await card(page, 'Northwind').getByText('Ada Waymark invited you on', { exact: false }).waitFor();
+    await picture('invitations-wait');
+    await inspect();
+    await page.getByRole('button', { name: 'Accept the invitation of Northwind' }).click();
+    await seeToast(page, 'You are now a member of Northwind');
+    await page.getByRole('link', { name: /Northwind/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Decline the invitation of Southwind' }).click();
+    const asked = dialogOf(page, 'Decline the invitation of Southwind?');
+    await asked.getByText('The invitation disappears for good', { exact: false }).waitFor();
+    await inspect();
+    await asked.getByRole('button', { name: 'Decline' }).click();
+    await seeToast(page, 'Invitation of Southwind declined');
+    await page.getByRole('region', { name: 'Invitations' }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('the link of an invitation, opened by somebody who is signed in', () => {
+  journey('leads to its card, and joins', async ({ page, inspect }) => {
+    const grace = await register('Grace');
+    await inviteTo('Northwind', grace.email);
+    await enter(page, grace);
+    await page.goto(await acceptLink(grace.email));
+    await page.waitForURL('**/organization?invitation=*');
+    await card(page, 'Northwind').waitFor();
+    await inspect();
+    await page.getByRole('button', { name: 'Accept the invitation of Northwind' }).click();
+    await seeToast(page, 'You are now a member of Northwind');
+  });
+
+  journeyAt([DESK, PHONE], 'tells the wrong account, which may change', async ({ page, inspect, picture }) => {
+    const [grace, mary] = [await register('Grace'), await register('Mary')];
+    await inviteTo('Northwind', grace.email);
+    await enter(page, mary);
+    await page.goto(await acceptLink(grace.email));
+    const told = page.getByRole('status', { name: 'This invitation does not wait for you' });
+    await told.getByText(mary.email, { exact: false }).waitFor();
+    await picture('invitation-of-another');
+    await inspect();
+    await told.getByRole('button', { name: 'Sign in with another account' }).click();
+    await page.waitForURL('**/login?token=*');
+    await signInOnScreen(page, grace);
+    await page.getByRole('link', { name: /Northwind/ }).waitFor();
+  });
+});
+
+describe('the link against invitations', () => {
+  journeyAt([DESK, PHONE], 'asks first, and stops them', async ({ page, inspect, picture }) => {
+    const email = freshAddress('stranger');
+    const { ada, members } = await inviteTo('Northwind', email);
+    await page.goto(linkIn(await readMail(email, /stop\?token=/), '/invitations/stop'));
+    await page.getByRole('checkbox', { name: 'From all organisations on Waymark' }).check();
+    await picture('invitations-stop');
+    await inspect();
+    await page.getByRole('button', { name: 'Stop invitations' }).click();
+    await page.getByText('No organisation can send you invitations any more.').waitFor();
+    await inspect();
+    const { users } = await ada.call<{ users: { email: string }[] }>('GET', members);
+    expect(users.map((one) => one.email)).toEqual([ada.email]);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anOrganisation, renderApp } from '@waymark/shell-kit/testing';
+import { Root } from '../../root.tsx';
+import { prepareTests } from '../../testing.ts';
+
+prepareTests();
+
+const open = (organisation = anOrganisation()) =>
+  renderApp(<Root />, {
+    path: '/admin/audit',
+    organisation,
+    routes: {
+      'GET user/organisations/:org/audit': () => ({ entries: [], total: 0 }),
+      'GET user/organisations/:org/audit/export': () => new Response('at,action'),
+      'GET user/organisations/:org/users': () => ({ users: [] }),
+    },
+  });
+
+test('asks for the log of the organisation, and for its file', async () => {
+  const { calls } = await open();
+  await screen.findByText('Nothing recorded yet');
+  await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
+  const base = `GET user/organisations/${anOrganisation().uuid}/audit`;
+  await waitFor(() =>
+    expect(calls.map(({ route }) => route)).toEqual(expect.arrayContaining([base, `${base}/export`])),
+  );
+});
+
+test('is open while the organisation is blocked, as the server has it', async () => {
+  await open(anOrganisation({ blocked_for_not_paying: true }));
+  expect(await screen.findByText('Nothing recorded yet')).toBeTruthy();
+});
+
+test('is nothing for members', async () => {
+  const organisation = anOrganisation({ admin: false });
+  const { calls } = await open(organisation);
+  await waitFor(() => expect(window.location.pathname).toBe(`/organization/${organisation.uuid}`));
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { exportAudit, listAudit } from '@waymark/contracts';
+import { AdminFrame, keyOf, RowsSkeleton, useApi, useOrganisation } from '@waymark/shell-kit';
+import type { AuditSource } from '@waymark/shell-kit/audit';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const AuditLog = lazy(() => import('@waymark/shell-kit/audit').then((audit) => ({ default: audit.AuditLog })));
+
+/** Who did what in the organisation. Open while it is blocked and on every plan: the server refuses members alone. */
+export const AuditScreen = (): ReactNode => {
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const source: AuditSource = {
+    queryKey: keyOf(listAudit, { org }),
+    list: (query, signal) => api.ask(listAudit, { org }, query, { signal }),
+    download: (filter, signal) => api.open(exportAudit, { org }, filter, { signal }),
+  };
+  return (
+    <AdminFrame active="audit">
+      <Suspense fallback={<RowsSkeleton rows={8} height={61} />}>
+        <AuditLog source={source} />
+      </Suspense>
+    </AdminFrame>
+  );
+};

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { reminderCreate } from '@waymark/contracts';
+import { browserTimeZone, daysOf, HOURS, newReminder, timeZones, weekdayName } from './schedule-options.ts';
+
+test('the week begins on Monday', () => {
+  expect([0, 6].map((day) => weekdayName(day, 'en'))).toEqual(['Monday', 'Sunday']);
+  expect(weekdayName(0, 'de')).toBe('Montag');
+});
+
+test('a month has its 31 days and the last one', () => {
+  expect(daysOf('weekly')).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(daysOf('monthly')).toHaveLength(32);
+  expect(daysOf('monthly').at(-1)).toBe(0);
+});
+
+test('hours are full hours from 00:00 to 23:00', () => {
+  expect([HOURS[0], HOURS.at(-1), HOURS.length]).toEqual(['00:00', '23:00', 24]);
+});
+
+test("a new reminder is weekly at midnight of the browser's zone, activated, and lacks only its day", () => {
+  expect(newReminder()).toEqual({ frequency: 'weekly', time: '00:00', timezone: browserTimeZone(), activated: true });
+  expect(reminderCreate.isValidSync(newReminder())).toBe(false);
+  expect(reminderCreate.isValidSync({ ...newReminder(), day: 0 })).toBe(true);
+});
+
+test("the browser's zone and the reminder's own are on offer", () => {
+  expect(timeZones('Mars/Olympus')).toEqual(expect.arrayContaining(['UTC', browserTimeZone(), 'Mars/Olympus']));
+});

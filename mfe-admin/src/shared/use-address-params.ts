@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+type Change = Readonly<Record<string, string | null>>;
+
+const changed = (now: URLSearchParams, change: Change): URLSearchParams => {
+  const next = new URLSearchParams(now);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+};
+
+/** The query parameters of the address: filters, and the open dialog. */
+export const useAddressParams = (): {
+  read: (name: string) => string;
+  /** Adds an entry to the history. */
+  push: (change: Change) => void;
+  /** Replaces the entry of the history: for typed text, and for closing a dialog. */
+  replace: (change: Change) => void;
+} => {
+  const [params, setParams] = useSearchParams();
+  const read = useCallback((name: string) => params.get(name) ?? '', [params]);
+  const push = useCallback((change: Change) => setParams((now) => changed(now, change)), [setParams]);
+  const replace = useCallback(
+    (change: Change) => setParams((now) => changed(now, change), { replace: true }),
+    [setParams],
+  );
+  return { read, push, replace };
+};

@@ -1,0 +1,25 @@
+import type { MemberResource } from '@waymark/contracts';
+
+/** The kind of a removal, and whether a successor is asked for (product-rules.md, "Leaving and removal"). */
+export type Removal = {
+  kind: 'withdraw' | 'remove' | 'leave' | 'leave_last';
+  successor: 'none' | 'optional' | 'required';
+};
+
+type Context = { me: string; activeUsers: number };
+
+/**
+ * An invitation is withdrawn; another member is removed, and a takeover may be chosen; one leaves oneself and must choose
+ * who takes over while there are others, and the organisation is deleted with its last member.
+ */
+export const removalOf = (member: Pick<MemberResource, 'uuid' | 'active'>, { me, activeUsers }: Context): Removal => {
+  if (!member.active) return { kind: 'withdraw', successor: 'none' };
+  if (member.uuid !== me) return { kind: 'remove', successor: 'optional' };
+  return activeUsers > 1 ? { kind: 'leave', successor: 'required' } : { kind: 'leave_last', successor: 'none' };
+};
+
+/** Whom the signed-in user may remove: an admin everybody but the owner, and everybody themselves. */
+export const mayRemove = (
+  member: { uuid: string },
+  { me, admin, owner }: { me: string; admin: boolean; owner: string },
+): boolean => member.uuid === me || (admin && member.uuid !== owner);

@@ -1,0 +1,23 @@
+import { exportPlatformAudit, listPlatformAudit } from '@waymark/contracts';
+import { AdminFrame, keyOf, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import type { AuditSource } from '@waymark/shell-kit/audit';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const AuditLog = lazy(() => import('@waymark/shell-kit/audit').then((audit) => ({ default: audit.AuditLog })));
+
+/** What was done on the platform as a whole, for its owner. */
+export const PlatformAuditScreen = (): ReactNode => {
+  const api = useApi();
+  const source: AuditSource = {
+    queryKey: keyOf(listPlatformAudit),
+    list: (query, signal) => api.ask(listPlatformAudit, {}, query, { signal }),
+    download: (filter, signal) => api.open(exportPlatformAudit, {}, filter, { signal }),
+  };
+  return (
+    <AdminFrame active="platform-audit">
+      <Suspense fallback={<RowsSkeleton rows={8} height={61} />}>
+        <AuditLog source={source} platform />
+      </Suspense>
+    </AdminFrame>
+  );
+};

@@ -1,0 +1,22 @@
+import { IconShieldLock } from '@tabler/icons-react';
+import { Button, EmptyState, ErrorPanel, isApiError } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** In place of what could not be read: where the second factor is missing, how to get one (product-rules.md, "Second factor"). */
+export const Refused = ({ error, onRetry }: { error: Error | null; onRetry: () => void }): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  if (!isApiError(error, 'SECOND_FACTOR_REQUIRED')) return <ErrorPanel onRetry={onRetry} />;
+  return (
+    <EmptyState
+      icon={<IconShieldLock size={24} stroke={1.6} aria-hidden />}
+      title={t('second_factor.title')}
+      text={t('second_factor.text')}
+      action={
+        <Button component="a" href="/account?return=%2Fbackoffice%2F#security">
+          {t('second_factor.set_up')}
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,8 @@
+import { jobTargets } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+
+export const up = (knex: Knex): Promise<void> => jobTargets(knex);
+
+export const down = async (): Promise<void> => {
+  throw new Error('migrations go forward only');
+};

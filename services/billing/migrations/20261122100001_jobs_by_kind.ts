@@ -1,0 +1,11 @@
+import { jobsByKind } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+
+/** Built concurrently, beside what writes into the table meanwhile. */
+export const config = { transaction: false };
+
+export const up = (knex: Knex): Promise<void> => jobsByKind(knex);
+
+export const down = async (): Promise<void> => {
+  throw new Error('migrations go forward only');
+};

@@ -1,0 +1,17 @@
+import type { Knex } from 'knex';
+
+/** People who said that they do not know an organisation. Neither the address nor the organisation can be read from a row. */
+export const up = async (knex: Knex): Promise<void> => {
+  await knex.raw(`
+    create table invitation_refusals (
+      key bytea primary key,
+      created_at timestamptz not null
+    );
+    comment on table invitation_refusals is 'Addresses that want no invitations of an organisation, or of any.';
+    comment on column invitation_refusals.key is 'Keyed hash of the address, with the organisation or alone.';
+  `);
+};
+
+export const down = async (): Promise<void> => {
+  throw new Error('migrations are forward-only');
+};

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readOpenApi } from '@waymark/contracts';
+import { implement, type Route, reply, route } from '@waymark/service-kit';
+import { docsPage } from './docs-page.ts';
+import { DOCS_STYLE } from './docs-style.ts';
+import { readOpenApiDocument } from './openapi.ts';
+
+const CACHED = { 'cache-control': 'public, max-age=300' };
+const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64');
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${STYLE_HASH}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The API's document, and the page that is made of it. Both are made when they are first asked for. */
+export const apiDocsRoutes = ({ publicUrl }: { publicUrl: string }): Route[] => {
+  let made: { text: string; page: string } | undefined;
+  const documents = () => {
+    if (made) return made;
+    const { text, document } = readOpenApiDocument();
+    made = { text, page: docsPage(document, `${publicUrl}/api/v1`) };
+    return made;
+  };
+  return [
+    implement(readOpenApi, {
+      handler: () => reply(documents().text, { ...CACHED, 'content-type': 'application/json; charset=utf-8' }),
+    }),
+    route('GET', '/api/docs', {
+      auth: 'public',
+      handler: () =>
+        reply(documents().page, {
+          ...CACHED,
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': POLICY,
+        }),
+    }),
+  ];
+};

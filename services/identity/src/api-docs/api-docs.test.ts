@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { CATALOGUE, isPublicCall } from '@waymark/contracts';
+import { createTestIdentity, type TestIdentity } from '../testing/test-identity.ts';
+import { escaped, fieldsOf, sampleOf, wordsOf } from './docs-html.ts';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await createTestIdentity();
+});
+afterAll(() => identity.close());
+
+const clientCalls = Object.values(CATALOGUE)
+  .flatMap((calls) => Object.entries(calls))
+  .filter(([, call]) => isPublicCall(call))
+  .map(([name]) => name);
+
+it('gives the bare document to anybody', async () => {
+  const { status, body, headers } = await identity.api.get('/api/v1/openapi.json');
+  expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+  expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Waymark' } });
+  expect(body.status).toBeUndefined();
+  type Operations = Record<string, { operationId: string }>;
+  const operations = Object.values<Operations>(body.paths).flatMap((methods) => Object.values(methods));
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(clientCalls.toSorted());
+});
+
+it('shows every call on a page without a script, whose one style its policy names', async () => {
+  const { status, text, headers } = await identity.api.get('/api/docs');
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const name of clientCalls) expect(text).toContain(`<details id="${name}">`);
+  expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|https?:\/\/(?!localhost)/);
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+it('has no link that leads nowhere, and no name twice', async () => {
+  const { text } = await identity.api.get('/api/docs');
+  const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+it('says what a value may be in words', () => {
+  expect(wordsOf({ type: 'string', minLength: 1, maxLength: 255 })).toBe('text, 1 to 255 characters');
+  expect(wordsOf({ type: ['integer', 'null'], minimum: 0 })).toBe('whole number, at least 0 or null');
+  expect(wordsOf({ type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 9 })).toBe(
+    'list of UUID, at most 9 entries',
+  );
+  expect(wordsOf({ type: ['string', 'null'], enum: ['a', null] })).toBe('<code>a</code> or null');
+  expect(wordsOf({ $ref: '#/components/schemas/api_token' })).toBe('<a href="#api_token">api token</a>');
+  expect(fieldsOf({ properties: { '<x>': { type: 'boolean' } } })).toContain('&lt;x&gt;');
+  expect(escaped(`<a href="x">'&'</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;');
+});
+
+it('gives examples that hold what is required', () => {
+  const schema = {
+    type: 'object',
+    properties: { name: { type: 'string' }, day: { type: 'string', format: 'date' }, more: { type: 'integer' } },
+    required: ['name', 'day'],
+  };
+  expect(sampleOf(schema)).toEqual({ name: 'text', day: '2030-03-31' });
+});

@@ -1,0 +1,95 @@
+import type { Schema } from './openapi.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** Text as HTML shows it. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+export const code = (text: string): string => `<code>${escaped(text)}</code>`;
+
+/** A sentence whose words in backticks are code. */
+export const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
+const refName = ({ $ref = '' }: Schema): string => $ref.split('/').at(-1) ?? '';
+const refLink = (schema: Schema): string =>
+  `<a href="#${escaped(refName(schema))}">${escaped(refName(schema).replaceAll('_', ' '))}</a>`;
+
+const range = (least: number | undefined, most: number | undefined, of: string): string => {
+  if (least !== undefined && most !== undefined) return `, ${least} to ${most}${of}`;
+  if (most !== undefined) return `, at most ${most}${of}`;
+  if (least === 1 && of !== '') return ', not empty';
+  return least === undefined || (of !== '' && least === 0) ? '' : `, at least ${least}${of}`;
+};
+
+const NAMES: Readonly<Record<string, string>> = {
+  uuid: 'UUID',
+  date: 'date (YYYY-MM-DD)',
+  'date-time': 'date and time (ISO 8601)',
+  email: 'email address',
+  string: 'text',
+  boolean: 'true or false',
+  integer: 'whole number',
+};
+
+const plainWords = (schema: Schema, type: string): string => {
+  const name = NAMES[schema.format ?? ''] ?? NAMES[type] ?? type;
+  const length = schema.format === undefined ? range(schema.minLength, schema.maxLength, ' characters') : '';
+  return escaped(`${name}${length}${range(schema.minimum, schema.maximum, '')}`);
+};
+
+/** What a value may be, in words. */
+export const wordsOf = (schema: Schema): string => {
+  if (schema.$ref) return refLink(schema);
+  const types = [schema.type ?? []].flat();
+  const orNull = types.includes('null') ? ' or null' : '';
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const));
+  if (schema.enum) {
+    const values = schema.enum.filter((value) => value !== null).map((value) => code(String(value)));
+    return `${values.length > 1 ? 'one of ' : ''}${values.join(', ')}${orNull}`;
+  }
+  const type = types.find((one) => one !== 'null');
+  if (type === 'array') {
+    return `list of ${wordsOf(schema.items ?? {})}${range(schema.minItems, schema.maxItems, ' entries')}${orNull}`;
+  }
+  if (type === 'object') return `${fieldsOf(schema)}${orNull}`;
+  return type === undefined ? 'anything' : `${plainWords(schema, type)}${orNull}`;
+};
+
+/** The fields of an object, each on a line. */
+export const fieldsOf = ({ properties = {}, required = [] }: Schema): string => {
+  const rows = Object.entries(properties).map(([name, field]) => {
+    const must = required.includes(name) ? '' : ' <span class="may">optional</span>';
+    const preset = field.default === undefined ? '' : `; ${code(JSON.stringify(field.default))} where it is left out`;
+    const more = field.description ? `; ${prose(field.description)}` : '';
+    return `<li>${code(name)}${must}<span>${wordsOf(field)}${more}${preset}</span></li>`;
+  });
+  return rows.length > 0 ? `<ul class="fields">${rows.join('')}</ul>` : 'object';
+};
+
+const SAMPLES: Readonly<Record<string, unknown>> = {
+  uuid: '8c5e1d0e-3f5a-4b1e-9d52-0f6b2a7c4e11',
+  date: '2030-03-31',
+  'date-time': '2030-03-31T08:00:00Z',
+  email: 'ada@example.org',
+  boolean: true,
+  integer: 1,
+  number: 1,
+  string: 'text',
+};
+
+/** A value that a schema allows, for an example: what is required of an object, or all of it where nothing is. */
+export const sampleOf = (schema: Schema): unknown => {
+  const [type] = [schema.type ?? []].flat().filter((one) => one !== 'null');
+  if (schema.enum) return schema.enum[0];
+  if (type === 'array') return [sampleOf(schema.items ?? {})];
+  if (type === 'object') {
+    const { properties = {}, required = Object.keys(properties).slice(0, 2) } = schema;
+    return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {})]));
+  }
+  return SAMPLES[schema.format ?? ''] ?? SAMPLES[type ?? ''] ?? null;
+};

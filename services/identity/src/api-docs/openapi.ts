@@ -1,0 +1,43 @@
+import { openApiDocument } from '@waymark/contracts/openapi';
+
+/** A JSON Schema, as far as ours go. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  description?: string;
+  default?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+};
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
+type Content = Record<string, { schema?: Schema }>;
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+export type OpenApi = {
+  info: { title: string; description: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+/** The document as it is sent, and as it is read: what is undefined is not in it. */
+export const readOpenApiDocument = (): { text: string; document: OpenApi } => {
+  const text = JSON.stringify(openApiDocument());
+  return { text, document: JSON.parse(text) };
+};

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { MOST_TOKENS, TOKEN_DAYS, TOKEN_MOST_DAYS, TOKEN_PREFIX, type TokenCreate } from '@waymark/contracts';
+import { AppError, type Clock, type Events, invalidField } from '@waymark/service-kit';
+import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
+import type { SessionEndService } from '../sessions/session-end-service.ts';
+import { isLiveSession } from '../sessions/session-store.ts';
+import { mailRequested } from '../users/user-events.ts';
+import { lockUser } from '../users/user-store.ts';
+import { type ApiToken, apiTokensOf, deleteApiToken, insertApiToken } from './api-token-store.ts';
+
+export type ApiTokenService = {
+  /**
+   * Makes a token; its secret is kept nowhere.
+   * @throws {AppError} VALIDATION naming `expires_at`, TOKEN_LIMIT, SESSION_REQUIRED
+   */
+  create(by: { userUuid: string; sessionId: string }, input: TokenCreate): Promise<{ token: ApiToken; secret: string }>;
+  /** @throws {AppError} NOT_FOUND for a token of somebody else, too */
+  remove(user: string, token: string): Promise<void>;
+};
+
+const DAY_MS = 86_400_000;
+
+/** @throws {AppError} VALIDATION */
+const expiryOf = ({ expires_at }: TokenCreate, now: Date): Date => {
+  const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  if (expires_at === undefined) return after(TOKEN_DAYS);
+  const expiresAt = new Date(expires_at);
+  if (expiresAt <= now || expiresAt > after(TOKEN_MOST_DAYS))
+    throw invalidField('expires_at', 'validation.token.expiry');
+  return expiresAt;
+};
+
+/** The tokens by which programs use the API for a person (product-rules.md, "Access tokens"). */
+export const createApiTokenService = (deps: {
+  events: Events;
+  clock: Clock;
+  ending: SessionEndService;
+  publicUrl: string;
+}): ApiTokenService => {
+  const { events, clock, ending, publicUrl } = deps;
+  return {
+    create: ({ userUuid, sessionId }, input) => {
+      const now = clock.now();
+      const expiresAt = expiryOf(input, now);
+      const secret = `${TOKEN_PREFIX}${newSecretToken()}`;
+      const { name, scopes } = input;
+      const token = { uuid: randomUUID(), userUuid, name, scopes, createdAt: now, expiresAt, lastUsedAt: null };
+      return events.platformTransaction(async (trx) => {
+        // The lock orders this with other tokens and with a change of the password, which ends the session and every token.
+        const user = await lockUser(trx, userUuid);
+        if (!user || !(await isLiveSession(trx, userUuid, sessionId, now))) throw new AppError('SESSION_REQUIRED');
+        const live = (await apiTokensOf(trx, userUuid)).filter((one) => one.expiresAt > now);
+        if (live.length >= MOST_TOKENS) throw new AppError('TOKEN_LIMIT', { values: { limit: MOST_TOKENS } });
+        await insertApiToken(trx, token, tokenHash(secret));
+        const data = { first_name: user.firstName, name, url: `${publicUrl}/account#tokens` };
+        const about = { target: 'token', targetUuid: token.uuid, person: userUuid } as const;
+        const details = { name, scopes, expires_at: expiresAt.toISOString() };
+        await events.record(trx, { ...about, action: 'token.created', details }, [
+          mailRequested(user, 'token_created', data),
+        ]);
+        return { token, secret };
+      });
+    },
+    remove: (user, uuid) =>
+      events.platformTransaction(async (trx) => {
+        const removed = await deleteApiToken(trx, user, uuid);
+        if (!removed) throw new AppError('NOT_FOUND');
+        await ending.endApiToken(trx, user, uuid);
+        const about = { target: 'token', targetUuid: uuid, person: user } as const;
+        await events.record(trx, { ...about, action: 'token.revoked', details: { name: removed.name } });
+      }),
+  };
+};

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventData } from '@waymark/contracts';
+import { createEvents, createMetrics } from '@waymark/service-kit';
+import { createFailedSignIns } from './sessions/failed-sign-ins.ts';
+import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from './testing/test-identity.ts';
+import { createBackground } from './workers/background.ts';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await createTestIdentity();
+});
+afterAll(() => identity.close());
+
+type Recorded = EventData<'waymark.identity.audit.recorded.v1'>;
+
+const recorded = async (action?: string): Promise<Recorded[]> =>
+  (await identity.events('audit.recorded'))
+    .map(({ data }) => data as Recorded)
+    .filter((one) => action === undefined || one.action === action);
+const listedIn = async (organisation: string): Promise<Recorded[]> =>
+  (await recorded()).filter(({ organisation_uuids }) => organisation_uuids.includes(organisation));
+const actionsIn = async (organisation: string) => (await listedIn(organisation)).map(({ action }) => action);
+const ofPerson = async (action: string, { uuid }: Person) =>
+  (await recorded(action)).filter(({ actor, target_uuid }) => [actor?.uuid, target_uuid].includes(uuid));
+
+const signIn = (email: string, password: string, ip = '198.51.100.9') =>
+  identity.api.post('/api/v1/user/login', { body: { email, password }, ip });
+
+describe('what a person does outside of organisations', () => {
+  it('is listed with each organisation that they are an active member of, with address and names', async () => {
+    const person = await identity.register();
+    const first = await identity.createOrganisation(person);
+    const second = await identity.createOrganisation(person);
+    expect((await signIn(person.email, PASSWORD)).status).toBe(200);
+    const session = (await ofPerson('session.created', person)).at(-1);
+    expect(session).toMatchObject({
+      actor: { uuid: person.uuid, email: person.email, first_name: 'Ada', last_name: 'Byron' },
+      target: 'session',
+      ip: '198.51.100.9',
+      platform: false,
+    });
+    expect(session?.organisation_uuids.toSorted()).toEqual([first, second].sort());
+  });
+
+  it('is not listed where they are only invited', async () => {
+    const [owner, invited] = [await identity.register(), await identity.register()];
+    const org = await identity.createOrganisation(owner);
+    const path = `/api/v1/user/organisations/${org}/add`;
+    await identity.api.post(path, { token: owner.token, body: { users_emails: [invited.email] } });
+    await signIn(invited.email, PASSWORD);
+    expect((await ofPerson('session.created', invited)).at(-1)?.organisation_uuids).toEqual([]);
+  });
+
+  it('a changed password says so, and neither of the passwords', async () => {
+    const person = await identity.register();
+    const next = 'green-heron-waits-at-9-gates';
+    const body = { old_password: PASSWORD, password: next };
+    const answer = await identity.api.post('/api/v1/user/change_password_connected', { token: person.token, body });
+    expect(answer.status).toBe(200);
+    const [entry] = await ofPerson('password.changed', person);
+    expect(entry?.details).toEqual({ how: 'changed' });
+    expect(JSON.stringify(await recorded())).not.toMatch(new RegExp(`${PASSWORD}|${next}`));
+  });
+
+  it('an export of their own data is recorded', async () => {
+    const person = await identity.register();
+    await identity.api.get('/api/v1/user/export', { token: person.token });
+    expect((await ofPerson('export.made', person)).map(({ details }) => details)).toEqual([{ what: 'personal_data' }]);
+  });
+
+  it('the end of an account is listed with the platform', async () => {
+    const person = await identity.register();
+    const body = { sure: true, new_owners: [] };
+    await identity.api.del('/api/v1/user', { token: person.token, body });
+    expect(await ofPerson('user.deleted', person)).toEqual([
+      expect.objectContaining({ platform: true, target: 'user', target_uuid: person.uuid }),
+    ]);
+  });
+});
+
+describe('a wrong password', () => {
+  it('is told to the organisations of the account, by nobody who is known', async () => {
+    const person = await identity.register();
+    const org = await identity.createOrganisation(person);
+    expect((await signIn(person.email, 'a-wrong-password-7', '203.0.113.66')).status).toBe(401);
+    await identity.settle(async () => (await ofPerson('session.failed', person)).length === 1);
+    const [entry] = await ofPerson('session.failed', person);
+    const expected = { actor: null, target_uuid: person.uuid, organisation_uuids: [org], ip: '203.0.113.66' };
+    expect(entry).toMatchObject({ ...expected, platform: false });
+  });
+
+  it('for an address without an account is told to the platform alone, without the address', async () => {
+    const before = (await recorded('session.failed')).length;
+    await signIn('nobody-of-ours@example.com', 'a-wrong-password-7', '203.0.113.67');
+    await identity.settle(async () => (await recorded('session.failed')).length > before);
+    const entry = (await recorded('session.failed')).at(-1);
+    expect(entry).toMatchObject({
+      actor: null,
+      target_uuid: null,
+      organisation_uuids: [],
+      platform: true,
+      details: {},
+    });
+    expect(JSON.stringify(await recorded())).not.toContain('nobody-of-ours');
+  });
+
+  it('is written down so often in an hour and no more', async () => {
+    const before = (await recorded('session.failed')).length;
+    const background = createBackground(identity.host.logger);
+    const events = createEvents({ ...identity.host, metrics: createMetrics('identity'), service: 'identity' });
+    const failed = createFailedSignIns({ ...identity.host, events, background });
+    for (let round = 0; round < 13; round += 1) {
+      for (let guess = 0; guess < 10; guess += 1) failed(undefined);
+      await background.idle();
+    }
+    const ofStrangers = (await recorded('session.failed')).filter(({ platform }) => platform);
+    expect(ofStrangers.length).toBeLessThanOrEqual(100);
+    expect(ofStrangers.length).toBeGreaterThan(before);
+  });
+});
+
+describe('what is done in an organisation', () => {
+  it('is listed with it, each act once', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const member = await identity.join(org, owner);
+    const base = `/api/v1/user/organisations/${org}`;
+    const { token } = owner;
+    await identity.api.post(`${base}/admin`, { token, body: { target_admins: [member.uuid] } });
+    await identity.api.del(`${base}/admin`, { token, body: { target_admins: [member.uuid] } });
+    const { team } = (await identity.api.post(`${base}/teams`, { token, body: { name: 'North' } })).body;
+    await identity.api.post(`${base}/teams/${team.uuid}/add`, { token, body: { users_uuid: [member.uuid] } });
+    await identity.api.del(`${base}/teams/${team.uuid}`, { token, body: {} });
+    const webhook = 'https://hooks.slack.com/services/T0/B0/secret';
+    const chat = { name: 'Planetarium', use_slack_connector: true, slack_webhook: webhook };
+    await identity.api.put(base, { token, body: chat });
+    await identity.api.del(`${base}/remove`, { token, body: { users_uuid: [member.uuid] } });
+    expect(await actionsIn(org)).toEqual(
+      expect.arrayContaining([
+        'organisation.created',
+        'member.invited',
+        'member.joined',
+        'admin.granted',
+        'admin.revoked',
+        'team.created',
+        'team.changed',
+        'team.deleted',
+        'organisation.changed',
+        'integration.changed',
+        'member.removed',
+      ]),
+    );
+    const entries = await listedIn(org);
+    const one = (action: string) => entries.filter((entry) => entry.action === action);
+    expect(one('admin.granted')).toHaveLength(1);
+    expect(one('member.removed')).toEqual([
+      expect.objectContaining({
+        target_uuid: member.uuid,
+        details: { email: member.email, reason: 'removed', invited_only: false },
+      }),
+    ]);
+    expect(one('integration.changed')[0]?.details).toEqual({
+      integration: 'chat',
+      active: true,
+      changed: ['use_slack_connector', 'slack_webhook'],
+    });
+    expect(JSON.stringify(entries)).not.toContain('hooks.slack.com');
+    expect(entries.filter(({ actor }) => actor === null)).toEqual([]);
+  });
+
+  it('is told of only where it was done', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const before = (await actionsIn(org)).length;
+    const path = `/api/v1/user/organisations/${org}`;
+    await identity.api.put(path, { token: owner.token, body: { slack_webhook: 'http://nowhere.example' } });
+    await identity.api.put(path, { token: owner.token, body: { name: 'Observatory' } });
+    expect((await actionsIn(org)).length).toBe(before);
+  });
+});

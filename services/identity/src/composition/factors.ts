@@ -1,0 +1,48 @@
+import { createSeal, type Events, type Route, type ServiceHost } from '@waymark/service-kit';
+import type { IdentityConfig } from '../config.ts';
+import { createChallenges } from '../factors/challenges.ts';
+import { createFactorChecks } from '../factors/factor-checks.ts';
+import { createRequireFactorProof } from '../factors/factor-proof.ts';
+import { factorRoutes } from '../factors/factor-routes.ts';
+import { createFactorService } from '../factors/factor-service.ts';
+import { createSecondStepService } from '../factors/second-step-service.ts';
+import { createStepLimits } from '../factors/step-limits.ts';
+import { createWebAuthn } from '../factors/web-authn.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { AttemptLimits } from '../sessions/attempt-limits.ts';
+import type { FailedSignIns } from '../sessions/failed-sign-ins.ts';
+import type { RequireFreshSignIn } from '../sessions/fresh-sign-in.ts';
+import type { LoginService } from '../sessions/login-service.ts';
+import type { SessionEndService } from '../sessions/session-end-service.ts';
+import type { SessionService } from '../sessions/session-service.ts';
+
+type Deps = {
+  host: ServiceHost;
+  config: Pick<IdentityConfig, 'keySecret'>;
+  events: Events;
+  limits: AttemptLimits;
+  hasher: PasswordHasher;
+  ending: SessionEndService;
+  sessions: SessionService;
+  login: LoginService;
+  failed: FailedSignIns;
+  requireFreshSignIn: RequireFreshSignIn;
+};
+
+/** Composes second factors and what signs in by one. */
+export const createFactors = ({ host, config, ...deps }: Deps): Route[] => {
+  const { database, clock, settings } = host;
+  const { publicUrl } = settings;
+  const seal = createSeal(config.keySecret ?? settings.internalSecret, 'second factors');
+  const webAuthn = createWebAuthn(publicUrl);
+  const challenges = createChallenges({ database, clock });
+  const common = { ...deps, database, clock, publicUrl, seal, webAuthn, challenges };
+  const checks = createFactorChecks(common);
+  const requireProof = createRequireFactorProof({ ...deps, checks });
+  const beginStep = createStepLimits({ database, clock });
+  return factorRoutes({
+    ...deps,
+    factors: createFactorService({ ...common, requireProof }),
+    secondStep: createSecondStepService({ ...common, checks, beginStep }),
+  });
+};

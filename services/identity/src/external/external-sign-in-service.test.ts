@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cookieOf, createTestIdentity, PASSWORD, type TestIdentity } from '../testing/test-identity.ts';
+import { createTestProvider, type TestProvider } from '../testing/test-provider.ts';
+
+const PATH = '/api/v1/user/auth_signing';
+
+let provider: TestProvider;
+let identity: TestIdentity;
+beforeAll(async () => {
+  provider = await createTestProvider('http://localhost:8080/login/external');
+  identity = await createTestIdentity({ config: { provider: provider.config } });
+});
+afterAll(async () => {
+  await identity.close();
+  await provider.close();
+});
+
+const begin = async (query = ''): Promise<string> => (await identity.api.get(`${PATH}${query}`)).body.url;
+const finish = (params: URLSearchParams | Record<string, string>) =>
+  identity.api.post(PATH, { body: params instanceof URLSearchParams ? Object.fromEntries(params) : params });
+const signIn = async (account: string, query = '') => finish(await provider.signIn(await begin(query), account));
+const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@example.com`;
+/** Somebody without an account who is invited, and the token of their mail. */
+const invite = async (): Promise<{ email: string; token: string | null }> => {
+  const owner = await identity.register();
+  const org = await identity.createOrganisation(owner);
+  const email = newAddress();
+  await identity.api.post(`/api/v1/user/organisations/${org}/add`, {
+    token: owner.token,
+    body: { users_emails: [email] },
+  });
+  const [mail] = await identity.mails(email, 'invitation');
+  return { email, token: new URL(mail?.data.url ?? '').searchParams.get('token') };
+};
+
+describe('an external sign-in', () => {
+  it('sends the browser away with a challenge, a state and a nonce, and keeps their secrets', async () => {
+    const url = new URL(await begin());
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: 'waymark',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      code_challenge: expect.any(String),
+      state: expect.any(String),
+      nonce: expect.any(String),
+      redirect_uri: 'http://localhost:8080/login/external',
+    });
+    expect(url.href).not.toContain('verifier');
+  });
+  it('makes an account of a verified address, and finds it again', async () => {
+    const email = newAddress();
+    provider.describe(email, { given_name: 'Grace', family_name: 'Hopper', locale: 'nl-BE' });
+    const first = await signIn(email);
+    expect(first.status).toBe(200);
+    expect(first.body.user).toMatchObject({
+      email,
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      lang: 'nl',
+      innovator: false,
+    });
+    expect(cookieOf(first)).toContain('waymark_session=');
+    provider.describe(email, { email: newAddress() });
+    expect((await signIn(email)).body.user.uuid).toBe(first.body.user.uuid);
+  });
+  it('never takes over an account by an address that is not verified', async () => {
+    const person = await identity.register();
+    provider.describe('stranger', { email: person.email, email_verified: false });
+    const answer = await signIn('stranger');
+    expect([answer.status, answer.body.code]).toEqual([409, 'EXTERNAL_SIGN_IN_UNVERIFIED']);
+    provider.describe('silent', { email: person.email, email_verified: undefined });
+    expect((await signIn('silent')).body.code).toBe('EXTERNAL_SIGN_IN_UNVERIFIED');
+    provider.describe('nobody', { email: undefined });
+    expect((await signIn('nobody')).body.code).toBe('EXTERNAL_SIGN_IN_UNVERIFIED');
+  });
+  it('leads to the account of a verified address, out of which whoever only typed that address is shut', async () => {
+    const person = await identity.register();
+    const answer = await signIn(person.email);
+    expect(answer.body.user.uuid).toBe(person.uuid);
+    const squatter = { email: person.email, password: PASSWORD };
+    expect((await identity.api.post('/api/v1/user/login', { body: squatter })).status).toBe(401);
+    expect((await identity.api.post('/api/v1/user/refresh', { headers: { cookie: person.cookie } })).status).toBe(401);
+  });
+  it('ends the link by which whoever only typed that address would move the account to another one', async () => {
+    const person = await identity.register();
+    const elsewhere = newAddress();
+    const body = { email: elsewhere, password: PASSWORD };
+    expect((await identity.api.post('/api/v1/user/change_email', { token: person.token, body })).status).toBe(200);
+    expect((await signIn(person.email)).status).toBe(200);
+    const url = new URL((await identity.mails(elsewhere, 'confirm_new_email'))[0]?.data.url ?? '');
+    const opened = await identity.api.post('/api/v1/user/prove_email', {
+      body: { token: url.searchParams.get('token') },
+    });
+    expect(opened.status).toBe(422);
+    expect((await signIn(person.email)).body.user).toMatchObject({ uuid: person.uuid, email: person.email });
+  });
+  it('leaves the password to somebody who has proven the address by an invitation', async () => {
+    const { email, token } = await invite();
+    await identity.register({ email, invitation_token: token });
+    expect((await signIn(email)).status).toBe(200);
+    expect((await identity.api.post('/api/v1/user/login', { body: { email, password: PASSWORD } })).status).toBe(200);
+  });
+  it('carries an invitation', async () => {
+    const { email, token } = await invite();
+    const answer = await signIn(email, `?invitation_token=${token}`);
+    const list = await identity.api.get('/api/v1/user/organisations', { token: answer.body.token });
+    expect(list.body.organisations).toHaveLength(1);
+  });
+});
+
+describe('an answer of the provider', () => {
+  it('is good once', async () => {
+    const params = await provider.signIn(await begin(), newAddress());
+    const answers = await Promise.all([finish(params), finish(params)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
+    expect((await finish(params)).body.code).toBe('EXTERNAL_SIGN_IN_EXPIRED');
+  });
+  it('is good for half an hour', async () => {
+    const params = await provider.signIn(await begin(), newAddress());
+    identity.host.clock.advance(31 * 60_000);
+    expect((await finish(params)).body.code).toBe('EXTERNAL_SIGN_IN_EXPIRED');
+  });
+  it('is refused with a forged code, issuer or state', async () => {
+    const forged = async (change: Record<string, string>) => {
+      const params = await provider.signIn(await begin(), newAddress());
+      return finish({ ...Object.fromEntries(params), ...change });
+    };
+    expect((await forged({ code: 'made-up' })).body.code).toBe('EXTERNAL_SIGN_IN_REFUSED');
+    expect((await forged({ iss: 'https://evil.example' })).body.code).toBe('EXTERNAL_SIGN_IN_REFUSED');
+    expect((await forged({ state: 'made-up' })).body.code).toBe('EXTERNAL_SIGN_IN_EXPIRED');
+  });
+  it('is refused with the code of another sign-in', async () => {
+    const [mine, theirs] = [
+      await provider.signIn(await begin(), newAddress()),
+      await provider.signIn(await begin(), newAddress()),
+    ];
+    const mixed = { ...Object.fromEntries(mine), code: theirs.get('code') ?? '' };
+    expect((await finish(mixed)).body.code).toBe('EXTERNAL_SIGN_IN_REFUSED');
+  });
+  it('says so when somebody cancels', async () => {
+    const params = await provider.cancel(await begin());
+    expect(params.get('error')).toBe('access_denied');
+    const answer = await finish({ error: 'access_denied', state: params.get('state') ?? '' });
+    expect([answer.status, answer.body.code]).toEqual([401, 'EXTERNAL_SIGN_IN_REFUSED']);
+  });
+  it('has to be there', async () => {
+    expect(Object.keys((await finish({})).body.errors).sort()).toEqual(['code', 'state']);
+  });
+});
+
+describe('a provider', () => {
+  it('that is not configured is not there', async () => {
+    const without = await createTestIdentity();
+    const [asked, posted] = [
+      await without.api.get(PATH),
+      await without.api.post(PATH, { body: { code: 'x', state: 'y' } }),
+    ];
+    expect([asked.status, asked.body.code]).toEqual([404, 'EXTERNAL_SIGN_IN_OFF']);
+    expect([posted.status, posted.body.code]).toEqual([404, 'EXTERNAL_SIGN_IN_OFF']);
+    await without.close();
+  });
+  it('that is down gives a clear answer', async () => {
+    const gone = await createTestProvider('http://localhost:8080/login/external');
+    const other = await createTestIdentity({ config: { provider: gone.config } });
+    const { body } = await other.api.get(PATH);
+    const params = await gone.signIn(body.url, newAddress());
+    await gone.close();
+    const answer = await other.api.post(PATH, { body: Object.fromEntries(params) });
+    expect([answer.status, answer.body.code]).toEqual([503, 'EXTERNAL_SIGN_IN_UNAVAILABLE']);
+    await other.close();
+    const never = await createTestIdentity({ config: { provider: gone.config } });
+    expect((await never.api.get(PATH)).body.code).toBe('EXTERNAL_SIGN_IN_UNAVAILABLE');
+    await never.close();
+  });
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { SECOND_STEP_MINUTES } from '@waymark/contracts';
+import type { Clock, Database } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+import { tokenHash } from '../sessions/secret-token.ts';
+
+/** What an answer is for. One that was asked for something else is none. */
+export type Purpose = 'add' | 'sign_in' | 'second_step';
+
+const BYTES = 32;
+const LIFE_MS = SECOND_STEP_MINUTES * 60_000;
+
+export type Challenges = {
+  /** @param subject whom or what the answer is for; null where anybody may sign in */
+  create(purpose: Purpose, subject: string | null): Promise<string>;
+  /** Takes out the challenge that an answer says it has signed; false where there is none for this. It counts once, right or wrong. */
+  take(clientDataJSON: string, purpose: Purpose, subject: string | null): Promise<string | undefined>;
+};
+
+/** What the browser says that was signed. Only the signature shows that it is true. */
+const challengeIn = (clientDataJSON: string): string | undefined => {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    const challenge = typeof read === 'object' && read !== null && 'challenge' in read ? read.challenge : undefined;
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const createChallenges = ({ database, clock }: { database: Database; clock: Clock }): Challenges => ({
+  async create(purpose, subject) {
+    const challenge = randomBytes(BYTES).toString('base64url');
+    const expiresAt = new Date(clock.now().getTime() + LIFE_MS);
+    await database
+      .platform('passkey_challenges')
+      .insert({ challenge_hash: tokenHash(challenge), purpose, subject, expires_at: expiresAt });
+    return challenge;
+  },
+  async take(clientDataJSON, purpose, subject) {
+    const challenge = challengeIn(clientDataJSON);
+    if (challenge === undefined) return undefined;
+    const rows = await database
+      .platform('passkey_challenges')
+      .where({ challenge_hash: tokenHash(challenge), purpose, subject })
+      .where('expires_at', '>', clock.now())
+      .delete();
+    return rows > 0 ? challenge : undefined;
+  },
+});
+
+export const dropExpiredChallenges = (db: Knex, now: Date): Promise<number> =>
+  db('passkey_challenges').where('expires_at', '<=', now).delete();

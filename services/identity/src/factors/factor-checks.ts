@@ -1,0 +1,62 @@
+import type { PasskeyUsed } from '@waymark/contracts';
+import type { Clock, Events, Seal } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+import type { User } from '../users/user.ts';
+import { mailRequested, ofUser } from '../users/user-events.ts';
+import type { Passkey } from './factor.ts';
+import { lockPasskey, notePasskeyUse, spendStep, totpsOf } from './factor-store.ts';
+import { countRecoveryCodes, spendRecoveryCode } from './recovery-code-store.ts';
+import { recoveryCodeHash } from './recovery-codes.ts';
+import { stepOf } from './totp.ts';
+import type { WebAuthn } from './web-authn.ts';
+
+/** Each uses up what it takes, in the caller's transaction. */
+export type FactorChecks = {
+  /** Whether this is a code that one of the user's authenticator apps shows, and that was not used yet. */
+  code(trx: Knex.Transaction, user: User, code: string): Promise<boolean>;
+  /** The same of a recovery code; its owner is told by mail. */
+  recoveryCode(trx: Knex.Transaction, user: User, code: string): Promise<boolean>;
+  /** The passkey that has signed the challenge; undefined where none of ours has, or one that was copied. */
+  passkey(trx: Knex.Transaction, response: PasskeyUsed, challenge: string): Promise<Passkey | undefined>;
+};
+
+export const createFactorChecks = (deps: {
+  events: Pick<Events, 'emit' | 'record'>;
+  clock: Clock;
+  seal: Seal;
+  webAuthn: WebAuthn;
+  publicUrl: string;
+}): FactorChecks => {
+  const { events, clock, seal, webAuthn, publicUrl } = deps;
+  return {
+    async code(trx, user, code) {
+      const now = clock.now();
+      for (const { uuid, sealedSecret } of await totpsOf(trx, user.uuid)) {
+        const secret = seal.open(sealedSecret);
+        const step = secret && stepOf(secret, code, now);
+        if (step && (await spendStep(trx, uuid, step, now))) return true;
+      }
+      return false;
+    },
+    async recoveryCode(trx, user, code) {
+      if (!(await spendRecoveryCode(trx, user.uuid, recoveryCodeHash(code), clock.now()))) return false;
+      const left = await countRecoveryCodes(trx, user.uuid);
+      const data = { first_name: user.firstName, left, url: `${publicUrl}/account` };
+      await events.emit(trx, mailRequested(user, 'recovery_code_used', data));
+      await events.record(trx, {
+        ...ofUser(user),
+        action: 'recovery_code.used',
+        actor: user.uuid,
+        details: { left },
+      });
+      return true;
+    },
+    async passkey(trx, response, challenge) {
+      const passkey = await lockPasskey(trx, response.id);
+      const counted = passkey && (await webAuthn.used(response, passkey, challenge));
+      if (!passkey || counted === undefined) return undefined;
+      await notePasskeyUse(trx, passkey.uuid, counted, clock.now());
+      return passkey;
+    },
+  };
+};

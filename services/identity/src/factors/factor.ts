@@ -1,0 +1,26 @@
+import type { FactorResource } from '@waymark/contracts';
+
+type Common = { uuid: string; userUuid: string; createdAt: Date; lastUsedAt: Date | null };
+
+/** An authenticator app. `confirmedAt` is null until it has shown its first code. */
+export type Totp = Common & { kind: 'totp'; name: string | null; sealedSecret: Buffer; confirmedAt: Date | null };
+
+export type Passkey = Common & {
+  kind: 'passkey';
+  name: string | null;
+  /** In base64url, as browsers name it. */
+  credentialId: string;
+  publicKey: Buffer;
+  signCount: number;
+  transports: readonly string[];
+};
+
+export type Factor = Totp | Passkey;
+
+export const presentFactor = ({ uuid, kind, name, createdAt, lastUsedAt }: Factor): FactorResource => ({
+  uuid,
+  kind,
+  name,
+  created_at: createdAt.toISOString(),
+  last_used_at: lastUsedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type App, addApp, addKey } from '../testing/second-factors.ts';
+import { createSoftAuthenticator } from '../testing/soft-authenticator.ts';
+import { cookieOf, createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { createTestProvider, type TestProvider } from '../testing/test-provider.ts';
+
+const LOGIN = '/api/v1/user/login';
+const MINUTE = 60_000;
+
+let provider: TestProvider;
+let identity: TestIdentity;
+beforeAll(async () => {
+  provider = await createTestProvider('http://localhost:8080/login/external');
+  identity = await createTestIdentity({ config: { provider: provider.config } });
+});
+afterAll(async () => {
+  await identity.close();
+  await provider.close();
+});
+
+type Answer = Awaited<ReturnType<TestIdentity['api']['get']>>;
+const said = ({ status, body }: Answer) => [status, body.code];
+const firstStep = ({ email }: Person, more: object = {}) =>
+  identity.api.post(LOGIN, { body: { email, password: PASSWORD, ...more } });
+const ticketOf = async (person: Person): Promise<string> => (await firstStep(person)).body.second_factor.ticket;
+const secondStep = (body: object) => identity.api.post(`${LOGIN}/second_factor`, { body });
+const options = async (body: object = {}) =>
+  (await identity.api.post(`${LOGIN}/passkey/options`, { body })).body.options;
+const withPasskey = (response: unknown, more: object = {}) =>
+  identity.api.post(`${LOGIN}/passkey`, { body: { response, ...more } });
+
+const withApp = async (): Promise<{ person: Person; app: App }> => {
+  const person = await identity.register();
+  return { person, app: await addApp(identity, person) };
+};
+
+describe('signing in with a second factor', () => {
+  it('gives no session after the password, but a ticket', async () => {
+    const { person } = await withApp();
+    const answer = await firstStep(person);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ status: true, second_factor: { ticket: expect.any(String), kinds: ['totp'] } });
+    expect(cookieOf(answer)).not.toContain('waymark_session');
+  });
+
+  it('signs in with a code', async () => {
+    const { person, app } = await withApp();
+    const answer = await secondStep({ ticket: await ticketOf(person), code: app.code() });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ uuid: person.uuid, second_factor: true });
+    expect(cookieOf(answer)).toContain('waymark_session=');
+  });
+
+  it('takes a code once, also where it comes twice at once', async () => {
+    const { person, app } = await withApp();
+    const [one, two] = [await ticketOf(person), await ticketOf(person)];
+    const code = app.code();
+    const answers = await Promise.all([secondStep({ ticket: one, code }), secondStep({ ticket: two, code })]);
+    expect(answers.map(said).sort()).toEqual([
+      [200, undefined],
+      [401, 'SECOND_FACTOR_WRONG'],
+    ]);
+    const earlier = await secondStep({ ticket: await ticketOf(person), code: app.code(-1) });
+    expect(said(earlier)).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    const next = await secondStep({ ticket: await ticketOf(person), code: app.code(1) });
+    expect(next.status).toBe(200);
+  });
+
+  it('takes a ticket once', async () => {
+    const { person, app } = await withApp();
+    const ticket = await ticketOf(person);
+    const both = [secondStep({ ticket, code: app.code() }), secondStep({ ticket, recovery_code: app.codes[0] })];
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 401]);
+    expect(said(await secondStep({ ticket, code: app.code(1) }))).toEqual([401, 'SIGN_IN_EXPIRED']);
+  });
+
+  it('ends a ticket after five wrong codes, also at once, and after five minutes', async () => {
+    const { person, app } = await withApp();
+    const ticket = await ticketOf(person);
+    const guesses = await Promise.all(Array.from({ length: 7 }, () => secondStep({ ticket, code: '000000' })));
+    expect(guesses.filter(({ body }) => body.code === 'SECOND_FACTOR_WRONG')).toHaveLength(5);
+    expect(said(await secondStep({ ticket, code: app.code() }))).toEqual([401, 'SIGN_IN_EXPIRED']);
+    const late = await ticketOf(person);
+    identity.host.clock.advance(5 * MINUTE + 1);
+    expect(said(await secondStep({ ticket: late, code: app.code() }))).toEqual([401, 'SIGN_IN_EXPIRED']);
+    expect(said(await secondStep({ ticket: 'made-up', code: app.code() }))).toEqual([401, 'SIGN_IN_EXPIRED']);
+  });
+
+  it('is held up after ten wrong codes, which a right password does not forget', async () => {
+    const { person, app } = await withApp();
+    for (const round of [1, 2]) {
+      const ticket = await ticketOf(person);
+      for (let guess = 0; guess < 5; guess += 1) {
+        expect([round, ...said(await secondStep({ ticket, code: '000000' }))]).toEqual([
+          round,
+          401,
+          'SECOND_FACTOR_WRONG',
+        ]);
+      }
+    }
+    const refused = await secondStep({ ticket: await ticketOf(person), code: app.code() });
+    expect(said(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
+    identity.host.clock.advance(15 * MINUTE + 1);
+    expect((await secondStep({ ticket: await ticketOf(person), code: app.code() })).status).toBe(200);
+  });
+
+  it('takes a recovery code once, and tells its owner', async () => {
+    const { person, app } = await withApp();
+    const [code = ''] = app.codes;
+    const typed = code.toUpperCase().replaceAll('-', ' ');
+    const tickets = [await ticketOf(person), await ticketOf(person)];
+    const answers = await Promise.all(tickets.map((ticket) => secondStep({ ticket, recovery_code: typed })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const mails = await identity.mails(person.email, 'recovery_code_used');
+    expect(mails.map(({ data }) => data.left)).toEqual([9]);
+  });
+
+  it('takes no code of somebody else', async () => {
+    const [mine, theirs] = [await withApp(), await withApp()];
+    const ticket = await ticketOf(mine.person);
+    expect(said(await secondStep({ ticket, code: theirs.app.code() }))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    const stolen = await secondStep({ ticket, recovery_code: theirs.app.codes[0] });
+    expect(said(stolen)).toEqual([401, 'SECOND_FACTOR_WRONG']);
+  });
+
+  it('has to be given something to look at', async () => {
+    const { person } = await withApp();
+    const ticket = await ticketOf(person);
+    for (const more of [{}, { code: '' }, { code: 'abc' }, { response: null }]) {
+      expect((await secondStep({ ticket, ...more })).status).toBe(422);
+    }
+  });
+
+  it('tells the audit log of wrong codes', async () => {
+    const { person } = await withApp();
+    await secondStep({ ticket: await ticketOf(person), code: '000000' });
+    await identity.settle(async () =>
+      (await identity.events('audit.recorded')).some(
+        ({ data }) => 'action' in data && data.action === 'session.failed' && data.target_uuid === person.uuid,
+      ),
+    );
+  });
+
+  it('keeps the invitation that was opened', async () => {
+    const { person, app } = await withApp();
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const invite = { token: owner.token, body: { users_emails: [person.email] } };
+    await identity.api.post(`/api/v1/user/organisations/${org}/add`, invite);
+    const url = new URL((await identity.mails(person.email, 'invitation'))[0]?.data.url ?? '');
+    const invitation_token = url.searchParams.get('token');
+    const other = await firstStep((await withApp()).person, { invitation_token });
+    expect(other.status).toBe(422);
+    const { ticket } = (await firstStep(person, { invitation_token })).body.second_factor;
+    const { body } = await secondStep({ ticket, code: app.code() });
+    const list = await identity.api.get('/api/v1/user/organisations', { token: body.token });
+    expect(list.body.organisations).toMatchObject([{ uuid: org }]);
+  });
+
+  it('is over when the password changes meanwhile', async () => {
+    const { person, app } = await withApp();
+    const ticket = await ticketOf(person);
+    const body = { old_password: PASSWORD, password: 'green-heron-borrows-9-kites' };
+    await identity.api.post('/api/v1/user/change_password_connected', { token: app.token, body });
+    expect(said(await secondStep({ ticket, code: app.code() }))).toEqual([401, 'SIGN_IN_EXPIRED']);
+  });
+
+  it('is asked for after an external sign-in too', async () => {
+    const { person, app } = await withApp();
+    await identity.host.admin(`update users set email_verified_at = now() where uuid = '${person.uuid}'`);
+    const { body } = await identity.api.get('/api/v1/user/auth_signing');
+    const params = await provider.signIn(body.url, person.email);
+    const answer = await identity.api.post('/api/v1/user/auth_signing', { body: Object.fromEntries(params) });
+    expect(answer.body).toEqual({ status: true, second_factor: { ticket: expect.any(String), kinds: ['totp'] } });
+    const { ticket } = answer.body.second_factor;
+    expect((await secondStep({ ticket, code: app.code() })).body.user.uuid).toBe(person.uuid);
+  });
+});
+
+describe('a passkey', () => {
+  it('signs in by itself', async () => {
+    const person = await identity.register();
+    const { authenticator } = await addKey(identity, person);
+    const asked = await options();
+    expect(asked).toMatchObject({ userVerification: 'required', rpId: 'localhost', allowCredentials: [] });
+    const answer = await withPasskey(authenticator.use(asked));
+    expect(answer.body.user.uuid).toBe(person.uuid);
+    expect(cookieOf(answer)).toContain('waymark_session=');
+  });
+
+  it('is the second step of its owner', async () => {
+    const person = await identity.register();
+    const { authenticator } = await addKey(identity, person);
+    const { ticket, kinds } = (await firstStep(person)).body.second_factor;
+    expect(kinds).toEqual(['passkey']);
+    const asked = await options({ ticket });
+    expect(asked.allowCredentials).toHaveLength(1);
+    const response = authenticator.use(asked);
+    expect((await secondStep({ ticket, response })).body.user.uuid).toBe(person.uuid);
+  });
+
+  it('of somebody else is no second step, and neither is an answer to another question', async () => {
+    const [person, thief] = [await identity.register(), await identity.register()];
+    const [mine, theirs] = [await addKey(identity, person), await addKey(identity, thief)];
+    const ticket = await ticketOf(person);
+    const step = (response: unknown) => secondStep({ ticket, response });
+    const stranger = theirs.authenticator.use(await options({ ticket }));
+    expect(said(await step(stranger))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    expect(said(await step(mine.authenticator.use(await options())))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    const ofOther = await options({ ticket: await ticketOf(thief) });
+    expect(said(await step(mine.authenticator.use(ofOther)))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    const alone = await withPasskey(mine.authenticator.use(await options({ ticket })));
+    expect(said(alone)).toEqual([401, 'SIGN_IN_EXPIRED']);
+  });
+
+  it('answers a question once, also twice at once, and within five minutes', async () => {
+    const person = await identity.register();
+    const { authenticator } = await addKey(identity, person);
+    const response = authenticator.use(await options());
+    const answers = await Promise.all([withPasskey(response), withPasskey(response)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const late = await options();
+    identity.host.clock.advance(5 * MINUTE + 1);
+    expect(said(await withPasskey(authenticator.use(late)))).toEqual([401, 'SIGN_IN_EXPIRED']);
+    const made = { challenge: Buffer.from('made up by somebody').toString('base64url'), rpId: 'localhost' };
+    expect(said(await withPasskey(authenticator.use(made)))).toEqual([401, 'SIGN_IN_EXPIRED']);
+  });
+
+  it.each([
+    ['on another page', { origin: 'https://evil.example' }],
+    ['without verifying its user', { verified: false }],
+    ['that counts back, as a copy does', { step: -1 }],
+  ])('%s signs nobody in', async (_what, how) => {
+    const { authenticator } = await addKey(identity, await identity.register());
+    expect((await withPasskey(authenticator.use(await options()))).status).toBe(200);
+    const answer = await withPasskey(authenticator.use(await options(), how));
+    expect(said(answer)).toEqual([401, 'SECOND_FACTOR_WRONG']);
+  });
+
+  it('for another site signs nobody in', async () => {
+    const { authenticator } = await addKey(identity, await identity.register());
+    const answer = await withPasskey(authenticator.use({ ...(await options()), rpId: 'evil.example' }));
+    expect(said(answer)).toEqual([401, 'SECOND_FACTOR_WRONG']);
+  });
+
+  it('that nobody has added, and one that was removed, sign nobody in', async () => {
+    const stranger = createSoftAuthenticator();
+    expect(said(await withPasskey(stranger.use(await options())))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    const person = await identity.register();
+    const { authenticator, uuid } = await addKey(identity, person);
+    const proof = { token: person.token, body: { password: PASSWORD } };
+    await identity.api.del(`/api/v1/user/factors/${uuid}`, proof);
+    expect(said(await withPasskey(authenticator.use(await options())))).toEqual([401, 'SECOND_FACTOR_WRONG']);
+  });
+
+  it('is asked of nobody whose ticket is over', async () => {
+    const answer = await identity.api.post(`${LOGIN}/passkey/options`, { body: { ticket: 'made-up' } });
+    expect(said(answer)).toEqual([401, 'SIGN_IN_EXPIRED']);
+  });
+});

@@ -1,0 +1,51 @@
+import { SECOND_STEP_ATTEMPTS } from '@waymark/contracts';
+import type { Knex } from 'knex';
+
+/** A sign-in whose first step is done. */
+type Ticket = {
+  userUuid: string;
+  invitationToken: string | null;
+  /** Null where an identity provider vouched for the person. */
+  accountMark: Buffer | null;
+};
+
+type TicketRow = { user_uuid: string; invitation_token: string | null; account_mark: Buffer | null };
+
+const rowToTicket = (row: TicketRow): Ticket => ({
+  userUuid: row.user_uuid,
+  invitationToken: row.invitation_token,
+  accountMark: row.account_mark,
+});
+
+export const insertTicket = async (db: Knex, hash: Buffer, ticket: Ticket, expiresAt: Date): Promise<void> => {
+  await db('sign_in_tickets').insert({
+    ticket_hash: hash,
+    user_uuid: ticket.userUuid,
+    invitation_token: ticket.invitationToken,
+    account_mark: ticket.accountMark,
+    expires_at: expiresAt,
+  });
+};
+
+const live = (db: Knex, hash: Buffer, now: Date) =>
+  db('sign_in_tickets')
+    .where({ ticket_hash: hash })
+    .where('expires_at', '>', now)
+    .where('attempts', '<', SECOND_STEP_ATTEMPTS);
+
+/** Undefined for one that was used, ran out or had too many wrong codes. */
+export const findTicket = async (db: Knex, hash: Buffer, now: Date): Promise<Ticket | undefined> => {
+  const row = await live(db, hash, now).first('user_uuid', 'invitation_token', 'account_mark');
+  return row && rowToTicket(row);
+};
+
+/** Counts an attempt before it is looked at, so that many at once are not more than five; false where there were five. */
+export const countAttempt = async (db: Knex, hash: Buffer, now: Date): Promise<boolean> =>
+  (await live(db, hash, now).increment('attempts', 1)) > 0;
+
+/** Takes it out: of two answers at once one signs in. */
+export const takeTicket = async (trx: Knex, hash: Buffer): Promise<boolean> =>
+  (await trx('sign_in_tickets').where({ ticket_hash: hash }).delete()) > 0;
+
+export const dropExpiredTickets = (db: Knex, now: Date): Promise<number> =>
+  db('sign_in_tickets').where('expires_at', '<=', now).delete();

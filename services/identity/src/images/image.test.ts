@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { prepareImage } from './image.ts';
+import { createTurns } from './turns.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** One colour, so that a small file is a large picture; interlaced, so that it is decoded as a whole. */
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#123456ff' }, limitInputPixels: false });
+const png = async (width: number, height: number): Promise<Buffer> =>
+  picture(width, height).png({ compressionLevel: 9, progressive: true }).toBuffer();
+const jpeg = (width: number, height: number): Promise<Buffer> =>
+  picture(width, height).jpeg({ quality: 30, progressive: true }).toBuffer();
+const outcomeOf = async (upload: Buffer): Promise<string> => {
+  const prepared = await prepareImage(upload.toString('base64'));
+  return typeof prepared === 'string' ? prepared : prepared.mimeType;
+};
+
+/** Another size in the header of a png, with the checksum that belongs to it. */
+const claiming = (upload: Buffer, width: number, height: number): Buffer => {
+  const changed = Buffer.from(upload);
+  changed.writeUInt32BE(width, 16);
+  changed.writeUInt32BE(height, 20);
+  changed.writeUInt32BE(crc32(changed.subarray(12, 29)), 29);
+  return changed;
+};
+
+describe('an upload', () => {
+  it.each([
+    ['a png of 12 megapixels', () => png(4000, 3000), 'image/png'],
+    ['a jpeg of 12 megapixels', () => jpeg(4000, 3000), 'image/jpeg'],
+    ['a png of one row more', () => png(4000, 3001), 'too_many_pixels'],
+    ['a jpeg of one row more', () => jpeg(4000, 3001), 'too_many_pixels'],
+    ['a very long line', () => png(1, 16_000), 'image/png'],
+    ['a small picture that claims a flood', async () => claiming(await png(8, 8), 60_000, 60_000), 'too_many_pixels'],
+    ['the largest claim there is', async () => claiming(await png(8, 8), 2 ** 31 - 1, 2 ** 31 - 1), 'unreadable'],
+    ['a claim of nothing', async () => claiming(await png(8, 8), 0, 0), 'unreadable'],
+    [
+      'a small claim over much data',
+      async () => claiming(await png(3000, 3000), 8, 8),
+      expect.stringMatching(/^image|^unreadable/),
+    ],
+    ['another kind', () => picture(8, 8).webp().toBuffer(), 'unreadable'],
+  ])('that is %s', async (_, make, outcome) => {
+    expect(await outcomeOf(await make())).toEqual(outcome);
+  });
+});
+
+describe('the memory that many uploads at once take', () => {
+  const script = path.join(import.meta.dirname, '../testing/decode-uploads.ts');
+  const uploading = async (upload: Buffer, times: number): Promise<{ outcomes: string[]; growth: number }> => {
+    const child = spawn(process.execPath, [script, String(times)], { stdio: ['pipe', 'pipe', 'inherit'] });
+    child.stdin.end(upload.toString('base64'));
+    return JSON.parse(await text(child.stdout));
+  };
+
+  it('is next to nothing for pictures that are too large', async () => {
+    const { outcomes, growth } = await uploading(await png(6200, 6200), 8);
+    expect(outcomes).toEqual(['too_many_pixels']);
+    expect(growth).toBeLessThan(60 * MEGABYTE);
+  });
+  it('is that of one picture for those that are not', async () => {
+    const { outcomes, growth } = await uploading(await png(4000, 3000), 8);
+    expect(outcomes).toEqual(['prepared']);
+    expect(growth).toBeLessThan(260 * MEGABYTE);
+  });
+});
+
+describe('turns', () => {
+  it('are taken one at a time, in order, a failure no hindrance to the next', async () => {
+    const inTurn = createTurns(5);
+    let running = 0;
+    const done: number[] = [];
+    const work = (number: number) => async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      done.push(number);
+      if (number === 1) throw new Error('bad');
+    };
+    const outcomes = await Promise.allSettled([0, 1, 2].map((number) => inTurn(work(number))));
+    expect([done, outcomes.map(({ status }) => status)]).toEqual([
+      [0, 1, 2],
+      ['fulfilled', 'rejected', 'fulfilled'],
+    ]);
+  });
+  it('are refused when too many wait, and given again afterwards', async () => {
+    const inTurn = createTurns(1);
+    const outcomes = await Promise.allSettled([1, 2, 3].map((one) => inTurn(async () => one)));
+    expect(outcomes[2]).toMatchObject({ reason: { code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 2 } } });
+    expect(await inTurn(async () => 'again')).toBe('again');
+  });
+});

@@ -1,0 +1,132 @@
+import { INVITATION_DAYS } from '@waymark/contracts';
+import { AppError, type Clock, type Events, invalidField, type Scope } from '@waymark/service-kit';
+import type { Member } from '../members/member.ts';
+import { aboutMember, memberEvent } from '../members/member-events.ts';
+import { insertInvitedMembers, membersIn } from '../members/member-store.ts';
+import type { Acting } from '../organisations/acting.ts';
+import { tokenHash } from '../sessions/secret-token.ts';
+import type { User } from '../users/user.ts';
+import { mailRequested } from '../users/user-events.ts';
+import { freshInvitationMails, keepInvitationMails, nextMailAt } from './invitation-mail-store.ts';
+import type { InvitationQuota } from './invitation-quota.ts';
+import type { InvitationRefusals } from './invitation-refusals.ts';
+import { renewInvitations } from './invitation-store.ts';
+import { newInvitationToken } from './invitation-token.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * Invites users, or invites them again, inside a transaction whose caller holds the organisation. Whether an address has an account
+ * changes nothing of it but the words of the mail: the organisation learns it from neither the answer nor the time that it takes.
+ * An address that got a mail of the organisation a moment ago gets no other: the invitation stands, by the token of that mail.
+ * `teams` says by user where an invited one goes on joining; with `sendAgain` it is the mail that is wanted.
+ * @throws {AppError} VALIDATION quoting addresses that want no invitations; INVITATION_LIMIT; INVITATION_SENT_JUST_NOW with `sendAgain`
+ */
+type AdmissionService = (
+  scope: Scope,
+  acting: Acting,
+  users: readonly User[],
+  how?: { teams?: ReadonlyMap<string, string>; sendAgain?: boolean },
+) => Promise<Member[]>;
+
+/** Without a token for whoever has a mail that still holds. */
+type Addressed = { user: User; token: string | null; tokenHash: Buffer };
+
+const inviterOf = ({ me }: Acting): string => [me.firstName, me.lastName].filter(Boolean).join(' ') || me.email;
+
+export const createAdmissionService = (deps: {
+  events: Events;
+  clock: Clock;
+  quota: InvitationQuota;
+  refusals: InvitationRefusals;
+  publicUrl: string;
+}): AdmissionService => {
+  const { events, clock, quota, refusals, publicUrl } = deps;
+
+  const mailTo = (acting: Acting, user: User, token: string) => {
+    const { organisation } = acting;
+    const hasAccount = user.registeredAt !== null;
+    const query = new URLSearchParams({ email: user.email, token });
+    const data = {
+      organisation: organisation.name,
+      inviter: inviterOf(acting),
+      first_name: user.firstName,
+      url: `${publicUrl}/${hasAccount ? 'login' : 'register'}?${query}`,
+      stop_url: `${publicUrl}/invitations/stop?token=${refusals.tokenFor(organisation.uuid, user.email)}`,
+    };
+    const reader = hasAccount ? user : { ...user, lang: organisation.lang };
+    return mailRequested(reader, 'invitation', data, organisation.uuid);
+  };
+
+  const assertWanted = async (scope: Scope, users: readonly User[], field: string): Promise<void> => {
+    const declined = await refusals.among(
+      scope,
+      users.map(({ email }) => email),
+    );
+    if (declined.size === 0) return;
+    const values = { addresses: [...declined].join(', '), count: declined.size };
+    throw invalidField(field, { key: 'validation.members.declined', values });
+  };
+
+  /** Each with a token: a new one to be mailed, or that of a mail from a moment ago. */
+  const address = async (scope: Scope, users: readonly User[], sendAgain: boolean): Promise<Addressed[]> => {
+    const now = clock.now();
+    const emails = users.map(({ email }) => email);
+    const mailed = await freshInvitationMails(scope, emails, now);
+    if (sendAgain && mailed.size > 0) {
+      const free = Math.max(...[...mailed.values()].map((mail) => nextMailAt(mail).getTime()));
+      throw new AppError('INVITATION_SENT_JUST_NOW', { retryAfter: Math.ceil((free - now.getTime()) / 1000) });
+    }
+    return users.map((user) => {
+      const kept = mailed.get(user.email);
+      if (kept) return { user, token: null, tokenHash: kept.tokenHash };
+      const token = newInvitationToken(scope.organisation);
+      return { user, token, tokenHash: tokenHash(token) };
+    });
+  };
+
+  return async (scope, acting, users, { teams = new Map(), sendAgain = false } = {}) => {
+    const { organisation, me } = acting;
+    const now = clock.now();
+    const uuids = users.map((user) => user.uuid);
+    const before = await membersIn(scope, uuids);
+    const known = new Set(before.map((member) => member.userUuid));
+    const active = new Set(before.filter((member) => member.active).map((member) => member.userUuid));
+    const waiting = users.filter((user) => !active.has(user.uuid));
+    await assertWanted(scope, waiting, sendAgain ? 'users_uuid' : 'users_emails');
+    const invited = await address(scope, waiting, sendAgain);
+    const mailed = invited.flatMap(({ token, ...one }) => (token === null ? [] : [{ ...one, token }]));
+    await quota.take(scope, acting, mailed.length);
+    await keepInvitationMails(
+      scope,
+      mailed.map((one) => ({ email: one.user.email, tokenHash: one.tokenHash, sentAt: now })),
+    );
+    const fresh = invited.map(({ user }) => user.uuid).filter((uuid) => !known.has(uuid));
+    await insertInvitedMembers(scope, fresh, now);
+    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY);
+    await renewInvitations(
+      scope,
+      invited.map(({ user, tokenHash }) => ({
+        userUuid: user.uuid,
+        tokenHash,
+        invitedBy: me.userUuid,
+        expiresAt,
+        ...(teams.has(user.uuid) ? { teamUuid: teams.get(user.uuid) } : {}),
+      })),
+    );
+    const told = await membersIn(scope, fresh);
+    await events.emit(scope, [
+      ...told.map((member) => memberEvent('invited', organisation.uuid, member, me.userUuid)),
+      ...mailed.map(({ user, token }) => mailTo(acting, user, token)),
+    ]);
+    await events.record(
+      scope,
+      invited.map(({ user: { uuid: userUuid, email } }) => ({
+        ...aboutMember({ userUuid, email }, { again: known.has(userUuid) }),
+        action: 'member.invited',
+        actor: me.userUuid,
+      })),
+    );
+    return membersIn(scope, uuids);
+  };
+};

@@ -1,0 +1,9 @@
+import type { InvitationResource } from '@waymark/contracts';
+import type { OwnInvitation } from './invitation-store.ts';
+
+export const presentInvitation = ({ uuid, organisation, invitedBy, createdAt }: OwnInvitation): InvitationResource => ({
+  uuid,
+  organisation: { uuid: organisation.uuid, name: organisation.name, image_path: organisation.imagePath },
+  invited_by: { first_name: invitedBy.firstName, last_name: invitedBy.lastName },
+  created_at: createdAt.toISOString(),
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readIdentityConfig } from '../config.ts';
+import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+
+const MINUTE = 60_000;
+const LIMITS = { free: 3, paid: 6, user: 5 };
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await createTestIdentity({ config: { invitationLimits: LIMITS } });
+});
+afterAll(() => identity.close());
+
+const at = (org: string, call: string) => `/api/v1/user/organisations/${org}/${call}`;
+const add = ({ token }: Person, org: string, body: object) => identity.api.post(at(org, 'add'), { token, body });
+const invite = (person: Person, org: string, ...users_emails: string[]) => add(person, org, { users_emails });
+const importing = ({ token }: Person, org: string, emails: readonly string[], dry_run: boolean) =>
+  identity.api.post(at(org, 'users/import'), {
+    token,
+    body: { rows: emails.map((email) => ({ email, team: 'T' })), dry_run },
+  });
+const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@example.com`;
+const addresses = (count: number) => Array.from({ length: count }, newAddress);
+const mailsTo = async (email: string) => (await identity.mails(email, 'invitation')).length;
+const membersOf = async ({ token }: Person, org: string): Promise<number> =>
+  (await identity.api.get(at(org, 'users'), { token })).body.users.length;
+const signedInAgain = async (person: Person): Promise<Person> => {
+  const { body } = await identity.api.post('/api/v1/user/login', { body: { email: person.email, password: PASSWORD } });
+  return { ...person, token: body.token };
+};
+
+const arrange = async () => {
+  const owner = await identity.register();
+  return { owner, org: await identity.createOrganisation(owner) };
+};
+
+describe('invitations of a day', () => {
+  it('are refused beyond the limit of the organisation, as a whole, until the day is over', async () => {
+    const { owner, org } = await arrange();
+    expect((await invite(owner, org, ...addresses(2))).status).toBe(200);
+    const more = addresses(2);
+    const refused = await invite(owner, org, ...more);
+    expect([refused.status, refused.body.code]).toEqual([429, 'INVITATION_LIMIT']);
+    expect(refused.body.message).toContain('3');
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(86_000);
+    expect(await membersOf(owner, org)).toBe(3);
+    expect(await mailsTo(more[0] ?? '')).toBe(0);
+    // What was refused does not count.
+    expect((await invite(owner, org, newAddress())).status).toBe(200);
+    expect((await invite(owner, org, newAddress())).status).toBe(429);
+    identity.host.clock.advance(seconds * 1000);
+    expect((await invite(await signedInAgain(owner), org, ...addresses(3))).status).toBe(200);
+  });
+
+  it('are more on a paid plan', async () => {
+    const { owner, org } = await arrange();
+    await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
+    expect((await invite(owner, org, ...addresses(4))).status).toBe(200);
+  });
+
+  it('are counted for a person over all organisations', async () => {
+    const { owner, org } = await arrange();
+    const other = await identity.createOrganisation(owner, { name: 'Another' });
+    expect((await invite(owner, org, ...addresses(3))).status).toBe(200);
+    expect((await invite(owner, other, ...addresses(3))).body.code).toBe('INVITATION_LIMIT');
+    expect((await invite(owner, other, ...addresses(2))).status).toBe(200);
+  });
+
+  it('are no more when many ask at the same moment', async () => {
+    const { owner, org } = await arrange();
+    const answers = await Promise.all(addresses(6).map((email) => invite(owner, org, email)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+    expect(await membersOf(owner, org)).toBe(4);
+  });
+
+  it('are told by the dry run of an import, which is refused as a whole beyond them', async () => {
+    const { owner, org } = await arrange();
+    await invite(owner, org, newAddress());
+    const emails = addresses(3);
+    expect((await importing(owner, org, emails, true)).body.quota).toEqual({ used: 1, limit: 3, remaining: 2 });
+    expect((await importing(owner, org, emails, false)).body.code).toBe('INVITATION_LIMIT');
+    expect(await membersOf(owner, org)).toBe(2);
+    expect((await identity.api.get(at(org, 'teams'), { token: owner.token })).body.teams).toEqual([]);
+    const done = await importing(owner, org, emails.slice(1), false);
+    expect([done.status, done.body.quota]).toEqual([200, undefined]);
+    expect((await importing(owner, org, emails, true)).body.quota).toEqual({ used: 3, limit: 3, remaining: 0 });
+  });
+
+  it('are few by default where mail leaves the machine, and as many as the settings say', () => {
+    expect(readIdentityConfig({}).invitationLimits).toEqual({ free: 5000, paid: 5000, user: 5000 });
+    expect(readIdentityConfig({ SMTP_URL: 'smtp://mail.example' }).invitationLimits).toEqual({
+      free: 50,
+      paid: 500,
+      user: 200,
+    });
+    expect(readIdentityConfig({ INVITATIONS_PER_DAY_USER: '7' }).invitationLimits.user).toBe(7);
+    expect(() => readIdentityConfig({ INVITATIONS_PER_DAY_FREE: 'many' })).toThrow('INVITATIONS_PER_DAY_FREE');
+  });
+});
+
+describe('an address', () => {
+  it('gets no second mail of an organisation within ten minutes, and one after', async () => {
+    const { owner, org } = await arrange();
+    const email = newAddress();
+    const [{ uuid }] = (await invite(owner, org, email)).body.users;
+    identity.host.clock.advance(9 * MINUTE);
+    const soon = await add(owner, org, { users_uuid: [uuid] });
+    expect([soon.status, soon.body.code, soon.headers['retry-after']]).toEqual([429, 'INVITATION_SENT_JUST_NOW', '60']);
+    expect((await invite(owner, org, email)).status).toBe(200);
+    expect(await mailsTo(email)).toBe(1);
+    identity.host.clock.advance(MINUTE);
+    expect((await add(await signedInAgain(owner), org, { users_uuid: [uuid] })).status).toBe(200);
+    expect(await mailsTo(email)).toBe(2);
+  });
+
+  it('keeps the link of its mail when an invitation is withdrawn and made again at once', async () => {
+    const { owner, org } = await arrange();
+    const email = newAddress();
+    const [{ uuid }] = (await invite(owner, org, email)).body.users;
+    await identity.api.del(at(org, 'remove'), { token: owner.token, body: { users_uuid: [uuid] } });
+    const again = await invite(owner, org, email);
+    expect(again.body.users).toEqual([expect.objectContaining({ email, active: false })]);
+    const mails = await identity.mails(email, 'invitation');
+    expect(mails).toHaveLength(1);
+    const token = new URL(mails[0]?.data.url ?? '').searchParams.get('token');
+    await identity.register({ email, invitation_token: token });
+    expect((await identity.api.get(at(org, 'users?active=true'), { token: owner.token })).body.users).toHaveLength(2);
+  });
+
+  it('gets a new mail after the one before was used: a token works once', async () => {
+    const { owner, org } = await arrange();
+    const person = await identity.register();
+    await invite(owner, org, person.email);
+    await identity.accept(person, org);
+    await identity.api.del(at(org, 'remove'), { token: owner.token, body: { users_uuid: [person.uuid] } });
+    expect((await invite(owner, org, person.email)).status).toBe(200);
+    expect(await mailsTo(person.email)).toBe(2);
+  });
+
+  it('gets one of each organisation', async () => {
+    const { owner, org } = await arrange();
+    const second = await arrange();
+    const email = newAddress();
+    await invite(owner, org, email);
+    await invite(second.owner, second.org, email);
+    expect(await mailsTo(email)).toBe(2);
+  });
+});

@@ -1,0 +1,37 @@
+import { redeemInvitation } from '@waymark/contracts';
+import { AppError, type Database, type Events, implement, type Route } from '@waymark/service-kit';
+import type { PresentOrganisation } from '../organisations/present-organisation.ts';
+import type { EmailProofService } from '../proofs/email-proof-service.ts';
+import { findUser } from '../users/user-store.ts';
+import type { InvitationAcceptanceService } from './invitation-acceptance-service.ts';
+import { organisationOfToken } from './invitation-token.ts';
+
+/**
+ * Joining by the link of the mail while signed in. Whoever has its token reads the mails of the address, so that it proves the address
+ * too, as at a sign-in. One of an organisation that they are in already is let pass.
+ */
+export const invitationRedeemingRoutes = (deps: {
+  database: Database;
+  events: Pick<Events, 'transaction'>;
+  acceptance: InvitationAcceptanceService;
+  emailProof: Pick<EmailProofService, 'provenByMail'>;
+  present: PresentOrganisation;
+}): Route[] => {
+  const { database, events, acceptance, emailProof, present } = deps;
+  return [
+    implement(redeemInvitation, {
+      handler: async ({ body: { invitation_token: token }, session: { userUuid } }) => {
+        const user = await findUser(database.platform, userUuid);
+        if (!user) throw new AppError('SESSION_REQUIRED');
+        const organisation = await acceptance.organisationToJoin(user, token);
+        if (organisation !== undefined) {
+          await events.transaction(organisation, async (scope) => {
+            await acceptance.accept(scope, user, token);
+            await emailProof.provenByMail(scope.trx, user);
+          });
+        }
+        return present.asEntered(userUuid, organisationOfToken(token) ?? '');
+      },
+    }),
+  ];
+};

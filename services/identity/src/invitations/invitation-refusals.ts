@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import { normaliseEmail } from '@waymark/contracts';
+import { type Clock, createSeal, type Events, invalidField, type Scope } from '@waymark/service-kit';
+import { aboutMember, memberLeft } from '../members/member-events.ts';
+import { deleteMembers, memberIn } from '../members/member-store.ts';
+import { lockOrganisation } from '../organisations/organisation-store.ts';
+import { findUserByEmail } from '../users/user-store.ts';
+
+export type InvitationRefusals = {
+  /** For the link "I do not know this organisation" in the mail to an address in lower case. */
+  tokenFor(organisation: string, email: string): string;
+  /**
+   * The organisation cannot invite the address again, nor can any other one with `everywhere`; an invitation of it that waits is declined.
+   * The same again changes nothing. @throws {AppError} VALIDATION naming a token that no mail carried
+   */
+  stop(token: string, everywhere: boolean): Promise<void>;
+  /** Which of the addresses want no invitation of this organisation. */
+  among(scope: Scope, emails: readonly string[]): Promise<ReadonlySet<string>>;
+};
+
+/** Kept as keyed hashes, so that a copy of the database tells of nobody who was invited where. @param secret with another one they are forgotten */
+export const createInvitationRefusals = (deps: {
+  events: Events;
+  clock: Clock;
+  secret: string;
+}): InvitationRefusals => {
+  const { events, clock, secret } = deps;
+  const seal = createSeal(secret, 'links that stop invitations');
+  const keyOf = (organisation: string, email: string): Buffer =>
+    createHmac('sha256', secret).update(`invitation refusal\n${organisation}\n${email}`).digest();
+  const EVERYWHERE = '*';
+
+  const read = (token: string): { organisation: string; email: string } => {
+    const [organisation, email] = seal.open(Buffer.from(token, 'base64url'))?.split('\n') ?? [];
+    if (!organisation || !email) throw invalidField('token', 'validation.stop_token');
+    return { organisation, email };
+  };
+
+  const decline = async (scope: Scope, email: string): Promise<void> => {
+    const user = (await lockOrganisation(scope)) && (await findUserByEmail(scope.trx, email));
+    const member = user && (await memberIn(scope, user.uuid));
+    if (!user || !member || member.active) return;
+    await deleteMembers(scope, [user.uuid]);
+    await events.emit(scope, memberLeft(scope.organisation, member, { successor: null, reason: 'left' }, null));
+    await events.record(scope, { ...aboutMember(member), action: 'member.declined', actor: null });
+  };
+
+  return {
+    tokenFor: (organisation, email) => seal.close(`${organisation}\n${email}`).toString('base64url'),
+    async stop(token, everywhere) {
+      const { organisation, email } = read(token);
+      const keys = [keyOf(organisation, email), ...(everywhere ? [keyOf(EVERYWHERE, email)] : [])];
+      await events.transaction(organisation, async (scope) => {
+        const rows = keys.map((key) => ({ key, created_at: clock.now() }));
+        await scope.trx('invitation_refusals').insert(rows).onConflict('key').ignore();
+        await decline(scope, email);
+      });
+    },
+    async among(scope, emails) {
+      const byKey = new Map(
+        emails
+          .map(normaliseEmail)
+          .flatMap((email) =>
+            [scope.organisation, EVERYWHERE].map((one) => [keyOf(one, email).toString('hex'), email]),
+          ),
+      );
+      const keys = [...byKey.keys()].map((key) => Buffer.from(key, 'hex'));
+      const rows = await scope.query<{ key: Buffer }>('select key from invitation_refusals where key = any($1)', [
+        keys,
+      ]);
+      return new Set(rows.flatMap(({ key }) => byKey.get(key.toString('hex')) ?? []));
+    },
+  };
+};

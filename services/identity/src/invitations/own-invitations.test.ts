@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+
+const DAY = 86_400_000;
+const OWN = '/api/v1/user/invitations';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await createTestIdentity();
+});
+afterAll(() => identity.close());
+
+const at = (org: string, call: string) => `/api/v1/user/organisations/${org}/${call}`;
+const invite = (admin: Person, org: string, email: string) =>
+  identity.api.post(at(org, 'add'), { token: admin.token, body: { users_emails: [email] } });
+const list = async ({ token }: Person) => (await identity.api.get(OWN, { token })).body.invitations;
+const answer = ({ token }: Person, uuid: string, how: 'accept' | 'decline') =>
+  identity.api.post(`${OWN}/${uuid}/${how}`, { token });
+const signedInAgain = async (person: Person): Promise<Person> => {
+  const { body } = await identity.api.post('/api/v1/user/login', { body: { email: person.email, password: PASSWORD } });
+  return { ...person, token: body.token };
+};
+
+/** An organisation that has invited somebody with an account. */
+const arrange = async () => {
+  const owner = await identity.register({ first_name: 'Grace', last_name: 'Hopper' });
+  const org = await identity.createOrganisation(owner, { name: 'Observatory' });
+  const person = await identity.register();
+  await invite(owner, org, person.email);
+  const [{ uuid }] = await list(person);
+  return { owner, org, person, uuid };
+};
+
+describe('an invitation of somebody with an account', () => {
+  it('waits in their list, with the organisation and who invited', async () => {
+    const { person, org, uuid } = await arrange();
+    expect(await list(person)).toEqual([
+      {
+        uuid,
+        organisation: { uuid: org, name: 'Observatory', image_path: null },
+        invited_by: { first_name: 'Grace', last_name: 'Hopper' },
+        created_at: expect.any(String),
+      },
+    ]);
+  });
+
+  it('is accepted once: the organisation opens, its list and its events tell of the person', async () => {
+    const { owner, org, person, uuid } = await arrange();
+    const accepted = await answer(person, uuid, 'accept');
+    expect([accepted.status, accepted.body.organisation]).toEqual([
+      200,
+      expect.objectContaining({ uuid: org, number_of_active_users: 2, admin: false }),
+    ]);
+    expect(await list(person)).toEqual([]);
+    const { users } = (await identity.api.get(at(org, 'users'), { token: owner.token })).body;
+    expect(users).toEqual(expect.arrayContaining([expect.objectContaining({ uuid: person.uuid, active: true })]));
+    expect(users).toHaveLength(2);
+    const joined = (await identity.events('member.joined')).filter(({ subject }) => subject === person.uuid);
+    expect(joined).toEqual([expect.objectContaining({ organisation: org, actor: person.uuid })]);
+    for (const again of ['accept', 'decline'] as const) expect((await answer(person, uuid, again)).status).toBe(404);
+  });
+
+  it('is declined: it is gone for both, nobody is named, and it may come again', async () => {
+    const { owner, org, person, uuid } = await arrange();
+    expect((await answer(person, uuid, 'decline')).status).toBe(200);
+    expect(await list(person)).toEqual([]);
+    expect((await identity.api.get(at(org, 'users'), { token: owner.token })).body.users).toHaveLength(1);
+    const left = (await identity.events('member.left')).find(({ organisation }) => organisation === org);
+    expect(left).toMatchObject({ subject: uuid, actor: null, data: { active: false, successor_uuid: null } });
+    for (const again of ['accept', 'decline'] as const) expect((await answer(person, uuid, again)).status).toBe(404);
+    expect((await identity.api.get(at(org, '').slice(0, -1), { token: person.token })).status).toBe(404);
+  });
+
+  it('is not there for anybody else', async () => {
+    const { owner, uuid } = await arrange();
+    const stranger = await identity.register();
+    for (const one of [owner, stranger]) {
+      for (const how of ['accept', 'decline'] as const) expect((await answer(one, uuid, how)).status).toBe(404);
+    }
+    for (const bad of ['nonsense', '%00', crypto.randomUUID()]) {
+      expect((await answer(stranger, bad, 'accept')).status).toBe(404);
+    }
+    expect((await identity.api.get(OWN)).status).toBe(401);
+  });
+
+  it('is gone once it is withdrawn, has expired, or the organisation is deleted', async () => {
+    const withdrawn = await arrange();
+    await identity.api.del(at(withdrawn.org, 'remove'), {
+      token: withdrawn.owner.token,
+      body: { users_uuid: [withdrawn.uuid] },
+    });
+    const deleted = await arrange();
+    await identity.api.del(at(deleted.org, '').slice(0, -1), { token: deleted.owner.token });
+    for (const { person, uuid } of [withdrawn, deleted]) {
+      expect(await list(person)).toEqual([]);
+      expect((await answer(person, uuid, 'accept')).status).toBe(404);
+    }
+    const expired = await arrange();
+    identity.host.clock.advance(31 * DAY);
+    const later = await signedInAgain(expired.person);
+    expect(await list(later)).toEqual([]);
+    expect((await answer(later, expired.uuid, 'accept')).status).toBe(404);
+  });
+
+  it('is answered once, however many answers come at a time', async () => {
+    const { owner, org, person, uuid } = await arrange();
+    const answers = await Promise.all(
+      (['accept', 'decline', 'accept', 'decline'] as const).map((how) => answer(person, uuid, how)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    const { users } = (await identity.api.get(at(org, 'users'), { token: owner.token })).body;
+    const accepted = answers[0]?.status === 200 || answers[2]?.status === 200;
+    expect(users).toHaveLength(accepted ? 2 : 1);
+  });
+
+  it('is accepted beyond the seats, and the block follows', async () => {
+    const { owner, org, person, uuid } = await arrange();
+    for (let n = 0; n < 4; n += 1) await identity.join(org, owner);
+    const { body } = await answer(person, uuid, 'accept');
+    expect(body.organisation).toMatchObject({
+      number_of_active_users: 6,
+      blocked_for_active_users_over_subscription: true,
+    });
+  });
+
+  it('is accepted by signing in with the token of its mail, which proves the address', async () => {
+    const { org, person } = await arrange();
+    const [mail] = await identity.mails(person.email, 'invitation');
+    const invitation_token = new URL(mail?.data.url ?? '').searchParams.get('token');
+    const { body } = await identity.api.post('/api/v1/user/login', {
+      body: { email: person.email, password: PASSWORD, invitation_token },
+    });
+    expect(body.user).toMatchObject({ email_proven: true });
+    const organisations = (await identity.api.get('/api/v1/user/organisations', { token: body.token })).body;
+    expect(organisations.organisations).toEqual([expect.objectContaining({ uuid: org })]);
+  });
+});
+
+describe('where addresses have to be proven', () => {
+  it('accepting waits for the proof; what is not theirs is not there before that', async () => {
+    const strict = await createTestIdentity({ config: { emailProof: 'required' } });
+    const owner = await strict.register();
+    await strict.host.admin('update users set email_verified_at = created_at where uuid = $1', [owner.uuid]);
+    const org = await strict.createOrganisation(owner);
+    const person = await strict.register();
+    const body = { users_emails: [person.email] };
+    await strict.api.post(at(org, 'add'), { token: owner.token, body });
+    const own = async () => (await strict.api.get(OWN, { token: person.token })).body.invitations;
+    const [{ uuid }] = await own();
+    const accept = (invitation: string) => strict.api.post(`${OWN}/${invitation}/accept`, { token: person.token });
+    const refused = await accept(uuid);
+    expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_NOT_PROVEN']);
+    expect((await accept(crypto.randomUUID())).status).toBe(404);
+    expect(await own()).toHaveLength(1);
+    const [mail] = await strict.mails(person.email, 'prove_email');
+    const token = new URL(mail?.data.url ?? '').searchParams.get('token');
+    await strict.api.post('/api/v1/user/prove_email', { body: { token } });
+    expect((await accept(uuid)).status).toBe(200);
+    await strict.close();
+  });
+});

@@ -1,0 +1,26 @@
+import { endMemberSessions, listMemberSessions } from '@waymark/contracts';
+import { implement, type Route } from '@waymark/service-kit';
+import type { OrganisationAccess } from '../organisations/organisation-access.ts';
+import type { MemberSessionsService } from './member-sessions-service.ts';
+
+export const memberSessionsRoutes = (deps: {
+  memberSessions: MemberSessionsService;
+  access: OrganisationAccess;
+}): Route[] => {
+  const { memberSessions, access } = deps;
+  const asAdmin = [access.member, access.admin] as const;
+  return [
+    implement(listMemberSessions, {
+      access: asAdmin,
+      handler: async ({ params: { org, user }, session }) => ({
+        sessions: await memberSessions.list(org, user, session),
+      }),
+    }),
+    implement(endMemberSessions, {
+      access: asAdmin,
+      handler: async ({ params: { org, user }, session }) => ({
+        sessions: await memberSessions.end(org, user, session),
+      }),
+    }),
+  ];
+};

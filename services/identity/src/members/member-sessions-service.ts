@@ -1,0 +1,54 @@
+import type { SessionResource } from '@waymark/contracts';
+import { AppError, type Database, type Events } from '@waymark/service-kit';
+import { actingAdmin } from '../organisations/acting.ts';
+import type { SessionEndService } from '../sessions/session-end-service.ts';
+import type { ListSessions } from '../sessions/session-list.ts';
+import { mailRequested } from '../users/user-events.ts';
+import { findUsers } from '../users/user-store.ts';
+import { aboutMember } from './member-events.ts';
+import { findMember, memberIn } from './member-store.ts';
+
+/** Who asks: an admin, in one of their sessions. */
+type Asking = { userUuid: string; sessionId: string };
+
+/** What admins do with the sessions of members (product-rules.md, "Sessions of members"). */
+export type MemberSessionsService = {
+  /** @throws {AppError} NOT_FOUND for somebody who is no active member */
+  list(organisation: string, user: string, asking: Asking): Promise<SessionResource[]>;
+  /** Ends them everywhere, but for the session that asks. @throws {AppError} NOT_FOUND, FORBIDDEN */
+  end(organisation: string, user: string, asking: Asking): Promise<SessionResource[]>;
+};
+
+export const createMemberSessionsService = (deps: {
+  database: Database;
+  events: Events;
+  ending: Pick<SessionEndService, 'endOtherSessions'>;
+  listSessions: ListSessions;
+  publicUrl: string;
+}): MemberSessionsService => {
+  const { database, events, ending, listSessions, publicUrl } = deps;
+
+  return {
+    async list(organisation, user, { sessionId }) {
+      if (!(await findMember(database, organisation, user))?.active) throw new AppError('NOT_FOUND');
+      return listSessions(user, sessionId);
+    },
+    async end(uuid, user, { userUuid, sessionId }) {
+      await events.transaction(uuid, async (scope) => {
+        const { organisation } = await actingAdmin(scope, userUuid);
+        const member = await memberIn(scope, user);
+        if (!member?.active) throw new AppError('NOT_FOUND');
+        const sessions = await ending.endOtherSessions(scope.trx, user, sessionId, 'ended_by_admin');
+        if (sessions === 0) return;
+        const told = user === userUuid ? [] : await findUsers(scope.trx, [user]);
+        const mails = told.map((to) => {
+          const data = { first_name: to.firstName, organisation: organisation.name, url: `${publicUrl}/login` };
+          return mailRequested(to, 'sessions_ended', data, organisation.uuid);
+        });
+        const act = { ...aboutMember(member, { sessions }), action: 'member.sessions_ended' } as const;
+        await events.record(scope, act, mails);
+      });
+      return listSessions(user, sessionId);
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import { consumer } from '@waymark/service-kit';
+import type { MemberRemovalService } from '../members/member-removal-service.ts';
+import { latestJoined } from '../members/member-store.ts';
+import { lockOrganisation } from './organisation-store.ts';
+import { keepSubscription } from './subscription-reader.ts';
+
+/** The latest state of a subscription, kept for when billing does not answer. */
+export const consumeSubscriptions = consumer({
+  name: 'subscriptions',
+  on: {
+    'waymark.billing.subscription.changed.v1': (scope, event) => keepSubscription(scope, event.data, event.sequence),
+  },
+});
+
+/** A downgrade: whoever joined last goes, until the rest fits (product-rules.md, "Accepting a request"). Never the owner. */
+export const consumePlans = (removal: MemberRemovalService) =>
+  consumer({
+    name: 'plans',
+    on: {
+      'waymark.billing.plan.accepted.v1': async (scope, { data }) => {
+        const organisation = await lockOrganisation(scope);
+        const tooMany = organisation ? organisation.activeMembers - data.maximum : 0;
+        if (!organisation || !data.downgrade || tooMany <= 0) return;
+        const members = await latestJoined(scope, organisation.ownerUuid, tooMany);
+        const how = { successor: null, reason: 'downgraded', actor: null, plan: data.plan } as const;
+        await removal.remove(scope, organisation, { members, ...how });
+      },
+    },
+  });

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { createPasswordHasher } from './password-hasher.ts';
+
+describe('the hasher of passwords', () => {
+  it('knows a password again, and nothing where there is no hash', async () => {
+    const hasher = createPasswordHasher();
+    const stored = await hasher.hash('correct horse');
+    expect(await hasher.matches(stored, 'correct horse')).toBe(true);
+    expect(await hasher.matches(stored, 'wrong horse')).toBe(false);
+    expect(await hasher.matches(null, 'correct horse')).toBe(false);
+  });
+
+  it('finishes what it has begun when the service stops, and refuses the crowd that waits', async () => {
+    const hasher = createPasswordHasher();
+    const crowd = Array.from({ length: 300 }, () => hasher.matches(null, 'guess'));
+    const settled = Promise.allSettled(crowd);
+    await hasher.stop();
+    const outcomes = await settled;
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(200);
+    expect(refused.length).toBeLessThan(300);
+    for (const outcome of refused)
+      expect(outcome).toMatchObject({ reason: { code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 1 } } });
+    await expect(hasher.hash('late')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+});
+
+it.each([
+  ['one of today', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', false],
+  ['one that costs more', '$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA', false],
+  ['one with less memory', '$argon2id$v=19$m=19455,t=2,p=1$c2FsdA$aGFzaA', true],
+  ['one with fewer passes', '$argon2id$v=19$m=65536,t=1,p=1$c2FsdA$aGFzaA', true],
+  ['one of another kind', '$argon2i$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', true],
+  ['one of an older version', '$argon2id$v=16$m=19456,t=2,p=1$c2FsdA$aGFzaA', true],
+  ['one of another function', '$2b$12$abcdefghijklmnopqrstuv', true],
+])('a hash is outdated or not: %s', (_what, stored, outdated) => {
+  expect(createPasswordHasher().isOutdated(stored)).toBe(outdated);
+});
+
+it('what it hashes is not outdated', async () => {
+  const hasher = createPasswordHasher();
+  expect(hasher.isOutdated(await hasher.hash('correct horse'))).toBe(false);
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock, EventDraft, Events } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+import { lockOrganisationsOf } from '../organisations/organisation-store.ts';
+import { dropResetsOf } from '../passwords/reset-store.ts';
+import type { SessionEndService } from '../sessions/session-end-service.ts';
+import type { SuperAdmins } from '../users/super-admins.ts';
+import { tellOrganisations } from '../users/tell-organisations.ts';
+import { changedAt, type User } from '../users/user.ts';
+import { mailRequested, ofUser } from '../users/user-events.ts';
+import { deleteUser, ensureUsers, findUserByEmail, lockUser, updateUser } from '../users/user-store.ts';
+import type { EmailProof } from './email-proof-store.ts';
+import { moveInvitation, waitingInvitationsOf } from './waiting-invitations.ts';
+
+/**
+ * Gives the account the address that its link proves, ends its other sessions and reset links, and tells the old address. Undefined where
+ * the address has an account by now. For transactions across organisations.
+ */
+export type AddressSwitch = (
+  trx: Knex.Transaction,
+  user: User,
+  proof: Pick<EmailProof, 'email' | 'sessionUuid'>,
+) => Promise<User | undefined>;
+
+export const createAddressSwitch = (deps: {
+  events: Events;
+  clock: Clock;
+  publicUrl: string;
+  ending: SessionEndService;
+  rightsOf: SuperAdmins['rightsOf'];
+}): AddressSwitch => {
+  const { events, clock, publicUrl, ending, rightsOf } = deps;
+
+  /**
+   * Invitations belong to an address: those of the old one stay behind for whoever has it, unseen by them is what it was changed to; those
+   * of the new one come to the account.
+   */
+  const exchangeInvitations = async (trx: Knex.Transaction, user: User, invited: User | undefined, at: Date) => {
+    const organisations = await waitingInvitationsOf(trx, user.uuid);
+    // The old address is the account's still: until it is free, a name stands for it that is no address.
+    const standIn = randomUUID();
+    const person = { uuid: standIn, email: standIn };
+    const [left] = organisations.length > 0 ? await ensureUsers(trx, [person], user.lang, at) : [];
+    const tellings: (() => Promise<EventDraft[]>)[] = [];
+    for (const organisation of left ? organisations : []) {
+      tellings.push(await moveInvitation(trx, { organisation, from: user.uuid, to: standIn }, at));
+    }
+    for (const organisation of invited ? await waitingInvitationsOf(trx, invited.uuid) : []) {
+      tellings.push(await moveInvitation(trx, { organisation, from: invited?.uuid ?? '', to: user.uuid }, at));
+    }
+    if (invited) await deleteUser(trx, invited.uuid);
+    return {
+      /** Once the account has given its old address up. */
+      async settle() {
+        if (left) await updateUser(trx, standIn, { email: user.email }, at);
+        for (const tell of tellings) await events.emit(trx, await tell());
+      },
+    };
+  };
+
+  return async (trx, { uuid }, proof) => {
+    const known = await findUserByEmail(trx, proof.email);
+    if (known?.registeredAt) return undefined;
+    await lockOrganisationsOf(trx, uuid, ...(known ? [known.uuid] : []));
+    const user = await lockUser(trx, uuid);
+    const invited = known && (await lockUser(trx, known.uuid));
+    if (!user || invited?.registeredAt) return undefined;
+
+    const now = clock.now();
+    const at = changedAt(now, user.updatedAt);
+    const invitations = await exchangeInvitations(trx, user, invited, at);
+    const changes = { email: proof.email, email_verified_at: now };
+    const changed = (await updateUser(trx, uuid, changes, at)) ?? user;
+    await invitations.settle();
+
+    // A session made while the old address gave the platform owner's rights does not outlive them.
+    const losesRights = rightsOf(user).superAdmin && !rightsOf(changed).superAdmin;
+    const kept = losesRights ? undefined : (proof.sessionUuid ?? undefined);
+    await ending.endOtherSessions(trx, uuid, kept, 'address_changed');
+    await dropResetsOf(trx, uuid);
+    await tellOrganisations(events, trx, uuid, ['email']);
+    const data = { first_name: user.firstName, url: `${publicUrl}/login` };
+    await events.emit(trx, mailRequested(user, 'email_changed', data));
+    const details = { email: changed.email, former_email: user.email };
+    await events.record(trx, { ...ofUser(user), action: 'email.changed', actor: uuid, details });
+    return changed;
+  };
+};

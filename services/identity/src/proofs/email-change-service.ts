@@ -1,0 +1,73 @@
+import { normaliseEmail } from '@waymark/contracts';
+import {
+  AppError,
+  type Clock,
+  createRateLimiter,
+  type Database,
+  type Events,
+  invalidField,
+} from '@waymark/service-kit';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { AttemptLimits } from '../sessions/attempt-limits.ts';
+import { mailRequested, ofUser } from '../users/user-events.ts';
+import { findUser, findUserByEmail } from '../users/user-store.ts';
+import { newEmailProof } from './email-proof-service.ts';
+import { endEmailProofs, insertEmailProof } from './email-proof-store.ts';
+
+/** Each one is a mail to an address that may be somebody else's. */
+const MAILS = { name: 'change_email', points: 3, seconds: 600 } as const;
+
+export type EmailChangeService = {
+  /**
+   * Mails a link to the new address, and to the old one that this was asked. An address that has an account gets word of the try instead
+   * of a link; nothing else differs, neither answer nor work.
+   * @throws {AppError} VALIDATION naming `password` or `email`, TOO_MANY_REQUESTS, SESSION_REQUIRED
+   */
+  ask(user: string, session: string, wanted: { email: string; password: string }): Promise<void>;
+};
+
+export const createEmailChangeService = (deps: {
+  database: Database;
+  events: Events;
+  clock: Clock;
+  limits: AttemptLimits;
+  hasher: PasswordHasher;
+  publicUrl: string;
+}): EmailChangeService => {
+  const { database, events, clock, limits, hasher, publicUrl } = deps;
+  const mails = createRateLimiter({ ...MAILS, database, clock });
+
+  return {
+    async ask(uuid, session, wanted) {
+      const user = await findUser(database.platform, uuid);
+      if (!user) throw new AppError('SESSION_REQUIRED');
+      const attempt = await limits.oldPassword(uuid);
+      if (!(await hasher.matches(user.passwordHash, wanted.password))) {
+        throw invalidField('password', `validation.password.${user.passwordHash === null ? 'none' : 'wrong'}`);
+      }
+      await attempt.succeeded();
+      const email = normaliseEmail(wanted.email);
+      if (email === user.email) throw invalidField('email', 'validation.email.own');
+      await mails.consume(uuid);
+      const mayMail = await limits.mayMail(email);
+
+      await events.platformTransaction(async (trx) => {
+        const now = clock.now();
+        const holder = await findUserByEmail(trx, email);
+        // Made for an address that is taken too, where nobody gets to know the token: the work is the same.
+        const { token, proof } = newEmailProof({ userUuid: uuid, email, isChange: true, sessionUuid: session }, now);
+        await endEmailProofs(trx, { user: uuid, isChange: true }, 'newer', now);
+        await insertEmailProof(trx, proof);
+        const toNew = holder?.registeredAt
+          ? mailRequested(holder, 'email_change_taken', { first_name: holder.firstName, url: `${publicUrl}/login` })
+          : mailRequested({ ...user, email }, 'confirm_new_email', {
+              first_name: user.firstName,
+              url: `${publicUrl}/prove?token=${token}`,
+            });
+        const asked = { first_name: user.firstName, url: `${publicUrl}/reset` };
+        await events.emit(trx, [mailRequested(user, 'email_change_asked', asked), ...(mayMail ? [toNew] : [])]);
+        await events.record(trx, { ...ofUser(user), action: 'email.change_requested' });
+      });
+    },
+  };
+};

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTokenVerifier } from '@waymark/service-kit';
+import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+
+const MINUTE = 60_000;
+const BOSS = 'boss@example.com';
+const OTHER_PASSWORD = 'green-heron-borrows-9-kites';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await createTestIdentity({ config: { superAdmins: [BOSS], emailProof: 'required' } });
+});
+afterAll(() => identity.close());
+
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+const tokenIn = (mail: { data: Record<string, string> } | undefined) =>
+  new URL(mail?.data.url ?? '').searchParams.get('token') ?? '';
+const change = ({ token }: Pick<Person, 'token'>, email: unknown, password: unknown = PASSWORD) =>
+  identity.api.post('/api/v1/user/change_email', { token, body: { email, password } });
+const prove = (token: string) => identity.api.post('/api/v1/user/prove_email', { body: { token } });
+const linkTo = async (email: string) => tokenIn((await identity.mails(email, 'confirm_new_email')).at(-1));
+const provenPerson = async (values: Record<string, unknown> = {}): Promise<Person> => {
+  const person = await identity.register(values);
+  expect((await prove(tokenIn((await identity.mails(person.email, 'prove_email'))[0]))).status).toBe(200);
+  return person;
+};
+const login = (email: string, password = PASSWORD) =>
+  identity.api.post('/api/v1/user/login', { body: { email, password } });
+const userOf = async ({ token }: Pick<Person, 'token'>) =>
+  (await identity.api.get('/api/v1/user', { token })).body.user;
+const refresh = ({ cookie }: Person) => identity.api.post('/api/v1/user/refresh', { headers: { cookie } });
+const said = ({ status, body }: { status: number; body: { errors?: object } }) => [status, body.errors];
+const switchTo = async (person: Person, email: string) => {
+  expect((await change(person, email)).status).toBe(200);
+  return prove(await linkTo(email));
+};
+const invite = async (org: string, admin: Person, email: string) => {
+  const path = `/api/v1/user/organisations/${org}/add`;
+  const { status } = await identity.api.post(path, { token: admin.token, body: { users_emails: [email] } });
+  expect(status).toBe(200);
+};
+const membersOf = async (org: string, admin: Person): Promise<{ uuid: string; email: string; active: boolean }[]> =>
+  (await identity.api.get(`/api/v1/user/organisations/${org}/users`, { token: admin.token })).body.users;
+
+describe('changing one’s address', () => {
+  it('happens when the link at the new address is opened, and the old one is told', async () => {
+    const person = await provenPerson({ lang: 'nl' });
+    const email = newAddress();
+    expect((await change(person, ` ${email.toUpperCase()} `)).status).toBe(200);
+    expect(await userOf(person)).toMatchObject({ email: person.email });
+    expect((await login(email)).status).toBe(401);
+    const [mail] = await identity.mails(email);
+    expect(mail).toMatchObject({ template: 'confirm_new_email', lang: 'nl', to: email });
+    expect(mail?.data.url).toMatch(/\/prove\?token=[\w-]{43}$/);
+    expect((await identity.mails(person.email, 'email_change_asked'))[0]?.data.url).toMatch(/\/reset$/);
+
+    const answer = await prove(tokenIn(mail));
+    expect([answer.status, answer.body.user]).toEqual([
+      200,
+      expect.objectContaining({ uuid: person.uuid, email, email_proven: true }),
+    ]);
+    expect(await userOf(person)).toMatchObject({ email });
+    expect(await identity.mails(person.email, 'email_changed')).toHaveLength(1);
+    expect((await login(email)).status).toBe(200);
+    expect((await login(person.email)).status).toBe(401);
+    expect((await prove(tokenIn(mail))).status).toBe(422);
+  });
+
+  it('proves the address of somebody who mistyped it when registering', async () => {
+    const person = await identity.register();
+    const old = tokenIn((await identity.mails(person.email, 'prove_email'))[0]);
+    const { body } = await switchTo(person, newAddress());
+    expect(body.user).toMatchObject({ email_proven: true, must_prove_email: false });
+    expect((await prove(old)).status).toBe(422);
+  });
+
+  it('tells every organisation, and leaves the member findable under the new address', async () => {
+    const owner = await provenPerson();
+    const orgs = [await identity.createOrganisation(owner), await identity.createOrganisation(owner)];
+    const email = newAddress();
+    await switchTo(owner, email);
+    const told = (await identity.events('member.updated')).filter((event) => event.subject === owner.uuid);
+    expect(told.map(({ organisation }) => organisation).sort()).toEqual([...orgs].sort());
+    for (const { data } of told) expect(data).toMatchObject({ email, changed: ['email'] });
+    const path = `/api/v1/user/organisations/${orgs[0]}/users?q=${email.slice(0, 12)}`;
+    expect((await identity.api.get(path, { token: owner.token })).body.users).toHaveLength(1);
+  });
+
+  it('ends the other sessions, and the reset links at the old address', async () => {
+    const person = await provenPerson();
+    const elsewhere = { ...person, cookie: '' };
+    const answer = await login(person.email);
+    elsewhere.cookie = [answer.headers['set-cookie'] ?? []].flat().map(String).join('').split(';')[0] ?? '';
+    await identity.api.post('/api/v1/user/reset_password', { body: { email: person.email } });
+    const resets = () => identity.mails(person.email, 'reset_password');
+    await identity.settle(async () => (await resets()).length > 0);
+    await switchTo(person, newAddress());
+    expect((await refresh(elsewhere)).status).toBe(401);
+    expect((await refresh(person)).status).toBe(200);
+    const body = { password: OTHER_PASSWORD, reset_token: tokenIn((await resets())[0]) };
+    expect((await identity.api.post('/api/v1/user/change_password', { body })).status).toBe(422);
+  });
+
+  it('is no field of the profile', async () => {
+    const person = await identity.register();
+    const answer = await identity.api.put('/api/v1/user', { token: person.token, body: { email: newAddress() } });
+    expect([answer.status, answer.body.user.email]).toEqual([200, person.email]);
+  });
+});
+
+describe('asking for another address', () => {
+  it('takes the password, as often wrong as with other checks of it', async () => {
+    const person = await identity.register();
+    const email = newAddress();
+    expect(said(await change(person, email, 'not-their-password'))).toEqual([
+      422,
+      { password: 'This is not your current password' },
+    ]);
+    for (let tries = 1; tries < 10; tries += 1) await change(person, email, 'not-their-password');
+    expect((await change(person, email)).status).toBe(429);
+    expect(await identity.mails(email)).toEqual([]);
+  });
+
+  it('says what to do to whoever has no password', async () => {
+    const person = await identity.register();
+    await identity.host.admin('update users set password_hash = null where uuid = $1', [person.uuid]);
+    expect(said(await change(person, newAddress()))).toEqual([
+      422,
+      { password: expect.stringMatching(/no password yet/) },
+    ]);
+  });
+
+  it('refuses what is no address, and one’s own', async () => {
+    const person = await identity.register();
+    const wrong = [undefined, null, 7, '', 'nonsense', `${'a'.repeat(250)}@example.com`, ['a@example.com']];
+    for (const email of wrong) {
+      const answer = await change(person, email);
+      expect([email, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([email, 422, ['email']]);
+    }
+    expect(said(await change(person, person.email.toUpperCase()))).toEqual([
+      422,
+      { email: 'This is your address already' },
+    ]);
+    for (const password of [null, 7, '', 'x'.repeat(5000)]) {
+      expect(Object.keys((await change(person, newAddress(), password)).body.errors)).toEqual(['password']);
+    }
+    expect((await change(person, 'a\u0000@example.com')).status).toBe(400);
+    expect((await identity.api.post('/api/v1/user/change_email', { body: {} })).status).toBe(401);
+  });
+
+  it('sends three mails in ten minutes', async () => {
+    const person = await identity.register();
+    const ask = async () => (await change(person, newAddress())).status;
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
+    identity.host.clock.advance(10 * MINUTE + 1000);
+    const { token } = (await refresh(person)).body;
+    expect((await change({ token }, newAddress())).status).toBe(200);
+  });
+
+  it('does not tell whether the address has an account: its owner gets word, and nothing else happens', async () => {
+    const [person, owner] = [await provenPerson(), await provenPerson()];
+    const free = newAddress();
+    const [taken, open] = [await change(person, owner.email), await change(person, free)];
+    expect([taken.status, taken.body]).toEqual([open.status, open.body]);
+    expect(await identity.mails(owner.email, 'confirm_new_email')).toEqual([]);
+    const [mail] = await identity.mails(owner.email, 'email_change_taken');
+    expect(mail?.data.url).not.toContain('token');
+    const count = 'select * from email_proofs where user_uuid = $1 and is_change';
+    expect(await identity.host.admin(count, [person.uuid])).toHaveLength(2);
+    expect(await userOf(owner)).toMatchObject({ email: owner.email });
+  });
+
+  it('keeps the token as a hash, and never repeats its answer for a key', async () => {
+    const person = await provenPerson();
+    const email = newAddress();
+    const send = () =>
+      identity.api.post('/api/v1/user/change_email', {
+        token: person.token,
+        body: { email, password: PASSWORD },
+        headers: { 'idempotency-key': 'one-and-the-same' },
+      });
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    const [first, second] = (await identity.mails(email, 'confirm_new_email')).map(tokenIn);
+    const rows = await identity.host.admin<{ token_hash: Buffer }>('select * from email_proofs');
+    expect(JSON.stringify(rows.map((row) => [row, row.token_hash.toString('latin1')]))).not.toContain(second);
+    expect((await prove(first ?? '')).body.errors.token).toMatch(/A newer mail/);
+    expect((await prove(second ?? '')).status).toBe(200);
+  });
+});
+
+describe('a link to a new address', () => {
+  it('works for an hour, and not after a change of the password', async () => {
+    const person = await provenPerson();
+    const [late, stopped] = [newAddress(), newAddress()];
+    await change(person, late);
+    identity.host.clock.advance(60 * MINUTE + 1000);
+    expect((await prove(await linkTo(late))).body.errors.token).toMatch(/older than an hour/);
+    const { token } = (await refresh(person)).body;
+    await change({ token }, stopped);
+    const body = { old_password: PASSWORD, password: OTHER_PASSWORD };
+    expect((await identity.api.post('/api/v1/user/change_password_connected', { token, body })).status).toBe(200);
+    expect((await prove(await linkTo(stopped))).body.errors.token).toMatch(/password was changed/);
+    expect(await userOf({ token })).toMatchObject({ email: person.email });
+  });
+
+  it('serves one of two accounts that want the same address, however close', async () => {
+    const people = [await provenPerson(), await provenPerson()];
+    const email = newAddress();
+    const links: string[] = [];
+    for (const person of people) {
+      await change(person, email);
+      links.push(await linkTo(email));
+    }
+    const answers = await Promise.all(links.map(prove));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)?.body.errors.token).toMatch(/account of its own/);
+    expect(await identity.host.admin('select from users where email = $1', [email])).toHaveLength(1);
+  });
+
+  it('does nothing where somebody has registered the address meanwhile, however close', async () => {
+    const person = await provenPerson();
+    const email = newAddress();
+    await change(person, email);
+    const link = await linkTo(email);
+    const register = { email, password: PASSWORD, first_name: 'A', last_name: 'B', lang: 'en' };
+    const [registered, proven] = await Promise.all([
+      identity.api.post('/api/v1/user/new', { body: register, ip: '10.1.1.1' }),
+      prove(link),
+    ]);
+    expect([
+      [201, 422],
+      [409, 200],
+    ]).toContainEqual([registered.status, proven.status]);
+    expect(await identity.host.admin('select from users where email = $1', [email])).toHaveLength(1);
+  });
+
+  it('frees the old address for whoever registers it', async () => {
+    const person = await provenPerson();
+    await switchTo(person, newAddress());
+    const other = await identity.register({ email: person.email });
+    expect(other.uuid).not.toBe(person.uuid);
+  });
+});
+
+describe('invitations and a change of address', () => {
+  it('brings the account those that wait at the new address', async () => {
+    const admin = await provenPerson();
+    const org = await identity.createOrganisation(admin);
+    const email = newAddress();
+    await invite(org, admin, email);
+    const invitation_token = tokenIn((await identity.mails(email, 'invitation'))[0]);
+    const person = await provenPerson();
+    const before = await membersOf(org, admin);
+    expect((await switchTo(person, email)).status).toBe(200);
+    // The organisation sees no difference.
+    expect(await membersOf(org, admin)).toEqual(before);
+    expect(await membersOf(org, admin)).toHaveLength(2);
+    const body = { email, password: PASSWORD, invitation_token };
+    expect((await identity.api.post('/api/v1/user/login', { body })).status).toBe(200);
+    expect(await membersOf(org, admin)).toContainEqual(expect.objectContaining({ uuid: person.uuid, active: true }));
+  });
+
+  it('leaves those of the old address behind, so that nobody learns the new one', async () => {
+    const admin = await provenPerson();
+    const org = await identity.createOrganisation(admin);
+    const old = newAddress();
+    await invite(org, admin, old);
+    const person = await provenPerson({ email: old });
+    const email = newAddress();
+    await invite(org, admin, email);
+    const before = await membersOf(org, admin);
+    await switchTo(person, email);
+    expect(before.map((member) => member.email).sort()).toEqual([admin.email, email, old].sort());
+    expect(await membersOf(org, admin)).toEqual(before);
+    const told = (await identity.events()).filter(
+      (event) => event.organisation === org && event.type.includes('.member.'),
+    );
+    const kept = new Map<string, string>();
+    for (const { type, data } of told as unknown as { type: string; data: { user_uuid: string; email: string } }[]) {
+      if (type.endsWith('left.v1')) kept.delete(data.user_uuid);
+      else kept.set(data.user_uuid, data.email);
+    }
+    expect([...kept.values()].sort()).toEqual([admin.email, email, old].sort());
+  });
+
+  it('keeps a member who was invited under the new address a member, once', async () => {
+    const admin = await provenPerson();
+    const org = await identity.createOrganisation(admin);
+    const email = newAddress();
+    await invite(org, admin, email);
+    expect((await switchTo(admin, email)).status).toBe(200);
+    expect(await membersOf(org, admin)).toEqual([expect.objectContaining({ uuid: admin.uuid, email, active: true })]);
+  });
+});
+
+describe('the address of a platform owner', () => {
+  const isOwner = async (token: string) =>
+    (await createTokenVerifier(identity.host.keys, identity.host.clock)(token)).superAdmin;
+
+  it('gives the rights once it is proven, and takes them with every session when it is given up', async () => {
+    const person = await provenPerson();
+    expect((await switchTo(person, BOSS)).body.user).toMatchObject({ super_admin: true });
+    const fresh = await refresh(person);
+    expect(await isOwner(fresh.body.token)).toBe(true);
+    const { body } = await login(BOSS);
+    const email = newAddress();
+    const answer = await switchTo({ ...person, token: body.token }, email);
+    expect(answer.body.user).toMatchObject({ email, super_admin: false });
+    expect(
+      await identity.host.admin('select from sessions where user_uuid = $1 and ended_at is null', [person.uuid]),
+    ).toEqual([]);
+    expect(await isOwner((await login(email)).body.token)).toBe(false);
+  });
+});

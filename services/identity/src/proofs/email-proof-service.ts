@@ -1,0 +1,127 @@
+import { PROOF_TOKEN_MINUTES } from '@waymark/contracts';
+import { AppError, type Clock, type Database, type Events, invalidField, sqlStateOf } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
+import { changedAt, type User } from '../users/user.ts';
+import { mailRequested, ofUser } from '../users/user-events.ts';
+import { findUser, updateUser } from '../users/user-store.ts';
+import type { AddressSwitch } from './address-switch.ts';
+import {
+  type EmailProof,
+  endEmailProofs,
+  findEmailProof,
+  insertEmailProof,
+  type KeptProof,
+  lockEmailProof,
+} from './email-proof-store.ts';
+
+export type EmailProofService = {
+  /** Mails the link, unless the address is proven or nothing depends on that. In the caller's transaction. */
+  ask(trx: Knex.Transaction, user: User): Promise<void>;
+  /** @throws {AppError} SESSION_REQUIRED */
+  askAgain(user: string): Promise<void>;
+  /**
+   * What the link does. `onlyFor` is the user who is signed in where it was opened: the link of another account stays unused then.
+   * @throws {AppError} VALIDATION naming `token`, with the reason, for one that does not work; PROOF_OF_OTHER_ACCOUNT
+   */
+  prove(token: string, onlyFor?: string | null): Promise<User>;
+  /** Somebody with an account has shown a token that was mailed to their address. In the caller's transaction. */
+  provenByMail(trx: Knex.Transaction, user: User): Promise<User>;
+};
+
+/** A new link, for an hour. */
+export const newEmailProof = (
+  of: Pick<EmailProof, 'userUuid' | 'email' | 'isChange' | 'sessionUuid'>,
+  now: Date,
+): { token: string; proof: EmailProof } => {
+  const token = newSecretToken();
+  const expiresAt = new Date(now.getTime() + PROOF_TOKEN_MINUTES * 60_000);
+  return { token, proof: { ...of, tokenHash: tokenHash(token), expiresAt } };
+};
+
+const UNIQUE_VIOLATION = '23505';
+
+const refusal = (reason: 'unknown' | 'expired' | 'taken' | 'used' | 'newer' | 'password'): AppError =>
+  invalidField('token', `validation.proof_token.${reason}`);
+
+export const createEmailProofService = (deps: {
+  database: Database;
+  events: Events;
+  clock: Clock;
+  publicUrl: string;
+  /** Whether anything depends on this person's address being proven. */
+  isProofNeeded: (user: User) => boolean;
+  switchAddress: AddressSwitch;
+}): EmailProofService => {
+  const { database, events, clock, publicUrl, isProofNeeded, switchAddress } = deps;
+
+  const sendLink = async (trx: Knex.Transaction, user: User): Promise<void> => {
+    if (user.emailVerifiedAt !== null) return;
+    const now = clock.now();
+    const { token, proof } = newEmailProof(
+      { userUuid: user.uuid, email: user.email, isChange: false, sessionUuid: null },
+      now,
+    );
+    await endEmailProofs(trx, { user: user.uuid, isChange: false }, 'newer', now);
+    await insertEmailProof(trx, proof);
+    const data = { first_name: user.firstName, url: `${publicUrl}/prove?token=${token}` };
+    await events.emit(trx, mailRequested(user, 'prove_email', data));
+  };
+
+  const assertWorks = (proof: KeptProof | undefined): KeptProof => {
+    if (!proof) throw refusal('unknown');
+    if (proof.endedBy) throw refusal(proof.endedBy);
+    if (proof.expiresAt <= clock.now()) throw refusal('expired');
+    return proof;
+  };
+
+  const provenByMail: EmailProofService['provenByMail'] = async (trx, user) => {
+    if (user.emailVerifiedAt !== null) return user;
+    const now = clock.now();
+    const proven = await updateUser(trx, user.uuid, { email_verified_at: now }, changedAt(now, user.updatedAt));
+    await events.record(trx, { ...ofUser(user), action: 'email.proven', actor: user.uuid });
+    return proven ?? user;
+  };
+
+  const proveIn = async (trx: Knex.Transaction, hash: Buffer): Promise<User> => {
+    const proof = assertWorks(await lockEmailProof(trx, hash));
+    const now = clock.now();
+    const user = await findUser(trx, proof.userUuid);
+    if (!user || (!proof.isChange && user.email !== proof.email)) throw refusal('unknown');
+    const proven = proof.isChange ? await switchAddress(trx, user, proof) : await provenByMail(trx, user);
+    if (!proven) throw refusal('taken');
+    await endEmailProofs(trx, { user: user.uuid, tokenHash: hash }, 'used', now);
+    await endEmailProofs(
+      trx,
+      proof.isChange ? { user: user.uuid } : { user: user.uuid, isChange: false },
+      'newer',
+      now,
+    );
+    return proven;
+  };
+
+  return {
+    provenByMail,
+    async ask(trx, user) {
+      if (isProofNeeded(user)) await sendLink(trx, user);
+    },
+    async askAgain(uuid) {
+      const user = await findUser(database.platform, uuid);
+      if (!user) throw new AppError('SESSION_REQUIRED');
+      await events.platformTransaction((trx) => sendLink(trx, user));
+    },
+    async prove(token, onlyFor) {
+      const hash = tokenHash(token);
+      const proof = assertWorks(await findEmailProof(database.platform, hash));
+      if (onlyFor && onlyFor !== proof.userUuid) throw new AppError('PROOF_OF_OTHER_ACCOUNT');
+      if (!proof.isChange) return events.platformTransaction((trx) => proveIn(trx, hash));
+      const change = () =>
+        events.acrossOrganisations('an address shows in all organisations of its user', (trx) => proveIn(trx, hash));
+      // Somebody was quicker with the address: a second look tells an account from an invitation.
+      return change().catch((error: unknown) => {
+        if (sqlStateOf(error) === UNIQUE_VIOLATION) return change();
+        throw error;
+      });
+    },
+  };
+};

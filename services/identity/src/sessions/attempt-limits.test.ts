@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ERRORS } from '@waymark/contracts';
+import { AppError } from '@waymark/service-kit';
+import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WRONG = 'wrong-password';
+
+let identity: TestIdentity;
+let person: Person;
+let email: string;
+let limits: AttemptLimits;
+beforeAll(async () => {
+  identity = await createTestIdentity();
+  limits = createAttemptLimits({ ...identity.host, secret: identity.host.settings.internalSecret });
+});
+afterAll(() => identity.close());
+beforeEach(async () => {
+  // Windows of the test before are over.
+  identity.host.clock.advance(25 * HOUR);
+  person = await identity.register();
+  email = person.email;
+});
+
+type From = { ip?: string; device?: string };
+/** What the call answers, without the time that looking at a password takes. */
+const signIn = async (password: string, { ip = '10.0.0.1', device }: From = {}, who = email) => {
+  try {
+    const attempt = await limits.signIn(who, { address: ip, device });
+    if (password === PASSWORD) await attempt.succeeded();
+    return { status: password === PASSWORD ? 200 : 401, retryAfterMinutes: 0 };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { status: ERRORS[error.code].status, retryAfterMinutes: Math.ceil((error.data.retryAfter ?? 0) / 60) };
+  }
+};
+const statusOf = async (password: string, from?: From, who?: string) => (await signIn(password, from, who)).status;
+const guess = async (times: number, from?: From, who?: string): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n += 1) statuses.push(await statusOf(WRONG, from, who));
+  return statuses;
+};
+const times = <T>(n: number, value: T): T[] => Array.from({ length: n }, () => value);
+/** From ten networks: so many that no single one is refused. */
+const guessFromEverywhere = async () => {
+  for (let network = 1; network <= 10; network += 1) {
+    expect(await guess(10, { ip: `10.9.${network}.1` })).toEqual(times(10, 401));
+  }
+};
+/** The browser in which the person registered. */
+const deviceOf = ({ cookie }: Person): string => cookie.split('waymark_device=')[1] ?? '';
+
+describe('wrong passwords for an account from one network', () => {
+  it('are refused after ten, the right password too, for a quarter of an hour', async () => {
+    expect(await guess(10)).toEqual(times(10, 401));
+    expect(await signIn(WRONG)).toEqual({ status: 429, retryAfterMinutes: 15 });
+    identity.host.clock.advance(5 * MINUTE);
+    expect(await signIn(PASSWORD)).toEqual({ status: 429, retryAfterMinutes: 10 });
+    identity.host.clock.advance(10 * MINUTE);
+    expect(await statusOf(PASSWORD)).toBe(200);
+  });
+
+  it('make whoever goes on wait for two hours, then for a day', async () => {
+    await guess(10);
+    identity.host.clock.advance(15 * MINUTE);
+    expect(await guess(10)).toEqual(times(10, 401));
+    expect(await signIn(PASSWORD)).toEqual({ status: 429, retryAfterMinutes: 105 });
+    identity.host.clock.advance(105 * MINUTE);
+    expect(await guess(10)).toEqual(times(10, 401));
+    expect(await signIn(PASSWORD)).toEqual({ status: 429, retryAfterMinutes: 22 * 60 });
+    identity.host.clock.advance(22 * HOUR);
+    expect(await statusOf(PASSWORD)).toBe(200);
+  });
+
+  it('cannot slip past the limit together', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => statusOf(WRONG)));
+    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(15);
+  });
+
+  it('are forgotten once somebody signs in', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      expect(await guess(6)).toEqual(times(6, 401));
+      expect(await statusOf(PASSWORD)).toBe(200);
+    }
+  });
+
+  it.each([
+    ['the other addresses of an IPv6 network', '2001:db8:0:1::a', '2001:db8:0:1:ffff::b', 429],
+    ['not another IPv6 network', '2001:db8:0:1::a', '2001:db8:0:2::a', 200],
+    ['an IPv4 address however it is written', '198.51.100.7', '::ffff:198.51.100.7', 429],
+    ['not another IPv4 address', '198.51.100.7', '198.51.100.8', 200],
+  ])('hold up %s', async (_whom, guesser, other, status) => {
+    await guess(10, { ip: guesser });
+    expect(await statusOf(PASSWORD, { ip: other })).toBe(status);
+  });
+
+  it('hold up nobody with another account', async () => {
+    const neighbour = await identity.register();
+    await guess(10);
+    expect(await statusOf(PASSWORD, {}, neighbour.email)).toBe(200);
+  });
+
+  it('are counted without the address or the network being readable', async () => {
+    await guess(1, { ip: '198.51.100.77' });
+    const rows = await identity.host.admin<{ key: string }>("select key from rate_limits where key like 'guesses%'");
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { key } of rows) expect(key).toMatch(/^guesses[\w:]*:[\w-]{43}$/);
+  });
+});
+
+describe('wrong passwords from one network for many accounts', () => {
+  const spray = async (ip: string) => {
+    const some = (from: number) =>
+      Promise.all(Array.from({ length: 20 }, (_, n) => statusOf(WRONG, { ip }, `guess${from + n}@example.com`)));
+    for (let n = 0; n < 100; n += 20) expect(await some(n)).toEqual(times(20, 401));
+  };
+
+  it('are refused after a hundred, and hold up no other network', async () => {
+    await spray('10.2.0.1');
+    expect(await signIn(WRONG, { ip: '10.2.0.1' }, 'guess@example.com')).toEqual({
+      status: 429,
+      retryAfterMinutes: 15,
+    });
+    expect(await statusOf(PASSWORD, { ip: '10.2.0.1' })).toBe(429);
+    expect(await statusOf(PASSWORD, { ip: '10.2.0.2' })).toBe(200);
+  });
+
+  it('hold up nobody of that network in a browser where they signed in before', async () => {
+    await spray('10.2.0.3');
+    expect(await statusOf(PASSWORD, { ip: '10.2.0.3', device: deviceOf(person) })).toBe(200);
+  });
+
+  it('are no more than a hundred when there are a hundred and fifty at once', async () => {
+    const all = Array.from({ length: 150 }, (_, n) => statusOf(WRONG, { ip: '10.2.0.4' }, `at-once${n}@example.com`));
+    expect((await Promise.all(all)).filter((status) => status === 401).length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('wrong passwords for one account from many networks', () => {
+  it('slow down browsers that are not known, for an hour', async () => {
+    await guessFromEverywhere();
+    expect((await signIn(PASSWORD, { ip: '10.3.0.1' })).status).toBe(429);
+    identity.host.clock.advance(HOUR);
+    expect(await statusOf(PASSWORD, { ip: '10.3.0.1' })).toBe(200);
+  });
+
+  it('hold up nobody in a browser where they signed in before', async () => {
+    await guessFromEverywhere();
+    expect(await statusOf(PASSWORD, { ip: '10.9.1.1', device: deviceOf(person) })).toBe(200);
+  });
+
+  it('are forgotten where the password is set anew', async () => {
+    await guessFromEverywhere();
+    const ip = '10.9.1.1';
+    await limits.forgetAccount(email, { address: ip, device: undefined });
+    expect(await statusOf(PASSWORD, { ip })).toBe(200);
+    expect(await statusOf(PASSWORD, { ip: '10.9.2.1' })).toBe(429);
+  });
+
+  it('that are refused already are not counted against anybody elsewhere', async () => {
+    const flood = Array.from({ length: 200 }, () => statusOf(WRONG, { ip: '10.4.0.1' }));
+    const elsewhere = Array.from({ length: 10 }, () => statusOf(PASSWORD, { ip: '10.4.0.2' }));
+    expect(await Promise.all(elsewhere)).toEqual(times(10, 200));
+    await Promise.all(flood);
+  });
+});
+
+describe('a browser where somebody signed in before', () => {
+  it('is refused after ten wrong passwords of its own, which hold up nobody else', async () => {
+    const known = { device: deviceOf(person) };
+    expect(await guess(10, known)).toEqual(times(10, 401));
+    expect(await signIn(PASSWORD, known)).toEqual({ status: 429, retryAfterMinutes: 15 });
+    expect(await statusOf(PASSWORD)).toBe(200);
+  });
+
+  it('is not known to the account of somebody else', async () => {
+    const other = await identity.register();
+    await guess(10, { device: deviceOf(other) });
+    expect(await statusOf(PASSWORD)).toBe(429);
+    expect(await statusOf(PASSWORD, { device: deviceOf(person) })).toBe(200);
+  });
+});
+
+it('sign-ins with the right password are limited too', async () => {
+  expect(await statusOf(PASSWORD)).toBe(200);
+  await identity.host.admin("update rate_limits set points = 999 where key like 'sign_ins:%'");
+  expect(await statusOf(PASSWORD)).toBe(200);
+  expect(await signIn(PASSWORD)).toEqual({ status: 429, retryAfterMinutes: 15 });
+  expect(await statusOf(PASSWORD, { ip: '10.0.0.2' })).toBe(200);
+  identity.host.clock.advance(15 * MINUTE);
+  expect(await statusOf(PASSWORD)).toBe(200);
+});

@@ -1,0 +1,49 @@
+import { type Act, AppError, type Clock, createRateLimiter, type Database, type Events } from '@waymark/service-kit';
+import type { User } from '../users/user.ts';
+import type { Background } from '../workers/background.ts';
+
+const HOUR = 3_600;
+/** Beyond these nothing more is written down: whoever guesses cannot fill the log. */
+const MAX_PER_ACCOUNT = 20;
+const MOST_OF_STRANGERS = 100;
+
+/** Tells the audit log of a wrong password; `user` is undefined for an address without an account. */
+export type FailedSignIns = (user: User | undefined) => void;
+
+/**
+ * Written down after the answer, so that the time which that takes says nothing of the account. Of an address that nobody has, only that
+ * it happened: people type passwords into the wrong field.
+ */
+export const createFailedSignIns = (deps: {
+  database: Database;
+  events: Pick<Events, 'platformTransaction' | 'record'>;
+  clock: Clock;
+  background: Pick<Background, 'run'>;
+}): FailedSignIns => {
+  const { database, events, clock, background } = deps;
+  const limiterOf = (name: string, points: number) =>
+    createRateLimiter({ name, points, seconds: HOUR, database, clock });
+  const ofAccount = limiterOf('failed_sign_ins', MAX_PER_ACCOUNT);
+  const ofStrangers = limiterOf('failed_sign_ins_of_strangers', MOST_OF_STRANGERS);
+
+  const mayTell = async (user: User | undefined): Promise<boolean> => {
+    try {
+      await (user ? ofAccount.consume(user.uuid) : ofStrangers.consume('all'));
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  };
+
+  const tell = async (found: User | undefined): Promise<void> => {
+    const user = found?.registeredAt ? found : undefined;
+    if (!(await mayTell(user))) return;
+    const about: Partial<Act> = user
+      ? { target: 'user', targetUuid: user.uuid, person: user.uuid, details: { email: user.email } }
+      : { platform: true };
+    await events.platformTransaction((trx) => events.record(trx, { ...about, action: 'session.failed', actor: null }));
+  };
+
+  return (user) => background.run('recording a failed sign-in', () => tell(user));
+};

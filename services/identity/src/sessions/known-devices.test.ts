@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { createTestIdentity, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { createHousekeeping } from '../workers/housekeeping.ts';
+import type { Client } from './client.ts';
+import { isKnownDevice, rememberDevice } from './known-devices.ts';
+
+const DAY = 86_400_000;
+const START = Date.UTC(2030, 0, 1);
+
+let identity: TestIdentity;
+let person: Person;
+beforeAll(async () => {
+  identity = await createTestIdentity();
+});
+afterAll(() => identity.close());
+beforeEach(async () => {
+  person = await identity.register();
+});
+
+const clientOf = (n: number, day = 0): Client => ({
+  address: `10.0.0.${n}`,
+  userAgent: 'Laptop',
+  device: `device-${n}`,
+  arrivedAt: new Date(START + day * DAY),
+});
+const remember = (n: number, day?: number) =>
+  identity.host.database.platform.transaction((trx) => rememberDevice(trx, person.uuid, clientOf(n, day)));
+const isKnown = (n: number) => isKnownDevice(identity.host.database.platform, person.email, `device-${n}`);
+
+it('is new the first time, and not where browser or place are known', async () => {
+  expect([await remember(1), await remember(1, 1)]).toEqual([true, false]);
+  const elsewhere = { ...clientOf(1), address: '10.0.9.9' };
+  const { platform } = identity.host.database;
+  expect(await platform.transaction((trx) => rememberDevice(trx, person.uuid, elsewhere))).toBe(false);
+});
+
+it('keeps the twenty that were used last', async () => {
+  for (let n = 1; n <= 20; n += 1) await remember(n, n);
+  await remember(1, 21);
+  await remember(21, 22);
+  expect([await isKnown(1), await isKnown(2), await isKnown(3), await isKnown(21)]).toEqual([true, false, true, true]);
+});
+
+it('is forgotten when it was not used for 400 days', async () => {
+  identity.host.clock.travelTo(new Date(START + 400 * DAY));
+  await remember(1, 0);
+  await remember(2, 0);
+  await remember(2, 1);
+  await createHousekeeping(identity.host).sweep();
+  expect([await isKnown(1), await isKnown(2)]).toEqual([false, true]);
+});
+
+it('counts from when it was first seen where the release before has written it', async () => {
+  await remember(1, 0);
+  await identity.host.admin('update known_devices set last_seen_at = null where user_uuid = $1', [person.uuid]);
+  identity.host.clock.travelTo(new Date(START + 400 * DAY - 1));
+  await createHousekeeping(identity.host).sweep();
+  expect(await isKnown(1)).toBe(true);
+  identity.host.clock.travelTo(new Date(START + 400 * DAY));
+  await createHousekeeping(identity.host).sweep();
+  expect(await isKnown(1)).toBe(false);
+});

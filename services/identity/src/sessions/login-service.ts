@@ -1,0 +1,125 @@
+import { deviceName, type ErrorCode, normaliseEmail, type SecondFactorStep, type UserLogin } from '@waymark/contracts';
+import { AppError, type Database, type Events } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+import type { IssueTicket } from '../factors/tickets.ts';
+import type { InvitationAcceptanceService } from '../invitations/invitation-acceptance-service.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { EmailProofService } from '../proofs/email-proof-service.ts';
+import type { User } from '../users/user.ts';
+import { mailRequested } from '../users/user-events.ts';
+import { findUserByEmail, holdUser, replacePasswordHash } from '../users/user-store.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import type { Client } from './client.ts';
+import type { FailedSignIns } from './failed-sign-ins.ts';
+import { rememberDevice } from './known-devices.ts';
+import type { SessionService, SignedIn } from './session-service.ts';
+
+/** What a sign-in was decided by. It is asked again when the session begins, on the account as it is then. */
+type Proof = {
+  holds(user: User): boolean | Promise<boolean>;
+  refusal: ErrorCode;
+  /** An identity provider vouches for the person: password and address may change meanwhile. */
+  byProvider?: true;
+};
+
+/** Signed in, or the second step that is left to take. */
+export type LoginOutcome = SignedIn | SecondFactorStep;
+
+export type LoginService = {
+  /** @throws {AppError} TOO_MANY_REQUESTS, BAD_CREDENTIALS, VALIDATION for an invitation that is not theirs */
+  withPassword(input: UserLogin, client: Client): Promise<LoginOutcome>;
+  /**
+   * For somebody who has shown by one factor who they are, and may carry an invitation.
+   * @throws {AppError} the refusal of a proof that does not hold any more
+   */
+  proven(user: User, invitationToken: string | null | undefined, client: Client, proof: Proof): Promise<LoginOutcome>;
+  /** Begins a session, once no step is left. @throws {AppError} the refusal of a proof that does not hold any more */
+  signedIn(user: User, invitationToken: string | null | undefined, client: Client, proof: Proof): Promise<SignedIn>;
+};
+
+export const createLoginService = (deps: {
+  database: Database;
+  events: Events;
+  limits: AttemptLimits;
+  hasher: PasswordHasher;
+  sessions: SessionService;
+  invitations: InvitationAcceptanceService;
+  emailProof: Pick<EmailProofService, 'provenByMail'>;
+  failed: FailedSignIns;
+  issueTicket: IssueTicket;
+  publicUrl: string;
+}): LoginService => {
+  const { database, events, limits, hasher, sessions, invitations, emailProof, failed, issueTicket, publicUrl } = deps;
+
+  const begin = async (trx: Knex.Transaction, user: User, client: Client, proof: Proof) => {
+    // Held until the session stands: what ends all sessions meanwhile waits for it, and finds it.
+    const current = await holdUser(trx, user.uuid);
+    if (!current || !(await proof.holds(current))) throw new AppError(proof.refusal);
+    if (await rememberDevice(trx, user.uuid, client)) {
+      const data = {
+        first_name: user.firstName,
+        ip: client.address,
+        device: deviceName(client.userAgent),
+        url: `${publicUrl}/account`,
+      };
+      await events.emit(trx, mailRequested(user, 'new_sign_in', data));
+    }
+    return sessions.begin(trx, user, client);
+  };
+
+  const signedIn: LoginService['signedIn'] = async (user, invitationToken, client, proof) => {
+    const organisation = await invitations.organisationToJoin(user, invitationToken);
+    if (!organisation) {
+      return sessions.signIn(user, await events.platformTransaction((trx) => begin(trx, user, client, proof)));
+    }
+    const joined = await events.transaction(organisation, async (scope) => {
+      await invitations.accept(scope, user, invitationToken ?? '');
+      // The token came by mail.
+      const owner = await emailProof.provenByMail(scope.trx, user);
+      return { owner, refresh: await begin(scope.trx, owner, client, proof) };
+    });
+    return sessions.signIn(joined.owner, joined.refresh);
+  };
+
+  const proven: LoginService['proven'] = async (user, invitationToken, client, proof) => {
+    if (!user.secondFactor) {
+      const holds = (current: User) => !current.secondFactor && proof.holds(current);
+      return signedIn(user, invitationToken, client, { ...proof, holds });
+    }
+    // An invitation that is not theirs is refused now, and not after the second step.
+    await invitations.organisationToJoin(user, invitationToken);
+    return issueTicket(user, { invitationToken: invitationToken ?? null, byProvider: proof.byProvider === true });
+  };
+
+  /** The password is known just now: where it is kept more weakly than passwords are today, it is hashed anew. */
+  const renewHash = async (user: User, password: string): Promise<User> => {
+    if (user.passwordHash === null || !hasher.isOutdated(user.passwordHash)) return user;
+    const passwordHash = await hasher.hash(password);
+    const isRenewed = await replacePasswordHash(database.platform, user, passwordHash);
+    return isRenewed ? { ...user, passwordHash } : user;
+  };
+
+  return {
+    proven,
+    signedIn,
+    async withPassword(input, client) {
+      const email = normaliseEmail(input.email);
+      const attempt = await limits.signIn(email, client);
+      const user = await findUserByEmail(database.platform, email);
+      const matches = await hasher.matches(user?.passwordHash ?? null, input.password);
+      if (!user || !matches) {
+        failed(user);
+        throw new AppError('BAD_CREDENTIALS');
+      }
+      await attempt.succeeded();
+      const kept = await renewHash(user, input.password);
+      // A hash may be renewed by another sign-in at the same moment: then the password is still the same.
+      const isStillRight = ({ passwordHash }: User) =>
+        passwordHash === kept.passwordHash || hasher.matches(passwordHash, input.password);
+      return proven(kept, input.invitation_token, client, {
+        holds: async (current) => current.email === email && (await isStillRight(current)),
+        refusal: 'BAD_CREDENTIALS',
+      });
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import type { CallBase } from '@waymark/service-kit';
+
+const NAME = 'waymark_session';
+/** Only identity's own calls need it, so no other request carries it. */
+const PATH = '/api/v1/user';
+
+type Cookies = Pick<CallBase<unknown>, 'cookie' | 'setCookie'>;
+
+export const refreshTokenOf = (call: Pick<Cookies, 'cookie'>): string | undefined => call.cookie(NAME) || undefined;
+
+/** @param maxAge how long the browser keeps it, in seconds */
+export const setRefreshCookie = (call: Pick<Cookies, 'setCookie'>, token: string, maxAge: number): void =>
+  call.setCookie(NAME, token, { maxAge, path: PATH });
+
+export const clearRefreshCookie = (call: Pick<Cookies, 'setCookie'>): void => setRefreshCookie(call, '', 0);

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { endOf, endOfStored } from './session-life.ts';
+
+const DAY_MS = 86_400_000;
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * DAY_MS);
+const limits = { idleMs: 30 * DAY_MS, maxMs: 90 * DAY_MS };
+
+describe('the end of a session', () => {
+  it.each([
+    ['one that has just begun', 0, 30],
+    ['one that is used', 20, 50],
+    ['one whose idle time ends with its life', 60, 90],
+    ['one that is used to the last', 89, 90],
+  ])('of %s', (_what, used, end) => {
+    expect(endOf({ createdAt: day(0), lastUsedAt: day(used) }, limits)).toEqual(day(end));
+  });
+  it('is the last day of its life where that is the shorter one', () => {
+    const short = { idleMs: 30 * DAY_MS, maxMs: DAY_MS };
+    expect(endOf({ createdAt: day(0), lastUsedAt: day(0) }, short)).toEqual(day(1));
+  });
+});
+
+describe('the end of a stored session', () => {
+  const stored = { createdAt: day(0), lastUsedAt: day(10), expiresAt: day(40) };
+  it.each([
+    ['are as they were', limits, 40],
+    ['allow less idle time', { ...limits, idleMs: 7 * DAY_MS }, 17],
+    ['allow a shorter life', { ...limits, maxMs: 14 * DAY_MS }, 14],
+    ['allow more', { idleMs: 60 * DAY_MS, maxMs: 900 * DAY_MS }, 40],
+  ])('when the limits %s', (_how, now, end) => {
+    expect(endOfStored(stored, now)).toEqual(day(end));
+  });
+});

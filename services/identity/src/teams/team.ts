@@ -1,1 +1,0 @@
-export type Team = { uuid: string; name: string; userUuids: string[]; updatedAt: Date };

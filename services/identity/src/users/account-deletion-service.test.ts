@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await createTestIdentity();
+});
+afterAll(() => identity.close());
+
+const remove = (person: Person, new_owners: object[] = [], sure: unknown = true) =>
+  identity.api.del('/api/v1/user', { token: person.token, body: { sure, new_owners } });
+const count = async (sql: string, bindings: unknown[]): Promise<number> =>
+  (await identity.host.admin(sql, bindings)).length;
+
+describe('deleting an account', () => {
+  it('wants the box ticked', async () => {
+    const person = await identity.register();
+    for (const sure of [false, null, 'true']) {
+      const answer = await remove(person, [], sure);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['sure']]);
+    }
+  });
+  it('leaves nothing of the person', async () => {
+    const person = await identity.register();
+    const image = (
+      await sharp({ create: { width: 5, height: 5, channels: 3, background: '#1a2b3c' } })
+        .png()
+        .toBuffer()
+    ).toString('base64');
+    await identity.api.put('/api/v1/user', { token: person.token, body: { image, image_mime_type: 'image/png' } });
+    const org = await identity.createOrganisation(person, { name: 'Alone' });
+    expect((await remove(person)).status).toBe(200);
+    expect(await count('select from users where uuid = $1', [person.uuid])).toBe(0);
+    expect(await count('select from sessions where user_uuid = $1', [person.uuid])).toBe(0);
+    expect(await count('select from known_devices where user_uuid = $1', [person.uuid])).toBe(0);
+    expect(await count('select from image_uses where subject_uuid = $1', [person.uuid])).toBe(0);
+    expect(await count('select from organisations where organisation_uuid = $1', [org])).toBe(0);
+    const deleted = (await identity.events('user.deleted')).find((event) => event.subject === person.uuid);
+    expect(deleted?.data).toEqual({ uuid: person.uuid, email: person.email });
+    expect(await identity.mails(person.email, 'account_deleted')).toHaveLength(1);
+    expect((await identity.api.get('/api/v1/user', { token: person.token })).body.code).toBe('SESSION_REQUIRED');
+    expect((await identity.api.get('/api/v1/user/organisations', { token: person.token })).status).toBe(401);
+    expect((await identity.api.post('/api/v1/user/refresh', { headers: { cookie: person.cookie } })).status).toBe(401);
+    expect(
+      (await identity.api.post('/api/v1/user/organisations', { token: person.token, body: { name: 'x' } })).status,
+    ).toBe(401);
+    await identity.register({ email: person.email, password: PASSWORD });
+  });
+  it('wants a successor for each organisation with other members, and changes nothing without one', async () => {
+    const [person, other] = [await identity.register(), await identity.register()];
+    const owned = await identity.createOrganisation(person);
+    const heir = await identity.join(owned, person);
+    const joined = await identity.createOrganisation(other);
+    await identity.api.post(`/api/v1/user/organisations/${joined}/add`, {
+      token: other.token,
+      body: { users_emails: [person.email] },
+    });
+    await identity.accept(person, joined);
+    const first = { organisation_uuid: owned, user_uuid: heir.uuid };
+    for (const owners of [
+      [],
+      [first],
+      [first, { organisation_uuid: joined, user_uuid: person.uuid }],
+      [first, { organisation_uuid: joined, user_uuid: heir.uuid }],
+    ]) {
+      const answer = await remove(person, owners);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['new_owners']]);
+    }
+    expect(await count('select from memberships where user_uuid = $1', [person.uuid])).toBe(2);
+    expect((await remove(person, [first, { organisation_uuid: joined, user_uuid: other.uuid }])).status).toBe(200);
+    const list = await identity.api.get(`/api/v1/user/organisations/${owned}`, { token: heir.token });
+    expect(list.body.organisation).toMatchObject({ owner_uuid: heir.uuid, admin: true, number_of_active_users: 1 });
+    const left = (await identity.events('member.left')).filter((event) => event.subject === person.uuid);
+    expect(left.map((event) => event.data)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ organisation_uuid: owned, successor_uuid: heir.uuid, reason: 'account_deleted' }),
+        expect.objectContaining({ organisation_uuid: joined, successor_uuid: other.uuid, reason: 'account_deleted' }),
+      ]),
+    );
+  });
+  it('withdraws invitations that were waiting', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const email = 'waits@example.com';
+    await identity.api.post(`/api/v1/user/organisations/${org}/add`, {
+      token: owner.token,
+      body: { users_emails: [email] },
+    });
+    const person = await identity.register({ email });
+    expect((await remove(person)).status).toBe(200);
+    const left = (await identity.events('member.left')).find((event) => event.organisation === org);
+    expect(left).toMatchObject({ actor: null, data: { active: false } });
+    expect(left?.subject).not.toBe(person.uuid);
+    expect(
+      (await identity.api.get(`/api/v1/user/organisations/${org}/users`, { token: owner.token })).body.users,
+    ).toHaveLength(1);
+  });
+  it('settles with somebody joining or leaving at the same moment', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const members = await Promise.all([1, 2, 3, 4].map(() => identity.register()));
+    await identity.api.post(`/api/v1/user/organisations/${org}/add`, {
+      token: owner.token,
+      body: { users_emails: members.map((member) => member.email) },
+    });
+    await Promise.all(members.slice(1).map((member) => identity.accept(member, org)));
+    const answers = await Promise.all(
+      members.map((member) => remove(member, [{ organisation_uuid: org, user_uuid: owner.uuid }])),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    const { body } = await identity.api.get(`/api/v1/user/organisations/${org}`, { token: owner.token });
+    expect(body.organisation.number_of_active_users).toBe(1);
+  });
+});

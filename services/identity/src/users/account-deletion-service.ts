@@ -1,0 +1,86 @@
+import type { UserDelete } from '@waymark/contracts';
+import { AppError, createScope, type Events, invalidField, type Scope } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+import { releaseImage } from '../images/image-store.ts';
+import type { Member } from '../members/member.ts';
+import type { MemberRemovalService } from '../members/member-removal-service.ts';
+import { memberIn } from '../members/member-store.ts';
+import type { Organisation } from '../organisations/organisation.ts';
+import type { OrganisationService } from '../organisations/organisation-service.ts';
+import { lockOrganisation, lockOrganisationsOf } from '../organisations/organisation-store.ts';
+import type { SessionEndService } from '../sessions/session-end-service.ts';
+import { mailRequested, userDeleted } from './user-events.ts';
+import { deleteUser, findUser } from './user-store.ts';
+
+export type AccountDeletionService = {
+  /** All at once or not at all. @throws {AppError} VALIDATION where an organisation with other members has no successor */
+  deleteAccount(user: string, input: Pick<UserDelete, 'new_owners'>): Promise<void>;
+};
+
+type Place = { scope: Scope; organisation: Organisation; me: Member; successor: string | null };
+
+export const createAccountDeletionService = (deps: {
+  events: Events;
+  removal: MemberRemovalService;
+  organisations: OrganisationService;
+  ending: SessionEndService;
+  publicUrl: string;
+}): AccountDeletionService => {
+  const { events, removal, organisations, ending, publicUrl } = deps;
+
+  const placesOf = async (trx: Knex.Transaction, user: string, successors: ReadonlyMap<string, string>) => {
+    const places: Place[] = [];
+    for (const uuid of await lockOrganisationsOf(trx, user)) {
+      const scope = createScope(uuid, trx);
+      const organisation = await lockOrganisation(scope);
+      const me = await memberIn(scope, user);
+      if (organisation && me) places.push({ scope, organisation, me, successor: successors.get(uuid) ?? null });
+    }
+    return places;
+  };
+
+  const isProvidedFor = async ({ scope, organisation, me, successor }: Place): Promise<boolean> => {
+    if (!me.active || organisation.activeMembers === 1) return true;
+    const heir = successor && successor !== me.userUuid ? await memberIn(scope, successor) : null;
+    return heir?.active === true;
+  };
+
+  const leave = async ({ scope, organisation, me, successor }: Place): Promise<void> => {
+    // Who was only invited has not told the organisation who they are.
+    const actor = me.active ? me.userUuid : null;
+    if (me.active && organisation.activeMembers === 1) {
+      await organisations.removeIn(scope, organisation, me.userUuid);
+      return;
+    }
+    const handsOver = me.active && successor !== null && organisation.ownerUuid === me.userUuid;
+    const after = handsOver ? await removal.handOver(scope, organisation, successor, me.userUuid) : organisation;
+    await removal.remove(scope, after, { members: [me], successor, reason: 'account_deleted', actor });
+  };
+
+  return {
+    deleteAccount: (uuid, { new_owners }) =>
+      events.acrossOrganisations('an account leaves all of its organisations', async (trx) => {
+        const user = await findUser(trx, uuid);
+        if (!user) throw new AppError('SESSION_REQUIRED');
+        const successors = new Map(new_owners.map((one) => [one.organisation_uuid, one.user_uuid]));
+        const places = await placesOf(trx, uuid, successors);
+        const provided = await Promise.all(places.map(isProvidedFor));
+        if (provided.includes(false)) {
+          throw invalidField('new_owners', 'validation.account.successor_required');
+        }
+        await ending.endAccount(trx, uuid);
+        for (const place of places) await leave(place);
+        await events.record(trx, {
+          action: 'user.deleted',
+          actor: uuid,
+          target: 'user',
+          targetUuid: uuid,
+          platform: true,
+        });
+        await releaseImage(trx, uuid);
+        await deleteUser(trx, uuid);
+        const farewell = mailRequested(user, 'account_deleted', { first_name: user.firstName, url: publicUrl });
+        await events.emit(trx, [userDeleted(user), farewell]);
+      }),
+  };
+};

@@ -1,0 +1,47 @@
+import type { EventData } from '@waymark/contracts';
+import { createClock, createDatabase, createLogger, createOutbox, noteEndedSessions } from '@waymark/service-kit';
+import { findUserByEmail, updateUser } from './user-store.ts';
+
+/**
+ * Grants or revokes the role of the platform owner by hand, at once also for whoever is signed in: whoever can reach the database needs no proof of an address.
+ * @param email in lower case
+ * @returns false where nobody has an account with it
+ */
+export const grantSuperAdmin = async (databaseUrl: string, email: string, granted: boolean): Promise<boolean> => {
+  const logger = createLogger({ service: 'identity', level: 'silent' });
+  const database = createDatabase({ url: databaseUrl, service: 'identity', logger, poolSize: 2 });
+  try {
+    const user = await findUserByEmail(database.platform, email);
+    if (!user?.registeredAt) return false;
+    const clock = createClock();
+    const now = clock.now();
+    const ended = { user_uuid: user.uuid, session_uuids: [], issued_before: now.toISOString() };
+    await database.platform.transaction(async (trx) => {
+      await updateUser(trx, user.uuid, { super_admin_granted: granted }, now);
+      // The tokens that say otherwise: whoever is signed in gets a new one without noticing.
+      await noteEndedSessions(trx, ended, now);
+      const data = { ...ended, reason: 'rights_changed' as const };
+      const type = 'waymark.identity.session.ended.v1';
+      // It carries no link that would have to be sealed.
+      const outbox = createOutbox('identity', clock, { close: (draft) => draft });
+      const about = { organisation: null, subject: user.uuid };
+      const audit: EventData<'waymark.identity.audit.recorded.v1'> = {
+        action: granted ? 'super_admin.granted' : 'super_admin.revoked',
+        actor: null,
+        target: 'user',
+        target_uuid: user.uuid,
+        details: { email },
+        ip: null,
+        organisation_uuids: [],
+        platform: true,
+      };
+      await outbox.add(trx, [
+        { type, ...about, data },
+        { type: 'waymark.identity.audit.recorded.v1', ...about, data: audit },
+      ]);
+    });
+    return true;
+  } finally {
+    await database.close();
+  }
+};

@@ -1,0 +1,100 @@
+import type { AnyEvent, AuditAction, AuditDetails, AuditTarget, EventData, ServiceName } from '@waymark/contracts';
+import type { Knex } from 'knex';
+import type { Scope } from '../database/scope.ts';
+import { afterCommit } from '../events/after-commit.ts';
+import type { Emit } from '../events/emitter.ts';
+import type { EventDraft } from '../events/event.ts';
+import { currentRequest } from '../http/current-request.ts';
+import type { Logger } from '../logger.ts';
+
+type Recorded = EventData<'waymark.identity.audit.recorded.v1'>;
+type Person = NonNullable<Recorded['actor']>;
+
+/** Something that somebody did and that the audit log is to tell of. */
+export type Act = {
+  action: AuditAction;
+  /** Left out: the user of the request; null: nobody who is known. */
+  actor?: string | null;
+  target?: AuditTarget;
+  targetUuid?: string;
+  /** Names of what changed and values that are no secret: everyone who reads the log sees them. */
+  details?: AuditDetails;
+  /** Whom it is about where it happens in no organisation: it is listed with each that they are an active member of. */
+  person?: string;
+  /** It is listed with the platform, too. */
+  platform?: boolean;
+};
+
+/**
+ * Writes acts into the outbox, in the transaction in which they are done, with who did it and where the request came from; and into the
+ * log of the process once that has committed. In a scope it is listed with its organisation.
+ * @param events what else the act emits, so that all of it is one statement
+ * @returns the events
+ */
+export type RecordActs = (
+  target: Scope | Knex.Transaction,
+  acts: Act | readonly Act[],
+  events?: readonly EventDraft[],
+) => Promise<AnyEvent[]>;
+
+/** What a service knows of people: identity alone does. Elsewhere the consumer finds who it was. */
+export type AuditPeople = {
+  find(trx: Knex.Transaction, user: string): Promise<Person | undefined>;
+  /** The organisations that somebody is an active member of at this point of the transaction. */
+  organisationsOf(trx: Knex.Transaction, user: string): Promise<string[]>;
+};
+
+type Deps = { service: ServiceName; emit: Emit; logger: Pick<Logger, 'info'>; people?: AuditPeople | undefined };
+
+export const createRecorder = ({ service, emit, logger, people }: Deps): RecordActs => {
+  const actorOf = async (trx: Knex.Transaction, uuid: string | null): Promise<Recorded['actor']> => {
+    if (uuid === null) return null;
+    return (await people?.find(trx, uuid)) ?? { uuid, email: null, first_name: null, last_name: null };
+  };
+
+  const dataOf = async (
+    trx: Knex.Transaction,
+    organisation: string | undefined,
+    act: Act,
+    known: Map<string | null, Recorded['actor']>,
+  ): Promise<Recorded> => {
+    const request = currentRequest();
+    const { action, actor = request?.user ?? null, target, targetUuid, details = {}, person, platform = false } = act;
+    const others = person === undefined ? [] : await people?.organisationsOf(trx, person);
+    const organisations = new Set([...(organisation === undefined ? [] : [organisation]), ...(others ?? [])]);
+    if (!known.has(actor)) known.set(actor, await actorOf(trx, actor));
+    return {
+      action,
+      actor: known.get(actor) ?? null,
+      target: target ?? null,
+      target_uuid: targetUuid ?? null,
+      details,
+      ip: request?.ip ?? null,
+      organisation_uuids: [...organisations],
+      platform,
+    };
+  };
+
+  const log = ({ action, actor, target, target_uuid, ip, organisation_uuids }: Recorded): void => {
+    const requestId = currentRequest()?.requestId;
+    const about = { action, actor: actor?.uuid, target, targetUuid: target_uuid, organisations: organisation_uuids };
+    logger.info({ event: 'security', ...about, ip, requestId }, action);
+  };
+
+  return async (target, acts, events = []) => {
+    const [trx, organisation] = 'organisation' in target ? [target.trx, target.organisation] : [target, undefined];
+    const list: readonly Act[] = Array.isArray(acts) ? acts : [acts];
+    const recorded: Recorded[] = [];
+    const known = new Map<string | null, Recorded['actor']>();
+    for (const act of list) recorded.push(await dataOf(trx, organisation, act, known));
+    if (recorded.length === 0 && events.length === 0) return [];
+    afterCommit(trx, () => recorded.forEach(log));
+    const drafts = recorded.map((data) => ({
+      type: `waymark.${service}.audit.recorded.v1` as const,
+      subject: data.target_uuid ?? data.actor?.uuid ?? organisation ?? service,
+      actor: data.actor?.uuid ?? null,
+      data,
+    }));
+    return emit(target, [...events, ...drafts]);
+  };
+};

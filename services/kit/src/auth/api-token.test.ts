@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { TokenStanding } from '@waymark/contracts';
+import { createTestClock } from '../testing/index.ts';
+import { apiTokenHash, createApiTokenVerifier } from './api-token.ts';
+
+const NOW = new Date('2026-03-01T09:00:00Z');
+const TOKEN = 'wmk_of-a-program';
+
+const standingOf = (more: Partial<TokenStanding> = {}): TokenStanding => ({
+  uuid: randomUUID(),
+  user_uuid: randomUUID(),
+  lang: 'fr',
+  scopes: ['read'],
+  expires_at: '2026-05-01T00:00:00.000Z',
+  free_organisation_uuids: [],
+  second_factor: false,
+  ...more,
+});
+
+/** A verifier whose identity says what `said` holds, and counts how often it is asked. */
+const world = (first: TokenStanding | Error | undefined = standingOf()) => {
+  const said: { now: TokenStanding | Error | undefined } = { now: first };
+  const state = { asked: 0, ms: 0, ended: new Set<string>() };
+  const clock = createTestClock(NOW);
+  const verify = createApiTokenVerifier({
+    clock,
+    elapsed: () => state.ms,
+    ended: { refuses: ({ sessionId }) => state.ended.has(sessionId) },
+    find: async (hash) => {
+      expect(hash).toBe(apiTokenHash(TOKEN));
+      state.asked += 1;
+      if (said.now instanceof Error) throw said.now;
+      return said.now;
+    },
+  });
+  return { said, state, clock, verify };
+};
+
+describe('an API token', () => {
+  it('says whose it is and what it may, and never that they own the platform', async () => {
+    const standing = standingOf({ scopes: ['read', 'admin'] });
+    const { verify } = world(standing);
+    expect(await verify(TOKEN)).toMatchObject({
+      userUuid: standing.user_uuid,
+      sessionId: standing.uuid,
+      lang: 'fr',
+      superAdmin: false,
+      secondFactor: false,
+      apiToken: { scopes: ['read', 'admin'], answeredFor: NOW, expiresAt: new Date(standing.expires_at) },
+    });
+  });
+
+  it('is asked for once in a moment, however many calls come with it', async () => {
+    const { state, verify } = world();
+    await Promise.all(Array.from({ length: 20 }, () => verify(TOKEN)));
+    state.ms = 1_500;
+    await verify(TOKEN);
+    expect(state.asked).toBe(1);
+  });
+
+  it('that was removed is refused within two seconds without any event', async () => {
+    const { said, state, verify } = world();
+    await verify(TOKEN);
+    said.now = undefined;
+    state.ms = 2_000;
+    await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
+  });
+
+  it('is asked for at once where the call wants to know', async () => {
+    const { said, verify } = world();
+    await verify(TOKEN);
+    said.now = undefined;
+    await expect(verify(TOKEN, { fresh: true })).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
+    await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
+  });
+
+  it('is refused as soon as its end is told', async () => {
+    const standing = standingOf();
+    const { state, verify } = world(standing);
+    await verify(TOKEN);
+    state.ended.add(standing.uuid);
+    await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
+  });
+
+  it('ends when its time is over, though identity was asked before', async () => {
+    const { clock, verify } = world(standingOf({ expires_at: '2026-03-01T09:00:01.000Z' }));
+    await verify(TOKEN);
+    clock.travelTo(new Date('2026-03-01T09:00:01Z'));
+    await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
+  });
+
+  it('lets nobody in while identity does not answer, and is asked for again at the next call', async () => {
+    const { said, verify } = world(new Error('away'));
+    await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    said.now = standingOf();
+    expect(await verify(TOKEN)).toMatchObject({ lang: 'fr' });
+  });
+});

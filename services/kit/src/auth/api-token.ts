@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readTokenStanding, TOKEN_PREFIX, type TokenStanding } from '@waymark/contracts';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import type { InternalClient } from '../internal/internal-client.ts';
+import type { Session } from './access-token.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+
+/** Whether a bearer token is one that a person has made for a program, and not that of a session. */
+export const isApiToken = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
+
+/** By what a token is known: its 256 random bits need no salt, and the services show each other no more than this. */
+export const apiTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** What identity says of a token by its hash; undefined for one that does not work. */
+export type FindApiToken = (hash: string) => Promise<TokenStanding | undefined>;
+
+/** @param options.fresh asks identity now, whatever it said a moment ago */
+export type ApiTokenVerifier = (token: string, options?: { fresh?: boolean }) => Promise<Session>;
+
+/** A removed token is refused within two seconds even where the event of its end is late. */
+const KEEP_MS = 1_500;
+
+export const askForApiToken =
+  (internal: InternalClient): FindApiToken =>
+  async (hash) =>
+    (await internal.ask('identity', readTokenStanding, { hash }))?.token;
+
+type Kept = { at: number; answeredFor: Date; standing: Promise<TokenStanding | undefined> };
+
+/**
+ * Verifies API tokens by asking identity, whose answer is kept for a moment. The session that it gives has the token's uuid as its id:
+ * removing the token is told to the services like the end of a session.
+ * @throws {AppError} SESSION_REQUIRED for a token that does not work; SERVICE_UNAVAILABLE where identity does not answer
+ */
+export const createApiTokenVerifier = (deps: {
+  find: FindApiToken;
+  clock: Clock;
+  ended?: Pick<EndedSessions, 'refuses'> | undefined;
+  elapsed?: () => number;
+}): ApiTokenVerifier => {
+  const { find, clock, ended, elapsed = () => performance.now() } = deps;
+  const answers = new LRUCache<string, Kept>({ max: 5_000 });
+
+  const ask = (hash: string): Kept => {
+    const standing = find(hash);
+    const kept = { at: elapsed(), answeredFor: clock.now(), standing };
+    answers.set(hash, kept);
+    standing.catch(() => answers.delete(hash));
+    return kept;
+  };
+
+  return async (token, { fresh = false } = {}) => {
+    const hash = apiTokenHash(token);
+    const known = answers.get(hash);
+    const kept = known && !fresh && elapsed() - known.at <= KEEP_MS ? known : ask(hash);
+    const standing = await kept.standing.catch((cause: unknown) => {
+      throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });
+    });
+    const expiresAt = new Date(standing?.expires_at ?? 0);
+    if (!standing || expiresAt <= clock.now()) throw new AppError('SESSION_REQUIRED');
+    const { uuid, user_uuid: userUuid, lang, scopes, free_organisation_uuids: freeOrganisations } = standing;
+    // What ended before identity was asked, it knew.
+    if (ended?.refuses({ userUuid, sessionId: uuid, issuedAt: kept.answeredFor }))
+      throw new AppError('SESSION_REQUIRED');
+    const apiToken = { scopes, freeOrganisations, answeredFor: kept.answeredFor, expiresAt };
+    // Whatever its person may: no token is the platform owner's.
+    return { userUuid, sessionId: uuid, lang, superAdmin: false, secondFactor: standing.second_factor, apiToken };
+  };
+};

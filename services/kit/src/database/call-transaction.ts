@@ -1,0 +1,248 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+import { committing, refusalWhenLate } from './deadline.ts';
+import { holdBack } from './hold-back.ts';
+import type { prepared } from './prepared.ts';
+import { openingSql, type TenantSetting } from './tenant-setting.ts';
+
+type Statement = ReturnType<typeof prepared>;
+
+/** Where it gets its connection. */
+export type ConnectionPool = {
+  take(): Promise<pg.Client>;
+  /** @param broken it goes no further: what is on it is unknown */
+  giveBack(connection: pg.Client, broken: boolean): void;
+};
+
+/** How deep in transactions of its own the code that runs now is. */
+type Place = { whole: CallTransaction; depth: number };
+
+const place = new AsyncLocalStorage<Place | undefined>();
+
+const SET_ALL = `select set_config('waymark.organisation', $1, true), set_config('waymark.user', $2, true), set_config('waymark.scope', $3, true)`;
+const settingValues = (setting: TenantSetting | undefined) =>
+  ['waymark.organisation', 'waymark.user', 'waymark.scope'].map((name) =>
+    setting?.name === name ? setting.value : '',
+  );
+
+/**
+ * One transaction around all that a call does in its service's database: each transaction and each statement in between joins it, and
+ * nothing of it stands until all of it does. It begins with the first of them that may write; what is read before has a connection of its own.
+ */
+export class CallTransaction {
+  readonly #pool: ConnectionPool;
+  readonly #afterCommit: (() => unknown)[] = [];
+  #connection: Promise<pg.Client> | undefined;
+  #inForce: TenantSetting | undefined;
+  /** The setting of the part that is under way. */
+  #ofPart: TenantSetting | undefined;
+  /** How many use the connection at this moment. */
+  #users = 0;
+  /** Whether anything was done that the failure of a later part must not undo. */
+  #holdsWork = false;
+  #failure: { error: unknown } | undefined;
+  #isOver = false;
+  #turn: Promise<unknown> = Promise.resolve();
+  #savepoints = 0;
+
+  constructor(pool: ConnectionPool) {
+    this.#pool = pool;
+  }
+
+  /** The one that the code runs in, until that is over. @param pool undefined: whatever database it is of */
+  static current(pool?: ConnectionPool): CallTransaction | undefined {
+    const whole = place.getStore()?.whole;
+    return whole && !whole.#isOver && (pool === undefined || whole.#pool === pool) ? whole : undefined;
+  }
+
+  get isOpen(): boolean {
+    return this.#connection !== undefined;
+  }
+
+  /** Does the work, commits it together with `last`, and then does what waited for the commit. Or nothing of it has happened. */
+  async run<T>(work: () => Promise<T>, last: (result: T) => Statement | undefined): Promise<T> {
+    try {
+      const result = await place.run({ whole: this, depth: 0 }, work);
+      await this.#end();
+      if (this.#failure) throw this.#failure.error;
+      const refusal = refusalWhenLate();
+      if (refusal) throw refusal;
+      await committing(() => this.#commit(last(result)));
+      await outsideCallTransaction(() => Promise.allSettled(this.#afterCommit.map(async (done) => done())));
+      return result;
+    } catch (error) {
+      await this.#end();
+      await this.#undo();
+      throw error;
+    }
+  }
+
+  /** After the commit, and before the call is answered. What fails then is lost. */
+  whenCommitted(done: () => unknown): void {
+    this.#afterCommit.push(done);
+  }
+
+  /** The connection, for a statement that needs no setting; `leave` must follow. */
+  async join(): Promise<pg.Client> {
+    return this.#use(undefined, async (connection) => {
+      this.#users += 1;
+      return connection;
+    });
+  }
+
+  leave(): void {
+    this.#users -= 1;
+  }
+
+  /** One statement under a setting. Where it fails, the call does. */
+  statement(setting: TenantSetting | undefined, statement: Statement): Promise<pg.QueryResult> {
+    return this.#use(setting, async (connection) => {
+      const sent = connection.query(statement);
+      if (this.#ofPart !== undefined) this.#apply(connection, this.#ofPart);
+      return sent.catch((error: unknown) => {
+        // Within a part it is the part that fails.
+        if (this.#depth === 0) this.#fail(error);
+        throw error;
+      });
+    });
+  }
+
+  /**
+   * A part that is undone when it fails, alone: what was a transaction of its own. The first needs no savepoint: where it fails, the
+   * whole begins anew with the next.
+   */
+  part<T>(setting: TenantSetting | undefined, work: (connection: pg.Client) => Promise<T>): Promise<T> {
+    const depth = this.#depth;
+    const begin = () => this.#undoneAlone(setting, work, depth);
+    // One inside another cannot wait for its end; those side by side take turns.
+    if (depth > 0) return begin();
+    const done = this.#turn.then(begin);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #undoneAlone<T>(
+    setting: TenantSetting | undefined,
+    work: (connection: pg.Client) => Promise<T>,
+    depth: number,
+  ): Promise<T> {
+    const outer = this.#ofPart;
+    const needsSavepoint = this.#holdsWork || depth > 0 || this.#users > 0;
+    return this.#use(setting, async (connection) => {
+      this.#savepoints += 1;
+      const savepoint = `part_${this.#savepoints}`;
+      this.#apply(connection, setting);
+      if (needsSavepoint) await connection.query(`savepoint ${savepoint}`);
+      this.#ofPart = setting;
+      try {
+        return await place.run({ whole: this, depth: depth + 1 }, () => work(connection));
+      } catch (error) {
+        if (needsSavepoint) {
+          await connection.query(`rollback to savepoint ${savepoint}`).catch(() => this.#fail(error));
+          this.#inForce = setting;
+        } else if (this.#users === 1) {
+          await this.#undo();
+        } else {
+          this.#fail(error);
+        }
+        throw error;
+      } finally {
+        this.#ofPart = outer;
+        if (outer !== undefined) this.#apply(connection, outer);
+      }
+    });
+  }
+
+  async #use<T>(setting: TenantSetting | undefined, work: (connection: pg.Client) => Promise<T>): Promise<T> {
+    if (this.#isOver) throw new Error('The call is over');
+    this.#users += 1;
+    try {
+      const connection = await this.#open(setting);
+      if (setting !== undefined || this.#ofPart === undefined) this.#apply(connection, setting);
+      const result = await work(connection);
+      this.#holdsWork = true;
+      return result;
+    } finally {
+      this.#users -= 1;
+    }
+  }
+
+  get #depth(): number {
+    return place.getStore()?.depth ?? 0;
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= { error };
+  }
+
+  /** BEGIN goes out with what follows it; should it fail, so does the connection and all that follows. */
+  #open(setting: TenantSetting | undefined): Promise<pg.Client> {
+    this.#connection ??= this.#pool.take().then(
+      (connection) => {
+        holdBack(connection);
+        connection.query(setting ? openingSql(setting) : 'begin').catch((error: unknown) => this.#fail(error));
+        this.#inForce = setting;
+        return connection;
+      },
+      (error: unknown) => {
+        this.#connection = undefined;
+        throw error;
+      },
+    );
+    return this.#connection;
+  }
+
+  /** Says whose rows may be seen from here on. */
+  #apply(connection: pg.Client, setting: TenantSetting | undefined): void {
+    const [wanted, current] = [settingValues(setting), settingValues(this.#inForce)];
+    if (wanted.every((value, index) => value === current[index])) return;
+    this.#inForce = setting;
+    const statement = { name: 'waymark_settings', text: SET_ALL, values: wanted };
+    // Should it fail, the transaction is aborted already, and so is all that follows.
+    connection.query(statement).catch(() => undefined);
+  }
+
+  /** Nothing joins any more, and what is under way has come to its end. */
+  async #end(): Promise<void> {
+    this.#isOver = true;
+    await this.#turn;
+    while (this.#users > 0) await new Promise(setImmediate);
+  }
+
+  async #commit(last: Statement | undefined): Promise<void> {
+    const connection = await this.#open(undefined);
+    holdBack(connection);
+    const [stored, committed] = await Promise.allSettled([last && connection.query(last), connection.query('commit')]);
+    this.#release(connection, committed.status === 'rejected');
+    // Where the last statement failed, Postgres has made a rollback of the commit.
+    if (stored.status === 'rejected') throw stored.reason;
+    if (committed.status === 'rejected') throw committed.reason;
+    if (committed.value.command !== 'COMMIT') throw new Error('The transaction of the call was rolled back');
+  }
+
+  async #undo(): Promise<void> {
+    const connection = await this.#connection?.catch(() => undefined);
+    if (connection === undefined) return;
+    const isUndone = await connection.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    this.#release(connection, !isUndone);
+  }
+
+  #release(connection: pg.Client, broken: boolean): void {
+    this.#connection = undefined;
+    this.#inForce = undefined;
+    this.#pool.giveBack(connection, broken);
+  }
+}
+
+/** Runs work whose transactions stand by themselves: what must stay when the call is refused, and what another service does. */
+export const outsideCallTransaction = <T>(work: () => T): T => place.run(undefined, work);
+
+/** Does it once what the call has written stands: at once, where no transaction is open around it. */
+export const onceCommitted = async (done: () => unknown): Promise<void> => {
+  const whole = CallTransaction.current();
+  if (whole) whole.whenCommitted(done);
+  else await done();
+};

@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { AppError } from '../errors.ts';
+
+/** How long a request may take, the time that its caller takes to send it not counted. */
+export const REQUEST_MS = 5_000;
+
+const LOOK_AGAIN_MS = 50;
+
+class Deadline {
+  readonly #late = Promise.withResolvers<never>();
+  #leftMs: number;
+  #began = performance.now();
+  #timer: NodeJS.Timeout | undefined;
+  #isLate = false;
+  #commits = 0;
+  #isOver = false;
+
+  constructor(ms: number) {
+    this.#leftMs = ms;
+    this.#late.promise.catch(() => undefined);
+    this.#arm(ms);
+  }
+
+  /** Rejects once the time is over. */
+  get late(): Promise<never> {
+    return this.#late.promise;
+  }
+
+  get isLate(): boolean {
+    return this.#isLate;
+  }
+
+  refuse(): AppError {
+    return new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+  }
+
+  #arm(ms: number): void {
+    if (this.#isOver) return;
+    this.#began = performance.now();
+    this.#timer = setTimeout(() => {
+      // What is being committed is waited for: nobody knows yet what became of it.
+      if (this.#commits > 0) return this.#arm(LOOK_AGAIN_MS);
+      this.#isLate = true;
+      this.#late.reject(this.refuse());
+    }, ms);
+  }
+
+  end(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+  }
+
+  async notCounting<T>(work: () => Promise<T>): Promise<T> {
+    clearTimeout(this.#timer);
+    this.#leftMs -= performance.now() - this.#began;
+    try {
+      return await work();
+    } finally {
+      this.#arm(Math.max(0, this.#leftMs));
+    }
+  }
+
+  async committing<T>(commit: () => Promise<T>): Promise<T> {
+    this.#commits += 1;
+    try {
+      return await commit();
+    } finally {
+      this.#commits -= 1;
+    }
+  }
+}
+
+const current = new AsyncLocalStorage<Deadline | undefined>();
+
+/**
+ * Does the work, for so long; after that no transaction that it has begun commits any more, and it begins none. `endDeadline` lifts it.
+ * @throws {AppError} SERVICE_UNAVAILABLE at the deadline, while the work comes to its end by itself
+ */
+export const withinDeadline = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+  const deadline = new Deadline(ms);
+  try {
+    const done = current.run(deadline, work);
+    done.catch(() => undefined);
+    return await Promise.race([done, deadline.late]);
+  } finally {
+    deadline.end();
+  }
+};
+
+/** Work that waits for the caller, such as reading what it sends: its time does not count. */
+export const outsideDeadline = <T>(work: () => Promise<T>): Promise<T> => {
+  const deadline = current.getStore();
+  return deadline ? deadline.notCounting(work) : work();
+};
+
+/** What the deadline of the request around it has come to; undefined where there is time, or no request. */
+export const refusalWhenLate = (): AppError | undefined => {
+  const deadline = current.getStore();
+  return deadline?.isLate ? deadline.refuse() : undefined;
+};
+
+/** The effect of the request stands: from here on its caller hears so, however long what follows it takes. */
+export const endDeadline = (): void => current.getStore()?.end();
+
+/** Commits, and holds the deadline back meanwhile. */
+export const committing = <T>(commit: () => Promise<T>): Promise<T> => {
+  const deadline = current.getStore();
+  return deadline ? deadline.committing(commit) : commit();
+};

@@ -1,0 +1,40 @@
+import { lstat, rename } from 'node:fs/promises';
+
+/** Says one line to whoever starts the product. */
+export type Tell = (line: string) => void;
+
+/** @throws where it cannot be known, as in a directory that this user may not enter */
+export const isThere = async (file: string): Promise<boolean> => {
+  try {
+    await lstat(file);
+    return true;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return false;
+    if (code === 'EACCES')
+      throw new Error(`${file} is out of this user's reach: another one made it`, { cause: error });
+    throw error;
+  }
+};
+
+const freeName = async (file: string): Promise<string> => {
+  for (let number = 1; ; number += 1) {
+    const name = `${file}.aside-${number}`;
+    if (!(await isThere(name))) return name;
+  }
+};
+
+/**
+ * Gives what lies there another name, for nobody knows what it is worth to somebody. Nothing is ever removed here.
+ * @param instead what takes its place
+ */
+export const moveAside = async (
+  file: string,
+  reason: string,
+  tell: Tell,
+  instead = 'an empty database',
+): Promise<void> => {
+  const name = await freeName(file);
+  await rename(file, name);
+  tell(`${file} ${reason}: it was put aside as ${name}, and ${instead} takes its place`);
+};

@@ -1,0 +1,18 @@
+import { string } from 'yup';
+
+/** Whether it is an address of which the user name and the password can be decoded too. */
+export const hasDecodableCredentials = (text: string): boolean => {
+  try {
+    const { username, password } = new URL(text);
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** A variable that is such an address. */
+export const url = (name: string, protocols: string[]) =>
+  string().test('url', `${name} must be an address that begins with ${protocols.join(' or ')}`, (value) => {
+    if (value === undefined) return true;
+    return hasDecodableCredentials(value) && protocols.includes(`${new URL(value).protocol}//`);
+  });

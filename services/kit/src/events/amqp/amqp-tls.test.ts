@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type SelfSigned, selfSigned } from '../../testing/self-signed.ts';
+import { createTlsProxy, type TlsProxy } from '../../testing/tls-proxy.ts';
+import { createAmqpTransport } from './amqp-transport.ts';
+
+const own: SelfSigned = selfSigned('localhost');
+const HEADER = Buffer.from('AMQP\0\0\x09\x01', 'latin1');
+
+let server: Server;
+let proxy: TlsProxy;
+let hear: (first: Buffer) => void = () => undefined;
+
+beforeAll(async () => {
+  // As far as a client says what it wants to speak: to what follows, TLS makes no difference.
+  server = createServer((socket: Socket) => {
+    socket
+      .on('error', () => undefined)
+      .once('data', (first) => {
+        hear(first);
+        socket.destroy();
+      });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  proxy = await createTlsProxy({ ...own, host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+});
+afterAll(async () => {
+  await proxy.close();
+  server.close();
+});
+
+describe('the way to a broker by amqps', () => {
+  it('is encrypted where the authority stands for the broker', async () => {
+    const heard = new Promise<Buffer>((resolve) => {
+      hear = resolve;
+    });
+    const transport = createAmqpTransport(`amqps://a:b@localhost:${proxy.port}`, { ca: own.certificate });
+    expect((await heard).subarray(0, 8)).toEqual(HEADER);
+    await transport.close();
+  });
+
+  it('is not taken where nobody stands for it, and says why', async () => {
+    const before = proxy.heard();
+    const transport = createAmqpTransport(`amqps://a:b@localhost:${proxy.port}`);
+    await expect(transport.ready()).rejects.toThrow('its certificate is not trusted');
+    await transport.close();
+    expect(proxy.heard()).toBe(before);
+  });
+});

@@ -1,0 +1,36 @@
+import { type AnyEvent, deliverEvents, EVENTS_PER_DELIVERY, type ServiceName } from '@waymark/contracts';
+import type { InternalClient } from '../internal/internal-client.ts';
+import type { EventLog } from './event-log.ts';
+
+export type DirectDelivery = {
+  /** Resolves when the other services have the events, or could not have them in time; never rejects. */
+  deliver(events: readonly AnyEvent[]): Promise<void>;
+};
+
+type DirectDeliveryDeps = { to: readonly ServiceName[]; internal: InternalClient; logger: EventLog };
+
+const TIMEOUT_MS = 250;
+
+const CAN_WAIT = /\.mail\.requested\./;
+
+/**
+ * Hands committed events straight to other services, so that rights and blocks are true everywhere when the answer to the
+ * request arrives. Best effort: the transport brings the same events again, and the inbox knows them.
+ */
+export const createDirectDelivery = ({ to, internal, logger }: DirectDeliveryDeps): DirectDelivery => {
+  const send = async (service: ServiceName, events: readonly AnyEvent[]) => {
+    try {
+      await internal.ask(service, deliverEvents, {}, { body: { events: [...events] }, timeoutMs: TIMEOUT_MS });
+    } catch (err) {
+      logger.debug({ err, service }, 'Direct delivery failed; the transport will bring the events');
+    }
+  };
+
+  return {
+    async deliver(events) {
+      const urgent = events.filter((event) => !CAN_WAIT.test(event.type));
+      if (urgent.length === 0 || urgent.length > EVENTS_PER_DELIVERY) return;
+      await Promise.all(to.map((service) => send(service, urgent)));
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MailData } from '@waymark/contracts';
+import type { EventDraft } from './event.ts';
+import { createMailLinks } from './mail-links.ts';
+
+const SECRET = 'what seals the links in mails';
+const TOKEN = 'T0k3n-that-lets-in';
+const mail = (data: MailData): EventDraft => ({
+  type: 'waymark.identity.mail.requested.v1',
+  organisation: null,
+  subject: 'somebody',
+  data: { template: 'reset_password', to: 'ann@example.org', lang: 'en', data },
+});
+const dataOf = (draft: EventDraft): MailData => (draft.data as { data: MailData }).data;
+
+describe('the links of a mail', () => {
+  const links = createMailLinks(SECRET);
+  const data = {
+    first_name: 'Ann',
+    url: `https://a.example/reset?token=${TOKEN}`,
+    stop_url: `https://a.example/${TOKEN}`,
+  };
+
+  it('cannot be read once they are closed, and are there again once they are opened', () => {
+    const closed = links.close(mail(data));
+    expect(JSON.stringify(closed)).not.toContain(TOKEN);
+    expect(Object.keys(dataOf(closed))).toEqual(['first_name', 'sealed_links']);
+    expect(links.open(dataOf(closed))).toEqual(data);
+  });
+
+  it('are taken as they are from an earlier version, which sent them open', () => {
+    expect(links.open(data)).toEqual(data);
+  });
+
+  it('stay as they are where they open nothing: in the mails of billing, and where there is none', () => {
+    const billing = { ...mail(data), type: 'waymark.billing.mail.requested.v1' } as EventDraft;
+    expect(links.close(billing)).toEqual(billing);
+    expect(links.close(mail({ first_name: 'Ann' }))).toEqual(mail({ first_name: 'Ann' }));
+  });
+
+  it('open with no other secret', () => {
+    const closed = dataOf(links.close(mail(data)));
+    expect(() => createMailLinks('another').open(closed)).toThrow('sealed with another secret');
+  });
+});

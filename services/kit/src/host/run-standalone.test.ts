@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callPairsOf } from '@waymark/contracts';
+import pg from 'pg';
+import { roleUrl } from '../database/service-role.ts';
+import { amqpServer } from '../events/testing/test-servers.ts';
+import { type TestDatabase, testDatabase } from '../testing/index.ts';
+
+const FIXTURES = path.join(import.meta.dirname, '../testing/fixtures');
+const ELSEWHERE = { IDENTITY_URL: 'http://127.0.0.1:9' };
+
+const launch = (env: Record<string, string>): ChildProcess => {
+  const { PATH = '' } = process.env;
+  return spawn(process.execPath, [path.join(FIXTURES, 'notes-main.ts')], { env: { PATH, ...env } });
+};
+
+const outcomeOf = async (child: ChildProcess): Promise<{ code: number; lines: string[] }> => {
+  let text = '';
+  child.stderr?.on('data', (chunk) => {
+    text += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return {
+    code,
+    lines: text
+      .trim()
+      .split('\n')
+      .filter((line) => !line.includes('Warning')),
+  };
+};
+
+const saying = async (child: ChildProcess, words: string): Promise<void> => {
+  for await (const chunk of child.stdout ?? []) if (String(chunk).includes(words)) return;
+  throw new Error('it ended before it said so');
+};
+
+describe('runStandalone', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase('okr', path.join(FIXTURES, 'migrations'));
+  });
+  afterAll(() => test.close());
+
+  it('names everything that is missing, and ends with 1', async () => {
+    const { code, lines } = await outcomeOf(launch({ PORT: 'x' }));
+    expect(code).toBe(1);
+    const words = [
+      'PORT must be a number',
+      'DATABASE_URL is required',
+      'AMQP_URL is required',
+      'IDENTITY_URL is required',
+    ];
+    for (const problem of words) expect(lines).toContain(`okr: ${problem}`);
+  });
+
+  it('refuses well-known secrets in production, one line each', async () => {
+    const { code, lines } = await outcomeOf(
+      launch({
+        NODE_ENV: 'production',
+        DATABASE_URL: 'postgres://me:postgres@127.0.0.1:1/x',
+        AMQP_URL: 'amqp://me:guest@127.0.0.1:2',
+        INTERNAL_SECRET: 'change-me-to-32-random-characters',
+        ...ELSEWHERE,
+      }),
+    );
+    expect([code, lines.length]).toEqual([1, 4]);
+    for (const name of ['SMTP_URL', 'INTERNAL_SECRET', 'DATABASE_URL', 'AMQP_URL'])
+      expect(lines).toContainEqual(expect.stringContaining(name));
+  });
+
+  const secret = () => randomBytes(24).toString('hex');
+  const production = (more: Record<string, string>) => ({
+    ...{ NODE_ENV: 'production', PORT: '0', SMTP_URL: 'smtps://smtp.example', ...ELSEWHERE },
+    AMQP_URL: `amqp://me:${secret()}@127.0.0.1:2`,
+    INTERNAL_KEYS: callPairsOf('okr')
+      .map((pair) => `${pair}=${secret()}`)
+      .join(','),
+    ...more,
+  });
+
+  it('holds in production what is its own, and no more', async () => {
+    const { code, lines } = await outcomeOf(
+      launch(
+        production({
+          DATABASE_URL: `postgres://owner:${secret()}@127.0.0.1:1/x`,
+          INTERNAL_KEYS: `okr>identity=${secret()},billing>identity=${secret()}`,
+        }),
+      ),
+    );
+    expect(code).toBe(1);
+    expect(lines).toContainEqual(expect.stringMatching(/^okr: DATABASE_URL must be that of waymark_okr in production/));
+    expect(lines).toContain('okr: INTERNAL_KEYS lacks okr>billing');
+    expect(lines).toContain('okr: INTERNAL_KEYS has billing>identity, which is not for okr to know');
+  });
+
+  describe('with the address of its own role', () => {
+    const fresh = `waymark_own_${randomBytes(6).toString('hex')}`;
+    const server = () => new URL(process.env.TEST_DATABASE_URL ?? '');
+    const adminUrl = () => Object.assign(server(), { pathname: `/${fresh}` }).href;
+    // Derived as it is for all others here: the role belongs to the whole server.
+    const ownUrl = () => roleUrl(adminUrl(), 'okr');
+    const migrating = (more: Record<string, string> = {}) =>
+      spawn(process.execPath, [path.join(FIXTURES, 'notes-main.ts'), 'migrate'], {
+        env: { PATH: process.env.PATH, DATABASE_ADMIN_URL: adminUrl(), DATABASE_URL: ownUrl(), ...more },
+      });
+    const inDatabase = async (sql: string) => {
+      const client = new pg.Client({ connectionString: adminUrl() });
+      await client.connect();
+      await client.query(sql).finally(() => client.end());
+    };
+    beforeAll(() => test.admin(`create database ${fresh}`));
+    afterAll(() => test.admin(`drop database ${fresh} with (force)`));
+    const started = () => outcomeOf(launch(production({ DATABASE_URL: ownUrl() })));
+
+    it('starts on no schema that it would have to make, and says so in one line', async () => {
+      const { code, lines } = await started();
+      expect([code, lines]).toEqual([
+        1,
+        [expect.stringContaining('it has no schema okr for this version: migrate first')],
+      ]);
+    });
+
+    it('is given its tables by a run of its own, and then starts on them', async () => {
+      expect((await outcomeOf(migrating())).code).toBe(0);
+      const { code, lines } = await started();
+      // As far as the broker, which is none here.
+      expect([code, lines]).toEqual([1, [expect.stringMatching(/^okr: AMQP_URL .* cannot be used/)]]);
+    });
+
+    it('starts on no schema that is older than its code', async () => {
+      await inDatabase("delete from okr.migrations where name = '0002_notes_by_due.ts'");
+      const { lines } = await started();
+      const older = 'its schema okr is older than this version by 1, from 0002_notes_by_due.ts: migrate first';
+      expect(lines).toEqual([expect.stringContaining(older)]);
+    });
+
+    it('cannot say itself that it was migrated', async () => {
+      const client = new pg.Client({ connectionString: ownUrl() });
+      await client.connect();
+      for (const sql of ["insert into okr.migrations (name) values ('x')", 'delete from okr.migrations'])
+        await expect(client.query(sql)).rejects.toMatchObject({ code: '42501' });
+      await client.end();
+    });
+
+    it('takes no other role for its own', async () => {
+      const { code, lines } = await outcomeOf(migrating({ DATABASE_URL: roleUrl(adminUrl(), 'billing') }));
+      expect([code, lines]).toEqual([1, ['okr: DATABASE_URL must be that of waymark_okr, who is to be made']]);
+    });
+  });
+
+  it('says in one line that this machine has no such HOST', async () => {
+    const env = { DATABASE_URL: 'postgres://me@127.0.0.1:1/x', AMQP_URL: 'amqp://127.0.0.1:2', PORT: '0' };
+    const { code, lines } = await outcomeOf(launch({ ...env, HOST: '192.0.2.1', ...ELSEWHERE }));
+    expect([code, lines]).toEqual([1, ['okr: HOST 192.0.2.1 cannot be used: this machine has no such address']]);
+  });
+
+  it('says in one line that the database does not answer, without the password', async () => {
+    const env = { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x', AMQP_URL: 'amqp://127.0.0.1:2', PORT: '0' };
+    const { code, lines } = await outcomeOf(launch({ ...env, ...ELSEWHERE }));
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toMatch(/^okr: DATABASE_URL \(postgres:\/\/127.0.0.1:1\/x\) cannot be used: .*ECONNREFUSED/);
+  });
+
+  it('says in one line that there is no such database', async () => {
+    const elsewhere = Object.assign(new URL(test.url), { pathname: '/no_such_database' }).href;
+    const env = { DATABASE_URL: elsewhere, AMQP_URL: 'amqp://127.0.0.1:2', PORT: '0' };
+    const { code, lines } = await outcomeOf(launch({ ...env, ...ELSEWHERE }));
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toContain('database "no_such_database" does not exist');
+  });
+
+  it('says in one line that the broker does not answer', async () => {
+    const env = { DATABASE_URL: test.url, AMQP_URL: 'amqp://me:hunter2@127.0.0.1:2', PORT: '0' };
+    const { code, lines } = await outcomeOf(launch({ ...env, ...ELSEWHERE }));
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toMatch(/^okr: AMQP_URL \(amqp:\/\/127.0.0.1:2\) cannot be used: /);
+  });
+
+  it('says in one line that the port is taken', async () => {
+    const taken = createServer().listen(0);
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const env = { DATABASE_URL: test.url, AMQP_URL: 'amqp://127.0.0.1:2', PORT: `${port}` };
+    const { code, lines } = await outcomeOf(launch({ ...env, ...ELSEWHERE }));
+    taken.close();
+    expect([code, lines]).toEqual([1, [`okr: PORT ${port} cannot be used: it is taken`]]);
+  });
+
+  const broker = amqpServer();
+  if (broker !== undefined) {
+    it.each([
+      ['the user or the password is refused', { username: 'nobody', password: 'wrong' }],
+      ['there is no such virtual host, or its user may not use it', { pathname: '/nowhere' }],
+    ])('says in one line what the broker refuses: %s', async (reason, wrong) => {
+      const address = Object.assign(new URL(broker), wrong).href;
+      const { code, lines } = await outcomeOf(
+        launch({ DATABASE_URL: test.url, AMQP_URL: address, PORT: '0', LOG_LEVEL: 'silent', ...ELSEWHERE }),
+      );
+      expect([code, lines.length]).toEqual([1, 1]);
+      expect(lines[0]).toMatch(/^okr: AMQP_URL \(amqp:[^)]*\) cannot be used: /);
+      expect(lines[0]).toContain(reason);
+    });
+
+    it('drains and ends with 0 on SIGTERM', async () => {
+      const child = launch({ DATABASE_URL: test.url, AMQP_URL: broker, PORT: '0', ...ELSEWHERE });
+      const outcome = outcomeOf(child);
+      await saying(child, '"ready"');
+      child.kill('SIGTERM');
+      expect((await outcome).code).toBe(0);
+    });
+  }
+});

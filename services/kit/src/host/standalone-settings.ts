@@ -1,0 +1,118 @@
+import { addressVariable, callPairsOf, SERVICE_NAMES, SERVICES, type ServiceName } from '@waymark/contracts';
+import { object, string } from 'yup';
+import { ConfigError, readEnvironment } from '../config.ts';
+import { isRoleUrl } from '../database/service-role.ts';
+import { url } from '../decodable-url.ts';
+import { type KitSettings, readKitSettings } from '../kit-settings.ts';
+import { credentialsProblems, isProduction } from '../production-rules.ts';
+import type { ServiceModule } from './service.ts';
+
+export type AloneSettings<Config> = {
+  settings: KitSettings;
+  config: Config;
+  port: number;
+  databaseUrl: string;
+  amqpUrl: string;
+  addresses: Partial<Record<ServiceName, string>>;
+};
+
+const address = (name: string) =>
+  string().test('url', `${name} must be an address that begins with http:// or https://`, (value) => {
+    return value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
+  });
+
+const NEEDED = object({ DATABASE_URL: string().required(), AMQP_URL: string().required() });
+
+/** Runs every reader before it complains, so that all problems are told at once. */
+const collecting = () => {
+  const problems: string[] = [];
+  return {
+    problems,
+    read: <T>(reader: () => T): T | undefined => {
+      try {
+        return reader();
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error;
+        problems.push(...error.problems);
+        return undefined;
+      }
+    },
+  };
+};
+
+/** Where the services are that this one asks, and identity, whose keys it verifies tokens with. */
+const readAddresses = (self: ServiceName, env: NodeJS.ProcessEnv): Partial<Record<ServiceName, string>> => {
+  const shape = SERVICE_NAMES.map((name) => [addressVariable(name), address(addressVariable(name))] as const);
+  const found: Record<string, string | undefined> = readEnvironment(object(Object.fromEntries(shape)), env);
+  const wanted = new Set<ServiceName>(['identity', ...SERVICES[self].asks, ...SERVICES[self].tells]);
+  return Object.fromEntries([...wanted].map((name) => [name, found[addressVariable(name)]]));
+};
+
+/** In production it holds what is its own, so that whoever takes it over has no more than that. */
+const isolationProblems = (
+  name: ServiceName,
+  env: NodeJS.ProcessEnv,
+  { production, internalKeys }: KitSettings,
+): string[] => {
+  const own = callPairsOf(name);
+  const text = env.INTERNAL_KEYS?.trim();
+  const lacking = own.filter((pair) => !internalKeys.has(pair)).map((pair) => `INTERNAL_KEYS lacks ${pair}`);
+  if (!production) return lacking;
+  const strange = [...internalKeys.keys()].filter((pair) => !own.includes(pair));
+  const url = env.DATABASE_URL?.trim();
+  return [
+    ...(text ? lacking : [`INTERNAL_KEYS is required in production: ${own.join(', ')}`]),
+    ...(text ? strange.map((pair) => `INTERNAL_KEYS has ${pair}, which is not for ${name} to know`) : []),
+    ...(url && !isRoleUrl(url, name)
+      ? [`DATABASE_URL must be that of waymark_${name} in production: DATABASE_ADMIN_URL is for its migrations alone`]
+      : []),
+  ];
+};
+
+const MIGRATING = object({
+  DATABASE_ADMIN_URL: url('DATABASE_ADMIN_URL', ['postgres://', 'postgresql://']).required(),
+  DATABASE_URL: url('DATABASE_URL', ['postgres://', 'postgresql://']),
+});
+
+/**
+ * What the migrations of a service need: who may make roles and schemas, and the address by which the service will sign in.
+ * @throws {ConfigError}
+ */
+export const readMigrationSettings = (name: ServiceName, env: NodeJS.ProcessEnv): { admin: string; own?: string } => {
+  const { DATABASE_ADMIN_URL: admin, DATABASE_URL: own } = readEnvironment(MIGRATING, env);
+  const weak = isProduction(env)
+    ? [
+        ...credentialsProblems('DATABASE_ADMIN_URL', new URL(admin)),
+        ...(own ? credentialsProblems('DATABASE_URL', new URL(own)) : []),
+      ]
+    : [];
+  if (own && !isRoleUrl(own, name)) weak.push(`DATABASE_URL must be that of waymark_${name}, who is to be made`);
+  if (weak.length > 0) throw new ConfigError(weak);
+  return own ? { admin, own } : { admin };
+};
+
+/** What a service on its own needs of the environment. @throws {ConfigError} naming everything that is wrong */
+export const readAloneSettings = <Config>(
+  { name, readConfig }: ServiceModule<Config>,
+  env: NodeJS.ProcessEnv,
+): AloneSettings<Config> => {
+  const { problems, read } = collecting();
+  const settings = read(() => readKitSettings(env));
+  const needed = read(() => readEnvironment(NEEDED, env));
+  const addresses = read(() => readAddresses(name, env));
+  const config = read(() => ({ config: readConfig(env) }));
+  const port = settings?.port ?? SERVICES[name].port;
+  if (addresses && name === 'identity') addresses.identity ??= `http://127.0.0.1:${port}`;
+  else if (addresses && !addresses.identity) problems.push('IDENTITY_URL is required');
+  if (settings) problems.push(...isolationProblems(name, env, settings));
+  if (!settings || !needed || !addresses || !config || problems.length > 0)
+    throw new ConfigError([...new Set(problems)]);
+  return {
+    settings,
+    config: config.config,
+    port,
+    databaseUrl: needed.DATABASE_URL,
+    amqpUrl: needed.AMQP_URL,
+    addresses,
+  };
+};

@@ -1,0 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { RequestFacts } from './send.ts';
+
+/** What the work of a request may know of it, wherever it is done. */
+type CurrentRequest = Pick<RequestFacts, 'ip' | 'requestId' | 'user'>;
+
+const current = new AsyncLocalStorage<CurrentRequest | undefined>();
+
+/** The request of a client that the code runs for; undefined in a worker, and in a request of another service. */
+export const currentRequest = (): CurrentRequest | undefined => current.getStore();
+
+/** @param request undefined: what it does, no client has asked for directly */
+export const duringRequest = <T>(request: CurrentRequest | undefined, work: () => T): T => current.run(request, work);

@@ -1,0 +1,117 @@
+import type { Clock } from '../clock.ts';
+import { isOwnStoreAway } from '../database/store-errors.ts';
+import type { EventLog } from '../events/event-log.ts';
+import { retryDuringOutage } from '../events/retry-during-outage.ts';
+import { gathering } from './gathering.ts';
+import { createJobSlots, type JobShare } from './job-slots.ts';
+import { type createJobStore, type Job, MAX_ATTEMPTS } from './job-store.ts';
+
+/** What a handler knows of the job beside its payload; `id` is the same at each attempt. */
+export type JobContext = { id: string; key: string | null; attempt: number; signal: AbortSignal };
+export type JobHandler<Payload> = (payload: Payload, job: JobContext) => Promise<void>;
+
+/** Thrown by a handler when another attempt cannot help. */
+export class PermanentJobError extends Error {
+  override name = 'PermanentJobError';
+}
+
+type RunnerDeps = {
+  store: ReturnType<typeof createJobStore>;
+  clock: Clock;
+  logger: EventLog;
+  leaseSeconds: number;
+  handlers: ReadonlyMap<string, JobHandler<unknown>>;
+  shares: ReadonlyMap<string, JobShare<never>>;
+  /** Called when an attempt is over and its slot free. */
+  onFree: () => void;
+};
+
+const FIRST_BACKOFF_MS = 10_000;
+const MAX_BACKOFF_MS = 3_600_000;
+
+/** The pause after the given attempt: 10 s, 20 s, 40 s ... at most an hour. */
+export const backoffMs = (attempt: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), MAX_BACKOFF_MS);
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+/** Claims jobs for the slots that are free, and makes one attempt at each. */
+export const createJobRunner = (deps: RunnerDeps) => {
+  const { store, clock, logger, leaseSeconds, handlers, shares, onFree } = deps;
+  const slots = createJobSlots(shares);
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  const finish = gathering((jobs: readonly Job[]) => store.finish(jobs, clock.now()));
+  let claiming: Promise<unknown> = Promise.resolve();
+
+  const noteFailure = async (job: Job, err: unknown) => {
+    const error = err instanceof Error ? err.message : String(err);
+    const at = clock.now();
+    // Neither the end of the process nor a full disk here says anything of the job.
+    const counts = !stopping.signal.aborted && !isOwnStoreAway(err);
+    const dead = err instanceof PermanentJobError || (counts && job.attempts >= MAX_ATTEMPTS);
+    logger.warn({ err, kind: job.kind, job: job.id, attempt: job.attempts, dead }, 'A job failed');
+    if (dead) await store.giveUp(job, { at, error });
+    else {
+      const runAt = new Date(at.getTime() + backoffMs(job.attempts));
+      await store.postpone(job, { at, error, runAt, counts });
+    }
+  };
+
+  const attempt = async (job: Job, signal: AbortSignal) => {
+    const context = { id: job.id, key: job.key, attempt: job.attempts, signal };
+    const over = whenAborted(signal);
+    over.catch(() => undefined);
+    try {
+      await Promise.race([handlers.get(job.kind)?.(job.payload, context), over]);
+    } catch (error) {
+      await retryDuringOutage(() => noteFailure(job, error), signal);
+      return;
+    }
+    // The effect was had: while the database is away nothing else may be noted of the job.
+    await retryDuringOutage(() => finish(job), signal);
+  };
+
+  const run = async (job: Job) => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error('The attempt took too long')), leaseSeconds * 900);
+    try {
+      await attempt(job, AbortSignal.any([late.signal, stopping.signal]));
+    } catch (err) {
+      logger.warn({ err, kind: job.kind, job: job.id }, 'What became of a job could not be noted; its lease will end');
+    } finally {
+      clearTimeout(timer);
+      slots.leave(job);
+      onFree();
+    }
+  };
+
+  const begin = async (): Promise<Promise<void>[]> => {
+    const free = slots.free();
+    const jobs = free.length === 0 ? [] : await store.claim(free, clock.now(), leaseSeconds);
+    return jobs.map((job) => {
+      slots.take(job);
+      const attempted = run(job);
+      running.add(attempted);
+      void attempted.then(() => running.delete(attempted));
+      return attempted;
+    });
+  };
+
+  return {
+    /** Begins as much as there is due and free for, and gives the attempts; they never reject. One call after the other. */
+    begin: (): Promise<Promise<void>[]> => {
+      const begun = claiming.then(begin);
+      claiming = begun.catch(() => undefined);
+      return begun;
+    },
+    /** Waits for what is under way, for so long, and then ends it. */
+    async stop(withinMs: number): Promise<void> {
+      const timer = setTimeout(() => stopping.abort(new Error('The service was stopped')), withinMs);
+      await Promise.all(running);
+      clearTimeout(timer);
+    },
+  };
+};

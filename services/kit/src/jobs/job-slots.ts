@@ -1,0 +1,35 @@
+/** How much of one kind of job may be under way at once in a process. */
+export type JobShare<Payload> = {
+  /** Attempts at once; default 8. What hangs in them keeps no other kind waiting. */
+  atOnce?: number;
+  /** Where an attempt goes: the domain of an address, the host of a webhook. */
+  targetOf?: (payload: Payload) => string;
+  /** Attempts at once for one target; default: half of them. */
+  perTarget?: number;
+};
+
+/** What a kind may still begin. `taken`: the attempts under way by target. */
+export type FreeSlots = { kind: string; free: number; perTarget: number; taken: Record<string, number> };
+
+type Placed = { kind: string; target: string | null };
+
+const DEFAULT_AT_ONCE = 8;
+
+/** Who has which of a process's slots: those of a kind are its own, and no target gets all of them. */
+export const createJobSlots = (shares: ReadonlyMap<string, JobShare<never>>) => {
+  const running = new Set<Placed>();
+
+  const freeOf = ([kind, { atOnce = DEFAULT_AT_ONCE, perTarget }]: [string, JobShare<never>]): FreeSlots => {
+    const own = [...running].filter((job) => job.kind === kind);
+    const taken: Record<string, number> = {};
+    for (const { target } of own) if (target !== null) taken[target] = (taken[target] ?? 0) + 1;
+    return { kind, free: atOnce - own.length, perTarget: perTarget ?? Math.ceil(atOnce / 2), taken };
+  };
+
+  return {
+    /** The kinds that may begin something. */
+    free: (): FreeSlots[] => [...shares].map(freeOf).filter(({ free }) => free > 0),
+    take: (job: Placed): void => void running.add(job),
+    leave: (job: Placed): void => void running.delete(job),
+  };
+};

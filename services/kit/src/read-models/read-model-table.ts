@@ -1,0 +1,63 @@
+import type { Scope } from '../database/scope.ts';
+
+/** A row as it is stored, without its organisation. `sequence` says how new it is: that of the event it comes from, 0 when asked for. */
+export type ReadModelRow = { sequence: number } & Record<string, unknown>;
+
+type Shape = {
+  table: string;
+  /** What names a row within its organisation; nothing where there is one row for each. */
+  key?: string;
+  columns: readonly string[];
+};
+
+/**
+ * The table of a read model, where a row never goes back to an older event. An event wins over what is older; an answer of the owner
+ * carries the sequence that was stored before the question, so that any event received since replaces it.
+ */
+type ReadModelTable = {
+  /** The number of rows stored: rows older than the stored ones are left out, and all of them once the organisation is deleted. */
+  put(scope: Scope, rows: readonly ReadModelRow[], from: 'event' | 'answer'): Promise<number>;
+  /** The age of one row, or of the only one; undefined where there is none. */
+  age(scope: Scope, id?: string): Promise<number | undefined>;
+  /** The ages of all rows by what names them. */
+  ages(scope: Scope): Promise<Map<string, number>>;
+};
+
+// The rows travel as JSON: one statement serves one row and a thousand, and is planned once.
+const putSql = ({ table, key, columns }: Shape, newer: '<' | '<='): string => {
+  const kept = [...(key === undefined ? [] : [key]), ...columns, 'sequence'];
+  const changed = [...columns, 'sequence'].map((column) => `${column} = excluded.${column}`);
+  return `
+    insert into ${table} (organisation_uuid, ${kept.join(', ')})
+    select $1::uuid, ${kept.join(', ')} from json_populate_recordset(null::${table}, $2::json)
+    where not exists (select 1 from organisations where organisation_uuid = $1::uuid and gone)
+    on conflict (organisation_uuid${key === undefined ? '' : `, ${key}`}) do update set ${changed.join(', ')}
+    where ${table}.sequence ${newer} excluded.sequence
+    returning 1 as stored`;
+};
+
+/** Its table has `organisation_uuid`, the key, the columns and `sequence`; the service has `organisations` beside it. */
+export const readModelTable = (shape: Shape): ReadModelTable => {
+  const { table, key } = shape;
+  const puts = { event: putSql(shape, '<'), answer: putSql(shape, '<=') };
+  const ages = `select ${key ?? 'organisation_uuid'} as id, sequence from ${table} where organisation_uuid = $1`;
+
+  return {
+    put: async (scope, rows, from) =>
+      rows.length === 0 ? 0 : (await scope.query(puts[from], [scope.organisation, JSON.stringify(rows)])).length,
+    async age(scope, id) {
+      const [row] = await scope.query<{ sequence: number }>(
+        key === undefined ? ages : `${ages} and ${key} = $2`,
+        key === undefined ? [scope.organisation] : [scope.organisation, id],
+      );
+      return row?.sequence;
+    },
+    async ages(scope) {
+      const rows = await scope.query<{ id: string; sequence: number }>(ages, [scope.organisation]);
+      return new Map(rows.map(({ id, sequence }) => [id, sequence]));
+    },
+  };
+};
+
+/** Stores what an owner answered, in a transaction of the organisation that it is about. */
+export type StoreAnswer = (scope: Scope) => Promise<void>;

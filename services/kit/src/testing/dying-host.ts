@@ -1,0 +1,113 @@
+import type { ServiceName } from '@waymark/contracts';
+import type pg from 'pg';
+import { createDatabase } from '../database/database.ts';
+import type { ServiceHost } from '../host/service.ts';
+import { createMetrics } from '../http/metrics.ts';
+import type { TestHost } from './test-host.ts';
+
+/**
+ * Where the process ends: before or after one of the steps that it takes to the outside, statements and questions to other services, or
+ * when a statement is on its way and its outcome unknown.
+ */
+export type EndPoint = { step: number; when: 'before' | 'sent' | 'after' };
+
+type DyingHost = {
+  host: ServiceHost;
+  /** Resolves when the process has ended. */
+  ended: Promise<void>;
+  /** How many steps were taken so far. */
+  steps(): number;
+  close(): Promise<void>;
+};
+
+type Done = (error: Error | undefined, result?: unknown) => void;
+/** The ways in which pg takes a statement: with a callback, with one of its own, or for a promise. */
+type Submitted = { callback?: Done };
+type Query = (statement: Submitted, done?: Done) => unknown;
+
+const isOver = () => new Error('Connection terminated: the process has ended');
+
+/**
+ * A host on the same database whose process ends at a point: its connections are cut there and none is made any more, so that Postgres
+ * sees what it sees of a process that was killed, and nothing that the code does afterwards arrives anywhere.
+ * @param end undefined: it lives, and its steps are counted
+ */
+export const dyingHost = (host: TestHost, service: ServiceName, end?: EndPoint): DyingHost => {
+  const database = createDatabase({ url: host.databaseUrl, service, logger: host.logger });
+  const connections = new Set<pg.Client>();
+  let steps = 0;
+  let isDead = false;
+  const { promise: ended, resolve: tell } = Promise.withResolvers<void>();
+
+  const die = () => {
+    isDead = true;
+    tell();
+    for (const connection of connections) connection.connection.stream.destroy();
+  };
+  /** Whether the process is there to take it. */
+  const begin = (): { isTaken: boolean; step: number } => {
+    steps += 1;
+    if (end?.when === 'before' && steps === end.step) die();
+    return { isTaken: !isDead, step: steps };
+  };
+  const sent = (connection: pg.Client, step: number) => {
+    if (end?.when !== 'sent' || step !== end.step) return;
+    // What is held back to go out in one packet goes out first.
+    process.nextTick(() => connection.connection.stream.end(die));
+  };
+  const finish = (step: number) => {
+    if (end?.when === 'after' && step === end.step) die();
+  };
+
+  const watch = (connection: pg.Client): void => {
+    const query = connection.query.bind(connection) as Query;
+    const around: Query = (statement, given) => {
+      const { isTaken, step } = begin();
+      const done = given ?? statement.callback;
+      if (!isTaken) {
+        if (!done) return Promise.reject(isOver());
+        process.nextTick(done, isOver());
+        return statement;
+      }
+      sent(connection, step);
+      if (!done) return (query(statement) as Promise<unknown>).finally(() => finish(step));
+      const finishing: Done = (error, result) => {
+        finish(step);
+        done(error, result);
+      };
+      if (given) return query(statement, finishing);
+      statement.callback = finishing;
+      return query(statement);
+    };
+    Object.assign(connection, { query: around });
+  };
+
+  const { client } = database.platform;
+  const connect: () => Promise<pg.Client> = client.acquireRawConnection.bind(client);
+  client.acquireRawConnection = async () => {
+    if (isDead) throw isOver();
+    const connection = await connect();
+    connections.add(connection);
+    watch(connection);
+    return connection;
+  };
+
+  const internal: ServiceHost['internal'] = {
+    async ask(...asked) {
+      const { isTaken, step } = begin();
+      if (!isTaken) throw isOver();
+      try {
+        return await host.internal.ask(...asked);
+      } finally {
+        finish(step);
+      }
+    },
+  };
+
+  return {
+    host: { ...host, database, internal, metrics: createMetrics(service) },
+    ended,
+    steps: () => steps,
+    close: () => database.close(),
+  };
+};

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import type { SelfSigned } from './self-signed.ts';
+
+export type TlsProxy = {
+  port: number;
+  /** How many clients have spoken beyond the handshake. */
+  heard(): number;
+  close(): Promise<void>;
+};
+
+type TlsProxyOptions = SelfSigned & {
+  host: string;
+  port: number;
+  /** What is said in the open before TLS begins, as a client of Postgres does. */
+  greet?(client: Socket): Promise<void>;
+};
+
+/** Speaks TLS for a server that does not. */
+export const createTlsProxy = async ({ key, certificate, host, port, greet }: TlsProxyOptions): Promise<TlsProxy> => {
+  const sockets = new Set<Socket>();
+  let heard = 0;
+  const keep = <S extends Socket>(socket: S): S => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const server = createServer(async (client) => {
+    keep(client);
+    await greet?.(client);
+    const secure = keep(new TLSSocket(client, { isServer: true, key, cert: certificate }));
+    const upstream = keep(connect(port, host));
+    secure.once('data', () => {
+      heard += 1;
+    });
+    secure.pipe(upstream).pipe(secure);
+    secure.on('close', () => upstream.destroy());
+    upstream.on('close', () => secure.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    heard: () => heard,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
+
+/** A client of Postgres asks for TLS in eight bytes, and is answered with one. */
+export const agreeToTls = async (client: Socket): Promise<void> => {
+  await once(client, 'readable');
+  client.read(8);
+  client.write('S');
+};

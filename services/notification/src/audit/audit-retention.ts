@@ -1,0 +1,26 @@
+import { type Clock, createHourlyWorker, type Database, type Logger, type Worker } from '@waymark/service-kit';
+import { dropAuditBefore } from './audit-store.ts';
+
+const DAY_MS = 86_400_000;
+
+type Retention = Worker & {
+  /** Drops what has been kept long enough. */
+  sweep(): Promise<void>;
+};
+
+/** Ends the time that entries of the audit log are kept. */
+export const createAuditRetention = (deps: {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  days: number;
+}): Retention => {
+  const { database, clock, logger, days } = deps;
+
+  const sweep = async (): Promise<void> => {
+    const dropped = await dropAuditBefore(database, new Date(clock.now().getTime() - days * DAY_MS));
+    if (dropped > 0) logger.info({ dropped, days }, 'entries of the audit log have been kept long enough');
+  };
+
+  return { sweep, ...createHourlyWorker({ name: 'the retention of the audit log', work: sweep, logger }) };
+};

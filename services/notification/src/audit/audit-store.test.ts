@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventData } from '@waymark/contracts';
+import { migrate } from '@waymark/service-kit';
+import { migrations } from '../service.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { createAuditRetention } from './audit-retention.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+type Recorded = EventData<'waymark.identity.audit.recorded.v1'>;
+
+const tell = async (more: Partial<Recorded>) => {
+  const nothing = { actor: null, target: null, target_uuid: null, details: {}, ip: null, platform: true };
+  const data = { action: 'team.created', ...nothing, organisation_uuids: [], ...more };
+  await world.deliver(world.event('waymark.identity.audit.recorded.v1', undefined, randomUUID(), data));
+};
+const anEntry = async (): Promise<string> => {
+  const marker = randomUUID();
+  await tell({ details: { marker } });
+  return marker;
+};
+const kept = async (marker: string): Promise<number> =>
+  (await world.host.admin(`select 1 from audit_entries where details ->> 'marker' = '${marker}'`)).length;
+
+const CHANGES = [
+  `update audit_entries set action = 'nothing'`,
+  'delete from audit_entries',
+  'truncate audit_entries',
+  'alter table audit_entries disable trigger append_only',
+  'drop table audit_entries',
+];
+
+describe('the table of the audit log', () => {
+  it.each(CHANGES)('is not changed by the role of the service: %s', async (sql) => {
+    const marker = await anEntry();
+    const attempt = world.host.database.acrossOrganisations('a test', (trx) => trx.raw(sql));
+    await expect(attempt).rejects.toThrow(/permission denied|must be owner|only grows/);
+    expect(await kept(marker)).toBe(1);
+  });
+
+  it('stays so when the service is migrated again, and where more is granted to the role', async () => {
+    const marker = await anEntry();
+    await migrate({ admin: world.host.databaseUrl, service: 'notification', directory: migrations });
+    const attempt = () =>
+      world.host.database.acrossOrganisations('a test', (trx) => trx.raw('delete from audit_entries'));
+    await expect(attempt()).rejects.toThrow(/permission denied/);
+    await world.host.admin('grant update, delete on audit_entries to waymark_notification');
+    await expect(attempt()).rejects.toThrow(/only grows/);
+    await world.host.admin('revoke update, delete on audit_entries from waymark_notification');
+    expect(await kept(marker)).toBe(1);
+  });
+
+  it('shows an organisation its own entries alone, whatever is asked', async () => {
+    const [mine, other] = [randomUUID(), randomUUID()];
+    await tell({ organisation_uuids: [mine, other] });
+    const seen = await world.host.database.readInOrganisation<{ organisation_uuid: string }>(
+      mine,
+      'select organisation_uuid from audit_entries',
+    );
+    expect(seen).toEqual([{ organisation_uuid: mine }]);
+  });
+});
+
+describe('the end of the retention', () => {
+  const retentionOf = (days: number) => createAuditRetention({ ...world.host, days });
+  const age = (marker: string, storedDaysAgo: number) =>
+    world.host.admin(`
+      update audit_entries set at = timestamptz '${world.host.clock.now().toISOString()}' - interval '100 days',
+        stored_at = clock_timestamp() - interval '${storedDaysAgo} days' where details ->> 'marker' = '${marker}'`);
+
+  it('drops what is older than the days that are set, and nothing else', async () => {
+    const [old, recent] = [await anEntry(), await anEntry()];
+    await age(old, 100);
+    await retentionOf(101).sweep();
+    expect(await kept(old)).toBe(1);
+    await retentionOf(99).sweep();
+    expect([await kept(old), await kept(recent)]).toEqual([0, 1]);
+  });
+
+  it('drops nothing that was stored within 90 days, whatever the service asks for', async () => {
+    const marker = await anEntry();
+    await age(marker, 89);
+    await retentionOf(0).sweep();
+    expect(await kept(marker)).toBe(1);
+  });
+});
+
+describe('somebody whose account is deleted', () => {
+  it('keeps a uuid in the log and loses address and names, in what is told of later too', async () => {
+    const uuid = randomUUID();
+    const actor = { uuid, email: `${uuid}@example.org`, first_name: 'Gone', last_name: 'Tester' };
+    await tell({ action: 'session.created', actor });
+    await tell({ action: 'member.invited', target: 'user', target_uuid: uuid, details: { email: actor.email, a: 1 } });
+    await tell({ action: 'user.deleted', actor, target: 'user', target_uuid: uuid });
+    await tell({ action: 'session.ended', actor });
+    const rows = await world.host.admin<{ row: string }>(
+      `select row_to_json(e)::text as row from audit_entries e where '${uuid}' in (actor_uuid::text, target_uuid::text)`,
+    );
+    expect(rows).toHaveLength(4);
+    expect(rows.filter(({ row }) => /Gone|Tester|@example/.test(row))).toEqual([]);
+  });
+
+  it('is not made of somebody whose account stands', async () => {
+    const uuid = randomUUID();
+    await tell({ actor: { uuid, email: 'here@example.org', first_name: 'Here', last_name: 'Tester' } });
+    await world.host.database.query('select forget_audit_person($1)', [uuid]);
+    const [row] = await world.host.admin(`select actor_first_name from audit_entries where actor_uuid = '${uuid}'`);
+    expect(row).toEqual({ actor_first_name: 'Here' });
+  });
+});

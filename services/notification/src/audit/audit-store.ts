@@ -1,0 +1,141 @@
+import type { AuditDetails, EventOf } from '@waymark/contracts';
+import { type Database, queryIn } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+
+export type AuditRow = {
+  uuid: string;
+  at: Date;
+  position: number;
+  action: string;
+  actor_uuid: string | null;
+  actor_email: string | null;
+  actor_first_name: string | null;
+  actor_last_name: string | null;
+  target: string | null;
+  target_uuid: string | null;
+  details: AuditDetails;
+  ip: string | null;
+};
+
+export type AuditRecorded = EventOf<
+  | 'waymark.identity.audit.recorded.v1'
+  | 'waymark.okr.audit.recorded.v1'
+  | 'waymark.billing.audit.recorded.v1'
+  | 'waymark.notification.audit.recorded.v1'
+>;
+
+/** What is asked of the log; `from` is the first moment, `to` the first after it. */
+export type AuditSearch = { from: Date | null; to: Date | null; actor: string | null; action: string | null };
+
+/** The last entry that was read: the next ones are older. */
+type After = Pick<AuditRow, 'at' | 'position'>;
+
+/** Whose log it is: that of an organisation, or the platform's. */
+export type AuditOwner = { organisation: string } | 'platform';
+
+/*
+ * Identity names who did it. Of others the uuid comes alone: they are members here, else somebody who has signed in, as the platform
+ * owner. Nobody gets a name whose account is gone.
+ */
+const ADD = `
+  with known as (
+    select * from (
+      select 1 as rank, email, first_name, last_name from members where user_uuid = $5::uuid and not gone and email is not null
+      union all
+      (select 2, actor_email, actor_first_name, actor_last_name from audit_entries
+        where actor_uuid = $5::uuid and actor_email is not null order by at desc limit 1)) as places
+    order by rank limit 1)
+  insert into audit_entries (uuid, organisation_uuid, event_id, at, action, actor_uuid, actor_email, actor_first_name,
+    actor_last_name, target, target_uuid, details, ip)
+  select gen_random_uuid(), place, $2::uuid, $3::timestamptz, $4::text, $5::uuid,
+    case when deleted then null else coalesce($6::text, known.email) end,
+    case when deleted then null when $6::text is null then known.first_name else $7::text end,
+    case when deleted then null when $6::text is null then known.last_name else $8::text end,
+    $9::text, $10::uuid, $11::jsonb, $12::text
+  from unnest($1::uuid[]) as place
+  cross join (select exists (select from audit_entries where target_uuid = $5::uuid and action = 'user.deleted') as deleted) as gone
+  left join known on true
+  on conflict do nothing`;
+
+/** An entry for each organisation that the act is listed with, and one for the platform where it is. Once, whatever comes again. */
+export const addAudit = async (trx: Knex.Transaction, { id, time, data }: AuditRecorded): Promise<void> => {
+  const { action, actor, target, target_uuid, details, ip, organisation_uuids, platform } = data;
+  const places = [...organisation_uuids, ...(platform ? [null] : [])];
+  const who = [actor?.uuid ?? null, actor?.email ?? null, actor?.first_name ?? null, actor?.last_name ?? null];
+  const what = [target, target_uuid, JSON.stringify(details), ip];
+  await queryIn(trx, ADD, [places, id, new Date(time), action, ...who, ...what]);
+};
+
+/** Takes address and names of a deleted account out of the log; the uuid stays. */
+export const forgetPerson = async (trx: Knex.Transaction, user: string): Promise<void> => {
+  await queryIn(trx, 'select forget_audit_person($1)', [user]);
+};
+
+/** Drops what is older, and says how many entries that was. Nothing younger than 90 days goes, whatever is asked. */
+export const dropAuditBefore = async (database: Database, before: Date): Promise<number> => {
+  const [row] = await database.query<{ dropped: number }>('select drop_audit_entries($1) as dropped', [before]);
+  return row?.dropped ?? 0;
+};
+
+const MATCHES = `
+  and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
+  and ($4::uuid is null or actor_uuid = $4) and ($5::text is null or action = $5)`;
+const COLUMNS = `uuid, at, position, action, actor_uuid, actor_email, actor_first_name, actor_last_name, target, target_uuid, details, ip`;
+const OF = {
+  organisation: 'organisation_uuid = $1',
+  platform: 'organisation_uuid is null and $1::uuid is null',
+} as const;
+
+const bindingsOf = (owner: AuditOwner, { from, to, actor, action }: AuditSearch) => [
+  owner === 'platform' ? null : owner.organisation,
+  from,
+  to,
+  actor,
+  action,
+];
+const placeOf = (owner: AuditOwner) => (owner === 'platform' ? OF.platform : OF.organisation);
+
+/** Each statement in the owner's own rows: those of an organisation are seen in its transactions alone. */
+const reading = <T>(database: Database, owner: AuditOwner, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
+  owner === 'platform'
+    ? database.acrossOrganisations('the platform owner reads the audit log', work)
+    : database.inOrganisation(owner.organisation, ({ trx }) => work(trx));
+
+export type AuditStore = {
+  page(
+    owner: AuditOwner,
+    search: AuditSearch,
+    page: { limit: number; offset: number },
+  ): Promise<{ rows: AuditRow[]; total: number }>;
+  /** All entries in batches, the newest first; no transaction is open between two of them. */
+  batches(owner: AuditOwner, search: AuditSearch): AsyncGenerator<AuditRow[]>;
+};
+
+const BATCH = 1_000;
+
+export const createAuditStore = (database: Database): AuditStore => ({
+  page: (owner, search, { limit, offset }) =>
+    reading(database, owner, async (trx) => {
+      const where = `from audit_entries where ${placeOf(owner)} ${MATCHES}`;
+      const bindings = bindingsOf(owner, search);
+      const [counted] = await queryIn<{ total: number }>(trx, `select count(*)::int as total ${where}`, bindings);
+      const rows = await queryIn<AuditRow>(
+        trx,
+        `select ${COLUMNS} ${where} order by at desc, position desc limit $6 offset $7`,
+        [...bindings, limit, offset],
+      );
+      return { rows, total: counted?.total ?? 0 };
+    }),
+  async *batches(owner, search) {
+    const sql = `select ${COLUMNS} from audit_entries where ${placeOf(owner)} ${MATCHES}
+      and ($6::timestamptz is null or (at, position) < ($6, $7::bigint)) order by at desc, position desc limit ${BATCH}`;
+    let after: After | undefined;
+    for (;;) {
+      const bindings = [...bindingsOf(owner, search), after?.at ?? null, after?.position ?? null];
+      const rows = await reading(database, owner, (trx) => queryIn<AuditRow>(trx, sql, bindings));
+      if (rows.length > 0) yield rows;
+      if (rows.length < BATCH) return;
+      after = rows.at(-1);
+    }
+  },
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CATALOGUE } from '@waymark/contracts';
+import type { ServiceHost } from '@waymark/service-kit';
+import { type Asked, api, dyingHost, faultsOfRepeats, keyedCalls } from '@waymark/service-kit/testing';
+import { createOkrService, readOkrConfig } from '../service.ts';
+import { createWorld, keyresult, objective, type World } from '../testing/world.ts';
+
+const LIMIT_MS = 180_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+type Ground = { base: string; owner: string; objective: string; keyresults: string[] };
+type Sent = [method: string, path: string, body?: object];
+
+const CALLS = {
+  createObjective: ({ base, owner }) => ['POST', base, objective(owner, { keyresults: [keyresult()] })],
+  editObjective: ({ base, objective: uuid }) => ['PUT', `${base}/${uuid}`, { name: 'Another', description: 'Why' }],
+  'editObjective, a move': ({ base, objective: uuid }) => ['PUT', `${base}/${uuid}`, { status: 'validation' }],
+  deleteObjective: ({ base, objective: uuid }) => ['DELETE', `${base}/${uuid}`],
+  duplicateObjective: ({ base, objective: uuid }) => ['POST', `${base}/${uuid}/duplicate`],
+  createKeyResult: ({ base, objective: uuid }) => ['POST', `${base}/${uuid}/keyresults`, keyresult()],
+  editKeyResult: ({ base, objective: uuid, keyresults: [one] }) => [
+    'PUT',
+    `${base}/${uuid}/keyresults/${one}`,
+    { actual_value: 5, comment: 'Half' },
+  ],
+  'editKeyResult, its name': ({ base, objective: uuid, keyresults: [one] }) => [
+    'PUT',
+    `${base}/${uuid}/keyresults/${one}`,
+    { name: 'Another' },
+  ],
+  deleteKeyResult: ({ base, objective: uuid, keyresults: [one] }) => ['DELETE', `${base}/${uuid}/keyresults/${one}`],
+  orderKeyResults: ({ base, objective: uuid, keyresults }) => [
+    'POST',
+    `${base}/${uuid}/keyresults/order`,
+    { keyresults_uid: keyresults.toReversed() },
+  ],
+} satisfies Record<string, (ground: Ground) => Sent>;
+
+const arrange = async (call: string, sent: (ground: Ground) => Sent): Promise<Asked> => {
+  const org = await world.organisation(['owner', 'other']);
+  const owner = org.user.owner ?? '';
+  const as = await world.as(owner);
+  const made = await as.post(org.base, objective(owner, { keyresults: [keyresult(), keyresult()] }));
+  const { uuid, keyresults } = made.body.objective;
+  const status = call === 'editKeyResult' ? 'working' : 'creation';
+  await world.host.admin('update objectives set status = $1 where uuid = $2', [status, uuid]);
+  const uuids = keyresults.map((one: { uuid: string }) => one.uuid);
+  const [method, path, body] = sent({ base: org.base, owner, objective: uuid, keyresults: uuids });
+  return { method, path, token: await world.host.tokenFor({ user: owner }), ...(body && { body }) };
+};
+
+it('takes two statements more with a key than without one, to look for it and to store it', async () => {
+  const stepsOf = async (headers: Record<string, string>) => {
+    const counted = dyingHost(world.host, 'okr');
+    const { method, path, ...asked } = await arrange('createObjective', CALLS.createObjective);
+    const answer = await api(createOkrService(counted.host, readOkrConfig({}))).send(method, path, {
+      ...asked,
+      headers,
+    });
+    await counted.close();
+    expect(answer.status).toBe(201);
+    return counted.steps();
+  };
+  expect(await stepsOf({ 'idempotency-key': 'counted' })).toBe((await stepsOf({})) + 2);
+});
+
+describe('a call that is repeated with its key after the process ended at any step of it', () => {
+  it('is every unsafe call that is no secret', () => {
+    const called = new Set(Object.keys(CALLS).map((name) => name.split(',')[0]));
+    expect([...called].sort()).toEqual(keyedCalls(CATALOGUE.okr).sort());
+  });
+
+  it.each(Object.entries(CALLS))(
+    'has its effect once, and the same answer at once: %s',
+    async (call, sent) => {
+      const create = (host: ServiceHost) => createOkrService(host, readOkrConfig({}));
+      const okr = { name: 'okr', host: world.host, service: world.service, create } as const;
+      const { faults, points, effect } = await faultsOfRepeats(okr, () => arrange(call, sent));
+      expect(faults).toEqual([]);
+      expect(points).toBeGreaterThan(5);
+      expect(effect.idempotency_keys).toBe(1);
+    },
+    LIMIT_MS,
+  );
+});

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { createObjectiveRoom } from './objective-room.ts';
+
+test('ten replicas far from the limit count seldom and do not pass it together', () => {
+  const most = 50_000;
+  const rooms = Array.from({ length: 10 }, () => createObjectiveRoom(most));
+  let objectives = 0;
+  let counts = 0;
+  for (let n = 0; n < 60_000; n += 1) {
+    const room = rooms[n % rooms.length];
+    if (room?.mustCount('organisation')) {
+      counts += 1;
+      if (objectives >= most) continue;
+      room.counted('organisation', objectives);
+    }
+    objectives += 1;
+  }
+  expect(objectives).toBe(most);
+  expect(counts).toBeLessThan(12_000);
+});
+
+test('one organisation does not use up what another may still make', () => {
+  const room = createObjectiveRoom(100);
+  room.counted('one', 0);
+  expect([room.mustCount('one'), room.mustCount('other')]).toEqual([false, true]);
+});

@@ -1,0 +1,48 @@
+import type { EventData } from '@waymark/contracts';
+import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+import { members, organisations } from '../read-models.ts';
+import { refreshSearchOfPerson } from '../search/search-store.ts';
+import { takeOver } from './takeover-service.ts';
+
+type Left = EventData<'waymark.identity.member.left.v1'>;
+
+const successorOf = async (scope: Scope, { successor_uuid, user_uuid }: Left): Promise<string | undefined> => {
+  if (successor_uuid !== null) return successor_uuid;
+  const ownerUuid = (await organisations.find(scope))?.ownerUuid;
+  return ownerUuid === user_uuid ? undefined : ownerUuid;
+};
+
+// An account that is gone leaves no trace of who it was: not in the history of values, nor as a creator.
+const FORGET = [
+  `update keyresult_changes set user_uuid = null where user_uuid = :user
+     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
+  `update objectives set creator_uuid = null where creator_uuid = :user
+     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
+];
+
+const forget = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
+  for (const sql of FORGET) await trx.raw(sql, { user: userUuid });
+  await members.forget(trx, userUuid);
+};
+
+/** Members as identity tells of them. A new name reaches the search texts; whoever leaves hands over what they own. */
+export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
+  const handOver = takeOver(events);
+  return consumer({
+    name: 'members',
+    on: members.handlers({
+      stored: async (scope, { data }, before) => {
+        if (before === undefined) return;
+        const renamed = before.firstName !== data.first_name || before.lastName !== data.last_name;
+        if (renamed) await refreshSearchOfPerson(scope, data.user_uuid);
+      },
+      left: async (scope, { data, actor }) => {
+        const successor = await successorOf(scope, data);
+        if (successor === undefined) return;
+        await handOver(scope, { from: data.user_uuid, to: successor, actor: actor ?? null, now: clock.now() });
+      },
+    }),
+    onPlatform: { 'waymark.identity.user.deleted.v1': (trx, { data }) => forget(trx, data.uuid) },
+  });
+};

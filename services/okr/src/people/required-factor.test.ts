@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+it('members of an organisation that requires a second factor are refused here too, until they have one', async () => {
+  const org = await world.organisation(['owner']);
+  const owner = org.user.owner ?? '';
+  const ask = async (user: string, secondFactor: boolean) => {
+    const { status, body } = await world.http.get(org.base, {
+      token: await world.host.tokenFor({ user, secondFactor }),
+    });
+    return [status, body.code];
+  };
+  expect(await ask(owner, false)).toEqual([200, undefined]);
+  const told = { uuid: org.uuid, name: 'Acme', lang: 'en' as const, image_path: null, owner_uuid: owner };
+  const tell = (require_second_factor: boolean) =>
+    world.deliver(
+      world.event('waymark.identity.organisation.updated.v1', org.uuid, {
+        ...told,
+        created_at: '2026-03-01T00:00:00.000Z',
+        require_second_factor,
+      }),
+    );
+  await tell(true);
+  expect(await ask(owner, false)).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+  expect(await ask(owner, true)).toEqual([200, undefined]);
+  expect(await ask(crypto.randomUUID(), false)).toEqual([404, 'NOT_FOUND']);
+  await tell(false);
+  expect(await ask(owner, false)).toEqual([200, undefined]);
+});

@@ -1,0 +1,53 @@
+import type { EventOf } from '@waymark/contracts';
+import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
+import { findKeyResults } from '../keyresults/keyresult-store.ts';
+import type { ObjectiveRow } from '../objectives/objective.ts';
+import { objectiveUpdated } from '../objectives/objective-events.ts';
+import { LATER, rowToObjective } from '../objectives/objective-store.ts';
+import { teams } from '../read-models.ts';
+import { refreshSearch, refreshSearchOfTeam } from '../search/search-store.ts';
+import { handOverInTeam } from './team-handover-service.ts';
+
+type Deleted = EventOf<'waymark.identity.team.deleted.v1'>;
+
+const LOCK = `
+  select uuid from objectives where organisation_uuid = $1 and team_uuid = $2 order by uuid for no key update`;
+
+const TO_TEAM = `
+  update objectives set team_uuid = $3::uuid, updated_at = ${LATER('$4')}
+  where organisation_uuid = $1 and team_uuid = $2 returning *`;
+
+const TO_COMPANY = `
+  update objectives set level = 'company', team_uuid = $3::uuid, user_uuid = validator_uuid, updated_at = ${LATER('$4')}
+  where organisation_uuid = $1 and team_uuid = $2 returning *`;
+
+/** Teams as identity tells of them; those that are gone hand their objectives over (product-rules.md, "Deleting a team"). */
+export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
+  const handOver = handOverInTeam(events);
+
+  /** Its objectives go to the team that was named, else to the company, owned by their validators. */
+  const reassign = async (scope: Scope, { actor, data }: Deleted): Promise<void> => {
+    await scope.query(LOCK, [scope.organisation, data.uuid]);
+    const [sql, changed] = data.new_team_uuid ? [TO_TEAM, ['team_uuid']] : [TO_COMPANY, ['level', 'user_uuid']];
+    const values = [scope.organisation, data.uuid, data.new_team_uuid, clock.now()];
+    const moved = await scope.query<ObjectiveRow>(sql, values);
+    await refreshSearch(
+      scope,
+      moved.map(({ uuid }) => uuid),
+    );
+    const cause = { organisation: scope.organisation, actor: actor ?? null };
+    for (const row of moved) {
+      const whole = { objective: rowToObjective(row), keyResults: await findKeyResults(scope, row.uuid) };
+      await events.emit(scope, objectiveUpdated(cause, whole, changed));
+    }
+  };
+
+  return consumer({
+    name: 'teams',
+    on: teams.handlers({
+      stored: (scope, { data }) => refreshSearchOfTeam(scope, data.uuid),
+      updated: (scope, { data, actor }) => handOver(scope, data, actor ?? null, clock.now()),
+      deleted: reassign,
+    }),
+  });
+};

@@ -1,0 +1,41 @@
+import { AUDIT_ACTIONS, type AuditAction } from '@waymark/contracts';
+
+const GROUPS = ['account', 'people', 'organisation', 'work', 'subscription', 'settings'] as const;
+type Group = (typeof GROUPS)[number];
+
+/** Where the filter offers an action, by the thing that it is about. */
+const GROUP_OF: Readonly<Record<string, Group>> = {
+  session: 'account',
+  password: 'account',
+  email: 'account',
+  user: 'account',
+  factor: 'account',
+  recovery_code: 'account',
+  token: 'account',
+  member: 'people',
+  admin: 'people',
+  super_admin: 'people',
+  organisation: 'organisation',
+  integration: 'organisation',
+  team: 'organisation',
+  objective: 'work',
+  keyresult: 'work',
+  history: 'work',
+  subscription: 'subscription',
+  payment: 'subscription',
+  block: 'subscription',
+  reminder: 'settings',
+  export: 'settings',
+};
+
+/** What is listed with the platform alone. */
+const OF_PLATFORM: readonly AuditAction[] = ['user.registered', 'super_admin.granted', 'super_admin.revoked'];
+
+export const groupOf = (action: string): Group | undefined => GROUP_OF[action.split('.')[0] ?? ''];
+
+/** The actions that a log may tell of, group by group. */
+export const actionsByGroup = (platform: boolean): { group: Group; actions: AuditAction[] }[] =>
+  GROUPS.map((group) => ({
+    group,
+    actions: AUDIT_ACTIONS.filter((action) => groupOf(action) === group && (platform || !OF_PLATFORM.includes(action))),
+  }));

@@ -1,0 +1,69 @@
+import { type AuditDetails, type AuditEntryResource, isUuid } from '@waymark/contracts';
+import { formatDateTime, formatExactTime, formatMoney, formatNumber } from '../i18n/format.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { messageText } from '../i18n/messages.ts';
+import type { AuditNames } from './audit-names.ts';
+import { type AuditWords, sentenceOf } from './audit-words.ts';
+
+type Value = AuditDetails[string];
+
+/** What people have typed is shown as it is, whatever it means elsewhere. */
+const TYPED = [
+  'name',
+  'former_name',
+  'email',
+  'former_email',
+  'device',
+  'objective',
+  'organisation',
+  'time',
+  'timezone',
+];
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** A Monday, from which the days of a week are counted. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+const weekday = (day: number): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(MONDAY + day * DAY_MS);
+
+const dayOf = (day: number, { frequency }: AuditDetails, { say }: AuditWords): string => {
+  if (frequency === 'weekly') return weekday(day);
+  return day === 0 ? say('value.last_day') : formatNumber(day);
+};
+
+const numberOf = (name: string, value: number, details: AuditDetails, words: AuditWords): string => {
+  if (name === 'day') return dayOf(value, details, words);
+  return name === 'amount' || details.field === 'cost' ? formatMoney(value) : formatNumber(value);
+};
+
+const textOf = (name: string, text: string, names: AuditNames, words: AuditWords): string => {
+  if (TYPED.includes(name)) return text;
+  if (INSTANT.test(text)) return formatDateTime(text);
+  if (name === 'action') return sentenceOf(words, text);
+  if (name === 'status') return messageText(`status.${text}`);
+  return words.find(`value.${text.replaceAll(' ', '_')}`) ?? (isUuid(text) ? names.person(text) || text : text);
+};
+
+const shown = (name: string, value: Value, details: AuditDetails, names: AuditNames, words: AuditWords): string => {
+  if (value === null || value === '') return '–';
+  if (typeof value === 'boolean') return words.say(value ? 'value.yes' : 'value.no');
+  if (typeof value === 'number') return numberOf(name, value, details, words);
+  if (typeof value === 'string') return textOf(name, value, names, words);
+  return value.map((one) => textOf(name, one, names, words)).join(', ');
+};
+
+/** All that is known of an act, as pairs of a name and what it is, in the reader's words. */
+export const detailsOf = (entry: AuditEntryResource, names: AuditNames, words: AuditWords): [string, string][] => {
+  const { at, ip, target_uuid: uuid, details } = entry;
+  const own = Object.entries(details).map(([name, value]): [string, string] => [
+    words.find(`detail.${name}`) ?? name,
+    shown(name, value, details, names, words),
+  ]);
+  return [
+    [words.say('detail.at'), formatExactTime(at)],
+    ...(ip === null ? [] : [[words.say('detail.ip'), ip] as [string, string]]),
+    ...own,
+    ...(uuid === null ? [] : [[words.say('detail.id'), uuid] as [string, string]]),
+  ];
+};

@@ -1,0 +1,220 @@
+import { beforeAll, expect, jest, test } from '@jest/globals';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AuditEntryResource } from '@waymark/contracts';
+import { exportAudit, listAudit } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { keyOf } from '../data/keys.ts';
+import { useApp } from '../remotes/app-context.tsx';
+import { aMember, anOrganisation, aTeam, type FakeRoutes, refusal, renderApp } from '../testing/index.tsx';
+import { AuditLog } from './index.tsx';
+
+beforeAll(() => configure({ asyncUtilTimeout: 10_000 }));
+
+const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const grace = { uuid: uuid(2), email: 'grace@example.org', first_name: 'Grace', last_name: 'Hopper' };
+let made = 500;
+const anEntry = (more: Partial<AuditEntryResource> = {}): AuditEntryResource => {
+  made += 1;
+  return {
+    uuid: uuid(made),
+    at: '2026-03-02T09:30:00.000Z',
+    actor: grace,
+    action: 'member.invited',
+    target: 'user',
+    target_uuid: uuid(3),
+    details: { email: 'noor@example.org', again: false },
+    ip: '203.0.113.7',
+    ...more,
+  };
+};
+
+const Log = ({ platform = false }: { platform?: boolean }): ReactNode => {
+  const { api, organisation } = useApp();
+  const org = organisation?.uuid ?? uuid(100);
+  return (
+    <AuditLog
+      platform={platform}
+      source={{
+        queryKey: keyOf(listAudit, { org }),
+        list: (query, signal) => api.ask(listAudit, { org }, query, { signal }),
+        download: (filter, signal) => api.open(exportAudit, { org }, filter, { signal }),
+      }}
+    />
+  );
+};
+
+const AUDIT = 'GET user/organisations/:org/audit';
+const show = (entries: readonly AuditEntryResource[], { path = '', routes = {}, platform = false }: Shown = {}) =>
+  renderApp(<Log platform={platform} />, {
+    path,
+    organisation: platform ? null : anOrganisation(),
+    routes: {
+      [AUDIT]: ({ query }) => {
+        const from = Number(query.get('offset'));
+        return { entries: entries.slice(from, from + Number(query.get('limit'))), total: entries.length };
+      },
+      'GET user/organisations/:org/users': () => ({ users: [] }),
+      ...routes,
+    },
+  });
+type Shown = { path?: string; routes?: FakeRoutes; platform?: boolean };
+
+const rowOf = async (words: string): Promise<HTMLElement> => {
+  const row = (await screen.findByText(words, { selector: 'td *' })).closest('tr');
+  if (!row) throw new Error(`There is no row of ${words}`);
+  return row;
+};
+const unfold = async (words: string): Promise<HTMLElement> => {
+  const row = await rowOf(words);
+  await userEvent.click(within(row).getByRole('button', { name: `Details: ${words}` }));
+  return row.nextElementSibling as HTMLElement;
+};
+
+test('says when, who, what, on what and from where', async () => {
+  await show([anEntry()]);
+  const row = within(await rowOf('Invited a person'));
+  expect(row.getByText('Grace Hopper')).toBeTruthy();
+  expect(row.getByText('grace@example.org')).toBeTruthy();
+  expect(row.getByText('noor@example.org')).toBeTruthy();
+  expect(row.getByText('203.0.113.7')).toBeTruthy();
+  expect(row.getByText(/^02 March 26, \d\d:30$/)).toBeTruthy();
+  expect(screen.getByRole('status')).toHaveTextContent('1 entry');
+});
+
+test('names who is not known, what the product does itself, and an account that is gone', async () => {
+  await show([
+    anEntry({ actor: null, action: 'session.failed' }),
+    anEntry({ actor: null, action: 'block.set', ip: null, target: 'subscription', details: {} }),
+    anEntry({ actor: null, action: 'session.ended', target: 'session', details: { reason: 'ended_by_admin' } }),
+    anEntry({ actor: { uuid: uuid(9), email: null, first_name: null, last_name: null }, action: 'team.deleted' }),
+  ]);
+  const who = async (words: string): Promise<string | null | undefined> =>
+    (await rowOf(words)).querySelector('[data-cell=who]')?.lastElementChild?.textContent;
+  expect(await who('Tried to sign in with a wrong password')).toBe('Somebody unknown');
+  expect(await who('Blocked the organisation')).toBe('Waymark');
+  expect(await who('Ended a session')).toBe('An admin');
+  expect(await who('Deleted a team')).toMatch(/Deleted account$/);
+});
+
+test('leads to what is still there, and names what is not', async () => {
+  const noor = aMember({ uuid: uuid(3), first_name: 'Noor', last_name: 'Haddad', email: 'noor@example.org' });
+  const [north, south] = [aTeam({ uuid: uuid(31), name: 'North' }), uuid(32)];
+  await show(
+    [
+      anEntry(),
+      anEntry({ action: 'team.created', target: 'team', target_uuid: north.uuid, details: { name: 'North' } }),
+      anEntry({ action: 'team.changed', target: 'team', target_uuid: south, details: { name: 'South' } }),
+    ],
+    {
+      routes: {
+        'GET user/organisations/:org/users': () => ({ users: [noor] }),
+        'GET user/organisations/:org/teams': () => ({ teams: [north] }),
+      },
+    },
+  );
+  const base = `/organization/${anOrganisation().uuid}`;
+  const person = await screen.findByRole('link', { name: 'Noor Haddad' });
+  expect(person.getAttribute('href')).toBe(`${base}/admin/members?q=noor%40example.org`);
+  const team = await screen.findByRole('link', { name: 'North' });
+  expect(team.getAttribute('href')).toBe(`${base}/teams?tab=teams&q=North`);
+  expect(screen.getByText('South')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'South' })).toBeNull();
+});
+
+test('unfolds what else is known, in the words of the reader', async () => {
+  const details = { frequency: 'weekly', day: 1, time: '09:00', timezone: 'Europe/Brussels', changed: ['day', 'time'] };
+  await show([anEntry({ action: 'reminder.changed', target: 'reminder', details, target_uuid: uuid(77) })]);
+  const shown = await unfold('Edited a reminder');
+  const pairs = [...shown.querySelectorAll('dl > div')].map(
+    (pair) => `${pair.querySelector('dt')?.textContent}: ${pair.querySelector('dd')?.textContent}`,
+  );
+  expect(pairs).toEqual([
+    expect.stringMatching(/^Exact time: Monday, March 2, 2026/),
+    'Network address: 203.0.113.7',
+    'Frequency: weekly',
+    'Day: Tuesday',
+    'Time: 09:00',
+    'Time zone: Europe/Brussels',
+    'What changed: Day, Time',
+    `Identifier: ${uuid(77)}`,
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Details: Edited a reminder' }));
+  expect(screen.queryByText('Exact time')).toBeNull();
+});
+
+test('an action and a detail that this version does not know are shown by their names', async () => {
+  await show([anEntry({ action: 'orbit.changed', details: { tilt: 'steep' } })]);
+  const shown = within(await unfold('orbit.changed'));
+  expect(shown.getByText('tilt')).toBeTruthy();
+  expect(shown.getByText('steep')).toBeTruthy();
+});
+
+test('what people have typed is no word of ours', async () => {
+  await show([anEntry({ action: 'team.deleted', target: 'team', details: { name: 'left' } })]);
+  expect(within(await unfold('Deleted a team')).getByText('left')).toBeTruthy();
+});
+
+test('asks for what the address filters', async () => {
+  const { calls } = await show([anEntry()], { path: '?from=2026-03-01&to=2026-03-31&action=member.invited' });
+  await rowOf('Invited a person');
+  const { query } = calls.find(({ route }) => route.endsWith('/audit')) ?? {};
+  expect(Object.fromEntries(query ?? [])).toEqual({
+    from: new Date(2026, 2, 1).toISOString(),
+    to: new Date(2026, 3, 1).toISOString(),
+    action: 'member.invited',
+    limit: '50',
+    offset: '0',
+  });
+});
+
+test('an entry filters by who did it, and the filter is taken back', async () => {
+  await show([anEntry()], { platform: true });
+  const shown = within(await unfold('Invited a person'));
+  await userEvent.click(shown.getByRole('button', { name: 'Show only what Grace Hopper did' }));
+  await waitFor(() => expect(window.location.search).toBe(`?actor=${grace.uuid}`));
+  await userEvent.click(await screen.findByRole('button', { name: 'No longer only Grace Hopper' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('an organisation without entries says what will be listed, a filter without any how to find more', async () => {
+  await show([]);
+  expect(await screen.findByText('Nothing recorded yet')).toBeTruthy();
+});
+
+test('a filter that lets nothing through can be reset', async () => {
+  await show([], { path: '?action=team.deleted' });
+  expect(await screen.findByText('No entry matches these filters')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText('Nothing recorded yet')).toBeTruthy();
+});
+
+test('what could not be read is asked for again', async () => {
+  let answers = 0;
+  await show([], {
+    routes: {
+      [AUDIT]: () => {
+        answers += 1;
+        return answers === 1 ? refusal(404, 'NOT_FOUND', 'Not found') : { entries: [anEntry()], total: 1 };
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await rowOf('Invited a person')).toBeTruthy();
+});
+
+test('exports what is filtered', async () => {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
+  const { calls } = await show([anEntry()], {
+    path: '?action=member.invited',
+    routes: {
+      'GET user/organisations/:org/audit/export': () =>
+        new Response('at,action', { headers: { 'content-type': 'text/csv' } }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+  expect(await screen.findByText('The file is saved')).toBeTruthy();
+  const exported = calls.find(({ route }) => route.endsWith('/export'));
+  expect(exported?.query.get('action')).toBe('member.invited');
+});

@@ -1,0 +1,54 @@
+import { type ReactNode, useMemo } from 'react';
+import { ErrorPanel } from '../components/error-panel.tsx';
+import { RowsSkeleton } from '../components/skeletons.tsx';
+import { queryOf, useAuditFilter } from './audit-filter.ts';
+import { AuditList, ROW_HEIGHT } from './audit-list.tsx';
+import { useAuditNames } from './audit-names.ts';
+import { actorName } from './audit-person.tsx';
+import { AuditToolbar } from './audit-toolbar.tsx';
+import { type AuditWords, useAuditWords } from './audit-words.ts';
+import { type AuditSource, useAuditEntries } from './use-audit-entries.ts';
+
+type Props = {
+  source: AuditSource;
+  /** What is done on the platform as a whole, rather than in the organisation of the address. */
+  platform?: boolean;
+};
+
+const Log = ({ source, platform = false, words }: Props & { words: AuditWords }): ReactNode => {
+  const filtering = useAuditFilter();
+  const { filter, change, isFiltered } = filtering;
+  const query = useMemo(() => queryOf(filter), [filter]);
+  const found = useAuditEntries(source, query);
+  const names = useAuditNames(found.entries, platform, filter.actor);
+  const isMember = !platform && (names.isPending || names.person(filter.actor) !== '');
+  const theirs = found.entries.find(({ actor }) => actor?.uuid === filter.actor);
+  const stranger = theirs ? actorName(theirs, names, words) : words.say('no_account');
+  return (
+    <>
+      <AuditToolbar
+        source={source}
+        query={query}
+        platform={platform}
+        words={words}
+        filtering={filtering}
+        stranger={filter.actor === null || isMember ? undefined : stranger}
+      />
+      <AuditList
+        found={found}
+        names={names}
+        platform={platform}
+        words={words}
+        isFiltered={isFiltered}
+        onOnly={(actor) => change({ actor })}
+      />
+    </>
+  );
+};
+
+/** The audit log with its filters, which stand in the address (product-rules.md, "Audit log"). */
+export const AuditLog = (props: Props): ReactNode => {
+  const { words, failed, retry } = useAuditWords();
+  if (words) return <Log {...props} words={words} />;
+  return failed ? <ErrorPanel onRetry={retry} /> : <RowsSkeleton rows={8} height={ROW_HEIGHT} />;
+};

@@ -1,0 +1,33 @@
+import { type AuditEntryResource, displayName } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { PersonName } from '../components/person.tsx';
+import type { AuditNames } from './audit-names.ts';
+import type { AuditWords } from './audit-words.ts';
+
+/** What nobody in particular did: without a request, or against a thief of sessions, the product itself. */
+const isProduct = ({ action, ip }: AuditEntryResource): boolean => ip === null || action === 'session.ended';
+
+/** Who did it, in words: as they were then, else as they are called now. */
+export const actorName = (entry: AuditEntryResource, names: AuditNames, { say }: AuditWords): string => {
+  const { actor, details } = entry;
+  if (actor === null && details.reason === 'ended_by_admin') return say('an_admin');
+  if (actor === null) return isProduct(entry) ? 'Waymark' : say('somebody');
+  return displayName({ ...actor, email: actor.email ?? undefined }) || names.person(actor.uuid) || say('no_account');
+};
+
+type Props = { entry: AuditEntryResource; names: AuditNames; words: AuditWords };
+
+/** Name and address of who did it. */
+export const AuditPerson = ({ entry, names, words }: Props): ReactNode => {
+  const name = actorName(entry, names, words);
+  const { actor } = entry;
+  if (actor === null) return <span>{name}</span>;
+  const { email } = actor;
+  const known = email === null ? { first_name: name, last_name: null } : actor;
+  return (
+    <PersonName
+      person={{ ...known, email: email ?? undefined }}
+      hint={email !== null && email !== name ? email : undefined}
+    />
+  );
+};

@@ -1,0 +1,89 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { AuditEntryResource } from '@waymark/contracts';
+import { type ReactNode, useId } from 'react';
+import { Tooltip } from '../components/tooltip.tsx';
+import { formatDateTime, formatExactTime } from '../i18n/format.ts';
+import classes from './audit.module.css';
+import { detailsOf } from './audit-detail.ts';
+import type { AuditNames } from './audit-names.ts';
+import { AuditPerson, actorName } from './audit-person.tsx';
+import { AuditTarget } from './audit-target.tsx';
+import { type AuditWords, sentenceOf } from './audit-words.ts';
+
+export const COLUMNS = ['when', 'who', 'what', 'target', 'ip', 'details'] as const;
+
+type Shown = { entry: AuditEntryResource; platform: boolean; names: AuditNames; words: AuditWords };
+type Props = Shown & { open: boolean; onToggle: () => void; onOnly: (person: string) => void };
+
+const Details = ({
+  id,
+  entry,
+  names,
+  words,
+  onOnly,
+}: Omit<Props, 'open' | 'onToggle' | 'platform'> & { id: string }) => (
+  <tr id={id} className={classes.details}>
+    <td colSpan={COLUMNS.length}>
+      <dl>
+        {detailsOf(entry, names, words).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {entry.actor && (
+        <Button variant="default" size="xs" onClick={() => entry.actor && onOnly(entry.actor.uuid)}>
+          {words.say('only', { name: actorName(entry, names, words) })}
+        </Button>
+      )}
+    </td>
+  </tr>
+);
+
+/** One entry, and beneath it what else is known of it. */
+export const AuditRow = ({ open, onToggle, onOnly, ...shown }: Props): ReactNode => {
+  const { entry, names, words } = shown;
+  const id = useId();
+  const what = sentenceOf(words, entry.action);
+  const cells: Record<(typeof COLUMNS)[number], ReactNode> = {
+    when: (
+      <Tooltip label={formatExactTime(entry.at)}>
+        <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+      </Tooltip>
+    ),
+    who: <AuditPerson entry={entry} names={names} words={words} />,
+    what,
+    target: <AuditTarget {...shown} />,
+    ip: entry.ip ?? '–',
+    details: (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={words.say('show', { what })}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={onToggle}
+      >
+        <IconChevronDown size={18} stroke={1.7} aria-hidden data-open={open || undefined} />
+      </ActionIcon>
+    ),
+  };
+  return (
+    <>
+      <tr className={classes.row}>
+        {COLUMNS.map((column) => (
+          <td key={column} data-cell={column}>
+            <span className={classes.label} aria-hidden="true">
+              {words.say(`heading.${column}`)}
+            </span>
+            <span className={classes.value}>{cells[column]}</span>
+          </td>
+        ))}
+      </tr>
+      {open && <Details id={id} entry={entry} names={names} words={words} onOnly={onOnly} />}
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import type { AuditEntryResource } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { PageLink } from '../navigation/page-link.tsx';
+import { useApp } from '../remotes/app-context.tsx';
+import type { AuditNames } from './audit-names.ts';
+import { actorName } from './audit-person.tsx';
+import type { AuditWords } from './audit-words.ts';
+
+type Place = { text: string; path?: string };
+
+const textIn = ({ details }: AuditEntryResource, name: string): string | undefined => {
+  const value = details[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+const search = (path: string, q: string, more: object = {}): string => `${path}?${new URLSearchParams({ ...more, q })}`;
+
+const ofUser = (entry: AuditEntryResource, names: AuditNames, words: AuditWords): Place => {
+  const { actor, target_uuid: uuid } = entry;
+  const member = names.person(uuid);
+  const own = actor?.uuid === uuid ? actorName(entry, names, words) : undefined;
+  const text = member || textIn(entry, 'email') || own || words.say('of.user');
+  return member ? { text, path: search('/admin/members', textIn(entry, 'email') ?? member) } : { text };
+};
+
+/** What an act of an organisation was done to, and where that is found while it exists. */
+const inOrganisation = (entry: AuditEntryResource, names: AuditNames, words: AuditWords): Place => {
+  const { target, target_uuid: uuid } = entry;
+  const text = textIn(entry, 'name') ?? words.say(`of.${target}`);
+  if (target === 'user') return ofUser(entry, names, words);
+  if (target === 'team' && names.hasTeam(uuid)) return { text, path: search('/teams', text, { tab: 'teams' }) };
+  if (target === 'reminder' && names.hasReminder(uuid)) return { text, path: '/admin/reminders' };
+  if (target === 'subscription') return { text, path: '/admin/subscription' };
+  return { text };
+};
+
+/** On the platform, organisations are what can be found. */
+const onPlatform = (entry: AuditEntryResource, names: AuditNames, words: AuditWords): Place => {
+  const { target, action } = entry;
+  if (target === 'user') return ofUser(entry, names, words);
+  const name = textIn(entry, target === 'subscription' ? 'organisation' : 'name');
+  const text = name ?? words.say(`of.${target}`);
+  const isListed = (target === 'organisation' || target === 'subscription') && action !== 'organisation.deleted';
+  return name && isListed ? { text, path: search('/admin/subscription-management', name) } : { text };
+};
+
+type Props = { entry: AuditEntryResource; platform: boolean; names: AuditNames; words: AuditWords };
+
+/** What it was done to: by its name, with a link to where it is found if it still exists. */
+export const AuditTarget = ({ entry, platform, names, words }: Props): ReactNode => {
+  const { organisation } = useApp();
+  const root = organisation ? `/organization/${organisation.uuid}` : '/backoffice';
+  if (entry.target === null) return '–';
+  const device = entry.target === 'session' ? textIn(entry, 'device') : undefined;
+  const exported = entry.target === 'export' ? words.find(`value.${textIn(entry, 'what')}`) : undefined;
+  const place = platform ? onPlatform(entry, names, words) : inOrganisation(entry, names, words);
+  const text = device ?? exported ?? place.text;
+  return place.path ? <PageLink to={`${root}${place.path}`}>{text}</PageLink> : text;
+};

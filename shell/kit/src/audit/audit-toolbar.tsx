@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconX } from '@tabler/icons-react';
+import { AUDIT_ACTIONS, type AuditFilter } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { DateRangeInput, Select } from '../components/inputs.ts';
+import { MemberPicker } from '../components/pickers.ts';
+import { useDownload } from '../data/use-download.ts';
+import { formatNumber } from '../i18n/format.ts';
+import classes from './audit.module.css';
+import { actionsByGroup } from './audit-actions.ts';
+import type { AuditFiltering, Filter } from './audit-filter.ts';
+import { type AuditWords, sentenceOf } from './audit-words.ts';
+import type { AuditSource } from './use-audit-entries.ts';
+
+type Choosing = { filter: Filter; change: (part: Partial<Filter>) => void; words: AuditWords };
+
+const Period = ({ filter, change, words: { say } }: Choosing): ReactNode => (
+  <DateRangeInput
+    label={say('filter.period')}
+    placeholder={say('filter.any_time')}
+    clearable
+    allowSingleDateInRange
+    value={[filter.from, filter.to]}
+    onChange={([from, to]) => change({ from, to })}
+  />
+);
+
+const Action = ({ filter, change, words, platform }: Choosing & { platform: boolean }): ReactNode => (
+  <Select
+    label={words.say('filter.action')}
+    placeholder={words.say('filter.any_action')}
+    clearable
+    searchable
+    data={actionsByGroup(platform).map(({ group, actions }) => ({
+      group: words.say(`group.${group}`),
+      items: actions.map((action) => ({ value: action, label: sentenceOf(words, action) })),
+    }))}
+    value={filter.action}
+    onChange={(value) => change({ action: AUDIT_ACTIONS.find((action) => action === value) ?? null })}
+  />
+);
+
+/** The entries as a file; what is exported is what the filter lets through. */
+const ExportButton = ({ source, query, words: { say } }: Pick<Props, 'source' | 'query' | 'words'>): ReactNode => {
+  const { bytes, start, cancel } = useDownload({
+    open: (signal) => source.download(query, signal),
+    fileName: 'waymark-audit.csv',
+    done: say('exported'),
+  });
+  if (bytes !== null) {
+    return (
+      <Button variant="default" onClick={cancel}>
+        {say('cancel', { kilobytes: formatNumber(bytes / 1024, 0) })}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={start}>
+      {say('export')}
+    </Button>
+  );
+};
+
+type Props = {
+  source: AuditSource;
+  query: AuditFilter;
+  platform: boolean;
+  words: AuditWords;
+  filtering: AuditFiltering;
+  /** How the person is called whom the filter names, where the field does not say it: no member has that account. */
+  stranger: string | undefined;
+};
+
+/** Which entries are shown. On the platform, and for who is no longer a member, a person is chosen from an entry. */
+export const AuditToolbar = ({ source, query, platform, words, filtering, stranger }: Props): ReactNode => {
+  const { filter, change, reset, isFiltered } = filtering;
+  const choosing = { filter, change, words };
+  return (
+    <section className={classes.toolbar} aria-label={words.say('filter.label')}>
+      <div className={classes.filters}>
+        <Period {...choosing} />
+        {!platform && (
+          <MemberPicker
+            label={words.say('filter.person')}
+            placeholder={words.say('filter.anybody')}
+            clearable
+            value={stranger === undefined ? filter.actor : null}
+            onChange={(actor) => change({ actor })}
+          />
+        )}
+        <Action {...choosing} platform={platform} />
+      </div>
+      <div className={classes.actions}>
+        {stranger !== undefined && (
+          <Button
+            variant="default"
+            rightSection={<IconX size={14} stroke={1.8} aria-hidden />}
+            onClick={() => change({ actor: null })}
+          >
+            {words.say('filter.drop', { name: stranger })}
+          </Button>
+        )}
+        {isFiltered && (
+          <Button variant="subtle" onClick={reset}>
+            {words.say('filter.reset')}
+          </Button>
+        )}
+        <ExportButton source={source} query={query} words={words} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { fill, loadAuditWords, type Values } from '@waymark/contracts';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../i18n/language.ts';
+
+/** A text of the audit log by its key without `audit.`, such as `heading.when`. */
+export type AuditWords = {
+  /** Undefined where there is none. */
+  find: (key: string, values?: Values) => string | undefined;
+  /** The key itself where there is none. */
+  say: (key: string, values?: Values) => string;
+};
+
+/** The words of the audit log in the reader's language, which nobody else needs; undefined until they are there. */
+export const useAuditWords = () => {
+  // Renders again when the language changes.
+  useTranslation('kit');
+  const lang = currentLanguage();
+  const {
+    data: texts,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['audit words', lang],
+    queryFn: () => loadAuditWords(lang),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const find: AuditWords['find'] = (key, values) => {
+    const text = texts?.[`audit.${key}`];
+    return text === undefined ? undefined : fill(text, lang, values);
+  };
+  const words: AuditWords = { find, say: (key, values) => find(key, values) ?? key };
+  return { words: texts && words, failed: isError, retry: () => void refetch() };
+};
+
+/** What was done, as a sentence whose subject stands beside it; an action that this version does not know by its name. */
+export const sentenceOf = ({ find }: AuditWords, action: string): string => find(`did.${action}`) ?? action;

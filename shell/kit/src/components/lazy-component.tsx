@@ -1,0 +1,75 @@
+import {
+  type ComponentType,
+  createContext,
+  type JSXElementConstructor,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useState,
+} from 'react';
+
+/** Components in one chunk, loaded when one of them is first rendered; after that all of them render at once. */
+type LazyGroup<Module> = { load: () => Promise<Module>; loaded: () => Module | undefined };
+
+export const lazyGroup = <Module,>(fetchModule: () => Promise<Module>): LazyGroup<Module> => {
+  let loaded: Module | undefined;
+  let loading: Promise<Module> | undefined;
+  return {
+    loaded: () => loaded,
+    load: () => {
+      loading ??= fetchModule().then(
+        (module) => {
+          loaded = module;
+          return module;
+        },
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+};
+
+/**
+ * True inside a placeholder. Parts of a compound component stay placeholders there, because the context that their parent gives them is
+ * not there yet.
+ */
+const InsidePlaceholder = createContext(false);
+
+type PropsOf<Component> = Component extends JSXElementConstructor<infer Props extends object> ? Props : never;
+
+/**
+ * One component of such a group, by its name there; `placeholder` is shown until the code has been loaded. Shown at once when
+ * it already is. Its properties are the component's; one that is generic needs them named.
+ */
+export const lazyComponent = <Module, Name extends keyof Module, Props extends object = PropsOf<Module[Name]>>(
+  group: LazyGroup<Module>,
+  name: Name,
+  placeholder: (props: NoInfer<Props>) => ReactNode = () => null,
+): ComponentType<Props> => {
+  const pick = (module: Module) => module[name] as ComponentType<Props>;
+  const Fetched = lazy(async () => ({ default: pick(await group.load()) })) as unknown as ComponentType<Props>;
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, once for each component
+  const LazyComponent = (props: Props): ReactNode => {
+    const held = use(InsidePlaceholder);
+    const [Chosen] = useState<ComponentType<Props>>(() => {
+      const module = group.loaded();
+      return module ? pick(module) : Fetched;
+    });
+    if (held) return placeholder(props);
+    return (
+      <Suspense fallback={placeholder(props)}>
+        <Chosen {...props} />
+      </Suspense>
+    );
+  };
+  return LazyComponent;
+};
+
+/** A placeholder that renders the children. */
+export const childrenPlaceholder = ({ children }: { children?: ReactNode }): ReactNode => (
+  <InsidePlaceholder value={true}>{children}</InsidePlaceholder>
+);

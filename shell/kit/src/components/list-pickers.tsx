@@ -1,0 +1,101 @@
+import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { displayName, fold, type TeamResource } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './person.module.css';
+import { type Person, PersonName } from './person.tsx';
+
+export type PickerProps = {
+  label: ReactNode;
+  description?: ReactNode;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  error?: ReactNode;
+  onBlur?: () => void;
+  name?: string;
+  id?: string;
+};
+export type PersonPickerProps = PickerProps & {
+  people: readonly Person[];
+  value: string | null;
+  onChange: (uuid: string | null) => void;
+  clearable?: boolean;
+};
+export type TeamPickerProps = PickerProps & {
+  teams: readonly TeamResource[];
+  value: string | null;
+  onChange: (uuid: string | null) => void;
+  clearable?: boolean;
+};
+
+const MAX_SHOWN = 60;
+
+/** Without case and accents; the address counts too. */
+const filterBy =
+  (hints: Map<string, string>): OptionsFilter =>
+  ({ options, search, limit }) => {
+    const wanted = fold(search);
+    return (options as ComboboxItem[])
+      .filter(({ value, label }) => fold(`${label} ${hints.get(value) ?? ''}`).includes(wanted))
+      .slice(0, limit);
+  };
+
+const optionsOf = (people: readonly Person[]) => {
+  const byUuid = new Map(people.map((person) => [person.uuid, person]));
+  const data = people
+    .map((person) => ({ value: person.uuid, label: displayName(person) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  const renderOption = ({ option }: { option: ComboboxItem }): ReactNode => {
+    const person = byUuid.get(option.value);
+    return person ? <PersonName person={person} hint={person.first_name ? person.email : undefined} /> : option.label;
+  };
+  return { data, renderOption, filter: filterBy(new Map(people.map(({ uuid, email }) => [uuid, email ?? '']))) };
+};
+
+/** Picks one of a few people that are known, such as those of a team, by typing part of the name or address. */
+export const PersonPicker = ({ people, clearable = false, ...rest }: PersonPickerProps): ReactNode => {
+  const { t } = useTranslation('kit');
+  return (
+    <Select
+      {...rest}
+      {...optionsOf(people)}
+      searchable
+      clearable={clearable}
+      allowDeselect={false}
+      limit={MAX_SHOWN}
+      nothingFoundMessage={t('picker.none')}
+      placeholder={rest.placeholder ?? t('picker.person')}
+    />
+  );
+};
+
+/** Picks a team. */
+export const TeamPicker = ({ teams, clearable = false, ...rest }: TeamPickerProps): ReactNode => {
+  const { t } = useTranslation('kit');
+  const sizes = new Map(teams.map(({ uuid, users }) => [uuid, users.length]));
+  const data = teams
+    .map(({ uuid, name }) => ({ value: uuid, label: name }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return (
+    <Select
+      {...rest}
+      data={data}
+      filter={filterBy(new Map())}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <IconUsersGroup size={16} stroke={1.6} aria-hidden />
+          {option.label}
+          <small>{t('picker.team_size', { count: sizes.get(option.value) ?? 0 })}</small>
+        </span>
+      )}
+      searchable
+      clearable={clearable}
+      allowDeselect={false}
+      limit={MAX_SHOWN}
+      nothingFoundMessage={t('picker.none')}
+      placeholder={rest.placeholder ?? t('picker.team')}
+    />
+  );
+};

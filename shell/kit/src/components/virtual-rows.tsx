@@ -1,0 +1,134 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualListProps } from './virtual-list.tsx';
+
+/** A long list in the page's own scrolling: only what is near the window is there. */
+export const WindowList = <Item,>({ items, itemKey, estimate, gap = 0, render }: VirtualListProps<Item>): ReactNode => {
+  const list = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
+    setOffset((now) => (Math.abs(now - top) > 1 ? top : now));
+  });
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => estimate,
+    overscan: 6,
+    gap,
+    scrollMargin: offset,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : itemKey(item);
+    },
+  });
+  return (
+    <div ref={list} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const item = items[index];
+        if (item === undefined) return null;
+        return (
+          <div
+            key={key}
+            data-index={index}
+            ref={virtualizer.measureElement}
+            style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start - offset}px)` }}
+          >
+            {render(item, index)}
+          </div>
+        );
+      })}
+    </div>
+  );
+};
+
+/** Where the table begins on the page. */
+const useTopOf = (table: RefObject<HTMLTableElement | null>): number => {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (!table.current) return;
+    const now = table.current.getBoundingClientRect().top + window.scrollY;
+    setTop((before) => (Math.abs(before - now) > 1 ? now : before));
+  });
+  return top;
+};
+
+export type WindowRowsProps<Row> = {
+  rows: readonly Row[];
+  table: RefObject<HTMLTableElement | null>;
+  /** How many columns there are. */
+  span: number;
+  render: (row: Row) => ReactNode;
+};
+const ROW_HEIGHT = 49;
+
+const spacer = (height: number, span: number): ReactNode =>
+  height > 0 && (
+    <tr>
+      <td colSpan={span} style={{ height, padding: 0 }} />
+    </tr>
+  );
+
+/** The rows near the window, and in the place of those above and below their height. */
+export const WindowRows = <Row,>({ rows, table, span, render }: WindowRowsProps<Row>): ReactNode => {
+  const top = useTopOf(table);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    scrollMargin: top,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0];
+  const last = items.at(-1);
+  return (
+    <>
+      {spacer(first ? first.start - top : 0, span)}
+      {first && last && rows.slice(first.index, last.index + 1).map(render)}
+      {spacer(last ? virtualizer.getTotalSize() - (last.end - top) : 0, span)}
+    </>
+  );
+};
+
+export type RowGroupsProps<Item> = VirtualListProps<Item> & Pick<WindowRowsProps<Item>, 'table' | 'span'>;
+
+/** The same where an item has rows of different heights: each is a group of its own, whose height is measured. */
+export const WindowRowGroups = <Item,>({
+  items,
+  itemKey,
+  estimate,
+  table,
+  span,
+  render,
+}: RowGroupsProps<Item>): ReactNode => {
+  const top = useTopOf(table);
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => estimate,
+    overscan: 8,
+    scrollMargin: top,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : itemKey(item);
+    },
+  });
+  const near = virtualizer.getVirtualItems();
+  const last = near.at(-1);
+  const above = (near[0]?.start ?? top) - top;
+  const below = last ? virtualizer.getTotalSize() - (last.end - top) : 0;
+  return (
+    <>
+      {above > 0 && <tbody>{spacer(above, span)}</tbody>}
+      {near.map(({ index, key }) => {
+        const item = items[index];
+        return (
+          item !== undefined && (
+            <tbody key={key} data-index={index} ref={virtualizer.measureElement}>
+              {render(item, index)}
+            </tbody>
+          )
+        );
+      })}
+      {below > 0 && <tbody>{spacer(below, span)}</tbody>}
+    </>
+  );
+};

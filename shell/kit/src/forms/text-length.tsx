@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './forms.module.css';
+
+/** From this share of the length on, what is left is shown. */
+const NEAR = 0.9;
+/** A pause in the typing, after which screen readers are told. */
+const PAUSE_MS = 1_000;
+
+const usePaused = (text: string): string => {
+  const [paused, setPaused] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+};
+
+/** How many characters are left, or too many, as a text nears its greatest length. Seen at once, and told when the typing pauses. */
+export const TextLength = ({ text, most }: { text: string; most: number }): ReactNode => {
+  const { t } = useTranslation('kit');
+  const left = most - text.length;
+  const words = left < 0 ? t('text_length.over', { count: -left }) : t('text_length.left', { count: left });
+  const shown = text.length > most * NEAR ? words : '';
+  const told = usePaused(shown);
+  return (
+    <>
+      {shown && (
+        <span className={classes.length} data-over={left < 0 || undefined} aria-hidden>
+          {shown}
+        </span>
+      )}
+      <VisuallyHidden role="status">{shown && told}</VisuallyHidden>
+    </>
+  );
+};

@@ -1,0 +1,136 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { UUIDS_PER_QUERY } from '@waymark/contracts';
+
+/** What a message makes out of date: all that a key holds, or the one thing in it that changed. */
+export type Invalidation = { queryKey: QueryKey; uuid?: string };
+
+/** Range of the delay before a refetch. Random for each reader, so that a thousand browsers do not ask at the same moment. */
+const USUAL_DELAY_MS = [200, 2_500] as const;
+/** The range after a whole list had to be refetched, because more changes are likely to follow. */
+const DELAY_AFTER_FULL_READ_MS = [5_000, 10_000] as const;
+/** How long to wait for the live message about one's own change. */
+const OWN_MESSAGE_MS = 5_000;
+
+const randomBetween = ([least, most]: readonly [number, number]): number => least + Math.random() * (most - least);
+const isHidden = (): boolean => document.visibilityState === 'hidden';
+
+type Entry = { queryKey: QueryKey; uuids: Set<string>; all: boolean };
+
+const patchOf = (query: Query, { uuids, all }: Entry) =>
+  !all && uuids.size <= UUIDS_PER_QUERY && query.isActive() ? query.meta?.patch : undefined;
+
+/**
+ * Brings what is shown of a key up to date: single things where a query knows how, all of it elsewhere. True when a list was read as a
+ * whole.
+ */
+const refetch = async (client: QueryClient, entry: Entry): Promise<boolean> => {
+  let whole = false;
+  const works = client
+    .getQueryCache()
+    .findAll({ queryKey: entry.queryKey })
+    .map((query): Promise<unknown> => {
+      const { queryKey } = query;
+      const patch = patchOf(query, entry);
+      if (patch) {
+        const missed = (): Promise<void> => client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+        return Promise.resolve(patch([...entry.uuids])).catch(missed);
+      }
+      whole ||= query.isActive() && query.meta?.patch !== undefined;
+      return client.invalidateQueries({ queryKey, exact: true });
+    });
+  await Promise.all(works);
+  return whole;
+};
+
+type RefetchQueue = {
+  /** Queues what a message invalidates; `own` when the reader caused it. Refetched after a delay, or once the page is shown again. */
+  add(touched: readonly Invalidation[], own: boolean): void;
+  /** Refetches what the reader has just changed; the live message about that change is then ignored. */
+  changed(touched: Invalidation): Promise<unknown>;
+  stop(): void;
+};
+
+const createRefetchQueue = (client: QueryClient): RefetchQueue => {
+  const waiting = new Map<string, Entry>();
+  const expected = new Map<string, number>();
+  const heardOwn = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause: readonly [number, number] = USUAL_DELAY_MS;
+
+  const hashOf = (queryKey: QueryKey): string => JSON.stringify(queryKey);
+  const nameOf = ({ queryKey, uuid = '' }: Invalidation): string => `${hashOf(queryKey)} ${uuid}`;
+
+  const schedule = (): void => {
+    if (!isHidden()) timer ??= setTimeout(() => void flush(), randomBetween(pause));
+  };
+
+  /** A fetch under way may have read the state before the change, so the refetch waits for its end. */
+  const isBeingRead = ({ queryKey }: Entry): boolean => client.isFetching({ queryKey }) > 0;
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isHidden()) return;
+    const ready = [...waiting].filter(([, entry]) => !isBeingRead(entry));
+    for (const [hash] of ready) waiting.delete(hash);
+    heardOwn.clear();
+    const whole = await Promise.all(ready.map(([, entry]) => refetch(client, entry)));
+    pause = whole.includes(true) ? DELAY_AFTER_FULL_READ_MS : USUAL_DELAY_MS;
+    if (waiting.size > 0) schedule();
+  };
+
+  const isExpected = (touched: Invalidation): boolean => {
+    const name = nameOf(touched);
+    const until = expected.get(name) ?? 0;
+    expected.delete(name);
+    return until > Date.now();
+  };
+
+  const take = ({ queryKey, uuid }: Invalidation): void => {
+    const entry = waiting.get(hashOf(queryKey)) ?? { queryKey, uuids: new Set(), all: false };
+    if (uuid) entry.uuids.add(uuid);
+    else entry.all = true;
+    waiting.set(hashOf(queryKey), entry);
+  };
+
+  const whenShown = (): void => {
+    if (waiting.size > 0 && !isHidden()) void flush();
+  };
+  document.addEventListener('visibilitychange', whenShown);
+
+  return {
+    add(touched, own) {
+      for (const one of touched) {
+        if (own && isExpected(one)) continue;
+        if (own) heardOwn.add(nameOf(one));
+        take(one);
+      }
+      if (waiting.size > 0) schedule();
+    },
+    changed(touched) {
+      const { queryKey, uuid } = touched;
+      const entry = waiting.get(hashOf(queryKey));
+      // The refetch below covers the messages received so far.
+      if (uuid) entry?.uuids.delete(uuid);
+      if (entry && !entry.all && entry.uuids.size === 0) waiting.delete(hashOf(queryKey));
+      if (!heardOwn.delete(nameOf(touched))) expected.set(nameOf(touched), Date.now() + OWN_MESSAGE_MS);
+      return refetch(client, { queryKey, uuids: new Set(uuid ? [uuid] : []), all: !uuid });
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      waiting.clear();
+      document.removeEventListener('visibilitychange', whenShown);
+      queues.delete(client);
+    },
+  };
+};
+
+const queues = new WeakMap<QueryClient, RefetchQueue>();
+
+/** The one refetch queue of a page's server state. */
+export const refetchQueueOf = (client: QueryClient): RefetchQueue => {
+  const queue = queues.get(client) ?? createRefetchQueue(client);
+  queues.set(client, queue);
+  return queue;
+};

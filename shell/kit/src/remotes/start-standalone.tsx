@@ -1,0 +1,129 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { logout, readUser } from '@waymark/contracts';
+import type { ComponentType, ReactNode } from 'react';
+import { Suspense, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useTranslation } from 'react-i18next';
+import { createApiClient } from '../api/api-client.ts';
+import { ErrorPanel } from '../components/error-panel.tsx';
+import { PersonMenu } from '../components/person-menu.tsx';
+import { ScreenSkeleton } from '../components/skeletons.tsx';
+import { ToastHost } from '../components/toast-host.tsx';
+import { createQueryClient } from '../data/query-client.ts';
+import { LeaveGuardHost } from '../forms/leave-guard-host.tsx';
+import { type LocaleLoader, registerNamespace, startI18n } from '../i18n/i18n.ts';
+import { chooseLanguage, currentLanguage, i18n } from '../i18n/language.ts';
+import { prepareMessages } from '../i18n/messages.ts';
+import { WaymarkRouter } from '../navigation/waymark-router.tsx';
+import { createSession } from '../session/session.ts';
+import { useSessionState } from '../session/use-session.ts';
+import { LogoMark } from '../theme/logo.tsx';
+import { WaymarkProviders } from '../theme/waymark-providers.tsx';
+import classes from './alone.module.css';
+import { AppProvider } from './app-context.tsx';
+import type { MicroFrontend } from './micro-frontend.ts';
+
+type Alone = { manifest: MicroFrontend; Root: ComponentType; loadTexts: LocaleLoader; basename: string };
+
+const BASE_URL = '/api/v1';
+
+type FrameProps = { onLogOut: () => void; onSignedOut: () => void; children: ReactNode };
+
+/** The page of somebody who is signed in; whose session ends, here or in another tab, leaves it for the sign-in. */
+const Frame = ({ onLogOut, onSignedOut, children }: FrameProps): ReactNode => {
+  const { t } = useTranslation('kit');
+  const { status } = useSessionState();
+  const signedOut = status === 'anonymous';
+  useEffect(() => {
+    if (signedOut) onSignedOut();
+  }, [signedOut, onSignedOut]);
+  if (signedOut) return null;
+  return (
+    <>
+      <header className={classes.header}>
+        <LogoMark size={26} />
+        <span className={classes.product}>Waymark</span>
+        <span className={classes.place}>{t('menu.back_office')}</span>
+        <PersonMenu inBackoffice onOpen={(address) => window.location.assign(address)} onLogOut={onLogOut} />
+      </header>
+      <main className={classes.main}>{children}</main>
+    </>
+  );
+};
+
+/** The page before it is known who looks at it. */
+const Bare = ({ children }: { children: ReactNode }): ReactNode => (
+  <WaymarkProviders place="page">
+    <main className={classes.main}>{children}</main>
+  </WaymarkProviders>
+);
+
+/** Runs a micro-frontend as a page of its own, on the session of the same browser; the sign-in is the product's. */
+export const startStandalone = async (element: HTMLElement | null, alone: Alone): Promise<void> => {
+  if (!element) throw new Error('The page has no #root');
+  const { manifest, Root, loadTexts, basename } = alone;
+  const { name, adminTabs } = manifest;
+  let loggedOut = false;
+  const toLogin = (): void => {
+    const { pathname, search } = window.location;
+    const back = new URLSearchParams({ return: pathname + search });
+    window.location.replace(loggedOut ? '/login' : `/login?${back}`);
+  };
+  const session = createSession({ userUrl: `${BASE_URL}/user` });
+  const api = createApiClient({
+    baseUrl: BASE_URL,
+    session,
+    language: currentLanguage,
+    onUnauthorized: () => {
+      session.end();
+      toLogin();
+    },
+    onForbidden: () => window.location.replace('/login'),
+  });
+  const logOut = async (): Promise<void> => {
+    const isOwed = await api.ask(logout, {}).then(
+      () => false,
+      () => true,
+    );
+    loggedOut = true;
+    session.signOut(isOwed);
+  };
+  const root = createRoot(element);
+  root.render(
+    <Bare>
+      <ScreenSkeleton />
+    </Bare>,
+  );
+  await session.restore(async () => (await api.ask(readUser, {})).user);
+  const { user } = session.state();
+  // A token that is still there was not refused: the server could not be asked.
+  const failed = !user && session.token() !== undefined;
+  if (!user && !failed) return toLogin();
+  registerNamespace(name, loadTexts);
+  const lang = user ? chooseLanguage(user.lang) : currentLanguage();
+  await Promise.all([startI18n(['kit', name], lang), prepareMessages(lang)]);
+  document.title = `${i18n.t('kit:menu.back_office')} · Waymark`;
+  if (failed)
+    return root.render(
+      <Bare>
+        <ErrorPanel onRetry={() => window.location.reload()} />
+      </Bare>,
+    );
+  root.render(
+    <WaymarkProviders place="page">
+      <QueryClientProvider client={createQueryClient()}>
+        <AppProvider value={{ api, session, adminTabs }}>
+          <WaymarkRouter basename={basename}>
+            <Frame onLogOut={() => void logOut()} onSignedOut={toLogin}>
+              <Suspense fallback={<ScreenSkeleton />}>
+                <Root />
+              </Suspense>
+            </Frame>
+            <ToastHost />
+            <LeaveGuardHost />
+          </WaymarkRouter>
+        </AppProvider>
+      </QueryClientProvider>
+    </WaymarkProviders>,
+  );
+};

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { listOrganisations, login } from '@waymark/contracts';
+import { createApiClient } from '../api/api-client.ts';
+import { fakeServer, refusal } from '../testing/fake-server.ts';
+import { aUser } from '../testing/people.ts';
+import { createSession } from './session.ts';
+
+beforeEach(() => localStorage.clear());
+
+const OWED = 'waymark.owed-sign-out';
+
+/** A browser whose person has signed out while the server was away. */
+const signedOutOffline = (cookie: 'lives' | 'is over' = 'lives') => {
+  const net = { isAway: true };
+  const server = fakeServer({
+    'POST user/refresh': () =>
+      cookie === 'lives' ? { token: 'by cookie', user: aUser() } : refusal(401, 'SESSION_REQUIRED', 'Over'),
+    'POST user/logout': () => ({}),
+    'POST user/login': () => ({ token: 'next', user: aUser() }),
+    'GET user/organisations': () => ({ organisations: [] }),
+  });
+  const fetch: typeof globalThis.fetch = (...asked) =>
+    net.isAway ? Promise.reject(new TypeError('Failed to fetch')) : server.fetch(...asked);
+  const session = createSession({ userUrl: '/api/v1/user', fetch, exclusively: (work) => work() });
+  const api = createApiClient({ baseUrl: '/api/v1', session, fetch });
+  session.begin({ user: aUser(), token: 'old' });
+  session.signOut(true);
+  const sent = () => server.calls.map(({ route }) => route);
+  return { net, session, api, sent, calls: server.calls };
+};
+const signIn = { email: 'ada@example.org', password: 'seven-lamps' };
+
+test('the server hears of it before anything else, with a token of the cookie', async () => {
+  const { net, api, sent, calls } = signedOutOffline();
+  net.isAway = false;
+  await api.ask(login, {}, signIn);
+  expect(sent()).toEqual(['POST user/refresh', 'POST user/logout', 'POST user/login']);
+  expect(calls[1]?.headers.get('authorization')).toBe('Bearer by cookie');
+});
+
+test('nobody is signed in by the cookie meanwhile', async () => {
+  const { net, session } = signedOutOffline();
+  net.isAway = false;
+  await session.settle();
+  expect([session.state().status, session.token()]).toEqual(['anonymous', undefined]);
+});
+
+test('it is said once, by whichever tab asks first', async () => {
+  const { net, api, sent } = signedOutOffline();
+  net.isAway = false;
+  await Promise.all([1, 2, 3].map(() => api.ask(listOrganisations, {})));
+  await api.ask(listOrganisations, {});
+  expect(sent().filter((route) => route === 'POST user/logout')).toHaveLength(1);
+  expect(localStorage.getItem(OWED)).toBeNull();
+});
+
+test('it waits for as long as the server is away, over visits', async () => {
+  const { net, api, sent } = signedOutOffline();
+  await expect(api.ask(listOrganisations, {})).rejects.toMatchObject({ code: 'NETWORK' });
+  expect(localStorage.getItem(OWED)).not.toBeNull();
+  net.isAway = false;
+  await api.ask(listOrganisations, {});
+  expect(sent()).toContain('POST user/logout');
+});
+
+test('a cookie that is over has nothing to sign out', async () => {
+  const { net, api, sent } = signedOutOffline('is over');
+  net.isAway = false;
+  await api.ask(listOrganisations, {});
+  expect(sent()).toEqual(['POST user/refresh', 'GET user/organisations']);
+  expect(localStorage.getItem(OWED)).toBeNull();
+});
+
+test('whoever signs in is not signed out by what was owed before', async () => {
+  const { net, session, api, sent } = signedOutOffline();
+  session.begin({ user: aUser(), token: 'next' });
+  net.isAway = false;
+  await api.ask(listOrganisations, {});
+  expect(sent()).toEqual(['GET user/organisations']);
+});

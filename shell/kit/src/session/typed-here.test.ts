@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { fakeServer } from '../testing/fake-server.ts';
+import { aUser } from '../testing/people.ts';
+import { createSession, type Session } from './session.ts';
+
+const ADA = aUser({ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' });
+const BOB = aUser({ uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7' });
+const TYPED = [`waymark.draft.${ADA.uuid}.org.objective`, 'waymark.draft.invite.org', 'waymark.filters.org'];
+const OTHERS = ['waymark.external-state', 'waymark.return'];
+
+const tab = (): Session => createSession({ userUrl: '/api/v1/user', fetch: fakeServer({}).fetch });
+
+const typedBy = (user: typeof ADA): Session => {
+  const session = tab();
+  session.begin({ user, token: 'a-token' });
+  for (const key of [...TYPED, ...OTHERS]) sessionStorage.setItem(key, 'typed');
+  return session;
+};
+const kept = (keys: readonly string[]) => keys.filter((key) => sessionStorage.getItem(key) !== null);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('signing out removes what was typed and searched, and nothing else', () => {
+  typedBy(ADA).signOut();
+  expect(kept(TYPED)).toEqual([]);
+  expect(kept(OTHERS)).toEqual(OTHERS);
+});
+
+test('signing out in another tab removes it here too', () => {
+  typedBy(ADA);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'waymark.signed-out', newValue: 'just now' }));
+  expect(kept(TYPED)).toEqual([]);
+});
+
+test('signing out is told to the other tabs each time', () => {
+  const heard = [0, 1].map(() => {
+    typedBy(ADA).signOut();
+    return localStorage.getItem('waymark.signed-out');
+  });
+  expect(new Set(heard).size).toBe(2);
+  expect(heard).not.toContain(null);
+});
+
+test('a session that is over leaves it to the person who comes back', async () => {
+  typedBy(ADA).end();
+  expect(kept(TYPED)).toEqual(TYPED);
+  tab().begin({ user: ADA, token: 'another-token' });
+  expect(kept(TYPED)).toEqual(TYPED);
+});
+
+test('somebody else who signs in after that finds nothing of it', async () => {
+  typedBy(ADA).end();
+  tab().begin({ user: BOB, token: 'their-token' });
+  expect(kept(TYPED)).toEqual([]);
+});
+
+test('nor does whoever another tab has signed in', async () => {
+  typedBy(ADA);
+  await tab().restore(async () => BOB);
+  expect(kept(TYPED)).toEqual([]);
+});

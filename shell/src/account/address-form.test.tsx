@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { AddressForm } from './address-form.tsx';
+
+const CHANGE = 'POST user/change_email';
+
+const show = (routes: FakeRoutes = {}, path = '/account') => {
+  readTexts('shell', texts);
+  return renderApp(<AddressForm />, { organisation: null, routes, path });
+};
+const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
+const change = async (email: string) => {
+  await userEvent.type(await field(/New address/), email);
+  await userEvent.type(await field(/Current password/), 'the-present-one');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change address' }));
+};
+
+test('asks for the new address by the password, says where the link went, and leaves an empty form', async () => {
+  const { calls } = await show({ [CHANGE]: () => ({}) });
+  await change('new@example.org');
+  expect(
+    await screen.findByText(/on its way to new@example.org. Until you open it, your address stays ada@example.org/),
+  ).toBeTruthy();
+  expect(calls[0]?.body).toEqual({ email: 'new@example.org', password: 'the-present-one' });
+  await waitFor(async () => expect(await field(/Current password/)).toHaveProperty('value', ''));
+});
+
+test('says a refusal at its field', async () => {
+  const errors = { password: 'This is not your current password' };
+  await show({ [CHANGE]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
+  await change('new@example.org');
+  expect(await screen.findByText(errors.password)).toBeTruthy();
+  expect(screen.queryByText(/on its way/)).toBeNull();
+});
+
+test('refuses what is no address before it is sent', async () => {
+  const { calls } = await show();
+  await change('nonsense');
+  expect(await screen.findByText('This email address is invalid')).toBeTruthy();
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { changeEmail, userChangeEmail } from '@waymark/contracts';
+import { FormActions, PasswordField, TextField, useApi, useSession, WaymarkForm } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InferType } from 'yup';
+import { throwWithRetryTime } from '../passwords/retry-time.ts';
+import classes from './account.module.css';
+import { useHashPlace } from './use-hash-place.ts';
+
+type Values = InferType<typeof userChangeEmail>;
+const EMPTY = { email: '', password: '' };
+
+/** Another address, by the password: the account has it once the link mailed to it was opened. */
+export const AddressForm = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const api = useApi();
+  const { user } = useSession();
+  // The strip above the screens leads here.
+  const place = useHashPlace('address');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const change = async ({ email, password }: Values): Promise<void> => {
+    await api.ask(changeEmail, {}, { email, password }).catch(throwWithRetryTime);
+    setSentTo(email);
+  };
+  return (
+    <div ref={place}>
+      <div role="status">
+        {sentTo && <p className={classes.sent}>{t('account.address_sent', { email: sentTo, present: user.email })}</p>}
+      </div>
+      <WaymarkForm
+        schema={userChangeEmail}
+        initialValues={EMPTY}
+        onSubmit={(values, form) =>
+          change(values).then(() =>
+            form.batch(() => {
+              for (const name of Object.keys(EMPTY)) {
+                form.change(name, '');
+                form.resetFieldState(name);
+              }
+            }),
+          )
+        }
+        label={t('account.address')}
+      >
+        {({ submitting }) => (
+          <>
+            <TextField name="email" type="email" label={t('account.new_address')} autoComplete="email" required />
+            <PasswordField name="password" label={t('account.old_password')} autoComplete="current-password" required />
+            <FormActions submitting={submitting} submitLabel={t('account.change_address')} />
+          </>
+        )}
+      </WaymarkForm>
+    </div>
+  );
+};

@@ -1,0 +1,126 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ApiTokenResource, MOST_TOKENS } from '@waymark/contracts';
+import { aUser, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import texts from '../../../locales/en.json' with { type: 'json' };
+import { AccessTokens } from './access-tokens.tsx';
+
+const LIST = 'GET user/tokens';
+const CREATE = 'POST user/tokens';
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+const aToken = (uuid: string, more: Partial<ApiTokenResource> = {}): ApiTokenResource => ({
+  uuid,
+  name: `Report ${uuid}`,
+  scopes: ['read'],
+  created_at: inDays(-10),
+  expires_at: inDays(80),
+  last_used_at: null,
+  ...more,
+});
+
+const show = (routes: FakeRoutes, user = aUser()) => {
+  readTexts('shell', texts);
+  return renderApp(<AccessTokens />, { organisation: null, user, routes });
+};
+const button = (name: string) => screen.findByRole('button', { name });
+const rows = () => screen.findAllByRole('listitem');
+
+test('an empty list says what a token is for, and leads to the documents', async () => {
+  await show({ [LIST]: () => ({ tokens: [] }) });
+  expect(await screen.findByText('No access token yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'How to use the API' }).getAttribute('href')).toBe('/api/docs');
+});
+
+test('each token says what it may, when it was used and when it ends', async () => {
+  const used = aToken('a', { scopes: ['read', 'write', 'admin'], last_used_at: inDays(-1) });
+  const over = aToken('b', { expires_at: inDays(-2) });
+  await show({ [LIST]: () => ({ tokens: [used, over] }) });
+  const [first, second] = await rows();
+  expect(first?.textContent).toMatch(/ReadWriteAdmin.*Expires in 3 months.*Last used yesterday.*Created/);
+  expect(second?.textContent).toMatch(/Expired 2 days ago.*Never used/);
+});
+
+test('a new token is made for reading for ninety days unless one says otherwise, and its secret is shown once', async () => {
+  let tokens: ApiTokenResource[] = [];
+  const { calls } = await show({
+    [LIST]: () => ({ tokens }),
+    [CREATE]: () => {
+      tokens = [aToken('new', { name: 'Nightly' })];
+      return { token: tokens[0], secret: 'wmk_shown-once' };
+    },
+  });
+  await userEvent.click(await button('New access token'));
+  await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'Nightly');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Write/ }));
+  await userEvent.click(await button('Create'));
+  expect(await screen.findByDisplayValue('wmk_shown-once')).toBeTruthy();
+  const sent = calls.find(({ route }) => route === CREATE)?.body as { expires_at: string };
+  expect(sent).toMatchObject({ name: 'Nightly', scopes: ['read', 'write'] });
+  expect(Math.round((Date.parse(sent.expires_at) - Date.now()) / DAY_MS)).toBe(90);
+  await userEvent.click(await button('Done'));
+  await waitFor(() => expect(screen.queryByDisplayValue('wmk_shown-once')).toBeNull());
+  expect(await screen.findByText('Nightly')).toBeTruthy();
+});
+
+test('a token without a name or a right is refused at the field', async () => {
+  const { calls } = await show({ [LIST]: () => ({ tokens: [] }) });
+  await userEvent.click(await button('New access token'));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Read/ }));
+  await userEvent.click(await button('Create'));
+  expect(await screen.findByText('This field is required')).toBeTruthy();
+  expect(await screen.findByText('Choose at least one of the rights offered')).toBeTruthy();
+  expect(calls.some(({ route }) => route === CREATE)).toBe(false);
+});
+
+test('what the server refuses is said in the dialog', async () => {
+  await show({
+    [LIST]: () => ({ tokens: [] }),
+    [CREATE]: () => refusal(409, 'TOKEN_LIMIT', 'You can have at most 20 access tokens'),
+  });
+  await userEvent.click(await button('New access token'));
+  await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'Nightly');
+  await userEvent.click(await button('Create'));
+  expect(await screen.findByText('You can have at most 20 access tokens')).toBeTruthy();
+});
+
+test('a token is deleted once that is confirmed', async () => {
+  let tokens = [aToken('a'), aToken('b')];
+  const { calls } = await show({
+    [LIST]: () => ({ tokens }),
+    'DELETE user/tokens/:id': ({ path }) => {
+      tokens = tokens.filter(({ uuid }) => !path.endsWith(uuid));
+      return { tokens };
+    },
+  });
+  await userEvent.click(await button('Delete Report a'));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/Programs that use “Report a” have no access any more/)).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect(calls.some(({ route }) => route === 'DELETE user/tokens/a')).toBe(true);
+});
+
+test('whoever has to prove the address first is told so', async () => {
+  await show({ [LIST]: () => ({ tokens: [] }) }, aUser({ must_prove_email: true }));
+  expect(await screen.findByText(/Confirm your email address first/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'New access token' })).toBeNull();
+});
+
+test('whoever has as many as possible is told so', async () => {
+  const tokens = Array.from({ length: MOST_TOKENS }, (_, index) => aToken(`t${index}`));
+  await show({ [LIST]: () => ({ tokens }) });
+  expect(await screen.findByText(/You have 20 access tokens/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'New access token' })).toBeNull();
+});
+
+test('a list that cannot be read can be asked for again', async () => {
+  let fails = true;
+  await show({ [LIST]: () => (fails ? refusal(503, 'SERVICE_UNAVAILABLE', 'Away') : { tokens: [aToken('a')] }) });
+  const again = await button('Try again');
+  fails = false;
+  await userEvent.click(again);
+  expect(await screen.findByText('Report a')).toBeTruthy();
+});

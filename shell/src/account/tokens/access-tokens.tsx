@@ -1,0 +1,109 @@
+import { IconKey } from '@tabler/icons-react';
+import { type ApiTokenResource, MOST_TOKENS } from '@waymark/contracts';
+import { Button, ConfirmDialog, ErrorPanel, RowsSkeleton, useSession } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useRemoveToken, useTokens } from './token-data.ts';
+import { TokenRow } from './token-row.tsx';
+import classes from './tokens.module.css';
+
+const NewTokenDialog = lazy(async () => ({ default: (await import('./new-token-dialog.tsx')).NewTokenDialog }));
+
+const DocsLink = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  return (
+    <a href="/api/docs" target="_blank" rel="noreferrer" className={classes.docs}>
+      {t('tokens.docs')}
+    </a>
+  );
+};
+
+const Deleting = ({ token, onClose }: { token: ApiTokenResource | null; onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('shell');
+  const remove = useRemoveToken();
+  return (
+    <ConfirmDialog
+      opened={token !== null}
+      danger
+      title={t('tokens.delete_title')}
+      confirmLabel={t('tokens.delete')}
+      onConfirm={() => token && remove.mutateAsync(token)}
+      onClose={onClose}
+    >
+      {t('tokens.delete_text', { name: token?.name ?? '' })}
+    </ConfirmDialog>
+  );
+};
+
+/** The way to another token, or why there is none. */
+const Add = ({ live, onAdd }: { live: number; onAdd: () => void }): ReactNode => {
+  const { t } = useTranslation('shell');
+  const { user } = useSession();
+  if (user.must_prove_email) return <p className={classes.hint}>{t('tokens.unproven')}</p>;
+  if (live >= MOST_TOKENS) return <p className={classes.hint}>{t('tokens.full', { limit: MOST_TOKENS })}</p>;
+  return (
+    <Button leftSection={<IconKey size={16} stroke={1.6} aria-hidden />} onClick={onAdd}>
+      {t('tokens.new')}
+    </Button>
+  );
+};
+
+const Content = ({ onAdd }: { onAdd: () => void }): ReactNode => {
+  const { t } = useTranslation('shell');
+  const { data, isError, refetch } = useTokens();
+  const [deleting, setDeleting] = useState<ApiTokenResource | null>(null);
+  const [now] = useState(() => new Date());
+  if (!data)
+    return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <RowsSkeleton rows={1} height={56} />;
+  const add = <Add live={data.filter((one) => new Date(one.expires_at) > now).length} onAdd={onAdd} />;
+  if (data.length === 0) {
+    return (
+      <div className={classes.tokens}>
+        <div>
+          <p className={classes.none}>{t('tokens.none')}</p>
+          <p className={classes.hint}>{t('tokens.none_text')}</p>
+        </div>
+        <div className={classes.actions}>
+          <DocsLink />
+          {add}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.tokens}>
+      <ul className={classes.list}>
+        {data.map((token) => (
+          <TokenRow key={token.uuid} token={token} now={now} onDelete={() => setDeleting(token)} />
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <DocsLink />
+        {add}
+      </div>
+      <Deleting token={deleting} onClose={() => setDeleting(null)} />
+    </div>
+  );
+};
+
+/** The person's tokens for programs that use the API in their name. */
+export const AccessTokens = (): ReactNode => {
+  const { hash } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  const [adding, setAdding] = useState(false);
+  // The mail about a new token leads here.
+  useEffect(() => {
+    if (hash === '#tokens') place.current?.scrollIntoView({ block: 'center' });
+  }, [hash]);
+  return (
+    <div ref={place}>
+      <Content onAdd={() => setAdding(true)} />
+      {adding && (
+        <Suspense fallback={null}>
+          <NewTokenDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

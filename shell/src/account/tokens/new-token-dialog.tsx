@@ -1,0 +1,96 @@
+import { IconCopy } from '@tabler/icons-react';
+import { TOKEN_DAYS, tokenCreate } from '@waymark/contracts';
+import {
+  Button,
+  copyText,
+  Dialog,
+  FormActions,
+  formatDay,
+  NativeSelectField,
+  TextField,
+  TextInput,
+  WaymarkForm,
+} from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ScopesField } from './scopes-field.tsx';
+import { useCreateToken } from './token-data.ts';
+import classes from './tokens.module.css';
+
+const DAY_MS = 86_400_000;
+const LIVES = [7, 30, TOKEN_DAYS, 180, 365];
+
+const inDays = (days: number, from: number): string => new Date(from + days * DAY_MS).toISOString();
+
+type FormProps = { onMade: (secret: string) => void; onClose: () => void };
+
+const TokenForm = ({ onMade, onClose }: FormProps): ReactNode => {
+  const { t } = useTranslation('shell');
+  const create = useCreateToken();
+  const [opened] = useState(() => Date.now());
+  const [initialValues] = useState(() => ({
+    name: '',
+    scopes: ['read' as const],
+    expires_at: inDays(TOKEN_DAYS, opened),
+  }));
+  const lives = LIVES.map((days) => {
+    const value = inDays(days, opened);
+    return { value, label: t('tokens.life', { count: days, day: formatDay(value) }) };
+  });
+  return (
+    <WaymarkForm
+      schema={tokenCreate}
+      initialValues={initialValues}
+      label={t('tokens.new')}
+      onSubmit={async (values) => onMade((await create.mutateAsync(values)).secret)}
+    >
+      {({ submitting }) => (
+        <>
+          <TextField name="name" label={t('tokens.name')} description={t('tokens.name_text')} autoFocus required />
+          <ScopesField name="scopes" />
+          <NativeSelectField name="expires_at" label={t('tokens.expires')} options={lives} />
+          <FormActions submitting={submitting} submitLabel={t('tokens.create')} onCancel={onClose} />
+        </>
+      )}
+    </WaymarkForm>
+  );
+};
+
+/** The secret, this once. */
+const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={classes.made} role="status">
+      <p>{t('tokens.made_text')}</p>
+      <TextInput
+        label={t('tokens.secret')}
+        value={secret}
+        readOnly
+        classNames={{ input: classes.secret ?? '' }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
+          data-autofocus
+          onClick={() => void copyText(secret)}
+        >
+          {t('tokens.copy')}
+        </Button>
+        <Button onClick={onClose}>{t('tokens.done')}</Button>
+      </div>
+    </div>
+  );
+};
+
+/** Makes a token, and then shows its secret until it is closed. */
+export const NewTokenDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('shell');
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <Dialog opened sticky onClose={onClose} title={secret ? t('tokens.made') : t('tokens.new')}>
+      {secret ? <Secret secret={secret} onClose={onClose} /> : <TokenForm onMade={setSecret} onClose={onClose} />}
+    </Dialog>
+  );
+};

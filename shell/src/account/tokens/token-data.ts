@@ -1,0 +1,32 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ApiTokenResource, createToken, listTokens, removeToken, type TokenCreate } from '@waymark/contracts';
+import { keyOf, useApi, useSave } from '@waymark/shell-kit';
+import { useTranslation } from 'react-i18next';
+
+export const useTokens = (): UseQueryResult<ApiTokenResource[]> => {
+  const api = useApi();
+  return useQuery({
+    queryKey: keyOf(listTokens),
+    queryFn: async ({ signal }) => (await api.ask(listTokens, {}, undefined, { signal })).tokens,
+  });
+};
+
+/** Makes a token. What it answers is nowhere else: the secret is shown once. */
+export const useCreateToken = () => {
+  const api = useApi();
+  return useSave<TokenCreate, { token: ApiTokenResource; secret: string }>({
+    work: (input) => api.ask(createToken, {}, input),
+    invalidates: [keyOf(listTokens)],
+    toastErrors: false,
+  });
+};
+
+export const useRemoveToken = () => {
+  const { t } = useTranslation('shell');
+  const api = useApi();
+  return useSave<ApiTokenResource>({
+    work: ({ uuid }) => api.ask(removeToken, { token: uuid }),
+    success: () => t('tokens.deleted'),
+    invalidates: [keyOf(listTokens)],
+  });
+};

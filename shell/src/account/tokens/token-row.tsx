@@ -1,0 +1,41 @@
+import type { ApiTokenResource } from '@waymark/contracts';
+import { Button, formatDateTime, formatDay, formatRelative, Tag } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './tokens.module.css';
+
+type Props = { token: ApiTokenResource; now: Date; onDelete: () => void };
+
+/** One token: what it may do, and whether it is of use still. */
+export const TokenRow = ({ token, now, onDelete }: Props): ReactNode => {
+  const { t } = useTranslation('shell');
+  const { name, scopes, created_at, last_used_at, expires_at } = token;
+  const isOver = new Date(expires_at) <= now;
+  const when = formatRelative(expires_at, now);
+  return (
+    <li className={classes.row} data-over={isOver || undefined}>
+      <span className={classes.what}>
+        <span className={classes.name}>
+          {name}
+          {scopes.map((scope) => (
+            <Tag key={scope} tone={scope === 'admin' ? 'primary' : 'plain'}>
+              {t(`tokens.scope_${scope}`)}
+            </Tag>
+          ))}
+        </span>
+        <span className={classes.hint}>
+          <time dateTime={expires_at} title={formatDateTime(expires_at)} data-over={isOver || undefined}>
+            {isOver ? t('tokens.expired', { when }) : t('tokens.expires_when', { when })}
+          </time>
+          {' · '}
+          {last_used_at ? t('tokens.used', { when: formatRelative(last_used_at, now) }) : t('tokens.never_used')}
+          {' · '}
+          {t('tokens.created', { day: formatDay(created_at) })}
+        </span>
+      </span>
+      <Button variant="default" size="xs" aria-label={t('tokens.delete_named', { name })} onClick={onDelete}>
+        {t('tokens.delete')}
+      </Button>
+    </li>
+  );
+};

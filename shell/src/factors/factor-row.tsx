@@ -1,0 +1,42 @@
+import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
+import type { FactorResource } from '@waymark/contracts';
+import { Button, formatDateTime, formatDay, formatRelative } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../account/sessions.module.css';
+import own from './factors.module.css';
+
+/** What a factor is called: by its owner, else by its kind. */
+export const useFactorName = (): ((factor: FactorResource) => string) => {
+  const { t } = useTranslation('shell');
+  return ({ name, kind }) => name || t(`factors.kind_${kind}`);
+};
+
+type Props = { factor: FactorResource; onRemove: () => void };
+
+/** One second factor: what it is, since when, and when it was last used. */
+export const FactorRow = ({ factor, onRemove }: Props): ReactNode => {
+  const { t } = useTranslation('shell');
+  const name = useFactorName()(factor);
+  const { kind, created_at, last_used_at } = factor;
+  const Icon = kind === 'totp' ? IconDeviceMobile : IconFingerprint;
+  const facts = [
+    ...(factor.name ? [t(`factors.kind_${kind}`)] : []),
+    t('factors.added', { day: formatDay(created_at) }),
+    last_used_at ? t('factors.used', { when: formatRelative(last_used_at) }) : t('factors.never_used'),
+  ];
+  return (
+    <li className={`${classes.row} ${own.row}`}>
+      <Icon size={22} stroke={1.5} aria-hidden className={classes.icon} />
+      <span className={classes.what}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.hint} title={last_used_at ? formatDateTime(last_used_at) : undefined}>
+          {facts.join(' · ')}
+        </span>
+      </span>
+      <Button variant="default" size="xs" aria-label={t('factors.remove_named', { name })} onClick={onRemove}>
+        {t('factors.remove')}
+      </Button>
+    </li>
+  );
+};

@@ -1,0 +1,113 @@
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { beginPasskey, beginTotp, type FactorResource, MAX_FACTORS } from '@waymark/contracts';
+import { type AnswerTo, Button, ErrorPanel, RowsSkeleton, useApi, useSave } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import sessions from '../account/sessions.module.css';
+import { useHashPlace } from '../account/use-hash-place.ts';
+import { passkeysPossible } from '../passkeys/passkeys-possible.ts';
+import { FactorRow } from './factor-row.tsx';
+import classes from './factors.module.css';
+import { useFactors } from './use-factors.ts';
+
+const FactorDialogs = lazy(async () => ({ default: (await import('./factor-dialogs.tsx')).FactorDialogs }));
+
+/** What is under way: a factor that is added (the server has begun it), one that goes, or the codes. */
+export type UnderWay =
+  | { kind: 'app'; begun: AnswerTo<typeof beginTotp> }
+  | { kind: 'passkey'; options: unknown }
+  | { kind: 'removal'; factor: FactorResource; isLast: boolean }
+  | { kind: 'renewal' }
+  /** `news` is told once they are put away. */
+  | { kind: 'codes'; codes: readonly string[]; news?: string };
+
+/** The server begins first: it may ask for a fresh sign-in, and the dialog then has all that it shows. */
+const useAdding = (show: (underWay: UnderWay) => void) => {
+  const api = useApi();
+  const app = useSave({
+    work: () => api.ask(beginTotp, {}, {}),
+    onSaved: (begun) => show({ kind: 'app', begun }),
+  });
+  const passkey = useSave({
+    work: () => api.ask(beginPasskey, {}),
+    onSaved: ({ options }) => show({ kind: 'passkey', options }),
+  });
+  return { app, passkey };
+};
+
+type AddingProps = { first: boolean; full: boolean; onShow: (underWay: UnderWay) => void };
+
+const Adding = ({ first, full, onShow }: AddingProps): ReactNode => {
+  const { t } = useTranslation('shell');
+  const { app, passkey } = useAdding(onShow);
+  if (full) return <p className={classes.note}>{t('factors.full', { count: MAX_FACTORS })}</p>;
+  const plus = <IconPlus size={16} stroke={1.8} aria-hidden />;
+  return (
+    <div className={classes.adding} data-first={first || undefined}>
+      <Button variant="default" leftSection={plus} loading={app.isPending} onClick={() => app.mutate()}>
+        {t('factors.add_app')}
+      </Button>
+      {passkeysPossible() && (
+        <Button variant="default" leftSection={plus} loading={passkey.isPending} onClick={() => passkey.mutate()}>
+          {t('factors.add_passkey')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** Few enough that one should think of new ones. */
+const FEW = 3;
+
+const RecoveryLine = ({ left, onRenew }: { left: number; onRenew: () => void }): ReactNode => {
+  const { t } = useTranslation('shell');
+  return (
+    <li className={`${sessions.row} ${classes.row}`}>
+      <IconKey size={22} stroke={1.5} aria-hidden className={sessions.icon} />
+      <span className={sessions.what}>
+        <span className={sessions.name}>{t('factors.codes')}</span>
+        <span className={`${sessions.hint} ${left <= FEW ? classes.few : ''}`}>
+          {t('factors.codes_left', { count: left })}
+        </span>
+      </span>
+      <Button variant="default" size="xs" onClick={onRenew}>
+        {t('factors.renew')}
+      </Button>
+    </li>
+  );
+};
+
+/** What protects the account besides the password: authenticator apps and passkeys, with the recovery codes. */
+export const Factors = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const { data, isError, refetch } = useFactors();
+  const place = useHashPlace('security', data !== undefined);
+  const [underWay, setUnderWay] = useState<UnderWay | null>(null);
+  if (!data)
+    return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <RowsSkeleton rows={1} height={56} />;
+  const { factors, recovery_codes_left } = data;
+  const none = factors.length === 0;
+  return (
+    <div ref={place} className={sessions.sessions}>
+      {none && <p className={classes.none}>{t('factors.none')}</p>}
+      {!none && (
+        <ul className={sessions.list}>
+          {factors.map((factor) => (
+            <FactorRow
+              key={factor.uuid}
+              factor={factor}
+              onRemove={() => setUnderWay({ kind: 'removal', factor, isLast: factors.length === 1 })}
+            />
+          ))}
+          <RecoveryLine left={recovery_codes_left} onRenew={() => setUnderWay({ kind: 'renewal' })} />
+        </ul>
+      )}
+      <Adding first={none} full={factors.length >= MAX_FACTORS} onShow={setUnderWay} />
+      {underWay && (
+        <Suspense fallback={null}>
+          <FactorDialogs underWay={underWay} factors={factors} onShow={setUnderWay} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

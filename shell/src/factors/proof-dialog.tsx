@@ -1,0 +1,93 @@
+import { type FactorProof, userFactorProof } from '@waymark/contracts';
+import { Dialog, FormActions, FormFrame, loadRules, NativeSelect, PasswordField, TextField } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { throwWithRetryTime } from '../passwords/retry-time.ts';
+import { rulesAtField } from '../second-step/rules-at-field.ts';
+import classes from './factors.module.css';
+
+const LABELS = {
+  password: 'login.password',
+  code: 'factors.proof_code',
+  recovery_code: 'second_step.recovery_code',
+} as const;
+type Proof = keyof typeof LABELS;
+const PROOFS: readonly Proof[] = ['password', 'code', 'recovery_code'];
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  submitLabel: string;
+  danger?: boolean;
+  /** A code can come of an authenticator app alone. */
+  hasApp: boolean;
+  onProven: (proof: FactorProof) => Promise<void>;
+  onClose: () => void;
+};
+
+const ProofField = ({ proof }: { proof: Proof }): ReactNode => {
+  const { t } = useTranslation('shell');
+  if (proof === 'password') {
+    return (
+      <PasswordField
+        name="password"
+        label={t('account.old_password')}
+        autoComplete="current-password"
+        required
+        autoFocus
+      />
+    );
+  }
+  const byApp = proof === 'code';
+  return (
+    <TextField
+      name={proof}
+      label={t(LABELS[proof])}
+      inputMode={byApp ? 'numeric' : undefined}
+      autoComplete={byApp ? 'one-time-code' : 'off'}
+      required
+      autoFocus
+    />
+  );
+};
+
+/** Asks for what shows that it is the person: the password, a code or a recovery code, as they like. */
+export const ProofDialog = (props: Props): ReactNode => {
+  const { title, children, submitLabel, danger, hasApp, onProven, onClose } = props;
+  const { t } = useTranslation('shell');
+  const [proof, setProof] = useState<Proof>('password');
+  const rules = async () => rulesAtField((await loadRules()).rulesOf(userFactorProof), proof, t('second_step.missing'));
+  return (
+    <Dialog opened onClose={onClose} title={title} size="sm" sticky>
+      <FormFrame<FactorProof>
+        key={proof}
+        rules={rules}
+        guard={false}
+        label={title}
+        initialValues={{ [proof]: '' }}
+        onSubmit={(values) => onProven({ [proof]: values[proof] }).catch(throwWithRetryTime)}
+      >
+        {({ submitting }) => (
+          <>
+            {children}
+            <div className={classes.proof}>
+              <NativeSelect
+                label={t('factors.proof')}
+                value={proof}
+                data={PROOFS.filter((each) => hasApp || each !== 'code').map((value) => ({
+                  value,
+                  label: t(LABELS[value]),
+                }))}
+                onChange={({ currentTarget: { value } }) =>
+                  setProof(PROOFS.find((each) => each === value) ?? 'password')
+                }
+              />
+              <ProofField proof={proof} />
+            </div>
+            <FormActions danger={danger} submitting={submitting} submitLabel={submitLabel} onCancel={onClose} />
+          </>
+        )}
+      </FormFrame>
+    </Dialog>
+  );
+};

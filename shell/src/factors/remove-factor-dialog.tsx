@@ -1,0 +1,57 @@
+import { type FactorProof, type FactorResource, removeFactor } from '@waymark/contracts';
+import { toast, useApi, useOrganisations } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFactorName } from './factor-row.tsx';
+import classes from './factors.module.css';
+import { ProofDialog } from './proof-dialog.tsx';
+import { useFactorsChanged } from './use-factors.ts';
+
+/** What one gives up with one's last factor. */
+const Losses = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const requiring = useOrganisations().data?.filter(({ require_second_factor }) => require_second_factor) ?? [];
+  return (
+    <div className={classes.losses}>
+      <p>{t('factors.remove_last')}</p>
+      {requiring.length > 0 && (
+        <>
+          <p>{t('factors.remove_required', { count: requiring.length })}</p>
+          <ul>
+            {requiring.map(({ uuid, name }) => (
+              <li key={uuid}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+};
+
+type Props = { factor: FactorResource; isLast: boolean; hasApp: boolean; onClose: () => void };
+
+/** Removes a second factor; says what is lost with the last one. */
+export const RemoveFactorDialog = ({ factor, isLast, hasApp, onClose }: Props): ReactNode => {
+  const { t } = useTranslation('shell');
+  const api = useApi();
+  const changed = useFactorsChanged();
+  const name = useFactorName()(factor);
+  const remove = async (proof: FactorProof): Promise<void> => {
+    const { token, factors } = await api.ask(removeFactor, { factor: factor.uuid }, proof);
+    await changed(token, factors.length > 0);
+    toast.success(t('factors.removed', { name }));
+    onClose();
+  };
+  return (
+    <ProofDialog
+      title={t('factors.remove_title', { name })}
+      submitLabel={t('factors.remove')}
+      danger
+      hasApp={hasApp}
+      onProven={remove}
+      onClose={onClose}
+    >
+      {isLast ? <Losses /> : <p className={classes.text}>{t('factors.remove_text')}</p>}
+    </ProofDialog>
+  );
+};

@@ -1,0 +1,20 @@
+import { useStore } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { withAccountTexts } from '../with-texts.ts';
+import { freshSignIn } from './fresh-sign-in.ts';
+
+const FreshSignInDialog = lazy(async () => ({
+  default: (await withAccountTexts(import('./fresh-sign-in-dialog.tsx'))).FreshSignInDialog,
+}));
+
+/** Shows the question for the password; there is one in the signed-in area. */
+export const FreshSignInHost = (): ReactNode => {
+  const question = useStore(freshSignIn);
+  return (
+    question && (
+      <Suspense fallback={null}>
+        <FreshSignInDialog onAnswer={question.answer} />
+      </Suspense>
+    )
+  );
+};

@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anOrganisation, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { DeleteOrganisation } from '../organisations/delete-organisation.tsx';
+import { freshSignIn } from './fresh-sign-in.ts';
+import { FreshSignInHost } from './fresh-sign-in-host.tsx';
+
+const organisation = anOrganisation({ name: 'Northwind' });
+const DELETE = `DELETE user/organisations/${organisation.uuid}`;
+const CONFIRM = 'POST user/confirm';
+
+/** A server whose sessions are old until the right password is given. */
+const open = async () => {
+  readTexts('shell', texts);
+  let isFresh = false;
+  const routes: FakeRoutes = {
+    [DELETE]: () =>
+      isFresh ? { organisation } : refusal(403, 'FRESH_SIGN_IN_REQUIRED', 'Confirm with your password that it is you'),
+    [CONFIRM]: ({ body }) => {
+      isFresh = (body as { password: string }).password === 'seven-lamps';
+      return isFresh ? {} : refusal(422, 'VALIDATION', 'Look again', { errors: { password: 'Not your password' } });
+    },
+    'POST user/logout': () => ({}),
+  };
+  const app = await renderApp(
+    <>
+      <DeleteOrganisation organisation={organisation} opened onClose={() => {}} />
+      <FreshSignInHost />
+    </>,
+    { organisation: null, path: '/organization', routes, onSignInTooOld: freshSignIn.ask },
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: /Northwind/ }), 'Northwind');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the organisation' }));
+  await screen.findByRole('dialog', { name: 'Is it you?' });
+  const sent = (route: string) => app.calls.filter((call) => call.route === route).length;
+  return { ...app, sent };
+};
+const give = async (password: string) => {
+  const field = await screen.findByLabelText(/Current password/);
+  await userEvent.clear(field);
+  await userEvent.type(field, password);
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+};
+
+test('asks for the password where the sign-in is too old, and then does what was asked', async () => {
+  const { sent } = await open();
+  await give('another-password');
+  expect(await screen.findByText('Not your password')).toBeTruthy();
+  expect(sent(DELETE)).toBe(1);
+  await give('seven-lamps');
+  expect(await screen.findByText('Organisation deleted')).toBeTruthy();
+  expect(sent(DELETE)).toBe(2);
+  expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull();
+});
+
+test('does nothing where the password is not given', async () => {
+  const { sent } = await open();
+  await screen.findByLabelText(/Current password/);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? document.body);
+  expect(await screen.findByText('Confirm with your password that it is you')).toBeTruthy();
+  expect([sent(DELETE), sent(CONFIRM)]).toEqual([1, 0]);
+});
+
+test('lets whoever has no password sign in again', async () => {
+  const { session } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in again instead' }));
+  await waitFor(() => expect(session.state().status).toBe('anonymous'));
+});

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { AdminFrame } from '@waymark/shell-kit';
+import {
+  anOrganisation,
+  aUser,
+  type RenderOptions,
+  readAdminTabs,
+  renderApp,
+  shownText,
+} from '@waymark/shell-kit/testing';
+import { adminTabs } from '../micro-frontends.ts';
+
+readAdminTabs(adminTabs);
+
+const admin = anOrganisation({ admin: true, current_subscription_type: 'free_plan' });
+const paying = anOrganisation({ admin: true, current_subscription_type: 'grow_plan' });
+const member = anOrganisation({ admin: false });
+const owner = aUser({ super_admin: true });
+const tab = (name: string) => shownText(`kit:admin_frame.${name}`);
+
+const frame = (active: string, options: RenderOptions) =>
+  renderApp(<AdminFrame active={active}>the screen</AdminFrame>, { path: `/admin/${active}`, ...options });
+const links = () => screen.getAllByRole('link');
+const tabs = () => links().map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  document.title = 'before';
+});
+
+test('an admin sees the tabs of an admin, the notice about reports only on the free plan', async () => {
+  const { unmount } = await frame('members', { organisation: admin });
+  expect(tabs()).toEqual(['members', 'subscription', 'reminders', 'integration', 'reporting', 'audit'].map(tab));
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent(tab('members'));
+  expect(screen.getByText('the screen')).toBeTruthy();
+  unmount();
+  await frame('members', { organisation: paying });
+  expect(tabs()).not.toContain(tab('reporting'));
+});
+
+test('the platform owner who is an admin sees those of the platform among them, in the order of the manifests', async () => {
+  await frame('members', { organisation: admin, user: owner });
+  const names = [
+    'members',
+    'subscription',
+    'subscription-management',
+    'data-extraction',
+    'reminders',
+    'integration',
+    'reporting',
+    'audit',
+    'platform-audit',
+  ];
+  expect(tabs()).toEqual(names.map((name) => tab(name.replace('-', '_'))));
+  expect(links().map((link) => link.getAttribute('href'))).toEqual(
+    names.map((name) => `/organization/${admin.uuid}/admin/${name}`),
+  );
+});
+
+test('the platform owner who is no admin sees those of the platform alone', async () => {
+  await frame('data-extraction', { organisation: member, user: owner });
+  expect(tabs()).toEqual([tab('subscription_management'), tab('data_extraction'), tab('platform_audit')]);
+  expect(document.title).toContain(tab('data_extraction'));
+});
+
+test.each([
+  ['a member', 'members', member, aUser()],
+  ['an admin who does not own the platform', 'data-extraction', admin, aUser()],
+  ['an admin of a paid plan, of its notice', 'reporting', paying, aUser()],
+  ['an admin, where no micro-frontend has it', 'unknown', admin, aUser()],
+])('%s may not open the tab %s, and is sent to the dashboard', async (_who, active, organisation, user) => {
+  await frame(active, { organisation, user });
+  await waitFor(() => expect(window.location.pathname).toBe(`/organization/${organisation.uuid}`));
+  expect(screen.queryByText('the screen')).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anOrganisation, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { WaitingInvitations } from './waiting-invitations.tsx';
+
+const uuid = '00000000-0000-4000-8000-000000000051';
+const organisation = { uuid: '00000000-0000-4000-8000-000000000052', name: 'Northwind', image_path: null };
+const invitation = {
+  uuid,
+  organisation,
+  invited_by: { first_name: 'Grace', last_name: 'Hopper' },
+  created_at: '2026-03-02T09:30:00.000Z',
+};
+
+/** The server's list is without the invitation once it was answered. */
+const show = (routes: FakeRoutes = {}, path = '/organization') => {
+  readTexts('shell', texts);
+  let waits = true;
+  const answer = () => {
+    waits = false;
+    return { organisation: anOrganisation() };
+  };
+  return renderApp(<WaitingInvitations />, {
+    organisation: null,
+    path,
+    routes: {
+      'GET user/organisations': () => ({ organisations: [] }),
+      'GET user/invitations': () => ({ invitations: waits ? [invitation] : [] }),
+      'POST user/invitations/accept': answer,
+      'POST user/invitations/:invitation/accept': answer,
+      'POST user/invitations/:invitation/decline': answer,
+      ...routes,
+    },
+  });
+};
+const button = (name: string) => screen.findByRole('button', { name });
+const isGone = () => waitFor(() => expect(screen.queryByText('Northwind')).toBeNull());
+
+test('an invitation is shown with who invited, and is accepted', async () => {
+  const { calls } = await show();
+  expect(await screen.findByText(/Grace Hopper invited you on/)).toBeTruthy();
+  await userEvent.click(await button('Accept the invitation of Northwind'));
+  expect(await screen.findByText('You are now a member of Northwind')).toBeTruthy();
+  await isGone();
+  expect(calls.filter(({ route }) => route.endsWith('/accept'))).toHaveLength(1);
+});
+
+test('declining asks first', async () => {
+  const { calls } = await show();
+  await userEvent.click(await button('Decline the invitation of Northwind'));
+  expect(await screen.findByText(/disappears for good/)).toBeTruthy();
+  expect(calls.some(({ route }) => route.endsWith('/decline'))).toBe(false);
+  await userEvent.click(await button('Decline'));
+  expect(await screen.findByText('Invitation of Northwind declined')).toBeTruthy();
+  await isGone();
+});
+
+test('whoever has not proven the address is told so, and how to get the link', async () => {
+  await show({
+    'POST user/invitations/:invitation/accept': () => refusal(403, 'EMAIL_NOT_PROVEN', 'Confirm your address first'),
+  });
+  await userEvent.click(await button('Accept the invitation of Northwind'));
+  expect(await screen.findByText('Confirm your address first')).toBeTruthy();
+  expect(screen.getByText('Northwind')).toBeTruthy();
+});
+
+test('a list that cannot be loaded can be asked for again', async () => {
+  await show({ 'GET user/invitations': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Not now') });
+  expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy();
+});
+
+// What stands before the dot is the organisation, in base64url.
+const TOKEN = 'AAAAAAAAQACAAAAAAAAAUg.secret';
+
+test('the invitation whose link led here is accepted by its token, which proves the address', async () => {
+  const { calls } = await show({}, `/organization?invitation=${TOKEN}`);
+  await userEvent.click(await button('Accept the invitation of Northwind'));
+  expect(await screen.findByText('You are now a member of Northwind')).toBeTruthy();
+  const sent = calls.filter(({ route }) => route.startsWith('POST user/invitations'));
+  expect(sent.map(({ route, body }) => [route, body])).toEqual([
+    ['POST user/invitations/accept', { invitation_token: TOKEN }],
+  ]);
+});
+
+test.each([
+  ['of another account', 'AAAAAAAAQACAAAAAAAAAUw.secret'],
+  ['that is none', 'nonsense'],
+])('a link %s is told calmly, and can be put away', async (_what, token) => {
+  await show({}, `/organization?invitation=${token}`);
+  expect(await screen.findByText(/The invitation of the link was sent to another address/)).toBeTruthy();
+  expect(screen.getByText('Northwind')).toBeTruthy();
+  await userEvent.click(await button('Stay here'));
+  await waitFor(() => expect(screen.queryByText(/was sent to another address/)).toBeNull());
+  expect(window.location.search).toBe('');
+});
+
+test('a link of an organisation that one is in already says nothing', async () => {
+  const member = anOrganisation({ uuid: '00000000-0000-4000-8000-000000000053', name: 'Élan' });
+  const routes = { 'GET user/organisations': () => ({ organisations: [member] }) };
+  await show(routes, '/organization?invitation=AAAAAAAAQACAAAAAAAAAUw.secret');
+  expect(await screen.findByText('Northwind')).toBeTruthy();
+  expect(screen.queryByText(/was sent to another address/)).toBeNull();
+});

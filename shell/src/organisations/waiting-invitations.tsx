@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { listInvitations } from '@waymark/contracts';
+import { ErrorPanel, keyOf, useApi, useOrganisations } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { InvitationCard } from './invitation-card.tsx';
+import classes from './invitations.module.css';
+import { organisationOfLink } from './organisation-of-link.ts';
+
+const ForeignInvitation = lazy(async () => ({
+  default: (await import('./foreign-invitation.tsx')).ForeignInvitation,
+}));
+
+/**
+ * The invitations that wait for an answer; nothing where there are none. Looked for again whenever one comes back to the page. The one
+ * whose mail's link led here is marked, and is accepted by its token; where it does not wait for this person, that is told.
+ */
+export const WaitingInvitations = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const api = useApi();
+  const [params, setParams] = useSearchParams();
+  const { data: organisations } = useOrganisations();
+  const { data, isError, refetch } = useQuery({
+    queryKey: keyOf(listInvitations),
+    queryFn: async ({ signal }) => (await api.ask(listInvitations, {}, undefined, { signal })).invitations,
+    refetchOnWindowFocus: 'always',
+  });
+  if (!data) return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : null;
+  const token = params.get('invitation');
+  const linked = token ? organisationOfLink(token) : undefined;
+  const isHere = [...data.map(({ organisation }) => organisation), ...(organisations ?? [])].some(
+    ({ uuid }) => uuid === linked,
+  );
+  return (
+    <>
+      {token && organisations && !isHere && (
+        <Suspense fallback={null}>
+          <ForeignInvitation token={token} onStay={() => setParams({}, { replace: true })} />
+        </Suspense>
+      )}
+      {data.length > 0 && (
+        <section className={classes.invitations} aria-label={t('invitations.title')}>
+          <h2 className={classes.title}>{t('invitations.title')}</h2>
+          <ul className={classes.cards}>
+            {data.map((invitation) => (
+              <InvitationCard
+                key={invitation.uuid}
+                invitation={invitation}
+                token={(invitation.organisation.uuid === linked && token) || undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+};

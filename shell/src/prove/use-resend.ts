@@ -1,0 +1,23 @@
+import { resendEmailProof } from '@waymark/contracts';
+import { useApi } from '@waymark/shell-kit';
+import { useState } from 'react';
+import { errorText } from '../login/error-text.ts';
+import { withRetryTime } from '../passwords/retry-time.ts';
+
+type Sending = { state: 'no' | 'now' | 'done' } | { state: 'refused'; reason: string };
+
+/** Asks for another mail with a link that proves one's address. */
+export const useResend = (): Sending & { send: () => Promise<void> } => {
+  const api = useApi();
+  const [sending, setSending] = useState<Sending>({ state: 'no' });
+  const send = async (): Promise<void> => {
+    setSending({ state: 'now' });
+    try {
+      await api.ask(resendEmailProof, {});
+      setSending({ state: 'done' });
+    } catch (error) {
+      setSending({ state: 'refused', reason: errorText(withRetryTime(error)) });
+    }
+  };
+  return { ...sending, send };
+};

@@ -1,0 +1,7 @@
+const KIND = 'arrival';
+
+/** The history state of the first screen after signing in. */
+export const AFTER_SIGN_IN = { kind: KIND } as const;
+
+export const isAfterSignIn = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'kind' in state && state.kind === KIND;

@@ -1,0 +1,16 @@
+import type { login, SecondFactorStep } from '@waymark/contracts';
+import type { AnswerTo, Session } from '@waymark/shell-kit';
+
+export type SignedIn = Parameters<Session['begin']>[0];
+
+/** What a sign-in answers: the session, or the second step that it still needs. */
+export type SignInAnswer = AnswerTo<typeof login>;
+
+/** @throws {Error} for an answer that is neither */
+export const readSignIn = ({ user, token, second_factor }: SignInAnswer): SignedIn | SecondFactorStep => {
+  if (second_factor) return second_factor;
+  if (user && token) return { user, token };
+  throw new Error('The sign-in was answered with neither a session nor a second step');
+};
+
+export const isSecondStep = (answer: SignedIn | SecondFactorStep): answer is SecondFactorStep => 'ticket' in answer;

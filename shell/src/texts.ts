@@ -1,0 +1,15 @@
+/**
+ * The sections of the shell's texts that only a part of it shows: each part is a namespace of its own, so that other screens do not load
+ * them. All other sections are the further ones. `deploy/web/locale-loader.ts` divides the files of `locales`; `t` finds each under `shell`.
+ */
+export const TEXT_PARTS = {
+  'sign-in': ['login', 'footer'],
+  account: [
+    ...['account', 'sessions', 'tokens', 'factors', 'second_step', 'reset', 'prove', 'stop'],
+    ...['organisations', 'organisation', 'hand_over', 'invitations', 'required', 'fresh_sign_in'],
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The namespaces beside `shell`, which has the texts of the sign-in page. */
+export const ACCOUNT_TEXTS = 'shell-account';
+export const FURTHER_TEXTS = 'shell-further';
