@@ -60,7 +60,8 @@ const startWriting = (owner: Visitor, organisation: string) => {
     repeats: () => repeats,
     more: (count: number) => {
       const wanted = answered.length + count;
-      return until(async () => answered.length >= wanted, 60);
+      const found = () => ({ answered: answered.length, wanted, wrong });
+      return until(async () => answered.length >= wanted, 60, { ms: LIMIT_MS / 2, found });
     },
     stop: async () => {
       stopped = true;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Channel, ChannelModel, ConfirmChannel, GetMessage } from 'amqplib';
 import type { DeadLetter } from '../transport.ts';
 import { type AmqpNames, assertQueues } from './amqp-topology.ts';
+import { closed } from './closing.ts';
 
 /** Reads dead letters without taking them: they are held until all are read, and then put back. */
 export const listDeadLetters = async (model: ChannelModel, names: AmqpNames, queue: string, limit: number) => {
@@ -18,7 +19,7 @@ export const listDeadLetters = async (model: ChannelModel, names: AmqpNames, que
     await untilBack(channel, names.deadQueue(queue), messageCount);
     return letters;
   } finally {
-    await channel.close();
+    await closed(channel);
   }
 };
 
@@ -48,7 +49,7 @@ export const redeliverDeadLetters = async (model: ChannelModel, names: AmqpNames
     }
     return moved;
   } finally {
-    await channel.close();
+    await closed(channel);
   }
 };
 

@@ -2,6 +2,7 @@ import type { Channel, ChannelModel } from 'amqplib';
 import type { EventLog } from '../event-log.ts';
 import type { QueueDeclaration } from '../transport.ts';
 import { type AmqpNames, assertQueues } from './amqp-topology.ts';
+import { closed } from './closing.ts';
 
 /** The queues that there must be at the broker, and which of them are not. */
 export type AmqpQueues = {
@@ -45,7 +46,7 @@ const openChannel = async (model: ChannelModel): Promise<Channel> => {
 const onOwnChannel = async <T>(model: ChannelModel, work: (channel: Channel) => Promise<T>): Promise<T> => {
   const channel = await openChannel(model);
   const result = await work(channel);
-  await channel.close();
+  await closed(channel);
   return result;
 };
 

@@ -4,7 +4,7 @@ import type { EventLog } from '../event-log.ts';
 import { type EventHandler, MAX_DELIVERIES, type Subscription } from '../transport.ts';
 import { DEAD_REASON, FIRST_FAILED_AT } from './amqp-dead-letters.ts';
 import { type AmqpNames, assertQueues } from './amqp-topology.ts';
-import { closeQuietly } from './close-quietly.ts';
+import { closed, closeQuietly } from './closing.ts';
 
 export type AmqpSubscription = Subscription & {
   /** Consumes on this connection; called again with each new one. */
@@ -102,7 +102,7 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
 
   const receive = (on: ConfirmChannel, message: ConsumeMessage | null) => {
     // The broker cancels a consumer whose queue is deleted; a channel opened anew makes the queue again.
-    if (message === null) return void on.close().catch(() => undefined);
+    if (message === null) return void closed(on);
     const handled = handle(on, message);
     inHandling.add(handled);
     handled.finally(() => inHandling.delete(handled));
@@ -128,7 +128,7 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
       for (const end of pauses) end();
       await channel?.cancel(tag).catch(() => undefined);
       await Promise.all(inHandling);
-      await channel?.close().catch(() => undefined);
+      if (channel) await closed(channel);
     },
   };
 };

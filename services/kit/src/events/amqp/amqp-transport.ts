@@ -6,7 +6,7 @@ import { type Connected, createAmqpPublisher } from './amqp-publisher.ts';
 import { createAmqpQueues } from './amqp-queues.ts';
 import { type AmqpSubscription, createAmqpSubscription } from './amqp-subscription.ts';
 import { amqpNames, assertExchanges } from './amqp-topology.ts';
-import { closeQuietly } from './close-quietly.ts';
+import { closed, closeQuietly } from './closing.ts';
 
 type AmqpOptions = {
   logger?: EventLog;
@@ -29,7 +29,7 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
   const publish = createAmqpPublisher({ exchange: names.exchange, queues, logger });
   let live: Connected | undefined;
 
-  const setup = async (model: ChannelModel) => {
+  const prepare = async (model: ChannelModel) => {
     // Until the recovering connection listens itself, a failure here must not be an uncaught one.
     model.on('error', (err) => logger.warn({ err }, 'The connection to the broker failed'));
     const publisher = await model.createConfirmChannel();
@@ -39,6 +39,16 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
     await queues.make(model);
     for (const subscription of subscriptions) await subscription.attach(model);
     live = { model, publisher };
+  };
+
+  const setup = async (model: ChannelModel) => {
+    try {
+      await prepare(model);
+    } catch (error) {
+      // The recovery closes it too and waits for that before it tries again; what is closed by then cannot keep it.
+      await closed(model);
+      throw error;
+    }
   };
 
   let lastFailure: unknown;
@@ -90,7 +100,9 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
     async close() {
       await Promise.all([...subscriptions].map((subscription) => subscription.close()));
       subscriptions.clear();
-      await (await opening).close().catch(() => undefined);
+      const connection = await opening;
+      const close = () => connection.close();
+      await (live ? closed(live.model, close) : close());
       live = undefined;
     },
   };

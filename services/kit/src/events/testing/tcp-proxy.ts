@@ -6,6 +6,8 @@ export type TcpProxy = {
   /** Cuts every connection and refuses new ones. */
   down(): void;
   up(): void;
+  /** Cuts the next connection instead of passing on its answer of this number: at the same point of a conversation each time. */
+  cutNextAt(answer: number): void;
   close(): Promise<void>;
 };
 
@@ -13,6 +15,7 @@ export type TcpProxy = {
 export const createTcpProxy = async (host: string, port: number): Promise<TcpProxy> => {
   const sockets = new Set<Socket>();
   let isUp = true;
+  let answersOfNext = Number.POSITIVE_INFINITY;
 
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -24,6 +27,12 @@ export const createTcpProxy = async (host: string, port: number): Promise<TcpPro
     const upstream = connect(port, host);
     keep(client);
     keep(upstream);
+    let left = answersOfNext;
+    answersOfNext = Number.POSITIVE_INFINITY;
+    upstream.on('data', () => {
+      left -= 1;
+      if (left <= 0) client.destroy();
+    });
     client.pipe(upstream).pipe(client);
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
@@ -42,6 +51,9 @@ export const createTcpProxy = async (host: string, port: number): Promise<TcpPro
     },
     up() {
       isUp = true;
+    },
+    cutNextAt(answer) {
+      answersOfNext = answer;
     },
     async close() {
       cut();

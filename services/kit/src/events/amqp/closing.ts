@@ -1,0 +1,15 @@
+import type { Channel, ChannelModel } from 'amqplib';
+
+/**
+ * Resolves when a channel or connection is closed, or cannot be closed any more. Where the connection is lost before the broker has
+ * answered, the promise of the library's `close` stays open for ever; the event comes in any case.
+ */
+export const closed = (what: Channel | ChannelModel, close: () => Promise<void> = () => what.close()): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => resolve();
+    what.once('close', end);
+    close().then(end, end);
+  });
+
+/** A channel that the broker closed takes its connection along: the recovery then opens everything anew. */
+export const closeQuietly = (model: ChannelModel): void => void closed(model);
