@@ -98,11 +98,29 @@ describe('somebody whose account is deleted', () => {
     await tell({ action: 'member.invited', target: 'user', target_uuid: uuid, details: { email: actor.email, a: 1 } });
     await tell({ action: 'user.deleted', actor, target: 'user', target_uuid: uuid });
     await tell({ action: 'session.ended', actor });
+    await tell({ action: 'member.left', actor, target: 'user', target_uuid: uuid, details: { email: actor.email } });
     const rows = await world.host.admin<{ row: string }>(
       `select row_to_json(e)::text as row from audit_entries e where '${uuid}' in (actor_uuid::text, target_uuid::text)`,
     );
-    expect(rows).toHaveLength(4);
+    expect(rows).toHaveLength(5);
     expect(rows.filter(({ row }) => /Gone|Tester|@example/.test(row))).toEqual([]);
+  });
+
+  it('loses them also where another act of theirs arrives at the same moment', async () => {
+    const people = Array.from({ length: 20 }, () => {
+      const uuid = randomUUID();
+      return { uuid, email: `${uuid}@example.org`, first_name: 'Gone', last_name: 'Tester' };
+    });
+    await Promise.all(
+      people.flatMap((actor) => [
+        tell({ action: 'organisation.deleted', actor, target: 'organisation', target_uuid: randomUUID() }),
+        tell({ action: 'user.deleted', actor, target: 'user', target_uuid: actor.uuid }),
+      ]),
+    );
+    const uuids = people.map(({ uuid }) => `'${uuid}'`).join(', ');
+    const rows = await world.host.admin(`select actor_email from audit_entries where actor_uuid in (${uuids})`);
+    expect(rows).toHaveLength(40);
+    expect(rows.filter(({ actor_email }) => actor_email !== null)).toEqual([]);
   });
 
   it('is not made of somebody whose account stands', async () => {

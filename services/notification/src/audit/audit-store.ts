@@ -35,7 +35,7 @@ export type AuditOwner = { organisation: string } | 'platform';
 
 /*
  * Identity names who did it. Of others the uuid comes alone: they are members here, else somebody who has signed in, as the platform
- * owner. Nobody gets a name whose account is gone.
+ * owner. Nobody gets a name or an address whose account is gone.
  */
 const ADD = `
   with known as (
@@ -51,11 +51,26 @@ const ADD = `
     case when deleted then null else coalesce($6::text, known.email) end,
     case when deleted then null when $6::text is null then known.first_name else $7::text end,
     case when deleted then null when $6::text is null then known.last_name else $8::text end,
-    $9::text, $10::uuid, $11::jsonb, $12::text
+    $9::text, $10::uuid, case when target_deleted then $11::jsonb - 'email' - 'former_email' else $11::jsonb end, $12::text
   from unnest($1::uuid[]) as place
-  cross join (select exists (select from audit_entries where target_uuid = $5::uuid and action = 'user.deleted') as deleted) as gone
+  cross join (select exists (select from audit_entries where target_uuid = $5::uuid and action = 'user.deleted') as deleted,
+    exists (select from audit_entries where target_uuid = $10::uuid and action = 'user.deleted') as target_deleted) as gone
   left join known on true
   on conflict do nothing`;
+
+/*
+ * Acts of and on somebody may arrive while the end of their account is being written down. These wait for it, and it for them: else neither
+ * would see the other, and address and names would stay.
+ */
+const LOCK_PEOPLE =
+  'select pg_advisory_xact_lock_shared(hashtextextended(person::text, 0)) from unnest($1::uuid[]) as person';
+const LOCK_DELETED = 'select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0))';
+
+const lockPeople = (trx: Knex.Transaction, { action, actor, target_uuid: target }: AuditRecorded['data']) => {
+  if (action === 'user.deleted') return queryIn(trx, LOCK_DELETED, [target]);
+  const people = [actor?.uuid, target].filter((uuid) => uuid != null);
+  return people.length > 0 ? queryIn(trx, LOCK_PEOPLE, [people]) : undefined;
+};
 
 /** An entry for each organisation that the act is listed with, and one for the platform where it is. Once, whatever comes again. */
 export const addAudit = async (trx: Knex.Transaction, { id, time, data }: AuditRecorded): Promise<void> => {
@@ -63,6 +78,7 @@ export const addAudit = async (trx: Knex.Transaction, { id, time, data }: AuditR
   const places = [...organisation_uuids, ...(platform ? [null] : [])];
   const who = [actor?.uuid ?? null, actor?.email ?? null, actor?.first_name ?? null, actor?.last_name ?? null];
   const what = [target, target_uuid, JSON.stringify(details), ip];
+  await lockPeople(trx, data);
   await queryIn(trx, ADD, [places, id, new Date(time), action, ...who, ...what]);
 };
 
