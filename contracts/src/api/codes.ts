@@ -10,6 +10,10 @@ const IDEMPOTENT = ['VALIDATION', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_
 export const honoursIdempotencyKey = ({ method, auth = 'session', idempotent, secret }: DeclaredCall): boolean =>
   idempotent !== false && !secret && auth === 'session' && method !== 'GET';
 
+/** Whether an answer may hold the address of a chat: kept for a repeat, it lies sealed. */
+export const showsWebhook = ({ answer = {} }: DeclaredCall): boolean =>
+  Object.values(answer).flat().includes('organisation');
+
 /** An API token may lack a scope, or be used where the plan has no API; calls that take a password or the like refuse each one. */
 const tokenCodes = (call: DeclaredCall): ErrorCode[] => {
   const { auth = 'session', path, secret } = call;

@@ -53,7 +53,7 @@ const organisation: Organisation = {
   ownerUuid: ID.user,
   requireSecondFactor: false,
   useSlackConnector: false,
-  slackWebhook: null,
+  chatWebhook: { sealed: null, open: null },
   createdAt: new Date('2026-03-02T09:30:00.000Z'),
   updatedAt: new Date('2026-03-02T09:30:00.000Z'),
   activeMembers: 1,

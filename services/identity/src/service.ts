@@ -3,6 +3,7 @@ import { CATALOGUE, SERVICES } from '@waymark/contracts';
 import {
   createEndedSessions,
   createEvents,
+  createHourlyWorker,
   createSeal,
   createService,
   type Service,
@@ -19,6 +20,7 @@ import { internalRoutes } from './internal/internal-routes.ts';
 import { jwksRoutes } from './keys/jwks-routes.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { createMemberRemovalService } from './members/member-removal-service.ts';
+import { createChatWebhooks } from './organisations/chat-webhooks.ts';
 import { replayIdentity } from './organisations/organisation-replay.ts';
 import { consumePlans, consumeSubscriptions } from './organisations/subscription-events.ts';
 import { securityTxtRoutes } from './security-contact/security-txt-routes.ts';
@@ -55,7 +57,9 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
   const background = createBackground(logger);
   const seal = createSeal(config.keySecret ?? settings.internalSecret, 'signing keys');
   const keys = createSigningKeys({ database, clock, seal, logger });
-  const tenancy = createTenancy({ host, config, events, endedSessions });
+  const webhooks = createChatWebhooks(config.keySecret ?? settings.internalSecret);
+  const sealing = createHourlyWorker({ name: 'sealing of chats', work: () => webhooks.sealOpen(database), logger });
+  const tenancy = createTenancy({ host, config, events, endedSessions, webhooks });
   const accounts = createAccounts({ host, config, events, background, keys, ...tenancy });
 
   const { rightsOf } = createSuperAdmins(config, settings);
@@ -81,10 +85,10 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
       ...timeTravelRoutes({ settings, clock, internal, logger }),
     ],
     internalRoutes: [
-      ...internalRoutes({ database, superAdmins: config.superAdmins, standingOf, findApiToken }),
+      ...internalRoutes({ database, webhooks, superAdmins: config.superAdmins, standingOf, findApiToken }),
       ...events.routes,
     ],
-    workers: [background, events, createHousekeeping({ database, clock, logger }), ...accounts.workers],
+    workers: [background, events, createHousekeeping({ database, clock, logger }), sealing, ...accounts.workers],
   });
 };
 

@@ -17,6 +17,7 @@ import { memberRoutes } from '../members/member-routes.ts';
 import { createMemberService } from '../members/member-service.ts';
 import { memberSessionsRoutes } from '../members/member-sessions-routes.ts';
 import { createMemberSessionsService } from '../members/member-sessions-service.ts';
+import type { ChatWebhooks } from '../organisations/chat-webhooks.ts';
 import { createOrganisationAccess } from '../organisations/organisation-access.ts';
 import { organisationRoutes } from '../organisations/organisation-routes.ts';
 import { createOrganisationService, type OrganisationService } from '../organisations/organisation-service.ts';
@@ -47,8 +48,9 @@ export const createTenancy = (deps: {
   config: IdentityConfig;
   events: Events;
   endedSessions: EndedSessions;
+  webhooks: ChatWebhooks;
 }): Tenancy => {
-  const { host, config, events, endedSessions } = deps;
+  const { host, config, events, endedSessions, webhooks } = deps;
   const { database, clock, internal, logger, settings } = host;
   const { publicUrl } = settings;
   const subscriptions = createSubscriptionReader({ database, internal, logger });
@@ -57,7 +59,7 @@ export const createTenancy = (deps: {
   const access = createOrganisationAccess({ database, subscriptions });
   const readImage = createReadImage({ database, clock });
   const { webhookPrefixes } = config;
-  const organisations = createOrganisationService({ events, clock, webhookPrefixes, readImage });
+  const organisations = createOrganisationService({ events, clock, webhooks, webhookPrefixes, readImage });
   const removal = createMemberRemovalService({ events, clock, publicUrl });
   const members = createMemberService({ events, clock, removal, organisations });
   const ending = createSessionEndService({ events, clock, endedSessions });
@@ -70,7 +72,7 @@ export const createTenancy = (deps: {
   const teams = createTeamService({ events, clock, joinTeam });
   const acceptance = createInvitationAcceptanceService({ database, events, clock, joinTeam });
   const ownInvitations = createOwnInvitationsService({ database, events, clock, acceptance });
-  const present = createPresentOrganisation({ database, subscriptions });
+  const present = createPresentOrganisation({ database, subscriptions, webhooks });
   const peopleImport = createPeopleImportService({
     events,
     clock,
@@ -90,7 +92,7 @@ export const createTenancy = (deps: {
     listSessions,
     present,
     routes: [
-      ...organisationRoutes({ database, organisations, subscriptions, access, present, requireFreshSignIn }),
+      ...organisationRoutes({ database, organisations, access, present, requireFreshSignIn }),
       ...invitationRoutes({ invitations: ownInvitations, refusals, present, requireProvenEmail }),
       ...memberRoutes({ database, members, invitations, access, requireProvenEmail }),
       ...memberSessionsRoutes({ memberSessions, access }),

@@ -19,6 +19,7 @@ import {
 } from '@waymark/service-kit';
 import { memberSnapshotOf } from '../members/member-events.ts';
 import { allMembers, findMember } from '../members/member-store.ts';
+import type { ChatWebhooks } from '../organisations/chat-webhooks.ts';
 import { organisationSnapshotOf } from '../organisations/organisation-events.ts';
 import { presentView } from '../organisations/organisation-presenter.ts';
 import { findOrganisation, findOrganisationOf } from '../organisations/organisation-store.ts';
@@ -31,7 +32,7 @@ const orNotFound = <T>(found: T | undefined): T => {
   return found;
 };
 
-const organisationRoutes = (database: Database): Route[] => [
+const organisationRoutes = (database: Database, webhooks: ChatWebhooks): Route[] => [
   implement(readOrganisationSnapshot, {
     handler: async ({ params: { org } }) => ({
       organisation: organisationSnapshotOf(orNotFound(await findOrganisation(database, org))),
@@ -41,13 +42,14 @@ const organisationRoutes = (database: Database): Route[] => [
     handler: async ({ params: { org }, query: { user } }) => {
       const own = await findOrganisationOf(database, org, user);
       const seen = own ?? { ...orNotFound(await findOrganisation(database, org)), admin: false, favorite: false };
-      return { organisation: presentView(seen) };
+      return { organisation: presentView(seen, webhooks) };
     },
   }),
   implement(readChatConnector, {
     handler: async ({ params: { org } }) => {
       const organisation = orNotFound(await findOrganisation(database, org));
-      return { use_slack_connector: organisation.useSlackConnector, slack_webhook: organisation.slackWebhook };
+      const { useSlackConnector, chatWebhook } = organisation;
+      return { use_slack_connector: useSlackConnector, slack_webhook: webhooks.read(chatWebhook) };
     },
   }),
 ];
@@ -74,13 +76,14 @@ const peopleRoutes = (database: Database): Route[] => [
 /** What the other services ask of this one. */
 export const internalRoutes = (deps: {
   database: Database;
+  webhooks: ChatWebhooks;
   superAdmins: readonly string[];
   standingOf: SessionStanding;
   findApiToken: FindApiToken;
 }): Route[] => {
-  const { database, superAdmins, standingOf, findApiToken } = deps;
+  const { database, webhooks, superAdmins, standingOf, findApiToken } = deps;
   return [
-    ...organisationRoutes(database),
+    ...organisationRoutes(database, webhooks),
     ...peopleRoutes(database),
     implement(readSessionStanding, {
       handler: ({ params }) => standingOf({ userUuid: params.user, sessionId: params.session }),

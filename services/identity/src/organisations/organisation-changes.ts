@@ -1,6 +1,7 @@
 import { allowedWebhook, connectorProblems, type OrganisationEdit } from '@waymark/contracts';
 import { AppError, invalidField, type Scope } from '@waymark/service-kit';
 import { memberIn } from '../members/member-store.ts';
+import type { ChatWebhooks } from './chat-webhooks.ts';
 import type { Organisation } from './organisation.ts';
 import type { OrganisationChanges } from './organisation-store.ts';
 
@@ -33,11 +34,12 @@ export const newOwner = async (scope: Scope, organisation: Organisation, user: s
 export const changesOf = (
   organisation: Organisation,
   input: OrganisationEdit,
-  webhookPrefixes: readonly string[],
+  { webhooks, webhookPrefixes }: { webhooks: ChatWebhooks; webhookPrefixes: readonly string[] },
 ): OrganisationChanges => {
+  const slackWebhook = webhooks.read(organisation.chatWebhook);
   const next = {
     useSlackConnector: input.use_slack_connector ?? organisation.useSlackConnector,
-    slackWebhook: input.slack_webhook === undefined ? organisation.slackWebhook : input.slack_webhook,
+    slackWebhook: input.slack_webhook === undefined ? slackWebhook : input.slack_webhook,
   };
   assertChat(next, webhookPrefixes);
   const wanted = {
@@ -45,14 +47,15 @@ export const changesOf = (
     lang: input.lang ?? organisation.lang,
     require_second_factor: input.require_second_factor ?? organisation.requireSecondFactor,
     use_slack_connector: next.useSlackConnector,
-    slack_webhook: next.slackWebhook,
   };
   const present: Record<string, unknown> = {
     name: organisation.name,
     lang: organisation.lang,
     require_second_factor: organisation.requireSecondFactor,
     use_slack_connector: organisation.useSlackConnector,
-    slack_webhook: organisation.slackWebhook,
   };
-  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => present[field] !== value));
+  return {
+    ...Object.fromEntries(Object.entries(wanted).filter(([field, value]) => present[field] !== value)),
+    ...(next.slackWebhook === slackWebhook ? {} : { slack_webhook: webhooks.close(next.slackWebhook) }),
+  };
 };

@@ -1,7 +1,8 @@
 import type { OrganisationCore, OrganisationResource, OrganisationView, SubscriptionState } from '@waymark/contracts';
+import type { ChatWebhooks } from './chat-webhooks.ts';
 import type { OrganisationOfMember } from './organisation.ts';
 
-const presentCore = (organisation: OrganisationOfMember): OrganisationCore => ({
+const presentCore = (organisation: OrganisationOfMember, webhooks: ChatWebhooks): OrganisationCore => ({
   uuid: organisation.uuid,
   name: organisation.name,
   lang: organisation.lang,
@@ -12,7 +13,7 @@ const presentCore = (organisation: OrganisationOfMember): OrganisationCore => ({
   require_second_factor: organisation.requireSecondFactor,
   use_slack_connector: organisation.useSlackConnector,
   // Whoever holds the address can post into the channel (product-rules.md, "Chat webhook").
-  ...(organisation.admin ? { slack_webhook: organisation.slackWebhook } : {}),
+  ...(organisation.admin ? { slack_webhook: webhooks.read(organisation.chatWebhook) } : {}),
   created_at: organisation.createdAt.toISOString(),
   updated_at: organisation.updatedAt.toISOString(),
 });
@@ -21,10 +22,11 @@ const presentCore = (organisation: OrganisationOfMember): OrganisationCore => ({
 export const presentOrganisation = (
   organisation: OrganisationOfMember,
   subscription: SubscriptionState | undefined,
-): OrganisationResource => ({ ...presentCore(organisation), ...(subscription as SubscriptionState) });
+  webhooks: ChatWebhooks,
+): OrganisationResource => ({ ...presentCore(organisation, webhooks), ...(subscription as SubscriptionState) });
 
 /** As other services merge it with the subscription. */
-export const presentView = (organisation: OrganisationOfMember): OrganisationView => ({
-  ...presentCore(organisation),
+export const presentView = (organisation: OrganisationOfMember, webhooks: ChatWebhooks): OrganisationView => ({
+  ...presentCore(organisation, webhooks),
   number_of_active_users: organisation.activeMembers,
 });

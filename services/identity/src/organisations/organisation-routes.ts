@@ -11,30 +11,26 @@ import { AppError, type Database, implement, type Route } from '@waymark/service
 import type { RequireFreshSignIn } from '../sessions/fresh-sign-in.ts';
 import { findUser } from '../users/user-store.ts';
 import type { OrganisationAccess } from './organisation-access.ts';
-import { presentOrganisation } from './organisation-presenter.ts';
 import { EditedMeanwhile, type OrganisationService } from './organisation-service.ts';
 import { listOrganisationsOf } from './organisation-store.ts';
 import type { PresentOrganisation } from './present-organisation.ts';
-import type { SubscriptionReader } from './subscription-reader.ts';
 
 type Deps = {
   database: Database;
   organisations: OrganisationService;
-  subscriptions: SubscriptionReader;
   access: OrganisationAccess;
   present: PresentOrganisation;
   requireFreshSignIn: RequireFreshSignIn;
 };
 
 /** What one does with one's own organisations, whatever one's rights in them. */
-const ownRoutes = ({ database, organisations, subscriptions, access, present }: Deps): Route[] => [
+const ownRoutes = ({ database, organisations, access, present }: Deps): Route[] => [
   implement(listOrganisations, {
     handler: async ({ session: { userUuid } }) => {
       const mine = await listOrganisationsOf(database, userUuid);
       // The token of a deleted account is accepted for minutes, and must not pass for somebody without an organisation.
       if (mine.length === 0 && !(await findUser(database.platform, userUuid))) throw new AppError('SESSION_REQUIRED');
-      const states = await subscriptions.ofUser(userUuid, mine);
-      return { organisations: mine.map((one) => presentOrganisation(one, states.get(one.uuid))) };
+      return present.all(userUuid, mine);
     },
   }),
   implement(createOrganisation, {

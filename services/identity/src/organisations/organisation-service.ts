@@ -8,6 +8,7 @@ import { insertActiveMember, memberIn, updateFavorite } from '../members/member-
 import { changedAt } from '../users/user.ts';
 import { holdUser } from '../users/user-store.ts';
 import { actingAdmin, actingMember } from './acting.ts';
+import type { ChatWebhooks } from './chat-webhooks.ts';
 import type { Organisation } from './organisation.ts';
 import { assertChat, changesOf, newOwner } from './organisation-changes.ts';
 import { actsOfEdit, ofOrganisation, organisationDeleted, organisationEvent } from './organisation-events.ts';
@@ -33,15 +34,16 @@ export class EditedMeanwhile extends Error {}
 export const createOrganisationService = (deps: {
   events: Events;
   clock: Clock;
+  webhooks: ChatWebhooks;
   webhookPrefixes: readonly string[];
   readImage: ReadImage;
 }): OrganisationService => {
-  const { events, clock, webhookPrefixes, readImage } = deps;
+  const { events, clock, webhooks, webhookPrefixes, readImage } = deps;
 
   const editIn = async (scope: Scope, user: string, input: OrganisationEdit, image: ImageChange) => {
     const { organisation } = await actingAdmin(scope, user);
     const owner = await newOwner(scope, organisation, user, input.owner_uuid);
-    const changes = { ...changesOf(organisation, input, webhookPrefixes), ...owner };
+    const changes = { ...changesOf(organisation, input, deps), ...owner };
     if (editedSince(input.updated_at, organisation.updatedAt)) throw new EditedMeanwhile();
     const at = changedAt(clock.now(), organisation.updatedAt);
     const picture = await applyImageChange(scope.trx, organisation.uuid, image, at);
@@ -76,7 +78,9 @@ export const createOrganisationService = (deps: {
       await events.transaction(uuid, async (scope) => {
         const at = clock.now();
         if (!(await holdUser(scope.trx, user.uuid))) throw new AppError('SESSION_REQUIRED');
-        const values = { name: input.name, lang: input.lang ?? user.lang, ownerUuid: user.uuid, ...chat };
+        const { useSlackConnector, slackWebhook } = chat;
+        const named = { name: input.name, lang: input.lang ?? user.lang, ownerUuid: user.uuid };
+        const values = { ...named, useSlackConnector, chatWebhook: webhooks.close(slackWebhook) };
         await store.insertOrganisation(scope, values, at);
         await insertActiveMember(scope, user.uuid, true, at);
         const picture = await applyImageChange(scope.trx, uuid, image, at);

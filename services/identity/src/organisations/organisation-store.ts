@@ -1,6 +1,7 @@
 import type { Lang } from '@waymark/contracts';
 import type { Database, Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import type { KeptWebhook } from './chat-webhooks.ts';
 import type { Organisation, OrganisationOfMember } from './organisation.ts';
 
 type OrganisationRow = {
@@ -12,6 +13,7 @@ type OrganisationRow = {
   require_second_factor: boolean;
   use_slack_connector: boolean;
   slack_webhook: string | null;
+  sealed_slack_webhook: Buffer | null;
   active_members: number;
   created_at: Date;
   updated_at: Date;
@@ -26,7 +28,7 @@ const rowToOrganisation = (row: OrganisationRow): Organisation => ({
   ownerUuid: row.owner_uuid,
   requireSecondFactor: row.require_second_factor,
   useSlackConnector: row.use_slack_connector,
-  slackWebhook: row.slack_webhook,
+  chatWebhook: { sealed: row.sealed_slack_webhook, open: row.slack_webhook },
   activeMembers: row.active_members,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -41,9 +43,11 @@ const rowToView = (row: MemberViewRow): OrganisationOfMember => ({
 export type OrganisationChanges = Partial<
   Pick<
     OrganisationRow,
-    'name' | 'lang' | 'image_path' | 'owner_uuid' | 'require_second_factor' | 'use_slack_connector' | 'slack_webhook'
-  >
+    'name' | 'lang' | 'image_path' | 'owner_uuid' | 'require_second_factor' | 'use_slack_connector'
+  > & { slack_webhook: KeptWebhook }
 >;
+
+const webhookColumns = ({ sealed, open }: KeptWebhook) => ({ sealed_slack_webhook: sealed, slack_webhook: open });
 
 const VIEW = `select o.*, m.admin, m.favorite from organisations o
   join memberships m on m.organisation_uuid = o.organisation_uuid and m.user_uuid = $1 and m.active`;
@@ -88,7 +92,7 @@ export const findOrganisationIn = async (scope: Scope): Promise<Organisation | u
 
 export const insertOrganisation = async (
   scope: Scope,
-  values: { name: string; lang: Lang; ownerUuid: string; useSlackConnector: boolean; slackWebhook: string | null },
+  values: { name: string; lang: Lang; ownerUuid: string; useSlackConnector: boolean; chatWebhook: KeptWebhook },
   at: Date,
 ): Promise<void> => {
   await scope.insert('organisations', {
@@ -96,7 +100,7 @@ export const insertOrganisation = async (
     lang: values.lang,
     owner_uuid: values.ownerUuid,
     use_slack_connector: values.useSlackConnector,
-    slack_webhook: values.slackWebhook,
+    ...webhookColumns(values.chatWebhook),
     created_at: at,
     updated_at: at,
   });
@@ -104,12 +108,12 @@ export const insertOrganisation = async (
 
 export const updateOrganisation = async (
   scope: Scope,
-  changes: OrganisationChanges,
+  { slack_webhook: webhook, ...changes }: OrganisationChanges,
   at: Date,
 ): Promise<Organisation | undefined> => {
   const [row] = (await scope
     .table('organisations')
-    .update({ ...changes, updated_at: at })
+    .update({ ...changes, ...(webhook && webhookColumns(webhook)), updated_at: at })
     .returning('*')) as unknown as OrganisationRow[];
   return row && rowToOrganisation(row);
 };

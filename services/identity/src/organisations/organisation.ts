@@ -1,4 +1,5 @@
 import type { Lang } from '@waymark/contracts';
+import type { KeptWebhook } from './chat-webhooks.ts';
 
 export type Organisation = {
   uuid: string;
@@ -10,7 +11,7 @@ export type Organisation = {
   /** Members without a second factor get no answer from its calls. */
   requireSecondFactor: boolean;
   useSlackConnector: boolean;
-  slackWebhook: string | null;
+  chatWebhook: KeptWebhook;
   activeMembers: number;
   createdAt: Date;
   updatedAt: Date;

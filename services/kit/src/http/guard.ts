@@ -1,4 +1,4 @@
-import { type DeclaredCall, isForMembers, scopesOf } from '@waymark/contracts';
+import { type DeclaredCall, isForMembers, scopesOf, showsWebhook } from '@waymark/contracts';
 import type { Context } from 'koa';
 import type { Schema } from 'yup';
 import type { Session, TokenVerifier } from '../auth/access-token.ts';
@@ -115,9 +115,16 @@ const handle = async (route: Route, call: RuntimeCall, ctx: Context, body: JsonB
   return text;
 };
 
-const requestOf = (call: RuntimeCall, userUuid: string, key: string, body: JsonBody | undefined): IdempotentRequest => {
+const requestOf = (
+  route: Route,
+  call: RuntimeCall,
+  userUuid: string,
+  key: string,
+  body: JsonBody | undefined,
+): IdempotentRequest => {
   const { method, path, now } = call;
-  return { userUuid, key, method, path, now, body: body?.bytes ?? Buffer.alloc(0) };
+  const sealed = route.declared !== undefined && showsWebhook(route.declared);
+  return { userUuid, key, method, path, now, sealed, body: body?.bytes ?? Buffer.alloc(0) };
 };
 
 /**
@@ -131,7 +138,9 @@ const repeatOfGone = async (route: Route, call: RuntimeCall, ctx: Context, { ide
   const isGoneAfter = route.method === 'DELETE' || route.declared?.usesUp === true;
   if (!isGoneAfter || !route.idempotent || header === undefined || session === null) return false;
   const body = await readBody(route, ctx);
-  const first = await idempotency.find(requestOf(call, session.userUuid, readIdempotencyKey(header) ?? '', body));
+  const first = await idempotency.find(
+    requestOf(route, call, session.userUuid, readIdempotencyKey(header) ?? '', body),
+  );
   if (first) sendStored(ctx, first);
   return first !== undefined;
 };
@@ -168,7 +177,7 @@ export const createGuard =
       await handle(route, call, ctx, body, deps);
       return;
     }
-    const request = requestOf(call, session.userUuid, key, body);
+    const request = requestOf(route, call, session.userUuid, key, body);
     const first = await deps.idempotency.once(request, async () => {
       const text = await handle(route, call, ctx, body, deps);
       return text === undefined ? undefined : { status: ctx.status, body: text };

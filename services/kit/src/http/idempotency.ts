@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
+import { createSeal } from '../seal.ts';
 
 /** What stands for one request: who, which key, and what was asked. */
 export type IdempotentRequest = {
@@ -10,6 +11,8 @@ export type IdempotentRequest = {
   path: string;
   body: Buffer;
   now: Date;
+  /** The answer shows a secret: what is kept of it is sealed. */
+  sealed: boolean;
 };
 
 export type StoredAnswer = { status: number; body: string };
@@ -40,6 +43,8 @@ const STORE =
 const FORGET = 'delete from idempotency_keys where user_uuid = $1 and key = $2 and claimed_at = $3';
 const SWEEP = 'delete from idempotency_keys where claimed_at <= $1';
 
+const SEALED = 'sealed_answer';
+
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** The key of a request's header, if it has one. @throws {AppError} VALIDATION for one that is no key */
@@ -61,12 +66,25 @@ const reused = (): AppError =>
 
 /**
  * Keeps first answers in the service's schema, so that any replica gives them again (docs/decisions/0012-a-call-with-a-key-is-one-transaction.md).
- * @param secret keys the hash of a request, so that what is stored tells nothing of a body that could be guessed
+ * @param secret keys the hash of a request, so that what is stored tells nothing of a body that could be guessed; and seals answers
  */
 export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, secret: string): Idempotency => {
   /** The requests that run in this process, by user and key. */
   const running = new Map<string, Buffer>();
   let stored = 0;
+
+  const seal = createSeal(secret, 'kept answers');
+  // JSON, for replicas of the release before: to a repeat they give it as the answer, which says at least that it was done.
+  const closed = (body: string): string =>
+    JSON.stringify({ status: true, [SEALED]: seal.close(body).toString('base64url') });
+  /** An answer that the release before has kept lies open. */
+  const opened = (body: string): string => {
+    const text: unknown = JSON.parse(body)[SEALED];
+    if (typeof text !== 'string') return body;
+    const answer = seal.open(Buffer.from(text, 'base64url'));
+    if (answer === undefined) throw reused();
+    return answer;
+  };
 
   const hashOf = ({ method, path, body }: IdempotentRequest): Buffer =>
     createHmac('sha256', secret).update(`idempotency\n${method} ${path}\n`).update(body).digest();
@@ -78,7 +96,8 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
     if (isOver(row, now)) return void (await database.query(FORGET, [userUuid, key, row.claimed_at]));
     if (![hash, earlierHashOf(request)].some((one) => row.request_hash.equals(one))) throw reused();
     if (row.status === null) throw new AppError('IDEMPOTENCY_KEY_IN_USE');
-    return { status: row.status, body: row.body ?? '' };
+    const body = row.body ?? '';
+    return { status: row.status, body: request.sealed ? opened(body) : body };
   };
 
   const sweepNowAndThen = async (now: Date) => {
@@ -91,10 +110,11 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
     const first = await find(request, hash);
     if (first) return first;
     try {
-      await database.asOne(
-        work,
-        (answer) => answer && { sql: STORE, bindings: [userUuid, key, hash, now, answer.status, answer.body] },
-      );
+      await database.asOne(work, (answer) => {
+        if (answer === undefined) return undefined;
+        const body = request.sealed ? closed(answer.body) : answer.body;
+        return { sql: STORE, bindings: [userUuid, key, hash, now, answer.status, body] };
+      });
     } catch (error) {
       // Another replica may have been quicker, or the connection was lost at a commit that succeeded.
       const meanwhile = await find(request, hash).catch((failure: unknown) => {

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestIdentity, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { createChatWebhooks } from './chat-webhooks.ts';
+
+const LIST = '/api/v1/user/organisations';
+const MARK = 'mark-of-a-secret';
+const WEBHOOK = `https://hooks.slack.com/services/T1/B2/${MARK}`;
+const CHAT = { use_slack_connector: true, slack_webhook: WEBHOOK };
+
+let identity: TestIdentity;
+let owner: Person;
+beforeAll(async () => {
+  identity = await createTestIdentity();
+  owner = await identity.register();
+});
+afterAll(() => identity.close());
+
+/** The tables in which the address lies readable. */
+const tellingTables = async (): Promise<string[]> => {
+  const tables = await identity.host.admin<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'identity' order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await identity.host.admin(`select from "${name}" as t where t::text like '%${MARK}%' limit 1`);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+};
+
+const shown = async (org: string) =>
+  (await identity.api.get(`${LIST}/${org}`, { token: owner.token })).body.organisation;
+const layOpen = (org: string, address: string) =>
+  identity.host.admin('update organisations set slack_webhook = $2 where organisation_uuid = $1', [org, address]);
+const webhooks = () => createChatWebhooks(identity.host.settings.internalSecret);
+
+describe('the address of a chat', () => {
+  it('lies readable in no table, not even where answers are kept for repeats, and is shown all the same', async () => {
+    const ask = (key: string) => {
+      const headers = { 'idempotency-key': key };
+      return identity.api.post(LIST, { token: owner.token, headers, body: { name: 'Observatory', ...CHAT } });
+    };
+    const key = randomUUID();
+    const first = await ask(key);
+    const again = await ask(key);
+    expect([first.status, again.text]).toEqual([201, first.text]);
+    const { uuid } = first.body.organisation;
+    const headers = { 'idempotency-key': randomUUID() };
+    await identity.api.put(`${LIST}/${uuid}`, { token: owner.token, headers, body: { name: 'Renamed' } });
+    expect((await shown(uuid)).slack_webhook).toBe(WEBHOOK);
+    expect(await tellingTables()).toEqual([]);
+  });
+
+  it('is changed and taken away', async () => {
+    const org = await identity.createOrganisation(owner, CHAT);
+    const put = async (body: object) =>
+      (await identity.api.put(`${LIST}/${org}`, { token: owner.token, body })).body.organisation.slack_webhook;
+    expect(await put({ slack_webhook: `${WEBHOOK}-2` })).toBe(`${WEBHOOK}-2`);
+    expect(await put({ use_slack_connector: false, slack_webhook: null })).toBeNull();
+    expect((await shown(org)).slack_webhook).toBeNull();
+  });
+
+  it('is read where the release before has written it, and sealed past what somebody is changing', async () => {
+    const [open, held] = [await identity.createOrganisation(owner), await identity.createOrganisation(owner, CHAT)];
+    const before = (await shown(open)).updated_at;
+    for (const org of [open, held]) await layOpen(org, `${WEBHOOK}-newer`);
+    expect((await shown(held)).slack_webhook).toBe(`${WEBHOOK}-newer`);
+    await identity.host.database.inOrganisation(held, async ({ trx }) => {
+      await trx('organisations').where({ organisation_uuid: held }).forUpdate();
+      await webhooks().sealOpen(identity.host.database);
+    });
+    expect(await tellingTables()).toEqual(['organisations']);
+    await webhooks().sealOpen(identity.host.database);
+    expect(await tellingTables()).toEqual([]);
+    for (const org of [open, held]) expect((await shown(org)).slack_webhook).toBe(`${WEBHOOK}-newer`);
+    expect((await shown(open)).updated_at).toBe(before);
+  });
+
+  it('is not known any more under another secret', () => {
+    const kept = webhooks().close(WEBHOOK);
+    expect([webhooks().read(kept), createChatWebhooks('another').read(kept)]).toEqual([WEBHOOK, null]);
+  });
+});
