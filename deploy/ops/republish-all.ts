@@ -1,5 +1,6 @@
-import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
-import { isRoleUrl, type KitSettings } from '@waymark/service-kit';
+import type { ServiceName } from '@waymark/contracts';
+import { ensureMigrated, isRoleUrl, type KitSettings } from '@waymark/service-kit';
+import { MODULES } from '../run/modules.ts';
 import { withEvents } from './with-events.ts';
 
 /**
@@ -12,11 +13,13 @@ export const republishAll = async (
   databaseUrl: string,
   days: number,
 ): Promise<Map<ServiceName, number>> => {
-  const own = SERVICE_NAMES.find((name) => isRoleUrl(databaseUrl, name));
+  const own = MODULES.filter(({ name }) => isRoleUrl(databaseUrl, name));
   const counts = new Map<ServiceName, number>();
-  for (const service of own ? [own] : SERVICE_NAMES) {
-    const count = await withEvents(service, { settings, databaseUrl }, (events) => events.republish(days));
-    counts.set(service, count);
+  for (const { name, migrations } of own.length > 0 ? own : MODULES) {
+    // A database that was just restored lacks the services' roles, or what they may do.
+    await ensureMigrated(databaseUrl, name, migrations);
+    const place = { settings, databaseUrl };
+    counts.set(name, await withEvents(name, place, (events) => events.republish(days)));
   }
   return counts;
 };

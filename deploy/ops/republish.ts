@@ -3,7 +3,6 @@ import { RETENTION } from '@waymark/service-kit';
 import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { linesFor, StartError } from '../run/start-error.ts';
-import { migrateAll } from '../run/stores.ts';
 import { republishAll } from './republish-all.ts';
 
 const MOST = RETENTION.outboxDays;
@@ -20,12 +19,7 @@ try {
   const days = daysOf(process.argv.slice(2));
   const { kit } = readLocalSettings(process.env);
   const { url, close } = await openProductDatabase(kit);
-  // A database that was just restored lacks the services' roles, or what they may do.
-  const work = async () => {
-    await migrateAll(url);
-    return republishAll(kit, url, days);
-  };
-  const counts = await work().finally(close);
+  const counts = await republishAll(kit, url, days).finally(close);
   for (const [service, count] of counts) {
     process.stdout.write(`${count} events of ${service} are on their way again.\n`);
   }

@@ -66,6 +66,7 @@ const mainJob = (amqp: string) => {
   const prefix = `split-${randomUUID().slice(0, 8)}.`;
   let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
   let split: Split;
+  let envOf: ReturnType<typeof isolated>;
   let ada: Person;
   let organisation: string;
   let objective: Objective;
@@ -75,7 +76,7 @@ const mainJob = (amqp: string) => {
     const logger = createLogger({ service: 'test', level: 'warn' });
     database = await startEmbeddedPostgres({ dataDir: directory, durable: false, logger });
     const env = { DATA_DIR: directory, AMQP_PREFIX: prefix };
-    const envOf = isolated(database.url);
+    envOf = isolated(database.url);
     split = await startSplit({ databaseUrl: database.url, amqpUrl: amqp, env, envOf });
   }, LIMIT_MS);
 
@@ -150,6 +151,13 @@ const mainJob = (amqp: string) => {
     const again = await signIn(split.origin, 'ada@split.example', PASSWORD);
     const { objectives } = await again.call<{ objectives: Objective[] }>('GET', at('/objectives'));
     expect(objectives).toHaveLength(1);
+  });
+
+  it('publishes anew by the address of a service, that of the one alone', () => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: envOf('okr').DATABASE_URL };
+    const script = path.join(import.meta.dirname, '../ops/republish.ts');
+    const said = execFileSync(process.execPath, [script, '--days', '1'], { env, encoding: 'utf8' });
+    expect(said).toMatch(/^[1-9]\d* events of okr are on their way again\.\n$/);
   });
 
   it(
