@@ -72,6 +72,22 @@ describe('docker-compose.yml', () => {
     });
   });
 
+  it('hands every setting on to the services, but for those that have no place in it', () => {
+    const known = read('docs/configuration.md')
+      .split('\n')
+      .flatMap((line) => [...(/^\| (`.*?) \|/.exec(line)?.[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)])
+      .map(([, name = '']) => name);
+    // For development, for a broker of one's own, and secrets in whose place each service has keys of its own.
+    const outside = ['DEMO', 'TIME_TRAVEL', 'AMQP_CA_FILE', 'AMQP_PREFIX', 'INTERNAL_SECRET', 'MAIL_SECRET_KEY'];
+    const given = new Set(
+      Object.values<{ environment?: object }>(composition.services).flatMap(({ environment }) =>
+        Object.keys(environment ?? {}),
+      ),
+    );
+    expect(known.length).toBeGreaterThan(25);
+    expect(known.filter((name) => !given.has(name)).sort()).toEqual(outside.sort());
+  });
+
   it('keeps the edge from what the services keep', () => {
     const { services } = composition;
     for (const name of ['postgres', 'rabbitmq']) expect(services[name].networks).toEqual(['back']);
