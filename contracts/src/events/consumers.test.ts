@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { SERVICE_NAMES } from '../services.ts';
 import { EVENT_TYPES } from './catalogue.ts';
 import { CONSUMERS, queuesOf } from './consumers.ts';
 
@@ -11,6 +12,11 @@ describe('the catalogue of consumers', () => {
   test.each(queuesOf(CONSUMERS))('$queue takes each of its types once', ({ types }) => {
     expect(types.length).toBeGreaterThan(0);
     expect(new Set(types).size).toBe(types.length);
+  });
+
+  // Identity ends them itself. A service that is not told takes tokens of an ended session until they expire.
+  test.each(SERVICE_NAMES.filter((name) => name !== 'identity'))('tells %s of sessions that have ended', (name) => {
+    expect(CONSUMERS[name]).toMatchObject({ ended_sessions: ['waymark.identity.session.ended.v1'] });
   });
 
   test('names the queues of one service alone', () => {
