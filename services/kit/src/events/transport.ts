@@ -1,7 +1,7 @@
 import type { WaymarkEvent } from '@waymark/contracts';
 
 /**
- * Handles one received event. Resolving means done; throwing means try again, up to five deliveries in all; an
+ * Handles one received event. Resolving means done; throwing means try again, up to five times in all; an
  * `UnprocessableEventError` means never again. What arrives is unchecked: `parseEvent` is the receiver's first step.
  */
 export type EventHandler = (received: unknown) => Promise<void>;
@@ -44,7 +44,7 @@ export class TransportUnavailableError extends Error {
   override name = 'TransportUnavailableError';
 }
 
-/** Deliveries of one event to one queue before it is a dead letter. */
-export const MAX_DELIVERIES = 5;
+/** How often a consumer may fail of one event before it is a dead letter. */
+export const MAX_ATTEMPTS = 5;
 
 export const deadQueue = (queue: string): string => `${queue}.dead`;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Channel, ChannelModel, ConfirmChannel, GetMessage } from 'amqplib';
+import type { Channel, ChannelModel, GetMessage } from 'amqplib';
 import type { DeadLetter } from '../transport.ts';
+import { moveTo } from './amqp-move.ts';
 import { type AmqpNames, assertQueues } from './amqp-topology.ts';
 import { closed } from './closing.ts';
 
@@ -44,20 +45,13 @@ export const redeliverDeadLetters = async (model: ChannelModel, names: AmqpNames
     while (moved < messageCount) {
       const message = await channel.get(names.deadQueue(queue));
       if (message === false) break;
-      await moveBack(channel, names.queue(queue), message);
+      await moveTo(channel, names.queue(queue), message);
       moved += 1;
     }
     return moved;
   } finally {
     await closed(channel);
   }
-};
-
-const moveBack = async (channel: ConfirmChannel, queue: string, message: GetMessage) => {
-  const { messageId, type, contentType } = message.properties;
-  channel.sendToQueue(queue, message.content, { persistent: true, messageId, type, contentType });
-  await channel.waitForConfirms();
-  channel.ack(message);
 };
 
 const readLeniently = (message: GetMessage): unknown => {
@@ -69,7 +63,7 @@ const readLeniently = (message: GetMessage): unknown => {
   }
 };
 
-/** Headers of a dead letter that its consumer has given up on; the broker's own says only that it was delivered too often. */
+/** Headers of a dead letter. */
 export const DEAD_REASON = 'x-waymark-reason';
 export const FIRST_FAILED_AT = 'x-waymark-first-failed-at';
 

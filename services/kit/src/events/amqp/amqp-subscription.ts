@@ -1,8 +1,9 @@
 import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { UnprocessableEventError } from '../event.ts';
 import type { EventLog } from '../event-log.ts';
-import { type EventHandler, MAX_DELIVERIES, type Subscription } from '../transport.ts';
+import { type EventHandler, MAX_ATTEMPTS, type Subscription } from '../transport.ts';
 import { DEAD_REASON, FIRST_FAILED_AT } from './amqp-dead-letters.ts';
+import { moveTo } from './amqp-move.ts';
 import { type AmqpNames, assertQueues } from './amqp-topology.ts';
 import { closed, closeQuietly } from './closing.ts';
 
@@ -23,7 +24,6 @@ type Options = {
 };
 
 const LONGEST_REASON = 1_000;
-const MOST_REMEMBERED = 10_000;
 
 export const createAmqpSubscription = (options: Options): AmqpSubscription => {
   const { names, queue, types, handler, prefetch, retryMs, logger } = options;
@@ -44,59 +44,40 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
       pauses.add(end);
     });
 
-  const firstFailures = new Map<string, string>();
-
-  const noteFailure = (id: string) => {
-    if (!firstFailures.has(id)) firstFailures.set(id, new Date().toISOString());
-    // What fails here may go on at another replica, and end there.
-    const [oldest] = firstFailures.keys();
-    if (firstFailures.size > MOST_REMEMBERED && oldest !== undefined) firstFailures.delete(oldest);
-  };
-
-  /** Moves it among the dead letters with what it failed of. Where that does not work the broker does it by itself, without the reason. */
-  const bury = async (on: ConfirmChannel, message: ConsumeMessage, error: unknown) => {
-    const { messageId, type, contentType } = message.properties;
-    const failedAt = firstFailures.get(String(messageId)) ?? new Date().toISOString();
+  /** Moves it among the dead letters with what it failed of. Where that does not work it goes there by way of the broker, without the reason. */
+  const bury = async (on: ConfirmChannel, message: ConsumeMessage, error: unknown, firstFailedAt: string) => {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
-    const headers = { [DEAD_REASON]: reason, [FIRST_FAILED_AT]: failedAt };
-    const options = { persistent: true, mandatory: true, messageId, type, contentType, headers };
-    let returned = false;
-    const onReturn = ({ properties }: { properties: { messageId?: unknown } }) => {
-      returned ||= properties.messageId === messageId;
-    };
-    on.on('return', onReturn);
     try {
-      on.publish(names.deadExchange, names.queue(queue), message.content, options);
-      await on.waitForConfirms();
-      if (returned) throw new Error('There is no queue of dead letters');
-      on.ack(message);
+      const headers = { [DEAD_REASON]: reason, [FIRST_FAILED_AT]: firstFailedAt };
+      await moveTo(on, names.deadQueue(queue), message, headers);
     } catch (err) {
-      logger.warn({ err, queue, eventId: messageId }, 'A dead letter is left to the broker, without its reason');
+      const eventId = message.properties.messageId;
+      logger.warn({ err, queue, eventId }, 'A dead letter is left to the broker, without its reason');
       answer(() => on.nack(message, false, false));
-    } finally {
-      on.off('return', onReturn);
     }
   };
 
+  /**
+   * A failure is tried again here, while the broker waits for the answer: it counts only how often an event was delivered, and that is
+   * more often whenever a connection is lost.
+   */
   const handle = async (on: ConfirmChannel, message: ConsumeMessage) => {
-    const id = String(message.properties.messageId);
-    try {
-      await handler(readJson(message.content));
-      answer(() => on.ack(message));
-      firstFailures.delete(id);
-    } catch (err) {
-      const final = err instanceof UnprocessableEventError;
-      const failures = Number(message.properties.headers?.['x-delivery-count'] ?? 0);
-      logger.warn({ err, queue, eventId: id, delivery: failures + 1 }, 'An event failed');
-      if (final || failures + 1 >= MAX_DELIVERIES) {
-        await bury(on, message, err);
-        firstFailures.delete(id);
-        return;
+    const eventId = String(message.properties.messageId);
+    let firstFailedAt: string | undefined;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await handler(readJson(message.content));
+        return answer(() => on.ack(message));
+      } catch (err) {
+        logger.warn({ err, queue, eventId, attempt }, 'An event failed');
+        firstFailedAt ??= new Date().toISOString();
+        const isFinal = err instanceof UnprocessableEventError || attempt >= MAX_ATTEMPTS;
+        if (isFinal) return bury(on, message, err, firstFailedAt);
       }
-      noteFailure(id);
       // Only this event waits: the others are handled meanwhile, up to the prefetch.
-      if (retryMs > 0 && !closing) await pause(retryMs * 4 ** failures);
-      answer(() => on.nack(message, false, true));
+      if (retryMs > 0 && !closing) await pause(retryMs * 4 ** (attempt - 1));
+      // Another consumer goes on with it.
+      if (closing || channel !== on) return answer(() => on.nack(message, false, true));
     }
   };
 
@@ -114,6 +95,7 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
       const opened = await model.createConfirmChannel();
       opened.on('error', (err) => logger.warn({ err, queue }, 'A channel of the broker failed'));
       opened.on('close', () => {
+        if (channel === opened) channel = undefined;
         if (!closing) closeQuietly(model);
       });
       await opened.prefetch(prefetch);

@@ -4,6 +4,7 @@ import { type Transport, TransportUnavailableError } from '../transport.ts';
 import { listDeadLetters, redeliverDeadLetters } from './amqp-dead-letters.ts';
 import { type Connected, createAmqpPublisher } from './amqp-publisher.ts';
 import { createAmqpQueues } from './amqp-queues.ts';
+import { createAmqpReturns } from './amqp-returns.ts';
 import { type AmqpSubscription, createAmqpSubscription } from './amqp-subscription.ts';
 import { amqpNames, assertExchanges } from './amqp-topology.ts';
 import { closed, closeQuietly } from './closing.ts';
@@ -25,6 +26,7 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
   const { logger = silentLog, prefix = '', prefetch = 100, retryMs = 100, ca } = options;
   const names = amqpNames(prefix);
   const subscriptions = new Set<AmqpSubscription>();
+  const returns = createAmqpReturns(names, logger);
   const queues = createAmqpQueues(names, logger);
   const publish = createAmqpPublisher({ exchange: names.exchange, queues, logger });
   let live: Connected | undefined;
@@ -85,6 +87,10 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
       const subscription = createAmqpSubscription({ names, queue, types, handler, prefetch, retryMs, logger });
       await ready();
       queues.add({ queue, types });
+      if (!subscriptions.has(returns)) {
+        subscriptions.add(returns);
+        await returns.attach(connected().model);
+      }
       subscriptions.add(subscription);
       await subscription.attach(connected().model);
       return {

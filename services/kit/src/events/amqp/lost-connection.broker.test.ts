@@ -10,7 +10,7 @@ import { createAmqpTransport } from './amqp-transport.ts';
 
 const TYPE = 'waymark.test.connection.lost.v1';
 /** As many as it takes to set a connection up with two queues, and to publish. */
-const ANSWERS = Array.from({ length: 36 }, (_, index) => index + 1);
+const ANSWERS = Array.from({ length: 48 }, (_, index) => index + 1);
 const PATIENCE_MS = 20_000;
 
 const losses = (broker: string) => {

@@ -2,7 +2,7 @@ import { Pool, type PoolClient } from 'pg';
 import PgBoss from 'pg-boss';
 import { connectionTo } from '../../database/connection.ts';
 import type { EventLog } from '../event-log.ts';
-import { deadQueue, MAX_DELIVERIES, type QueueDeclaration } from '../transport.ts';
+import { deadQueue, type QueueDeclaration } from '../transport.ts';
 
 /** An event as pg-boss keeps it. */
 export type BossJob = { id: string; data: object; output?: unknown };
@@ -22,6 +22,8 @@ export type Boss = {
 type Options = { databaseUrl: string; schema: string; retrySeconds: number; leaseSeconds: number; logger: EventLog };
 
 const FOREVER_MINUTES = 60 * 24 * 3_650;
+/** A worker that dies with an event leaves it to the next: so often an event may be begun again without an answer. Failures are counted apart. */
+const MOST_LOST = 10;
 const DDL_LOCK = 'waymark.pgboss.queues';
 
 const executor = (client: Pool | PoolClient): PgBoss.Db => ({
@@ -73,10 +75,13 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
     inOneTransaction(pool, async (lock) => {
       await lock.executeSql('select pg_advisory_xact_lock(hashtext($1))', [DDL_LOCK]);
       const kept = { policy: 'standard', expireInSeconds: leaseSeconds, retentionMinutes: FOREVER_MINUTES } as const;
-      const retries = { retryLimit: MAX_DELIVERIES - 1, retryDelay: retrySeconds, retryBackoff: retrySeconds > 0 };
+      const retries = { retryLimit: MOST_LOST, retryDelay: retrySeconds, retryBackoff: retrySeconds > 0 };
       const dead = deadQueue(queue);
       await boss.createQueue(dead, { ...kept, name: dead });
-      await boss.createQueue(queue, { ...kept, ...retries, name: queue, deadLetter: dead });
+      const options = { ...kept, ...retries, name: queue, deadLetter: dead };
+      await boss.createQueue(queue, options);
+      // One that an earlier version has made is as it was.
+      await boss.updateQueue(queue, options);
       await lock.executeSql(
         `insert into ${schema}.subscription (event, name) select unnest($1::text[]), $2 on conflict do nothing`,
         [[...types], queue],

@@ -2,7 +2,7 @@ import { type DeadLetter, deadQueue } from '../transport.ts';
 import type { Boss } from './boss.ts';
 
 /** What a failed attempt leaves beside the event. */
-export type DeadLetterOutput = { message?: string; first_failed_at?: string };
+export type DeadLetterOutput = { message?: string; first_failed_at?: string; failures?: number };
 type Row = { data: object; output: DeadLetterOutput | null };
 
 export const listDeadLetters = async ({ pool }: Boss, schema: string, queue: string, limit: number) => {

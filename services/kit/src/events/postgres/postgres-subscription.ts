@@ -1,6 +1,6 @@
 import { UnprocessableEventError } from '../event.ts';
 import type { EventLog } from '../event-log.ts';
-import type { EventHandler, Subscription } from '../transport.ts';
+import { type EventHandler, MAX_ATTEMPTS, type Subscription } from '../transport.ts';
 import { createWakeableLoop } from '../wakeable-loop.ts';
 import type { Boss, BossJob } from './boss.ts';
 import type { DeadLetterOutput } from './dead-letters.ts';
@@ -17,7 +17,11 @@ type Options = {
   logger: EventLog;
 };
 
-type Outcome = { id: string; output?: unknown; error?: unknown };
+type Done = { id: string };
+type Failed = Done & { error: unknown; letter: Required<DeadLetterOutput> };
+type Outcome = Done | Failed;
+
+const hasFailed = (outcome: Outcome): outcome is Failed => 'error' in outcome;
 
 export const createPostgresSubscription = (options: Options): PostgresSubscription => {
   const { boss, schema, queue, handler, batchSize, pollMs, logger } = options;
@@ -28,21 +32,24 @@ export const createPostgresSubscription = (options: Options): PostgresSubscripti
       return { id };
     } catch (error) {
       logger.warn({ err: error, queue }, 'An event failed');
-      return { id, output, error };
+      return { id, error, letter: letterOf(error, output) };
     }
   };
 
-  const giveUp = async (id: string) => {
-    const sql = `update ${schema}.job set retry_limit = retry_count where name = $1 and id = $2`;
-    await boss.pool.query(sql, [queue, id]);
+  /** pg-boss counts how often an event was begun, also by who died of it: from here on only the failures count, and the pause grows with them. */
+  const countFailure = async ({ id, error, letter: { failures } }: Failed) => {
+    const isFinal = error instanceof UnprocessableEventError || failures >= MAX_ATTEMPTS;
+    const sql = isFinal ? 'retry_limit = retry_count' : 'retry_count = least(retry_limit, $3) - 1';
+    const values = isFinal ? [queue, id] : [queue, id, failures];
+    await boss.pool.query(`update ${schema}.job set ${sql} where name = $1 and id = $2`, values);
   };
 
   const settle = async (outcomes: Outcome[]) => {
-    const done = outcomes.filter((outcome) => !('error' in outcome)).map(({ id }) => id);
+    const done = outcomes.filter((outcome) => !hasFailed(outcome)).map(({ id }) => id);
     if (done.length > 0) await boss.boss.deleteJob(queue, done);
-    for (const { id, output, error } of outcomes.filter((outcome) => 'error' in outcome)) {
-      if (error instanceof UnprocessableEventError) await giveUp(id);
-      await boss.boss.fail(queue, id, describe(error, output));
+    for (const failed of outcomes.filter(hasFailed)) {
+      await countFailure(failed);
+      await boss.boss.fail(queue, failed.id, failed.letter);
     }
   };
 
@@ -66,8 +73,10 @@ const inOrder = (jobs: BossJob[]): BossJob[] =>
   );
 
 /** What an operator reads beside the dead letter. @param before what the attempt before it left, if there was one */
-const describe = (error: unknown, before: unknown): object => {
-  const { first_failed_at } = (typeof before === 'object' && before !== null ? before : {}) as DeadLetterOutput;
-  const failure = error instanceof Error ? { name: error.name, message: error.message } : { message: String(error) };
-  return { ...failure, first_failed_at: first_failed_at ?? new Date().toISOString() };
+const letterOf = (error: unknown, before: unknown): Required<DeadLetterOutput> => {
+  const { first_failed_at = new Date().toISOString(), failures = 0 } = (
+    typeof before === 'object' && before !== null ? before : {}
+  ) as DeadLetterOutput;
+  const message = error instanceof Error ? error.message : String(error);
+  return { message, first_failed_at, failures: failures + 1 };
 };

@@ -18,6 +18,7 @@ export const clearBroker = (url: string, prefix: string, queues: Iterable<string
       await channel.deleteQueue(prefix + queue);
       await channel.deleteQueue(prefix + deadQueue(queue));
     }
+    await channel.deleteQueue(`${prefix}waymark.returned`);
     await channel.deleteExchange(`${prefix}waymark.events`);
     await channel.deleteExchange(`${prefix}waymark.dead`);
   });

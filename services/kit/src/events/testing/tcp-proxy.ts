@@ -5,6 +5,10 @@ export type TcpProxy = {
   port: number;
   /** Cuts every connection and refuses new ones. */
   down(): void;
+  /** Cuts every connection; new ones are let through. */
+  cut(): void;
+  /** A partition: connections stay open and new ones are taken, but no byte passes, until `up`. */
+  hold(): void;
   up(): void;
   /** Cuts the next connection instead of passing on its answer of this number: at the same point of a conversation each time. */
   cutNextAt(answer: number): void;
@@ -13,44 +17,55 @@ export type TcpProxy = {
 
 /** Stands between a client and a server that is not ours to stop, so that a test can take the server away. */
 export const createTcpProxy = async (host: string, port: number): Promise<TcpProxy> => {
-  const sockets = new Set<Socket>();
-  let isUp = true;
+  const pairs = new Set<readonly [client: Socket, upstream: Socket]>();
+  let state: 'up' | 'held' | 'down' = 'up';
   let answersOfNext = Number.POSITIVE_INFINITY;
 
-  const keep = (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('close', () => sockets.delete(socket));
+  const flow = ([client, upstream]: readonly [Socket, Socket]) => client.pipe(upstream).pipe(client);
+  const halt = (pair: readonly [Socket, Socket]) => {
+    for (const socket of pair) socket.unpipe().pause();
   };
   const server = createServer((client) => {
-    if (!isUp) return void client.destroy();
+    if (state === 'down') return void client.destroy();
     const upstream = connect(port, host);
-    keep(client);
-    keep(upstream);
+    const pair = [client, upstream] as const;
+    pairs.add(pair);
+    for (const socket of pair) {
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        pairs.delete(pair);
+        for (const each of pair) each.destroy();
+      });
+    }
     let left = answersOfNext;
     answersOfNext = Number.POSITIVE_INFINITY;
     upstream.on('data', () => {
       left -= 1;
       if (left <= 0) client.destroy();
     });
-    client.pipe(upstream).pipe(client);
-    client.on('close', () => upstream.destroy());
-    upstream.on('close', () => client.destroy());
+    if (state === 'up') flow(pair);
+    else halt(pair);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
   const cut = () => {
-    for (const socket of sockets) socket.destroy();
+    for (const [client] of pairs) client.destroy();
   };
   return {
     port: (server.address() as AddressInfo).port,
+    cut,
     down() {
-      isUp = false;
+      state = 'down';
       cut();
     },
+    hold() {
+      state = 'held';
+      for (const pair of pairs) halt(pair);
+    },
     up() {
-      isUp = true;
+      if (state === 'held') for (const pair of pairs) flow(pair);
+      state = 'up';
     },
     cutNextAt(answer) {
       answersOfNext = answer;

@@ -1,0 +1,24 @@
+import type { ConfirmChannel, Message } from 'amqplib';
+
+/**
+ * Moves a message that was received on the channel into another queue: it is gone from its own only once that one has it.
+ * @throws where there is no such queue, or the broker does not take it; the message is unanswered then
+ */
+export const moveTo = async (channel: ConfirmChannel, queue: string, message: Message, headers = {}): Promise<void> => {
+  const { messageId, type, contentType } = message.properties;
+  let isReturned = false;
+  // It comes before the confirm.
+  const onReturn = ({ properties }: Message) => {
+    isReturned ||= properties.messageId === messageId;
+  };
+  channel.on('return', onReturn);
+  try {
+    const options = { persistent: true, mandatory: true, messageId, type, contentType, headers };
+    channel.sendToQueue(queue, message.content, options);
+    await channel.waitForConfirms();
+  } finally {
+    channel.off('return', onReturn);
+  }
+  if (isReturned) throw new Error(`There is no queue ${queue}`);
+  channel.ack(message);
+};
