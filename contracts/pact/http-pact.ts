@@ -62,3 +62,5 @@ export const createHttpPact = (consumer: string, provider: string) => {
     },
   };
 };
+
+export type HttpPact = ReturnType<typeof createHttpPact>;

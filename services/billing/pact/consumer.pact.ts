@@ -4,6 +4,7 @@ import type { AnyEvent } from '@waymark/contracts';
 import {
   createHttpPact,
   describeEventConsumer,
+  describeGuard,
   exampleEvent,
   examples,
   ID,
@@ -12,8 +13,8 @@ import {
   pinsItsInternalCalls,
   recordSubscriptions,
 } from '@waymark/contracts/pact';
-import { askForApiToken, createEvents, createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
-import { askStanding, createConfirmSession } from '@waymark/service-kit/testing';
+import { createEvents, createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
+import { guardAsks } from '@waymark/service-kit/testing';
 import { createRequestMails, type RequestMailJob } from '../src/subscriptions/request-mails.ts';
 import { createAnswer } from '../src/subscriptions/subscription-routes.ts';
 import { createSubscriptionService } from '../src/subscriptions/subscription-service.ts';
@@ -79,26 +80,7 @@ describe('billing and identity', () => {
     });
   });
 
-  it('asks whether a session stands, before what cannot be undone', () => {
-    const standing = internalExchange(
-      { given: 'a user', what: 'whether a session stands', path: `/internal/users/${ID.user}/sessions/${ID.session}` },
-      { stands: true, super_admin: false, second_factor: false },
-    );
-    const session = { userUuid: ID.user, sessionId: ID.session, lang: 'en' as const, superAdmin: false };
-    return pact.serving([standing], (url) => createConfirmSession(askStanding(partsAt(url).internal))(session));
-  });
-
-  it('asks what an API token may do', () => {
-    const asks = {
-      given: 'a user with an access token',
-      what: 'what an access token may do',
-      path: `/internal/tokens/${ID.tokenHash}`,
-    };
-    return pact.serving([internalExchange(asks, { token: examples.tokenStanding })], async (url) => {
-      const find = askForApiToken(createHttpInternalClient(() => ID.secret, { identity: url }));
-      await expect(find(ID.tokenHash)).resolves.toEqual(examples.tokenStanding);
-    });
-  });
+  describeGuard(pact, (url) => guardAsks(partsAt(url).internal));
 
   it('asks who owns the platform, to write to them about a request', () =>
     pact.serving([owners], async (url) => {

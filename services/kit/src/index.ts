@@ -1,6 +1,6 @@
 export type { Act, AuditPeople } from './audit/recorder.ts';
 export * from './auth/access-token.ts';
-export { apiTokenHash, askForApiToken, type FindApiToken } from './auth/api-token.ts';
+export { apiTokenHash, type FindApiToken } from './auth/api-token.ts';
 export type { SessionStanding } from './auth/confirm-session.ts';
 export { consumeEndedSessions } from './auth/consume-ended-sessions.ts';
 export { createEndedSessions, type EndedSessions, noteEndedSessions, type TokenFacts } from './auth/ended-sessions.ts';

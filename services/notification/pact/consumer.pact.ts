@@ -3,14 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createHttpPact,
   describeEventConsumer,
+  describeGuard,
   examples,
   ID,
   internalExchange,
   pinsItsInternalCalls,
   recordSubscriptions,
 } from '@waymark/contracts/pact';
-import { askForApiToken, createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
-import { askStanding } from '@waymark/service-kit/testing';
+import { createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
+import { guardAsks } from '@waymark/service-kit/testing';
 import { createAccess } from '../src/access/access.ts';
 import { createChatJob } from '../src/chat/chat-job.ts';
 import { createReminderJob } from '../src/reminders/reminder-job.ts';
@@ -92,30 +93,7 @@ describe('notification and the owners of what it lacks', () => {
     });
   });
 
-  it('asks whether the person of a session has a second factor', () => {
-    const asks = {
-      given: 'a user',
-      what: 'whether a session stands',
-      path: `/internal/users/${ID.user}/sessions/${ID.session}`,
-    };
-    const standing = { stands: true, super_admin: false, second_factor: false };
-    return identity.serving([internalExchange(asks, standing)], async (url) => {
-      const standingOf = askStanding(createHttpInternalClient(() => ID.secret, { identity: url }));
-      await expect(standingOf({ userUuid: ID.user, sessionId: ID.session })).resolves.toMatchObject(standing);
-    });
-  });
-
-  it('asks what an API token may do', () => {
-    const asks = {
-      given: 'a user with an access token',
-      what: 'what an access token may do',
-      path: `/internal/tokens/${ID.tokenHash}`,
-    };
-    return identity.serving([internalExchange(asks, { token: examples.tokenStanding })], async (url) => {
-      const find = askForApiToken(createHttpInternalClient(() => ID.secret, { identity: url }));
-      await expect(find(ID.tokenHash)).resolves.toEqual(examples.tokenStanding);
-    });
-  });
+  describeGuard(identity, (url) => guardAsks(asking({ identity: url })));
 
   it('asks identity where the chat of an organisation is', () => {
     const connector = { use_slack_connector: true, slack_webhook: 'https://hooks.slack.com/services/T0/B0/x' };

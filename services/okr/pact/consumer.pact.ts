@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createHttpPact,
   describeEventConsumer,
+  describeGuard,
   examples,
   ID,
   internalExchange,
@@ -11,14 +12,13 @@ import {
 } from '@waymark/contracts/pact';
 import {
   AppError,
-  askForApiToken,
   createHttpInternalClient,
   type Database,
   type Gap,
   type InternalClient,
   NotInReadModelError,
 } from '@waymark/service-kit';
-import { askStanding } from '@waymark/service-kit/testing';
+import { guardAsks } from '@waymark/service-kit/testing';
 import { createOkrHealing } from '../src/people/healing.ts';
 import { createWorld, type World } from '../src/testing/world.ts';
 
@@ -73,30 +73,7 @@ describe('okr and the owners of what it lacks', () => {
     });
   });
 
-  it('asks whether the person of a session has a second factor', () => {
-    const asks = {
-      given: 'a user',
-      what: 'whether a session stands',
-      path: `/internal/users/${ID.user}/sessions/${ID.session}`,
-    };
-    const standing = { stands: true, super_admin: false, second_factor: false };
-    return pact.serving([internalExchange(asks, standing)], async (url) => {
-      const standingOf = askStanding(createHttpInternalClient(() => ID.secret, { identity: url }));
-      await expect(standingOf({ userUuid: ID.user, sessionId: ID.session })).resolves.toMatchObject(standing);
-    });
-  });
-
-  it('asks what an API token may do', () => {
-    const asks = {
-      given: 'a user with an access token',
-      what: 'what an access token may do',
-      path: `/internal/tokens/${ID.tokenHash}`,
-    };
-    return pact.serving([internalExchange(asks, { token: examples.tokenStanding })], async (url) => {
-      const find = askForApiToken(createHttpInternalClient(() => ID.secret, { identity: url }));
-      await expect(find(ID.tokenHash)).resolves.toEqual(examples.tokenStanding);
-    });
-  });
+  describeGuard(pact, (url) => guardAsks(createHttpInternalClient(() => ID.secret, { identity: url })));
 
   it('asks for the subscription before it refuses for a block', () => {
     const given = 'an organisation on the free plan';

@@ -1,9 +1,9 @@
-export { askStanding, createConfirmSession } from '../auth/confirm-session.ts';
 export { clearBroker, withBroker } from '../events/testing/clear-broker.ts';
 export { createTcpProxy, type TcpProxy } from '../events/testing/tcp-proxy.ts';
 export { until } from '../events/testing/until.ts';
 export { testBroker } from './broker.ts';
 export { dyingHost } from './dying-host.ts';
+export { guardAsks } from './guard-asks.ts';
 export { publishedBy } from './published.ts';
 export { type Asked, faultsOfRepeats, keyedCalls } from './repeats.ts';
 export { countingReads } from './rows-read.ts';
