@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clearBroker, testBroker, until } from '@waymark/service-kit/testing';
 import { queueNames } from '../../ops/queues.ts';
@@ -42,13 +41,14 @@ const startWriting = (owner: Visitor, organisation: string) => {
     const [path, body] = writeOf(turn, owner.uuid, mark);
     const headers = { 'idempotency-key': mark };
     const ask = () => owner.call('POST', `user/organisations/${organisation}${path}`, { body, headers });
-    for (;;) {
+    let answer: Answer | undefined;
+    await until(async () => {
       // A process that is killed cuts the connection: nothing was answered.
-      const answer = await ask().catch(() => undefined);
-      if (isAnswered(answer)) return answer.status < 300 ? answered.push(mark) : wrong.push(answer.text);
-      repeats += 1;
-      await setTimeout(20);
-    }
+      answer = await ask().catch(() => undefined);
+      if (!isAnswered(answer)) repeats += 1;
+      return isAnswered(answer);
+    });
+    if (isAnswered(answer)) answer.status < 300 ? answered.push(mark) : wrong.push(answer.text);
   };
   const write = async (_: unknown, writer: number) => {
     for (let turn = writer; !stopped; turn += 1) await writeOne(turn);

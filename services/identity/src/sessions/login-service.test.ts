@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { until } from '@waymark/service-kit/testing';
+import { lockWaiters, until } from '@waymark/service-kit/testing';
 import pg from 'pg';
 import { cookieOf, createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
 
@@ -30,13 +30,7 @@ const storedHash = async (): Promise<string> => {
   );
   return row?.password_hash ?? '';
 };
-const waiters = async (): Promise<number> =>
-  (
-    await identity.host.admin(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).length;
-const untilWaiting = (many: number) => until(async () => (await waiters()) >= many);
+const untilWaiting = (many: number) => until(async () => (await lockWaiters(identity.host)) >= many);
 
 /** Does something in a transaction that stays open while `meanwhile` is done, and is committed then. */
 const whileOpen = async (sql: string, bindings: unknown[], meanwhile: () => Promise<unknown>): Promise<void> => {

@@ -4,6 +4,7 @@ export { until } from '../events/testing/until.ts';
 export { testBroker } from './broker.ts';
 export { dyingHost } from './dying-host.ts';
 export { guardAsks } from './guard-asks.ts';
+export { lockWaiters } from './lock-waiters.ts';
 export { publishedBy } from './published.ts';
 export { type Asked, faultsOfRepeats, keyedCalls } from './repeats.ts';
 export { countingReads } from './rows-read.ts';
