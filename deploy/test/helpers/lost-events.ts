@@ -1,16 +1,15 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import { CONSUMERS, queueName, SERVICE_NAMES } from '@waymark/contracts';
-import type { HostedProduct } from './hosted-product.ts';
-import { admit, aKeyresult, anObjective, done, newOrganisation, newVisitor, type Visitor } from './visitor.ts';
+import { createPlace, type HostedProduct, hostProduct, type Place, removePlace } from './hosted-product.ts';
+import { admit, aKeyresult, anObjective, done, newOrganisation, newVisitor } from './visitor.ts';
 
 type Look = HostedProduct['look'];
 type Thing = { uuid: string };
 
 /** An organisation of four people who go on with their work each time that they are asked to. */
 export const newWorkplace = async ({ origin }: Pick<HostedProduct, 'origin'>) => {
-  // One after the other: with many at once on a busy machine a registration may be answered 503 though it was done.
   const owner = await newVisitor(origin);
-  const people: Visitor[] = [];
-  while (people.length < 3) people.push(await newVisitor(origin));
+  const people = await Promise.all([1, 2, 3].map(() => newVisitor(origin)));
   const at = `user/organisations/${await newOrganisation(owner)}`;
   const organisation = at.split('/').at(-1) ?? '';
   await admit(owner, organisation, people);
@@ -32,6 +31,36 @@ export const newWorkplace = async ({ origin }: Pick<HostedProduct, 'origin'>) =>
     await done(owner, 'POST', `${at}/add`, { users_emails });
   };
   return { work };
+};
+
+/**
+ * A place for a test in which one product follows the other. What still runs at the end is closed, and the place removed.
+ * @param cleanUp of what a test has beside the place, when nothing runs any more
+ */
+export const keepPlace = (limitMs: number, cleanUp: () => Promise<void> = async () => undefined) => {
+  let place: Place;
+  const running = new Set<HostedProduct>();
+  const end = async (product: HostedProduct) => {
+    running.delete(product);
+    await product.close();
+  };
+  beforeAll(async () => {
+    place = await createPlace();
+  }, limitMs);
+  afterAll(async () => {
+    for (const product of running) await end(product);
+    await cleanUp();
+    await removePlace(place);
+  }, limitMs);
+  return {
+    place: () => place,
+    host: async (env: Record<string, string> = {}) => {
+      const product = await hostProduct(env, place);
+      running.add(product);
+      return product;
+    },
+    end,
+  };
 };
 
 /** Rows of the one that the other lacks, either way. */

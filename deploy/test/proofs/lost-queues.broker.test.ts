@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readKitSettings } from '@waymark/service-kit';
 import { clearBroker, testBroker, until, withBroker } from '@waymark/service-kit/testing';
 import { queueNames } from '../../ops/queues.ts';
 import { republishAll } from '../../ops/republish-all.ts';
-import { createPlace, type HostedProduct, hostProduct, type Place, removePlace } from '../helpers/hosted-product.ts';
-import { isPublished, mailsRequested, NOTHING, newWorkplace, notArrived } from '../helpers/lost-events.ts';
+import { isPublished, keepPlace, mailsRequested, NOTHING, newWorkplace, notArrived } from '../helpers/lost-events.ts';
 
 const LIMIT_MS = 120_000;
 const amqpUrl = testBroker();
@@ -15,32 +14,13 @@ const amqpUrl = testBroker();
 const lostAtTheBroker = (broker: string) => {
   const prefix = `proof-${randomUUID().slice(0, 8)}.`;
   const env = { AMQP_URL: broker, AMQP_PREFIX: prefix };
-  let place: Place;
-  const running = new Set<HostedProduct>();
-  const host = async (...given: Parameters<typeof hostProduct>) => {
-    const product = await hostProduct(...given);
-    running.add(product);
-    return product;
-  };
-  const end = async (product: HostedProduct) => {
-    running.delete(product);
-    await product.close();
-  };
-
-  beforeAll(async () => {
-    place = await createPlace();
-  }, LIMIT_MS);
-  afterAll(async () => {
-    for (const product of running) await end(product);
-    await clearBroker(broker, prefix, queueNames());
-    await removePlace(place);
-  }, LIMIT_MS);
+  const { place, host, end } = keepPlace(LIMIT_MS, () => clearBroker(broker, prefix, queueNames()));
 
   it(
     'arrives where it belongs, once, when it is published anew',
     async () => {
-      const { look, url } = place.database;
-      const before = await host(env, place);
+      const { look, url } = place().database;
+      const before = await host(env);
       const { work } = await newWorkplace(before);
       await work();
       // Takes a share of what comes and is never done with it: so that is at the broker still when the queues are purged.
@@ -64,12 +44,12 @@ const lostAtTheBroker = (broker: string) => {
       const settings = readKitSettings({ DATABASE_URL: url });
       const counts = await republishAll(settings, url, 1);
       expect(counts.get('identity')).toBeGreaterThan(20);
-      const after = await host(env, place);
+      const after = await host(env);
       await until(async () => (await isPublished(look)) && (await notArrived(look)).events.length === 0);
       await until(async () => (await notArrived(look)).mails.length === 0);
       await end(after);
       expect(await notArrived(look)).toEqual(NOTHING);
-      expect(readdirSync(path.join(place.directory, 'mailbox'))).toHaveLength(await mailsRequested(look));
+      expect(readdirSync(path.join(place().directory, 'mailbox'))).toHaveLength(await mailsRequested(look));
     },
     LIMIT_MS,
   );

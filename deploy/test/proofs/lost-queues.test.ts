@@ -2,39 +2,29 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { until } from '@waymark/service-kit/testing';
-import { createPlace, type HostedProduct, hostProduct, type Place, removePlace } from '../helpers/hosted-product.ts';
-import { HOLD, isPublished, mailsRequested, NOTHING, newWorkplace, notArrived } from '../helpers/lost-events.ts';
+import {
+  HOLD,
+  isPublished,
+  keepPlace,
+  mailsRequested,
+  NOTHING,
+  newWorkplace,
+  notArrived,
+} from '../helpers/lost-events.ts';
 
 const LIMIT_MS = 120_000;
 const root = path.join(import.meta.dirname, '../../..');
 
-let place: Place;
-const running = new Set<HostedProduct>();
-const host = async (...given: Parameters<typeof hostProduct>) => {
-  const product = await hostProduct(...given);
-  running.add(product);
-  return product;
-};
-const end = async (product: HostedProduct) => {
-  running.delete(product);
-  await product.close();
-};
-beforeAll(async () => {
-  place = await createPlace();
-}, LIMIT_MS);
-afterAll(async () => {
-  for (const product of running) await end(product);
-  await removePlace(place);
-}, LIMIT_MS);
+const { place, host, end } = keepPlace(LIMIT_MS);
 
 describe('a database whose queues were lost', () => {
   it(
     'has everything where it belongs, once, after events:republish',
     async () => {
-      const { look } = place.database;
-      const before = await host({}, place);
+      const { look, url } = place().database;
+      const before = await host();
       const { work } = await newWorkplace(before);
       await work();
       await before.settled();
@@ -49,16 +39,16 @@ describe('a database whose queues were lost', () => {
       expect(lost.history.length).toBeGreaterThan(5);
       expect(lost.mails.length).toBeGreaterThan(2);
 
-      const env = { PATH: process.env.PATH, DATABASE_URL: place.database.url };
+      const env = { PATH: process.env.PATH, DATABASE_URL: url };
       const script = path.join(root, 'deploy/ops/republish.ts');
       const { stdout } = await promisify(execFile)(process.execPath, [script, '--days', '1'], { env });
       expect(stdout).toMatch(/^\d{2,} events of identity are on their way again\.$/m);
-      const after = await host({}, place);
+      const after = await host();
       await after.settled();
       await until(async () => (await notArrived(look)).mails.length === 0);
       await end(after);
       expect(await notArrived(look)).toEqual(NOTHING);
-      expect(readdirSync(path.join(place.directory, 'mailbox'))).toHaveLength(await mailsRequested(look));
+      expect(readdirSync(path.join(place().directory, 'mailbox'))).toHaveLength(await mailsRequested(look));
     },
     LIMIT_MS,
   );
