@@ -1,9 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type SessionResource } from '@waymark/contracts';
-import { Button, ErrorPanel, keyOf, RowsSkeleton, useApi, useSave } from '@waymark/shell-kit';
+import {
+  AccessList,
+  Button,
+  ErrorPanel,
+  formatDay,
+  keyOf,
+  RowsSkeleton,
+  SessionRow,
+  Tag,
+  useApi,
+  useSave,
+} from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
 
 /** More than these come on request. */
@@ -28,6 +38,26 @@ const useEndSessions = () => {
   });
 };
 
+type OwnProps = { session: SessionResource; onEnd: () => void };
+
+const OwnSession = ({ session, onEnd }: OwnProps): ReactNode => {
+  const { t } = useTranslation('shell');
+  const { current, expires_at } = session;
+  const signOut = (name: string): ReactNode => (
+    <Button variant="default" size="xs" aria-label={t('sessions.end_named', { name })} onClick={onEnd}>
+      {t('sessions.end')}
+    </Button>
+  );
+  return (
+    <SessionRow
+      session={session}
+      mark={current && <Tag tone="primary">{t('sessions.current')}</Tag>}
+      life={{ at: expires_at, words: t('sessions.until', { when: formatDay(expires_at) }) }}
+      {...(!current && { action: signOut })}
+    />
+  );
+};
+
 /** Where one is signed in, with sign-out of one or of all others. */
 export const Sessions = (): ReactNode => {
   const { t } = useTranslation('shell');
@@ -42,13 +72,13 @@ export const Sessions = (): ReactNode => {
     return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <RowsSkeleton rows={2} height={56} />;
   return (
     <div className={classes.sessions}>
-      <ul className={classes.list}>
+      <AccessList>
         {inOrder(data)
           .slice(0, all ? undefined : AT_FIRST)
           .map((session) => (
-            <SessionRow key={session.uuid} session={session} onEnd={() => end.mutate(session.uuid)} />
+            <OwnSession key={session.uuid} session={session} onEnd={() => end.mutate(session.uuid)} />
           ))}
-      </ul>
+      </AccessList>
       <div className={classes.actions}>
         {!all && data.length > AT_FIRST && (
           <Button variant="subtle" onClick={() => setAll(true)}>

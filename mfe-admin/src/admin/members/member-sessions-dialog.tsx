@@ -1,23 +1,14 @@
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { displayName, endMemberSessions, listMemberSessions, type MemberResource } from '@waymark/contracts';
 import {
-  deviceName,
-  displayName,
-  endMemberSessions,
-  isHandheld,
-  listMemberSessions,
-  type MemberResource,
-  type SessionResource,
-} from '@waymark/contracts';
-import {
+  AccessList,
   Button,
   Dialog,
   ErrorPanel,
-  formatDateTime,
   formatDay,
-  formatRelative,
   keyOf,
   RowsSkeleton,
+  SessionRow,
   useApi,
   useOrganisation,
   useSave,
@@ -25,31 +16,6 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './member-sessions.module.css';
-
-/** A device, when and from where it was used, and since when it is signed in. */
-const Row = ({ session }: { session: SessionResource }): ReactNode => {
-  const { t } = useTranslation('admin');
-  const { user_agent, ip, created_at, last_used_at } = session;
-  const Icon = isHandheld(user_agent ?? '') ? IconDeviceMobile : IconDeviceDesktop;
-  return (
-    <li className={classes.row}>
-      <Icon size={22} stroke={1.5} aria-hidden className={classes.icon} />
-      <span className={classes.what}>
-        <span className={classes.device}>{user_agent ? deviceName(user_agent) : t('sessions.unknown')}</span>
-        <span className={classes.facts}>
-          <time dateTime={last_used_at} title={formatDateTime(last_used_at)}>
-            {t('sessions.used', { when: formatRelative(last_used_at) })}
-          </time>
-          {ip && ` · ${ip}`}
-          {' · '}
-          <time dateTime={created_at} title={formatDateTime(created_at)}>
-            {t('sessions.since', { when: formatDay(created_at) })}
-          </time>
-        </span>
-      </span>
-    </li>
-  );
-};
 
 type Props = { member: MemberResource; onClose: () => void };
 
@@ -77,11 +43,12 @@ export const MemberSessionsDialog = ({ member, onClose }: Props): ReactNode => {
     if (data.length === 0) return <p className={classes.text}>{t('sessions.none', { name })}</p>;
     return (
       <>
-        <ul className={classes.list}>
-          {data.map((session) => (
-            <Row key={session.uuid} session={session} />
-          ))}
-        </ul>
+        <AccessList>
+          {data.map((session) => {
+            const since = t('sessions.since', { when: formatDay(session.created_at) });
+            return <SessionRow key={session.uuid} session={session} life={{ at: session.created_at, words: since }} />;
+          })}
+        </AccessList>
         <p className={classes.text}>{t('sessions.text', { name })}</p>
       </>
     );

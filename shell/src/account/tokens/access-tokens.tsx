@@ -1,6 +1,6 @@
 import { IconKey } from '@tabler/icons-react';
 import { type ApiTokenResource, MOST_TOKENS } from '@waymark/contracts';
-import { Button, ConfirmDialog, ErrorPanel, RowsSkeleton, useSession } from '@waymark/shell-kit';
+import { AccessList, Button, ConfirmDialog, ErrorPanel, RowsSkeleton, useSession } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -73,11 +73,11 @@ const Content = ({ onAdd }: { onAdd: () => void }): ReactNode => {
   }
   return (
     <div className={classes.tokens}>
-      <ul className={classes.list}>
+      <AccessList>
         {data.map((token) => (
           <TokenRow key={token.uuid} token={token} now={now} onDelete={() => setDeleting(token)} />
         ))}
-      </ul>
+      </AccessList>
       <div className={classes.actions}>
         <DocsLink />
         {add}

@@ -1,8 +1,7 @@
 import type { ApiTokenResource } from '@waymark/contracts';
-import { Button, formatDateTime, formatDay, formatRelative, Tag } from '@waymark/shell-kit';
+import { AccessRow, Button, formatDateTime, formatDay, formatRelative, Tag } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './tokens.module.css';
 
 type Props = { token: ApiTokenResource; now: Date; onDelete: () => void };
 
@@ -13,17 +12,20 @@ export const TokenRow = ({ token, now, onDelete }: Props): ReactNode => {
   const isOver = new Date(expires_at) <= now;
   const when = formatRelative(expires_at, now);
   return (
-    <li className={classes.row} data-over={isOver || undefined}>
-      <span className={classes.what}>
-        <span className={classes.name}>
+    <AccessRow
+      isOver={isOver}
+      name={
+        <>
           {name}
           {scopes.map((scope) => (
             <Tag key={scope} tone={scope === 'admin' ? 'primary' : 'plain'}>
               {t(`tokens.scope_${scope}`)}
             </Tag>
           ))}
-        </span>
-        <span className={classes.hint}>
+        </>
+      }
+      facts={
+        <>
           <time dateTime={expires_at} title={formatDateTime(expires_at)} data-over={isOver || undefined}>
             {isOver ? t('tokens.expired', { when }) : t('tokens.expires_when', { when })}
           </time>
@@ -31,11 +33,13 @@ export const TokenRow = ({ token, now, onDelete }: Props): ReactNode => {
           {last_used_at ? t('tokens.used', { when: formatRelative(last_used_at, now) }) : t('tokens.never_used')}
           {' · '}
           {t('tokens.created', { day: formatDay(created_at) })}
-        </span>
-      </span>
-      <Button variant="default" size="xs" aria-label={t('tokens.delete_named', { name })} onClick={onDelete}>
-        {t('tokens.delete')}
-      </Button>
-    </li>
+        </>
+      }
+      action={
+        <Button variant="default" size="xs" aria-label={t('tokens.delete_named', { name })} onClick={onDelete}>
+          {t('tokens.delete')}
+        </Button>
+      }
+    />
   );
 };

@@ -1,0 +1,75 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { deviceName, isHandheld, type SessionResource } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatRelative } from '../i18n/format.ts';
+import classes from './access-rows.module.css';
+
+/** The ways into an account, one below the other. */
+export const AccessList = ({ children }: { children: ReactNode }): ReactNode => (
+  <ul className={classes.list}>{children}</ul>
+);
+
+type RowProps = {
+  icon?: ReactNode;
+  name: ReactNode;
+  /** When and from where it is used, until when it holds. */
+  facts: ReactNode;
+  /** It opens nothing any more. */
+  isOver?: boolean;
+  action?: ReactNode;
+};
+
+/** One way into an account: a session, an access token. */
+export const AccessRow = ({ icon, name, facts, isOver, action }: RowProps): ReactNode => (
+  <li className={classes.row} data-over={isOver || undefined}>
+    {icon}
+    <span className={classes.what}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.facts}>{facts}</span>
+    </span>
+    {action}
+  </li>
+);
+
+type SessionRowProps = {
+  session: SessionResource;
+  /** Beside the name of the device. */
+  mark?: ReactNode;
+  /** An instant of its life, said in words. */
+  life: { at: string; words: string };
+  action?: (device: string) => ReactNode;
+};
+
+/** A device on which a person is signed in, and when and from where it was last used. */
+export const SessionRow = ({ session, mark, life, action }: SessionRowProps): ReactNode => {
+  const { t } = useTranslation('kit');
+  const { user_agent, ip, last_used_at } = session;
+  const device = user_agent ? deviceName(user_agent) : t('session.unknown');
+  const Icon = isHandheld(user_agent ?? '') ? IconDeviceMobile : IconDeviceDesktop;
+  const facts = (
+    <>
+      <time dateTime={last_used_at} title={formatDateTime(last_used_at)}>
+        {t('session.used', { when: formatRelative(last_used_at) })}
+      </time>
+      {ip && ` · ${ip}`}
+      {' · '}
+      <time dateTime={life.at} title={formatDateTime(life.at)}>
+        {life.words}
+      </time>
+    </>
+  );
+  return (
+    <AccessRow
+      icon={<Icon size={22} stroke={1.5} aria-hidden />}
+      name={
+        <>
+          {device}
+          {mark}
+        </>
+      }
+      facts={facts}
+      action={action?.(device)}
+    />
+  );
+};
