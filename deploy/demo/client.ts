@@ -1,4 +1,4 @@
-import { bodyOf, callApi, type Method } from './api-client.ts';
+import { askAgainAfter503, bodyOf, callApi, type Method } from './api-client.ts';
 
 /** What one signed-in person does, over HTTP like everybody. */
 export type Person = {
@@ -10,6 +10,8 @@ export type Person = {
   /** Signs in again where the token has run out. @throws {ApiCallError} when it is refused */
   call<T = Record<string, unknown>>(method: Method, path: string, body?: object): Promise<T>;
 };
+
+const patiently: typeof callApi = (...call) => askAgainAfter503(() => callApi(...call));
 
 type SignedIn = { user: Omit<Person, 'password' | 'call'>; token: string };
 
@@ -24,7 +26,7 @@ export type Registration = {
 };
 
 const login = async (origin: string, email: string, password: string): Promise<SignedIn> =>
-  bodyOf(await callApi(origin, 'POST', 'user/login', { body: { email, password } }), 'The sign-in');
+  bodyOf(await patiently(origin, 'POST', 'user/login', { body: { email, password } }), 'The sign-in');
 
 const personOf = (origin: string, signedIn: SignedIn, password: string): Person => {
   const { uuid, email, first_name, last_name } = signedIn.user;
@@ -36,7 +38,7 @@ const personOf = (origin: string, signedIn: SignedIn, password: string): Person 
     last_name,
     password,
     call: async (method, path, body) => {
-      const ask = () => callApi(origin, method, path, { token, body });
+      const ask = () => patiently(origin, method, path, { token, body });
       const first = await ask();
       if (first.status !== 401) return bodyOf(first, `${method} ${path}`);
       ({ token } = await login(origin, email, password));
@@ -47,7 +49,7 @@ const personOf = (origin: string, signedIn: SignedIn, password: string): Person 
 
 /** Makes the account by the real registration and acts as its owner from then on. */
 export const register = async (origin: string, person: Registration): Promise<Person> => {
-  const answer = await callApi(origin, 'POST', 'user/new', { body: { lang: 'en', innovator: true, ...person } });
+  const answer = await patiently(origin, 'POST', 'user/new', { body: { lang: 'en', innovator: true, ...person } });
   return personOf(origin, bodyOf<SignedIn>(answer, 'The registration'), person.password);
 };
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type ApiRequest, callApi } from '../../demo/api-client.ts';
+import { type ApiRequest, askAgainAfter503, callApi } from '../../demo/api-client.ts';
 
 /** An answer as a test reads it. */
 export type Answer = {
@@ -8,6 +8,7 @@ export type Answer = {
   body: Record<string, unknown>;
   text: string;
   cookie: string | undefined;
+  headers: Headers;
 };
 
 export type Visit = (method: string, path: string, request?: ApiRequest) => Promise<Answer>;
@@ -25,7 +26,14 @@ export const visitFrom = (origin: string, address = anyAddress()): Visit => {
     const sent = { ...request, headers: { 'x-forwarded-for': address, ...headers } };
     const { status, body, text, headers: received } = await callApi(origin, method, path, sent);
     const cookie = received.get('set-cookie')?.split(';', 1)[0];
-    return { status, code: typeof body.code === 'string' ? body.code : undefined, body, text, cookie };
+    return {
+      status,
+      code: typeof body.code === 'string' ? body.code : undefined,
+      body,
+      text,
+      cookie,
+      headers: received,
+    };
   };
 };
 
@@ -35,12 +43,6 @@ const expectStatus = (answer: Answer, status: number, what: string): Answer => {
 };
 
 type SignedIn = { user: { uuid: string }; token: string };
-
-/** Asks again after a 503, as clients do: many at once on a small machine may get one. */
-const askAgainAfter503 = async (ask: () => Promise<Answer>, most = 5): Promise<Answer> => {
-  const answer = await ask();
-  return answer.status === 503 && most > 1 ? askAgainAfter503(ask, most - 1) : answer;
-};
 
 /** Registers somebody by the real registration. */
 export const newVisitor = async (origin: string, more: Record<string, unknown> = {}): Promise<Visitor> => {
