@@ -3,6 +3,7 @@ import type { EventData, EventType, MemberSnapshot, OrganisationSnapshot } from 
 import type { Service } from '@waymark/service-kit';
 import {
   api,
+  createEventFeed,
   createTestClock,
   internalToken,
   type TestAnswer,
@@ -56,29 +57,7 @@ export const createWorld = async () => {
   const http = api(service);
   const known = new Map<string, Known>();
   playIdentity(host, known);
-  let sequence = 0;
-
-  const event = <Type extends EventType>(
-    type: Type,
-    organisation: string | undefined,
-    subject: string,
-    data: EventData<Type>,
-    actor?: string,
-  ) => {
-    sequence += 1;
-    const envelope = {
-      specversion: '1.0',
-      id: randomUUID(),
-      source: '/waymark/test',
-      datacontenttype: 'application/json',
-    };
-    return { ...envelope, type, subject, time: host.clock.now().toISOString(), organisation, sequence, actor, data };
-  };
-
-  const deliver = async (...events: object[]): Promise<void> => {
-    const answer = await http.post('/internal/events', { body: { events }, ...asService() });
-    if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
-  };
+  const { event, deliver } = createEventFeed({ to: 'billing', http, clock: host.clock });
 
   const member = (organisation: string, user: string, more: Partial<MemberSnapshot> = {}): MemberSnapshot => ({
     organisation_uuid: organisation,

@@ -3,6 +3,8 @@ export { createTcpProxy, type TcpProxy } from '../events/testing/tcp-proxy.ts';
 export { until } from '../events/testing/until.ts';
 export { testBroker } from './broker.ts';
 export { dyingHost } from './dying-host.ts';
+export { earlierDatabase } from './earlier-database.ts';
+export { createEventFeed } from './event-feed.ts';
 export { guardAsks } from './guard-asks.ts';
 export { lockWaiters } from './lock-waiters.ts';
 export { publishedBy } from './published.ts';

@@ -2,20 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  EVENTS_PER_DELIVERY,
-  type EventData,
-  type EventType,
-  freeSubscription,
-  type Lang,
-  type MemberSnapshot,
-  type SubscriptionSnapshot,
-} from '@waymark/contracts';
+import { freeSubscription, type Lang, type MemberSnapshot, type SubscriptionSnapshot } from '@waymark/contracts';
 import type { Service } from '@waymark/service-kit';
 import {
   api,
+  createEventFeed,
   createTestClock,
-  internalToken,
   type TestAnswer,
   type TestHost,
   testHost,
@@ -45,32 +37,7 @@ export const createWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const service: Service = createNotificationService(host, readNotificationConfig(env));
   const http = api(service);
   host.internal.answer('identity', 'GET', /./, { status: 404, body: {} });
-  let sequence = 0;
-
-  const event = <Type extends EventType>(
-    type: Type,
-    organisation: string | undefined,
-    subject: string,
-    data: EventData<Type>,
-    actor?: string,
-  ) => {
-    sequence += 1;
-    const envelope = {
-      specversion: '1.0',
-      id: randomUUID(),
-      source: '/waymark/test',
-      datacontenttype: 'application/json',
-    };
-    const time = host.clock.now().toISOString();
-    return { ...envelope, type, subject, time, organisation, sequence, actor, data };
-  };
-
-  const deliver = async (...all: object[]): Promise<void> => {
-    const events = all.slice(0, EVENTS_PER_DELIVERY);
-    const answer = await http.post('/internal/events', { body: { events }, token: internalToken('notification') });
-    if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
-    if (all.length > events.length) await deliver(...all.slice(EVENTS_PER_DELIVERY));
-  };
+  const { event, deliver } = createEventFeed({ to: 'notification', http, clock: host.clock });
 
   const member = (
     organisation: string,

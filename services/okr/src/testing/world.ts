@@ -3,8 +3,8 @@ import { type EventData, type EventType, freeSubscription } from '@waymark/contr
 import type { Database, Service } from '@waymark/service-kit';
 import {
   api,
+  createEventFeed,
   createTestClock,
-  internalToken,
   type TestAnswer,
   type TestHost,
   testHost,
@@ -34,21 +34,10 @@ export const createWorld = async (
   const host: TestHost = { ...bare, database: around(bare.database) };
   const service: Service = createOkrService(host, readOkrConfig(environment));
   const http = api(service);
-  let sequence = 0;
+  const { event: next, deliver } = createEventFeed({ to: 'okr', http, clock: host.clock });
 
-  const event = <Type extends EventType>(type: Type, organisation: string | undefined, data: EventData<Type>) => {
-    sequence += 1;
-    const subject = 'uuid' in data ? String(data.uuid) : randomUUID();
-    const envelope = { specversion: '1.0', id: randomUUID(), source: '/waymark/test', time: START.toISOString() };
-    return { ...envelope, type, subject, datacontenttype: 'application/json', organisation, sequence, data };
-  };
-
-  /** Hands events to the service as the others do. */
-  const deliver = async (...events: object[]): Promise<void> => {
-    const headers = { authorization: `Bearer ${internalToken('okr')}` };
-    const answer = await http.post('/internal/events', { body: { events }, headers });
-    if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
-  };
+  const event = <Type extends EventType>(type: Type, organisation: string | undefined, data: EventData<Type>) =>
+    next(type, organisation, 'uuid' in data ? String(data.uuid) : randomUUID(), data);
 
   const member = (organisation: string, user: string, first_name: string, more: Partial<Member> = {}): Member => ({
     organisation_uuid: organisation,
