@@ -16,14 +16,11 @@ import {
   migrate,
   type Transport,
 } from '@waymark/service-kit';
-import pg from 'pg';
+import { option } from './option.ts';
+import { withOwnDatabase } from './own-database.ts';
 
 // Measures the way of an event from the commit that causes it to the commit of its effect in another service.
 //   node bench/events.ts --database postgres://... [--amqp amqp://...] [--events 10000]
-const option = (name: string): string | undefined => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? undefined : process.argv[at + 1];
-};
 
 const server = option('database') ?? process.env.DATABASE_URL;
 const amqp = option('amqp') ?? process.env.AMQP_URL;
@@ -152,29 +149,12 @@ const measure = async (name: string, url: string, transport: Transport) => {
   );
 };
 
-/** A database of the run's own, on the server that is named. */
-const withDatabase = async (address: string, work: (url: string) => Promise<void>) => {
-  const name = `bench_events_${process.pid}`;
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  const url = new URL(address);
-  url.pathname = `/${name}`;
-  try {
-    await work(url.href);
-  } finally {
-    await client.query(`drop database ${name} with (force)`);
-    await client.end();
-  }
-};
-
-if (!server) throw new Error('Name a Postgres: --database postgres://...');
 console.log(
   `| transport | outbox to effect | backlog of ${count} | commit to effect at ${STEADY_PER_SECOND}/s, p50 / p99 | processor an event | longest stall | memory |`,
 );
 console.log('|---|---|---|---|---|---|---|');
-await withDatabase(server, (url) => measure('postgres', url, createPostgresTransport(url)));
+await withOwnDatabase(server, 'events', ({ url }) => measure('postgres', url, createPostgresTransport(url)));
 if (amqp) {
   const prefix = `bench-${randomUUID()}.`;
-  await withDatabase(server, (url) => measure('amqp', url, createAmqpTransport(amqp, { prefix })));
+  await withOwnDatabase(server, 'events', ({ url }) => measure('amqp', url, createAmqpTransport(amqp, { prefix })));
 }

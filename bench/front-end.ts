@@ -2,13 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/src/harness/browser.ts';
 import { createFixture, type Fixture } from './front-end/fixture.ts';
 import { inputDelay, observePaint, paintFigures, scrollFigures } from './front-end/page-figures.ts';
+import { option } from './option.ts';
 
 // Measures what a browser loads, how soon it paints and how it scrolls, against a product that runs already.
 //   node bench/front-end.ts --origin http://localhost:8080 [--cards 2000]
-const option = (name: string): string | undefined => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? undefined : process.argv[at + 1];
-};
 
 const origin = option('origin') ?? process.env.WAYMARK_ORIGIN;
 const cards = Number(option('cards') ?? 2_000);

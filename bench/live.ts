@@ -6,15 +6,13 @@ import { type Child, startChild } from './okr/child.ts';
 import { postgresCpuMs } from './okr/postgres-cpu.ts';
 import { callerOf, organisationOf, SIZES, seed, uuidOf } from './okr/seed.ts';
 import { newSigner } from './okr/signer.ts';
+import { option } from './option.ts';
+import { type OwnDatabase, withOwnDatabase } from './own-database.ts';
 
 // Measures what one live message costs an open dashboard of 2,000 objectives in working: its whole list, and the one objective.
 //   node bench/live.ts --database postgres://... [--seconds 5]
-const option = (name: string, standard: string): string => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? standard : (process.argv[at + 1] ?? standard);
-};
-const server = option('database', process.env.DATABASE_URL ?? '');
-const seconds = Number(option('seconds', '5'));
+const server = option('database') ?? process.env.DATABASE_URL;
+const seconds = Number(option('seconds') ?? 5);
 
 const LIST = `/api/v1/user/organisations/${organisationOf('M')}/objectives`;
 /** What the dashboard asked for at each message before, and what it asks for now; at 2,000 the list has two pages. */
@@ -26,9 +24,8 @@ const QUESTIONS: Record<string, (n: number) => string> = {
 };
 
 const { jwk, tokenOf } = await newSigner();
-const name = `bench_live_${process.pid}`;
 
-const measure = async (child: Child, admin: pg.Client, question: (n: number) => string) => {
+const measure = async (child: Child, { admin, name }: OwnDatabase, question: (n: number) => string) => {
   const headers = { authorization: `Bearer ${await tokenOf(callerOf('M'))}` };
   const origin = `http://127.0.0.1:${child.port}`;
   const bytes = (await (await fetch(`${origin}${question(7)}`, { headers })).arrayBuffer()).byteLength;
@@ -49,7 +46,8 @@ const measure = async (child: Child, admin: pg.Client, question: (n: number) => 
   return { bytes, server: ((await child.cpuMs()) - before.server) / answers, store };
 };
 
-const run = async (databaseUrl: string, admin: pg.Client): Promise<void> => {
+const run = async (database: OwnDatabase): Promise<void> => {
+  const { url: databaseUrl } = database;
   await migrate({ admin: databaseUrl, service: 'okr', directory: migrations });
   await seed(databaseUrl, 100, 'stale');
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -62,7 +60,7 @@ const run = async (databaseUrl: string, admin: pg.Client): Promise<void> => {
   const child = await startChild('our-server.ts', { databaseUrl, jwk });
   try {
     for (const [title, question] of Object.entries(QUESTIONS)) {
-      const { bytes, server: own, store } = await measure(child, admin, question);
+      const { bytes, server: own, store } = await measure(child, database, question);
       process.stdout.write(`| ${title} | ${bytes} | ${own.toFixed(2)} + ${store.toFixed(2)} |\n`);
     }
   } finally {
@@ -70,15 +68,4 @@ const run = async (databaseUrl: string, admin: pg.Client): Promise<void> => {
   }
 };
 
-if (!server) throw new Error('Name a Postgres: --database postgres://...');
-const admin = new pg.Client({ connectionString: server });
-await admin.connect();
-await admin.query(`create database ${name}`);
-const url = new URL(server);
-url.pathname = `/${name}`;
-try {
-  await run(url.href, admin);
-} finally {
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-}
+await withOwnDatabase(server, 'live', run);

@@ -2,26 +2,23 @@ import { loadavg } from 'node:os';
 import { migrations } from '@waymark/okr';
 import { ACCESS_TOKEN_SECONDS, migrate } from '@waymark/service-kit';
 import autocannon, { type Request } from 'autocannon';
-import pg from 'pg';
 import { type Child, startChild } from './okr/child.ts';
 import { postgresCpuMs } from './okr/postgres-cpu.ts';
 import { callerOf, organisationOf, type Size, STATISTICS, type Statistics, seed, uuidOf } from './okr/seed.ts';
 import { newSigner } from './okr/signer.ts';
+import { option } from './option.ts';
+import { type OwnDatabase, withOwnDatabase } from './own-database.ts';
 
 // Measures the okr service against the limit: node:http + pg with one statement by hand an operation (see limit-statements.ts).
 //   node bench/okr.ts --database postgres://... [--seconds 3] [--rounds 3] [--connections 10] [--others 1000] [--statistics stale|fresh|none] [--only 'list|page']
-const option = (name: string, standard: string): string => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? standard : (process.argv[at + 1] ?? standard);
-};
 
-const server = option('database', process.env.DATABASE_URL ?? '');
-const seconds = Number(option('seconds', '3'));
-const rounds = Number(option('rounds', '3'));
-const connections = Number(option('connections', '10'));
-const others = Number(option('others', '1000'));
-const statistics = STATISTICS.find((one) => one === option('statistics', 'stale'));
-const only = option('only', '');
+const server = option('database') ?? process.env.DATABASE_URL;
+const seconds = Number(option('seconds') ?? 3);
+const rounds = Number(option('rounds') ?? 3);
+const connections = Number(option('connections') ?? 10);
+const others = Number(option('others') ?? 1000);
+const statistics = STATISTICS.find((one) => one === (option('statistics') ?? 'stale'));
+const only = option('only') ?? '';
 
 type Operation = {
   name: string;
@@ -88,7 +85,12 @@ const { jwk, tokenOf } = await newSigner();
 
 let serial = 0;
 
-const load = async (child: Child, operation: Operation, duration: number): Promise<Figures> => {
+const load = async (
+  { admin, name }: OwnDatabase,
+  child: Child,
+  operation: Operation,
+  duration: number,
+): Promise<Figures> => {
   const headers = {
     authorization: `Bearer ${await tokenOf(callerOf(operation.size))}`,
     'content-type': 'application/json',
@@ -140,7 +142,7 @@ const row = (name: string, limit: Figures, ours: Figures) => {
   console.log(`| ${[name, ...rates, ...costs].join(' | ')} |`);
 };
 
-const measure = async (limit: Child, ours: Child) => {
+const measure = async (database: OwnDatabase, limit: Child, ours: Child) => {
   console.log(`load average ${loadavg()[0]?.toFixed(1)}, statistics ${statistics}, ${connections} connections`);
   console.log(
     '| operation | limit, ops/s | p50 / p99 ms | ours, ops/s | p50 / p99 ms | ratio | limit, ms of processor (server + Postgres) | ours | ratio |',
@@ -148,23 +150,24 @@ const measure = async (limit: Child, ours: Child) => {
   console.log('|---|---|---|---|---|---|---|---|---|');
   for (const operation of OPERATIONS.filter(({ name }) => new RegExp(only).test(name))) {
     const figures: { limit: Figures[]; ours: Figures[] } = { limit: [], ours: [] };
-    for (const child of [limit, ours]) await load(child, operation, 1);
+    for (const child of [limit, ours]) await load(database, child, operation, 1);
     // By turns, so that a machine that slows down slows both.
     for (let round = 0; round < rounds; round += 1) {
-      figures.limit.push(await load(limit, operation, seconds));
-      figures.ours.push(await load(ours, operation, seconds));
+      figures.limit.push(await load(database, limit, operation, seconds));
+      figures.ours.push(await load(database, ours, operation, seconds));
     }
     row(operation.name, median(figures.limit), median(figures.ours));
   }
 };
 
-const run = async (databaseUrl: string, statistics: Statistics) => {
+const run = async (database: OwnDatabase, statistics: Statistics) => {
+  const { url: databaseUrl } = database;
   await migrate({ admin: databaseUrl, service: 'okr', directory: migrations });
   await seed(databaseUrl, others, statistics);
   const limit = await startChild('limit-server.ts', { databaseUrl, jwk });
   const ours = await startChild('our-server.ts', { databaseUrl, jwk });
   try {
-    await measure(limit, ours);
+    await measure(database, limit, ours);
   } finally {
     limit.stop();
     ours.stop();
@@ -172,17 +175,5 @@ const run = async (databaseUrl: string, statistics: Statistics) => {
 };
 
 if (!statistics) throw new Error(`--statistics is one of ${STATISTICS.join(', ')}`);
-if (!server) throw new Error('Name a Postgres: --database postgres://...');
 if (rounds * seconds * 2 * OPERATIONS.length > ACCESS_TOKEN_SECONDS) throw new Error('Longer than a token lives');
-const name = `bench_okr_${process.pid}`;
-const admin = new pg.Client({ connectionString: server });
-await admin.connect();
-await admin.query(`create database ${name}`);
-const url = new URL(server);
-url.pathname = `/${name}`;
-try {
-  await run(url.href, statistics);
-} finally {
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-}
+await withOwnDatabase(server, 'okr', (database) => run(database, statistics));
