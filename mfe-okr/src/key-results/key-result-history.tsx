@@ -1,18 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { type KeyResultChange, type KeyResultResource, listKeyResultChanges } from '@waymark/contracts';
-import {
-  formatDateTime,
-  formatNumber,
-  keyOf,
-  TextSkeleton,
-  useApi,
-  useOrganisation,
-  usePeople,
-} from '@waymark/shell-kit';
+import type { KeyResultChange, KeyResultResource } from '@waymark/contracts';
+import { formatDateTime, formatNumber, TextSkeleton, usePeople } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueHistory } from '../dashboard/card/value-history.ts';
 import classes from './key-result-history.module.css';
+import { useKeyResultChanges } from './use-key-result-changes.ts';
 
 const Sparkline = lazy(() => import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.Sparkline })));
 
@@ -34,15 +26,7 @@ const Change = ({ change, unit }: { change: KeyResultChange; unit: string }): Re
 /** Every change of the actual value, newest first: when, by whom, from what to what, and why; the course above. */
 export const KeyResultHistory = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  const api = useApi();
-  const { uuid: org } = useOrganisation();
-  const { data } = useQuery({
-    queryKey: keyOf(listKeyResultChanges, { org, objective, keyresult: keyresult.uuid }),
-    queryFn: async ({ signal }) => {
-      const params = { org, objective, keyresult: keyresult.uuid };
-      return (await api.ask(listKeyResultChanges, params, undefined, { signal })).history;
-    },
-  });
+  const data = useKeyResultChanges(objective, keyresult.uuid);
   if (!data) return <TextSkeleton />;
   const { values } = valueHistory(keyresult, data);
   return (

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { type KeyResultResource, listKeyResultChanges } from '@waymark/contracts';
-import { formatNumber, keyOf, Popover, useApi, useOrganisation } from '@waymark/shell-kit';
+import type { KeyResultResource } from '@waymark/contracts';
+import { formatNumber, Popover } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyResultChanges } from '../../key-results/use-key-result-changes.ts';
 import classes from './history-hover.module.css';
 import { valueHistory } from './value-history.ts';
 
@@ -15,15 +15,7 @@ const REST = 250;
 
 const Course = ({ keyresult, objective }: Omit<Props, 'children'>): ReactNode => {
   const { t } = useTranslation('okr');
-  const api = useApi();
-  const { uuid: org } = useOrganisation();
-  const { data } = useQuery({
-    queryKey: keyOf(listKeyResultChanges, { org, objective, keyresult: keyresult.uuid }),
-    queryFn: async ({ signal }) => {
-      const params = { org, objective, keyresult: keyresult.uuid };
-      return (await api.ask(listKeyResultChanges, params, undefined, { signal })).history;
-    },
-  });
+  const data = useKeyResultChanges(objective, keyresult.uuid);
   const { values, comment } = valueHistory(keyresult, data ?? []);
   return (
     <>
