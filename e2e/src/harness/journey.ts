@@ -19,7 +19,7 @@ export const PHONE: Screen = { name: 'on a phone', width: 390, height: 844 };
 
 type Story = (traveller: Traveller) => Promise<void>;
 
-type Traveller = {
+export type Traveller = {
   page: Page;
   origin: string;
   /** Another person in a browser of their own. */

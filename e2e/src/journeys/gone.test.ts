@@ -1,9 +1,16 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
+import { DESK, journey, journeyAt, PHONE, type Traveller } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
 import { createObjective, joinByMail, type Organisation, settle } from '../harness/world.ts';
 import { seeToast } from '../steps/screen.ts';
+
+/** Ada's organisation with something to see, Gus who has joined it, and his browser. */
+const settleWithGus = async ({ page, another }: Pick<Traveller, 'page' | 'another'>) => {
+  const { ada, org } = await settle(page);
+  await createObjective(ada, org, { name: 'Ride further', status: 'working' });
+  return { ada, org, gus: await joinByMail(ada, org, 'Gus'), his: await another() };
+};
 
 /** A dashboard that stands open, with its live stream. */
 const standOn = async (page: Page, org: Organisation): Promise<void> => {
@@ -20,25 +27,18 @@ const isOnList = async (page: Page): Promise<void> => {
 
 describe('an organisation that stands open', () => {
   journeyAt([DESK, PHONE], 'tells whoever is removed from it, and leads to the list', async (traveller) => {
-    const { page, another, inspect } = traveller;
-    const { ada, org } = await settle(page);
-    await createObjective(ada, org, { name: 'Ride further', status: 'working' });
-    const gus = await joinByMail(ada, org, 'Gus');
-    const his = await another();
+    const { ada, org, gus, his } = await settleWithGus(traveller);
     await enter(his, gus);
     await standOn(his, org);
     await ada.call('DELETE', `user/organisations/${org.uuid}/remove`, { users_uuid: [gus.uuid] });
     await seeToast(his, `You were removed from ${org.name}`);
     await isOnList(his);
     expect(await his.getByText(org.name).count()).toBe(0);
-    await inspect(his);
+    await traveller.inspect(his);
   });
 
-  journey('tells its members that it was deleted', async ({ page, another }) => {
-    const { ada, org } = await settle(page);
-    await createObjective(ada, org, { name: 'Ride further', status: 'working' });
-    const gus = await joinByMail(ada, org, 'Gus');
-    const his = await another();
+  journey('tells its members that it was deleted', async (traveller) => {
+    const { ada, org, gus, his } = await settleWithGus(traveller);
     await enter(his, gus);
     await standOn(his, org);
     await ada.call('DELETE', `user/organisations/${org.uuid}`);
@@ -46,11 +46,8 @@ describe('an organisation that stands open', () => {
     await isOnList(his);
   });
 
-  journey('says so when a call no longer finds it, though no message came', async ({ page, another }) => {
-    const { ada, org } = await settle(page);
-    await createObjective(ada, org, { name: 'Ride further', status: 'working' });
-    const gus = await joinByMail(ada, org, 'Gus');
-    const his = await another();
+  journey('says so when a call no longer finds it, though no message came', async (traveller) => {
+    const { ada, org, gus, his } = await settleWithGus(traveller);
     await his.route('**/live', (route) => route.abort());
     await enter(his, gus);
     await his.goto(org.path);
