@@ -116,5 +116,7 @@ export const createJobStore = (platform: Knex) => ({
     const fresh = { dead_at: null, first_failed_at: null, attempts: 0, run_at: now };
     return (await platform('jobs').where({ id }).whereNotNull('dead_at').update(fresh)) === 1;
   },
-  purge: (before: Date): Promise<number> => platform('jobs').where('done_at', '<', before).delete(),
+  /** What was given up goes too: its payload names people, whose accounts may be gone by then. */
+  purge: (before: Date): Promise<number> =>
+    platform('jobs').where('done_at', '<', before).orWhere('dead_at', '<', before).delete(),
 });

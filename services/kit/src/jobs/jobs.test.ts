@@ -206,6 +206,17 @@ describe('jobs', () => {
     expect(await jobs.purge()).toBe(1);
   });
 
+  it('forgets what was given up a month ago, and whom it named', async () => {
+    const jobs = make(() => Promise.reject(new PermanentJobError('no such address')));
+    await enqueue(jobs, 'ada@example.org');
+    await jobs.runDue();
+    later(29 * 86_400_000);
+    expect(await jobs.purge()).toBe(0);
+    later(2 * 86_400_000);
+    expect(await jobs.purge()).toBe(1);
+    expect(await jobs.dead()).toEqual([]);
+  });
+
   describe('while some attempts hang', () => {
     type Kinds = { mail: { to: string }; chat: { text: string } };
     let gate: PromiseWithResolvers<void>;
