@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
 
-/** Drops what was kept of mails to an address, once they have gone out. One that is still to go (the goodbye) does. */
+/**
+ * Drops what is kept of mails to an address: those that were given up, and those that an earlier version has sent. One that is still to go
+ * (the goodbye) does.
+ */
 export const forgetMails = async (trx: Knex.Transaction, address: string): Promise<void> => {
   await trx('jobs')
     .where({ kind: 'mail' })
-    .whereNotNull('done_at')
+    .where((over) => over.whereNotNull('done_at').orWhereNotNull('dead_at'))
     .whereRaw("payload ->> 'to' = ?", [address])
     .delete();
 };

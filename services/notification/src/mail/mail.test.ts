@@ -103,13 +103,28 @@ describe('a link that lets its reader in', () => {
     ).toEqual([]);
   });
 
+  const dead = () => world.host.admin<{ payload: unknown }>('select payload from jobs where dead_at is not null');
+
   it('that was sealed with another secret is given up at once, and stays sealed', async () => {
     const to = 'another@example.org';
     await world.deliver(reset(to, sealedBy('another secret')));
-    const dead = () => world.host.admin<{ payload: unknown }>('select payload from jobs where dead_at is not null');
     await until(async () => (await dead()).some(({ payload }) => JSON.stringify(payload).includes(to)));
     expect(JSON.stringify(await dead())).not.toContain('T0k3n');
     expect((await world.mails()).filter((mail) => mail.to === to)).toEqual([]);
+  });
+
+  it('is dropped with its address, where it was given up, when the account is deleted', async () => {
+    const [email, other] = ['leaver@example.org', 'stayer@example.org'];
+    await world.deliver(...[email, other].map((to) => reset(to, sealedBy('another secret'))));
+    const kept = async () => JSON.stringify(await dead());
+    await until(async () => {
+      const now = await kept();
+      return now.includes(email) && now.includes(other);
+    });
+    const uuid = randomUUID();
+    await world.deliver(world.event('waymark.identity.user.deleted.v1', undefined, uuid, { uuid, email }));
+    expect(await kept()).not.toContain(email);
+    expect(await kept()).toContain(other);
   });
 });
 
