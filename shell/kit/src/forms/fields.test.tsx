@@ -67,6 +67,23 @@ afterEach(async () => {
   await i18n.changeLanguage('en');
 });
 
+test('a box can be ticked while a complaint about the field before it comes up', async () => {
+  await show(
+    <>
+      <PasswordField name="password" label="Password" autoFocus />
+      <CheckboxField name="sure" label="I am sure" />
+    </>,
+  );
+  const password = screen.getByLabelText('Password', { selector: 'input' });
+  await waitFor(() => expect(password).toHaveFocus());
+  const hand = userEvent.setup();
+  await hand.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('checkbox') });
+  // The field is not left between press and release, so nothing moves.
+  expect(password).toHaveFocus();
+  await hand.pointer({ keys: '[/MouseLeft]' });
+  expect(screen.getByRole('checkbox')).toBeChecked();
+});
+
 test('a number is read as a number, an emptied one as none', async () => {
   const { submit } = await show(<NumberField name="target" label="Target" />);
   const input = await screen.findByRole('textbox', { name: 'Target' });

@@ -44,12 +44,14 @@ const focusFirstError = (form: HTMLFormElement | null, frames = FRAMES): void =>
   });
 };
 
+const PRESSED = '[type="submit"], [type="checkbox"], label';
+
 /**
- * Pressing the submit button leaves the focus in the field: a validation message on blur would appear between press and release, move the
- * button from under the pointer, and lose the click.
+ * Pressing the submit button or a box to tick leaves the focus in the field: a validation message on blur would appear between press and
+ * release, move what is pressed from under the pointer, and lose the click.
  */
 const keepFocus = (event: MouseEvent): void => {
-  if (event.target instanceof Element && event.target.closest('[type="submit"]')) event.preventDefault();
+  if (event.target instanceof Element && event.target.closest(PRESSED)) event.preventDefault();
 };
 
 const Guard = ({ dirty }: { dirty: boolean }): ReactNode => {
