@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser, renderApp } from '@waymark/shell-kit/testing';
+import { aUser, type FakeRoutes, refusal, renderApp } from '@waymark/shell-kit/testing';
 import { Root } from '../root.tsx';
 import { prepareTests } from '../testing.ts';
 
 prepareTests();
 
-const open = (super_admin: boolean) =>
+const open = (super_admin: boolean, routes: FakeRoutes = {}) =>
   renderApp(<Root />, {
     path: '/admin/platform-audit',
     organisation: null,
@@ -15,6 +15,7 @@ const open = (super_admin: boolean) =>
     routes: {
       'GET superadmin/audit': () => ({ entries: [], total: 0 }),
       'GET superadmin/audit/export': () => new Response('at,action'),
+      ...routes,
     },
   });
 
@@ -24,6 +25,14 @@ test('asks for the log of the platform, and for its file', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
   const routes = () => calls.map(({ route }) => route);
   await waitFor(() => expect(routes()).toEqual(['GET superadmin/audit', 'GET superadmin/audit/export']));
+});
+
+test('without a second factor it says what is missing, and offers no file', async () => {
+  await open(true, {
+    'GET superadmin/audit': () => refusal(403, 'SECOND_FACTOR_REQUIRED', 'This needs a second factor'),
+  });
+  expect(await screen.findByRole('link', { name: 'Add a second factor' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Export as CSV' })).toBeNull();
 });
 
 test('is nothing for everybody else', async () => {

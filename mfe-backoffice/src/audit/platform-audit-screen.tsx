@@ -2,6 +2,7 @@ import { exportPlatformAudit, listPlatformAudit } from '@waymark/contracts';
 import { AdminFrame, keyOf, RowsSkeleton, useApi } from '@waymark/shell-kit';
 import type { AuditSource } from '@waymark/shell-kit/audit';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { Refused } from '../refused.tsx';
 
 const AuditLog = lazy(() => import('@waymark/shell-kit/audit').then((audit) => ({ default: audit.AuditLog })));
 
@@ -16,7 +17,7 @@ export const PlatformAuditScreen = (): ReactNode => {
   return (
     <AdminFrame active="platform-audit">
       <Suspense fallback={<RowsSkeleton rows={8} height={61} />}>
-        <AuditLog source={source} platform />
+        <AuditLog source={source} platform Failed={Refused} />
       </Suspense>
     </AdminFrame>
   );

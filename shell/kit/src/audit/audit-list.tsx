@@ -35,7 +35,7 @@ const Nothing = ({ words: { say }, isFiltered }: { words: AuditWords; isFiltered
 
 /** What the filter lets through, newest first; more is read as its end comes near. */
 export const AuditList = ({ found, names, platform, words, isFiltered, onOnly }: Props): ReactNode => {
-  const { entries, total, isPending, failed, retry, more } = found;
+  const { entries, total, isPending, error, retry, more } = found;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const table = useRef<HTMLTableElement>(null);
   const toggle = (uuid: string): void =>
@@ -44,7 +44,7 @@ export const AuditList = ({ found, names, platform, words, isFiltered, onOnly }:
       if (!next.delete(uuid)) next.add(uuid);
       return next;
     });
-  if (failed) return <ErrorPanel onRetry={retry} />;
+  if (error) return <ErrorPanel onRetry={retry} />;
   if (isPending) return <RowsSkeleton rows={8} height={ROW_HEIGHT} />;
   if (entries.length === 0) return <Nothing words={words} isFiltered={isFiltered} />;
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { ErrorPanel } from '../components/error-panel.tsx';
 import { RowsSkeleton } from '../components/skeletons.tsx';
 import { queryOf, useAuditFilter } from './audit-filter.ts';
@@ -13,9 +13,11 @@ type Props = {
   source: AuditSource;
   /** What is done on the platform as a whole, rather than in the organisation of the address. */
   platform?: boolean;
+  /** In place of all of it when nothing could be read; otherwise the filters stay, and one can try again. */
+  Failed?: ComponentType<{ error: Error; onRetry: () => void }>;
 };
 
-const Log = ({ source, platform = false, words }: Props & { words: AuditWords }): ReactNode => {
+const Log = ({ source, platform = false, Failed, words }: Props & { words: AuditWords }): ReactNode => {
   const filtering = useAuditFilter();
   const { filter, change, isFiltered } = filtering;
   const query = useMemo(() => queryOf(filter), [filter]);
@@ -24,6 +26,7 @@ const Log = ({ source, platform = false, words }: Props & { words: AuditWords })
   const isMember = !platform && (names.isPending || names.person(filter.actor) !== '');
   const theirs = found.entries.find(({ actor }) => actor?.uuid === filter.actor);
   const stranger = theirs ? actorName(theirs, names, words) : words.say('no_account');
+  if (found.error && Failed) return <Failed error={found.error} onRetry={found.retry} />;
   return (
     <>
       <AuditToolbar

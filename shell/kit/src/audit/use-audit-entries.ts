@@ -31,7 +31,8 @@ export type FoundEntries = {
   /** Of all pages. */
   total: number;
   isPending: boolean;
-  failed: boolean;
+  /** Why nothing could be read. */
+  error: Error | null;
   retry: () => void;
   /** Reads the next page, if there is one. */
   more: () => void;
@@ -54,7 +55,7 @@ export const useAuditEntries = ({ queryKey, list }: AuditSource, filter: AuditFi
     entries,
     total: pages?.at(-1)?.total ?? 0,
     isPending: query.isPending,
-    failed: query.isError && !pages,
+    error: pages ? null : query.error,
     retry: () => void query.refetch(),
     more: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
