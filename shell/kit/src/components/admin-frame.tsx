@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLink, useGo } from '../navigation/page-link.tsx';
 import { usePageTitle } from '../navigation/use-page-title.ts';
@@ -37,12 +37,18 @@ export const AdminFrame = ({ active, children, actions }: Props): ReactNode => {
     if (!allowed && organisation) go(root, { replace: true });
     else if (!allowed) window.location.replace('/organization');
   }, [allowed, go, root, organisation]);
+  // On a phone the tabs are wider than the screen.
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2;
+  }, []);
   if (!allowed) return null;
 
   return (
     <>
       <PageHeader title={title} actions={actions}>
-        <nav aria-label={title} className={classes.tabs}>
+        <nav ref={nav} aria-label={title} className={classes.tabs}>
           {tabs.map(({ name }) => (
             <PageLink
               key={name}
