@@ -36,6 +36,8 @@ describe('an authenticator app', () => {
       await inspect();
       const [first = '', second = ''] = await keepRecoveryCodes(page);
       await seeToast(page, 'Authenticator app added');
+      // Back where it began, through two dialogs.
+      await page.getByRole('button', { name: 'Add an authenticator app' }).and(page.locator(':focus')).waitFor();
       await page.getByText('10 codes left').waitFor();
       await picture('factors-some');
       await inspect();

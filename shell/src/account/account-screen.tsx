@@ -31,7 +31,7 @@ export const AccountScreen = (): ReactNode => {
         <AccountSection title={t('account.appearance')} text={t('account.appearance_text')}>
           <Appearance />
         </AccountSection>
-        <AccountSection at="address" title={t('account.address')} text={t('account.address_text')}>
+        <AccountSection title={t('account.address')} text={t('account.address_text')}>
           <AddressForm />
         </AccountSection>
         <AccountSection title={t('account.password')} text={t('account.password_text')}>

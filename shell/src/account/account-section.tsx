@@ -1,11 +1,8 @@
 import { Paper } from '@waymark/shell-kit';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useId } from 'react';
 import classes from './account.module.css';
 
 type Props = {
-  /** Its place in the address, for links that lead right here. */
-  at?: string;
   title: string;
   text?: string;
   danger?: boolean;
@@ -13,15 +10,10 @@ type Props = {
 };
 
 /** A section of the account screen: title and description at the left, its controls at the right. */
-export const AccountSection = ({ at, title, text, danger, children }: Props): ReactNode => {
+export const AccountSection = ({ title, text, danger, children }: Props): ReactNode => {
   const id = useId();
-  const { hash } = useLocation();
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (at && hash === `#${at}`) section.current?.scrollIntoView();
-  }, [at, hash]);
   return (
-    <section ref={section} className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={id}>
       <div className={classes.about}>
         <h2 id={id} className={classes.heading}>
           {title}

@@ -11,13 +11,20 @@ export const useHashPlace = (name: string, ready = true): RefObject<HTMLDivEleme
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (hash !== `#${name}` || !ready) return undefined;
-    const show = (): void => place.current?.scrollIntoView({ block: 'center' });
+    const show = (): void => {
+      place.current?.scrollIntoView({ block: 'center' });
+      // What had the focus may have been a placeholder, and gone.
+      if (document.activeElement !== document.body) return;
+      place.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+    };
     show();
-    place.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
-    const watch = new ResizeObserver(show);
-    watch.observe(document.body);
+    const sizes = new ResizeObserver(show);
+    sizes.observe(document.body);
+    const contents = new MutationObserver(show);
+    if (place.current) contents.observe(place.current, { childList: true, subtree: true });
     const stop = (): void => {
-      watch.disconnect();
+      sizes.disconnect();
+      contents.disconnect();
       clearTimeout(settled);
       for (const type of HANDS_ON) window.removeEventListener(type, stop);
     };

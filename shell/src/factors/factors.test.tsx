@@ -207,6 +207,8 @@ test('a factor is removed with a proof, which may be a code', async () => {
   await submit();
   expect(await screen.findByText('Not your password')).toBeTruthy();
   await userEvent.selectOptions(within(asking).getByRole('combobox'), 'code');
+  // By the arrow keys one comes past this choice on the way to the next.
+  expect(within(asking).getByRole('combobox')).toHaveFocus();
   await type(/Code of the authenticator/, '654321');
   await submit();
   expect(await screen.findByText(text('removed', { name: 'Firefox, Linux' }))).toBeTruthy();

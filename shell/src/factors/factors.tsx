@@ -41,17 +41,25 @@ const Adding = ({ first, full, onShow }: AddingProps): ReactNode => {
   const { t } = useTranslation('shell');
   const { app, passkey } = useAdding(onShow);
   if (full) return <p className={classes.note}>{t('factors.full', { count: MAX_FACTORS })}</p>;
-  const plus = <IconPlus size={16} stroke={1.8} aria-hidden />;
+  const ways = [
+    { key: 'add_app', begin: app },
+    ...(passkeysPossible() ? [{ key: 'add_passkey', begin: passkey } as const] : []),
+  ] as const;
   return (
     <div className={classes.adding} data-first={first || undefined}>
-      <Button variant="default" leftSection={plus} loading={app.isPending} onClick={() => app.mutate()}>
-        {t('factors.add_app')}
-      </Button>
-      {passkeysPossible() && (
-        <Button variant="default" leftSection={plus} loading={passkey.isPending} onClick={() => passkey.mutate()}>
-          {t('factors.add_passkey')}
+      {ways.map(({ key, begin }) => (
+        <Button
+          key={key}
+          variant="default"
+          classNames={{ label: classes.words ?? '' }}
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          // Not disabled meanwhile, which would take the focus away, to where the dialog gives it back.
+          aria-busy={begin.isPending || undefined}
+          onClick={() => begin.isPending || begin.mutate()}
+        >
+          {t(`factors.${key}`)}
         </Button>
-      )}
+      ))}
     </div>
   );
 };

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-const ProofField = ({ proof }: { proof: Proof }): ReactNode => {
+const ProofField = ({ proof, autoFocus }: { proof: Proof; autoFocus: boolean }): ReactNode => {
   const { t } = useTranslation('shell');
   if (proof === 'password') {
     return (
@@ -34,7 +34,7 @@ const ProofField = ({ proof }: { proof: Proof }): ReactNode => {
         label={t('account.old_password')}
         autoComplete="current-password"
         required
-        autoFocus
+        autoFocus={autoFocus}
       />
     );
   }
@@ -46,7 +46,7 @@ const ProofField = ({ proof }: { proof: Proof }): ReactNode => {
       inputMode={byApp ? 'numeric' : undefined}
       autoComplete={byApp ? 'one-time-code' : 'off'}
       required
-      autoFocus
+      autoFocus={autoFocus}
     />
   );
 };
@@ -55,39 +55,36 @@ const ProofField = ({ proof }: { proof: Proof }): ReactNode => {
 export const ProofDialog = (props: Props): ReactNode => {
   const { title, children, submitLabel, danger, hasApp, onProven, onClose } = props;
   const { t } = useTranslation('shell');
-  const [proof, setProof] = useState<Proof>('password');
+  const [chosen, setChosen] = useState<Proof>();
+  const proof = chosen ?? 'password';
   const rules = async () => rulesAtField((await loadRules()).rulesOf(userFactorProof), proof, t('second_step.missing'));
   return (
     <Dialog opened onClose={onClose} title={title} size="sm" sticky>
-      <FormFrame<FactorProof>
-        key={proof}
-        rules={rules}
-        guard={false}
-        label={title}
-        initialValues={{ [proof]: '' }}
-        onSubmit={(values) => onProven({ [proof]: values[proof] }).catch(throwWithRetryTime)}
-      >
-        {({ submitting }) => (
-          <>
-            {children}
-            <div className={classes.proof}>
-              <NativeSelect
-                label={t('factors.proof')}
-                value={proof}
-                data={PROOFS.filter((each) => hasApp || each !== 'code').map((value) => ({
-                  value,
-                  label: t(LABELS[value]),
-                }))}
-                onChange={({ currentTarget: { value } }) =>
-                  setProof(PROOFS.find((each) => each === value) ?? 'password')
-                }
-              />
-              <ProofField proof={proof} />
-            </div>
-            <FormActions danger={danger} submitting={submitting} submitLabel={submitLabel} onCancel={onClose} />
-          </>
-        )}
-      </FormFrame>
+      <div className={classes.proof}>
+        {children}
+        <NativeSelect
+          label={t('factors.proof')}
+          value={proof}
+          data={PROOFS.filter((each) => hasApp || each !== 'code').map((value) => ({ value, label: t(LABELS[value]) }))}
+          onChange={({ currentTarget: { value } }) => setChosen(PROOFS.find((each) => each === value))}
+        />
+        <FormFrame<FactorProof>
+          key={proof}
+          rules={rules}
+          guard={false}
+          label={title}
+          initialValues={{ [proof]: '' }}
+          onSubmit={(values) => onProven({ [proof]: values[proof] }).catch(throwWithRetryTime)}
+        >
+          {({ submitting }) => (
+            <>
+              {/* Whoever is choosing goes on to choose: by the keyboard, each choice on the way there is one. */}
+              <ProofField proof={proof} autoFocus={chosen === undefined} />
+              <FormActions danger={danger} submitting={submitting} submitLabel={submitLabel} onCancel={onClose} />
+            </>
+          )}
+        </FormFrame>
+      </div>
     </Dialog>
   );
 };

@@ -36,7 +36,7 @@ export const PasskeyStep = ({ ticket, onEntered, onOver }: StepProps): ReactNode
       )}
       <p className={classes.intro}>{t('second_step.passkey')}</p>
       <div className={classes.main_action}>
-        <PlainButton type="button" busy={busy} onClick={() => void sign()}>
+        <PlainButton type="button" busy={busy} autoFocus onClick={() => void sign()}>
           {t('second_step.use_passkey')}
         </PlainButton>
       </div>

@@ -146,6 +146,7 @@ type ButtonProps = {
   type?: 'submit' | 'button';
   variant?: 'primary' | 'default';
   busy?: boolean;
+  autoFocus?: boolean;
   onClick?: () => void;
 };
 
@@ -154,10 +155,13 @@ export const PlainButton = ({
   type = 'submit',
   variant = 'primary',
   busy,
+  autoFocus,
   onClick,
 }: ButtonProps): ReactNode => (
   <button
     type={type}
+    // biome-ignore lint/a11y/noAutofocus: the caller knows whether the focus belongs here
+    autoFocus={autoFocus}
     className={classes.button}
     data-variant={variant}
     aria-busy={busy || undefined}

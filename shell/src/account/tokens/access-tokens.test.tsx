@@ -57,6 +57,7 @@ test('a new token is made for reading for ninety days unless one says otherwise,
   await userEvent.click(screen.getByRole('checkbox', { name: /^Write/ }));
   await userEvent.click(await button('Create'));
   expect(await screen.findByDisplayValue('wmk_shown-once')).toBeTruthy();
+  expect(await button('Copy')).toHaveFocus();
   const sent = calls.find(({ route }) => route === CREATE)?.body as { expires_at: string };
   expect(sent).toMatchObject({ name: 'Nightly', scopes: ['read', 'write'] });
   expect(Math.round((Date.parse(sent.expires_at) - Date.now()) / DAY_MS)).toBe(90);

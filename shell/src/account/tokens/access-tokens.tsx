@@ -1,9 +1,9 @@
 import { IconKey } from '@tabler/icons-react';
 import { type ApiTokenResource, MOST_TOKENS } from '@waymark/contracts';
 import { AccessList, Button, ConfirmDialog, ErrorPanel, RowsSkeleton, useSession } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useHashPlace } from '../use-hash-place.ts';
 import { useRemoveToken, useTokens } from './token-data.ts';
 import { TokenRow } from './token-row.tsx';
 import classes from './tokens.module.css';
@@ -89,13 +89,9 @@ const Content = ({ onAdd }: { onAdd: () => void }): ReactNode => {
 
 /** The person's tokens for programs that use the API in their name. */
 export const AccessTokens = (): ReactNode => {
-  const { hash } = useLocation();
-  const place = useRef<HTMLDivElement>(null);
-  const [adding, setAdding] = useState(false);
   // The mail about a new token leads here.
-  useEffect(() => {
-    if (hash === '#tokens') place.current?.scrollIntoView({ block: 'center' });
-  }, [hash]);
+  const place = useHashPlace('tokens');
+  const [adding, setAdding] = useState(false);
   return (
     <div ref={place}>
       <Content onAdd={() => setAdding(true)} />

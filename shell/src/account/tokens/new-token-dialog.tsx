@@ -73,7 +73,8 @@ const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }): R
         <Button
           variant="default"
           leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
-          data-autofocus
+          // The form that had the focus is gone.
+          autoFocus
           onClick={() => void copyText(secret)}
         >
           {t('tokens.copy')}

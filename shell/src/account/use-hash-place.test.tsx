@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { renderApp } from '@waymark/shell-kit/testing';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useHashPlace } from './use-hash-place.ts';
+
+/** A field that takes the place of another, as the fields of a form take that of their placeholders. */
+const Place = (): ReactNode => {
+  const place = useHashPlace('address');
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => setLoaded(true), []);
+  return <div ref={place}>{loaded ? <input key="field" aria-label="New address" /> : <input key="placeholder" />}</div>;
+};
+
+test('the first field has the focus, even if it comes late', async () => {
+  await renderApp(<Place />, { path: '/account#address' });
+  await waitFor(() => expect(screen.getByLabelText('New address')).toHaveFocus());
+});
+
+test('the focus stays where it is when the address leads elsewhere', async () => {
+  await renderApp(<Place />, { path: '/account' });
+  expect(await screen.findByLabelText('New address')).not.toHaveFocus();
+});
