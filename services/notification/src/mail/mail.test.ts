@@ -211,6 +211,8 @@ describe('a mail that the server refuses', () => {
   it.each([
     ['a full mailbox', { RCPT: '452 4.2.2 mailbox full' }],
     ['greylisting', { RCPT: '451 4.7.1 try again later' }],
+    ['a relay that does not know us', { RCPT: '554 5.7.1 relay access denied' }],
+    ['a sign-in that our settings lack', { RCPT: '530 authentication required' }],
     ['a sender that our settings have wrong', { MAIL: '550 5.7.1 sender refused' }],
   ])('for now, because of %s, is tried again', async (_, refusals) => {
     expect(await attempt(refusals)).not.toBeInstanceOf(PermanentJobError);

@@ -6,14 +6,21 @@ const SMTP_TIMEOUT_MS = 10_000;
 export const MAILS_AT_ONCE = 10;
 
 /** By shape: what nodemailer throws has no class of its own. */
-type SmtpFailure = { command?: unknown; responseCode?: unknown; message?: unknown };
+type SmtpFailure = { command?: unknown; responseCode?: unknown; response?: unknown; message?: unknown };
+
+/** Of the server's policy (RFC 3463, class 7): it takes no mail from us for that recipient, who may well exist. */
+const isPolicy = ({ responseCode, response }: SmtpFailure): boolean =>
+  Number(responseCode) === 530 || /^5\d\d[ -]5\.7\./.test(String(response));
 
 /**
- * Whether a server's no is about this mail or its recipient. One to the greeting, the password or the sender is about the settings, which
- * somebody will put right.
+ * Whether a server's no is about this mail or its recipient. One to the greeting, the password or the sender, or to our sending through it
+ * at all, is about the settings, which somebody will put right.
  */
-const isFinal = ({ command, responseCode }: SmtpFailure): boolean =>
-  ['RCPT TO', 'DATA'].includes(String(command)) && Number(responseCode) >= 500 && Number(responseCode) < 600;
+const isFinal = (failure: SmtpFailure): boolean => {
+  const code = Number(failure.responseCode);
+  if (!(code >= 500 && code < 600)) return false;
+  return failure.command === 'DATA' || (failure.command === 'RCPT TO' && !isPolicy(failure));
+};
 
 /**
  * Mail through SMTP. Addresses go in as objects and subjects as values, so nodemailer encodes them: text cannot become another
