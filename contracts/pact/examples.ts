@@ -64,6 +64,7 @@ export const apiToken: ApiTokenResource = {
 /** Of a token whose person has one organisation, on the free plan. */
 export const tokenStanding: TokenStanding = {
   uuid: ID.apiToken,
+  name: 'Nightly report',
   user_uuid: ID.user,
   lang: 'en',
   scopes: ['read'],
@@ -237,6 +238,7 @@ export const auditEntry: AuditEntryResource = {
   target_uuid: ID.team,
   details: { name: 'North' },
   ip: '203.0.113.7',
+  token: null,
 };
 
 export const extractionRow: DataExtractionRow = {

@@ -11,6 +11,9 @@ export const auditPerson = whole({
   last_name: textOrNull(),
 });
 
+/** The API token by which a person did something, as they had called it; an earlier identity does not say how. */
+export const auditToken = whole({ uuid: uuid(), name: textOrNull() });
+
 export const auditDetails = () => mixed<AuditDetails>(isAuditDetails).defined();
 
 // An action is any text here: an older consumer keeps what a newer producer calls by a name that it does not know.
@@ -21,6 +24,8 @@ const auditRecorded = whole({
   target_uuid: uuidOrNull(),
   details: auditDetails(),
   ip: textOrNull(),
+  /** Null for somebody who was signed in; left out by earlier versions. */
+  token: auditToken.nullable().optional(),
   organisation_uuids: uuids(),
   platform: flag(),
 });

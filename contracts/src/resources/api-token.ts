@@ -17,6 +17,8 @@ export const apiTokenResource = resource('api_token', {
 /** What identity tells the other services of a token that works. */
 export const tokenStanding = whole({
   uuid: uuid(),
+  /** For the audit log. Left out by earlier versions. */
+  name: text().optional(),
   user_uuid: uuid(),
   lang: oneOf(LANGUAGES),
   scopes: listOf(oneOf(TOKEN_SCOPES)),

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import { auditDetails, auditPerson } from '../events/audit.ts';
+import { auditDetails, auditPerson, auditToken } from '../events/audit.ts';
 import { instant, resource, text, textOrNull, uuid, uuidOrNull } from '../schemas/exact.ts';
 
 /** An entry of the audit log. */
@@ -14,6 +14,8 @@ export const auditEntryResource = resource('audit_entry', {
   details: auditDetails(),
   /** Where the request came from; null for what no request did. */
   ip: textOrNull(),
+  /** The API token by which the actor did it, without its name once the account is gone; null where they were signed in. */
+  token: auditToken.nullable(),
 });
 
 export type AuditEntryResource = InferType<typeof auditEntryResource>;

@@ -71,7 +71,7 @@ const recorded = (user: string | undefined, organisations: string[]) => {
     details: { name: 'North' },
   };
   const listed = { organisation_uuids: organisations, platform: organisations.length === 0 };
-  const data = { ...about, ...listed, actor, ip: '203.0.113.7' };
+  const data = { ...about, ...listed, actor, ip: '203.0.113.7', token: null };
   return world.event('waymark.identity.audit.recorded.v1', undefined, data.target_uuid, data, user);
 };
 

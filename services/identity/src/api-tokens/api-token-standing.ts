@@ -21,6 +21,7 @@ export const createApiTokenStanding =
     ]);
     return {
       uuid: token.uuid,
+      name: token.name,
       user_uuid: token.userUuid,
       lang: token.lang,
       scopes: token.scopes,

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addressOf, CATALOGUE, type DeclaredCall, MOST_TOKENS, scopesOf, TOKEN_SCOPES } from '@waymark/contracts';
+import {
+  addressOf,
+  CATALOGUE,
+  type DeclaredCall,
+  type EventData,
+  MOST_TOKENS,
+  scopesOf,
+  TOKEN_SCOPES,
+} from '@waymark/contracts';
 import { apiTokenHash } from '@waymark/service-kit';
 import { internalToken } from '@waymark/service-kit/testing';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
@@ -32,7 +40,7 @@ const statusWith = async (secret: string) => (await identity.api.get('/api/v1/us
 const inDays = (days: number) => new Date(identity.host.clock.now().getTime() + days * DAY_MS).toISOString();
 const audited = async (action: string) =>
   (await identity.events('audit.recorded'))
-    .map(({ data }) => data as { action: string; details: object })
+    .map(({ data }) => data as EventData<'waymark.identity.audit.recorded.v1'>)
     .filter((act) => act.action === action);
 
 describe('a token', () => {
@@ -58,6 +66,19 @@ describe('a token', () => {
       scopes: ['read', 'admin'],
     });
     expect(JSON.stringify(await identity.events())).not.toContain(secret);
+  });
+
+  it('is named with what is done by it, and with nothing else', async () => {
+    const { uuid, secret } = await made(person, { name: 'Importer', scopes: ['read', 'write', 'admin'] });
+    const org = await identity.createOrganisation(person);
+    await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
+    for (const token of [secret, person.token]) {
+      const answer = await identity.api.post(`${ORGANISATIONS}/${org}/teams`, { token, body: { name: 'North' } });
+      expect(answer.status).toBe(201);
+    }
+    const acts = (await audited('team.created')).slice(-2);
+    expect(acts).toMatchObject([{ token: { uuid, name: 'Importer' } }, { token: null }]);
+    expect(acts.map(({ actor }) => actor?.uuid)).toEqual([person.uuid, person.uuid]);
   });
 
   it('lasts 90 days when nothing is said, and a year at most', async () => {

@@ -62,6 +62,8 @@ export const createRecorder = ({ service, emit, logger, people }: Deps): RecordA
     const { action, actor = request?.user ?? null, target, targetUuid, details = {}, person, platform = false } = act;
     const others = person === undefined ? [] : await people?.organisationsOf(trx, person);
     const organisations = new Set([...(organisation === undefined ? [] : [organisation]), ...(others ?? [])]);
+    // Where the actor is not told, their token is not either.
+    const token = actor !== null && actor === request?.user ? request.apiToken : undefined;
     if (!known.has(actor)) known.set(actor, await actorOf(trx, actor));
     return {
       action,
@@ -70,15 +72,16 @@ export const createRecorder = ({ service, emit, logger, people }: Deps): RecordA
       target_uuid: targetUuid ?? null,
       details,
       ip: request?.ip ?? null,
+      token: token ? { uuid: token.uuid, name: token.name } : null,
       organisation_uuids: [...organisations],
       platform,
     };
   };
 
-  const log = ({ action, actor, target, target_uuid, ip, organisation_uuids }: Recorded): void => {
+  const log = ({ action, actor, target, target_uuid, ip, token, organisation_uuids }: Recorded): void => {
     const requestId = currentRequest()?.requestId;
     const about = { action, actor: actor?.uuid, target, targetUuid: target_uuid, organisations: organisation_uuids };
-    logger.info({ event: 'security', ...about, ip, requestId }, action);
+    logger.info({ event: 'security', ...about, tokenUuid: token?.uuid, ip, requestId }, action);
   };
 
   return async (target, acts, events = []) => {

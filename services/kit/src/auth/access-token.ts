@@ -21,6 +21,9 @@ export type Session = {
 };
 
 export type ApiTokenFacts = {
+  uuid: string;
+  /** As its person calls it; null where identity does not say. */
+  name: string | null;
   scopes: readonly TokenScope[];
   /** Where the token does not work, because the plan has no API. */
   freeOrganisations: readonly string[];

@@ -60,11 +60,18 @@ export const createApiTokenVerifier = (deps: {
     });
     const expiresAt = new Date(standing?.expires_at ?? 0);
     if (!standing || expiresAt <= clock.now()) throw new AppError('SESSION_REQUIRED');
-    const { uuid, user_uuid: userUuid, lang, scopes, free_organisation_uuids: freeOrganisations } = standing;
+    const {
+      uuid,
+      name = null,
+      user_uuid: userUuid,
+      lang,
+      scopes,
+      free_organisation_uuids: freeOrganisations,
+    } = standing;
     // What ended before identity was asked, it knew.
     if (ended?.refuses({ userUuid, sessionId: uuid, issuedAt: kept.answeredFor }))
       throw new AppError('SESSION_REQUIRED');
-    const apiToken = { scopes, freeOrganisations, answeredFor: kept.answeredFor, expiresAt };
+    const apiToken = { uuid, name, scopes, freeOrganisations, answeredFor: kept.answeredFor, expiresAt };
     // Whatever its person may: no token is the platform owner's.
     return { userUuid, sessionId: uuid, lang, superAdmin: false, secondFactor: standing.second_factor, apiToken };
   };

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestFacts } from './send.ts';
 
 /** What the work of a request may know of it, wherever it is done. */
-type CurrentRequest = Pick<RequestFacts, 'ip' | 'requestId' | 'user'>;
+type CurrentRequest = Pick<RequestFacts, 'ip' | 'requestId' | 'user' | 'apiToken'>;
 
 const current = new AsyncLocalStorage<CurrentRequest | undefined>();
 

@@ -156,7 +156,7 @@ export const createGuard =
     if (route.declared?.auth === 'cookie' && !deps.isOwnOrigin(ctx.req.headers)) throw new AppError('FORBIDDEN');
     const session = await authenticate(route, ctx, deps);
     if (session && !session.apiToken && route.declared?.confirmsSession) await deps.confirmSession(session);
-    if (session) Object.assign(facts, { lang: session.lang, user: session.userUuid });
+    if (session) Object.assign(facts, { lang: session.lang, user: session.userUuid, apiToken: session.apiToken });
     if (session && route.auth === 'session') deps.userLimit(session.userUuid, route.method);
     if (session) requireScopes(route, session);
     if (session) await applyLimits(route, 'user', session.userUuid, deps);

@@ -14,6 +14,8 @@ export type RequestFacts = {
   /** The call that is asked, where one is declared. */
   declared?: DeclaredCall | undefined;
   user?: string;
+  /** The token by which a program asks for the user. */
+  apiToken?: { uuid: string; name: string | null } | undefined;
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';

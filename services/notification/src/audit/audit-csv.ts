@@ -13,6 +13,8 @@ const COLUMNS = [
   'target_uuid',
   'ip',
   'details',
+  'token_uuid',
+  'token_name',
 ] as const;
 
 /** So that spreadsheets read the file as UTF-8. */
@@ -20,9 +22,10 @@ const MARK = '\uFEFF';
 const NEWLINE = '\r\n';
 
 const lineOf = (row: AuditRow): (string | null)[] => {
-  const { at, action, actor, target, target_uuid, ip, details } = presentAudit(row);
+  const { at, action, actor, target, target_uuid, ip, token, details } = presentAudit(row);
   const who = [actor?.uuid ?? null, actor?.email ?? null, actor?.first_name ?? null, actor?.last_name ?? null];
-  return [at, action, ...who, target, target_uuid, ip, JSON.stringify(details)];
+  const by = [token?.uuid ?? null, token?.name ?? null];
+  return [at, action, ...who, target, target_uuid, ip, JSON.stringify(details), ...by];
 };
 
 // What a spreadsheet would run as a formula gets an apostrophe before it.

@@ -18,4 +18,5 @@ export const presentAudit = (row: AuditRow): AuditEntryResource => ({
   target_uuid: row.target_uuid,
   details: row.details,
   ip: row.ip,
+  token: row.token_uuid === null ? null : { uuid: row.token_uuid, name: row.token_name },
 });

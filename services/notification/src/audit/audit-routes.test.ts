@@ -45,12 +45,13 @@ describe('the audit log of an organisation', () => {
     const org = await world.organisation();
     const { owner = '' } = org.user;
     const team = randomUUID();
-    const made = act({ actor: named(owner), target: 'team', target_uuid: team, details: { name: 'North' } });
+    const token = { uuid: randomUUID(), name: 'Nightly' };
+    const made = act({ actor: named(owner), token, target: 'team', target_uuid: team, details: { name: 'North' } });
     await world.deliver(told({ ...made, organisation_uuids: [org.uuid] }));
     world.host.clock.advance(1_000);
     await world.deliver(told(act({ action: 'team.deleted', organisation_uuids: [org.uuid] })));
     const [latest, first] = await read(org);
-    expect(latest).toMatchObject({ action: 'team.deleted', actor: null });
+    expect(latest).toMatchObject({ action: 'team.deleted', actor: null, token: null });
     expect(first).toEqual({
       uuid: expect.any(String),
       at: expect.any(String),
@@ -60,6 +61,7 @@ describe('the audit log of an organisation', () => {
       target_uuid: team,
       details: { name: 'North' },
       ip: '203.0.113.7',
+      token,
     });
   });
 
@@ -179,14 +181,16 @@ describe('the export', () => {
   it('is a CSV file of all that matches, in which no cell is a formula, and is itself recorded', async () => {
     const org = await world.organisation();
     const actor = { ...named(randomUUID()), first_name: '=HYPERLINK("http://bad.example")', last_name: 'a,"b"' };
-    await world.deliver(told(act({ actor, organisation_uuids: [org.uuid] })));
+    const token = { uuid: randomUUID(), name: '=Nightly' };
+    await world.deliver(told(act({ actor, token, organisation_uuids: [org.uuid] })));
     const answer = await world.call(org.user.owner, 'GET', `${org.base}/audit/export?action=team.created`);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="waymark-audit-2026-03-02.csv"');
     const [head, line, ...rest] = answer.text.replace(/^\uFEFF/, '').split('\r\n');
     expect(head).toBe(
-      'at,action,actor_uuid,actor_email,actor_first_name,actor_last_name,target,target_uuid,ip,details',
+      'at,action,actor_uuid,actor_email,actor_first_name,actor_last_name,target,target_uuid,ip,details,token_uuid,token_name',
     );
     expect(line).toContain(`"'=HYPERLINK(""http://bad.example"")","a,""b"""`);
+    expect(line?.endsWith(`,${token.uuid},"'=Nightly"`)).toBe(true);
     expect(rest).toEqual(['']);
     expect((await read(org))[0]).toMatchObject({
       action: 'export.made',

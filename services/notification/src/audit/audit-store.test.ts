@@ -94,10 +94,11 @@ describe('somebody whose account is deleted', () => {
   it('keeps a uuid in the log and loses address and names, in what is told of later too', async () => {
     const uuid = randomUUID();
     const actor = { uuid, email: `${uuid}@example.org`, first_name: 'Gone', last_name: 'Tester' };
-    await tell({ action: 'session.created', actor });
+    const token = { uuid: randomUUID(), name: 'Token of Gone' };
+    await tell({ action: 'session.created', actor, token });
     await tell({ action: 'member.invited', target: 'user', target_uuid: uuid, details: { email: actor.email, a: 1 } });
     await tell({ action: 'user.deleted', actor, target: 'user', target_uuid: uuid });
-    await tell({ action: 'session.ended', actor });
+    await tell({ action: 'session.ended', actor, token });
     await tell({ action: 'member.left', actor, target: 'user', target_uuid: uuid, details: { email: actor.email } });
     const rows = await world.host.admin<{ row: string }>(
       `select row_to_json(e)::text as row from audit_entries e where '${uuid}' in (actor_uuid::text, target_uuid::text)`,

@@ -15,6 +15,8 @@ export type AuditRow = {
   target_uuid: string | null;
   details: AuditDetails;
   ip: string | null;
+  token_uuid: string | null;
+  token_name: string | null;
 };
 
 export type AuditRecorded = EventOf<
@@ -46,12 +48,13 @@ const ADD = `
         where actor_uuid = $5::uuid and actor_email is not null order by at desc limit 1)) as places
     order by rank limit 1)
   insert into audit_entries (uuid, organisation_uuid, event_id, at, action, actor_uuid, actor_email, actor_first_name,
-    actor_last_name, target, target_uuid, details, ip)
+    actor_last_name, target, target_uuid, details, ip, token_uuid, token_name)
   select gen_random_uuid(), place, $2::uuid, $3::timestamptz, $4::text, $5::uuid,
     case when deleted then null else coalesce($6::text, known.email) end,
     case when deleted then null when $6::text is null then known.first_name else $7::text end,
     case when deleted then null when $6::text is null then known.last_name else $8::text end,
-    $9::text, $10::uuid, case when target_deleted then $11::jsonb - 'email' - 'former_email' else $11::jsonb end, $12::text
+    $9::text, $10::uuid, case when target_deleted then $11::jsonb - 'email' - 'former_email' else $11::jsonb end, $12::text,
+    $13::uuid, case when deleted then null else $14::text end
   from unnest($1::uuid[]) as place
   cross join (select exists (select from audit_entries where target_uuid = $5::uuid and action = 'user.deleted') as deleted,
     exists (select from audit_entries where target_uuid = $10::uuid and action = 'user.deleted') as target_deleted) as gone
@@ -74,10 +77,10 @@ const lockPeople = (trx: Knex.Transaction, { action, actor, target_uuid: target 
 
 /** An entry for each organisation that the act is listed with, and one for the platform where it is. Once, whatever comes again. */
 export const addAudit = async (trx: Knex.Transaction, { id, time, data }: AuditRecorded): Promise<void> => {
-  const { action, actor, target, target_uuid, details, ip, organisation_uuids, platform } = data;
+  const { action, actor, target, target_uuid, details, ip, token, organisation_uuids, platform } = data;
   const places = [...organisation_uuids, ...(platform ? [null] : [])];
   const who = [actor?.uuid ?? null, actor?.email ?? null, actor?.first_name ?? null, actor?.last_name ?? null];
-  const what = [target, target_uuid, JSON.stringify(details), ip];
+  const what = [target, target_uuid, JSON.stringify(details), ip, token?.uuid ?? null, token?.name ?? null];
   await lockPeople(trx, data);
   await queryIn(trx, ADD, [places, id, new Date(time), action, ...who, ...what]);
 };
@@ -96,7 +99,8 @@ export const dropAuditBefore = async (database: Database, before: Date): Promise
 const MATCHES = `
   and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
   and ($4::uuid is null or actor_uuid = $4) and ($5::text is null or action = $5)`;
-const COLUMNS = `uuid, at, position, action, actor_uuid, actor_email, actor_first_name, actor_last_name, target, target_uuid, details, ip`;
+const COLUMNS = `uuid, at, position, action, actor_uuid, actor_email, actor_first_name, actor_last_name, target, target_uuid, details, ip,
+  token_uuid, token_name`;
 const OF = {
   organisation: 'organisation_uuid = $1',
   platform: 'organisation_uuid is null and $1::uuid is null',

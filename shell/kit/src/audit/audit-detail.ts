@@ -55,7 +55,7 @@ const shown = (name: string, value: Value, details: AuditDetails, names: AuditNa
 
 /** All that is known of an act, as pairs of a name and what it is, in the reader's words. */
 export const detailsOf = (entry: AuditEntryResource, names: AuditNames, words: AuditWords): [string, string][] => {
-  const { at, ip, target_uuid: uuid, details } = entry;
+  const { at, ip, token, target_uuid: uuid, details } = entry;
   const own = Object.entries(details).map(([name, value]): [string, string] => [
     words.find(`detail.${name}`) ?? name,
     shown(name, value, details, names, words),
@@ -63,6 +63,7 @@ export const detailsOf = (entry: AuditEntryResource, names: AuditNames, words: A
   return [
     [words.say('detail.at'), formatExactTime(at)],
     ...(ip === null ? [] : [[words.say('detail.ip'), ip] as [string, string]]),
+    ...(token ? [[words.say('of.token'), token.name ?? token.uuid] as [string, string]] : []),
     ...own,
     ...(uuid === null ? [] : [[words.say('detail.id'), uuid] as [string, string]]),
   ];

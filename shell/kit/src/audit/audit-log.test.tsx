@@ -25,6 +25,7 @@ const anEntry = (more: Partial<AuditEntryResource> = {}): AuditEntryResource => 
     target_uuid: uuid(3),
     details: { email: 'noor@example.org', again: false },
     ip: '203.0.113.7',
+    token: null,
     ...more,
   };
 };
@@ -141,6 +142,16 @@ test('unfolds what else is known, in the words of the reader', async () => {
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Details: Edited a reminder' }));
   expect(screen.queryByText('Exact time')).toBeNull();
+});
+
+test('names the access token by which somebody did it', async () => {
+  await show([
+    anEntry({ token: { uuid: uuid(88), name: 'Nightly report' } }),
+    anEntry({ action: 'team.deleted', token: { uuid: uuid(89), name: null } }),
+  ]);
+  const tokenOf = async (what: string) =>
+    within(await unfold(what)).getByText('Access token').nextElementSibling?.textContent;
+  expect([await tokenOf('Invited a person'), await tokenOf('Deleted a team')]).toEqual(['Nightly report', uuid(89)]);
 });
 
 test('an action and a detail that this version does not know are shown by their names', async () => {
