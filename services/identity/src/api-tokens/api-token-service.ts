@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { MOST_TOKENS, TOKEN_DAYS, TOKEN_MOST_DAYS, TOKEN_PREFIX, type TokenCreate } from '@waymark/contracts';
 import { AppError, type Clock, type Events, invalidField } from '@waymark/service-kit';
+import { lockSignedIn, type SignedInBy } from '../sessions/lock-signed-in.ts';
 import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
 import type { SessionEndService } from '../sessions/session-end-service.ts';
-import { isLiveSession } from '../sessions/session-store.ts';
 import { mailRequested } from '../users/user-events.ts';
-import { lockUser } from '../users/user-store.ts';
 import { type ApiToken, apiTokensOf, deleteApiToken, insertApiToken } from './api-token-store.ts';
 
 export type ApiTokenService = {
@@ -13,7 +12,7 @@ export type ApiTokenService = {
    * Makes a token; its secret is kept nowhere.
    * @throws {AppError} VALIDATION naming `expires_at`, TOKEN_LIMIT, SESSION_REQUIRED
    */
-  create(by: { userUuid: string; sessionId: string }, input: TokenCreate): Promise<{ token: ApiToken; secret: string }>;
+  create(by: SignedInBy, input: TokenCreate): Promise<{ token: ApiToken; secret: string }>;
   /** @throws {AppError} NOT_FOUND for a token of somebody else, too */
   remove(user: string, token: string): Promise<void>;
 };
@@ -39,16 +38,15 @@ export const createApiTokenService = (deps: {
 }): ApiTokenService => {
   const { events, clock, ending, publicUrl } = deps;
   return {
-    create: ({ userUuid, sessionId }, input) => {
+    create: (by, input) => {
+      const { userUuid } = by;
       const now = clock.now();
       const expiresAt = expiryOf(input, now);
       const secret = `${TOKEN_PREFIX}${newSecretToken()}`;
       const { name, scopes } = input;
       const token = { uuid: randomUUID(), userUuid, name, scopes, createdAt: now, expiresAt, lastUsedAt: null };
       return events.platformTransaction(async (trx) => {
-        // The lock orders this with other tokens and with a change of the password, which ends the session and every token.
-        const user = await lockUser(trx, userUuid);
-        if (!user || !(await isLiveSession(trx, userUuid, sessionId, now))) throw new AppError('SESSION_REQUIRED');
+        const user = await lockSignedIn(trx, by, clock);
         const live = (await apiTokensOf(trx, userUuid)).filter((one) => one.expiresAt > now);
         if (live.length >= MOST_TOKENS) throw new AppError('TOKEN_LIMIT', { values: { limit: MOST_TOKENS } });
         await insertApiToken(trx, token, tokenHash(secret));

@@ -5,6 +5,7 @@ import type { IdentityConfig } from '../config.ts';
 import { externalRoutes } from '../external/external-routes.ts';
 import { createExternalSignInService } from '../external/external-sign-in-service.ts';
 import { createIdentityProvider } from '../external/identity-provider.ts';
+import { createDropFactors } from '../factors/drop-factors.ts';
 import { createIssueTicket } from '../factors/tickets.ts';
 import { invitationRedeemingRoutes } from '../invitations/invitation-redeeming.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
@@ -82,9 +83,19 @@ export const createAccounts = (deps: Deps): { routes: Route[]; workers: Worker[]
   });
   const requireFreshSignIn = createRequireFreshSignIn({ database, clock });
   const registration = createRegistrationService({ ...common, hasher, strength, sessions, invitations, emailProof });
-  const passwords = createPasswordService({ ...common, background, limits, ending, hasher, strength });
+  const dropFactors = createDropFactors(common);
+  const passwords = createPasswordService({
+    ...common,
+    background,
+    limits,
+    ending,
+    hasher,
+    strength,
+    dropFactors,
+    emailProof: config.emailProof,
+  });
   const provider = config.provider && createIdentityProvider(config.provider, `${publicUrl}/login/external`, logger);
-  const external = createExternalSignInService({ database, events, clock, ending, login, registration, provider });
+  const external = createExternalSignInService({ ...common, ending, login, registration, dropFactors, provider });
 
   return {
     workers: [hasher, strength],

@@ -1,6 +1,7 @@
 import { holdsWebAddress, isEmail, type Lang, NAME_MAX_LENGTH, normaliseEmail, pickLanguage } from '@waymark/contracts';
 import { AppError, type Clock, type Database, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import type { DropFactors } from '../factors/drop-factors.ts';
 import { endEmailProofs } from '../proofs/email-proof-store.ts';
 import type { Client } from '../sessions/client.ts';
 import type { LoginOutcome, LoginService } from '../sessions/login-service.ts';
@@ -38,9 +39,10 @@ export const createExternalSignInService = (deps: {
   ending: SessionEndService;
   login: LoginService;
   registration: RegistrationService;
+  dropFactors: DropFactors;
   provider: IdentityProvider | null;
 }): ExternalSignInService => {
-  const { database, events, clock, ending, login, registration } = deps;
+  const { database, events, clock, ending, login, registration, dropFactors } = deps;
   const configured = (): IdentityProvider => {
     if (!deps.provider) throw new AppError('EXTERNAL_SIGN_IN_OFF');
     return deps.provider;
@@ -48,7 +50,7 @@ export const createExternalSignInService = (deps: {
 
   /**
    * The provider has proven the address. A password that was set before anybody proved it may be a stranger's, who registered the
-   * address first: it goes, with its sessions and the links by which the account would move to another address.
+   * address first: it goes, with its sessions, its factors and the links by which the account would move to another address.
    */
   const prove = async (trx: Knex.Transaction, found: User): Promise<User> => {
     if (found.emailVerifiedAt !== null) return found;
@@ -57,7 +59,8 @@ export const createExternalSignInService = (deps: {
     const now = clock.now();
     await ending.endOtherSessions(trx, user.uuid, undefined, 'password_changed');
     await endEmailProofs(trx, { user: user.uuid }, 'password', now);
-    const changes = { email_verified_at: now, password_hash: null };
+    await dropFactors(trx, user);
+    const changes = { email_verified_at: now, password_hash: null, second_factor: false };
     return (await updateUser(trx, user.uuid, changes, changedAt(now, user.updatedAt))) ?? user;
   };
 

@@ -10,7 +10,7 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '@waymark/contracts';
-import { implement, type Route } from '@waymark/service-kit';
+import { implement, type Route, type Session } from '@waymark/service-kit';
 import { newcomerOf } from '../sessions/client.ts';
 import type { RequireFreshSignIn } from '../sessions/fresh-sign-in.ts';
 import { answerSignedIn } from '../sessions/session-cookie.ts';
@@ -21,16 +21,16 @@ import type { SecondStepService } from './second-step-service.ts';
 type Deps = {
   factors: FactorService;
   secondStep: SecondStepService;
-  sessions: Pick<SessionService, 'accessToken'>;
+  sessions: Pick<SessionService, 'replaceToken'>;
   requireFreshSignIn: RequireFreshSignIn;
 };
 
 /** One's own second factors. */
 const ownRoutes = ({ factors, sessions, requireFreshSignIn }: Deps): Route[] => {
-  const answerAdded = async ({ user, factor, codes }: Added, session: string) => ({
+  const answerAdded = async ({ user, factor, codes }: Added, session: Session) => ({
     factor,
     recovery_codes: codes,
-    token: await sessions.accessToken(user, session),
+    token: await sessions.replaceToken(user, session),
   });
   return [
     implement(listFactors, { handler: ({ session }) => factors.list(session.userUuid) }),
@@ -39,8 +39,7 @@ const ownRoutes = ({ factors, sessions, requireFreshSignIn }: Deps): Route[] => 
       handler: ({ session, body }) => factors.beginTotp(session.userUuid, body.name || null),
     }),
     implement(confirmTotp, {
-      handler: async ({ session, body }) =>
-        answerAdded(await factors.confirmTotp(session, body.code), session.sessionId),
+      handler: async ({ session, body }) => answerAdded(await factors.confirmTotp(session, body.code), session),
     }),
     implement(beginPasskey, {
       access: [requireFreshSignIn],
@@ -49,16 +48,16 @@ const ownRoutes = ({ factors, sessions, requireFreshSignIn }: Deps): Route[] => 
     implement(addPasskey, {
       access: [requireFreshSignIn],
       handler: async ({ session, body }) =>
-        answerAdded(await factors.addPasskey(session, body.name, body.response), session.sessionId),
+        answerAdded(await factors.addPasskey(session, body.name, body.response), session),
     }),
     implement(removeFactor, {
       handler: async ({ session, params, body }) => {
         const user = await factors.remove(session, params.factor, body);
-        return { ...(await factors.list(user.uuid)), token: await sessions.accessToken(user, session.sessionId) };
+        return { ...(await factors.list(user.uuid)), token: await sessions.replaceToken(user, session) };
       },
     }),
     implement(renewRecoveryCodes, {
-      handler: async ({ session, body }) => ({ recovery_codes: await factors.renewCodes(session.userUuid, body) }),
+      handler: async ({ session, body }) => ({ recovery_codes: await factors.renewCodes(session, body) }),
     }),
   ];
 };

@@ -8,6 +8,7 @@ import {
 } from '@waymark/contracts';
 import { AppError, type Clock, type Database, type Events, invalidField, type Seal } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import { lockSignedIn, type SignedInBy } from '../sessions/lock-signed-in.ts';
 import type { SessionEndService } from '../sessions/session-end-service.ts';
 import { changedAt, type User } from '../users/user.ts';
 import { mailRequested } from '../users/user-events.ts';
@@ -21,8 +22,6 @@ import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.ts';
 import type { WebAuthn } from './web-authn.ts';
 
-/** Whose factors, and in which session: the others end. */
-export type Owner = { userUuid: string; sessionId: string };
 export type Listed = { factors: FactorResource[]; recovery_codes_left: number };
 /** `codes` only with the first factor. */
 export type Added = { user: User; factor: FactorResource; codes: string[] };
@@ -32,15 +31,15 @@ export type FactorService = {
   /** @throws {AppError} FACTOR_LIMIT, SESSION_REQUIRED */
   beginTotp(user: string, name: string | null): Promise<{ secret: string; uri: string }>;
   /** @throws {AppError} VALIDATION naming `code`, FACTOR_LIMIT, SESSION_REQUIRED */
-  confirmTotp(owner: Owner, code: string): Promise<Added>;
+  confirmTotp(owner: SignedInBy, code: string): Promise<Added>;
   /** @throws {AppError} FACTOR_LIMIT, SESSION_REQUIRED */
   beginPasskey(user: string): Promise<{ options: unknown }>;
   /** @throws {AppError} VALIDATION naming `response`, FACTOR_LIMIT, SESSION_REQUIRED */
-  addPasskey(owner: Owner, name: string, response: PasskeyMade): Promise<Added>;
+  addPasskey(owner: SignedInBy, name: string, response: PasskeyMade): Promise<Added>;
   /** @throws {AppError} NOT_FOUND, and what the proof is refused with */
-  remove(owner: Owner, factor: string, proof: FactorProof): Promise<User>;
+  remove(owner: SignedInBy, factor: string, proof: FactorProof): Promise<User>;
   /** @throws {AppError} NOT_FOUND without a factor, and what the proof is refused with */
-  renewCodes(user: string, proof: FactorProof): Promise<string[]>;
+  renewCodes(owner: SignedInBy, proof: FactorProof): Promise<string[]>;
 };
 
 type Change = 'factor_added' | 'factor_removed' | 'recovery_codes_renewed';
@@ -100,7 +99,7 @@ export const createFactorService = (deps: {
   };
 
   /** What follows once a factor is stored. `user` is locked, and as before. */
-  const added = async (trx: Knex.Transaction, user: User, owner: Owner, uuid: string): Promise<Added> => {
+  const added = async (trx: Knex.Transaction, user: User, owner: SignedInBy, uuid: string): Promise<Added> => {
     const factor = (await store.factorsOf(trx, user.uuid)).find((one) => one.uuid === uuid);
     if (!factor) throw new Error('a factor that was added is not there');
     const codes = user.secondFactor ? [] : await newCodes(trx, user.uuid);
@@ -129,7 +128,7 @@ export const createFactorService = (deps: {
     confirmTotp: (owner, code) =>
       events.platformTransaction(async (trx) => {
         const now = clock.now();
-        const user = await known(lockUser(trx, owner.userUuid));
+        const user = await lockSignedIn(trx, owner, clock);
         await assertRoom(trx, user.uuid);
         const since = new Date(now.getTime() - TOTP_BEGUN_MINUTES * 60_000);
         const begun = await store.lockBegunTotp(trx, user.uuid, since);
@@ -156,7 +155,7 @@ export const createFactorService = (deps: {
       const made = await webAuthn.made(response, challenge);
       if (!made) throw invalidField('response', 'validation.factor.passkey');
       return events.platformTransaction(async (trx) => {
-        const user = await known(lockUser(trx, userUuid));
+        const user = await lockSignedIn(trx, owner, clock);
         await assertRoom(trx, userUuid);
         const passkey = { ...made, uuid: randomUUID(), userUuid, name };
         if (!(await store.insertPasskey(trx, passkey, clock.now()))) {
@@ -165,12 +164,12 @@ export const createFactorService = (deps: {
         return added(trx, user, owner, passkey.uuid);
       });
     },
-    async remove({ userUuid, sessionId }, uuid, proof) {
-      const owner = await known(findUser(db, userUuid));
+    async remove(owner, uuid, proof) {
+      const { userUuid, sessionId } = owner;
       if (!(await store.factorsOf(db, userUuid)).some((one) => one.uuid === uuid)) throw new AppError('NOT_FOUND');
-      await requireProof(owner, proof);
+      await requireProof(await known(findUser(db, userUuid)), proof);
       return events.platformTransaction(async (trx) => {
-        const user = await known(lockUser(trx, userUuid));
+        const user = await lockSignedIn(trx, owner, clock);
         const removed = await store.deleteFactor(trx, userUuid, uuid);
         if (!removed) throw new AppError('NOT_FOUND');
         const isLast = (await store.factorsOf(trx, userUuid)).length === 0;
@@ -181,12 +180,13 @@ export const createFactorService = (deps: {
         return setSecondFactor(trx, user, !isLast);
       });
     },
-    async renewCodes(uuid, proof) {
-      const owner = await known(findUser(db, uuid));
-      if (!owner.secondFactor) throw new AppError('NOT_FOUND');
-      await requireProof(owner, proof);
+    async renewCodes(owner, proof) {
+      const { userUuid: uuid } = owner;
+      const before = await known(findUser(db, uuid));
+      if (!before.secondFactor) throw new AppError('NOT_FOUND');
+      await requireProof(before, proof);
       return events.platformTransaction(async (trx) => {
-        const user = await known(lockUser(trx, uuid));
+        const user = await lockSignedIn(trx, owner, clock);
         if (!user.secondFactor) throw new AppError('NOT_FOUND');
         const codes = await newCodes(trx, uuid);
         await tell(trx, user, 'recovery_codes_renewed');

@@ -145,6 +145,13 @@ export const deleteFactor = async (trx: Knex, user: string, uuid: string): Promi
   return row && rowToFactor(row);
 };
 
+/** Removes all of a user's, begun ones and recovery codes too. Answers those that counted. */
+export const deleteFactorsOf = async (trx: Knex, user: string): Promise<Factor[]> => {
+  await trx('recovery_codes').where({ user_uuid: user }).delete();
+  const rows = await trx<FactorRow>('factors').where({ user_uuid: user }).delete().returning('*');
+  return rows.filter(({ confirmed_at }) => confirmed_at !== null).map(rowToFactor);
+};
+
 /** Authenticator apps that nobody went on with. */
 export const dropBegunTotps = (db: Knex, before: Date): Promise<number> =>
   db('factors').whereNull('confirmed_at').where('created_at', '<=', before).delete();

@@ -1,17 +1,21 @@
 import { normaliseEmail, RESET_TOKEN_MINUTES } from '@waymark/contracts';
 import { AppError, type Clock, type Database, type Events, invalidField } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import type { EmailProofMode } from '../config.ts';
+import type { DropFactors } from '../factors/drop-factors.ts';
 import { listOrganisationsOf } from '../organisations/organisation-store.ts';
 import { endEmailProofs } from '../proofs/email-proof-store.ts';
+import { mustProveEmail } from '../proofs/proof-requirement.ts';
 import type { AttemptLimits } from '../sessions/attempt-limits.ts';
 import type { Client } from '../sessions/client.ts';
+import { lockSignedIn } from '../sessions/lock-signed-in.ts';
 import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
 import type { SessionEndService } from '../sessions/session-end-service.ts';
 import { confirmSession } from '../sessions/session-store.ts';
 import type { User } from '../users/user.ts';
 import { changedAt } from '../users/user.ts';
 import { mailRequested, ofUser } from '../users/user-events.ts';
-import { findUser, findUserByEmail, type UserChanges, updateUser } from '../users/user-store.ts';
+import { findUser, findUserByEmail, lockUser, type UserChanges, updateUser } from '../users/user-store.ts';
 import type { Background } from '../workers/background.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { PasswordStrength } from './password-strength.ts';
@@ -40,9 +44,12 @@ export const createPasswordService = (deps: {
   ending: SessionEndService;
   hasher: PasswordHasher;
   strength: PasswordStrength;
+  dropFactors: DropFactors;
+  emailProof: EmailProofMode;
   publicUrl: string;
 }): PasswordService => {
-  const { database, events, clock, background, limits, ending, hasher, strength, publicUrl } = deps;
+  const { database, events, clock, background, limits, ending, hasher, strength, dropFactors, emailProof, publicUrl } =
+    deps;
 
   const assertStrong = async (password: string, user: User) => {
     const names = (await listOrganisationsOf(database, user.uuid)).map(({ name }) => name);
@@ -57,9 +64,9 @@ export const createPasswordService = (deps: {
     keepSession?: string,
   ) => {
     const now = clock.now();
+    await updateUser(trx, user.uuid, changes, changedAt(now, user.updatedAt));
     // Whoever knew the old password may have asked for another address.
     await endEmailProofs(trx, { user: user.uuid, isChange: true }, 'password', now);
-    await updateUser(trx, user.uuid, changes, changedAt(now, user.updatedAt));
     await ending.endOtherSessions(trx, user.uuid, keepSession, 'password_changed');
     const data = { first_name: user.firstName, url: `${publicUrl}/reset` };
     await events.emit(trx, mailRequested(user, 'password_changed', data));
@@ -93,7 +100,12 @@ export const createPasswordService = (deps: {
       const passwordHash = await hasher.hash(password);
       await events.platformTransaction(async (trx) => {
         if (!(await consumeReset(trx, hash, user.uuid))) throw invalidField('reset_token', 'validation.reset_token');
-        await store(trx, user, { password_hash: passwordHash, email_verified_at: clock.now() }, 'reset');
+        const current = (await lockUser(trx, user.uuid)) ?? user;
+        // Where mails lie open to everybody, a reset shows nothing of whose the account is.
+        const isFirstProof = mustProveEmail(current, emailProof);
+        if (isFirstProof) await dropFactors(trx, current);
+        const changes = { password_hash: passwordHash, email_verified_at: clock.now() };
+        await store(trx, current, { ...changes, ...(isFirstProof && { second_factor: false }) }, 'reset');
       });
       await limits.forgetAccount(user.email, client);
     },
@@ -116,7 +128,10 @@ export const createPasswordService = (deps: {
       await attempt.succeeded();
       await assertStrong(next, user);
       const passwordHash = await hasher.hash(next);
-      await events.platformTransaction((trx) => store(trx, user, { password_hash: passwordHash }, 'changed', session));
+      await events.platformTransaction(async (trx) => {
+        const current = await lockSignedIn(trx, { userUuid: uuid, sessionId: session }, clock);
+        await store(trx, current, { password_hash: passwordHash }, 'changed', session);
+      });
     },
   };
 };

@@ -9,6 +9,7 @@ import {
 } from '@waymark/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { AttemptLimits } from '../sessions/attempt-limits.ts';
+import { lockSignedIn } from '../sessions/lock-signed-in.ts';
 import { mailRequested, ofUser } from '../users/user-events.ts';
 import { findUser, findUserByEmail } from '../users/user-store.ts';
 import { newEmailProof } from './email-proof-service.ts';
@@ -52,6 +53,7 @@ export const createEmailChangeService = (deps: {
       const mayMail = await limits.mayMail(email);
 
       await events.platformTransaction(async (trx) => {
+        await lockSignedIn(trx, { userUuid: uuid, sessionId: session }, clock);
         const now = clock.now();
         const holder = await findUserByEmail(trx, email);
         // Made for an address that is taken too, where nobody gets to know the token: the work is the same.

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { lockWaiters, until } from '@waymark/service-kit/testing';
-import pg from 'pg';
+import { untilWaiting, whileOpen } from '../testing/open-transaction.ts';
 import { cookieOf, createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
 
 const NEXT = 'green-heron-borrows-9-kites';
@@ -30,29 +29,12 @@ const storedHash = async (): Promise<string> => {
   );
   return row?.password_hash ?? '';
 };
-const untilWaiting = (many: number) => until(async () => (await lockWaiters(identity.host)) >= many);
-
-/** Does something in a transaction that stays open while `meanwhile` is done, and is committed then. */
-const whileOpen = async (sql: string, bindings: unknown[], meanwhile: () => Promise<unknown>): Promise<void> => {
-  const client = new pg.Client({ connectionString: identity.host.databaseUrl });
-  await client.connect();
-  try {
-    await client.query('set search_path to identity, public');
-    await client.query('begin');
-    await client.query(sql, bindings);
-    await meanwhile();
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
-};
-
 describe('a sign-in that is decided before something changes, and begins after it', () => {
   const overtaken = async (sql: string, value: string) => {
     let answer: ReturnType<typeof login> | undefined;
-    await whileOpen(sql, [value, person.uuid], async () => {
+    await whileOpen(identity, sql, [value, person.uuid], async () => {
       answer = login(PASSWORD);
-      await untilWaiting(1);
+      await untilWaiting(identity, 1);
     });
     return answer;
   };
@@ -81,12 +63,12 @@ describe('a sign-in that is decided before something changes, and begins after i
 it('a sign-in that is under way when the password changes is ended by the change', async () => {
   const answers: Promise<{ status: number }>[] = [];
   const signIn: { answer?: ReturnType<typeof login> } = {};
-  await whileOpen('lock table known_devices in exclusive mode', [], async () => {
+  await whileOpen(identity, 'lock table known_devices in exclusive mode', [], async () => {
     signIn.answer = login(PASSWORD);
-    await untilWaiting(1);
+    await untilWaiting(identity, 1);
     const body = { old_password: PASSWORD, password: NEXT };
     answers.push(identity.api.post('/api/v1/user/change_password_connected', { token: person.token, body }));
-    await untilWaiting(2);
+    await untilWaiting(identity, 2);
   });
   const answer = await signIn.answer;
   expect([answer?.status, (await answers[0])?.status]).toEqual([200, 200]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deviceName } from '@waymark/contracts';
-import { AppError, type Clock, type Events, type Logger, signAccessToken } from '@waymark/service-kit';
+import { AppError, type Clock, type Events, type Logger, type Session, signAccessToken } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import type { Standing, SuperAdmins } from '../users/super-admins.ts';
@@ -21,7 +21,8 @@ export type SessionService = {
   signIn(user: User, refresh: Refresh): Promise<SignedIn>;
   /** Exchanges a refresh token. @throws {AppError} SESSION_REQUIRED for one that does not work, or not any more */
   refresh(refreshToken: string | undefined, client: Client): Promise<SignedIn>;
-  accessToken(user: User, sessionUuid: string): Promise<string>;
+  /** In place of the one that a call came with, where what that says has changed: it ends when that does. */
+  replaceToken(user: User, session: Session): Promise<string>;
 };
 
 export const createSessionService = (deps: {
@@ -38,9 +39,9 @@ export const createSessionService = (deps: {
   const { events, clock, limits, ending, keys, rightsOf, standingOf } = deps;
   const exchange = createTokenExchangeService(deps);
 
-  const accessToken = async (user: User, sessionId: string): Promise<string> => {
+  const tokenOf = async (user: User, of: Pick<Session, 'sessionId' | 'expiresAt'>): Promise<string> => {
     const { uuid: userUuid, lang, secondFactor } = user;
-    const session = { userUuid, lang, ...rightsOf(user), secondFactor, sessionId };
+    const session = { userUuid, lang, ...rightsOf(user), secondFactor, ...of };
     return signAccessToken(session, await keys.current(), clock.now());
   };
 
@@ -52,13 +53,13 @@ export const createSessionService = (deps: {
   const signIn = async (user: User, refresh: Refresh): Promise<SignedIn> => ({
     user,
     standing: standingOf(user),
-    token: await accessToken(user, refresh.sessionUuid),
+    token: await tokenOf(user, { sessionId: refresh.sessionUuid }),
     refresh,
   });
 
   return {
-    accessToken,
     signIn,
+    replaceToken: (user, { sessionId, expiresAt }) => tokenOf(user, { sessionId, ...(expiresAt && { expiresAt }) }),
     async begin(trx, user, client) {
       if (client.earlier) await endEarlier(trx, client.earlier);
       const at = clock.now();

@@ -114,6 +114,14 @@ describe('the profile', () => {
     expect(answer.body.user).toMatchObject({ first_name: 'Augusta', last_name: 'Byron', super_admin: false });
     expect(answer.body.user.email).not.toBe('other@example.com');
   });
+  it('gives a token that ends when the one before it does', async () => {
+    const { token } = (await register({ lang: 'en' })).body;
+    identity.host.clock.advance(9 * 60_000);
+    const { body } = await put(token, { lang: 'de' });
+    expect((await put(body.token, {})).status).toBe(200);
+    identity.host.clock.advance(60_000);
+    expect((await put(body.token, {})).status).toBe(401);
+  });
   it('gives a token that speaks the new language', async () => {
     const { token } = await identity.register();
     const { body } = await put(token, { lang: 'de' });

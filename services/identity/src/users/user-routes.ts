@@ -46,7 +46,7 @@ export const userRoutes = (deps: {
         // The token carries the language that messages are written in.
         return user.lang === call.session.lang
           ? answer
-          : { ...answer, token: await sessions.accessToken(user, call.session.sessionId) };
+          : { ...answer, token: await sessions.replaceToken(user, call.session) };
       },
     }),
     implement(deleteUser, {

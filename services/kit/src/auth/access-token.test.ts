@@ -42,7 +42,14 @@ describe('access tokens', () => {
   it('say who is calling', async () => {
     const sessionId = randomUUID();
     const token = await tokenFor({ user: USER, lang: 'ro', superAdmin: true, sessionId }, NOW);
-    await expect(verify(token)).resolves.toEqual({ userUuid: USER, lang: 'ro', superAdmin: true, sessionId });
+    const expiresAt = new Date(NOW.getTime() + 600_000);
+    await expect(verify(token)).resolves.toEqual({
+      userUuid: USER,
+      lang: 'ro',
+      superAdmin: true,
+      sessionId,
+      expiresAt,
+    });
   });
 
   it('name what a super admin still lacks, and ignore unknown values', async () => {

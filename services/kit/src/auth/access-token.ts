@@ -16,6 +16,8 @@ export type Session = {
   superAdminBar?: SuperAdminBar;
   /** Signing in takes this person a second step. */
   secondFactor?: boolean;
+  /** When the access token ends. One that is given in its place ends then, too: only the refresh cookie prolongs a session. */
+  expiresAt?: Date;
   /** The API token by which a program calls for the person; left out where they are signed in. */
   apiToken?: ApiTokenFacts;
 };
@@ -44,23 +46,24 @@ const TYPE = 'at+jwt';
 
 export type SigningKey = { kid: string; privateKey: CryptoKey };
 
-/** Signs the ten-minute token of a session. */
+/** Signs the token of a session: for ten minutes, or for as long as the one that it replaces. */
 export const signAccessToken = (session: Session, key: SigningKey, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000);
   // To the millisecond: what was issued before a moment is told from what came right after.
   const issuedAt = now.getTime() / 1000;
-  const { sessionId: sid, lang, superAdmin: sa, superAdminBar: bar, secondFactor } = session;
+  const { sessionId: sid, lang, superAdmin: sa, superAdminBar: bar, secondFactor, expiresAt } = session;
+  const ends = expiresAt ? Math.floor(expiresAt.getTime() / 1000) : seconds + ACCESS_TOKEN_SECONDS;
   return new SignJWT({ sid, lang, sa, ...(bar && { bar }), ...(secondFactor && { sf: true }) })
     .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: TYPE })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(session.userUuid)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
+    .setExpirationTime(ends)
     .sign(key.privateKey);
 };
 
-type Verified = { session: Session; issuedAt: Date; expiresAt: number };
+type Verified = { session: Session & { expiresAt: Date }; issuedAt: Date };
 export type TokenVerifier = (token: string) => Promise<Session>;
 
 const toVerified = ({ sub, sid, lang, sa, bar, sf, iat = 0, exp }: JWTPayload): Verified => {
@@ -71,10 +74,10 @@ const toVerified = ({ sub, sid, lang, sa, bar, sf, iat = 0, exp }: JWTPayload): 
     ...(superAdminBar && { superAdminBar }),
     ...(sf === true && { secondFactor: true }),
   };
+  const expiresAt = new Date(exp * 1000);
   return {
-    session: { userUuid: sub, sessionId: sid, lang: isLanguage(lang) ? lang : 'en', ...rights },
+    session: { userUuid: sub, sessionId: sid, lang: isLanguage(lang) ? lang : 'en', expiresAt, ...rights },
     issuedAt: new Date(Math.round(iat * 1000)),
-    expiresAt: exp * 1000,
   };
 };
 
@@ -109,10 +112,11 @@ export const createTokenVerifier = (
 
   return async (token) => {
     const known = seen.get(token);
-    const isFresh = known !== undefined && clock.now().getTime() < known.expiresAt;
-    const { session, ...verified } = isFresh ? known : await verify(token);
-    if (!isFresh) seen.set(token, { session, ...verified });
-    if (ended?.refuses({ ...session, issuedAt: verified.issuedAt })) throw new AppError('SESSION_REQUIRED');
+    const isFresh = known !== undefined && clock.now() < known.session.expiresAt;
+    const verified = isFresh ? known : await verify(token);
+    if (!isFresh) seen.set(token, verified);
+    const { session, issuedAt } = verified;
+    if (ended?.refuses({ ...session, issuedAt })) throw new AppError('SESSION_REQUIRED');
     return session;
   };
 };
