@@ -54,7 +54,7 @@ const withoutPasses = (output: string): string =>
 
 export const jestStep = (name: string, selection: JestSelection): Step => ({
   name,
-  run: async () => {
+  run: async (say) => {
     const report = path.join(root, '.cache/test', `${name.replace(/\W+/g, '-')}.json`);
     mkdirSync(path.dirname(report), { recursive: true });
     rmSync(report, { force: true });
@@ -63,7 +63,7 @@ export const jestStep = (name: string, selection: JestSelection): Step => ({
     const count = found ? countOf(found) : { passed: 0, failed: 1 };
     // A teardown that fails shows only in the exit code.
     if (jest.code !== 0 && count.failed === 0) count.failed = 1;
-    if (count.failed > 0) process.stdout.write(`${withoutPasses(jest.output)}\n`);
+    if (count.failed > 0) say(`${withoutPasses(jest.output)}\n`);
     return count;
   },
 });

@@ -13,6 +13,6 @@ const consumers = jestStep('pacts', {
   leavingOut: ['coverage', 'provider\\.pact'],
   oneAtATime: true,
 });
-const { failed } = await consumers.run();
+const { failed } = await consumers.run((text) => process.stdout.write(text));
 if (failed === 0) process.stdout.write(`${keepWritten().length} pacts are kept in contracts/pacts\n`);
 process.exitCode = failed === 0 ? 0 : 1;

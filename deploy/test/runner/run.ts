@@ -12,47 +12,70 @@ import { startTestDatabase } from './test-database.ts';
 const MICRO_FRONTENDS = remotes.map(({ folder }) => folder);
 const FOLDERS = ['contracts', 'services', 'shell', ...MICRO_FRONTENDS, 'deploy', 'e2e', 'bench'];
 
-/** In the order of speed: what is quick to fail comes first. */
-const steps = (): Step[] => {
+/** Steps one after the other. */
+type Lane = Step[];
+/** Lanes side by side. */
+type Stage = Lane[];
+
+const alone = (step: Step): Stage => [[step]];
+
+/**
+ * In the order of speed: what is quick to fail comes first. Jest has two workers; what occupies only one processor runs beside another
+ * such step.
+ */
+const stages = (): Stage[] => {
   clearWritten();
-  return [
+  const checks = [
     inspection('house style', styleFaults),
     check('lint and format', 'biome', 'check', '.', '--max-diagnostics=50'),
     check('nothing unused', 'knip', '--no-config-hints'),
     check('nothing for tests alone', 'knip', '--no-config-hints', '--production', '--include', 'files,exports'),
     check('imports point down', 'depcruise', '--config', '.dependency-cruiser.cjs', ...FOLDERS),
     check('types', 'tsc', '--noEmit', '-p', 'tsconfig.json'),
-    jestStep('contracts and benches', { projects: ['contracts', 'bench'] }),
-    jestStep('front end', { projects: ['shell-kit', 'shell', ...MICRO_FRONTENDS] }),
-    jestStep('the kit of the services', { projects: ['service-kit'] }),
-    jestStep('services', { projects: SERVICE_NAMES }),
+  ];
+  const pacts = [
     jestStep('pacts: consumers', { projects: ['pact-consumers'], oneAtATime: true }),
     inspection('pacts: none has drifted', pactDrift),
     jestStep('pacts: providers', { projects: ['pact-providers'], oneAtATime: true }),
     inspection('pacts: all can be deployed', () => undeployable()),
-    inspection('the front end builds and is small', sizeFaults),
-    jestStep('start, images, split deployment', { projects: ['deploy'] }),
-    jestStep('journeys', { projects: ['e2e'] }),
+  ];
+  return [
+    [checks.filter((_, index) => index % 2 === 0), checks.filter((_, index) => index % 2 === 1)],
+    alone(jestStep('contracts and benches', { projects: ['contracts', 'bench'] })),
+    alone(jestStep('front end', { projects: ['shell-kit', 'shell', ...MICRO_FRONTENDS] })),
+    alone(jestStep('the kit of the services', { projects: ['service-kit'] })),
+    alone(jestStep('services', { projects: SERVICE_NAMES })),
+    [pacts, [inspection('the front end builds and is small', sizeFaults)]],
+    alone(jestStep('start, images, split deployment', { projects: ['deploy'] })),
+    alone(jestStep('journeys', { projects: ['e2e'] })),
   ];
 };
 
 const wanted = (name: string, words: string[]) => words.length === 0 || words.some((word) => name.includes(word));
 
-const runAll = async (words: string[]): Promise<Count> => {
-  const total: Count = { passed: 0, failed: 0 };
-  for (const step of steps().filter(({ name }) => wanted(name, words))) {
-    const began = performance.now();
-    process.stdout.write(`\n== ${step.name}\n`);
-    const { passed, failed } = await step.run().catch((error: unknown): Count => {
-      process.stdout.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+/** What a step says comes out in one piece at its end, as others may run beside it. */
+const runStep = async (step: Step, total: Count): Promise<void> => {
+  const began = performance.now();
+  process.stdout.write(`\n-- ${step.name} begins\n`);
+  const said: string[] = [];
+  const { passed, failed } = await step
+    .run((text) => said.push(text))
+    .catch((error: unknown): Count => {
+      said.push(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       return { passed: 0, failed: 1 };
     });
-    total.passed += passed;
-    total.failed += failed;
-    process.stdout.write(
-      `   ${passed} passed, ${failed} failed (${Math.round((performance.now() - began) / 1000)} s)\n`,
-    );
-  }
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = Math.round((performance.now() - began) / 1000);
+  process.stdout.write(`\n== ${step.name}\n${said.join('')}   ${passed} passed, ${failed} failed (${seconds} s)\n`);
+};
+
+const runAll = async (words: string[]): Promise<Count> => {
+  const total: Count = { passed: 0, failed: 0 };
+  const runLane = async (lane: Lane) => {
+    for (const step of lane.filter(({ name }) => wanted(name, words))) await runStep(step, total);
+  };
+  for (const stage of stages()) await Promise.all(stage.map(runLane));
   return total;
 };
 

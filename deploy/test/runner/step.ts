@@ -4,7 +4,9 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../../..');
 
 export type Count = { passed: number; failed: number };
-export type Step = { name: string; run(): Promise<Count> };
+/** What finds its faults tells them by `say`. */
+type Say = (text: string) => void;
+export type Step = { name: string; run(say: Say): Promise<Count> };
 
 type Ended = { code: number | null; output: string };
 
@@ -31,9 +33,9 @@ export const runProgram = (
 /** A tool that either finds fault or does not; it counts as one test. */
 export const check = (name: string, command: string, ...args: string[]): Step => ({
   name,
-  run: async () => {
+  run: async (say) => {
     const { code, output } = await runProgram(path.join('node_modules/.bin', command), args);
-    if (code !== 0) process.stdout.write(output);
+    if (code !== 0) say(output);
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   },
 });
@@ -41,9 +43,9 @@ export const check = (name: string, command: string, ...args: string[]): Step =>
 /** A function that lists faults; it counts as one test. */
 export const inspection = (name: string, inspect: () => Promise<string[]> | string[]): Step => ({
   name,
-  run: async () => {
+  run: async (say) => {
     const faults = await inspect();
-    for (const fault of faults) process.stdout.write(`  ${fault}\n`);
+    for (const fault of faults) say(`  ${fault}\n`);
     return faults.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   },
 });
