@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CATALOGUE } from '@waymark/contracts';
+import { CATALOGUE, type InvitationResource } from '@waymark/contracts';
 import type { ServiceHost } from '@waymark/service-kit';
 import { type Asked, faultsOfRepeats, keyedCalls } from '@waymark/service-kit/testing';
 import { readIdentityConfig } from './config.ts';
@@ -11,11 +11,12 @@ const ORGANISATIONS = '/api/v1/user/organisations';
 
 let identity: TestIdentity;
 let owner: Person;
+let colleague: Person;
 beforeAll(async () => {
   identity = await createTestIdentity();
 });
 beforeEach(async () => {
-  owner = await identity.register();
+  [owner, colleague] = [await identity.register(), await identity.register()];
 });
 afterAll(() => identity.close());
 
@@ -28,15 +29,22 @@ const send = async (by: Person, ...[method, path, body]: Sent) => {
 };
 const organisation = async () => `${ORGANISATIONS}/${await identity.createOrganisation(owner)}`;
 const uuidIn = (at: string) => at.slice(ORGANISATIONS.length + 1);
-const withMember = async () => {
+const invite = async (person: Person) => {
   const at = await organisation();
-  return { at, member: (await identity.join(uuidIn(at), owner)).uuid };
+  await send(owner, 'POST', `${at}/add`, { users_emails: [person.email] });
+  return at;
+};
+/** Of somebody who is there already: a registration costs more than all that is asked of it. */
+const withMember = async (person = colleague) => {
+  const at = await invite(person);
+  await identity.accept(person, uuidIn(at));
+  return { at, member: person.uuid };
 };
 const invited = async () => {
-  const by = await identity.register();
-  await send(owner, 'POST', `${await organisation()}/add`, { users_emails: [by.email] });
-  const { invitations } = await send(by, 'GET', '/api/v1/user/invitations');
-  return { by, uuid: invitations[0].uuid };
+  const at = await invite(colleague);
+  const { invitations } = await send(colleague, 'GET', '/api/v1/user/invitations');
+  const { uuid } = invitations.find((one: InvitationResource) => one.organisation.uuid === uuidIn(at));
+  return { by: colleague, uuid };
 };
 const withTeam = async () => {
   const { at, member } = await withMember();
@@ -54,14 +62,14 @@ const CALLS: Record<string, () => Promise<Sent | { by: Person; sent: Sent }>> = 
     return ['DELETE', '/api/v1/user/sessions'];
   },
   endSession: async () => {
-    const by = await identity.register();
+    const by = colleague;
     await identity.api.post('/api/v1/user/login', { body: { email: by.email, password: PASSWORD } });
     const { sessions } = await send(by, 'GET', '/api/v1/user/sessions');
     const other = sessions.find(({ current }: { current: boolean }) => !current);
     return { by, sent: ['DELETE', `/api/v1/user/sessions/${other.uuid}`] };
   },
   removeToken: async () => {
-    const by = await identity.register();
+    const by = colleague;
     const { token } = await send(by, 'POST', '/api/v1/user/tokens', { name: 'CI', scopes: ['read'] });
     return { by, sent: ['DELETE', `/api/v1/user/tokens/${token.uuid}`] };
   },
@@ -86,7 +94,7 @@ const CALLS: Record<string, () => Promise<Sent | { by: Person; sent: Sent }>> = 
     return ['DELETE', `${at}/remove`, { users_uuid: [member] }];
   },
   endMemberSessions: async () => {
-    const { at, member } = await withMember();
+    const { at, member } = await withMember(await identity.register());
     return ['DELETE', `${at}/members/${member}/sessions`];
   },
   promoteAdmins: async () => {
