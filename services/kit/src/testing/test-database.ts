@@ -98,16 +98,16 @@ export const testDatabase = async (service: string, directory: string): Promise<
   const url = withDatabase(serverUrl(), name);
   const logger = createLogger({ service, level: 'silent' });
   const database = createDatabase({ url, service, logger });
+  // Kept open: a test looks often, and a connection costs more than what is asked on it.
+  const owner = new pg.Pool({ connectionString: url, max: 4, options: `-c search_path=${service},public` });
+  owner.on('error', () => undefined);
   return {
     url,
     database,
     admin: async <R extends object>(sql: string, bindings: unknown[] = []) =>
-      asAdmin(url, async (client) => {
-        await client.query(`set search_path to ${service}, public`);
-        return (await client.query(sql, bindings)).rows as R[];
-      }),
+      (await owner.query(sql, bindings)).rows as R[],
     async close() {
-      await database.close();
+      await Promise.all([database.close(), owner.end()]);
       await asAdmin(serverUrl(), (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };
