@@ -39,6 +39,7 @@ const argumentsFor = (selection: JestSelection, report: string): string[] => [
   `--outputFile=${report}`,
   '--reporters=default',
   '--passWithNoTests',
+  `--testSequencer=${path.join(import.meta.dirname, 'jest/longest-first.ts')}`,
   ...(selection.oneAtATime ? ['--runInBand'] : ['--maxWorkers=2']),
   ...(selection.leavingOut ? ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...selection.leavingOut] : []),
   '--selectProjects',
