@@ -19,7 +19,7 @@ const BATCH = 100;
 
 type OpenRow = { organisation_uuid: string; slack_webhook: string };
 
-/** Whoever holds the address of a chat can post there, so it lies sealed (docs/decisions/0017-chat-addresses-are-sealed.md). */
+/** Whoever holds the address of a chat can post there, so it lies sealed (docs/decisions/0018-chat-addresses-are-sealed.md). */
 export const createChatWebhooks = (secret: string): ChatWebhooks => {
   const seal = createSeal(secret, 'chat webhooks');
   const close = (address: string | null): KeptWebhook => ({

@@ -25,6 +25,7 @@ import { createHttpMetrics } from './metrics.ts';
 import { createOwnOrigin } from './own-origin.ts';
 import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limit.ts';
 import { createReadiness } from './readiness.ts';
+import { createRefusedAccess, type RefusedAccess } from './refused-access.ts';
 import type { Route } from './route.ts';
 import type { RequestFacts } from './send.ts';
 import { createUserLimit } from './user-limit.ts';
@@ -80,8 +81,11 @@ const languageFor = async (ctx: Context, spoken: SpokenLanguage | undefined): Pr
   return (await spoken(user, ctx.params?.org).catch(() => undefined)) ?? lang;
 };
 
+type AnswerErrors = { host: ServiceHost; spoken: SpokenLanguage | undefined; refused: RefusedAccess };
+
 /** The one place where errors become HTTP. */
-const answerErrors = (host: ServiceHost, spoken: SpokenLanguage | undefined) => async (ctx: Context, next: Next) => {
+const answerErrors = (deps: AnswerErrors) => async (ctx: Context, next: Next) => {
+  const { host, spoken, refused } = deps;
   try {
     await next();
   } catch (thrown) {
@@ -89,6 +93,8 @@ const answerErrors = (host: ServiceHost, spoken: SpokenLanguage | undefined) => 
     const refusal = toAppError(thrown);
     const error = host.checkAnswers && declared ? checkRefusal(declared, refusal) : refusal;
     const log = { err: thrown, requestId, method: ctx.method, route: factsOf(ctx).route };
+    const { authorization } = ctx.req.headers;
+    refused.note({ error, facts: factsOf(ctx), method: ctx.method, organisation: ctx.params?.org, authorization });
     if (isOurFault(error)) host.logger.error(log, 'a request failed');
     else if (error.code === 'SERVICE_UNAVAILABLE') host.logger.warn(log, 'a store is away');
     ctx.status = ERRORS[error.code].status;
@@ -172,6 +178,7 @@ export const createApi = (options: ApiOptions): Api => {
   const address = createClientAddress(host.settings.trustedProxies, host.settings.publicUrl);
   const facts = createFacts(host, address);
   const router = createRouter(options, [...routes, ...assertInternal(internalRoutes)]);
+  const refused = createRefusedAccess(host.logger);
   const app = new Koa();
 
   app.use(async (ctx, next) => {
@@ -184,7 +191,7 @@ export const createApi = (options: ApiOptions): Api => {
     metrics.observe(ctx.method, factsOf(ctx).route, ctx.status, (performance.now() - started) / 1000);
   });
   app.use(securityHeaders());
-  app.use(answerErrors(host, memberLanguage));
+  app.use(answerErrors({ host, spoken: memberLanguage, refused }));
   app.use(createProbes(name, host, readiness.isOpen, isReady));
   app.use(async (ctx, next) => {
     if (!readiness.isOpen()) {
@@ -199,7 +206,7 @@ export const createApi = (options: ApiOptions): Api => {
   app.use(router.routes());
   app.use(notFound);
   app.on('error', (err) => host.logger.debug({ err }, 'an answer could not be sent'));
-  return Object.assign(app.callback() as Handler, { drain: () => readiness.drain() });
+  return Object.assign(app.callback() as Handler, { drain: () => readiness.drain().finally(refused.flush) });
 };
 
 /** /healthz, /readyz and /metrics. */

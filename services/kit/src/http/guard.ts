@@ -168,6 +168,7 @@ export const createGuard =
       await runAccess(route, call);
       if (session && call.params.org !== undefined) await requirePlan(ctx, call.params.org, session, deps);
     } catch (refusal) {
+      facts.notLetIn = true;
       if (isGone(refusal) && (await repeatOfGone(route, call, ctx, deps).catch(() => false))) return;
       throw refusal;
     }

@@ -14,6 +14,8 @@ export type RequestFacts = {
   /** The call that is asked, where one is declared. */
   declared?: DeclaredCall | undefined;
   user?: string;
+  /** The call's access steps have said that nothing is there, for this caller at least. */
+  notLetIn?: boolean;
   /** The token by which a program asks for the user. */
   apiToken?: { uuid: string; name: string | null } | undefined;
 };
