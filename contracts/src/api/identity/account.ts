@@ -128,6 +128,7 @@ export const exportUser = call({
   summary: 'All of one’s own data, as a file',
   limits: [EXPORT_LIMIT],
   takesLong: true,
+  byToken: 'never',
   answer: {
     exported_at: 'text',
     user: 'anything',

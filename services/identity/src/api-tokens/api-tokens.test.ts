@@ -248,6 +248,15 @@ describe('what no token does', () => {
     expect((await edit({ name: 'Renamed' })).status).toBe(200);
     expect(said(await edit({ owner_uuid: member.uuid }))).toEqual([403, 'TOKEN_SCOPE']);
   });
+
+  it('is to change whether an organisation requires a second factor', async () => {
+    const { secret } = await made(person, { scopes: TOKEN_SCOPES });
+    const org = await identity.createOrganisation(person);
+    await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
+    const edit = (body: object) => identity.api.put(`${ORGANISATIONS}/${org}`, { token: secret, body });
+    expect(said(await edit({ require_second_factor: true }))).toEqual([403, 'TOKEN_SCOPE']);
+    expect((await edit({ name: 'Renamed', require_second_factor: false })).status).toBe(200);
+  });
 });
 
 describe('an organisation on the free plan', () => {

@@ -62,6 +62,9 @@ const managingRoutes = ({ organisations, access, present, requireFreshSignIn }: 
       const isOwner = organisation.ownerUuid === userUuid;
       const handsOver = isOwner && body.owner_uuid !== undefined && body.owner_uuid !== userUuid;
       if (handsOver) await requireFreshSignIn({ session });
+      const requiresFactor = body.require_second_factor ?? organisation.requireSecondFactor;
+      // What keeps a stolen password out is no program's to change.
+      if (session.apiToken && requiresFactor !== organisation.requireSecondFactor) throw new AppError('TOKEN_SCOPE');
       try {
         return await present.after(userUuid, organisation, () => organisations.edit(org, userUuid, body));
       } catch (error) {
