@@ -25,6 +25,7 @@ import { historyRoutes } from './history/history-routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createLiveListener } from './live/live-listener.ts';
 import { liveRoutes } from './live/live-routes.ts';
+import { createTellStreams } from './live/tell-streams.ts';
 import { consumeMail } from './mail/mail-events.ts';
 import { createMailJob } from './mail/mail-job.ts';
 import type { MailDraft } from './mail/mail-template.ts';
@@ -100,8 +101,14 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   });
 
   const access = createAccess({ database, internal });
-  const hub = createLiveHub({ clock, hasEnded: endedSessions.refuses });
-  const listener = createLiveListener({ database, logger, onAnnouncement: hub.announce, onConnected: hub.resync });
+  const hub = createLiveHub({ clock, hasEnded: endedSessions.refuses, tell: createTellStreams(database, logger) });
+  const listener = createLiveListener({
+    database,
+    logger,
+    onAnnouncement: hub.announce,
+    onNotice: hub.hear,
+    onConnected: hub.resync,
+  });
   const remind = createDueReminders({
     database,
     clock,

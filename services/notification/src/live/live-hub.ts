@@ -2,6 +2,7 @@ import type { Clock, TokenFacts, Worker } from '@waymark/service-kit';
 import type { Announcement } from './live-channel.ts';
 import { RESYNC } from './live-message.ts';
 import { createLiveStream, HEARTBEAT, type LiveStream, type LiveStreamOf, messageText } from './live-stream.ts';
+import { createStreamsElsewhere, type StreamNotice } from './streams-elsewhere.ts';
 
 export type LiveHub = Worker & {
   /**
@@ -10,6 +11,8 @@ export type LiveHub = Worker & {
    */
   open(of: LiveStreamOf): LiveStream['readable'];
   announce(announcement: Announcement): void;
+  /** Another replica has told of its streams. */
+  hear(notice: StreamNotice): void;
   /** Messages may have been missed: everyone looks again. */
   resync(): void;
   size(): number;
@@ -29,25 +32,46 @@ const removeFrom = (streams: StreamsBy, key: string, stream: LiveStream): void =
   if (others?.size === 0) streams.delete(key);
 };
 
-type Options = { clock: Clock; hasEnded(token: TokenFacts): boolean; sweepMs?: number; sweepsPerHeartbeat?: number };
+type Options = {
+  clock: Clock;
+  hasEnded(token: TokenFacts): boolean;
+  /** Tells every replica, this one too. */
+  tell(notice: StreamNotice): void;
+  sweepMs?: number;
+  sweepsPerHeartbeat?: number;
+};
 
-/** Streams of one user at this replica: somebody with more tabs open than that misses the oldest. */
+/** Streams of one user over all replicas: somebody with more tabs open than that misses the oldest. */
 const MOST_OF_USER = 10;
 const LEFT = 'waymark.identity.member.left.v1';
 const DELETED = 'waymark.identity.organisation.deleted.v1';
 
 /** The streams of this replica by organisation. A message is put into words once, however many are listening. */
-export const createLiveHub = ({ clock, hasEnded, sweepMs = 1_000, sweepsPerHeartbeat = 15 }: Options): LiveHub => {
+export const createLiveHub = (options: Options): LiveHub => {
+  const { clock, hasEnded, tell, sweepMs = 1_000, sweepsPerHeartbeat = 15 } = options;
+  const elsewhere = createStreamsElsewhere(tell);
   const streamsByOrganisation = new Map<string, Set<LiveStream>>();
   /** Those of each user, the oldest first. */
   const streamsByUser = new Map<string, Set<LiveStream>>();
   let sweeps = 0;
   let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
 
   const close = (stream: LiveStream): void => {
     removeFrom(streamsByOrganisation, stream.organisation, stream);
+    const wasOpen = streamsByUser.get(stream.userUuid)?.has(stream) === true;
     removeFrom(streamsByUser, stream.userUuid, stream);
     stream.end();
+    if (wasOpen && !stopped) elsewhere.closed({ user: stream.userUuid, stream: stream.id });
+  };
+
+  /** Closes the oldest of this replica's as long as the user has too many over all; other replicas see to theirs. */
+  const holdToLimit = (user: string): void => {
+    const own = [...(streamsByUser.get(user) ?? [])];
+    const moments = [...own.map(({ openedAt }) => openedAt), ...elsewhere.of(user)].sort((a, b) => b - a);
+    const since = moments[MOST_OF_USER - 1] ?? 0;
+    for (const stream of own.slice(0, -MOST_OF_USER)) close(stream);
+    for (const stream of own) if (stream.openedAt < since) close(stream);
   };
 
   const sendTo = (streams: Iterable<LiveStream>, text: string): void => {
@@ -62,6 +86,7 @@ export const createLiveHub = ({ clock, hasEnded, sweepMs = 1_000, sweepsPerHeart
 
   const sweep = (): void => {
     const now = clock.now();
+    elsewhere.sweep(now);
     for (const stream of all()) if (stream.expiresAt <= now || hasEnded(stream)) close(stream);
     sweeps += 1;
     if (sweeps % sweepsPerHeartbeat === 0) sendTo(all(), HEARTBEAT);
@@ -69,10 +94,11 @@ export const createLiveHub = ({ clock, hasEnded, sweepMs = 1_000, sweepsPerHeart
 
   return {
     open(of) {
-      const stream = createLiveStream(of);
-      const own = addTo(streamsByUser, of.userUuid, stream);
-      const [oldest] = own;
-      if (oldest && own.size > MOST_OF_USER) close(oldest);
+      const stream = createLiveStream(of, clock.now());
+      const { id, openedAt: at, userUuid: user } = stream;
+      addTo(streamsByUser, user, stream);
+      holdToLimit(user);
+      elsewhere.opened({ user, stream: id, at });
       addTo(streamsByOrganisation, of.organisation, stream);
       stream.readable.once('close', () => close(stream));
       return stream.readable;
@@ -83,6 +109,10 @@ export const createLiveHub = ({ clock, hasEnded, sweepMs = 1_000, sweepsPerHeart
       if (message.type === DELETED) for (const stream of streams) close(stream);
       if (message.type === LEFT) for (const stream of streams) if (stream.userUuid === message.uuid) close(stream);
     },
+    hear(notice) {
+      const user = elsewhere.hear(notice, clock.now());
+      if (user !== undefined) holdToLimit(user);
+    },
     resync: () => sendTo(all(), messageText(RESYNC)),
     size: () => all().length,
     start: async () => {
@@ -90,6 +120,8 @@ export const createLiveHub = ({ clock, hasEnded, sweepMs = 1_000, sweepsPerHeart
     },
     stop: async () => {
       clearInterval(timer);
+      stopped = true;
+      if (all().length > 0) elsewhere.allClosed();
       for (const stream of all()) close(stream);
     },
   };

@@ -1,10 +1,11 @@
 import type { Database, Logger, Worker } from '@waymark/service-kit';
 import { type Announcement, LIVE_CHANNEL } from './live-channel.ts';
+import { STREAMS_CHANNEL, type StreamNotice } from './streams-elsewhere.ts';
 
 /** The part of a Postgres connection that listening takes. */
 type Connection = {
   on(event: 'error' | 'end', listener: (err?: Error) => void): void;
-  on(event: 'notification', listener: (message: { payload?: string }) => void): void;
+  on(event: 'notification', listener: (message: { channel: string; payload?: string }) => void): void;
   query(sql: string): Promise<unknown>;
   end(): Promise<void>;
 };
@@ -13,6 +14,7 @@ type Deps = {
   database: Database;
   logger: Logger;
   onAnnouncement: (announcement: Announcement) => void;
+  onNotice: (notice: StreamNotice) => void;
   /** Listening begins, or begins again: anything before may have been missed. */
   onConnected: () => void;
   retryMs?: number;
@@ -20,7 +22,7 @@ type Deps = {
 
 /** LISTENs on one connection of its own, outside the pool, and opens it again whenever it is lost. */
 export const createLiveListener = (deps: Deps): Worker => {
-  const { database, logger, onAnnouncement, onConnected, retryMs = 1_000 } = deps;
+  const { database, logger, onAnnouncement, onNotice, onConnected, retryMs = 1_000 } = deps;
   let client: Connection | undefined;
   let retry: NodeJS.Timeout | undefined;
   let opening: Promise<void> = Promise.resolve();
@@ -39,10 +41,12 @@ export const createLiveListener = (deps: Deps): Worker => {
       client = opened;
       opened.on('error', (err) => lost(opened, err));
       opened.on('end', () => lost(opened));
-      opened.on('notification', ({ payload }) => {
-        if (payload !== undefined) onAnnouncement(JSON.parse(payload));
+      opened.on('notification', ({ channel, payload }) => {
+        if (payload === undefined) return;
+        if (channel === STREAMS_CHANNEL) onNotice(JSON.parse(payload));
+        else onAnnouncement(JSON.parse(payload));
       });
-      await opened.query(`listen ${LIVE_CHANNEL}`);
+      await opened.query(`listen ${LIVE_CHANNEL}; listen ${STREAMS_CHANNEL}`);
       onConnected();
     } catch (err) {
       lost(client, err);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { LiveMessage } from '@waymark/contracts';
 import type { TokenFacts } from '@waymark/service-kit';
@@ -7,6 +8,8 @@ export type LiveStreamOf = TokenFacts & { organisation: string; expiresAt: Date 
 
 /** One client that is listening. */
 export type LiveStream = LiveStreamOf & {
+  id: string;
+  openedAt: number;
   readable: PassThrough;
   /** False once the client has disconnected, or too many messages wait for it. */
   send(text: string): boolean;
@@ -19,13 +22,15 @@ const RETRY_MS = 2_000;
 export const messageText = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`;
 export const HEARTBEAT = ': still here\n\n';
 
-export const createLiveStream = (of: LiveStreamOf): LiveStream => {
+export const createLiveStream = (of: LiveStreamOf, now: Date): LiveStream => {
   const readable = new PassThrough();
   // A client that goes away mid-write is no fault of ours.
   readable.on('error', () => undefined);
   readable.write(`retry: ${RETRY_MS}\n: connected\n\n`);
   return {
     ...of,
+    id: randomUUID(),
+    openedAt: now.getTime(),
     readable,
     send: (text) => {
       if (readable.destroyed || readable.writableLength + readable.readableLength > MAX_WAITING_BYTES) return false;

@@ -195,6 +195,26 @@ describe('live updates', () => {
     }
   });
 
+  it('are ten for each person over all replicas, and one that is gone makes room', async () => {
+    const org = await world.organisation();
+    const opened = async (origin: string) => {
+      world.host.clock.advance(1);
+      const client = await open(origin, org, 'owner');
+      await client.until(': connected');
+      return client;
+    };
+    const clients: Client[] = [];
+    for (let n = 0; n < 10; n += 1) clients.push(await opened(n % 2 ? there : here));
+    clients[9]?.leave();
+    clients.push(await opened(here), await opened(there));
+    await clients[0]?.ended();
+    await world.deliver(rename(org, 'Ten are left'));
+    for (const client of [...clients.slice(1, 9), ...clients.slice(10)]) {
+      await client.until('organisation.updated');
+      client.leave();
+    }
+  });
+
   it('reach a thousand listeners within a second of the commit', async () => {
     const people = Array.from({ length: 100 }, (_, n) => `member${n}`);
     const org = await world.organisation(people);

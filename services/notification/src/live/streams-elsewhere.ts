@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+
+export const STREAMS_CHANNEL = 'waymark_live_streams';
+
+type Opened = { user: string; stream: string; at: number };
+
+/** What a replica tells the others of its streams: that one opened, that one closed, or, where neither is said, that all are gone. */
+export type StreamNotice = { replica: string; opened?: Opened; closed?: Pick<Opened, 'user' | 'stream'> };
+
+type Kept = Opened & { replica: string; until: number };
+
+/** So long a stream of another replica counts at most, which then may have died without a word. An access token lasts no longer. */
+const KEPT_MS = 600_000;
+
+/** The streams of the other replicas, as far as they have told of them (docs/decisions/0019-streams-are-counted-by-notices.md). */
+export const createStreamsElsewhere = (tell: (notice: StreamNotice) => void) => {
+  const replica = randomUUID();
+  const byUser = new Map<string, Map<string, Kept>>();
+
+  const forget = (isGone: (kept: Kept) => boolean): void => {
+    for (const [user, streams] of byUser) {
+      for (const [id, kept] of streams) if (isGone(kept)) streams.delete(id);
+      if (streams.size === 0) byUser.delete(user);
+    }
+  };
+
+  return {
+    opened: (opened: Opened) => tell({ replica, opened }),
+    closed: (closed: Pick<Opened, 'user' | 'stream'>) => tell({ replica, closed }),
+    allClosed: () => tell({ replica }),
+    /** @returns the user who has a stream more by it */
+    hear(notice: StreamNotice, now: Date): string | undefined {
+      const { opened, closed } = notice;
+      if (notice.replica === replica) return undefined;
+      if (closed) byUser.get(closed.user)?.delete(closed.stream);
+      else if (!opened) forget((kept) => kept.replica === notice.replica);
+      if (!opened) return undefined;
+      const streams = byUser.get(opened.user) ?? new Map<string, Kept>();
+      const until = now.getTime() + KEPT_MS;
+      byUser.set(opened.user, streams.set(opened.stream, { ...opened, replica: notice.replica, until }));
+      return opened.user;
+    },
+    /** When those of a user were opened. */
+    of: (user: string): number[] => [...(byUser.get(user)?.values() ?? [])].map(({ at }) => at),
+    sweep: (now: Date) => forget(({ until }) => until <= now.getTime()),
+  };
+};

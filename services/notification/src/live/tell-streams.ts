@@ -1,0 +1,10 @@
+import type { Database, Logger } from '@waymark/service-kit';
+import { STREAMS_CHANNEL, type StreamNotice } from './streams-elsewhere.ts';
+
+/** Tells every replica, as soon as may be. What is lost is made good within ten minutes, when what was told is forgotten. */
+export const createTellStreams =
+  (database: Pick<Database, 'query'>, logger: Pick<Logger, 'debug'>) =>
+  (notice: StreamNotice): void => {
+    const sent = database.query('select pg_notify($1, $2)', [STREAMS_CHANNEL, JSON.stringify(notice)]);
+    sent.catch((err: unknown) => logger.debug({ err }, 'other replicas could not be told of a live stream'));
+  };
