@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ownAddressUnreachable } from '../run/start-error.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -54,19 +53,6 @@ export const callApi = async (
   });
   const text = await response.text();
   return { status: response.status, body: parsed(text), text, headers: response.headers };
-};
-
-const SECOND_MS = 1_000;
-
-/** Asks again after a 503, of which nothing was done, when its Retry-After says: a slow machine of which much is asked gives one. */
-export const askAgainAfter503 = async <Answer extends Pick<ApiAnswer, 'status' | 'headers'>>(
-  ask: () => Promise<Answer>,
-  most = 10,
-): Promise<Answer> => {
-  const answer = await ask();
-  if (answer.status !== 503 || most === 1) return answer;
-  await pause(Number(answer.headers.get('retry-after') ?? 1) * SECOND_MS);
-  return askAgainAfter503(ask, most - 1);
 };
 
 /** The body of an answer. @throws {ApiCallError} for any status but 2xx */

@@ -1,4 +1,5 @@
-import { askAgainAfter503, bodyOf, callApi, type Method } from './api-client.ts';
+import { bodyOf, callApi, type Method } from './api-client.ts';
+import { askAgainAfter503 } from './ask-again.ts';
 
 /** What one signed-in person does, over HTTP like everybody. */
 export type Person = {

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type ApiRequest, askAgainAfter503, callApi } from '../../demo/api-client.ts';
+import { type ApiRequest, callApi } from '../../demo/api-client.ts';
+import { askAgainAfter503 } from '../../demo/ask-again.ts';
 
 /** An answer as a test reads it. */
 export type Answer = {

@@ -14,6 +14,7 @@ import {
   type ServiceName,
 } from '../../../contracts/src/services.ts';
 import { freePort } from '../../../services/kit/src/host/free-port.ts';
+import { askAgainAfter503 } from '../../demo/ask-again.ts';
 import { ownAddress } from '../../run/own-address.ts';
 import { buildRecipe, type Image, inImage, leaveOutIgnored, type Workshop } from './build-recipe.ts';
 import { parseRecipe } from './recipe.ts';
@@ -133,11 +134,13 @@ const pointNginx = ({ root }: Image, port: number, ports: ReadonlyMap<ServiceNam
 };
 
 const post = (origin: string, where: string, body: object) =>
-  fetch(origin + where, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  askAgainAfter503(() =>
+    fetch(origin + where, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
 
 const isOk = async (address: string) => (await fetch(address).catch(() => undefined))?.ok ?? false;
 

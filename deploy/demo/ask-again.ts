@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const SECOND_MS = 1_000;
+
+/** Asks again after a 503, of which nothing was done, when its Retry-After says: a slow machine of which much is asked gives one. */
+export const askAgainAfter503 = async <Answer extends { status: number; headers: Headers }>(
+  ask: () => Promise<Answer>,
+  most = 10,
+): Promise<Answer> => {
+  const answer = await ask();
+  if (answer.status !== 503 || most === 1) return answer;
+  await pause(Number(answer.headers.get('retry-after') ?? 1) * SECOND_MS);
+  return askAgainAfter503(ask, most - 1);
+};
