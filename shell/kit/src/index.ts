@@ -3,7 +3,6 @@
 export * from './api/api-client.ts';
 export * from './api/api-error.ts';
 export * from './api/download.ts';
-export * from './components/access-list.ts';
 export * from './components/actions-menu.tsx';
 export * from './components/admin-frame.tsx';
 export * from './components/badges.tsx';

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type SessionResource } from '@waymark/contracts';
 import {
-  AccessList,
   Button,
   ErrorPanel,
   formatDay,
+  formatRelative,
   keyOf,
   RowsSkeleton,
-  SessionRow,
   Tag,
   useApi,
   useSave,
 } from '@waymark/shell-kit';
+import { AccessList, SessionRow } from '@waymark/shell-kit/access';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './sessions.module.css';
@@ -42,7 +42,7 @@ type OwnProps = { session: SessionResource; onEnd: () => void };
 
 const OwnSession = ({ session, onEnd }: OwnProps): ReactNode => {
   const { t } = useTranslation('shell');
-  const { current, expires_at } = session;
+  const { current, expires_at, last_used_at } = session;
   const signOut = (name: string): ReactNode => (
     <Button variant="default" size="xs" aria-label={t('sessions.end_named', { name })} onClick={onEnd}>
       {t('sessions.end')}
@@ -51,6 +51,8 @@ const OwnSession = ({ session, onEnd }: OwnProps): ReactNode => {
   return (
     <SessionRow
       session={session}
+      unknown={t('sessions.unknown')}
+      used={t('sessions.used', { when: formatRelative(last_used_at) })}
       mark={current && <Tag tone="primary">{t('sessions.current')}</Tag>}
       life={{ at: expires_at, words: t('sessions.until', { when: formatDay(expires_at) }) }}
       {...(!current && { action: signOut })}

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayName, endMemberSessions, listMemberSessions, type MemberResource } from '@waymark/contracts';
 import {
-  AccessList,
   Button,
   Dialog,
   ErrorPanel,
   formatDay,
+  formatRelative,
   keyOf,
   RowsSkeleton,
-  SessionRow,
   useApi,
   useOrganisation,
   useSave,
 } from '@waymark/shell-kit';
+import { AccessList, SessionRow } from '@waymark/shell-kit/access';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './member-sessions.module.css';
@@ -44,10 +44,15 @@ export const MemberSessionsDialog = ({ member, onClose }: Props): ReactNode => {
     return (
       <>
         <AccessList>
-          {data.map((session) => {
-            const since = t('sessions.since', { when: formatDay(session.created_at) });
-            return <SessionRow key={session.uuid} session={session} life={{ at: session.created_at, words: since }} />;
-          })}
+          {data.map((session) => (
+            <SessionRow
+              key={session.uuid}
+              session={session}
+              unknown={t('sessions.unknown')}
+              used={t('sessions.used', { when: formatRelative(session.last_used_at) })}
+              life={{ at: session.created_at, words: t('sessions.since', { when: formatDay(session.created_at) }) }}
+            />
+          ))}
         </AccessList>
         <p className={classes.text}>{t('sessions.text', { name })}</p>
       </>

@@ -1,6 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 import { type ApiTokenResource, MOST_TOKENS } from '@waymark/contracts';
-import { AccessList, Button, ConfirmDialog, ErrorPanel, RowsSkeleton, useSession } from '@waymark/shell-kit';
+import { Button, ConfirmDialog, ErrorPanel, RowsSkeleton, useSession } from '@waymark/shell-kit';
+import { AccessList } from '@waymark/shell-kit/access';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHashPlace } from '../use-hash-place.ts';

@@ -1,5 +1,6 @@
 import type { ApiTokenResource } from '@waymark/contracts';
-import { AccessRow, Button, formatDateTime, formatDay, formatRelative, Tag } from '@waymark/shell-kit';
+import { Button, formatDateTime, formatDay, formatRelative, Tag } from '@waymark/shell-kit';
+import { AccessRow } from '@waymark/shell-kit/access';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 

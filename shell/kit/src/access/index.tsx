@@ -1,9 +1,9 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { deviceName, isHandheld, type SessionResource } from '@waymark/contracts';
+// By the kit's name, whose one copy the shell offers: this entry goes into the chunks of those who show it.
+import { formatDateTime } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatRelative } from '../i18n/format.ts';
-import classes from './access-rows.module.css';
+import classes from './access.module.css';
 
 /** The ways into an account, one below the other. */
 export const AccessList = ({ children }: { children: ReactNode }): ReactNode => (
@@ -34,6 +34,10 @@ export const AccessRow = ({ icon, name, facts, isOver, action }: RowProps): Reac
 
 type SessionRowProps = {
   session: SessionResource;
+  /** What a device is called of which nothing is known. */
+  unknown: string;
+  /** When it was last used, in words. */
+  used: string;
   /** Beside the name of the device. */
   mark?: ReactNode;
   /** An instant of its life, said in words. */
@@ -42,15 +46,14 @@ type SessionRowProps = {
 };
 
 /** A device on which a person is signed in, and when and from where it was last used. */
-export const SessionRow = ({ session, mark, life, action }: SessionRowProps): ReactNode => {
-  const { t } = useTranslation('kit');
+export const SessionRow = ({ session, unknown, used, mark, life, action }: SessionRowProps): ReactNode => {
   const { user_agent, ip, last_used_at } = session;
-  const device = user_agent ? deviceName(user_agent) : t('session.unknown');
+  const device = user_agent ? deviceName(user_agent) : unknown;
   const Icon = isHandheld(user_agent ?? '') ? IconDeviceMobile : IconDeviceDesktop;
   const facts = (
     <>
       <time dateTime={last_used_at} title={formatDateTime(last_used_at)}>
-        {t('session.used', { when: formatRelative(last_used_at) })}
+        {used}
       </time>
       {ip && ` · ${ip}`}
       {' · '}
