@@ -188,6 +188,17 @@ test('an entry filters by who did it, and the filter is taken back', async () =>
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
+test('on the platform a person is chosen among those who did something', async () => {
+  const { calls } = await show([anEntry(), anEntry({ actor: null })], { platform: true });
+  await screen.findAllByText('Invited a person', { selector: 'td *' });
+  const person = await screen.findByRole('combobox', { name: 'Person' });
+  expect(calls).toHaveLength(1);
+  await userEvent.click(person);
+  await userEvent.click(await screen.findByRole('option', { name: 'Grace Hopper (grace@example.org)' }));
+  await waitFor(() => expect(window.location.search).toBe(`?actor=${grace.uuid}`));
+  expect(screen.queryByRole('button', { name: /^No longer only/ })).toBeNull();
+});
+
 test('an organisation without entries says what will be listed, a filter without any how to find more', async () => {
   await show([]);
   expect(await screen.findByText('Nothing recorded yet')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { AUDIT_ACTIONS, type AuditFilter } from '@waymark/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DateRangeInput, Select } from '../components/inputs.ts';
 import { MemberPicker } from '../components/pickers.ts';
 import { useDownload } from '../data/use-download.ts';
@@ -11,6 +11,7 @@ import { actionsByGroup } from './audit-actions.ts';
 import type { AuditFiltering, Filter } from './audit-filter.ts';
 import { type AuditWords, sentenceOf } from './audit-words.ts';
 import type { AuditSource } from './use-audit-entries.ts';
+import { useAuditPeople } from './use-audit-people.ts';
 
 type Choosing = { filter: Filter; change: (part: Partial<Filter>) => void; words: AuditWords };
 
@@ -71,15 +72,29 @@ type Props = {
   stranger: string | undefined;
 };
 
-/** Which entries are shown. On the platform, and for who is no longer a member, a person is chosen from an entry. */
+/** Which entries are shown. Who is no longer a member is chosen from an entry. */
 export const AuditToolbar = ({ source, query, platform, words, filtering, stranger }: Props): ReactNode => {
   const { filter, change, reset, isFiltered } = filtering;
   const choosing = { filter, change, words };
+  const [wanted, setWanted] = useState(false);
+  const people = useAuditPeople(source, platform && wanted);
+  const isListed = people.some(({ value }) => value === filter.actor);
   return (
     <section className={classes.toolbar} aria-label={words.say('filter.label')}>
       <div className={classes.filters}>
         <Period {...choosing} />
-        {!platform && (
+        {platform ? (
+          <Select
+            label={words.say('filter.person')}
+            placeholder={words.say('filter.anybody')}
+            clearable
+            searchable
+            data={[...people]}
+            value={isListed ? filter.actor : null}
+            onDropdownOpen={() => setWanted(true)}
+            onChange={(actor) => change({ actor })}
+          />
+        ) : (
           <MemberPicker
             label={words.say('filter.person')}
             placeholder={words.say('filter.anybody')}
@@ -91,7 +106,7 @@ export const AuditToolbar = ({ source, query, platform, words, filtering, strang
         <Action {...choosing} platform={platform} />
       </div>
       <div className={classes.actions}>
-        {stranger !== undefined && (
+        {stranger !== undefined && !isListed && (
           <Button
             variant="default"
             rightSection={<IconX size={14} stroke={1.8} aria-hidden />}
