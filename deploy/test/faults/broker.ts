@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@waymark/service-kit';
+import { withBroker } from '@waymark/service-kit/testing';
+import { temporaryDirectory } from '../helpers/run-product.ts';
+
+/** A RabbitMQ of the run's own, which may be ended and comes again at the same address, with what it has kept. */
+export type OwnBroker = {
+  url: string;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
+  begin(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** The program itself: what packages put on the path changes to a user of its own. */
+const PROGRAMS = ['/usr/lib/rabbitmq/lib/rabbitmq_server-*/sbin/rabbitmq-server', '/opt/rabbitmq/sbin/rabbitmq-server'];
+const START_MS = 180_000;
+
+export const brokerProgram = (): string | undefined =>
+  PROGRAMS.flatMap((pattern) => globSync(pattern)).find(existsSync);
+
+const answers = (url: string): Promise<boolean> => withBroker(url, async () => true).catch(() => false);
+
+/** @param program see `brokerProgram` */
+export const startOwnBroker = async (program: string): Promise<OwnBroker> => {
+  const { directory, remove } = temporaryDirectory();
+  const [port, distribution] = [await freePort(), await freePort()];
+  for (const folder of ['data', 'log']) mkdirSync(path.join(directory, folder));
+  writeFileSync(
+    path.join(directory, 'rabbitmq.conf'),
+    `listeners.tcp.1 = 127.0.0.1:${port}\nloopback_users.guest = true\n`,
+  );
+  writeFileSync(path.join(directory, 'plugins'), '[].\n');
+  const env = {
+    PATH: process.env.PATH,
+    HOME: directory,
+    RABBITMQ_NODENAME: `faults-${randomUUID().slice(0, 8)}@localhost`,
+    RABBITMQ_DIST_PORT: String(distribution),
+    RABBITMQ_MNESIA_BASE: path.join(directory, 'data'),
+    RABBITMQ_LOG_BASE: path.join(directory, 'log'),
+    RABBITMQ_CONFIG_FILE: path.join(directory, 'rabbitmq.conf'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: path.join(directory, 'plugins'),
+    // Its data are those of a test: it need not take the machine for itself.
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+S 1:1 -kernel inet_dist_use_interface {127,0,0,1}',
+  };
+  const url = `amqp://guest:guest@127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  const begin = async () => {
+    // A group of its own, so that all of it can be ended at once.
+    const started = spawn(program, [], { env, cwd: directory, detached: true, stdio: 'ignore' });
+    child = started;
+    for (const until = performance.now() + START_MS; !(await answers(url)); await pause(200)) {
+      if (started.exitCode !== null || performance.now() > until)
+        throw new Error('The broker of the run does not start');
+    }
+  };
+  const kill = async () => {
+    const killed = child;
+    child = undefined;
+    if (!killed?.pid || killed.exitCode !== null) return;
+    const gone = once(killed, 'exit');
+    process.kill(-killed.pid, 'SIGKILL');
+    await gone;
+  };
+  await begin().catch(async (error: unknown) => {
+    await kill();
+    remove();
+    throw error;
+  });
+  return {
+    url,
+    kill,
+    begin,
+    async remove() {
+      await kill();
+      remove();
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { callApi } from '../../demo/api-client.ts';
+import { type Answer, newOrganisation, newVisitor, PASSWORD, visitFrom } from '../helpers/visitor.ts';
+
+/** Somebody who owns an organisation and writes in it, from wherever an answer comes. */
+export type Owner = {
+  uuid: string;
+  organisation: string;
+  /** Asks at a replica; signs in again, as a client does, where the session is said to be over. */
+  call(method: string, path: string, body?: object, key?: string): Promise<Answer>;
+  token(): string;
+};
+
+const MOST_TRIES = 20;
+
+/** A machine that has just started eight processes may be too busy to answer in time. */
+const patiently = async <T>(ask: () => Promise<T>, left = MOST_TRIES): Promise<T> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (left === 0) throw error;
+    return patiently(ask, left - 1);
+  }
+};
+
+const isGone = (answer: Answer) => answer.status === 401;
+
+/** @param origin where to ask next: the replicas take turns */
+export const newOwner = async (origin: () => string): Promise<Owner> => {
+  const visitor = await patiently(() => newVisitor(origin()));
+  const organisation = await patiently(() => newOrganisation(visitor, `Faults ${randomUUID().slice(0, 8)}`));
+  let { token } = visitor;
+  let signingIn: Promise<void> | undefined;
+
+  const signIn = async () => {
+    const body = { email: visitor.email, password: PASSWORD };
+    const answer = await visitFrom(origin())('POST', 'user/login', { body });
+    if (typeof answer.body.token === 'string') token = answer.body.token;
+  };
+  const call: Owner['call'] = async (method, path, body, key) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+    const ask = async (): Promise<Answer> => {
+      const answer = await callApi(origin(), method, path, { token, headers, ...(body && { body }) });
+      const code = typeof answer.body.code === 'string' ? answer.body.code : undefined;
+      return { status: answer.status, code, body: answer.body, text: answer.text, cookie: undefined };
+    };
+    const answer = await ask();
+    if (!isGone(answer)) return answer;
+    signingIn ??= signIn().finally(() => {
+      signingIn = undefined;
+    });
+    await signingIn;
+    return ask();
+  };
+  return { uuid: visitor.uuid, organisation, call, token: () => token };
+};

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLogger, type EmbeddedPostgres, freePort, startEmbeddedPostgres } from '@waymark/service-kit';
+import pg from 'pg';
+
+/** A Postgres of the run's own, which may be ended and comes again at the same address. */
+export type OwnPostgres = {
+  url: string;
+  /** Ends it as an administrator does (`fast`) or as a crash does, with all that was not written down (`immediate`). */
+  end(how: 'fast' | 'immediate'): Promise<void>;
+  begin(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+const pidOf = async (url: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid");
+  await client.end();
+  return Number(rows[0]?.pid);
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Its commits are durable: what was answered has to be there after a crash. */
+export const startOwnPostgres = async (): Promise<OwnPostgres> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'waymark-faults-'));
+  const logger = createLogger({ service: 'faults', level: 'error' });
+  const port = await freePort();
+  const start = () => startEmbeddedPostgres({ dataDir, port, logger });
+  let running: EmbeddedPostgres = await start();
+  return {
+    url: running.url,
+    async end(how) {
+      if (how === 'fast') return running.stop();
+      const pid = await pidOf(running.url);
+      process.kill(pid, 'SIGQUIT');
+      while (isAlive(pid)) await pause(10);
+    },
+    async begin() {
+      running = await start();
+    },
+    async remove() {
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { clearBroker, createTcpProxy, type TcpProxy } from '@waymark/service-kit/testing';
+import { queueNames } from '../../ops/queues.ts';
+import { createOwnDatabase, type OwnDatabase } from '../helpers/own-database.ts';
+import type { OwnBroker } from './broker.ts';
+import { type Load, startLoad } from './load.ts';
+import { newOwner, type Owner } from './people.ts';
+import type { OwnPostgres } from './postgres.ts';
+import { openStreams, type Streams } from './streams.ts';
+import { type System, startSplitSystem, startWholeSystem } from './systems.ts';
+import { judge } from './verdict.ts';
+
+export type TransportName = 'rabbitmq' | 'embedded';
+
+/** What the whole run stands on. */
+export type Ground = {
+  postgres: OwnPostgres;
+  /** The address of a broker, where one answers. */
+  brokerUrl: string | undefined;
+  /** Starts a broker that may be ended; undefined where none is installed. */
+  ownBroker: (() => Promise<OwnBroker>) | undefined;
+  writesPerSecond: number;
+  /** How often each part is killed. */
+  kills: number;
+  /** Writes that are answered between one fault and the next. */
+  between: number;
+};
+
+/** What a scenario has in hand while people write. */
+export type Field = Ground & {
+  /** Where the scenario asked for one of its own. */
+  broker: OwnBroker | undefined;
+  transport: TransportName;
+  system: System;
+  database: OwnDatabase;
+  /** Between the services and the broker; there is none on the embedded transport. */
+  proxy: TcpProxy | undefined;
+  prefix: string;
+  owners: readonly Owner[];
+  load: Load;
+  streams: Streams;
+  /** Counts a fault that was inflicted. */
+  inflicted(): void;
+  /** What else is not as it has to be. */
+  complain(problem: string): void;
+};
+
+export type Scenario = {
+  name: string;
+  on: readonly TransportName[];
+  replicas?: number;
+  /** It ends the broker, so it needs one of its own. */
+  endsBroker?: boolean;
+  /** Settings of the product that it needs. */
+  env?: () => Promise<{ env: Record<string, string>; close(): Promise<void> }>;
+  /** Why it cannot be tried here; nothing where it can. */
+  lacks?(ground: Ground): string | undefined;
+  inflict(field: Field): Promise<void>;
+  /** After the last write, and before it is judged what came of all. */
+  mend?(field: Field): Promise<void>;
+};
+
+export type Result = {
+  scenario: string;
+  transport: TransportName;
+  faults: number;
+  answered: number;
+  perSecond: number;
+  repeats: number;
+  lost: number;
+  doubled: number;
+  longestPauseMs: number;
+  settledMs: number;
+  streams: string;
+  problems: string[];
+};
+
+const ORGANISATIONS = 3;
+const COMMON = {
+  LOG_LEVEL: process.env.FAULTS_LOG ?? 'fatal',
+  TIME_TRAVEL: 'on',
+  INVITATIONS_PER_DAY_FREE: '1000000',
+  INVITATIONS_PER_DAY_USER: '1000000',
+};
+
+type Closer = () => Promise<unknown>;
+
+const through = (url: string, proxy: TcpProxy): string => {
+  const address = new URL(url);
+  address.hostname = '127.0.0.1';
+  address.port = String(proxy.port);
+  return address.href;
+};
+
+const startSystem = async (
+  scenario: Scenario,
+  transport: TransportName,
+  ground: Ground,
+  databaseUrl: string,
+  closers: Closer[],
+) => {
+  const own = (await scenario.env?.()) ?? { env: {}, close: async () => undefined };
+  closers.push(own.close);
+  const prefix = `faults-${randomUUID().slice(0, 8)}.`;
+  const options = { databaseUrl, replicas: scenario.replicas ?? 1, env: { ...COMMON, ...own.env } };
+  if (transport === 'embedded') {
+    return { prefix, broker: undefined, proxy: undefined, system: await startWholeSystem(options) };
+  }
+  const broker = scenario.endsBroker ? await ground.ownBroker?.() : undefined;
+  if (broker) closers.push(broker.remove);
+  const brokerUrl = broker?.url ?? ground.brokerUrl;
+  if (brokerUrl === undefined) throw new Error('no RabbitMQ answers');
+  const { hostname, port } = new URL(brokerUrl);
+  const proxy = await createTcpProxy(hostname, Number(port || 5672));
+  if (!broker) closers.push(() => clearBroker(brokerUrl, prefix, queueNames()));
+  closers.push(proxy.close);
+  const env = { ...options.env, AMQP_PREFIX: prefix };
+  const system = await startSplitSystem({ ...options, env, amqpUrl: through(brokerUrl, proxy) });
+  return { prefix, broker, proxy, system };
+};
+
+const closeAll = async (closers: Closer[]) => {
+  for (let close = closers.pop(); close; close = closers.pop()) await close();
+};
+
+const playThrough = async (
+  scenario: Scenario,
+  transport: TransportName,
+  ground: Ground,
+  closers: Closer[],
+): Promise<Result> => {
+  const database = await createOwnDatabase();
+  closers.push(database.drop);
+  const { prefix, broker, proxy, system } = await startSystem(scenario, transport, ground, database.url, closers);
+  closers.push(system.stop);
+  const owners: Owner[] = [];
+  while (owners.length < ORGANISATIONS) owners.push(await newOwner(system.origin));
+  const streams = openStreams(owners, system.origin);
+  closers.push(async () => streams.close());
+  const problems: string[] = [];
+  if ((await streams.alive()) < streams.count) problems.push('not every stream lived before the first fault');
+  let faults = 0;
+  const load = startLoad(owners, ground.writesPerSecond);
+  closers.push(async () => load.giveUp());
+  const field: Field = {
+    ...ground,
+    transport,
+    system,
+    database,
+    broker,
+    proxy,
+    prefix,
+    owners,
+    load,
+    streams,
+    inflicted: () => {
+      faults += 1;
+    },
+    complain: (problem) => void problems.push(problem),
+  };
+  await scenario.inflict(field).catch((error: unknown) => {
+    load.giveUp();
+    throw error;
+  });
+  await load.stop();
+  await scenario.mend?.(field);
+  const alive = await streams.alive();
+  if (alive < streams.count) problems.push(`${streams.count - alive} streams are stuck`);
+  const verdict = await judge(database.look, load.answered);
+  problems.push(...verdict.problems, ...new Set(load.wrong));
+  return {
+    scenario: scenario.name,
+    transport,
+    faults,
+    answered: load.answered.length,
+    perSecond: load.perSecond(),
+    repeats: load.repeats(),
+    lost: verdict.lost,
+    doubled: verdict.doubled,
+    longestPauseMs: load.longestPauseMs(),
+    settledMs: verdict.settledMs,
+    streams: `${alive}/${streams.count}`,
+    problems,
+  };
+};
+
+/**
+ * Lets people write, inflicts the faults of a scenario, and judges what came of what was answered.
+ * @param calledOff rejects when it is to end before it is over
+ */
+export const play = async (
+  scenario: Scenario,
+  transport: TransportName,
+  ground: Ground,
+  calledOff: Promise<never>,
+): Promise<Result> => {
+  const closers: Closer[] = [];
+  const playing = playThrough(scenario, transport, ground, closers);
+  try {
+    return await Promise.race([playing, calledOff]);
+  } finally {
+    await closeAll(closers);
+  }
+};

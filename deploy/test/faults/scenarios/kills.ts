@@ -1,0 +1,26 @@
+import type { Field, Scenario } from '../scenario.ts';
+
+/** Kills each part so often, one part after the other, and goes on as soon as it is back and something was written. */
+const killEach = async ({ system, load, inflicted, between }: Field, times: number): Promise<void> => {
+  for (let time = 0; time < times; time += 1) {
+    for (const part of system.parts) {
+      await load.more(between);
+      await system.kill(part);
+      inflicted();
+    }
+  }
+  await load.more(between);
+};
+
+export const killed: Scenario = {
+  name: 'killed',
+  on: ['rabbitmq', 'embedded'],
+  inflict: (field) => killEach(field, field.kills),
+};
+
+export const replicas: Scenario = {
+  name: 'replicas',
+  on: ['rabbitmq', 'embedded'],
+  replicas: 2,
+  inflict: (field) => killEach(field, Math.ceil(field.kills / 10)),
+};

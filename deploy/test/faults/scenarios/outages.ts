@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Scenario } from '../scenario.ts';
+
+const TIMES = 3;
+
+export const brokerAway: Scenario = {
+  name: 'broker-away',
+  on: ['rabbitmq'],
+  async inflict({ proxy, load, inflicted, between }) {
+    for (let time = 0; time < TIMES; time += 1) {
+      await load.more(between);
+      proxy?.down();
+      inflicted();
+      await load.more(between * 2);
+      proxy?.up();
+    }
+    await load.more(between);
+  },
+};
+
+/** Cut again and again, as soon as services have connected and hold events that are not acknowledged. */
+export const brokerFlaps: Scenario = {
+  name: 'broker-flaps',
+  on: ['rabbitmq'],
+  async inflict({ proxy, load, inflicted, between }) {
+    await load.more(between);
+    for (let time = 0; time < TIMES * 4; time += 1) {
+      proxy?.cut();
+      inflicted();
+      await pause(700);
+    }
+    await load.more(between);
+  },
+};
+
+/** Nothing passes, and nobody is told: shorter and longer than it takes to notice by the heartbeats. */
+const PARTITIONS_MS = [3_000, 30_000];
+
+export const brokerPartitioned: Scenario = {
+  name: 'broker-partitioned',
+  on: ['rabbitmq'],
+  async inflict({ proxy, load, inflicted, between }) {
+    for (const forMs of PARTITIONS_MS) {
+      await load.more(between);
+      proxy?.hold();
+      inflicted();
+      await pause(forMs);
+      proxy?.up();
+    }
+    await load.more(between);
+  },
+};
+
+export const brokerRestarted: Scenario = {
+  name: 'broker-restarted',
+  on: ['rabbitmq'],
+  endsBroker: true,
+  lacks: ({ ownBroker }) => (ownBroker ? undefined : 'no rabbitmq-server is installed that the run could end'),
+  async inflict({ broker, load, inflicted, between }) {
+    for (let time = 0; time < TIMES; time += 1) {
+      await load.more(between);
+      await broker?.kill();
+      inflicted();
+      await broker?.begin();
+    }
+    await load.more(between);
+  },
+};
+
+export const postgresRestarted: Scenario = {
+  name: 'postgres-restarted',
+  on: ['rabbitmq', 'embedded'],
+  async inflict({ postgres, load, inflicted, between }) {
+    for (const how of ['fast', 'immediate', 'immediate'] as const) {
+      await load.more(between);
+      await postgres.end(how);
+      inflicted();
+      await pause(1_000);
+      await postgres.begin();
+    }
+    await load.more(between);
+  },
+};

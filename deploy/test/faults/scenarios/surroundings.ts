@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { until } from '@waymark/service-kit/testing';
+import { callApi } from '../../../demo/api-client.ts';
+import type { Field, Scenario } from '../scenario.ts';
+import { type SmtpServer, startSmtpServer } from '../smtp-server.ts';
+
+const HOUR_MS = 3_600_000;
+
+const moveClock = async ({ system, complain }: Field, byMs: number) => {
+  const body = { now: new Date(Date.now() + byMs).toISOString() };
+  const { status, text } = await callApi(system.origin(), 'POST', '/dev/clock', { body });
+  if (status !== 200) complain(`the clock could not be moved: ${status} ${text}`);
+};
+
+/** Three hours on and back, one hour back and on again: access tokens end at once, and what was due is not yet. */
+export const clockJumps: Scenario = {
+  name: 'clock-jumps',
+  on: ['rabbitmq', 'embedded'],
+  async inflict(field) {
+    for (const byMs of [3 * HOUR_MS, 0, -HOUR_MS, 0]) {
+      await field.load.more(field.between);
+      await moveClock(field, byMs);
+      field.inflicted();
+    }
+    await field.load.more(field.between);
+  },
+};
+
+type Chat = { url: string; heard(): number; close(): Promise<void> };
+
+const startChat = async (): Promise<Chat> => {
+  let heard = 0;
+  const server = createServer((_, res) => {
+    heard += 1;
+    res.end('ok');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url: `http://127.0.0.1:${port}/`, heard: () => heard, close };
+};
+
+const CHAT_JOB = `
+  insert into notification.jobs (id, kind, payload, run_at, created_at, target)
+  values ($1, 'chat', $2, now(), now(), $3)`;
+const CHAT_MS = 20_000;
+const MAILS = `select count(*)::int as count from notification.jobs where kind = 'mail'`;
+
+/** The mail server takes connections and says nothing: chat goes on meanwhile, and each mail goes out once when it has woken. */
+const hangingSmtp = (): Scenario => {
+  let smtp: SmtpServer | undefined;
+  let chat: Chat | undefined;
+  return {
+    name: 'smtp-hangs',
+    on: ['rabbitmq', 'embedded'],
+    async env() {
+      const [mail, talk] = [await startSmtpServer(), await startChat()];
+      smtp = mail;
+      chat = talk;
+      const env = { SMTP_URL: mail.url, MAIL_FROM: 'no-reply@waymark.example', EMAIL_PROOF: 'off' };
+      return {
+        env: { ...env, CHAT_WEBHOOK_PREFIXES: talk.url },
+        close: async () => void (await Promise.all([mail.close(), talk.close()])),
+      };
+    },
+    async inflict({ owners, load, database, inflicted, complain, between }) {
+      const [owner] = owners;
+      if (!owner || !chat || !smtp) throw new Error('nobody is there');
+      const { organisation } = owner;
+      const body = { use_slack_connector: true, slack_webhook: `${chat.url}channel` };
+      const set = await owner.call('PUT', `user/organisations/${organisation}`, body);
+      if (set.status !== 200) complain(`the chat could not be set: ${set.status} ${set.text}`);
+      await load.more(between * 2);
+      inflicted();
+      const hanging = smtp;
+      await until(async () => hanging.waiting() > 0, 50);
+      const reminder = { organisation, name: 'Faults', lang: 'en', count: 1 };
+      await database.look(CHAT_JOB, [randomUUID(), reminder, organisation]);
+      const talking = chat;
+      const began = performance.now();
+      await until(async () => talking.heard() > 0 || performance.now() - began > CHAT_MS, 50);
+      if (talking.heard() === 0) complain('chat waits for the mail server');
+      await load.more(between);
+    },
+    async mend({ database, complain }) {
+      if (!smtp) return;
+      smtp.wake();
+      const { taken } = smtp;
+      const wanted = async () => (await database.look<{ count: number }>(MAILS))[0]?.count ?? 0;
+      await until(async () => taken.size >= (await wanted()), 500);
+      const twice = [...taken.values()].filter((times) => times > 1).length;
+      if (twice > 0) complain(`${twice} mails were sent twice`);
+    },
+  };
+};
+
+export const smtpHangs: Scenario = hangingSmtp();

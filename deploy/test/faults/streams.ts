@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Owner } from './people.ts';
+
+export type Streams = {
+  /** Changes something in each organisation; gives how many streams are told of it in time. */
+  alive(): Promise<number>;
+  count: number;
+  /** How often streams were opened anew. */
+  reopened(): number;
+  close(): void;
+};
+
+const AGAIN_MS = 500;
+const TOLD_MS = 30_000;
+/** The product says that it lives every 15 seconds. The front end takes a stream for dead after a while without a word, too. */
+const SILENT_MS = 40_000;
+
+type Listening = { heard: Set<string>; owner: Owner };
+
+/** Follows the live updates of each owner's organisation as the front end does: what ends is opened anew. */
+export const openStreams = (owners: readonly Owner[], origin: () => string): Streams => {
+  const closing = new AbortController();
+  let reopened = -owners.length;
+
+  const follow = async ({ owner, heard }: Listening) => {
+    const silence = new AbortController();
+    let timer = setTimeout(() => silence.abort(), SILENT_MS);
+    const signal = AbortSignal.any([closing.signal, silence.signal]);
+    const headers = { authorization: `Bearer ${owner.token()}` };
+    const url = `${origin()}/api/v1/user/organisations/${owner.organisation}/live`;
+    try {
+      const { ok, body } = await fetch(url, { headers, signal });
+      if (!ok || !body) return;
+      reopened += 1;
+      for await (const text of body.pipeThrough(new TextDecoderStream())) {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), SILENT_MS);
+        for (const [, uuid] of text.matchAll(/"uuid":"([0-9a-f-]{36})"/g)) if (uuid) heard.add(uuid);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const keepFollowing = async (listening: Listening) => {
+    while (!closing.signal.aborted) {
+      await follow(listening).catch(() => undefined);
+      await pause(AGAIN_MS);
+    }
+  };
+  const all = owners.map((owner): Listening => ({ owner, heard: new Set() }));
+  for (const listening of all) void keepFollowing(listening);
+
+  const isTold = async ({ owner, heard }: Listening): Promise<boolean> => {
+    const path = `user/organisations/${owner.organisation}/teams`;
+    const by = performance.now() + TOLD_MS;
+    // Asked again and again: what is told while a stream is being opened anew is not told twice.
+    for (let team: string | undefined; performance.now() < by; await pause(200)) {
+      if (team !== undefined && heard.has(team)) return true;
+      if (team !== undefined && performance.now() < by - TOLD_MS / 2) continue;
+      const answer = await owner.call('POST', path, { name: `told-${randomUUID()}` }).catch(() => undefined);
+      team = (answer?.body.team as { uuid: string } | undefined)?.uuid ?? team;
+    }
+    return false;
+  };
+  return {
+    count: all.length,
+    alive: async () => (await Promise.all(all.map(isTold))).filter(Boolean).length,
+    reopened: () => Math.max(0, reopened),
+    close: () => closing.abort(),
+  };
+};

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isPublished, notArrived } from '../helpers/lost-events.ts';
+import type { OwnDatabase } from '../helpers/own-database.ts';
+
+type Look = OwnDatabase['look'];
+
+export type Verdict = {
+  /** What was answered and is not there, or has not had all its effects. */
+  lost: number;
+  /** What is there, or has had an effect, more than once. */
+  doubled: number;
+  /** From the end of the load to the last effect. */
+  settledMs: number;
+  /** In words, a line each. */
+  problems: string[];
+};
+
+const MARKS = `
+  select name as mark, count(*)::int as times from okr.objectives where name like 'mark-%' group by 1
+  union all select name, count(*)::int from identity.teams where name like 'mark-%' group by 1
+  union all select split_part(data ->> 'to', '@', 1), count(*)::int from identity.outbox
+    where type = 'waymark.identity.mail.requested.v1' and data ->> 'to' like 'mark-%' group by 1`;
+
+/** Effects of objectives in other services that are not there exactly once. */
+const EFFECTS = `
+  select o.uuid, coalesce(n.times, 0) as notified, coalesce(b.times, 0) as counted from okr.objectives o
+    left join (select target_uuid, count(*)::int as times from notification.notifications where kind = 'create' group by 1) n
+      on n.target_uuid = o.uuid
+    left join (select uuid, count(*)::int as times from billing.objectives group by 1) b on b.uuid = o.uuid
+  where o.name like 'mark-%' and (n.times is distinct from 1 or b.times is distinct from 1)`;
+
+const LIMIT_MS = 120_000;
+/** The jobs that send mails wait after a failure for ten seconds and more. */
+const EVERY_MS = 500;
+
+const missing = async (look: Look, answered: readonly string[]) => {
+  const arrived = await notArrived(look);
+  const marks = await look<{ mark: string; times: number }>(MARKS);
+  const effects = await look<{ uuid: string; notified: number; counted: number }>(EFFECTS);
+  const there = new Map(marks.map(({ mark, times }) => [mark, times]));
+  const lost = {
+    writes: answered.filter((mark) => !there.has(mark)).length,
+    effects: effects.filter(({ notified, counted }) => notified < 1 || counted < 1).length,
+    events: arrived.events.length,
+    'rows of read models': arrived.readModels.length,
+    'entries of the history': arrived.history.length,
+    mails: arrived.mails.length,
+  };
+  const doubled =
+    marks.filter(({ times }) => times > 1).length +
+    effects.filter(({ notified, counted }) => notified > 1 || counted > 1).length;
+  return { lost, doubled };
+};
+
+const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((all, count) => all + count, 0);
+
+/** Waits for every effect of all that was written, as long as there is hope, and says what is not as it has to be. */
+export const judge = async (look: Look, answered: readonly string[], limitMs = LIMIT_MS): Promise<Verdict> => {
+  const began = performance.now();
+  for (;;) {
+    const isOver = performance.now() - began > limitMs;
+    const published = await isPublished(look).catch(() => false);
+    if (published || isOver) {
+      const { lost, doubled } = await missing(look, answered);
+      if ((published && sum(lost) === 0) || isOver) {
+        const settledMs = performance.now() - began;
+        const problems = Object.entries(lost).flatMap(([what, count]) =>
+          count > 0 ? [`${count} ${what} are missing`] : [],
+        );
+        if (!published) problems.push('an outbox is not empty');
+        if (doubled > 0) problems.push(`${doubled} effects were had twice`);
+        return { lost: sum(lost), doubled, settledMs, problems };
+      }
+    }
+    await pause(EVERY_MS);
+  }
+};
