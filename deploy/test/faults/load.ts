@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '@waymark/service-kit/testing';
-import type { Answer } from '../helpers/visitor.ts';
 import { anObjective } from '../helpers/visitor.ts';
-import type { Owner } from './people.ts';
+import type { Owner, Reply } from './people.ts';
 
 export type Load = {
   /** The marks of what was answered, once each. */
@@ -33,7 +32,7 @@ const writeOf = (turn: number, { uuid, organisation }: Owner, mark: string): Wri
 
 const AGAIN_MS = 50;
 const NOT_NOW = new Set([429, 503]);
-const isAnswered = (answer: Answer | undefined): answer is Answer =>
+const isAnswered = (answer: Reply | undefined): answer is Reply =>
   answer !== undefined &&
   !NOT_NOW.has(answer.status) &&
   answer.status !== 401 &&

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { callApi } from '../../demo/api-client.ts';
 import { type Answer, newOrganisation, newVisitor, PASSWORD, visitFrom } from '../helpers/visitor.ts';
 
+/** Of an answer what the runs look at. */
+export type Reply = Pick<Answer, 'status' | 'code' | 'body' | 'text'>;
+
 /** Somebody who owns an organisation and writes in it, from wherever an answer comes. */
 export type Owner = {
   uuid: string;
   organisation: string;
   /** Asks at a replica; signs in again, as a client does, where the session is said to be over. */
-  call(method: string, path: string, body?: object, key?: string): Promise<Answer>;
+  call(method: string, path: string, body?: object, key?: string): Promise<Reply>;
   token(): string;
 };
 
@@ -23,7 +26,7 @@ const patiently = async <T>(ask: () => Promise<T>, left = MOST_TRIES): Promise<T
   }
 };
 
-const isGone = (answer: Answer) => answer.status === 401;
+const isGone = (answer: Reply) => answer.status === 401;
 
 /** @param origin where to ask next: the replicas take turns */
 export const newOwner = async (origin: () => string): Promise<Owner> => {
@@ -39,10 +42,10 @@ export const newOwner = async (origin: () => string): Promise<Owner> => {
   };
   const call: Owner['call'] = async (method, path, body, key) => {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
-    const ask = async (): Promise<Answer> => {
+    const ask = async (): Promise<Reply> => {
       const answer = await callApi(origin(), method, path, { token, headers, ...(body && { body }) });
       const code = typeof answer.body.code === 'string' ? answer.body.code : undefined;
-      return { status: answer.status, code, body: answer.body, text: answer.text, cookie: undefined };
+      return { status: answer.status, code, body: answer.body, text: answer.text };
     };
     const answer = await ask();
     if (!isGone(answer)) return answer;

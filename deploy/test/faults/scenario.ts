@@ -55,6 +55,8 @@ export type Scenario = {
   env?: () => Promise<{ env: Record<string, string>; close(): Promise<void> }>;
   /** Why it cannot be tried here; nothing where it can. */
   lacks?(ground: Ground): string | undefined;
+  /** How long the effects may take after the last write. */
+  settlesWithinMs?: number;
   inflict(field: Field): Promise<void>;
   /** After the last write, and before it is judged what came of all. */
   mend?(field: Field): Promise<void>;
@@ -166,7 +168,7 @@ const playThrough = async (
   await scenario.mend?.(field);
   const alive = await streams.alive();
   if (alive < streams.count) problems.push(`${streams.count - alive} streams are stuck`);
-  const verdict = await judge(database.look, load.answered);
+  const verdict = await judge(database.look, load.answered, scenario.settlesWithinMs);
   problems.push(...verdict.problems, ...new Set(load.wrong));
   return {
     scenario: scenario.name,

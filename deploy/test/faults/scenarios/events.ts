@@ -110,6 +110,7 @@ const MANY = `
 /** Ten thousand events and more wait in the outbox while the broker is away. */
 export const fullOutbox: Scenario = {
   name: 'full-outbox',
+  settlesWithinMs: 600_000,
   on: ['rabbitmq', 'embedded'],
   async inflict({ proxy, load, database, inflicted, between }) {
     await load.more(between);
