@@ -1,6 +1,5 @@
-import { afterAll, beforeAll } from '@jest/globals';
 import { CONSUMERS, queueName, SERVICE_NAMES } from '@waymark/contracts';
-import { createPlace, type HostedProduct, hostProduct, type Place, removePlace } from './hosted-product.ts';
+import type { HostedProduct } from './hosted-product.ts';
 import { admit, aKeyresult, anObjective, done, newOrganisation, newVisitor } from './visitor.ts';
 
 type Look = HostedProduct['look'];
@@ -31,36 +30,6 @@ export const newWorkplace = async ({ origin }: Pick<HostedProduct, 'origin'>) =>
     await done(owner, 'POST', `${at}/add`, { users_emails });
   };
   return { work };
-};
-
-/**
- * A place for a test in which one product follows the other. What still runs at the end is closed, and the place removed.
- * @param cleanUp of what a test has beside the place, when nothing runs any more
- */
-export const keepPlace = (limitMs: number, cleanUp: () => Promise<void> = async () => undefined) => {
-  let place: Place;
-  const running = new Set<HostedProduct>();
-  const end = async (product: HostedProduct) => {
-    running.delete(product);
-    await product.close();
-  };
-  beforeAll(async () => {
-    place = await createPlace();
-  }, limitMs);
-  afterAll(async () => {
-    for (const product of running) await end(product);
-    await cleanUp();
-    await removePlace(place);
-  }, limitMs);
-  return {
-    place: () => place,
-    host: async (env: Record<string, string> = {}) => {
-      const product = await hostProduct(env, place);
-      running.add(product);
-      return product;
-    },
-    end,
-  };
 };
 
 /** Rows of the one that the other lacks, either way. */

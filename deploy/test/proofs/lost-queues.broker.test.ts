@@ -6,7 +6,8 @@ import { readKitSettings } from '@waymark/service-kit';
 import { clearBroker, testBroker, until, withBroker } from '@waymark/service-kit/testing';
 import { queueNames } from '../../ops/queues.ts';
 import { republishAll } from '../../ops/republish-all.ts';
-import { isPublished, keepPlace, mailsRequested, NOTHING, newWorkplace, notArrived } from '../helpers/lost-events.ts';
+import { keepPlace } from '../helpers/kept-place.ts';
+import { isPublished, mailsRequested, NOTHING, newWorkplace, notArrived } from '../helpers/lost-events.ts';
 
 const LIMIT_MS = 120_000;
 const amqpUrl = testBroker();

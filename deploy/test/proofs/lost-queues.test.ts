@@ -4,15 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { until } from '@waymark/service-kit/testing';
-import {
-  HOLD,
-  isPublished,
-  keepPlace,
-  mailsRequested,
-  NOTHING,
-  newWorkplace,
-  notArrived,
-} from '../helpers/lost-events.ts';
+import { keepPlace } from '../helpers/kept-place.ts';
+import { HOLD, isPublished, mailsRequested, NOTHING, newWorkplace, notArrived } from '../helpers/lost-events.ts';
 
 const LIMIT_MS = 120_000;
 const root = path.join(import.meta.dirname, '../../..');
