@@ -26,6 +26,8 @@ export type KitSettings = {
   internalSecret: string;
   /** By them services know each other on /internal. */
   internalKeys: InternalKeys;
+  /** By it the services of the version before knew each other, some of which still run beside this one. */
+  secretBefore?: string;
   /** Seals the links in mails from where they are asked for to where they are sent. */
   mailSecret: string;
   databaseUrl: string | undefined;
@@ -96,6 +98,7 @@ const SHAPE = object({
       value === undefined || [...(parseInternalKeys(value)?.values() ?? [''])].every(({ length }) => length >= 16),
   ),
   INTERNAL_SECRET: string().min(16, 'INTERNAL_SECRET must have at least 16 characters'),
+  INTERNAL_SECRET_BEFORE: string().min(16, 'INTERNAL_SECRET_BEFORE must have at least 16 characters'),
   MAIL_SECRET_KEY: string().min(16, 'MAIL_SECRET_KEY must have at least 16 characters'),
   DATABASE_URL: url('DATABASE_URL', ['postgres://', 'postgresql://']),
   AMQP_URL: url('AMQP_URL', ['amqp://', 'amqps://']),
@@ -163,6 +166,7 @@ export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
     dataDir: path.resolve(read.DATA_DIR),
     internalSecret,
     internalKeys: ownKeys ?? deriveInternalKeys(internalSecret),
+    ...(read.INTERNAL_SECRET_BEFORE && { secretBefore: read.INTERNAL_SECRET_BEFORE }),
     // Without a shared secret, identity and notification have the key of their calls in common.
     mailSecret: read.MAIL_SECRET_KEY ?? ownKeys?.get('identity>notification') ?? internalSecret,
     databaseUrl: read.DATABASE_URL,

@@ -16,6 +16,7 @@ const SECRETS = [
   'code',
   'secret',
   'internalSecret',
+  'secretBefore',
   'internalKeys',
   'authorization',
   'cookie',

@@ -140,6 +140,8 @@ export const productionProblems = (env: NodeJS.ProcessEnv): string[] => {
     ...credentialsProblems('DATABASE_URL', database),
     ...certificateProblems('DATABASE_URL', database),
     ...credentialsProblems('AMQP_URL', urlOf(given('AMQP_URL'))),
-    ...['SIGNING_KEY_SECRET', 'MAIL_SECRET_KEY'].flatMap((name) => complaintAbout(name, given(name))),
+    ...['SIGNING_KEY_SECRET', 'MAIL_SECRET_KEY', 'INTERNAL_SECRET_BEFORE'].flatMap((name) =>
+      complaintAbout(name, given(name)),
+    ),
   ];
 };

@@ -28,7 +28,7 @@ const end = (ended: { user?: string; session?: string; before?: Date }) =>
     const told = { user_uuid: user, session_uuids: sessions, issued_before: before?.toISOString() ?? null };
     return here.note(trx, told, host.clock.now());
   });
-const verifierAt = (ended: EndedSessions) => createTokenVerifier(host.keys, host.clock, ended);
+const verifierAt = (ended: EndedSessions) => createTokenVerifier(host.keys, host.clock, { ended });
 
 describe('an access token', () => {
   it('is refused once its session has ended: at once here, and at every other replica soon after', async () => {

@@ -50,6 +50,7 @@ export const createService = (options: ServiceOptions): Service => {
     async start() {
       for (const worker of workers) await worker.start();
     },
+    leave: api.leave,
     async stop() {
       await Promise.all([api.drain(), ...workers.map((worker) => worker.stop())]);
     },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createRemoteKeySource } from '../auth/key-source.ts';
 import { createClock } from '../clock.ts';
 import { ConfigError } from '../config.ts';
@@ -68,7 +69,7 @@ const createHost = <Config>(name: Service['name'], alone: AloneSettings<Config>,
     settings,
     database: createDatabase({ url: databaseUrl, service: name, logger, poolSize: settings.poolSize }),
     transport,
-    internal: createHttpInternalClient(createCallSigner(name, settings.internalKeys), addresses),
+    internal: createHttpInternalClient(createCallSigner(name, settings.internalKeys), addresses, settings.secretBefore),
     keys: createRemoteKeySource(new URL('/.well-known/jwks.json', addresses.identity).href),
     clock: createClock(),
     logger,
@@ -113,12 +114,17 @@ const run = async <Config>(module: ServiceModule<Config>, cleanups: Cleanup[]): 
   const signalled = untilSignal();
   let handler = starting;
   const server = await openPort((req, res) => handler(req, res), alone.port, alone.settings.addresses);
-  cleanups.push(() => server.close());
+  let closing: Promise<void> | undefined;
+  cleanups.push(() => closing ?? server.close());
   const { service, host } = await startService(module, alone, cleanups);
   handler = service.handler;
   host.logger.info({ port: server.port }, 'ready');
   const signal = await signalled;
   host.logger.info({ signal }, 'stopping');
+  service.leave();
+  await pause(alone.leaveMs);
+  // Whoever connects from now on is turned away by the system, and can go elsewhere at once; the service ends what is under way meanwhile.
+  closing = server.close();
 };
 
 /** Makes role, schema and tables, and ends. */

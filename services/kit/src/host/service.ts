@@ -41,6 +41,8 @@ export type Service = {
   /** What the handler answers to, for proofs that go over all of it. */
   routes: readonly Pick<Route, 'method' | 'path' | 'auth'>[];
   start(): Promise<void>;
+  /** Says from now on that it is not ready, and goes on answering; each answer is the last on its connection. */
+  leave(): void;
   stop(): Promise<void>;
   /** Returns when all that the service needs answers; throws what does not. */
   ready(): Promise<void>;

@@ -1,5 +1,5 @@
 import { addressVariable, callPairsOf, SERVICE_NAMES, SERVICES, type ServiceName } from '@waymark/contracts';
-import { object, string } from 'yup';
+import { number, object, string } from 'yup';
 import { ConfigError, readEnvironment } from '../config.ts';
 import { isRoleUrl } from '../database/service-role.ts';
 import { url } from '../decodable-url.ts';
@@ -13,6 +13,8 @@ export type AloneSettings<Config> = {
   port: number;
   databaseUrl: string;
   amqpUrl: string;
+  /** How long it goes on answering once it was told to stop, so that whoever spreads the requests can turn to others. */
+  leaveMs: number;
   addresses: Partial<Record<ServiceName, string>>;
 };
 
@@ -21,7 +23,16 @@ const address = (name: string) =>
     return value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
   });
 
-const NEEDED = object({ DATABASE_URL: string().required(), AMQP_URL: string().required() });
+const NEEDED = object({
+  DATABASE_URL: string().required(),
+  AMQP_URL: string().required(),
+  LEAVE_SECONDS: number()
+    .typeError('LEAVE_SECONDS must be a number')
+    .min(0, 'LEAVE_SECONDS must be between 0 and 30')
+    .max(30, 'LEAVE_SECONDS must be between 0 and 30'),
+});
+
+const LEAVE_SECONDS_IN_PRODUCTION = 5;
 
 /** Runs every reader before it complains, so that all problems are told at once. */
 const collecting = () => {
@@ -113,6 +124,7 @@ export const readAloneSettings = <Config>(
     port,
     databaseUrl: needed.DATABASE_URL,
     amqpUrl: needed.AMQP_URL,
+    leaveMs: (needed.LEAVE_SECONDS ?? (settings.production ? LEAVE_SECONDS_IN_PRODUCTION : 0)) * 1000,
     addresses,
   };
 };

@@ -11,7 +11,7 @@ import { createRequireFactor } from '../auth/required-factors.ts';
 import { REQUEST_MS, withinDeadline } from '../database/deadline.ts';
 import { AppError } from '../errors.ts';
 import type { Handler, ServiceHost } from '../host/service.ts';
-import { createCallVerifier } from '../internal/call-token.ts';
+import { createServiceCheck } from '../internal/service-check.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 import { checkAnswer, checkRefusal } from './check-answers.ts';
 import { type ClientAddress, createClientAddress } from './client-address.ts';
@@ -52,6 +52,8 @@ export type ApiOptions = {
 
 /** The request handler of a service. */
 type Api = Handler & {
+  /** Says that it is not ready from now on, and goes on answering. */
+  leave(): void;
   /** Refuses new requests with 503 and returns when those under way are answered. */
   drain(): Promise<void>;
 };
@@ -81,11 +83,17 @@ const languageFor = async (ctx: Context, spoken: SpokenLanguage | undefined): Pr
   return (await spoken(user, ctx.params?.org).catch(() => undefined)) ?? lang;
 };
 
-type AnswerErrors = { host: ServiceHost; spoken: SpokenLanguage | undefined; refused: RefusedAccess };
+type AnswerErrors = {
+  host: ServiceHost;
+  spoken: SpokenLanguage | undefined;
+  refused: RefusedAccess;
+  /** A service that is about to end refuses without a store being away. */
+  isReady: () => boolean;
+};
 
 /** The one place where errors become HTTP. */
 const answerErrors = (deps: AnswerErrors) => async (ctx: Context, next: Next) => {
-  const { host, spoken, refused } = deps;
+  const { host, spoken, refused, isReady } = deps;
   try {
     await next();
   } catch (thrown) {
@@ -96,7 +104,7 @@ const answerErrors = (deps: AnswerErrors) => async (ctx: Context, next: Next) =>
     const { authorization } = ctx.req.headers;
     refused.note({ error, facts: factsOf(ctx), method: ctx.method, organisation: ctx.params?.org, authorization });
     if (isOurFault(error)) host.logger.error(log, 'a request failed');
-    else if (error.code === 'SERVICE_UNAVAILABLE') host.logger.warn(log, 'a store is away');
+    else if (error.code === 'SERVICE_UNAVAILABLE' && isReady()) host.logger.warn(log, 'a store is away');
     ctx.status = ERRORS[error.code].status;
     if (error.data.retryAfter !== undefined) ctx.set('retry-after', String(error.data.retryAfter));
     ctx.body = errorEnvelope(
@@ -132,11 +140,14 @@ const createRouter = (options: ApiOptions, routes: readonly Route[]) => {
   const { host, name, endedSessions: ended, readModels, findApiToken: find = askForApiToken(host.internal) } = options;
   const standingOf = options.standingOf ?? askStanding(host.internal);
   const guard = createGuard({
-    verify: createTokenVerifier(host.keys, host.clock, ended),
+    verify: createTokenVerifier(host.keys, host.clock, {
+      ended,
+      typesBefore: host.settings.secretBefore !== undefined,
+    }),
     verifyApiToken: createApiTokenVerifier({ find, clock: host.clock, ended }),
     confirmSession: createConfirmSession(standingOf),
     requireFactor: readModels ? createRequireFactor(host.database, standingOf) : undefined,
-    verifyCall: createCallVerifier(name, host.settings.internalKeys),
+    isService: createServiceCheck(name, host.settings),
     idempotency: createIdempotency(host.database, host.settings.internalSecret),
     limiterOf: createLimiters(host),
     userLimit: createUserLimit({ clock: host.clock, ...host.settings }),
@@ -185,19 +196,18 @@ export const createApi = (options: ApiOptions): Api => {
     const started = performance.now();
     ctx.state.facts = facts(ctx);
     ctx.set({ ...ANSWER_HEADERS, 'x-request-id': factsOf(ctx).requestId });
+    // The next request on this connection would find nobody.
+    if (!readiness.isReady()) ctx.set('connection', 'close');
     readiness.enter();
     ctx.res.once('close', readiness.leave);
     await next();
     metrics.observe(ctx.method, factsOf(ctx).route, ctx.status, (performance.now() - started) / 1000);
   });
   app.use(securityHeaders());
-  app.use(answerErrors({ host, spoken: memberLanguage, refused }));
-  app.use(createProbes(name, host, readiness.isOpen, isReady));
+  app.use(answerErrors({ host, spoken: memberLanguage, refused, isReady: readiness.isReady }));
+  app.use(createProbes(name, host, readiness.isReady, isReady));
   app.use(async (ctx, next) => {
-    if (!readiness.isOpen()) {
-      ctx.set('connection', 'close');
-      throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
-    }
+    if (!readiness.isOpen()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
     ctx.set('cache-control', 'no-store');
     // Not led on to https: whoever sends a token unencrypted has to notice.
     if (address.unencrypted(ctx.req)) throw new AppError('HTTPS_REQUIRED');
@@ -206,18 +216,21 @@ export const createApi = (options: ApiOptions): Api => {
   app.use(router.routes());
   app.use(notFound);
   app.on('error', (err) => host.logger.debug({ err }, 'an answer could not be sent'));
-  return Object.assign(app.callback() as Handler, { drain: () => readiness.drain().finally(refused.flush) });
+  return Object.assign(app.callback() as Handler, {
+    leave: readiness.retire,
+    drain: () => readiness.drain().finally(refused.flush),
+  });
 };
 
 /** /healthz, /readyz and /metrics. */
 const createProbes =
-  (name: ServiceName, host: ServiceHost, isOpen: () => boolean, ready: () => Promise<void>) =>
+  (name: ServiceName, host: ServiceHost, takesMore: () => boolean, ready: () => Promise<void>) =>
   async (ctx: Context, next: Next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/healthz') {
       ctx.body = { status: true, service: name };
     } else if (ctx.path === '/readyz') {
-      if (!isOpen()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+      if (!takesMore()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
       await ready().catch((cause: unknown) => {
         throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });
       });

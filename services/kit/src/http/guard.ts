@@ -7,7 +7,7 @@ import { bearerToken } from '../auth/bearer.ts';
 import type { RequireFactor } from '../auth/required-factors.ts';
 import { outsideDeadline } from '../database/deadline.ts';
 import { AppError } from '../errors.ts';
-import type { CallVerifier } from '../internal/call-token.ts';
+import type { IsService } from '../internal/service-check.ts';
 import { type Idempotency, type IdempotentRequest, readIdempotencyKey } from './idempotency.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
 import { networkOf } from './network-of.ts';
@@ -22,8 +22,8 @@ import { validate } from './validation.ts';
 type GuardDeps = {
   verify: TokenVerifier;
   verifyApiToken: ApiTokenVerifier;
-  /** Tells which service asks. */
-  verifyCall: CallVerifier;
+  /** Whether it is the token of a service that may ask. */
+  isService: IsService;
   /** @throws {AppError} SESSION_REQUIRED for one that has ended, SERVICE_UNAVAILABLE where nobody can tell */
   confirmSession(session: Session): Promise<void>;
   /** Before each call of an organisation. */
@@ -48,7 +48,7 @@ const authenticate = async (route: Route, ctx: Context, deps: GuardDeps): Promis
   const { auth: kind } = route;
   const token = bearerToken(ctx.req.headers.authorization);
   if (kind === 'internal') {
-    if (token === undefined || deps.verifyCall(token) === undefined) throw new AppError('SESSION_REQUIRED');
+    if (token === undefined || !deps.isService(token)) throw new AppError('SESSION_REQUIRED');
     return null;
   }
   if (token !== undefined && isApiToken(token)) return authenticateApiToken(route, token, deps);

@@ -1,20 +1,26 @@
 /** Whether a service takes requests, and how many it is handling. */
 type Readiness = {
+  /** Whether it says that it takes requests. */
+  isReady(): boolean;
+  /** Whether it takes them. */
   isOpen(): boolean;
   enter(): void;
   leave(): void;
-  /** Says no from now on, and returns when what is under way is answered, or after the time given. */
+  /** Is not ready from now on, but stays open for those who have not heard of it yet. */
+  retire(): void;
+  /** Is not open from now on, and returns when what is under way is answered, or after the time given. */
   drain(withinMs?: number): Promise<void>;
 };
 
 const DRAIN_MS = 10_000;
 
 export const createReadiness = (): Readiness => {
-  let open = true;
+  let state: 'open' | 'retiring' | 'closed' = 'open';
   let inFlight = 0;
   let onEmpty: (() => void) | undefined;
   return {
-    isOpen: () => open,
+    isReady: () => state === 'open',
+    isOpen: () => state !== 'closed',
     enter() {
       inFlight += 1;
     },
@@ -22,8 +28,11 @@ export const createReadiness = (): Readiness => {
       inFlight -= 1;
       if (inFlight === 0) onEmpty?.();
     },
+    retire() {
+      if (state === 'open') state = 'retiring';
+    },
     drain(withinMs = DRAIN_MS) {
-      open = false;
+      state = 'closed';
       if (inFlight === 0) return Promise.resolve();
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, withinMs);

@@ -7,7 +7,7 @@ import type { InternalKeys } from './internal-keys.ts';
 export type CallSigner = (to: ServiceName) => string;
 
 /** The service whose token it is; undefined for what is no token of a service that may ask here and now. */
-export type CallVerifier = (token: string) => ServiceName | undefined;
+type CallVerifier = (token: string) => ServiceName | undefined;
 
 const LIFE_S = 30;
 /** Above the life of a token, since two machines do not agree on the second. */

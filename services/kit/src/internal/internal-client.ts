@@ -80,17 +80,27 @@ export const createInternalClient = (tokenFor: CallSigner, send: InternalSend): 
   },
 });
 
-/** @param addresses base address of each service that may be called */
+const REFUSED = 401;
+
+/**
+ * @param addresses base address of each service that may be called
+ * @param secretBefore by which a service of the version before is asked, once it has refused the token of this one
+ */
 export const createHttpInternalClient = (
   tokenFor: CallSigner,
   addresses: Partial<Record<ServiceName, string>>,
+  secretBefore?: string,
 ): InternalClient =>
   createInternalClient(tokenFor, async (service, { method, path, headers, body }, signal) => {
     const address = addresses[service];
     if (address === undefined) throw new Error(`No address of ${service} is configured`);
     const init: RequestInit = { method, headers, signal, redirect: 'error' };
     if (body !== undefined) init.body = body;
-    const answer = await fetch(new URL(path, address), init);
+    const ask = (more: Record<string, string> = {}) =>
+      fetch(new URL(path, address), { ...init, headers: { ...headers, ...more } });
+    const first = await ask();
+    const answer =
+      first.status === REFUSED && secretBefore ? await ask({ authorization: `Bearer ${secretBefore}` }) : first;
     return { status: answer.status, body: await answer.text() };
   });
 

@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto';
+import {
+  type Answer,
+  admit,
+  done,
+  newOrganisation,
+  newVisitor,
+  PASSWORD,
+  type Visitor,
+  visitFrom,
+} from '../helpers/visitor.ts';
+import { TurnedAway } from './steady-load.ts';
+
+/** A member of an organisation whose access token is renewed as it goes. */
+export type Member = {
+  uuid: string;
+  email: string;
+  organisation: string;
+  /** Founded the organisation. */
+  owns: boolean;
+  token: string;
+  cookie: string;
+  busy: boolean;
+  /** How often a call was refused with 401, and answered after signing in anew. */
+  renewals: number;
+};
+
+/** Who is where; each organisation has its owner first. */
+export type Crowd = { members: Member[]; organisations: string[] };
+
+const MEMBERS = 4;
+
+/** Earlier versions made whoever has an account a member at once, and knew no invitations to answer. */
+const join = async (owner: Visitor, organisation: string, people: readonly Visitor[]): Promise<void> => {
+  const { status } = await owner.call('GET', 'user/invitations');
+  if (status !== 404) return admit(owner, organisation, people);
+  const users_emails = people.map(({ email }) => email);
+  await done(owner, 'POST', `user/organisations/${organisation}/add`, { users_emails });
+};
+
+/** Organisations with a few members each, made by registration and invitation as anybody's are. */
+export const gather = async (origin: string, organisations: number, name = 'Endurance'): Promise<Crowd> => {
+  const crowd: Crowd = { members: [], organisations: [] };
+  for (let index = 0; index < organisations; index += 1) {
+    const owner = await newVisitor(origin);
+    const organisation = await newOrganisation(owner, `${name} ${index + 1}`);
+    const people = [];
+    for (let one = 0; one < MEMBERS; one += 1) people.push(await newVisitor(origin));
+    await join(owner, organisation, people);
+    crowd.organisations.push(organisation);
+    crowd.members.push(
+      ...[owner, ...people].map(({ uuid, email, token, cookie }) => ({
+        uuid,
+        email,
+        token,
+        cookie,
+        organisation,
+        owns: uuid === owner.uuid,
+        busy: false,
+        renewals: 0,
+      })),
+    );
+  }
+  return crowd;
+};
+
+export const anyOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
+
+/** @throws {TurnedAway} for 503 and 429, and for any other status but those expected with what was answered */
+export const expecting = (answer: Answer, statuses: readonly number[], what: string): Answer => {
+  if ([429, 503].includes(answer.status))
+    throw new TurnedAway(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
+  if (!statuses.includes(answer.status)) throw new Error(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
+  return answer;
+};
+
+export const signInAgain = async (origin: string, member: Member): Promise<void> => {
+  const body = { email: member.email, password: PASSWORD };
+  const answer = expecting(await visitFrom(origin)('POST', 'user/login', { body }), [200], 'signing in');
+  member.token = String(answer.body.token);
+  member.cookie = answer.cookie ?? member.cookie;
+};
+
+type Asked = { body?: unknown; headers?: Record<string, string> };
+
+/** A call of a member below /api/v1, from any address. Who is no longer signed in signs in, and asks again. */
+export const ask = async (
+  origin: string,
+  member: Member,
+  method: string,
+  path: string,
+  asked: Asked = {},
+): Promise<Answer> => {
+  const once = () => visitFrom(origin)(method, path, { token: member.token, ...asked });
+  const answer = await once();
+  if (answer.status !== 401) return answer;
+  member.renewals += 1;
+  await signInAgain(origin, member);
+  return once();
+};
+
+/** Exchanges the cookie, which changes at each use, for a new access token. */
+export const refresh = async (origin: string, member: Member): Promise<void> => {
+  const headers = { cookie: member.cookie };
+  const answer = expecting(await visitFrom(origin)('POST', 'user/refresh', { headers }), [200, 401], 'refreshing');
+  // The answer to the exchange before has been lost with a 503: its cookie was not heard of.
+  if (answer.status === 401) return signInAgain(origin, member);
+  member.token = String(answer.body.token);
+  member.cookie = answer.cookie ?? member.cookie;
+};

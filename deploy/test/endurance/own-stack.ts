@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { ServiceName } from '@waymark/contracts';
+import { createLogger, startEmbeddedPostgres } from '@waymark/service-kit';
+import { clearBroker } from '../../../services/kit/src/events/testing/clear-broker.ts';
+import { testBroker } from '../../../services/kit/src/testing/broker.ts';
+import { queueNames } from '../../ops/queues.ts';
+import { lookInto, type OwnDatabase } from '../helpers/own-database.ts';
+import { temporaryDirectory } from '../helpers/run-product.ts';
+
+/** What services that run apart stand on, of a command's own: a Postgres that keeps what it was told, and names at the broker. */
+export type OwnStack = {
+  databaseUrl: string;
+  amqpUrl: string;
+  prefix: string;
+  directory: string;
+  /** A statement as the owner, who is above row-level security. */
+  look: OwnDatabase['look'];
+  close(): Promise<void>;
+};
+
+/** @throws where no RabbitMQ answers */
+export const openOwnStack = async (): Promise<OwnStack> => {
+  const amqpUrl = testBroker();
+  if (!amqpUrl) throw new Error('No RabbitMQ answers: start one, or name one in TEST_AMQP_URL');
+  const { directory, remove } = temporaryDirectory();
+  const logger = createLogger({ service: 'test', level: 'warn' });
+  const database = await startEmbeddedPostgres({ dataDir: directory, logger });
+  const { look, close } = lookInto(database.url);
+  const prefix = `endure-${randomUUID().slice(0, 8)}.`;
+  return {
+    databaseUrl: database.url,
+    amqpUrl,
+    prefix,
+    directory,
+    look,
+    close: async () => {
+      await clearBroker(amqpUrl, prefix, queueNames()).catch(() => undefined);
+      await close();
+      await database.stop();
+      remove();
+    },
+  };
+};
+
+/** Brings the tables of a service up to date as a release does: by the command of its image. */
+export const migrateApart = async (root: string, name: ServiceName, admin: string): Promise<void> => {
+  await promisify(execFile)(process.execPath, ['src/main.ts', 'migrate'], {
+    cwd: path.join(root, 'services', name),
+    env: { PATH: process.env.PATH, DATABASE_ADMIN_URL: admin },
+  });
+};

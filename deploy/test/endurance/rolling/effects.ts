@@ -1,0 +1,73 @@
+import { SERVICE_NAMES } from '@waymark/contracts';
+import type { OwnStack } from '../own-stack.ts';
+import type { Marked } from './marked-writes.ts';
+
+type Place = { what: string; found: string[]; answered: readonly string[] };
+
+const marksIn = async ({ look }: OwnStack, sql: string): Promise<string[]> =>
+  (await look<{ mark: string }>(sql)).map(({ mark }) => mark);
+
+const placesOf = async (stack: OwnStack, marked: Marked): Promise<Place[]> => {
+  const of = async (what: string, answered: readonly string[], sql: string) => ({
+    what,
+    answered,
+    found: await marksIn(stack, sql),
+  });
+  return [
+    await of('objectives', marked.objectives, "select name as mark from okr.objectives where name like 'mark-%'"),
+    await of(
+      'objectives in the history',
+      marked.objectives,
+      `select o.name as mark from notification.notifications n join okr.objectives o on o.uuid::text = n.target_uuid::text
+       where n.kind = 'create' and n.target = 'objectives' and o.name like 'mark-%'`,
+    ),
+    await of(
+      'objectives in the extraction',
+      marked.objectives,
+      `select o.name as mark from billing.objectives b join okr.objectives o on o.uuid = b.uuid where o.name like 'mark-%'`,
+    ),
+    await of('teams', marked.teams, "select name as mark from identity.teams where name like 'mark-%'"),
+    await of('teams where okr knows them', marked.teams, "select name as mark from okr.teams where name like 'mark-%'"),
+    await of(
+      'organisations with a subscription',
+      marked.organisations,
+      `select o.organisation_uuid::text as mark from identity.organisations o join billing.subscriptions s using (organisation_uuid)
+       where o.name = 'New'`,
+    ),
+  ];
+};
+
+/** What is answered and not there, and what is there more than once. */
+const faultOf = ({ what, found, answered }: Place): string | undefined => {
+  const times = new Map<string, number>();
+  for (const mark of found) times.set(mark, (times.get(mark) ?? 0) + 1);
+  const lost = answered.filter((mark) => !times.has(mark)).length;
+  const doubled = [...times.values()].filter((count) => count > 1).length;
+  return lost + doubled === 0 ? undefined : `${what}: ${lost} lost, ${doubled} more than once`;
+};
+
+const MEMBERS = (service: string) => {
+  const there = service === 'identity' ? 'memberships where active' : 'members where active and not gone';
+  return `select organisation_uuid || ' ' || user_uuid as mark from ${service}.${there} order by 1`;
+};
+
+const disagreements = async (stack: OwnStack): Promise<string[]> => {
+  const lists = await Promise.all(SERVICE_NAMES.map((name) => marksIn(stack, MEMBERS(name))));
+  const [first = []] = lists;
+  return SERVICE_NAMES.flatMap((name, index) =>
+    JSON.stringify(lists[index]) === JSON.stringify(first) ? [] : [`${name} has other members than identity`],
+  );
+};
+
+const SETTLE_MS = 60_000;
+
+/** What is wrong with the effects of what was answered, once events have had the time to arrive; nothing where each is there once. */
+export const faultsOfEffects = async (stack: OwnStack, marked: Marked): Promise<string[]> => {
+  const until = performance.now() + SETTLE_MS;
+  for (;;) {
+    const places = await placesOf(stack, marked);
+    const faults = [...places.flatMap((place) => faultOf(place) ?? []), ...(await disagreements(stack))];
+    if (faults.length === 0 || performance.now() > until) return faults;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+};

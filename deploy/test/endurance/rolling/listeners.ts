@@ -1,0 +1,49 @@
+import { anyOf, type Crowd } from '../crowd.ts';
+
+export type Listeners = {
+  /** Streams that were ended by the server as one ends an answer, and opened anew. */
+  reopened(): number;
+  messages(): number;
+  /** Streams that broke off, or were refused. */
+  faults: string[];
+  stop(): Promise<void>;
+};
+
+const REOPEN_MS = 2_000;
+
+/** Open tabs: each listens, and opens its stream again after the time that the stream itself asks for. */
+export const startListeners = (origin: string, crowd: Crowd, count: number): Listeners => {
+  const leaving = new AbortController();
+  const faults: string[] = [];
+  let [reopened, messages] = [0, 0];
+
+  const listen = async (): Promise<void> => {
+    const { organisation, token } = anyOf(crowd.members);
+    const address = `${origin}/api/v1/user/organisations/${organisation}/live`;
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(address, { headers, signal: leaving.signal });
+    // The token has run out, or is one of before: the next one has another.
+    if (response.status === 401) return;
+    if (response.status !== 200) throw new Error(`listening: ${response.status} ${await response.text()}`);
+    for await (const chunk of response.body ?? []) messages += Buffer.from(chunk).toString().split('data: ').length - 1;
+    reopened += 1;
+  };
+  const keepListening = async () => {
+    while (!leaving.signal.aborted) {
+      await listen().catch((error: unknown) => {
+        if (!leaving.signal.aborted) faults.push(error instanceof Error ? error.message : String(error));
+      });
+      if (!leaving.signal.aborted) await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
+    }
+  };
+  const all = Array.from({ length: count }, keepListening);
+  return {
+    reopened: () => reopened,
+    messages: () => messages,
+    faults,
+    stop: async () => {
+      leaving.abort();
+      await Promise.all(all);
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { anObjective, newOrganisation, newVisitor } from '../../helpers/visitor.ts';
+import { anyOf, ask, type Crowd, expecting } from '../crowd.ts';
+import type { Deed } from '../steady-load.ts';
+
+/** Writes that were answered, by the mark that each carries into its effects. */
+export type Marked = { objectives: string[]; teams: string[]; organisations: string[] };
+
+export const noneYet = (): Marked => ({ objectives: [], teams: [], organisations: [] });
+
+/** What people write while replicas come and go, each with a key and a mark of its own. */
+export const markedWrites = (origin: string, crowd: Crowd, marked: Marked): Deed[] => {
+  const post = async (rest: string, bodyOf: (mark: string, owner: string) => object, kept: string[]) => {
+    const member = anyOf(crowd.members.filter(({ owns }) => owns));
+    const mark = `mark-${randomUUID()}`;
+    const headers = { 'idempotency-key': mark };
+    const body = bodyOf(mark, member.uuid);
+    const path = `user/organisations/${member.organisation}${rest}`;
+    expecting(await ask(origin, member, 'POST', path, { body, headers }), [200, 201], `POST ${rest}`);
+    kept.push(mark);
+  };
+  return [
+    {
+      name: 'objectives',
+      weight: 20,
+      run: () => post('/objectives', (name, owner) => anObjective(owner, { name }), marked.objectives),
+    },
+    { name: 'teams', weight: 8, run: () => post('/teams', (name) => ({ name }), marked.teams) },
+    {
+      name: 'newcomers',
+      weight: 2,
+      run: async () => {
+        const owner = await newVisitor(origin);
+        const organisation = await newOrganisation(owner, 'New');
+        const body = anObjective(owner.uuid, { name: `mark-${randomUUID()}` });
+        const answer = await owner.call('POST', `user/organisations/${organisation}/objectives`, { body });
+        expecting(answer, [201], 'the first objective of a newcomer');
+        marked.organisations.push(organisation);
+      },
+    },
+  ];
+};

@@ -1,0 +1,110 @@
+import type { ChildProcess } from 'node:child_process';
+import { addressVariable, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
+import { freePort } from '@waymark/service-kit';
+import { createFrontDoor } from '../../../run/front-door.ts';
+import { ownAddress } from '../../../run/own-address.ts';
+import { passTo } from '../../../run/pass-to.ts';
+import { endOf, launch, readiness } from '../../../run/service-process.ts';
+import type { OwnStack } from '../own-stack.ts';
+import { type Balancer, createBalancer } from './balancer.ts';
+
+/** A version of the product: where its checkout lies, and what its services are given beside what all are. */
+export type Version = {
+  root: string;
+  env: Record<string, string>;
+  /** Its services refuse at once when they are told to stop: whoever spreads the requests is told before. */
+  refusesAtOnce?: boolean;
+};
+
+type Replica = { version: Version; port: number; child: ChildProcess };
+
+export type Replicated = {
+  origin: string;
+  /** Replaces each replica of a service by one of that version: starts the new, waits until it is ready, stops the old. */
+  roll(name: ServiceName, version: Version): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const REPLICAS = 2;
+/** What a balancer's removal takes to reach everybody, where the replica itself does not help. */
+const FAREWELL_MS = 1_500;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Two replicas of each service behind balancers and the front door; services find each other by the balancers too. */
+export const startReplicated = async (stack: OwnStack, version: Version): Promise<Replicated> => {
+  const balancers = new Map<ServiceName, Balancer>();
+  for (const name of SERVICE_NAMES) balancers.set(name, await createBalancer());
+  const balancerOf = (name: ServiceName) => balancers.get(name) as Balancer;
+  const addresses = SERVICE_NAMES.map((name) => [addressVariable(name), ownAddress(balancerOf(name).port)]);
+  const replicas = new Map<ServiceName, Replica[]>(SERVICE_NAMES.map((name) => [name, []]));
+  const door = await createFrontDoor(0);
+  const origin = ownAddress(door.port);
+  const common = {
+    DATABASE_URL: stack.databaseUrl,
+    AMQP_URL: stack.amqpUrl,
+    AMQP_PREFIX: stack.prefix,
+    DATA_DIR: stack.directory,
+    DATABASE_POOL: '5',
+    PUBLIC_URL: origin,
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...Object.fromEntries(addresses),
+  };
+
+  const begin = async (name: ServiceName, of: Version): Promise<Replica> => {
+    const port = await freePort();
+    const child = launch(of.root, name, { ...common, ...of.env, PORT: String(port) });
+    child.stderr?.on('data', (chunk) => process.env.ROLLING_LOG && process.stderr.write(chunk));
+    child.stdout?.on('data', (chunk) => process.env.ROLLING_LOG && process.stdout.write(chunk));
+    await readiness(name, child, port);
+    await balancerOf(name).add(port);
+    return { version: of, port, child };
+  };
+  const end = async (name: ServiceName, { version: of, port, child }: Replica): Promise<void> => {
+    if (of.refusesAtOnce) {
+      balancerOf(name).remove(port);
+      await pause(FAREWELL_MS);
+    }
+    child.kill('SIGTERM');
+    const code = await endOf(child);
+    balancerOf(name).remove(port);
+    if (code !== 0) throw new Error(`a replica of ${name} ended with ${code}`);
+  };
+  const stop = async () => {
+    await door.close();
+    const all = [...replicas.values()].flat();
+    for (const { child } of all) child.kill('SIGTERM');
+    await Promise.all(all.map(({ child }) => endOf(child)));
+    await Promise.all([...balancers.values()].map((balancer) => balancer.close()));
+  };
+
+  try {
+    for (let turn = 0; turn < REPLICAS; turn += 1) {
+      // One after the other: a start is what costs a small machine the most.
+      for (const name of SERVICE_NAMES) replicas.get(name)?.push(await begin(name, version));
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const handlers = SERVICE_NAMES.map((name) => [name, passTo(balancerOf(name).port, ['127.0.0.1', '::1'])]);
+  door.open({
+    services: Object.fromEntries(handlers),
+    web: (_, res) => res.writeHead(404).end(),
+    ready: async () => undefined,
+  });
+
+  return {
+    origin,
+    roll: async (name, to) => {
+      const own = replicas.get(name) ?? [];
+      for (const before of [...own]) {
+        own.push(await begin(name, to));
+        await end(name, before);
+        own.splice(own.indexOf(before), 1);
+      }
+    },
+    stop,
+  };
+};

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { aKeyresult, anObjective } from '../../helpers/visitor.ts';
+import { anyOf, ask, type Crowd, expecting, type Member, refresh, signInAgain } from '../crowd.ts';
+import { type Deed, TurnedAway } from '../steady-load.ts';
+
+const KEPT_OBJECTIVES = 60;
+const STREAM_MS = 8_000;
+
+type Made = { organisation: string; uuid: string; keyresult: string; owner: Member };
+
+const LISTS = ['/objectives?limit=50', '/objectives/summary', '/notifications', '/users', '/teams', ''];
+
+const lists = (origin: string, { members }: Crowd) => {
+  let turn = 0;
+  return async () => {
+    const member = anyOf(members);
+    turn += 1;
+    const path = `user/organisations/${member.organisation}${LISTS[turn % LISTS.length]}`;
+    expecting(await ask(origin, member, 'GET', path), [200], `GET ${path}`);
+  };
+};
+
+/** Makes objectives, moves their key results, and deletes the oldest beyond some: what there is stays as much. */
+const writes = (origin: string, { members }: Crowd) => {
+  const made: Made[] = [];
+  const at = ({ organisation }: { organisation: string }, rest: string) => `user/organisations/${organisation}${rest}`;
+  const make = async () => {
+    const owner = anyOf(members);
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = anObjective(owner.uuid, { keyresults: [aKeyresult()] });
+    const answer = expecting(
+      await ask(origin, owner, 'POST', at(owner, '/objectives'), { body, headers }),
+      [201],
+      'making',
+    );
+    const { uuid, keyresults } = answer.body.objective as { uuid: string; keyresults: { uuid: string }[] };
+    made.push({ organisation: owner.organisation, uuid, keyresult: keyresults[0]?.uuid ?? '', owner });
+  };
+  const rename = async () => {
+    const { owner, uuid } = anyOf(made);
+    const body = { name: `Prove it ${randomUUID()}` };
+    // Another turn may have deleted it in the meantime.
+    expecting(await ask(origin, owner, 'PUT', at(owner, `/objectives/${uuid}`), { body }), [200, 404], 'renaming');
+  };
+  const drop = async () => {
+    const oldest = made.shift();
+    if (!oldest) return;
+    expecting(await ask(origin, oldest.owner, 'DELETE', at(oldest, `/objectives/${oldest.uuid}`)), [200], 'deleting');
+  };
+  let turn = 0;
+  return () => {
+    turn += 1;
+    if (made.length === 0) return make();
+    if (turn % 3 === 0) return rename();
+    return turn % 3 === 1 || made.length <= KEPT_OBJECTIVES ? make() : drop();
+  };
+};
+
+/** A tab that is opened, listens for a while and is closed. */
+const listens =
+  (origin: string, { members }: Crowd) =>
+  async () => {
+    const { organisation, token } = anyOf(members);
+    const leaving = AbortSignal.timeout(STREAM_MS);
+    const address = `${origin}/api/v1/user/organisations/${organisation}/live`;
+    try {
+      const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: leaving });
+      if (response.status === 503) throw new TurnedAway('listening');
+      // Whoever is no longer signed in signs in with the next list.
+      if (response.status === 401) return;
+      if (response.status !== 200) throw new Error(`listening: ${response.status}`);
+      for await (const _ of response.body ?? []);
+    } catch (error) {
+      if (!leaving.aborted) throw error;
+      return;
+    }
+    // A person who listens in more than ten tabs loses the oldest: here there are fewer.
+    if (!leaving.aborted) throw new Error('the stream was ended by the server');
+  };
+
+/** One thing at a time for each person, since a session's cookie changes at each use. */
+const alone = (crowd: Crowd, work: (member: Member) => Promise<void>) => async () => {
+  const free = crowd.members.filter(({ busy }) => !busy);
+  if (free.length === 0) return;
+  const member = anyOf(free);
+  member.busy = true;
+  try {
+    await work(member);
+  } finally {
+    member.busy = false;
+  }
+};
+
+/** What people do all day, in the shares in which they do it. */
+export const deedsOf = (origin: string, crowd: Crowd): Deed[] => [
+  { name: 'lists', weight: 62, run: lists(origin, crowd) },
+  { name: 'writes', weight: 24, run: writes(origin, crowd) },
+  { name: 'refreshes', weight: 6, run: alone(crowd, (member) => refresh(origin, member)) },
+  { name: 'sign-ins', weight: 2, run: alone(crowd, (member) => signInAgain(origin, member)) },
+  { name: 'streams', weight: 6, run: listens(origin, crowd) },
+];

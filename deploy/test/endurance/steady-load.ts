@@ -1,0 +1,109 @@
+/** One kind of thing that people do. */
+export type Deed = {
+  name: string;
+  /** How often it is done, against the others. */
+  weight: number;
+  /** @throws what went wrong */
+  run(): Promise<void>;
+};
+
+/** The product has asked to come again (503 or 429), as it may where the machine is too small for all that runs on it. */
+export class TurnedAway extends Error {
+  override name = 'TurnedAway';
+}
+
+export type Tally = { done: number; turnedAway: number; faults: Map<string, number>; longestMs: number };
+
+export type Load = {
+  tallies: ReadonlyMap<string, Tally>;
+  /** Begins nothing more and resolves when all that was begun has ended. */
+  stop(): Promise<void>;
+};
+
+/** Each deed as often as it weighs, spread over the round: the one that lags most behind its share is next. */
+const rotationOf = (deeds: readonly Deed[]): (() => Deed) => {
+  const total = deeds.reduce((sum, { weight }) => sum + weight, 0);
+  const lag = deeds.map(() => 0);
+  return () => {
+    deeds.forEach(({ weight }, index) => {
+      lag[index] = (lag[index] ?? 0) + weight / total;
+    });
+    const next = lag.indexOf(Math.max(...lag));
+    lag[next] = (lag[next] ?? 0) - 1;
+    return deeds[next] as Deed;
+  };
+};
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `${error.message}${cause}`.replaceAll(UUID, '…').slice(0, 300);
+};
+
+/**
+ * Begins so many deeds a second, whether those before have ended or not, as people do. One that throws is counted with its words.
+ * With `mostAtOnce` under way, the next waits: the machine is too small for the rate. Where it is `strict`, being turned away is a fault too.
+ */
+export const startLoad = (
+  perSecond: number,
+  deeds: readonly Deed[],
+  { mostAtOnce = 200, strict = false }: { mostAtOnce?: number; strict?: boolean } = {},
+): Load => {
+  const next = rotationOf(deeds);
+  const tallies = new Map(
+    deeds.map(({ name }) => [name, { done: 0, turnedAway: 0, faults: new Map(), longestMs: 0 } as Tally]),
+  );
+  const underWay = new Set<Promise<void>>();
+
+  const run = async (deed: Deed): Promise<void> => {
+    const tally = tallies.get(deed.name) as Tally;
+    const began = performance.now();
+    try {
+      await deed.run();
+      tally.done += 1;
+    } catch (error) {
+      if (error instanceof TurnedAway && !strict) {
+        tally.turnedAway += 1;
+        return;
+      }
+      const words = wordsOf(error);
+      tally.faults.set(words, (tally.faults.get(words) ?? 0) + 1);
+    } finally {
+      tally.longestMs = Math.max(tally.longestMs, performance.now() - began);
+    }
+  };
+
+  const began = performance.now();
+  let begun = 0;
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
+    for (; begun < due && underWay.size < mostAtOnce; begun += 1) {
+      const running = run(next());
+      underWay.add(running);
+      void running.then(() => underWay.delete(running));
+    }
+  }, 10);
+
+  return {
+    tallies,
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(underWay);
+    },
+  };
+};
+
+/** The rates that were really driven, what went wrong, and the longest answer, a line each. */
+export const linesOf = (tallies: ReadonlyMap<string, Tally>, seconds: number): string[] =>
+  [...tallies].flatMap(([name, { done, turnedAway, faults, longestMs }]) => [
+    `${name.padEnd(14)} ${String(done).padStart(7)} done  ${(done / seconds).toFixed(2).padStart(6)}/s  ${turnedAway} turned away  longest ${Math.round(longestMs)} ms`,
+    ...[...faults].map(([words, count]) => `  ${count} times: ${words}`),
+  ]);
+
+export const faultsOf = (tallies: ReadonlyMap<string, Tally>): number =>
+  [...tallies.values()].reduce(
+    (sum, { faults }) => sum + [...faults.values()].reduce((all, count) => all + count, 0),
+    0,
+  );
