@@ -92,7 +92,11 @@ const browser = (displayName, folder, extra = {}) => ({
   ...shared(folder),
   testEnvironment: path.join(here, 'deploy/test/runner/jest/browser-environment.ts'),
   setupFilesAfterEnv: [path.join(here, 'deploy/test/runner/jest/browser-setup.ts')],
-  moduleNameMapper: { '\\.(?:css|woff2|svg|png)$': path.join(here, 'deploy/test/runner/jest/asset.ts') },
+  moduleNameMapper: {
+    '\\.(?:css|woff2|svg|png)$': path.join(here, 'deploy/test/runner/jest/asset.ts'),
+    // A part of the texts (deploy/web/locale-loader.ts): tests read the whole file.
+    '(.*/locales/[a-z]{2}\\.json)\\?[a-z-]+$': '$1',
+  },
   ...extra,
 });
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HEALTHS, LANGUAGES, STATUSES, translate } from '@waymark/contracts';
 import { TEXT_PARTS } from '../../shell/src/texts.ts';
 import { remotes } from './apps.ts';
+import { usedExports } from './used-exports.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -150,5 +151,41 @@ describe('a part of the texts of the shell', () => {
     const elsewhere = sourcesOf(['.']).filter((file) => !ACCOUNT.test(file));
     const allowed = sections.filter((section) => !(account as readonly string[]).includes(section));
     expect(shownBy(elsewhere, allowed)).toEqual([]);
+  });
+});
+
+describe('the part of the texts of the kit for the sign-in page', () => {
+  const kit = path.join(root, 'shell/kit/src');
+  const textOf = (file: string): string => readFileSync(file, 'utf8');
+  const sections = Object.keys(JSON.parse(textOf(path.join(root, 'shell/kit/locales/en.json'))));
+  const SIGNED_OUT = ['login/login-screen', 'login/external-return', 'reset/reset-screen', 'prove/prove-screen'];
+  const entries = [...SIGNED_OUT, 'stop/stop-screen'].map((file) => path.join(root, 'shell/src', `${file}.tsx`));
+  const names = [...(usedExports(entries, ['@waymark/shell-kit'])['@waymark/shell-kit'] ?? []), 'ToastHost'];
+  const declares = new RegExp(`^export (?:const|function|class) (?:${names.join('|')})\\b`, 'm');
+
+  /** The files of the kit that declare what these screens import, and all those that they import themselves. */
+  const files = new Set(
+    readdirSync(kit, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => path.join(kit, file))
+      .filter((file) => declares.test(textOf(file))),
+  );
+  for (const file of files) {
+    for (const [, source = ''] of textOf(file).matchAll(/from '(\.[^']+\.tsx?)'/g)) {
+      files.add(path.join(path.dirname(file), source));
+    }
+  }
+
+  it('is all that the kit shows there, and no more', () => {
+    const shown = [...files].flatMap((file) =>
+      [...textOf(file).matchAll(/['"`](?:kit:)?(\w+)\.[\w.${}]+['"`]/g)].map(([, section = '']) => section),
+    );
+    const wanted = TEXT_PARTS['sign-in'].filter((section) => sections.includes(section));
+    expect([...new Set(shown.filter((section) => sections.includes(section)))].sort()).toEqual(wanted.sort());
+  });
+
+  it('leaves the others to be found beside those of the shell, which has none of the same key', () => {
+    const shell = read('shell', 'en');
+    expect([...read('shell/kit', 'en').keys()].filter((key) => shell.has(key))).toEqual([]);
   });
 });

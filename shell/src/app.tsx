@@ -1,4 +1,4 @@
-import { AppProvider, i18n, ToastHost } from '@waymark/shell-kit';
+import { AppProvider, FURTHER_KIT_TEXTS, i18n, ToastHost } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OnlySignedOut, RequireSession } from './routes/redirects.tsx';
@@ -9,7 +9,10 @@ import { withAccountTexts } from './with-texts.ts';
 
 const LoginScreen = lazy(async () => ({ default: (await screens.login()).LoginScreen }));
 const SignedInRoutes = lazy(async () => {
-  const [{ SignedInRoutes: Screens }] = await Promise.all([screens.signedIn(), i18n.loadNamespaces(FURTHER_TEXTS)]);
+  const [{ SignedInRoutes: Screens }] = await Promise.all([
+    screens.signedIn(),
+    i18n.loadNamespaces([FURTHER_TEXTS, FURTHER_KIT_TEXTS]),
+  ]);
   return { default: Screens };
 });
 const ResetScreen = lazy(async () => ({

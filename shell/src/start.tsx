@@ -1,4 +1,4 @@
-import { registerNamespace, startI18n, WaymarkRouter } from '@waymark/shell-kit';
+import { FURTHER_KIT_TEXTS, registerNamespace, startI18n, WaymarkRouter } from '@waymark/shell-kit';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -16,7 +16,10 @@ export const start = async (element: HTMLElement | null): Promise<void> => {
   prefetch(window.location.pathname, services);
   const restoring = restoreSession(services);
   const wasSignedIn = services.session.token() !== undefined;
-  await startI18n(['kit', 'shell', ...(wasSignedIn ? [FURTHER_TEXTS] : [])], undefined, [FURTHER_TEXTS, ACCOUNT_TEXTS]);
+  await startI18n(['kit', 'shell', ...(wasSignedIn ? [FURTHER_TEXTS, FURTHER_KIT_TEXTS] : [])], undefined, [
+    FURTHER_TEXTS,
+    ACCOUNT_TEXTS,
+  ]);
   if (services.session.token()) await restoring;
   createRoot(element).render(
     <StrictMode>

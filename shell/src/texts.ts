@@ -1,9 +1,10 @@
 /**
- * The sections of the shell's texts that only a part of it shows: each part is a namespace of its own, so that other screens do not load
- * them. All other sections are the further ones. `deploy/web/locale-loader.ts` divides the files of `locales`; `t` finds each under `shell`.
+ * The sections of the shell's and the kit's texts that only a part of the product shows: each part is a namespace of its own, so that
+ * other screens do not load them. All other sections are the further ones. `deploy/web/locale-loader.ts` divides the files of `locales`;
+ * `t` finds each under `shell` and `kit`.
  */
 export const TEXT_PARTS = {
-  'sign-in': ['login', 'footer'],
+  'sign-in': ['login', 'footer', ...['error', 'password', 'toast']],
   account: [
     ...['account', 'sessions', 'tokens', 'factors', 'second_step', 'reset', 'prove', 'stop'],
     ...['organisations', 'organisation', 'hand_over', 'invitations', 'required', 'fresh_sign_in'],

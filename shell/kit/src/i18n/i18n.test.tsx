@@ -4,6 +4,7 @@ import type { Lang } from '@waymark/contracts';
 import { LANGUAGES } from '@waymark/contracts';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import kitTexts from '../../locales/en.json' with { type: 'json' };
 import {
   formatDate,
   formatDateTime,
@@ -13,7 +14,7 @@ import {
   formatPercent,
   formatRelative,
 } from './format.ts';
-import { changeLanguage, fetchTextsAhead, registerNamespace, startI18n } from './i18n.ts';
+import { changeLanguage, FURTHER_KIT_TEXTS, fetchTextsAhead, registerNamespace, startI18n } from './i18n.ts';
 import { chooseLanguage, currentLanguage, i18n } from './language.ts';
 import { messageText } from './messages.ts';
 
@@ -37,6 +38,13 @@ beforeEach(() => act(() => changeLanguage('en')));
 test('texts that were asked for ahead are there once the language is known', async () => {
   expect(await i18n.getFixedT('en', 'greeting')('hello')).toBe('Good day');
   expect(loaded).toContain('en');
+});
+
+test('the texts of the kit come with the language, the further ones when they are asked for', async () => {
+  expect(i18n.t('kit:toast.close')).toBe(kitTexts.toast.close);
+  await i18n.loadNamespaces(FURTHER_KIT_TEXTS);
+  expect(i18n.getResource('en', FURTHER_KIT_TEXTS, 'pagination.next')).toBe(kitTexts.pagination.next);
+  expect(i18n.options.fallbackNS).toContain(FURTHER_KIT_TEXTS);
 });
 
 test('switching changes what is shown, names the language of the page and is remembered', async () => {

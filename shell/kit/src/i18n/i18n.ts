@@ -7,7 +7,13 @@ import { prepareMessages } from './messages.ts';
 /** Brings the texts of one namespace in one language; a dynamic import of `locales/<lang>.json`. */
 export type LocaleLoader = (lang: Lang) => Promise<{ default: object }>;
 
-const loaders = new Map<string, LocaleLoader>([['kit', (lang) => import(`../../locales/${lang}.json`)]]);
+/** The namespace beside `kit`, which has what is shown before anybody has signed in. */
+export const FURTHER_KIT_TEXTS = 'kit-further';
+
+const loaders = new Map<string, LocaleLoader>([
+  ['kit', (lang) => import(`../../locales/${lang}.json?sign-in`)],
+  [FURTHER_KIT_TEXTS, (lang) => import(`../../locales/${lang}.json?further`)],
+]);
 
 const load = async (lang: Lang, namespace: string): Promise<object> => {
   const loader = loaders.get(namespace);
@@ -54,7 +60,7 @@ export const startI18n = async (
       fallbackLng: false,
       ns: namespaces,
       defaultNS: 'kit',
-      fallbackNS: further,
+      fallbackNS: [...further, FURTHER_KIT_TEXTS],
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
       returnNull: false,

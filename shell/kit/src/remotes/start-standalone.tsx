@@ -11,7 +11,7 @@ import { ScreenSkeleton } from '../components/skeletons.tsx';
 import { ToastHost } from '../components/toast-host.tsx';
 import { createQueryClient } from '../data/query-client.ts';
 import { LeaveGuardHost } from '../forms/leave-guard-host.tsx';
-import { type LocaleLoader, registerNamespace, startI18n } from '../i18n/i18n.ts';
+import { FURTHER_KIT_TEXTS, type LocaleLoader, registerNamespace, startI18n } from '../i18n/i18n.ts';
 import { chooseLanguage, currentLanguage, i18n } from '../i18n/language.ts';
 import { prepareMessages } from '../i18n/messages.ts';
 import { WaymarkRouter } from '../navigation/waymark-router.tsx';
@@ -101,7 +101,7 @@ export const startStandalone = async (element: HTMLElement | null, alone: Alone)
   if (!user && !failed) return toLogin();
   registerNamespace(name, loadTexts);
   const lang = user ? chooseLanguage(user.lang) : currentLanguage();
-  await Promise.all([startI18n(['kit', name], lang), prepareMessages(lang)]);
+  await Promise.all([startI18n(['kit', FURTHER_KIT_TEXTS, name], lang), prepareMessages(lang)]);
   document.title = `${i18n.t('kit:menu.back_office')} · Waymark`;
   if (failed)
     return root.render(
