@@ -9,9 +9,15 @@ import { ACCOUNT_TEXTS, FURTHER_TEXTS } from './texts.ts';
 /** Texts and session come at the same time; the first thing painted is already in the right language. */
 export const start = async (element: HTMLElement | null): Promise<void> => {
   if (!element) throw new Error('The page has no #root');
-  registerNamespace('shell', (lang) => import(`../locales/${lang}.json?sign-in`));
+  registerNamespace(
+    'shell',
+    (lang) => import(/* webpackChunkName: "sign-in-[request]" */ `../locales/${lang}.json?sign-in`),
+  );
   registerNamespace(ACCOUNT_TEXTS, (lang) => import(`../locales/${lang}.json?account`));
-  registerNamespace(FURTHER_TEXTS, (lang) => import(`../locales/${lang}.json?further`));
+  registerNamespace(
+    FURTHER_TEXTS,
+    (lang) => import(/* webpackChunkName: "further-[request]" */ `../locales/${lang}.json?further`),
+  );
   const services = createServices();
   prefetch(window.location.pathname, services);
   const restoring = restoreSession(services);

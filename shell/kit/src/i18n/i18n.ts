@@ -10,9 +10,13 @@ export type LocaleLoader = (lang: Lang) => Promise<{ default: object }>;
 /** The namespace beside `kit`, which has what is shown before anybody has signed in. */
 export const FURTHER_KIT_TEXTS = 'kit-further';
 
+// By these names the texts of the kit and of the shell that are needed together come as one file (shell/src/start.tsx).
 const loaders = new Map<string, LocaleLoader>([
-  ['kit', (lang) => import(`../../locales/${lang}.json?sign-in`)],
-  [FURTHER_KIT_TEXTS, (lang) => import(`../../locales/${lang}.json?further`)],
+  ['kit', (lang) => import(/* webpackChunkName: "sign-in-[request]" */ `../../locales/${lang}.json?sign-in`)],
+  [
+    FURTHER_KIT_TEXTS,
+    (lang) => import(/* webpackChunkName: "further-[request]" */ `../../locales/${lang}.json?further`),
+  ],
 ]);
 
 const load = async (lang: Lang, namespace: string): Promise<object> => {
