@@ -8,7 +8,9 @@ import { callPairsOf } from '@waymark/contracts';
 import pg from 'pg';
 import { roleUrl } from '../database/service-role.ts';
 import { amqpServer } from '../events/testing/test-servers.ts';
+import { until } from '../events/testing/until.ts';
 import { type TestDatabase, testDatabase } from '../testing/index.ts';
+import { freePort } from './free-port.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../testing/fixtures');
 const ELSEWHERE = { IDENTITY_URL: 'http://127.0.0.1:9' };
@@ -212,6 +214,22 @@ describe('runStandalone', () => {
       await saying(child, '"ready"');
       child.kill('SIGTERM');
       expect((await outcome).code).toBe(0);
+    });
+
+    it('says on SIGTERM that it is not ready, and goes on answering for LEAVE_SECONDS', async () => {
+      const port = await freePort();
+      const env = { DATABASE_URL: test.url, AMQP_URL: broker, PORT: `${port}`, LEAVE_SECONDS: '3', ...ELSEWHERE };
+      const child = launch(env);
+      const outcome = outcomeOf(child);
+      await saying(child, '"ready"');
+      const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+      expect((await ask('/readyz')).status).toBe(200);
+      child.kill('SIGTERM');
+      await until(async () => (await ask('/readyz')).status === 503);
+      const answer = await ask('/healthz');
+      expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+      expect((await outcome).code).toBe(0);
+      await expect(ask('/healthz')).rejects.toThrow();
     });
   }
 });
