@@ -32,6 +32,14 @@ describe('what a browser has to load', () => {
     expect(await weigh()).toBeLessThanOrEqual(130);
   });
 
+  journey('weighs no more for it where the browser offers passkeys', async ({ page, origin }) => {
+    const weigh = weighScripts(page);
+    // Passkeys belong to a name: at a number the screen offers none.
+    await page.goto(`http://localhost:${new URL(origin).port}/login`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+    expect(await weigh()).toBeLessThanOrEqual(130);
+  });
+
   journey('weighs at most the current budget of script for the dashboard', async ({ page }) => {
     const names = { first_name: 'Sizes', last_name: 'Small', lang: 'en', innovator: false };
     const account = { email: `sizes-${Date.now()}@waymark.test`, password: PASSWORD, ...names };

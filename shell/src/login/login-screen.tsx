@@ -1,5 +1,5 @@
 import type { SecondFactorStep } from '@waymark/contracts';
-import { changeLanguage, i18n, isApiError, PlainButton, toast, useApp, useSessionState } from '@waymark/shell-kit';
+import { changeLanguage, i18n, isApiError, toast, useApp, useSessionState } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -12,10 +12,9 @@ import { ExternalSignIn } from './external-sign-in.tsx';
 import { InvitationNote } from './invitation-note.tsx';
 import classes from './login.module.css';
 import { LoginForm } from './login-form.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
-
-const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }));
 
 type Mode = 'login' | 'register';
 
@@ -112,15 +111,7 @@ export const LoginScreen = ({ mode }: { mode: Mode }): ReactNode => {
       {withPasskeys && (
         <>
           <div className={classes.or}>{t('login.or')}</div>
-          <Suspense
-            fallback={
-              <PlainButton type="button" variant="default" busy>
-                {t('login.passkey')}
-              </PlainButton>
-            }
-          >
-            <PasskeySignIn invitationToken={token} onEntered={enter} onProblem={setProblem} />
-          </Suspense>
+          <PasskeySignIn invitationToken={token} onEntered={enter} onProblem={setProblem} />
         </>
       )}
       <ExternalSignIn invitationToken={token} follows={withPasskeys} />
