@@ -51,7 +51,7 @@ const auditRecorded = {
   target_uuid: ID.team,
   details: {},
   ip: '203.0.113.7',
-  token: { uuid: ID.apiToken, name: 'Nightly report' },
+  token: null,
   organisation_uuids: [ID.org],
   platform: false,
 };
@@ -84,7 +84,6 @@ const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'waymark.identity.audit.recorded.v1': {
     ...auditRecorded,
     action: 'user.registered',
-    token: null,
     organisation_uuids: [],
     platform: true,
     actor: { uuid: ID.user, email: ID.email, first_name: 'Ada', last_name: 'Lovelace' },
