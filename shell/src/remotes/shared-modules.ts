@@ -20,21 +20,22 @@ const shared = (version: string, load: () => Promise<unknown>): Shared => ({
 
 /**
  * What the shell offers to micro-frontends. The same module instances that the shell itself uses, fetched only once a
- * micro-frontend asks: the sign-in page pays for none of it. `deploy/web/shared.ts` is the other side.
+ * micro-frontend asks: the sign-in page pays for none of it. What every micro-frontend asks for comes as one file, in which
+ * nothing lies twice. `deploy/web/shared.ts` is the other side.
  */
 export const sharedModules: Record<string, Shared> = {
   react: shared(reactVersion, () => import('react')),
   'react/jsx-runtime': shared(reactVersion, () => import('react/jsx-runtime')),
   'react-dom': shared(reactVersion, () => import('react-dom')),
   'react-dom/client': shared(reactVersion, () => import('react-dom/client')),
-  'react-router': shared('8.5.1', () => import('../shared/react-router.ts')),
+  'react-router': shared('8.5.1', () => import(/* webpackChunkName: "shared" */ '../shared/react-router.ts')),
   i18next: shared('27.1.2', () => import('i18next')),
-  'react-i18next': shared('18.0.1', () => import('../shared/react-i18next.ts')),
-  '@tanstack/react-query': shared('5.108.0', () => import('../shared/react-query.ts')),
+  'react-i18next': shared('18.0.1', () => import(/* webpackChunkName: "shared" */ '../shared/react-i18next.ts')),
+  '@tanstack/react-query': shared('5.108.0', () => import(/* webpackChunkName: "shared" */ '../shared/react-query.ts')),
   'final-form': shared('5.0.1', () => import('final-form')),
   'react-final-form': shared('7.0.1', () => import('react-final-form')),
   yup: shared('1.7.1', () => import('yup')),
-  '@waymark/shell-kit': shared('0.1.0', () => import('../shared/shell-kit.ts')),
+  '@waymark/shell-kit': shared('0.1.0', () => import(/* webpackChunkName: "shared" */ '../shared/shell-kit.ts')),
   '@waymark/shell-kit/charts': shared('0.1.0', () => import('@waymark/shell-kit/charts')),
   '@waymark/shell-kit/audit': shared('0.1.0', () => import('@waymark/shell-kit/audit')),
 };
