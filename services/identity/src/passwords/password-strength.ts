@@ -31,8 +31,8 @@ export type PasswordStrength = Worker & {
 };
 
 /**
- * Judges passwords one after the other in a thread beside the event loop, which goes on answering meanwhile. The thread begins with the
- * first password; one that died or was ended is followed by another.
+ * Judges passwords one after the other in a thread beside the event loop, which goes on answering meanwhile. The thread begins at
+ * the start, so that nobody waits for its dictionaries; one that died or was ended is followed by another.
  */
 export const createPasswordStrength = (
   logger: Pick<Logger, 'warn'>,
@@ -80,7 +80,11 @@ export const createPasswordStrength = (
       const { problem } = await judge(password, known);
       if (problem !== null) throw invalidField('password', `validation.password.${problem}`);
     },
-    start: async () => undefined,
+    async start() {
+      await judge('', []).catch((err: unknown) =>
+        logger.warn({ err }, 'the thread that judges passwords did not begin'),
+      );
+    },
     async stop() {
       await Promise.allSettled(pending);
       await pool?.destroy();
