@@ -43,19 +43,23 @@ describe('signing in with the identity provider', () => {
   });
 
   journey('asks for the second factor of whoever has one', async ({ page, another, inspect }) => {
-    const { ada } = await settle(page);
+    const address = freshAddress('olive');
+    await page.goto('/login');
+    await begin(page);
+    await signInAtProvider(page, address);
+    await page.waitForURL('**/organization');
     await page.goto('/account');
     const { codes } = await addApp(page);
     const fresh = await another();
     await fresh.goto('/login');
     await begin(fresh);
-    await signInAtProvider(fresh, ada.email);
+    await signInAtProvider(fresh, address);
     await fresh.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
     await inspect(fresh);
     await fresh.getByRole('button', { name: 'Use a recovery code' }).click();
     await giveCode(fresh, codes[0] ?? '', 'Recovery code');
     await fresh.waitForURL('**/organization');
-    await seeToast(fresh, 'Welcome back, Ada!');
+    await seeToast(fresh, 'Welcome back, Olive!');
   });
 
   journey('never takes over an account by an address that is not verified', async ({ page }) => {
