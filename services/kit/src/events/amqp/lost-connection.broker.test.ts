@@ -12,6 +12,8 @@ const TYPE = 'waymark.test.connection.lost.v1';
 /** As many as it takes to set a connection up with two queues, and to publish. */
 const ANSWERS = Array.from({ length: 48 }, (_, index) => index + 1);
 const PATIENCE_MS = 20_000;
+/** RabbitMQ ends connections with an internal error where fifty declare and consume the same quorum queue in one moment. */
+const AT_ONCE = 6;
 
 const losses = (broker: string) => {
   const prefix = `test-${randomUUID()}.`;
@@ -39,7 +41,9 @@ const losses = (broker: string) => {
   };
 
   it('are got over, whatever the broker was about to answer', async () => {
-    const over = await Promise.all(ANSWERS.map(loseAt));
+    const over: boolean[] = [];
+    for (let first = 0; first < ANSWERS.length; first += AT_ONCE)
+      over.push(...(await Promise.all(ANSWERS.slice(first, first + AT_ONCE).map(loseAt))));
     expect(over).toEqual(ANSWERS.map(() => true));
   });
 };
