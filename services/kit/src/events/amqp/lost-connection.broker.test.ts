@@ -1,35 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clearBroker } from '../testing/clear-broker.ts';
 import { createCollector } from '../testing/collector.ts';
 import { sampleEvent } from '../testing/sample-events.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
 import { addressOf, amqpServer, through } from '../testing/test-servers.ts';
 import { until } from '../testing/until.ts';
+import type { Transport } from '../transport.ts';
 import { createAmqpTransport } from './amqp-transport.ts';
 
 const TYPE = 'waymark.test.connection.lost.v1';
 /** As many as it takes to set a connection up with two queues, and to publish. */
 const ANSWERS = Array.from({ length: 48 }, (_, index) => index + 1);
 const PATIENCE_MS = 20_000;
-/** RabbitMQ ends connections with an internal error where fifty declare and consume the same quorum queue in one moment. */
 const AT_ONCE = 6;
 
 const losses = (broker: string) => {
   const prefix = `test-${randomUUID()}.`;
   afterAll(() => clearBroker(broker, prefix, ['waiting', 'taken']));
 
+  const setUp = async (transport: Transport) => {
+    await transport.declare([{ queue: 'waiting', types: [TYPE] }]);
+    await transport.subscribe('taken', [TYPE], createCollector().handler);
+  };
+
+  // RabbitMQ ends a connection that consumes a quorum queue which another connection is just declaring.
+  beforeAll(async () => {
+    const first = createAmqpTransport(broker, { prefix });
+    await setUp(first).finally(() => first.close());
+  });
+
   /** The connection is lost, and the next one at this answer of the broker; gives whether it publishes again after that. */
   const loseAt = async (answer: number): Promise<boolean> => {
     const proxy = await createTcpProxy(...addressOf(broker, 5672));
     const transport = createAmqpTransport(through(broker, proxy), { prefix });
-    await transport.declare([{ queue: 'waiting', types: [TYPE] }]);
-    await transport.subscribe('taken', [TYPE], createCollector().handler);
-    proxy.down();
-    proxy.cutNextAt(answer);
-    proxy.up();
     const isTaken = async () => (await transport.publish([sampleEvent(TYPE)])).size === 0;
     const publishes = async () => {
+      await setUp(transport);
+      proxy.down();
+      proxy.cutNextAt(answer);
+      proxy.up();
       const found = () => ({ lostAt: answer });
       await until(() => isTaken().catch(() => false), 10, { ms: PATIENCE_MS, found });
       return true;
