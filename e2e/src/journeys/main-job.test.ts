@@ -115,6 +115,7 @@ describe('the main job', () => {
       await lineOf(cardOf(page, OBJECTIVE), SCORE.name).getByText('On track').waitFor();
       await lineOf(cardOf(page, OBJECTIVE), HOURS.name).getByText('Off track').waitFor();
       await chooseInUserMenu(page, 'Change organisation');
+      await page.waitForURL('**/organization');
       await inspect();
     },
   );

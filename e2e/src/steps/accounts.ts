@@ -23,6 +23,7 @@ export const signInOnScreen = async (page: Page, { email, password }: { email: s
 export const chooseInUserMenu = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: /^Hello, / }).click();
   await page.getByRole('menuitem', { name: entry }).click();
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
 };
 
 export const signOut = async (page: Page) => {
