@@ -35,7 +35,7 @@ const config: KnipConfig = {
     // Fetched by the name of their language.
     'contracts/src/texts/*/audit.ts': ['exports', 'files'],
     // Run by knex, which finds them in their folder.
-    'services/kit/src/**/migrations/*.ts': ['exports'],
+    'services/kit/src/**/{migrations,later-migrations}/*.ts': ['exports', 'files'],
   },
   ignoreExportsUsedInFile: isProduction,
   workspaces: {

@@ -4,6 +4,7 @@ export const manifest: MicroFrontend = {
   name: 'admin',
   paths: [
     '/teams',
+    '/reporting',
     '/admin',
     '/admin/members',
     '/admin/subscription',
@@ -14,16 +15,23 @@ export const manifest: MicroFrontend = {
   ],
   navigation: [
     { label: 'teams', icon: 'IconUsersGroup', path: '/teams', role: 'member', order: 2 },
-    { label: 'settings', icon: 'IconSettings', path: '/admin/members', section: '/admin', role: 'admin', order: 4 },
+    {
+      label: 'reporting',
+      icon: 'IconChartHistogram',
+      path: '/reporting',
+      role: 'member',
+      paidOnly: true,
+      order: 4,
+    },
+    { label: 'settings', icon: 'IconSettings', path: '/admin/members', section: '/admin', role: 'admin', order: 5 },
   ],
   adminTabs: [
     { name: 'members', role: 'admin', order: 1 },
     { name: 'subscription', role: 'admin', order: 2 },
     { name: 'reminders', role: 'admin', order: 5 },
     { name: 'integration', role: 'admin', order: 6 },
-    // The screen only says that reporting needs a paid plan.
-    { name: 'reporting', role: 'admin', freeOnly: true, order: 7 },
+    { name: 'reporting', role: 'admin', order: 7 },
     { name: 'audit', role: 'admin', order: 8 },
   ],
-  budget: { entry: 9, scripts: 94 },
+  budget: { entry: 9, scripts: 120 },
 };

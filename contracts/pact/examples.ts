@@ -4,6 +4,7 @@ import {
   type DataExtractionRow,
   type FactorResource,
   freeSubscription,
+  type GrowthPoint,
   type InvitationResource,
   type KeyResultResource,
   type MemberResource,
@@ -11,11 +12,15 @@ import {
   type NotificationResource,
   type ObjectiveResource,
   type OrganisationCore,
+  type OrganisationPeople,
   type OrganisationResource,
   type OrganisationSnapshot,
   type ReminderResource,
   type SecondFactorStep,
   type SessionResource,
+  type StandingBlock,
+  type StatementLine,
+  type StatementResource,
   type SubscriptionState,
   type TeamResource,
   type TeamSnapshot,
@@ -226,6 +231,7 @@ export const notification: NotificationResource = {
   message: 'Ada Byron created the objective Win the north',
   target_uuid: ID.objective,
   objective_uuid: ID.objective,
+  objective_name: null,
 };
 
 /** What Ada did to a team. */
@@ -248,6 +254,37 @@ export const extractionRow: DataExtractionRow = {
   user_first_name: 'Ada',
   user_last_name: 'Byron',
   user_language: 'en',
+};
+
+/** As every line is; only charges are for a month. */
+const statementLine: Omit<StatementLine, 'period_start'> = {
+  uuid: ID.statementLine,
+  at: AT,
+  kind: 'charge',
+  amount: 120,
+  balance: 120,
+  note: 'grow_plan',
+};
+export const statement: Omit<StatementResource, 'lines'> & { lines: (typeof statementLine)[] } = {
+  month: '2026-03',
+  reference: 'WM-202603-0F6F1D1C',
+  from: '2026-03-01',
+  to: '2026-03-31',
+  closed: false,
+  opening: 0,
+  charged: 120,
+  paid: 0,
+  closing: 120,
+  lines: [statementLine],
+};
+export const people: OrganisationPeople = { active: 1, invited: 0, admins: 1, working: 0, last_activity_at: null };
+export const standingBlock: StandingBlock = { cause: 'not paying', since: AT };
+export const growthPoint: GrowthPoint = {
+  date: '2026-03-02',
+  organisations: 1,
+  paying: 0,
+  users: 1,
+  active_users: 0,
 };
 
 /** What services tell each other of the same things. */

@@ -17,6 +17,7 @@ export const ID = {
   notification: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a012',
   session: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a013',
   apiToken: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a020',
+  statementLine: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a021',
   tokenHash: 'the-hash-of-a-token',
   token: 'an-access-token',
   secret: 'the-secret-between-services',

@@ -13,6 +13,7 @@ const ASKED_BY_KIT: Readonly<Record<string, string>> = {
   'organisations.ask': 'readOrganisationSnapshot',
   'teams.heal': 'readTeamSnapshot',
   'subscriptions.heal': 'readSubscriptions',
+  'subscriptions.healPlan': 'readSubscriptions',
   askForSubscriptions: 'readSubscriptions',
 };
 const GIVES_CLIENT = /([\w.]+)\(\s*internal\b/g;

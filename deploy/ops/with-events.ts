@@ -10,16 +10,21 @@ import {
   type KitSettings,
 } from '@waymark/service-kit';
 
-type Place = { settings: KitSettings; databaseUrl: string };
+type Place = {
+  settings: KitSettings;
+  databaseUrl: string;
+  /** Signs in by the address itself instead of as the service's role. */
+  asOwner?: boolean;
+};
 
 /** Work on the outbox of a service, whose relay publishes what stands there, now or when it runs next: nothing is sent from here. */
 export const withEvents = async <T>(
   service: ServiceName,
-  { settings, databaseUrl }: Place,
+  { settings, databaseUrl, asOwner = false }: Place,
   work: (events: Events) => Promise<T>,
 ): Promise<T> => {
   const logger = createLogger({ service, level: 'warn' });
-  const database = createDatabase({ url: databaseUrl, service, logger, poolSize: 2 });
+  const database = createDatabase({ url: databaseUrl, asOwner, service, logger, poolSize: 2 });
   const internal = createInProcessInternalClient(
     () => '',
     () => undefined,

@@ -4,7 +4,12 @@ import { targetOf } from './routes.ts';
 const org = '/api/v1/user/organisations/0b0e7b5e-0000-4000-8000-000000000001';
 
 const owners: Record<string, string[]> = {
-  okr: [`${org}/objectives`, `${org}/objectives?status=working`, `${org}/objectives/1/keyresults/2/history`],
+  okr: [
+    `${org}/objectives`,
+    `${org}/objectives?status=working`,
+    `${org}/objectives/1/keyresults/2/history`,
+    `${org}/analytics/health`,
+  ],
   billing: [
     `${org}/new_subscription/grow_plan`,
     `${org}/cancel_request`,
@@ -27,7 +32,7 @@ const owners: Record<string, string[]> = {
     `${org}/teams/5/add`,
     `${org}/favorite`,
     `${org}/objectives-of-others`,
-    `${org}/analytics/health`,
+    `${org}/analytics-of-others`,
     '/api/v1/nothing/here',
     '/.well-known/jwks.json',
     '/.well-known/security.txt',

@@ -29,7 +29,10 @@ describe('docs/configuration.md', () => {
   /** `env.NAME`, and the keys of the yup objects that name variables. */
   const variablesIn = (source: string): string[] => [
     ...matches(source, /\benv\.([A-Z][A-Z0-9_]+)\b/g),
-    ...matches(source, /\b([A-Z][A-Z0-9_]+): (?:string|number|array|url|address|chatWebhookPrefixes|perMinute)\(/g),
+    ...matches(
+      source,
+      /\b([A-Z][A-Z0-9_]+): (?:string|number|array|url|address|billingInstructions|chatWebhookPrefixes|perMinute)\(/g,
+    ),
   ];
   const sources = files.filter((file) => PRODUCT.test(file) && !NOT_PRODUCT.test(file)).map(read);
   const variables = sorted([...sources.flatMap(variablesIn), ...SERVICE_NAMES.map(addressVariable)]).filter(

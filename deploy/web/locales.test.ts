@@ -2,24 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-import { HEALTHS, LANGUAGES, STATUSES, translate } from '@waymark/contracts';
+import { LANGUAGES, translate } from '@waymark/contracts';
 import { TEXT_PARTS } from '../../shell/src/texts.ts';
-import { remotes } from './apps.ts';
+import { PACKAGES, readLocale as read } from './locale-texts.ts';
 import { usedExports } from './used-exports.ts';
 
-type Texts = { [key: string]: string | Texts };
-
 const root = path.join(import.meta.dirname, '../..');
-const PACKAGES = ['shell/kit', 'shell', ...remotes.map(({ folder }) => folder)];
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-
-const flat = (texts: Texts, prefix = ''): [string, string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
-  );
-
-const read = (folder: string, lang: string): Map<string, string> =>
-  new Map(flat(JSON.parse(readFileSync(path.join(root, folder, 'locales', `${lang}.json`), 'utf8')) as Texts));
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
 
@@ -61,18 +50,7 @@ describe.each(PACKAGES)('the texts of %s', (folder) => {
 });
 
 describe.each(LANGUAGES)('one thing has one wording in %s', (lang) => {
-  const kit = read('shell/kit', lang);
   const okr = read('mfe-okr', lang);
-  const words = [...STATUSES.map((status) => `status.${status}`), ...HEALTHS.map((health) => `health.${health}`)];
-
-  it('and each status and health has a word of its own', () => {
-    const spoken = words.map((key) => kit.get(key)?.toLowerCase());
-    expect(new Set(spoken).size).toBe(words.length);
-  });
-
-  it.each(words)('%s is called the same on screens and in mails', (key) => {
-    expect(translate(lang, key).toLowerCase()).toBe(kit.get(key)?.toLowerCase());
-  });
 
   it.each([
     ['objective.refused.KEYRESULT_REQUIRED', 'error.keyresult_required'],

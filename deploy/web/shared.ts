@@ -18,6 +18,7 @@ export const sharedModules = [
   '@waymark/shell-kit',
   '@waymark/shell-kit/charts',
   '@waymark/shell-kit/audit',
+  '@waymark/shell-kit/statements',
 ] as const;
 
 type SharedSetting = { singleton: true; requiredVersion: false; import: false };

@@ -15,8 +15,11 @@ const RemindersScreen = lazy(async () => ({
 const IntegrationScreen = lazy(async () => ({
   default: (await import('./admin/integration/integration-screen.tsx')).IntegrationScreen,
 }));
+const ReportingTab = lazy(async () => ({
+  default: (await import('./reporting/reporting-screen.tsx')).ReportingTab,
+}));
 const ReportingScreen = lazy(async () => ({
-  default: (await import('./admin/reporting/reporting-screen.tsx')).ReportingScreen,
+  default: (await import('./reporting/reporting-screen.tsx')).ReportingScreen,
 }));
 const AuditScreen = lazy(async () => ({ default: (await import('./admin/audit/audit-screen.tsx')).AuditScreen }));
 
@@ -25,11 +28,12 @@ export const Root = (): ReactNode => (
   <Suspense fallback={<ScreenSkeleton />}>
     <Routes>
       <Route path="teams" element={<TeamsScreen />} />
+      <Route path="reporting" element={<ReportingScreen />} />
       <Route path="admin/members" element={<MembersScreen />} />
       <Route path="admin/subscription" element={<SubscriptionScreen />} />
       <Route path="admin/reminders" element={<RemindersScreen />} />
       <Route path="admin/integration" element={<IntegrationScreen />} />
-      <Route path="admin/reporting" element={<ReportingScreen />} />
+      <Route path="admin/reporting" element={<ReportingTab />} />
       <Route path="admin/audit" element={<AuditScreen />} />
       <Route path="admin" element={<Navigate to="/admin/members" replace />} />
       {/* The address belongs to another micro-frontend already, and this one is about to be unmounted. */}

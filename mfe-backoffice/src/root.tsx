@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 
+const HomeScreen = lazy(async () => ({ default: (await import('./home/home-screen.tsx')).HomeScreen }));
 const OrganisationsScreen = lazy(async () => ({
   default: (await import('./organisations/organisations-screen.tsx')).OrganisationsScreen,
 }));
@@ -42,11 +43,12 @@ export const Root = (): ReactNode => {
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       <Routes>
+        <Route path="admin/platform-home" element={<HomeScreen />} />
         <Route path="admin/subscription-management" element={<OrganisationsScreen />} />
         <Route path="admin/data-extraction" element={<ExtractionScreen />} />
         <Route path="admin/platform-audit" element={<PlatformAuditScreen />} />
         {/* Below an organisation, another part owns the rest. */}
-        <Route path="*" element={organisation ? null : <Navigate to="/admin/subscription-management" replace />} />
+        <Route path="*" element={organisation ? null : <Navigate to="/admin/platform-home" replace />} />
       </Routes>
     </Suspense>
   );

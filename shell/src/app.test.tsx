@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import type { OrganisationResource, UserResource } from '@waymark/contracts';
 import { pageNavigation, WaymarkRouter } from '@waymark/shell-kit';
 import {
+  aMember,
   anOrganisation,
+  aTeam,
   aUser,
   type FakeRoutes,
   fakeServer,
@@ -305,6 +307,24 @@ test('the palette finds screens, other organisations and signing out', async () 
   await userEvent.type(screen.getByRole('combobox'), 'northw');
   await userEvent.click(await screen.findByRole('option', { name: 'Northwind' }));
   await leadsTo(`/organization/${northwind.uuid}`);
+});
+
+test('the palette finds people and teams, each where their screen finds them', async () => {
+  const people = [aMember({ first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.org' })];
+  await visit(`/organization/${elan.uuid}`, {
+    user: aUser(),
+    routes: {
+      'GET user/organisations/:org/users': () => ({ users: people }),
+      'GET user/organisations/:org/teams': () => ({ teams: [aTeam({ name: 'Graphics' }), aTeam({ name: 'Other' })] }),
+    },
+  });
+  await screen.findByRole('navigation', { name: text('navigation.label') });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox', { name: shownText('kit:palette.title') }), 'gra');
+  expect(await screen.findByRole('option', { name: /Grace Hopper/ })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: 'Other' })).toBeNull();
+  await userEvent.click(screen.getByRole('option', { name: 'Graphics' }));
+  await leadsTo(`/organization/${elan.uuid}/teams?tab=teams&q=Graphics`);
 });
 
 test('the platform owner finds the back-office in the palette', async () => {

@@ -52,12 +52,33 @@ export const cancelUsersRequest = call({
   codes: ['FORBIDDEN', 'NOTHING_PENDING'],
 });
 
+export const listStatements = call({
+  method: 'GET',
+  path: `${ORGANISATION}/statements`,
+  tag: 'subscription',
+  summary: 'What was charged and paid, month by month, and how to pay (admins)',
+  answer: { name: 'text', statements: ['statement'], instructions: 'text_or_null' },
+  codes: ['FORBIDDEN'],
+});
+
 export const acceptRequest = call({
   method: 'POST',
   path: `${ORGANISATION}/super_admin_accept_subscription_request`,
   tag: 'back office',
   summary: 'Accept what was asked for',
   params: ANY_ORGANISATION,
+  answer: { organisation: 'organisation' },
+  codes: [...OWNER_CODES, 'NOTHING_PENDING'],
+  confirmsSession: true,
+});
+
+export const refuseRequest = call({
+  method: 'POST',
+  path: `${ORGANISATION}/super_admin_refuse_subscription_request`,
+  tag: 'back office',
+  summary: 'Refuse what was asked for, with a reason for whoever asked',
+  params: ANY_ORGANISATION,
+  body: 'requestRefusal',
   answer: { organisation: 'organisation' },
   codes: [...OWNER_CODES, 'NOTHING_PENDING'],
   confirmsSession: true,
@@ -148,6 +169,36 @@ export const readLedger = call({
   summary: 'Every charge, payment, block and edit of a subscription',
   params: ANY_ORGANISATION,
   answer: { ledger: ['ledger_entry'] },
+  codes: OWNER_CODES,
+});
+
+export const listOrganisationStatements = call({
+  method: 'GET',
+  path: '/superadmin/organisations/:org/statements',
+  tag: 'back office',
+  summary: 'The statements of an organisation',
+  params: ANY_ORGANISATION,
+  answer: { name: 'text', statements: ['statement'], instructions: 'text_or_null' },
+  codes: OWNER_CODES,
+});
+
+export const readOrganisationOverview = call({
+  method: 'GET',
+  path: '/superadmin/organisations/:org',
+  tag: 'back office',
+  summary: 'An organisation with its subscription, its number of people and its blocks',
+  params: ANY_ORGANISATION,
+  answer: { organisation: 'organisation', people: 'organisation_people', blocks: ['standing_block'] },
+  codes: OWNER_CODES,
+});
+
+export const readGrowth = call({
+  method: 'GET',
+  path: '/superadmin/growth',
+  tag: 'back office',
+  summary: 'Organisations and users over time, and since when active users are counted',
+  query: 'growthQuery',
+  answer: { points: ['growth_point'], counted_since: 'text_or_null' },
   codes: OWNER_CODES,
 });
 

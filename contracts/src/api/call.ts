@@ -18,6 +18,7 @@ export type Tag =
   | 'teams'
   | 'objectives'
   | 'key results'
+  | 'reporting'
   | 'subscription'
   | 'back office'
   | 'reminders'

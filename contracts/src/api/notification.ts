@@ -45,11 +45,27 @@ export const deleteReminder = call({
   codes: WRITE_CODES,
 });
 
+/** Each one is a message in somebody's channel. */
+const CHAT_TEST_LIMIT = { name: 'chat_test', points: 5, seconds: 60, by: 'user' } as const;
+
+export const testChat = call({
+  method: 'POST',
+  path: `${ORGANISATION}/integration/test`,
+  tag: 'reminders',
+  summary: 'Send a test to the chat webhook that is saved, and tell what it answered (admins)',
+  limits: [CHAT_TEST_LIMIT],
+  // `answer`: the HTTP status; absent where nobody answered.
+  answer: { delivered: 'flag', 'answer?': 'count' },
+  codes: [...WRITE_CODES, 'VALIDATION'],
+  idempotent: false,
+});
+
 export const listNotifications = call({
   method: 'GET',
   path: `${ORGANISATION}/notifications`,
   tag: 'history',
-  summary: 'The latest 100 entries, newest first',
+  summary: 'The latest 100 entries that match, newest first; older ones by `offset`',
+  query: 'historyQuery',
   answer: { notifications: ['notification'] },
 });
 
@@ -87,6 +103,17 @@ export const exportAudit = call({
   query: 'auditExportQuery',
   media: CSV,
   codes: ['FORBIDDEN'],
+});
+
+export const listOrganisationAudit = call({
+  method: 'GET',
+  path: '/superadmin/organisations/:org/audit',
+  tag: 'back office',
+  summary: 'Who did what in an organisation, newest first',
+  params: { org: 'text' },
+  query: 'auditQuery',
+  answer: { entries: ['audit_entry'], total: 'count' },
+  codes: OWNER_CODES,
 });
 
 export const listPlatformAudit = call({

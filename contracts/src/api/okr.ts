@@ -1,5 +1,7 @@
 import { call, ORGANISATION } from './call.ts';
 
+export * from './reporting.ts';
+
 const OBJECTIVES = `${ORGANISATION}/objectives` as const;
 const OBJECTIVE = `${OBJECTIVES}/:objective` as const;
 const KEY_RESULTS = `${OBJECTIVE}/keyresults` as const;

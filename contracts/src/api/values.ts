@@ -3,6 +3,7 @@ import { subscriptionSnapshot } from '../events/billing.ts';
 import { memberSnapshot, organisationSnapshot, teamSnapshot } from '../events/identity.ts';
 import { apiTokenResource, tokenStanding } from '../resources/api-token.ts';
 import { auditEntryResource } from '../resources/audit-entry.ts';
+import { growthPointResource, organisationPeopleResource, standingBlockResource } from '../resources/back-office.ts';
 import { extractionRowResource } from '../resources/data-extraction.ts';
 import { factorResource, secondFactorStep } from '../resources/factor.ts';
 import { invitationQuotaResource, invitationResource } from '../resources/invitation.ts';
@@ -19,6 +20,16 @@ import {
 import { organisationResource, organisationView } from '../resources/organisation.ts';
 import { importLineResource } from '../resources/people-import.ts';
 import { reminderResource } from '../resources/reminder.ts';
+import {
+  attentionRow,
+  forecastRow,
+  healthPoint,
+  outcomeRow,
+  progressPoint,
+  stepRow,
+  upkeepRow,
+} from '../resources/reporting.ts';
+import { statementResource } from '../resources/statement.ts';
 import { ledgerEntryResource } from '../resources/subscription.ts';
 import { teamResource } from '../resources/team.ts';
 import { sessionResource, superAdminView, userResource } from '../resources/user.ts';
@@ -28,6 +39,7 @@ import { count, flag, text, textOrNull } from '../schemas/exact.ts';
 export const VALUES = {
   anything: mixed().nullable(),
   api_token: apiTokenResource,
+  attention: attentionRow,
   audit_entry: auditEntryResource,
   change: changeResource,
   count: count(),
@@ -35,6 +47,9 @@ export const VALUES = {
   extraction_row: extractionRowResource,
   factor: factorResource,
   flag: flag(),
+  forecast: forecastRow,
+  health_point: healthPoint,
+  growth_point: growthPointResource,
   import_line: importLineResource,
   invitation: invitationResource,
   invitation_quota: invitationQuotaResource,
@@ -45,11 +60,17 @@ export const VALUES = {
   notification: notificationResource,
   objective: objectiveResource,
   organisation: organisationResource,
+  organisation_people: organisationPeopleResource,
   organisation_snapshot: organisationSnapshot,
   organisation_view: organisationView,
+  outcome: outcomeRow,
+  progress_point: progressPoint,
   reminder: reminderResource,
   second_factor: secondFactorStep,
   session: sessionResource,
+  step: stepRow,
+  standing_block: standingBlockResource,
+  statement: statementResource,
   subscription_snapshot: subscriptionSnapshot,
   summary: objectiveSummary,
   super_admin: superAdminView,
@@ -58,6 +79,7 @@ export const VALUES = {
   text: text(),
   text_or_null: textOrNull(),
   token_standing: tokenStanding,
+  upkeep: upkeepRow,
   user: userResource,
   working_keyresults: workingKeyresults,
 } as const satisfies Record<string, Schema>;

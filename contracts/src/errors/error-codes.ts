@@ -35,6 +35,8 @@ export const ERRORS = {
 
   // what a plan does not have
   PLAN_LACKS_API: entry(402, 'plan_lacks_api'),
+  PLAN_LACKS_REPORTING: entry(402, 'plan_lacks_reporting'),
+  PLAN_LACKS_ADVANCED_REPORTING: entry(402, 'plan_lacks_advanced_reporting'),
 
   // accounts and external sign-in
   EMAIL_TAKEN: entry(409, 'email_taken'),

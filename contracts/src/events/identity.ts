@@ -42,6 +42,8 @@ const organisationShape = {
   created_at: instant(),
   /** Left out by earlier versions, which knew no second factor. */
   require_second_factor: flag().optional(),
+  /** IANA name; left out by earlier versions, where it was UTC. */
+  timezone: text().optional(),
 };
 
 const memberShape = {
@@ -75,7 +77,7 @@ export const IDENTITY_EVENTS = {
   },
   'waymark.identity.organisation.updated.v1': {
     producer: identity,
-    meaning: 'Name, language, picture, owner or required second factor of an organisation changed.',
+    meaning: 'Name, language, picture, owner, time zone or required second factor of an organisation changed.',
     schema: organisationSnapshot,
   },
   'waymark.identity.organisation.deleted.v1': {

@@ -40,6 +40,8 @@ export const MAIL_TEMPLATES = [
   'accepted_plan',
   'accepted_users',
   'accepted_without_cost',
+  'refused_plan',
+  'refused_users',
   'downgrade_removed',
   'reminder',
 ] as const;
@@ -94,12 +96,14 @@ export const MAIL_DATA: Readonly<Record<MailTemplate, readonly string[]>> = {
   accepted_plan: ['amount', 'maximum', 'organisation', 'plan', 'reference'],
   accepted_users: ['amount', 'maximum', 'organisation', 'reference'],
   accepted_without_cost: ['maximum', 'organisation', 'plan', 'reference'],
+  refused_plan: ['organisation', 'plan', 'reason', 'reference'],
+  refused_users: ['number', 'organisation', 'reason', 'reference'],
   downgrade_removed: ['organisation', 'plan'],
   reminder: ['count', 'organisation'],
 };
 
-/** What may follow a mail's first words: how the request is called, how to pay, and from when it holds. */
-type MailSection = 'reference' | 'payment' | 'effect';
+/** What may follow a mail's first words: why a request was refused, how it is called, how to pay, and from when it holds. */
+type MailSection = 'refusal' | 'reference' | 'payment' | 'effect';
 
 /** The sections of each template that has some; only what costs something says how to pay. */
 export const MAIL_SECTIONS: Readonly<Partial<Record<MailTemplate, readonly MailSection[]>>> = {
@@ -115,12 +119,15 @@ export const MAIL_SECTIONS: Readonly<Partial<Record<MailTemplate, readonly MailS
   accepted_plan: ['reference', 'payment'],
   accepted_users: ['reference'],
   accepted_without_cost: ['reference'],
+  refused_plan: ['refusal', 'reference'],
+  refused_users: ['refusal', 'reference'],
 };
 
 export type MailPart = 'subject' | 'intro' | 'button' | 'reason';
 
-const familyOf = (template: MailTemplate): MailTemplate => {
+const familyOf = (template: MailTemplate): string => {
   if (template.startsWith('steps_')) return 'payment_steps';
+  if (template.startsWith('refused_')) return 'request_refused';
   return template.startsWith('accepted_') ? 'request_accepted' : template;
 };
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { stringify } from 'yaml';
+import { glossaryDocument } from '../texts/glossary-document.ts';
 import { asyncApiDocument } from './asyncapi-document.ts';
 import { openApiDocument } from './openapi-document.ts';
 
@@ -8,8 +9,9 @@ const HEAD = '# Written by `npm run generate -w contracts`; change the schemas, 
 const write = (document: unknown): string =>
   HEAD + stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 });
 
-/** The generated documents: the path of each below the package, and its content. */
+/** The generated documents: the path of each beside the package's folder or in it, and its content. */
 export const documents = (folder: string): { file: string; text: string }[] => [
   { file: path.join(folder, 'openapi.yaml'), text: write(openApiDocument()) },
   { file: path.join(folder, 'asyncapi.yaml'), text: write(asyncApiDocument()) },
+  { file: path.join(folder, '../docs/glossary.md'), text: glossaryDocument() },
 ];

@@ -15,6 +15,8 @@ export const notificationResource = resource('notification', {
   /** What it is about, for a link; null where it is gone. */
   target_uuid: uuidOrNull(),
   objective_uuid: uuidOrNull(),
+  /** The objective that a key result belongs to, as it was called then; null for everything else. */
+  objective_name: textOrNull(),
 });
 
 export type NotificationResource = InferType<typeof notificationResource>;

@@ -11,12 +11,30 @@ type Plan = {
   /** What the platform owner's table projects, in cents; null reads CUSTOM. */
   projectedCents: number | null;
   paid: boolean;
+  /** Enterprise adds reports by person, the forecast and the spreadsheet. */
+  reporting: 'none' | 'standard' | 'advanced';
 };
 
 /** What the plans include and cost (product-rules.md, "Plans"). */
 export const PLANS: Readonly<Record<PlanType, Plan>> = {
-  free_plan: { type: 'free_plan', rank: 0, includedUsers: 5, baseCents: 0, projectedCents: 0, paid: false },
-  grow_plan: { type: 'grow_plan', rank: 1, includedUsers: 10, baseCents: 12_000, projectedCents: 12_000, paid: true },
+  free_plan: {
+    type: 'free_plan',
+    rank: 0,
+    includedUsers: 5,
+    baseCents: 0,
+    projectedCents: 0,
+    paid: false,
+    reporting: 'none',
+  },
+  grow_plan: {
+    type: 'grow_plan',
+    rank: 1,
+    includedUsers: 10,
+    baseCents: 12_000,
+    projectedCents: 12_000,
+    paid: true,
+    reporting: 'standard',
+  },
   enterprise_plan: {
     type: 'enterprise_plan',
     rank: 2,
@@ -24,6 +42,7 @@ export const PLANS: Readonly<Record<PlanType, Plan>> = {
     baseCents: 12_000,
     projectedCents: null,
     paid: true,
+    reporting: 'advanced',
   },
 };
 

@@ -1,22 +1,13 @@
 import type { InferType } from 'yup';
 import { AUDIT_ACTIONS, AUDIT_PAGE_SIZE } from '../rules/audit.ts';
-import { isCalendarDate } from '../rules/periods.ts';
-import { choice, fields, isInstant, optionalUuid } from './fields.ts';
-import { queryLimit, queryOffset } from './query-fields.ts';
-import { strictText } from './strict.ts';
-
-/** A whole day in UTC, or a point in time. */
-const dayOrInstant = () =>
-  strictText()
-    .typeError('validation.instant')
-    .nonNullable('validation.instant')
-    .test('moment', 'validation.instant', (value) => value == null || isCalendarDate(value) || isInstant(value));
+import { choice, fields, optionalUuid } from './fields.ts';
+import { queryLimit, queryMoment, queryOffset } from './query-fields.ts';
 
 const filters = {
   /** From this moment on, or from the beginning of this day. */
-  from: dayOrInstant(),
+  from: queryMoment(),
   /** Before this moment, or until the end of this day. */
-  to: dayOrInstant(),
+  to: queryMoment(),
   actor: optionalUuid(),
   action: choice(AUDIT_ACTIONS),
 };

@@ -66,6 +66,9 @@ export const optionalText = (max: number = TEXT_MAX_LENGTH) =>
     .max(max, 'validation.text.too_long')
     .test('clean', 'validation.text.characters', (value) => !value || (value.isWellFormed() && !value.includes('\0')));
 
+/** Free text of several lines that must be there. */
+export const requiredText = (max?: number) => optionalText(max).required(REQUIRED);
+
 /** An opaque token or code; empty and null are as if it were not sent. */
 export const optionalToken = () => optionalText(TOKEN_MAX_LENGTH);
 export const requiredToken = (key: string = REQUIRED) => requiredLine(key, TOKEN_MAX_LENGTH);

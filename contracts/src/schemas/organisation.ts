@@ -1,5 +1,6 @@
 import type { InferType } from 'yup';
 import { connectorProblems } from '../rules/consistency.ts';
+import { GROWTH_STEPS } from '../rules/growth.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { SEARCH_MAX_LENGTH, URL_MAX_LENGTH } from '../rules/limits.ts';
 import { between } from './between.ts';
@@ -62,7 +63,17 @@ export const integrationForm = fields({
   slack_webhook: webhook(),
 }).test('connector', hasWebhook);
 
-export const organisationsQuery = fields({ q: line(SEARCH_MAX_LENGTH), limit: queryLimit(), offset: queryOffset() });
+/** Of all organisations those that ask for something, or those that owe something, the longest first. */
+const ORGANISATIONS_WITH = ['request', 'due'] as const;
+
+export const organisationsQuery = fields({
+  q: line(SEARCH_MAX_LENGTH),
+  with: choice(ORGANISATIONS_WITH),
+  limit: queryLimit(),
+  offset: queryOffset(),
+});
+
+export const growthQuery = fields({ by: choice(GROWTH_STEPS).default('week') });
 
 export type OrganisationCreate = InferType<typeof organisationCreate>;
 export type OrganisationEdit = InferType<typeof organisationEdit>;

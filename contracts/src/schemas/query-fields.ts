@@ -1,6 +1,7 @@
 import { PAGE_LIMIT, SEARCH_MAX_LENGTH } from '../rules/limits.ts';
-import { line, REQUIRED, uuids } from './fields.ts';
-import { strictFlag, strictNumber } from './strict.ts';
+import { isCalendarDate } from '../rules/periods.ts';
+import { isInstant, line, REQUIRED, uuids } from './fields.ts';
+import { strictFlag, strictNumber, strictText } from './strict.ts';
 
 /*
  * The building blocks of query schemas: what comes from a URL is text, or a list of texts where a name is repeated,
@@ -41,6 +42,13 @@ export const queryOffset = () =>
     .default(0);
 
 export const queryFlag = () => strictFlag().transform(truth).nonNullable('validation.type.flag').default(false);
+/** A whole day in UTC, or a point in time. */
+export const queryMoment = () =>
+  strictText()
+    .typeError('validation.instant')
+    .nonNullable('validation.instant')
+    .test('moment', 'validation.instant', (value) => value == null || isCalendarDate(value) || isInstant(value));
+
 export const querySearch = () => line(SEARCH_MAX_LENGTH);
 
 const idOf = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);

@@ -1,6 +1,6 @@
-import { MAX_SEATS } from '../rules/limits.ts';
+import { COMMENT_MAX_LENGTH, MAX_SEATS } from '../rules/limits.ts';
 import { isWholeCents, MAX_DOLLARS } from '../rules/prices.ts';
-import { fields, requiredAmount } from './fields.ts';
+import { fields, requiredAmount, requiredText } from './fields.ts';
 
 const SCORE = 'validation.score.required';
 const RANGE = 'validation.score.range';
@@ -10,6 +10,9 @@ const OWNER_RANGE = 'validation.subscription.range';
 export const usersRequest = fields({
   requested_number: requiredAmount(SCORE).integer('validation.number').min(0, RANGE).max(MAX_SEATS, RANGE),
 });
+
+/** Why a request is refused: whoever asked reads it in a mail. */
+export const requestRefusal = fields({ reason: requiredText(COMMENT_MAX_LENGTH) });
 
 export const subscriptionAmount = fields({
   cost_of_subscription: requiredAmount()

@@ -16,6 +16,7 @@ import { loadAuditWords } from './load-audit-words.ts';
 import { loadMessages } from './load-messages.ts';
 import { MAIL_TEXTS, translateMail } from './mail-texts.ts';
 import { audit as nl } from './nl/audit.ts';
+import { REPORT_TEXTS } from './report-texts.ts';
 import { audit as ro } from './ro/audit.ts';
 import { fill, PLACEHOLDER, type Text, type Texts } from './text.ts';
 import { MESSAGES, translate } from './translate.ts';
@@ -41,6 +42,7 @@ describe.each([
   ['messages', MESSAGES],
   ['mails', MAIL_TEXTS],
   ['the audit log', AUDIT],
+  ['the spreadsheet of a report', REPORT_TEXTS],
 ] as const)('%s', (_name, table: Readonly<Record<Lang, Texts>>) => {
   test.each(others)('%s has every text of English and no other', (lang) => {
     expect(Object.keys(table[lang]).sort()).toEqual(Object.keys(table.en).sort());

@@ -39,13 +39,18 @@ const join = async (owner: Visitor, organisation: string, people: readonly Visit
 };
 
 /** Organisations with a few members each, made by registration and invitation as anybody's are. */
-export const gather = async (origin: string, organisations: number, name = 'Endurance'): Promise<Crowd> => {
+export const gather = async (
+  origin: string,
+  organisations: number,
+  name = 'Endurance',
+  others = MEMBERS,
+): Promise<Crowd> => {
   const crowd: Crowd = { members: [], organisations: [] };
   for (let index = 0; index < organisations; index += 1) {
     const owner = await newVisitor(origin);
     const organisation = await newOrganisation(owner, `${name} ${index + 1}`);
     const people = [];
-    for (let one = 0; one < MEMBERS; one += 1) people.push(await newVisitor(origin));
+    for (let one = 0; one < others; one += 1) people.push(await newVisitor(origin));
     await join(owner, organisation, people);
     crowd.organisations.push(organisation);
     crowd.members.push(

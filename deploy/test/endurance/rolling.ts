@@ -1,25 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { ServiceName } from '@waymark/contracts';
 import { gather } from './crowd.ts';
-import { migrateApart, type OwnStack, openOwnStack } from './own-stack.ts';
-import { commitBefore, here, treeOf } from './rolling/commit-tree.ts';
-import { faultsOfEffects } from './rolling/effects.ts';
+import { type OwnStack, openOwnStack } from './own-stack.ts';
+import { commitBefore } from './rolling/commit-tree.ts';
+import { faultsOfEffects, placesOf } from './rolling/effects.ts';
 import { startListeners } from './rolling/listeners.ts';
 import { markedWrites, noneYet } from './rolling/marked-writes.ts';
-import { startReplicated, type Version } from './rolling/replicated.ts';
+import { startReplicated } from './rolling/replicated.ts';
+import { ORDER, type Versions, versionsOf } from './rolling/versions.ts';
 import { deedsOf } from './soak/deeds.ts';
 import { faultsOf, linesOf, startLoad } from './steady-load.ts';
 
-/** The order of a release: whoever is told or asked by others first (docs/how-to/roll-out-a-release.md). */
-const ORDER: readonly ServiceName[] = ['notification', 'billing', 'okr', 'identity'];
 const ORGANISATIONS = 3;
 const LISTENERS = 6;
 const BETWEEN_MS = 3_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const roll = async (stack: OwnStack, from: Version, to: Version, rate: number): Promise<boolean> => {
+const roll = async (stack: OwnStack, versions: Versions, rate: number): Promise<boolean> => {
+  const { from, to, renew, migrate } = versions;
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 1000);
   const replicated = await startReplicated(stack, from);
@@ -33,8 +32,10 @@ const roll = async (stack: OwnStack, from: Version, to: Version, rate: number): 
     const load = startLoad(rate, [...others, ...markedWrites(origin, crowd, marked)], { strict: true });
     const listeners = startListeners(origin, crowd, LISTENERS);
     await pause(BETWEEN_MS);
+    for (const name of renew ? [] : ORDER) await migrate(name);
     for (const name of ORDER) {
-      await migrateApart(to.root, name, stack.databaseUrl);
+      if (renew) await migrate(name);
+      await renew?.(name);
       await replicated.roll(name, to);
       say(`${seconds()} s: ${name} is of the new version`);
       await pause(BETWEEN_MS);
@@ -46,7 +47,7 @@ const roll = async (stack: OwnStack, from: Version, to: Version, rate: number): 
     say(
       `${listeners.reopened()} streams opened anew, ${listeners.messages()} messages; ${renewals} calls answered after signing in anew`,
     );
-    const wrong = [...new Set(listeners.faults), ...(await faultsOfEffects(stack, marked))];
+    const wrong = [...new Set(listeners.faults), ...(await faultsOfEffects(stack, placesOf(marked)))];
     for (const words of wrong) say(`  ${words}`);
     const faults = faultsOf(load.tallies) + wrong.length;
     const answered = Object.values(marked).reduce((sum, marks) => sum + marks.length, 0);
@@ -64,20 +65,17 @@ const roll = async (stack: OwnStack, from: Version, to: Version, rate: number): 
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, rate: { type: 'string', default: '15' } } });
   const commit = values.from ?? commitBefore();
-  const before = commit === 'here' ? { root: here, remove: () => undefined } : treeOf(commit);
   say(`from ${commit} to this checkout`);
+  const stack = await openOwnStack();
   try {
-    const stack = await openOwnStack();
+    const versions = versionsOf(stack, commit);
     try {
-      const env = { INTERNAL_SECRET: 'one secret of all services before', LEAVE_SECONDS: '2' };
-      const from = { root: before.root, env, refusesAtOnce: commit !== 'here' };
-      const to = { root: here, env: { ...env, INTERNAL_SECRET_BEFORE: env.INTERNAL_SECRET } };
-      process.exitCode = (await roll(stack, from, to, Number(values.rate))) ? 0 : 1;
+      process.exitCode = (await roll(stack, versions, Number(values.rate))) ? 0 : 1;
     } finally {
-      await stack.close();
+      versions.remove();
     }
   } finally {
-    before.remove();
+    await stack.close();
   }
 };
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { type Split, startSplit } from '../../run/split.ts';
@@ -32,7 +33,7 @@ const readMinute = async (read: () => Promise<Minute>, until: number): Promise<M
   const began = performance.now();
   for (let turn = 1; turn <= READINGS_A_MINUTE; turn += 1) {
     const at = began + ((until - began) * turn) / READINGS_A_MINUTE;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())));
+    await pause(Math.max(0, at - performance.now()));
     readings.push(await read());
   }
   const of = (name: ServiceName) => leastOf(readings.flatMap((reading) => reading.get(name) ?? []));

@@ -8,6 +8,8 @@ import pg from 'pg';
 /** A Postgres of the run's own, which may be ended and comes again at the same address. */
 export type OwnPostgres = {
   url: string;
+  /** Of its first process, while it runs. */
+  pid(): Promise<number>;
   /** Ends it as an administrator does (`fast`) or as a crash does, with all that was not written down (`immediate`). */
   end(how: 'fast' | 'immediate'): Promise<void>;
   begin(): Promise<void>;
@@ -40,6 +42,7 @@ export const startOwnPostgres = async (): Promise<OwnPostgres> => {
   let running: EmbeddedPostgres = await start();
   return {
     url: running.url,
+    pid: () => pidOf(running.url),
     async end(how) {
       if (how === 'fast') return running.stop();
       const pid = await pidOf(running.url);

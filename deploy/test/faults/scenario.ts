@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { clearBroker, createTcpProxy, type TcpProxy } from '@waymark/service-kit/testing';
+import { addressOf, clearBroker, createTcpProxy, type TcpProxy, through } from '@waymark/service-kit/testing';
 import { queueNames } from '../../ops/queues.ts';
 import { createOwnDatabase, type OwnDatabase } from '../helpers/own-database.ts';
 import type { OwnBroker } from './broker.ts';
@@ -87,13 +87,6 @@ const COMMON = {
 
 type Closer = () => Promise<unknown>;
 
-const through = (url: string, proxy: TcpProxy): string => {
-  const address = new URL(url);
-  address.hostname = '127.0.0.1';
-  address.port = String(proxy.port);
-  return address.href;
-};
-
 const startSystem = async (
   scenario: Scenario,
   transport: TransportName,
@@ -112,8 +105,7 @@ const startSystem = async (
   if (broker) closers.push(broker.remove);
   const brokerUrl = broker?.url ?? ground.brokerUrl;
   if (brokerUrl === undefined) throw new Error('no RabbitMQ answers');
-  const { hostname, port } = new URL(brokerUrl);
-  const proxy = await createTcpProxy(hostname, Number(port || 5672));
+  const proxy = await createTcpProxy(...addressOf(brokerUrl, 5672));
   if (!broker) closers.push(() => clearBroker(brokerUrl, prefix, queueNames()));
   closers.push(proxy.close);
   const env = { ...options.env, AMQP_PREFIX: prefix };

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addressOf, CATALOGUE, type DeclaredCall, isPublicCall, scopesOf, TOKEN_SCOPES } from '@waymark/contracts';
+import {
+  addressOf,
+  CATALOGUE,
+  type DeclaredCall,
+  isPublicCall,
+  scopesOf,
+  showsWebhook,
+  TOKEN_SCOPES,
+} from '@waymark/contracts';
 import { until } from '@waymark/service-kit/testing';
 import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
 import { fillPath, type TenantWorld, tenantWorld } from '../helpers/tenant-world.ts';
@@ -107,6 +115,38 @@ describe('every call', () => {
     expect((await visit('GET', `${at}/reminders`, { token: secret })).code).toBe('FORBIDDEN');
     expect((await visit('POST', `${at}/teams`, { token: secret, body: { name: 'X' } })).code).toBe('FORBIDDEN');
     expect(await tried(secret, world.there.org)).toEqual([200, '404 NOT_FOUND', '404 NOT_FOUND', '404 NOT_FOUND']);
+  });
+
+  it('shows the address of the chat to tokens with admin alone, in no answer of any service', async () => {
+    const { owner } = world.people;
+    const address = 'https://hooks.slack.com/services/T0/B0/of-admins';
+    const at = `user/organisations/${world.here.org}`;
+    await done(owner, 'PUT', at, { use_slack_connector: true, slack_webhook: address });
+    const visit = visitFrom(product.origin);
+    const shown = async (scopes: readonly string[]) => {
+      const { secret } = await tokenOf(owner, scopes);
+      const texts = new Map<string, boolean>();
+      for (const [name, call] of sessionCalls()) {
+        if (name === ENDLESS || !showsWebhook(call)) continue;
+        const path = fillPath(addressOf(call), { ...world.here, ...NOTHING });
+        const body = call.method === 'GET' ? undefined : {};
+        const { status, text } = await visit(call.method, path, { token: secret, body });
+        if (status < 300) texts.set(name, text.includes(address));
+      }
+      return texts;
+    };
+    const every = await shown(TOKEN_SCOPES);
+    expect(every.size).toBeGreaterThan(4);
+    expect([...every.values()]).not.toContain(false);
+    const few = await shown(['read', 'write']);
+    expect(few.size).toBeGreaterThan(3);
+    expect([...few].filter(([, isShown]) => isShown)).toEqual([]);
+
+    const key = randomUUID();
+    const repeat = (token: string) => visit('POST', `${at}/favorite`, { token, headers: { 'idempotency-key': key } });
+    expect((await repeat(owner.token)).text).toContain(address);
+    const { secret } = await tokenOf(owner, ['write']);
+    expect((await repeat(secret)).code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
   it('of the platform owner is refused to the platform owner’s token', async () => {

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clearBroker, createTcpProxy, type TcpProxy, testBroker, until } from '@waymark/service-kit/testing';
+import {
+  addressOf,
+  clearBroker,
+  createTcpProxy,
+  type TcpProxy,
+  testBroker,
+  through,
+  until,
+} from '@waymark/service-kit/testing';
 import { queueNames } from '../../ops/queues.ts';
 import { type Split, startSplit } from '../../run/split.ts';
 import { createOwnDatabase, type OwnDatabase } from '../helpers/own-database.ts';
@@ -69,12 +77,9 @@ const outage = (broker: string) => {
 
   beforeAll(async () => {
     database = await createOwnDatabase();
-    const address = new URL(broker);
-    proxy = await createTcpProxy(address.hostname, Number(address.port || 5672));
-    address.hostname = '127.0.0.1';
-    address.port = String(proxy.port);
+    proxy = await createTcpProxy(...addressOf(broker, 5672));
     const env = { DATA_DIR: directory, AMQP_PREFIX: prefix, LOG_LEVEL: 'fatal' };
-    split = await startSplit({ databaseUrl: database.url, amqpUrl: address.href, env });
+    split = await startSplit({ databaseUrl: database.url, amqpUrl: through(broker, proxy), env });
     owner = await newVisitor(split.origin);
     organisation = await newOrganisation(owner);
   }, LIMIT_MS);

@@ -36,6 +36,8 @@ const ADMINS_ONLY = [
   ...['GET', 'POST'].map((method) => `${method} ${ORGANISATION}/reminders`),
   ...['PUT', 'DELETE'].map((method) => `${method} ${ORGANISATION}/reminders/:reminder`),
   `DELETE ${ORGANISATION}/notifications/:notification`,
+  `POST ${ORGANISATION}/integration/test`,
+  `GET ${ORGANISATION}/statements`,
   `POST ${ORGANISATION}/new_subscription/:type`,
   `POST ${ORGANISATION}/cancel_request`,
   `POST ${ORGANISATION}/request_number_of_users_modification`,

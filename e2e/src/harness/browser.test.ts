@@ -1,6 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { launchPackagedBrowser } from './browser.ts';
+import { launchBrowser, launchPackagedBrowser } from './browser.ts';
 import { origin } from './origin.ts';
 
 const LIMIT_MS = 120_000;
@@ -30,6 +33,28 @@ describe('the browser from npm', () => {
       expect(await lookIn()).toContain('/login');
       expect(await lookIn()).toContain('/login');
       expect(await Promise.all([lookIn(), lookIn()])).toHaveLength(2);
+    },
+    LIMIT_MS,
+  );
+});
+
+describe('a browser that crashes while it starts', () => {
+  it(
+    'is launched three times at most',
+    async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'waymark-browser-'));
+      const before = process.env.CHROMIUM_PATH;
+      const launched = path.join(folder, 'launched');
+      process.env.CHROMIUM_PATH = path.join(folder, 'chromium');
+      writeFileSync(process.env.CHROMIUM_PATH, `#!/bin/sh\necho x >> ${launched}\nkill -SEGV $$\n`, { mode: 0o700 });
+      try {
+        await expect(launchBrowser()).rejects.toThrow('signal=SIGSEGV');
+        expect(readFileSync(launched, 'utf8')).toBe('x\nx\nx\n');
+      } finally {
+        if (before === undefined) delete process.env.CHROMIUM_PATH;
+        else process.env.CHROMIUM_PATH = before;
+        rmSync(folder, { recursive: true });
+      }
     },
     LIMIT_MS,
   );

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
 
@@ -24,10 +24,24 @@ const packaged = async () => {
   return { executablePath: await bundled.executablePath(), args: [...args, ...QUIET] };
 };
 
-export const launchPackagedBrowser = async (): Promise<Browser> => chromium.launch(await packaged());
+const LAUNCHES = 3;
+
+/** Launches it; one that crashes while it starts, as Chromium does now and then (SIGSEGV), is launched again. */
+const launch = async (options: LaunchOptions): Promise<Browser> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await chromium.launch(options);
+    } catch (error) {
+      const crashed = error instanceof Error && error.message.includes('signal=SIGSEGV');
+      if (!crashed || attempt === LAUNCHES) throw error;
+    }
+  }
+};
+
+export const launchPackagedBrowser = async (): Promise<Browser> => launch(await packaged());
 
 /** A real Chromium: the one named, the system's, else the one from npm. */
 export const launchBrowser = async (): Promise<Browser> => {
   const found = [process.env.CHROMIUM_PATH, ...SYSTEM].find((file) => file && existsSync(file));
-  return found ? chromium.launch({ executablePath: found, args: QUIET }) : launchPackagedBrowser();
+  return found ? launch({ executablePath: found, args: QUIET }) : launchPackagedBrowser();
 };

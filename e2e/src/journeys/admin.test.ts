@@ -23,7 +23,9 @@ describe('the settings', () => {
     await row.getByText('09:00').first().waitFor();
     await inspect();
     await row.getByRole('button', { name: /^Delete the reminder/ }).click();
-    await dialogOf(page, 'Delete this reminder?').getByRole('button', { name: 'Delete' }).click();
+    await dialogOf(page, 'Delete the reminder “Weekly, Tuesday, 09:00”?')
+      .getByRole('button', { name: 'Delete' })
+      .click();
     await seeToast(page, 'Reminder deleted');
   });
 

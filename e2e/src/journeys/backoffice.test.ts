@@ -49,9 +49,9 @@ describe('the backoffice', () => {
       const petra = await platformOwner();
       await page.goto('/login');
       await signInOnScreen(page, petra);
-      await page.waitForURL('**/backoffice/admin/subscription-management');
+      await page.waitForURL('**/backoffice/admin/platform-home');
       await page.getByRole('heading', { name: 'Back-office', level: 1 }).waitFor();
-      expect(await page.title()).toBe('Subscription management · Back-office · Waymark');
+      expect(await page.title()).toBe('Overview · Back-office · Waymark');
       await inspect();
 
       await menuOf(page).press('Enter');
@@ -92,7 +92,7 @@ describe('the backoffice', () => {
       await route.fulfill({ response: answer, json: { ...rest, user: { ...user, lang: 'de' } } });
     });
     await enter(page, petra);
-    await page.goto('/backoffice/');
+    await page.goto('/backoffice/admin/subscription-management');
     await page.getByRole('searchbox').fill(name);
     await rowOf(page, name).getByText('Aufstieg').waitFor();
     await picture('backoffice-german');
@@ -123,6 +123,7 @@ describe('the backoffice', () => {
     await page.waitForURL('**/login**');
     await signInOnScreen(page, petra);
     await page.waitForURL('**/backoffice/**');
+    await page.getByRole('link', { name: 'Subscription management' }).click();
     await search(page, name);
     await rowOf(page, name).getByText('Upgrade to Grow plan').waitFor();
     await inspect();
@@ -141,6 +142,87 @@ describe('the backoffice', () => {
     await customer.goto(path);
     await customer.getByRole('alert', { name: 'This organisation is blocked for payment reasons' }).waitFor();
     await inspect(customer);
+  });
+
+  journeyAt([DESK, PHONE], 'refuses a request from its home, and whoever asked reads why', async (traveller) => {
+    const { page, inspect, picture } = traveller;
+    const petra = await platformOwner();
+    const { ada, name } = await asking();
+    await enter(page, petra);
+    await page.goto('/backoffice/');
+    const waiting = page.getByRole('listitem').filter({ hasText: name });
+    await waiting.waitFor();
+    await page.getByRole('region', { name: 'Growth' }).getByText('Users', { exact: true }).first().waitFor();
+    await inspect();
+    await picture(`backoffice-home-${page.viewportSize()?.width}`);
+    await waiting.getByRole('button', { name: /^Refuse/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refuse request' });
+    await dialog.getByRole('textbox', { name: /Reason/ }).fill('The first payment\nis still open.');
+    await inspect();
+    await picture(`backoffice-refuse-${page.viewportSize()?.width}`);
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await seeToast(page, `Request of ${name} refused`);
+    await waiting.waitFor({ state: 'detached' });
+    const mail = await readMail(ada.email, /was refused$/);
+    expect(mail.text).toContain('Hello Ada');
+    expect(mail.text).toContain('The first payment\nis still open.');
+  });
+
+  journeyAt([DESK, PHONE], 'shows an organisation with its months, and prints a statement', async (traveller) => {
+    const { page, another, inspect, picture } = traveller;
+    const width = page.viewportSize()?.width;
+    const petra = await platformOwner();
+    const { ada, name, path } = await asking();
+    const uuid = path.split('/').at(-1) ?? '';
+    await petra.call('POST', `user/organisations/${uuid}/super_admin_accept_subscription_request`);
+    await petra.call('POST', `user/organisations/${uuid}/super_admin_not_paid`);
+    await enter(page, petra);
+    await page.goto('/backoffice/admin/subscription-management');
+    await search(page, name);
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('heading', { name, level: 2 }).waitFor();
+    await page.getByText('Blocked for not paying since').waitFor();
+    await page.getByRole('table', { name: 'Statements' }).waitFor();
+    await page.getByText('Accepted', { exact: false }).first().waitFor();
+    await inspect();
+    await picture(`backoffice-organisation-${width}`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await picture(`backoffice-organisation-dark-${width}`);
+    await inspect();
+    await page.emulateMedia({ colorScheme: 'light' });
+
+    const customer = await another();
+    await enter(customer, ada);
+    await customer.goto(`${path}/admin/subscription`);
+    await customer.getByRole('heading', { name: 'How to pay' }).waitFor();
+    await inspect(customer);
+    await picture(`subscription-due-${width}`, customer);
+    await customer.getByRole('table', { name: 'Statements' }).getByRole('link').click();
+    const sheet = customer.getByRole('article', { name: /^Statement of/ });
+    await sheet.getByText('Blocked for not paying').waitFor();
+    await inspect(customer);
+    await picture(`statement-${width}`, customer);
+    await customer.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await picture(`statement-print-${width}`, customer);
+    expect(await customer.getByRole('banner').count()).toBe(0);
+    await sheet.waitFor();
+  });
+
+  journey('reads well in German and in the dark', async ({ page, inspect, picture }) => {
+    const petra = await platformOwner();
+    const { name } = await asking();
+    await page.route('**/api/v1/user', async (route) => {
+      const answer = await route.fetch();
+      const { user, ...rest } = await answer.json();
+      await route.fulfill({ response: answer, json: { ...rest, user: { ...user, lang: 'de' } } });
+    });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await enter(page, petra);
+    await page.goto('/backoffice/');
+    await page.getByRole('listitem').filter({ hasText: name }).waitFor();
+    await page.getByRole('region', { name: 'Wachstum' }).getByText('Benutzer', { exact: true }).first().waitFor();
+    await inspect();
+    await picture('backoffice-home-german-dark');
   });
 
   journey('is closed to everybody else', async ({ page, inspect }) => {

@@ -27,7 +27,7 @@ describe('signing in with the identity provider', () => {
     await begin(page);
     await signInAtProvider(page, freshAddress('olive'));
     await page.waitForURL('**/organization');
-    await seeToast(page, 'Welcome back, Olive!');
+    await seeToast(page, 'Welcome to Waymark, Olive!');
     await page.getByRole('heading', { name: 'No organisation yet' }).waitFor();
     await inspect();
   });

@@ -34,6 +34,10 @@ const planObjective = async (page: Page) => {
   await page.getByRole('button', { name: 'New objective' }).first().click();
   await createObjectiveOnScreen(page, { name: OBJECTIVE, validator: 'Ada Lindqvist' });
   await seeToast(page, 'Objective created');
+  const ask = page.getByRole('button', { name: 'Add the first key result' });
+  // One sees what one has made, and it asks for what comes next.
+  await page.locator(':focus').and(ask).waitFor();
+  await ask.click();
   await createKeyResultOnScreen(page, SCORE, 'Create and add another');
   await seeToast(page, 'Key result created');
   await createKeyResultOnScreen(page, HOURS);

@@ -13,8 +13,9 @@ describe('an objective', () => {
     await createObjective(ada, org, { name: NAME, keyresults: [{ name: 'Score' }, { name: 'Returns' }] });
     await page.goto(`${org.path}?status=creation`);
     await chooseFromMenu(cardOf(page, NAME), NAME, 'Duplicate');
-    await seeToast(page, 'Objective duplicated');
+    await seeToast(page, `“${NAME}” duplicated`);
     const copy = dialogOf(page, `${NAME} (copy)`);
+    await copy.getByText(`A copy of “${NAME}”`).waitFor();
     await lineOf(copy, 'Returns').waitFor();
     await inspect();
     await page.keyboard.press('Escape');

@@ -136,6 +136,14 @@ test.each([
   await waitFor(() => expect(parameters().get('dialog')).toBe(dialog));
 });
 
+test('both blocks at once keep teams closed, under the notice that comes first', async () => {
+  const blocks = { blocked_for_not_paying: true, blocked_for_active_users_over_subscription: true };
+  await open([team('Deck')], '?tab=teams', {}, blocks);
+  expect(await screen.findAllByRole('alert')).toHaveLength(1);
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(screen.getByRole('radio', { name: text('teams.teams_tab') })).toBeDisabled();
+});
+
 test('a member has no key, no menu and no dialog to change anything', async () => {
   await open([team('Deck')], '?tab=teams&dialog=delete-team&team=team-Deck', {}, { admin: false });
   await cards();

@@ -6,6 +6,7 @@ import {
   RowsSkeleton,
   useCommands,
   useOrganisation,
+  useScreenTitle,
   useShortcut,
 } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -73,12 +74,14 @@ export const TeamsScreen = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { read } = useAddressParams();
   const { admin } = useOrganisation();
-  const { block } = useOrganisationLimits();
+  const { block, organisation } = useOrganisationLimits();
   const unpaid = block === 'BLOCKED_FOR_NOT_PAYING';
-  const crowded = block === 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION';
+  // Whatever else blocks: the other notice comes first, and teams stay closed.
+  const crowded = organisation.blocked_for_active_users_over_subscription;
   const tab: Tab = read('tab') === 'teams' ? 'teams' : 'users';
   const mayManage = admin && (tab === 'users' ? !unpaid : block === undefined);
   const actions = useActions(tab, mayManage);
+  useScreenTitle(t('teams.title'));
   return (
     <>
       <PageHeader
@@ -87,7 +90,9 @@ export const TeamsScreen = (): ReactNode => {
         actions={mayManage && <Actions tab={tab} actions={actions} />}
       />
       <div className={classes.screen}>
-        {crowded && <BlockedNotice block={block} at={tab === 'users' ? 'members' : undefined} />}
+        {block && crowded && !(unpaid && tab === 'users') && (
+          <BlockedNotice block={block} at={tab === 'users' ? 'members' : undefined} />
+        )}
         <TeamsToolbar tab={tab} teamsClosed={crowded} searchable={tab === 'users' ? !unpaid : !crowded} />
         {tab === 'users' && (unpaid ? <BlockedUsers /> : <UsersTab onInvite={actions.invite} />)}
         {tab === 'teams' && !crowded && (

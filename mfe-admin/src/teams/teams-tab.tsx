@@ -1,4 +1,3 @@
-import { IconUsersGroup, IconZoomQuestion } from '@tabler/icons-react';
 import type { TeamResource } from '@waymark/contracts';
 import {
   Button,
@@ -31,7 +30,7 @@ const NoTeams = ({ mayManage, onCreate }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   return (
     <EmptyState
-      icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />}
+      drawing="people"
       title={t('teams.empty')}
       text={t('teams.empty_text')}
       action={mayManage && <Button onClick={onCreate}>{t('teams.create')}</Button>}
@@ -44,7 +43,7 @@ const NotFound = ({ q }: { q: string }): ReactNode => {
   const { replace } = useAddressParams();
   return (
     <EmptyState
-      icon={<IconZoomQuestion size={24} stroke={1.6} aria-hidden />}
+      drawing="search"
       title={t('teams.none_found')}
       text={t('teams.none_found_text', { q })}
       action={

@@ -1,4 +1,3 @@
-import { IconUserSearch, IconUsersPlus } from '@tabler/icons-react';
 import type { MemberResource } from '@waymark/contracts';
 import { Button, EmptyState, ErrorPanel, LoadMoreTrigger, RowsSkeleton, useOrganisation } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
@@ -20,7 +19,7 @@ const Nobody = ({ q, onInvite, onReset }: { q: string; onReset: () => void } & P
   if (q) {
     return (
       <EmptyState
-        icon={<IconUserSearch size={24} stroke={1.6} aria-hidden />}
+        drawing="search"
         title={t('users.none_found')}
         text={t('users.none_found_text', { q })}
         action={
@@ -33,7 +32,7 @@ const Nobody = ({ q, onInvite, onReset }: { q: string; onReset: () => void } & P
   }
   return (
     <EmptyState
-      icon={<IconUsersPlus size={24} stroke={1.6} aria-hidden />}
+      drawing="people"
       title={t('users.empty')}
       text={t('users.empty_text')}
       action={admin && <Button onClick={onInvite}>{t('users.invite')}</Button>}

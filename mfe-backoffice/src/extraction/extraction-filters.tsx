@@ -123,7 +123,7 @@ export const ExtractionFilters = (props: Props): ReactNode => {
         label={t('extraction.subscription')}
         data={SUBSCRIPTION_FILTERS.map((value) => ({
           value,
-          label: value === ALL ? t('extraction.all') : t(`plan.${value}`),
+          label: value === ALL ? t('extraction.all') : t(`kit:plan.${value}`),
         }))}
         value={filter.subscription}
         onChange={choose}

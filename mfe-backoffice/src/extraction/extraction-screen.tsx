@@ -1,4 +1,3 @@
-import { IconTableOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   type DataExtractionRow,
@@ -76,7 +75,7 @@ const Rows = ({
         // No value of a row is its own: organisations share names, and people are in several.
         rowKey={(row) => String(data.data.indexOf(row))}
         columns={columns}
-        empty={<EmptyState icon={<IconTableOff size={24} stroke={1.6} aria-hidden />} title={t('extraction.empty')} />}
+        empty={<EmptyState drawing="sheet" title={t('extraction.empty')} />}
       />
       <div className={classes.pages}>
         <Pagination page={page} pages={Math.ceil(data.total / EXTRACTION_PAGE_SIZE)} onChange={onTurn} />

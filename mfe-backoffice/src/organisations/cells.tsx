@@ -15,7 +15,7 @@ export const RequestCell = ({ organisation }: Props): ReactNode => {
   return (
     <span className={classes.request}>
       {'plan' in request
-        ? t(`request.${request.kind}`, { plan: t(`plan.${request.plan}`) })
+        ? t(`request.${request.kind}`, { plan: t(`kit:plan.${request.plan}`) })
         : t(`request.${request.kind}`, { count: request.count })}
       {organisation.reference_of_request && (
         <small className={classes.reference}>{organisation.reference_of_request}</small>

@@ -6,7 +6,7 @@ import type { Chosen } from './organisations-table.tsx';
 import type { OwnerAction } from './request.ts';
 import { useOwnerActions } from './use-owner-actions.ts';
 
-type Decision = Exclude<OwnerAction, 'edit_amount' | 'edit_maximum'>;
+type Decision = Exclude<OwnerAction, 'edit_amount' | 'edit_maximum' | 'refuse'>;
 type Props = { organisation: Chosen['organisation']; action: Decision; onClose: () => void };
 
 /** Asks before a request is accepted, a payment noted or an organisation blocked. */

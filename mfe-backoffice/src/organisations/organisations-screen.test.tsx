@@ -25,7 +25,7 @@ const open = (more: FakeRoutes = {}, user = aUser({ super_admin: true })) =>
   renderApp(<Root />, {
     organisation: null,
     user,
-    path: '/',
+    path: '/admin/subscription-management',
     routes: {
       'GET user/all_organisations': ({ query }) =>
         Response.json(
@@ -84,6 +84,7 @@ test('a request is accepted once that is confirmed', async () => {
   });
   expect(await actionsOf('Harbour')).toEqual([
     'Accept request',
+    'Refuse request',
     'Edit subscription amount',
     'Edit maximum users',
     'Not paid',

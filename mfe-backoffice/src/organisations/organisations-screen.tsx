@@ -1,19 +1,19 @@
 import { IconBuildingCommunity } from '@tabler/icons-react';
-import { AdminFrame, EmptyState, Pagination, prepareForms, RowsSkeleton, SearchInput } from '@waymark/shell-kit';
+import { AdminFrame, EmptyState, Pagination, RowsSkeleton, SearchInput } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Refused } from '../refused.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
 import classes from './organisations.module.css';
 import { type Chosen, OrganisationsTable } from './organisations-table.tsx';
+import { OwnerDialog } from './owner-dialog.tsx';
 import { PAGE_SIZE, useOrganisationPage } from './use-organisation-page.ts';
 
 const PAUSE_MS = 250;
-const EditDialog = lazy(async () => {
-  const [{ EditDialog: Dialog }] = await Promise.all([import('./edit-dialog.tsx'), prepareForms()]);
-  return { default: Dialog };
-});
+
+const OrganisationPage = lazy(async () => ({
+  default: (await import('../organisation/organisation-page.tsx')).OrganisationPage,
+}));
 
 /** Search and page stand in the address; another search begins at the first page. */
 const useListAddress = () => {
@@ -33,7 +33,6 @@ const Found = ({ q, page, onTurn }: { q: string; page: number; onTurn: (page: nu
   const { t } = useTranslation('backoffice');
   const { data, error, isPending, refetch } = useOrganisationPage(q, page);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const close = (): void => setChosen(null);
   if (isPending) return <RowsSkeleton rows={8} />;
   if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
   if (data.organisations.length === 0) {
@@ -54,14 +53,7 @@ const Found = ({ q, page, onTurn }: { q: string; page: number; onTurn: (page: nu
       <div className={classes.pages}>
         <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onChange={onTurn} />
       </div>
-      {chosen && (chosen.action === 'edit_amount' || chosen.action === 'edit_maximum') && (
-        <Suspense>
-          <EditDialog {...chosen} onClose={close} />
-        </Suspense>
-      )}
-      {chosen && chosen.action !== 'edit_amount' && chosen.action !== 'edit_maximum' && (
-        <DecideDialog organisation={chosen.organisation} action={chosen.action} onClose={close} />
-      )}
+      {chosen && <OwnerDialog {...chosen} onClose={() => setChosen(null)} />}
     </>
   );
 };
@@ -70,6 +62,17 @@ const Found = ({ q, page, onTurn }: { q: string; page: number; onTurn: (page: nu
 export const OrganisationsScreen = (): ReactNode => {
   const { t } = useTranslation('backoffice');
   const { q, page, search, turn } = useListAddress();
+  const [params] = useSearchParams();
+  const chosen = params.get('organisation');
+  if (chosen) {
+    return (
+      <AdminFrame active="subscription-management">
+        <Suspense fallback={<RowsSkeleton rows={8} />}>
+          <OrganisationPage uuid={chosen} month={params.get('month')} />
+        </Suspense>
+      </AdminFrame>
+    );
+  }
   return (
     <AdminFrame active="subscription-management">
       <div className={classes.toolbar}>

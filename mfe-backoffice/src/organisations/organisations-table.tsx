@@ -3,8 +3,9 @@ import { ActionsMenu, type Column, DataTable, formatMoney, formatNumber } from '
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedCell, EmailCell, PaymentDateCell, ProjectedCell, RequestCell } from './cells.tsx';
+import { OrganisationLink } from './organisation-link.tsx';
 import classes from './organisations.module.css';
-import { actionsFor, type OwnerAction } from './request.ts';
+import { actionsFor, isGrave, type OwnerAction } from './request.ts';
 
 export type Chosen = { organisation: OrganisationResource; action: OwnerAction };
 type Props = { organisations: readonly OrganisationResource[]; onChoose: (chosen: Chosen) => void };
@@ -18,8 +19,8 @@ const useColumns = (): Column<OrganisationResource>[] => {
   ): Column<OrganisationResource> => ({ key, heading: t(`organisations.${key}`), render, ...more });
   const end = { align: 'end' } as const;
   return [
-    column('name', ({ name }) => <strong>{name}</strong>, { onCard: 'title' }),
-    column('plan', ({ current_subscription_type: type }) => t(`plan.${type}`)),
+    column('name', (organisation) => <OrganisationLink organisation={organisation} />, { onCard: 'title' }),
+    column('plan', ({ current_subscription_type: type }) => t(`kit:plan.${type}`)),
     column('users', ({ number_of_active_users: users }) => formatNumber(users), end),
     column('maximum', ({ maximum_number_of_users: users }) => formatNumber(users), end),
     column('request', (organisation) => <RequestCell organisation={organisation} />),
@@ -49,7 +50,7 @@ export const OrganisationsTable = ({ organisations, onChoose }: Props): ReactNod
             items={actionsFor(organisation).map((action) => ({
               key: action,
               label: t(`action.${action}`),
-              danger: action === 'not_paid',
+              danger: isGrave(action),
               onSelect: () => onChoose({ organisation, action }),
             }))}
           />

@@ -86,6 +86,19 @@ test('the server’s text about the users stands at the field, and the dialog st
   expect(sent()).toEqual([['edit_maximum_users_amount', { [name]: 4 }]]);
 });
 
+test('a request is refused with a reason, which cannot be left out', async () => {
+  const { sent } = await open({ in_progress_subscription_type: 'grow_plan' }, answer('refuse_subscription_request'));
+  const dialog = await choose('refuse');
+  const field = await within(dialog).findByRole('textbox', { name: new RegExp(text('refuse.reason')) });
+  await userEvent.click(within(dialog).getByRole('button', { name: text('refuse.send') }));
+  await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
+  expect(sent()).toEqual([]);
+  await userEvent.type(field, 'Too early');
+  await userEvent.click(within(dialog).getByRole('button', { name: text('refuse.send') }));
+  await screen.findByText(text('done.refuse', { name: 'Quarry' }));
+  expect(sent()).toEqual([['refuse_subscription_request', { reason: 'Too early' }]]);
+});
+
 test('a refused decision shows an error, and the dialog stays open', async () => {
   await open({}, { 'POST user/organisations/:org/super_admin_not_paid': () => refusal(409, 'X', 'Paid just now') });
   const dialog = await choose('not_paid');

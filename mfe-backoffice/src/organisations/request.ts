@@ -44,13 +44,16 @@ export const projectedCost = (state: State): number | 'custom' | null => {
   );
 };
 
-export type OwnerAction = 'accept' | 'edit_amount' | 'edit_maximum' | 'payment_done' | 'not_paid';
+export type OwnerAction = 'accept' | 'refuse' | 'edit_amount' | 'edit_maximum' | 'payment_done' | 'not_paid';
+
+/** What takes something away. */
+export const isGrave = (action: OwnerAction): boolean => action === 'not_paid' || action === 'refuse';
 
 /** What the platform owner can do with an organisation now (product-rules.md, "Platform owner's table"). A block without a debt can be lifted too. */
 export const actionsFor = (
   organisation: State & Pick<OrganisationResource, 'payment_amount' | 'blocked_for_not_paying'>,
 ): OwnerAction[] => [
-  ...(requestOf(organisation) ? (['accept'] as const) : []),
+  ...(requestOf(organisation) ? (['accept', 'refuse'] as const) : []),
   'edit_amount',
   'edit_maximum',
   ...(organisation.payment_amount !== 0 || organisation.blocked_for_not_paying ? (['payment_done'] as const) : []),

@@ -6,6 +6,7 @@ import {
   listAllOrganisations,
   type OrganisationResource,
   recordPayment,
+  refuseRequest,
 } from '@waymark/contracts';
 import { keyOf, organisationKey, useApi, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,11 @@ export const useOwnerActions = ({ uuid, name }: OrganisationResource) => {
   const invalidates = [keyOf(listAllOrganisations), organisationKey(uuid)];
   return {
     accept: useSave({ work: () => api.ask(acceptRequest, params), success: t('done.accept', { name }), invalidates }),
+    refuse: useSave({
+      work: (reason: string) => api.ask(refuseRequest, params, { reason }),
+      success: t('done.refuse', { name }),
+      invalidates,
+    }),
     payment_done: useSave({
       work: () => api.ask(recordPayment, params),
       success: t('done.payment_done', { name }),

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listObjectives, type MemberResource, type ObjectiveResource, UUIDS_PER_QUERY } from '@waymark/contracts';
 import { keyOf } from '@waymark/shell-kit';
-import { aMember, anOrganisation } from '@waymark/shell-kit/testing';
+import { aMember, anOrganisation, shownText } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show, usersOf } from '../testing-screen.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -35,7 +35,7 @@ const shown = (objectives: readonly ObjectiveResource[], path = '') =>
 test('owners beyond the first thousand members have names, which come with one question', async () => {
   const { calls } = await shown([objectiveAt(1, 1_400), objectiveAt(2, 1_300)]);
   for (const index of [1_400, 1_399, 1_300, 1_299])
-    expect(await screen.findByRole('img', { name: nameAt(index) })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: shownText('okr:card.owner', { name: nameAt(index) }) })).toBeTruthy();
   const asked = calls.filter(({ route }) => route.endsWith('/users'));
   expect(asked.map(({ query }) => query.get('uuids')?.split(',').length)).toEqual([4]);
 });

@@ -11,6 +11,7 @@ const entry = (uuid: string, created_at: string, fields: Partial<NotificationRes
   created_at,
   message: 'Ada Byron created “Grow”',
   target_uuid: 'o',
+  objective_name: null,
   objective_uuid: 'o',
   ...fields,
 });

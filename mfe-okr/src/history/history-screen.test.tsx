@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HISTORY_LIMIT, type NotificationResource } from '@waymark/contracts';
 import { anOrganisation, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
@@ -20,6 +20,7 @@ const entry = (uuid: string, more: Partial<NotificationResource> = {}): Notifica
   message: `Message ${uuid}`,
   target_uuid: `target-${uuid}`,
   objective_uuid: `target-${uuid}`,
+  objective_name: null,
   ...more,
 });
 
@@ -29,8 +30,10 @@ const open = (notifications: NotificationResource[], more: FakeRoutes = {}, admi
     organisation: anOrganisation({ admin }),
     routes: { [LIST]: () => ({ notifications }), ...more },
   });
-const removeButton = (uuid: string) =>
-  screen.queryByRole('button', { name: shownText('okr:history.delete_entry', { message: `Message ${uuid}` }) });
+const menuOf = (uuid: string) =>
+  screen.queryByRole('button', { name: shownText('okr:objective.actions', { name: `Message ${uuid}` }) });
+const askedFor = (calls: { route: string; query: URLSearchParams }[]) =>
+  calls.filter(({ route }) => route.endsWith('/notifications')).map(({ query }) => Object.fromEntries(query));
 
 test('entries stand under their days', async () => {
   await open([entry('new'), entry('old', { created_at: daysAgo(3) }), entry('older', { created_at: daysAgo(3) })]);
@@ -46,7 +49,7 @@ test('entries stand under their days', async () => {
 
 test.each([
   ['an objective', { target: 'objectives' }, '?okrref=target-1'],
-  ['a key result', { target: 'keyresults' }, '?krref=target-1'],
+  ['a key result', { target: 'keyresults', objective_uuid: 'o' }, '?krref=target-1'],
   ['a team', { target: 'teams' }, null],
   ['an objective that is deleted', { kind: 'destroy' }, null],
   ['what has no address', { target_uuid: null }, null],
@@ -67,7 +70,8 @@ test('an admin deletes an entry after a confirmation', async () => {
     },
   });
   await screen.findByText('Message 1');
-  await userEvent.click(removeButton('1') as HTMLElement);
+  await userEvent.click(menuOf('1') as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: shownText('okr:history.delete') }));
   const dialog = await screen.findByRole('dialog', { name: shownText('okr:history.delete_title') });
   expect(within(dialog).getByText('Message 1')).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('button', { name: shownText('okr:objective.delete') }));
@@ -82,7 +86,7 @@ test('an admin deletes an entry after a confirmation', async () => {
 test('a member cannot delete entries', async () => {
   await open([entry('1')], {}, false);
   await screen.findByText('Message 1');
-  expect(removeButton('1')).toBeNull();
+  expect(menuOf('1')).toBeNull();
 });
 
 test('where nothing has happened it says what the place is for', async () => {
@@ -90,9 +94,53 @@ test('where nothing has happened it says what the place is for', async () => {
   expect(await screen.findByText(shownText('okr:history.empty'))).toBeTruthy();
 });
 
-test('a full list says that older entries are not shown', async () => {
-  await open(Array.from({ length: HISTORY_LIMIT }, (_, index) => entry(String(index))));
+test('of a name in its sentence the link is made', async () => {
+  await open([entry('1', { message: 'Ada edited the objective “Grow”' })]);
+  expect((await screen.findByRole('link', { name: 'Grow' })).getAttribute('href')).toContain('?okrref=target-1');
+});
+
+test('a key result leads to its objective, and so does a new order of key results', async () => {
+  const keyresult = { target: 'keyresults', objective_uuid: 'o', objective_name: 'Delight everybody' } as const;
+  await open([
+    entry('1', keyresult),
+    entry('2', { ...keyresult, target_uuid: 'o', objective_name: 'Grow', message: 'Ada reordered “Grow”' }),
+  ]);
+  const objective = await screen.findByRole('link', { name: 'Delight everybody' });
+  expect(objective.getAttribute('href')).toContain('?okrref=o');
+  const links = screen.getAllByRole('link', { name: 'Grow' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([expect.stringContaining('?okrref=o')]);
+});
+
+test('what the address says is asked for, and can be reset', async () => {
+  const { calls } = await show(<HistoryScreen />, {
+    path: '/history?q=ride&kind=status&target=objectives&from=2026-03-02&to=2026-03-02&actor=nonsense',
+    routes: { [LIST]: () => ({ notifications: [] }) },
+  });
+  await screen.findByText(shownText('okr:history.nothing_found'));
+  const from = new Date('2026-03-02T00:00:00').toISOString();
+  const to = new Date('2026-03-03T00:00:00').toISOString();
+  expect(askedFor(calls)).toEqual([{ q: 'ride', kind: 'status', target: 'objectives', from, to }]);
+  const [reset] = screen.getAllByRole('button', { name: shownText('okr:history.filter.reset') });
+  await userEvent.click(reset as HTMLElement);
+  expect(await screen.findByText(shownText('okr:history.empty'))).toBeTruthy();
+});
+
+test('what is typed is searched for and kept in the address', async () => {
+  const { calls } = await open([entry('1')]);
+  await userEvent.type(await screen.findByRole('searchbox'), 'ride');
+  await waitFor(() => expect(askedFor(calls).at(-1)).toEqual({ q: 'ride' }));
+  expect(new URLSearchParams(window.location.search).get('q')).toBe('ride');
+});
+
+test('a full page says so, and older entries come on request', async () => {
+  const page = Array.from({ length: HISTORY_LIMIT }, (_, index) => entry(String(index)));
+  await open([], {
+    [LIST]: ({ query }) => ({ notifications: query.get('offset') === '100' ? [entry('ancient')] : page }),
+  });
   expect(await screen.findByText(shownText('okr:history.overflow', { count: HISTORY_LIMIT }))).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:history.older') }));
+  expect(await screen.findByText('Message ancient')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: shownText('okr:history.older') })).toBeNull();
 });
 
 test('a history that cannot be read can be tried again', async () => {

@@ -1,72 +1,29 @@
-import { IconHistory, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { blockOf, deleteNotification, HISTORY_LIMIT, type NotificationResource } from '@waymark/contracts';
 import {
-  blockOf,
-  deleteNotification,
-  HISTORY_LIMIT,
-  listNotifications,
-  type NotificationResource,
-} from '@waymark/contracts';
-import {
-  ActionIcon,
   BlockedNotice,
+  Button,
   ConfirmDialog,
   EmptyState,
   ErrorPanel,
   formatDay,
-  formatRelative,
   PageHeader,
-  PersonAvatar,
   RowsSkeleton,
   resourceKey,
-  Tooltip,
   useApi,
   useOrganisation,
   useSave,
+  useScreenTitle,
 } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { groupByDay } from './day-groups.ts';
+import { HistoryEntry } from './history-entry.tsx';
+import { useHistoryFilter } from './history-filter.ts';
 import classes from './history-screen.module.css';
+import { HistoryToolbar } from './history-toolbar.tsx';
+import { useHistory } from './use-history.ts';
 
-/** Where an entry leads: to the objective or key result while it exists. */
-const linkOf = ({ kind, target, target_uuid }: NotificationResource): string | null => {
-  if (kind === 'destroy' || !target_uuid) return null;
-  if (target === 'objectives') return `/?okrref=${target_uuid}`;
-  return target === 'keyresults' ? `/?krref=${target_uuid}` : null;
-};
-
-const Entry = ({ entry, onDelete }: { entry: NotificationResource; onDelete: (() => void) | null }): ReactNode => {
-  const { t } = useTranslation('okr');
-  const link = linkOf(entry);
-  return (
-    <li className={classes.entry}>
-      <PersonAvatar person={entry.user} size="md" decorative />
-      <div className={classes.what}>
-        {link ? <Link to={link}>{entry.message}</Link> : <span>{entry.message}</span>}
-        <span className={classes.kind}>{t(`history.target.${entry.target}`)}</span>
-      </div>
-      <time dateTime={entry.created_at} className={classes.when}>
-        {formatRelative(entry.created_at)}
-      </time>
-      {onDelete && (
-        <Tooltip label={t('objective.delete')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('history.delete_entry', { message: entry.message })}
-            onClick={onDelete}
-          >
-            <IconTrash size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </li>
-  );
-};
-
-const Entries = ({ entries }: { entries: NotificationResource[] }): ReactNode => {
+const Entries = ({ entries }: { entries: readonly NotificationResource[] }): ReactNode => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const { uuid: org, admin } = useOrganisation();
@@ -76,27 +33,14 @@ const Entries = ({ entries }: { entries: NotificationResource[] }): ReactNode =>
     success: t('history.deleted'),
     invalidates: [resourceKey(org, 'notifications')],
   });
-  const groups = groupByDay(entries, formatDay);
-  if (groups.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconHistory size={24} stroke={1.6} aria-hidden />}
-        title={t('history.empty')}
-        text={t('history.empty_text')}
-      />
-    );
-  }
   return (
     <>
-      {entries.length >= HISTORY_LIMIT && (
-        <p className={classes.overflow}>{t('history.overflow', { count: HISTORY_LIMIT })}</p>
-      )}
-      {groups.map(({ day, entries: ofDay }) => (
+      {groupByDay(entries, formatDay).map(({ day, entries: ofDay }) => (
         <section key={day} className={classes.day} aria-label={day}>
           <h2>{day}</h2>
           <ul>
             {ofDay.map((entry) => (
-              <Entry key={entry.uuid} entry={entry} onDelete={admin ? () => setDeleting(entry) : null} />
+              <HistoryEntry key={entry.uuid} entry={entry} onDelete={admin ? () => setDeleting(entry) : null} />
             ))}
           </ul>
         </section>
@@ -116,22 +60,53 @@ const Entries = ({ entries }: { entries: NotificationResource[] }): ReactNode =>
   );
 };
 
-const Loaded = (): ReactNode => {
-  const api = useApi();
-  const { uuid: org } = useOrganisation();
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: resourceKey(org, 'notifications'),
-    queryFn: async ({ signal }) => (await api.ask(listNotifications, { org }, undefined, { signal })).notifications,
-  });
-  if (isPending) return <RowsSkeleton rows={8} height={56} />;
-  if (error || !data) return <ErrorPanel onRetry={() => void refetch()} />;
-  return <Entries entries={data} />;
+const Nothing = ({ onReset }: { onReset: (() => void) | null }): ReactNode => {
+  const { t } = useTranslation('okr');
+  if (onReset) {
+    const reset = (
+      <Button variant="default" onClick={onReset}>
+        {t('history.filter.reset')}
+      </Button>
+    );
+    return <EmptyState drawing="search" title={t('history.nothing_found')} action={reset} />;
+  }
+  return <EmptyState drawing="history" title={t('history.empty')} text={t('history.empty_text')} />;
 };
 
-/** What happened in the organisation, newest first, at most 100 entries (product-rules.md, "History entries"). */
+const Loaded = (): ReactNode => {
+  const { t } = useTranslation('okr');
+  const filtering = useHistoryFilter();
+  const { entries, isPending, error, retry, more, isLoadingMore } = useHistory(filtering.filter);
+  const list =
+    entries.length > 0 ? (
+      <Entries entries={entries} />
+    ) : (
+      <Nothing onReset={filtering.active > 0 ? filtering.reset : null} />
+    );
+  return (
+    <>
+      <HistoryToolbar {...filtering} />
+      {isPending && <RowsSkeleton rows={8} height={56} />}
+      {!isPending && (error ? <ErrorPanel onRetry={retry} /> : list)}
+      {(more || entries.length >= HISTORY_LIMIT) && (
+        <p className={classes.overflow}>
+          <span>{t('history.overflow', { count: entries.length })}</span>
+          {more && (
+            <Button variant="default" size="sm" loading={isLoadingMore} onClick={more}>
+              {t('history.older')}
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** What happened in the organisation, newest first; a hundred entries, and older ones on request (product-rules.md, "History entries"). */
 export const HistoryScreen = (): ReactNode => {
   const { t } = useTranslation('okr');
   const block = blockOf(useOrganisation());
+  useScreenTitle(t('history.title'));
   return (
     <>
       <PageHeader title={t('history.title')} subtitle={t('history.subtitle')} />

@@ -7,10 +7,11 @@ import {
   TEXT_MAX_LENGTH,
 } from '@waymark/contracts';
 import { type FormValues, MemberField, NumberField, TextAreaField, TextField } from '@waymark/shell-kit';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useForm } from 'react-final-form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useForm, useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import lockedClasses from '../objectives/objective-form.module.css';
+import classes from './key-result-fields.module.css';
 import { filledIn } from './key-result-input.ts';
 
 const SCORES = ['initial_progress_score', 'present_progress_score'] as const;
@@ -35,6 +36,36 @@ const useFilledIn = (values: FormValues, planning: boolean): void => {
 
 type Props = { values: FormValues; objective: ObjectiveResource };
 
+/** Both scores, filled in from the values; folded until somebody wants to overrule them, or one of them is at fault. */
+const Scores = (): ReactNode => {
+  const { t } = useTranslation('okr');
+  const [wanted, setWanted] = useState(false);
+  const { errors, submitErrors, submitFailed } = useFormState({
+    subscription: { errors: true, submitErrors: true, submitFailed: true },
+  });
+  const faulty = submitFailed && SCORES.some((score) => errors?.[score] ?? submitErrors?.[score]);
+  return (
+    <details
+      className={classes.scores}
+      open={wanted || faulty}
+      onToggle={(event) => setWanted(event.currentTarget.open)}
+    >
+      <summary>{t('keyresult_form.override_scores')}</summary>
+      <div className={lockedClasses.pair}>
+        {SCORES.map((score) => (
+          <NumberField
+            key={score}
+            name={score}
+            label={t(`keyresult_form.field.${score}`)}
+            description={t('keyresult_form.score_hint')}
+            required
+          />
+        ))}
+      </div>
+    </details>
+  );
+};
+
 const Values = ({ values, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { status } = objective;
@@ -58,20 +89,7 @@ const Values = ({ values, objective }: Props): ReactNode => {
         />
       </div>
       {started && <NumberField name="actual_value" label={t('value.label', { unit })} required />}
-      <div className={lockedClasses.pair}>
-        <NumberField
-          name="initial_progress_score"
-          label={t('keyresult_form.field.initial_progress_score')}
-          description={t('keyresult_form.score_hint')}
-          required
-        />
-        <NumberField
-          name="present_progress_score"
-          label={t('keyresult_form.field.present_progress_score')}
-          description={t('keyresult_form.score_hint')}
-          required
-        />
-      </div>
+      <Scores />
     </>
   );
 };

@@ -1,14 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { defaultPeriod } from '@waymark/contracts';
+import { defaultPeriod, MAX_KEYRESULTS } from '@waymark/contracts';
 import { aTeam, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
 import { CreateObjective } from './create-objective.tsx';
+import { justMade } from './just-made.ts';
 
 const ORG = 'user/organisations/:org';
 const sales = aTeam({ name: 'Sales' });
-const made = objectiveOfAda({ name: 'Ride' });
+const made = objectiveOfAda({ name: 'Ride', status: 'creation' });
 const routesOf = (more: FakeRoutes = {}): FakeRoutes =>
   serverOf([], {
     [`GET ${ORG}/teams`]: () => ({ teams: [sales] }),
@@ -35,8 +36,8 @@ const create = async () =>
   userEvent.click(await screen.findByRole('button', { name: shownText('okr:objective_form.create') }));
 const level = (value: string) => userEvent.click(screen.getByRole('radio', { name: shownText(`kit:level.${value}`) }));
 
-test('starts from who writes it and three months from today, and goes on to the first key result', async () => {
-  const { sent } = await open();
+test('starts from who writes it and three months from today, and leads to where it stands', async () => {
+  const { sent } = await open({}, '?q=hides&mine=true&status=review&dialog=new-objective');
   await userEvent.type(await name(), 'Ride');
   await choose('validator_uuid', /Milo Berger/);
   await create();
@@ -52,7 +53,42 @@ test('starts from who writes it and three months from today, and goes on to the 
       }),
     ]),
   );
-  await waitFor(() => expect(window.location.search).toBe(`?dialog=new-keyresult&objective=${made.uuid}`));
+  await waitFor(() => expect(window.location.search).toBe('?status=creation'));
+  expect(justMade.snapshot()).toEqual({ uuid: made.uuid });
+});
+
+const numberedField = (row: number, key: string) =>
+  within(
+    screen.getByRole('group', { name: shownText('okr:objective_form.keyresult_number', { number: row }) }),
+  ).getByRole('textbox', { name: new RegExp(`^${shownText(`okr:keyresult_form.field.${key}`)}`) });
+
+test('takes its key results along, and says in their rows what is missing', async () => {
+  const { sent } = await open();
+  await userEvent.type(await name(), 'Ride');
+  await choose('validator_uuid', /Milo Berger/);
+  const add = screen.getByRole('button', { name: shownText('okr:card.add_keyresult') });
+  await userEvent.click(add);
+  await waitFor(() => expect(numberedField(1, 'name')).toHaveFocus());
+  await userEvent.click(add);
+  await userEvent.type(numberedField(2, 'name'), 'Score');
+  await userEvent.type(numberedField(2, 'measured_by'), 'points');
+  await userEvent.type(numberedField(2, 'target_value'), '60');
+  await create();
+  await waitFor(() => expect(numberedField(1, 'name')).toHaveAttribute('aria-invalid', 'true'));
+  expect(numberedField(2, 'name')).not.toHaveAttribute('aria-invalid', 'true');
+  expect(sent()).toEqual([]);
+  const remove = shownText('okr:objective_form.remove_keyresult', { number: 1 });
+  await userEvent.click(screen.getByRole('button', { name: remove }));
+  await create();
+  const keyresult = { name: 'Score', measured_by: 'points', start_value: 0, target_value: 60 };
+  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ keyresults: [keyresult] })]));
+});
+
+test('offers no sixth key result', async () => {
+  await open();
+  const add = () => screen.queryByRole('button', { name: shownText('okr:card.add_keyresult') });
+  for (let row = 0; row < MAX_KEYRESULTS; row += 1) await userEvent.click(add() as HTMLElement);
+  expect(add()).toBeNull();
 });
 
 test('takes the level that the dashboard shows', async () => {

@@ -2,6 +2,7 @@ import { createObjective, objectiveCreate } from '@waymark/contracts';
 import {
   Dialog,
   FormActions,
+  type InputTo,
   resourceKey,
   useApi,
   useOrganisation,
@@ -14,34 +15,40 @@ import { useTranslation } from 'react-i18next';
 import { useFilters } from '../dashboard/filters/use-filters.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { DraftNote, DraftSaver, useDraft } from '../dialogs/draft.tsx';
+import { justMade } from './just-made.ts';
+import { NewKeyResults } from './new-key-results.tsx';
 import { ofObjective } from './objective-changed.ts';
 import classes from './objective-form.module.css';
 import { ObjectiveFields } from './objective-form.tsx';
-import { newObjectiveValues, type ObjectiveInput, withOwnerOfLevel } from './objective-input.ts';
+import { newObjectiveValues, withOwnerOfLevel } from './objective-input.ts';
+import { useShowObjective } from './use-show-objective.ts';
 
-/** The dialog for a new objective; once saved it goes on to its first key result. */
+type NewObjective = InputTo<typeof createObjective>;
+
+/** The dialog for a new objective, with its key results where one has them already; once saved one sees it where it stands. */
 export const CreateObjective = (): ReactNode => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const { user } = useSession();
-  const { open, close } = useDialogAddress();
+  const { close } = useDialogAddress();
+  const show = useShowObjective();
   const { filters } = useFilters();
   const draft = useDraft('new-objective');
   const [fresh] = useState(() => newObjectiveValues(user.uuid, filters.level, new Date()));
   const [initial] = useState(() => draft.restored ?? fresh);
   const save = useSave({
-    work: async (values: ObjectiveInput) =>
-      (await api.ask(createObjective, { org }, withOwnerOfLevel(values))).objective,
+    work: async (values: NewObjective) => (await api.ask(createObjective, { org }, withOwnerOfLevel(values))).objective,
     success: t('objective.created'),
     invalidates: [resourceKey(org, 'notifications')],
     refetches: (_values, made) => ofObjective(org, made?.uuid),
     toastErrors: false,
   });
-  const submit = async (values: ObjectiveInput): Promise<void> => {
+  const submit = async (values: NewObjective): Promise<void> => {
     const objective = await save.mutateAsync(values);
     draft.clear();
-    open({ kind: 'keyresult-new', objective: objective.uuid });
+    justMade.set({ uuid: objective.uuid });
+    show(objective);
   };
   const cancel = (): void => {
     draft.clear();
@@ -62,6 +69,7 @@ export const CreateObjective = (): ReactNode => {
               <DraftSaver draft={draft} values={values} dirty={dirty} />
               <DraftNote draft={draft} onDiscard={() => form.initialize(fresh)} />
               <ObjectiveFields level={values.level} status="creation" />
+              <NewKeyResults values={values} />
               <FormActions submitLabel={t('objective_form.create')} submitting={submitting} onCancel={cancel} />
             </>
           )}

@@ -6,7 +6,7 @@ import { ofObjective, useObjectiveChanged } from './objective-changed.ts';
 
 /** Copies an objective with its key results into creation (product-rules.md, "Copies"); the toast takes the copy back. */
 export const useDuplicate = (
-  onCopied: (copy: ObjectiveResource) => void,
+  onCopied: (copy: ObjectiveResource, original: ObjectiveResource) => void,
 ): UseMutationResult<ObjectiveResource, Error, ObjectiveResource> => {
   const { t } = useTranslation('okr');
   const api = useApi();
@@ -14,7 +14,7 @@ export const useDuplicate = (
   const { uuid: org } = useOrganisation();
   return useSave<ObjectiveResource, ObjectiveResource>({
     work: async ({ uuid }) => (await api.ask(duplicateObjective, { org, objective: uuid })).objective,
-    success: t('objective.duplicated'),
+    success: (_copy, { name }) => t('objective.duplicated', { name }),
     undo: ({ uuid }) =>
       void api
         .ask(deleteObjective, { org, objective: uuid })

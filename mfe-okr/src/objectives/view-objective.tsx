@@ -12,6 +12,7 @@ import {
   ProgressRing,
   StatusBadge,
   usePeople,
+  useStore,
 } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,7 @@ import { useMove, useNextSteps } from '../dashboard/moves/use-move.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { KeyResultOrder } from '../key-results/key-result-order.tsx';
 import { useTeamLookup } from '../people/use-team-lookup.ts';
+import { justMade } from './just-made.ts';
 import { useObjective } from './use-objective.ts';
 import classes from './view-objective.module.css';
 
@@ -122,6 +124,7 @@ const Title = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
 export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('okr');
   const { close } = useDialogAddress();
+  const made = useStore(justMade);
   const { data: objective, error, refetch } = useObjective(uuid, close);
   return (
     <Dialog
@@ -145,6 +148,9 @@ export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
             )}
             <Title objective={objective} />
           </div>
+          {made?.uuid === uuid && made.copyOf && (
+            <p className={classes.copy}>{t('objective.copy_of', { name: made.copyOf })}</p>
+          )}
           {objective.description && <p className={classes.description}>{objective.description}</p>}
           <Facts objective={objective} />
           <KeyResults objective={objective} />

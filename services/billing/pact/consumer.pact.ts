@@ -64,7 +64,7 @@ describe('billing and identity', () => {
       { organisation: { ...core, number_of_active_users: 1 } },
     );
     return pact.serving([about, members, view], async (url) => {
-      const { organisation } = await createAnswer(partsAt(url))(ID.org, ID.member);
+      const { organisation } = await createAnswer(partsAt(url))(ID.org, { userUuid: ID.member });
       expect(organisation).toMatchObject({ name: 'Observatory', current_subscription_type: 'free_plan' });
     });
   });

@@ -3,6 +3,7 @@ import type { OrganisationView } from '@waymark/contracts';
 import { examples, type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
 import { createHttpServer, createMetrics, type Handler, type HttpServer } from '@waymark/service-kit';
 import { internalToken, publishedBy } from '@waymark/service-kit/testing';
+import { countToday } from '../src/growth/growth-store.ts';
 import { createBillingService, readBillingConfig } from '../src/service.ts';
 import { createWorld, type Organisation, type World } from '../src/testing/world.ts';
 
@@ -63,6 +64,7 @@ const after = async (...calls: [who: 'owner' | 'super', path: string, body?: obj
 
 const ASK = ['owner', 'new_subscription/grow_plan'] as const;
 const ACCEPT = ['super', 'super_admin_accept_subscription_request'] as const;
+const BLOCK = ['super', 'super_admin_not_paid'] as const;
 const ASK_USERS = ['owner', 'request_number_of_users_modification', { requested_number: 3 }] as const;
 
 const forOwner = async (known: Promise<Known>): Promise<StateValues> => {
@@ -88,6 +90,12 @@ const states: States = {
   'an organisation that has asked for users': () => forAdmin(after([...ASK], [...ACCEPT], [...ASK_USERS])),
   'the platform owner and an organisation on the free plan': () => forOwner(onFreePlan()),
   'the platform owner and an organisation that has asked for a plan': () => forOwner(after([...ASK])),
+  'the platform owner and an organisation that has not paid': () => forOwner(after([...ASK], [...ACCEPT], [...BLOCK])),
+  'the platform owner and a platform that was counted': async () => {
+    const known = await onFreePlan();
+    await countToday(world.host.database, world.host.clock.now());
+    return forOwner(Promise.resolve(known));
+  },
   'the platform owner and an organisation on a paid plan': () => forOwner(after([...ASK], [...ACCEPT])),
 };
 

@@ -1,7 +1,14 @@
-import { readEnvironment } from '@waymark/service-kit';
+import { billingInstructions, readEnvironment } from '@waymark/service-kit';
 import { object } from 'yup';
 
-export type BillingConfig = Record<never, never>;
+export type BillingConfig = {
+  /** How to pay, in lines, beside what is due; undefined: the screens say that the provider tells. */
+  billingInstructions: string | undefined;
+};
 
-/** Billing has nothing of its own to configure: prices are rules of the contracts, the rest is the kit's. */
-export const readBillingConfig = (env: NodeJS.ProcessEnv): BillingConfig => readEnvironment(object({}), env);
+const SHAPE = object({ BILLING_INSTRUCTIONS: billingInstructions() });
+
+/** Prices are rules of the contracts, the rest is the kit's. @throws {ConfigError} naming everything that is wrong at once */
+export const readBillingConfig = (env: NodeJS.ProcessEnv): BillingConfig => ({
+  billingInstructions: readEnvironment(SHAPE, env).BILLING_INSTRUCTIONS,
+});

@@ -19,11 +19,13 @@ import { type BillingConfig, readBillingConfig } from './config.ts';
 import { extractionRoutes } from './extraction/extraction-routes.ts';
 import { createExtraction } from './extraction/extraction-service.ts';
 import { consumeWork } from './extraction/work-events.ts';
+import { createCountWorker } from './growth/count-worker.ts';
+import { growthRoutes } from './growth/growth-routes.ts';
+import { countToday } from './growth/growth-store.ts';
 import { ledgerRoutes } from './ledger/ledger-routes.ts';
 import { consumeMembers } from './members/member-events.ts';
 import { consumeOrganisations } from './organisations/organisation-events.ts';
 import { organisationRoutes } from './organisations/organisation-routes.ts';
-import { createOrganisationList } from './organisations/organisation-store.ts';
 import { internalSubscriptionRoutes } from './subscriptions/internal-subscription-routes.ts';
 import { createRequestMails, type RequestMailJob } from './subscriptions/request-mails.ts';
 import { replaySubscriptions } from './subscriptions/subscription-events.ts';
@@ -37,7 +39,7 @@ export { readBillingConfig } from './config.ts';
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
 /** Plans, requests, payments, blocks and the ledger. */
-export const createBillingService = (host: ServiceHost, _config: BillingConfig): Service => {
+export const createBillingService = (host: ServiceHost, config: BillingConfig): Service => {
   const { database, internal, clock, logger, settings } = host;
   const name = 'billing';
   const endedSessions = createEndedSessions(host);
@@ -69,12 +71,14 @@ export const createBillingService = (host: ServiceHost, _config: BillingConfig):
     clock,
     emit,
     record,
+    settings,
     enqueueMail: async ({ trx, organisation }, mail) => {
       await jobs.enqueue(trx, 'request_mails', { ...mail, organisation });
     },
   });
   const access = createAccess({ database, subscriptions });
   const charging = createChargeWorker({ charge: createCharging({ database, events, clock, emit, record }), logger });
+  const counting = createCountWorker({ count: () => countToday(database, clock.now()), logger });
 
   return createService({
     host,
@@ -85,16 +89,17 @@ export const createBillingService = (host: ServiceHost, _config: BillingConfig):
     memberLanguage: languageOfMember(database),
     routes: [
       ...subscriptionRoutes({ subscriptions, access, internal }),
-      ...organisationRoutes({ access, list: createOrganisationList(database) }),
+      ...organisationRoutes({ access, database }),
+      ...growthRoutes({ access, database }),
       ...extractionRoutes({ access, events, extraction: createExtraction({ database, clock }), logger }),
-      ...ledgerRoutes({ access, database }),
+      ...ledgerRoutes({ access, database, ...config }),
     ],
     internalRoutes: [
       ...internalSubscriptionRoutes(subscriptions),
       ...events.routes,
       userExportRoute(database, USER_EXPORT),
     ],
-    workers: [events, jobs, charging],
+    workers: [events, jobs, charging, counting],
   });
 };
 

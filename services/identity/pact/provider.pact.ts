@@ -10,6 +10,8 @@ import { createTestProvider, type TestProvider } from '../src/testing/test-provi
 const OWNER_OF_PLATFORM = 'platform@example.org';
 const NAMES = { first_name: 'Grace', last_name: 'Hopper' };
 
+const CONTACTS = { aboutUrl: 'https://okr.example/about', supportUrl: 'mailto:help@okr.example' };
+
 let external: TestProvider;
 let identity: TestIdentity;
 /** The same service where nobody has configured an external sign-in. */
@@ -21,7 +23,7 @@ beforeAll(async () => {
   external = await createTestProvider('http://localhost:8080/login/external');
   const config = { superAdmins: [OWNER_OF_PLATFORM] };
   plain = await createTestIdentity({ config });
-  identity = await createTestIdentity({ config: { ...config, provider: external.config } });
+  identity = await createTestIdentity({ config: { ...config, provider: external.config, contacts: CONTACTS } });
   await identity.register({ email: OWNER_OF_PLATFORM });
   server = await createHttpServer((req, res) => asked.service.handler(req, res), 0);
 });
@@ -163,6 +165,7 @@ const states: States = {
     return {};
   },
   'an external sign-in': async () => ({}),
+  'a page about the product and a support': async () => ({}),
   'somebody who comes back from the external sign-in': async () => {
     const { body } = await identity.api.get('/api/v1/user/auth_signing');
     const email = `${crypto.randomUUID()}@example.org`;

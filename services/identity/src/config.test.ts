@@ -45,4 +45,21 @@ describe('the configuration', () => {
     if (isTaken) expect(read()).toBe(contact);
     else expect(read).toThrow('SECURITY_CONTACT');
   });
+
+  it.each([
+    ['https://okr.example/help', 'https://okr.example/help'],
+    ['help@okr.example', 'mailto:help@okr.example'],
+    ['mailto:help@okr.example', 'mailto:help@okr.example'],
+  ])('takes %j as the support', (SUPPORT_URL, link) => {
+    expect(readIdentityConfig({ SUPPORT_URL }).contacts).toEqual({ aboutUrl: null, supportUrl: link });
+  });
+
+  it.each([
+    ['SUPPORT_URL', 'help'],
+    ['SUPPORT_URL', 'javascript:alert(1)'],
+    ['ABOUT_URL', 'mailto:about@okr.example'],
+    ['ABOUT_URL', 'okr.example'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readIdentityConfig({ [name]: value })).toThrow(name);
+  });
 });

@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@waymark/contracts';
 import { ConfigError, chatWebhookPrefixes, readEnvironment } from '@waymark/service-kit';
 import { type InferType, number, object, string } from 'yup';
+import type { Contacts } from './contacts/contact-routes.ts';
 import type { InvitationLimits } from './invitations/invitation-quota.ts';
 import type { SessionLimits } from './sessions/session-life.ts';
 
@@ -25,12 +26,26 @@ export type IdentityConfig = {
   keySecret: string | null;
   /** Where to report a weakness; null where nobody has said. */
   securityContact: string | null;
+  /** Where the product is described, and where its support is. */
+  contacts: Contacts;
 };
 
 const DAY_MS = 86_400_000;
 /** An hour: a session outlives its access tokens. */
 const LEAST_DAYS = 1 / 24;
 const MOST_DAYS = 3650;
+
+const MAIL_ADDRESS = /^(?:mailto:)?[^\s@:/?#]+@[^\s@:/?#]+$/;
+
+/** Absent, or an address of the web. */
+const isWebAddress = (value: string | undefined): boolean =>
+  value === undefined || (/^https?:\/\/[^\s/]/.test(value) && URL.canParse(value));
+
+/** A link: a mail address gets its scheme. */
+const supportLink = (given: string | undefined): string | null => {
+  if (given === undefined) return null;
+  return isWebAddress(given) || given.startsWith('mailto:') ? given : `mailto:${given}`;
+};
 
 const SHAPE = object({
   SUPER_ADMINS: string(),
@@ -48,6 +63,16 @@ const SHAPE = object({
   SECURITY_CONTACT: string().matches(
     /^(?:mailto:[^\s@]+@|https:\/\/|tel:)\S+$/,
     'SECURITY_CONTACT must begin with mailto:, https:// or tel:',
+  ),
+  ABOUT_URL: string().test(
+    'web address',
+    'ABOUT_URL must be an address that begins with https:// or http://',
+    isWebAddress,
+  ),
+  SUPPORT_URL: string().test(
+    'address',
+    'SUPPORT_URL must be a mail address, or begin with https://, http:// or mailto:',
+    (value) => isWebAddress(value) || MAIL_ADDRESS.test(value ?? ''),
   ),
   SIGNING_KEY_SECRET: string().min(16, 'SIGNING_KEY_SECRET must have at least 16 characters'),
 });
@@ -100,5 +125,6 @@ export const readIdentityConfig = (env: NodeJS.ProcessEnv): IdentityConfig => {
     },
     keySecret: read.SIGNING_KEY_SECRET ?? null,
     securityContact: read.SECURITY_CONTACT ?? null,
+    contacts: { aboutUrl: read.ABOUT_URL ?? null, supportUrl: supportLink(read.SUPPORT_URL) },
   };
 };

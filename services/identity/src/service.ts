@@ -15,6 +15,7 @@ import { createApiTokenStanding } from './api-tokens/api-token-standing.ts';
 import { createAccounts } from './composition/accounts.ts';
 import { createTenancy } from './composition/tenancy.ts';
 import { type IdentityConfig, readIdentityConfig } from './config.ts';
+import { contactRoutes } from './contacts/contact-routes.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { internalRoutes } from './internal/internal-routes.ts';
 import { jwksRoutes } from './keys/jwks-routes.ts';
@@ -35,6 +36,9 @@ import { createHousekeeping } from './workers/housekeeping.ts';
 export type { IdentityConfig } from './config.ts';
 export { readIdentityConfig } from './config.ts';
 export { grantSuperAdmin } from './users/super-admin-service.ts';
+
+/** By then no replica is left that cannot read what is sealed (docs/decisions/0018). */
+const SEALING_AFTER_MS = 3_600_000;
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
@@ -58,7 +62,12 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
   const seal = createSeal(config.keySecret ?? settings.internalSecret, 'signing keys');
   const keys = createSigningKeys({ database, clock, seal, logger });
   const webhooks = createChatWebhooks(config.keySecret ?? settings.internalSecret);
-  const sealing = createHourlyWorker({ name: 'sealing of chats', work: () => webhooks.sealOpen(database), logger });
+  const sealing = createHourlyWorker({
+    name: 'sealing of chats',
+    work: () => webhooks.sealOpen(database),
+    logger,
+    firstAfterMs: SEALING_AFTER_MS,
+  });
   const tenancy = createTenancy({ host, config, events, endedSessions, webhooks });
   const accounts = createAccounts({ host, config, events, background, keys, ...tenancy });
 
@@ -81,6 +90,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
       ...imageRoutes(database),
       ...apiDocsRoutes({ publicUrl }),
       ...jwksRoutes(keys),
+      ...contactRoutes(config.contacts),
       ...securityTxtRoutes({ clock, publicUrl, contact: config.securityContact }),
       ...timeTravelRoutes({ settings, clock, internal, logger }),
     ],

@@ -35,6 +35,12 @@ describe('readEnvironment', () => {
 });
 
 describe('readKitSettings', () => {
+  it('refuses a secret of before that no header can carry', () => {
+    const read = (secret: string) => readKitSettings({ INTERNAL_SECRET_BEFORE: secret }).secretBefore;
+    expect(() => read('a secret of many words')).toThrow('INTERNAL_SECRET_BEFORE has what cannot be sent');
+    expect(read('0123456789abcdef+/=._~-')).toBe('0123456789abcdef+/=._~-');
+  });
+
   it('has defaults for everything', () => {
     const settings = readKitSettings({});
     expect(settings).toMatchObject({

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { array, number, object, string } from 'yup';
+import { bearerToken } from './auth/bearer.ts';
 import { ConfigError, readEnvironment } from './config.ts';
 import { url } from './decodable-url.ts';
 import { LOOPBACK, originFor } from './host/listening.ts';
@@ -98,7 +99,13 @@ const SHAPE = object({
       value === undefined || [...(parseInternalKeys(value)?.values() ?? [''])].every(({ length }) => length >= 16),
   ),
   INTERNAL_SECRET: string().min(16, 'INTERNAL_SECRET must have at least 16 characters'),
-  INTERNAL_SECRET_BEFORE: string().min(16, 'INTERNAL_SECRET_BEFORE must have at least 16 characters'),
+  INTERNAL_SECRET_BEFORE: string()
+    .min(16, 'INTERNAL_SECRET_BEFORE must have at least 16 characters')
+    .test(
+      'token',
+      'INTERNAL_SECRET_BEFORE has what cannot be sent in a header: the version before knew no service by it',
+      (value) => value === undefined || bearerToken(`Bearer ${value}`) === value,
+    ),
   MAIL_SECRET_KEY: string().min(16, 'MAIL_SECRET_KEY must have at least 16 characters'),
   DATABASE_URL: url('DATABASE_URL', ['postgres://', 'postgresql://']),
   AMQP_URL: url('AMQP_URL', ['amqp://', 'amqps://']),

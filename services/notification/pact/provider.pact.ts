@@ -35,6 +35,14 @@ const withReminder = async (): Promise<Known> => {
   return { org, values: { ...values, reminder: body.reminder.uuid, readAt: body.reminder.updated_at } };
 };
 
+/** Its address was allowed once, and is no more: nothing is sent anywhere. */
+const withChat = async (): Promise<StateValues> => {
+  const { org, values } = await anOrganisation();
+  const body = { use_slack_connector: true, slack_webhook: 'https://chat.example/x' };
+  world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/chat`, { body });
+  return values;
+};
+
 type Entry = { uuid: string; target: string };
 
 /** A history of objectives alone: what people did has no objective to lead to. */
@@ -81,6 +89,11 @@ const withAudit = async (): Promise<StateValues> => {
   return values;
 };
 
+const withAuditForOwner = async (): Promise<StateValues> => {
+  const values = await withAudit();
+  return { ...values, token: await world.host.tokenFor({ user: crypto.randomUUID(), superAdmin: true }) };
+};
+
 const withPlatformAudit = async (): Promise<StateValues> => {
   const user = crypto.randomUUID();
   await world.deliver(recorded(user, []));
@@ -89,6 +102,7 @@ const withPlatformAudit = async (): Promise<StateValues> => {
 
 const states: States = {
   'an organisation with an audit log': withAudit,
+  'the platform owner and an organisation with an audit log': withAuditForOwner,
   'the platform owner and an audit log of the platform': withPlatformAudit,
   'an organisation': async () => (await anOrganisation()).values,
   'a person': async () => (await anOrganisation()).values,
@@ -98,6 +112,7 @@ const states: States = {
     return { ...values, token: await world.host.tokenFor() };
   },
   'an organisation with a reminder': async () => (await withReminder()).values,
+  'an organisation with a chat webhook that is not allowed': withChat,
   'an organisation with a history': async () => (await withHistory()).values,
 };
 

@@ -1,4 +1,4 @@
-import { chatWebhookPrefixes, readEnvironment } from '@waymark/service-kit';
+import { billingInstructions, chatWebhookPrefixes, readEnvironment } from '@waymark/service-kit';
 import { number, object, string } from 'yup';
 
 export type NotificationConfig = {
@@ -13,7 +13,6 @@ export type NotificationConfig = {
 };
 
 const AUDIT_DAYS = { default: 730, least: 90, most: 36_500 };
-const MAX_INSTRUCTIONS = 4_000;
 const DEFAULT_FROM = 'Waymark <no-reply@waymark.example>';
 
 const isSmtp = (value: string | undefined): boolean =>
@@ -31,9 +30,7 @@ const SHAPE = object({
     .min(AUDIT_DAYS.least, `AUDIT_RETENTION_DAYS must be at least ${AUDIT_DAYS.least}`)
     .max(AUDIT_DAYS.most, `AUDIT_RETENTION_DAYS must be at most ${AUDIT_DAYS.most}`)
     .default(AUDIT_DAYS.default),
-  BILLING_INSTRUCTIONS: string()
-    .trim()
-    .max(MAX_INSTRUCTIONS, `BILLING_INSTRUCTIONS must have at most ${MAX_INSTRUCTIONS} characters`),
+  BILLING_INSTRUCTIONS: billingInstructions(),
 });
 
 /** @throws {ConfigError} naming everything that is wrong at once */
@@ -44,6 +41,6 @@ export const readNotificationConfig = (env: NodeJS.ProcessEnv): NotificationConf
     mailFrom: read.MAIL_FROM,
     chatWebhookPrefixes: read.CHAT_WEBHOOK_PREFIXES,
     auditRetentionDays: read.AUDIT_RETENTION_DAYS,
-    billingInstructions: read.BILLING_INSTRUCTIONS?.replace(/\r\n?/g, '\n'),
+    billingInstructions: read.BILLING_INSTRUCTIONS,
   };
 };

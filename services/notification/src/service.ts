@@ -18,6 +18,7 @@ import { createAuditRetention } from './audit/audit-retention.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { createAuditStore } from './audit/audit-store.ts';
 import { createChatJob } from './chat/chat-job.ts';
+import { chatRoutes } from './chat/chat-routes.ts';
 import { createChat } from './chat/webhook.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
 import { consumeActivity } from './history/history-events.ts';
@@ -66,6 +67,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   const name = 'notification';
   const endedSessions = createEndedSessions(host);
   const { mailer, mailbox } = createMail(host, config);
+  const post = createChat(config.chatWebhookPrefixes);
 
   const jobs = createJobs<Jobs>({
     database,
@@ -77,7 +79,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     },
     kinds: (enqueueAll) => ({
       mail: createMailJob(mailer, new URL(publicUrl).hostname, config, createMailLinks(settings.mailSecret)),
-      chat: createChatJob({ internal, post: createChat(config.chatWebhookPrefixes), publicUrl }),
+      chat: createChatJob({ internal, post, publicUrl }),
       reminder: createReminderJob({
         database,
         internal,
@@ -138,6 +140,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       ...auditRoutes({ access, events, store: createAuditStore(database) }),
       ...liveRoutes({ access, hub }),
       ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }) }),
+      ...chatRoutes({ access, database, internal, post }),
       ...(mailbox && !settings.production ? mailboxRoutes(mailbox) : []),
     ],
     internalRoutes: [...events.routes, userExportRoute(database, USER_EXPORT)],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { freeSubscription } from '@waymark/contracts';
 import { type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
 import { createHttpServer, createMetrics, type HttpServer } from '@waymark/service-kit';
 import { internalToken, publishedBy } from '@waymark/service-kit/testing';
@@ -47,6 +48,23 @@ const anObjective = async (status: 'creation' | 'working', keyresults: object[])
 const working = () => anObjective('working', [keyresult({ actual_value: 4 })]);
 const inCreation = () => anObjective('creation', [keyresult(), keyresult({ name: 'Second' })]);
 
+const archived = async (): Promise<Known> => {
+  const known = await working();
+  const { org, values } = known;
+  const as = await world.as(values.user);
+  const other = (await as.post(org.base, objective(values.user ?? '', { keyresults: [keyresult()] }))).body.objective;
+  for (const status of ['validation', 'working', 'review', 'archive'])
+    await as.put(`${org.base}/${other.uuid}`, { status });
+  await world.deliver(
+    world.event('waymark.billing.subscription.changed.v1', org.uuid, {
+      organisation_uuid: org.uuid,
+      ...freeSubscription(1),
+      current_subscription_type: 'enterprise_plan',
+    }),
+  );
+  return known;
+};
+
 const states: States = {
   'an organisation': async () => (await aMember()).values,
   'time travel': async () => ({ secret: internalToken('okr') }),
@@ -57,6 +75,7 @@ const states: States = {
   },
   'a member with a key result in working': async () => (await working()).values,
   'an objective with a key result in working': async () => (await working()).values,
+  'an objective in working and one in the archive, on the enterprise plan': async () => (await archived()).values,
   'an objective with two key results in creation': async () => (await inCreation()).values,
   'an objective that somebody has edited meanwhile': async () => {
     const { org, values } = await inCreation();

@@ -3,13 +3,13 @@ import { memberModel, organisationModel, subscriptionModel, teamModel } from '@w
 /** Who may be named in objectives and key results; searches find them by name. */
 export const members = memberModel(['firstName', 'lastName', 'lang']);
 
-/** The owner takes over from whoever leaves without a successor. */
+/** The owner takes over from whoever leaves without a successor; days begin in its time zone. */
 export const organisations = organisationModel({
-  details: ['name', 'ownerUuid'],
+  details: ['name', 'ownerUuid', 'timezone'],
   owned: ['objectives', 'members', 'teams', 'subscriptions'],
 });
 
 export const teams = teamModel({ named: true });
 
-/** While an organisation is blocked nothing is changed. */
-export const subscriptions = subscriptionModel();
+/** While an organisation is blocked nothing is changed; reports depend on its plan. */
+export const subscriptions = subscriptionModel({ plan: true });

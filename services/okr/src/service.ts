@@ -23,6 +23,9 @@ import { createOkrHealing } from './people/healing.ts';
 import { consumeMembers } from './people/member-events.ts';
 import { consumeOrganisations, consumeSubscriptions } from './people/organisation-events.ts';
 import { consumeTeams } from './people/team-events.ts';
+import { reportRoutes } from './reporting/report-routes.ts';
+import { createReportService } from './reporting/report-service.ts';
+import { createReporterAccess } from './reporting/reporter.ts';
 
 export type { OkrConfig } from './config.ts';
 export { readOkrConfig } from './config.ts';
@@ -56,6 +59,7 @@ export const createOkrService = (host: ServiceHost, config: OkrConfig): Service 
     routes: [
       ...objectiveRoutes(createObjectiveReader(deps), createObjectiveService({ ...deps, ...config })),
       ...keyResultRoutes(createKeyResultService(deps)),
+      ...reportRoutes(createReportService(deps), createReporterAccess(deps)),
     ],
     internalRoutes: [...events.routes, ...internalRoutes(deps)],
     workers: [events],

@@ -14,25 +14,37 @@ import {
   editTeam,
   endMemberSessions,
   exportAudit,
+  exportReport,
   importPeople,
   listAudit,
   listMemberSessions,
   listMembers,
   listReminders,
+  listStatements,
   listTeams,
   promoteAdmins,
   removeMembers,
   removeTeamMembers,
+  reportAttention,
+  reportForecast,
+  reportHealth,
+  reportOutcomes,
+  reportProgress,
+  reportSteps,
+  reportUpkeep,
   requestPlan,
   requestUsers,
   revokeAdmins,
+  testChat,
 } from '@waymark/contracts';
 import { examples, ID } from '@waymark/contracts/pact';
+import { readDownload } from '../src/api/download.ts';
 import { auditFile, readAuditFile } from './audit-file.ts';
 import { createFrontEnd } from './front-end.ts';
 
 const {
   auditEntry,
+  objective,
   member,
   session,
   invited,
@@ -140,6 +152,56 @@ describe('mfe-admin and the reminders of notification', () => {
   const later = { time: '17:00', updated_at: ID.readAt };
   calls(editReminder, { given: 'an organisation with a reminder', input: later, answers: { body: { reminder } } });
   calls(deleteReminder, { given: 'an organisation with a reminder', answers: {} });
+  calls(testChat, {
+    given: 'an organisation with a chat webhook that is not allowed',
+    answers: { body: { delivered: false } },
+  });
+});
+
+describe('mfe-admin and the reports of okr', () => {
+  const { calls } = createFrontEnd('mfe-admin', 'okr');
+  const given = 'an objective in working and one in the archive, on the enterprise plan';
+  const day = { from: '2026-03-02', to: '2026-03-02' };
+  const { uuid, name } = objective;
+  const upkeep = { keyresults: 1, updated_7: 1, updated_30: 1, median_age_days: 0 };
+
+  const point = { date: day.to, progress: 40, time_gone: 60, lower: 40, upper: 40, objectives: 1 };
+  calls(reportProgress, { given, input: day, answers: { body: { points: [point] } } });
+  calls(reportProgress, {
+    when: 'on the free plan',
+    given: 'an organisation',
+    input: day,
+    answers: { status: 402, body: { code: 'PLAN_LACKS_REPORTING', message: 'Reports need a paid plan' } },
+    throws: { status: 402, code: 'PLAN_LACKS_REPORTING' },
+  });
+  const narrowed = { ...day, level: 'company', goal: 'committed' } as const;
+  const health = { date: day.to, off_track: 0, at_risk: 1, on_track: 0 };
+  calls(reportHealth, { given, input: narrowed, answers: { body: { points: [health] } } });
+  const behind = { uuid, name, progress: 40, expected: 60, distance: 20, changed_at: ID.readAt };
+  calls(reportAttention, { given, input: { limit: '200' }, answers: { body: { objectives: [behind], total: 1 } } });
+  calls(reportUpkeep, { given, input: { by: 'team' }, answers: { body: { rows: [] } } });
+  const person = { uuid: ID.user, name: 'Ada Lovelace', ...upkeep };
+  calls(reportUpkeep, { when: 'by person', given, input: { by: 'person' }, answers: { body: { rows: [person] } } });
+  const outcome = { level: 'company', goal: 'committed', archived: 1, mean_progress: 40, reached: 0 };
+  calls(reportOutcomes, { given, input: day, answers: { body: { rows: [outcome] } } });
+  const step = { status: 'creation', count: 2, median_days: 0, p90_days: 0 };
+  calls(reportSteps, { given, input: day, answers: { body: { rows: [step] } } });
+  const unknown = { uuid, name, low: null, likely: null, high: null, period_end: '2026-06-30' };
+  calls(reportForecast, { given, input: { limit: '200' }, answers: { body: { objectives: [unknown], total: 1 } } });
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  calls(
+    exportReport,
+    {
+      given,
+      input: day,
+      answers: {
+        bare: true,
+        headers: { 'content-type': { pattern: /^application\/vnd\.openxmlformats.*sheet$/, example: type } },
+      },
+      gives: type,
+    },
+    async (api) => (await readDownload(await api.open(exportReport, { org: ID.org }, day), 'file.xlsx')).blob.type,
+  );
 });
 
 describe('mfe-admin and the audit log of notification', () => {
@@ -158,6 +220,10 @@ describe('mfe-admin and the audit log of notification', () => {
 describe('mfe-admin and the subscriptions of billing', () => {
   const { calls } = createFrontEnd('mfe-admin', 'billing');
   calls(checkSubscription, { given: 'an organisation on the free plan', answers: { body: { organisation } } });
+  calls(listStatements, {
+    given: 'an organisation on a paid plan',
+    answers: { body: { name: 'Observatory', statements: [examples.statement], instructions: null } },
+  });
   calls(requestPlan, {
     given: 'an organisation on the free plan',
     params: { type: 'grow_plan' },

@@ -8,9 +8,14 @@ import {
   exportSpreadsheet,
   extractData,
   listAllOrganisations,
+  listOrganisationAudit,
+  listOrganisationStatements,
   listPlatformAudit,
+  readGrowth,
+  readOrganisationOverview,
   readUser,
   recordPayment,
+  refuseRequest,
 } from '@waymark/contracts';
 import { examples } from '@waymark/contracts/pact';
 import { readDownload } from '../src/api/download.ts';
@@ -20,10 +25,13 @@ import { createFrontEnd } from './front-end.ts';
 const { user, extractionRow } = examples;
 // The platform owner is no member: no webhook, and nobody's favourite.
 const { slack_webhook: _, ...organisation } = { ...examples.organisation, admin: false };
+const { slack_webhook: ___, ...asking } = { ...examples.askingForPlan, admin: false };
 const { slack_webhook: __, ...paying } = { ...examples.paying, admin: false };
 const FREE = 'the platform owner and an organisation on the free plan';
 const ASKED = 'the platform owner and an organisation that has asked for a plan';
 const PAID = 'the platform owner and an organisation on a paid plan';
+const BLOCKED = 'the platform owner and an organisation that has not paid';
+const COUNTED = 'the platform owner and a platform that was counted';
 
 describe('mfe-backoffice and billing', () => {
   const { calls } = createFrontEnd('mfe-backoffice', 'billing');
@@ -42,7 +50,31 @@ describe('mfe-backoffice and billing', () => {
     answers: { status: 403, body: { code: 'FORBIDDEN', message: 'Not allowed' } },
     throws: { status: 403, code: 'FORBIDDEN' },
   });
+  calls(listAllOrganisations, {
+    when: 'of those that ask for something',
+    given: ASKED,
+    input: { with: 'request', limit: 50 },
+    answers: { body: { organisations: [asking] } },
+  });
+  calls(readGrowth, {
+    given: COUNTED,
+    input: { by: 'week' },
+    answers: { body: { points: [examples.growthPoint], counted_since: '2026-03-02' } },
+  });
+  calls(readOrganisationOverview, {
+    given: BLOCKED,
+    answers: { body: { organisation: paying, people: examples.people, blocks: [examples.standingBlock] } },
+  });
+  calls(listOrganisationStatements, {
+    given: PAID,
+    answers: { body: { name: 'Observatory', statements: [examples.statement], instructions: null } },
+  });
   calls(acceptRequest, { given: ASKED, answers: { body: { organisation: paying } } });
+  calls(refuseRequest, {
+    given: ASKED,
+    input: { reason: 'The first payment is still open.' },
+    answers: { body: { organisation } },
+  });
   calls(editSubscriptionAmount, {
     given: PAID,
     input: { cost_of_subscription: 99.5 },
@@ -120,6 +152,11 @@ describe('mfe-backoffice and the audit log of notification', () => {
     given: 'a person',
     answers: { status: 403, body: { code: 'FORBIDDEN', message: 'Not allowed' } },
     throws: { status: 403, code: 'FORBIDDEN' },
+  });
+  calls(listOrganisationAudit, {
+    given: 'the platform owner and an organisation with an audit log',
+    input: { limit: 50, offset: 0 },
+    answers: { body: { entries: [examples.auditEntry], total: 1 } },
   });
   calls(exportPlatformAudit, { given, input: filter, ...auditFile }, readAuditFile(exportPlatformAudit, filter));
 });

@@ -29,12 +29,14 @@ import {
   listMembers,
   listOrganisations,
   listSessions,
+  listTeams,
   listTokens,
   login,
   loginPasskey,
   loginSecondFactor,
   logout,
   proveEmail,
+  readContacts,
   readOrganisation,
   readUser,
   redeemInvitation,
@@ -144,6 +146,10 @@ describe('shell and the accounts of identity', () => {
   });
   const off = { status: 404, body: { code: 'EXTERNAL_SIGN_IN_OFF', message: 'External sign-in is off' } };
   const isOff = { status: 404, code: 'EXTERNAL_SIGN_IN_OFF' };
+  calls(readContacts, {
+    given: 'a page about the product and a support',
+    answers: { body: { about_url: 'https://okr.example/about', support_url: 'mailto:help@okr.example' } },
+  });
   calls(startExternalSignIn, { when: 'where it is off', given: 'no external sign-in', answers: off, throws: isOff });
   const returned = { code: ID.code, state: ID.state, iss: ID.iss };
   calls(startExternalSignIn, {
@@ -292,6 +298,7 @@ describe('shell and the accounts of identity', () => {
   calls(addFavorite, { given: ADMIN, answers: {} });
   calls(removeFavorite, { given: ADMIN, answers: {} });
   calls(listMembers, { given: ADMIN, answers: { body: { users: [member] } } });
+  calls(listTeams, { given: ADMIN, answers: { body: { teams: [examples.team] } } });
   calls(editOrganisation, {
     when: 'handed over',
     given: 'an organisation with another admin',
@@ -323,7 +330,9 @@ describe('shell and the live updates of notification', () => {
       answers: { status: 404, body: { status: false, code: 'NOT_FOUND', message: 'Not found' } },
     },
     (url) => {
-      const following = { api: clientAt(url), client: new QueryClient(), org: ID.org, me: ID.user, onGone: () => {} };
+      const nothing = () => {};
+      const told = { onGone: nothing, onProfile: nothing };
+      const following = { api: clientAt(url), client: new QueryClient(), org: ID.org, me: ID.user, ...told };
       return followOrganisation(following, new AbortController().signal);
     },
   );

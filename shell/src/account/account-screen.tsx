@@ -1,5 +1,5 @@
-import { PageHeader, RowsSkeleton } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { PageHeader, RowsSkeleton, usePageTitle } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Factors } from '../factors/factors.tsx';
 import layout from '../layout/layout.module.css';
@@ -18,9 +18,7 @@ const AccessTokens = lazy(async () => ({ default: (await import('./tokens/access
 /** The person's own account. */
 export const AccountScreen = (): ReactNode => {
   const { t } = useTranslation('shell');
-  useEffect(() => {
-    document.title = `${t('account.title')} · Waymark`;
-  }, [t]);
+  usePageTitle(`${t('account.title')} · Waymark`);
   return (
     <div className={`${layout.content} ${classes.page}`}>
       <PageHeader title={t('account.title')} />

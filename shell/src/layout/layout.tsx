@@ -24,7 +24,7 @@ export const Layout = ({ children }: { children: ReactNode }): ReactNode => {
         {t('layout.skip')}
       </a>
       <Header organisation={organisation} wide={wide} onToggle={uuid ? toggle : undefined} />
-      {uuid && <Navigation uuid={uuid} admin={organisation?.admin ?? false} />}
+      {uuid && <Navigation uuid={uuid} reader={organisation} />}
       <div className={classes.column}>
         <main id="content" tabIndex={-1} className={classes.main}>
           {children}

@@ -1,13 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import type { PlanType } from '@waymark/contracts';
 import { readTexts, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { Navigation } from './navigation.tsx';
 
 readTexts('shell', texts);
 
-const show = async (admin: boolean, path = '') => {
-  await renderApp(<Navigation uuid="1" admin={admin} />, { organisation: null, path: `/organization/1${path}` });
+const show = async (admin: boolean, path = '', plan: PlanType = 'free_plan') => {
+  const reader = { admin, current_subscription_type: plan };
+  await renderApp(<Navigation uuid="1" reader={reader} />, { organisation: null, path: `/organization/1${path}` });
   return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 };
 
@@ -23,6 +25,18 @@ test('leads a member to the screens of the micro-frontends, in their order', asy
 
 test('leads admins to the settings as well', async () => {
   expect(await show(true)).toEqual([...MEMBERS, ['Settings', '/organization/1/admin/members']]);
+});
+
+test.each(['grow_plan', 'enterprise_plan'] as const)(
+  'leads every member of an organisation on %s to its reports',
+  async (plan) => {
+    expect(await show(false, '', plan)).toEqual([...MEMBERS, ['Reporting', '/organization/1/reporting']]);
+  },
+);
+
+test('leads to what everybody has while the organisation is not known yet', async () => {
+  await renderApp(<Navigation uuid="1" reader={undefined} />, { organisation: null, path: '/organization/1' });
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(MEMBERS.map(([name]) => name));
 });
 
 test.each([

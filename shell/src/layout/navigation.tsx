@@ -1,3 +1,4 @@
+import { DEFAULT_PLAN, type OrganisationResource } from '@waymark/contracts';
 import type { NavigationEntry } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,22 +9,27 @@ import * as icons from './navigation-icons.ts';
 
 const entries = microFrontends.flatMap(({ navigation }) => navigation).sort((a, b) => a.order - b.order);
 
-/** What the rail leads to, for a member or an admin. */
-export const navigationFor = (admin: boolean): readonly NavigationEntry[] =>
-  entries.filter(({ role }) => admin || role === 'member');
+type Reader = Pick<OrganisationResource, 'admin' | 'current_subscription_type'>;
+
+/** What the rail leads to, for a member or an admin, by the plan of the organisation; until that is known, what there is for everybody. */
+export const navigationFor = (reader: Reader | undefined): readonly NavigationEntry[] =>
+  entries.filter(({ role, paidOnly }) => {
+    if (paidOnly && (!reader || reader.current_subscription_type === DEFAULT_PLAN)) return false;
+    return role === 'member' || reader?.admin;
+  });
 
 const isCurrent = ({ path, section }: NavigationEntry, below: string): boolean =>
   section ? below.startsWith(section) : below === path;
 
 /** The side rail; on phones the bar at the bottom. */
-export const Navigation = ({ uuid, admin }: { uuid: string; admin: boolean }): ReactNode => {
+export const Navigation = ({ uuid, reader }: { uuid: string; reader: Reader | undefined }): ReactNode => {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const root = `/organization/${uuid}`;
   const below = pathname.slice(root.length).replace(/\/+$/, '');
   return (
     <nav aria-label={t('navigation.label')} className={classes.rail}>
-      {navigationFor(admin).map((entry) => {
+      {navigationFor(reader).map((entry) => {
         // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the module holds only the icons that manifests name
         const Icon = icons[entry.icon];
         return (

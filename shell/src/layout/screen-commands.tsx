@@ -1,6 +1,6 @@
 import { IconArrowRight, IconBuilding, IconLogout } from '@tabler/icons-react';
 import { fold } from '@waymark/contracts';
-import { type Command, openBackoffice, useCommands, useOrganisations, useSession } from '@waymark/shell-kit';
+import { type Command, openBackoffice, useApi, useCommands, useOrganisations, useSession } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { navigationFor } from './navigation.tsx';
@@ -9,11 +9,14 @@ import { useLogOut } from './use-log-out.ts';
 
 const arrow = <IconArrowRight size={16} stroke={1.6} aria-hidden />;
 const building = <IconBuilding size={16} stroke={1.6} aria-hidden />;
+/** From how many letters on people and teams are asked for. */
+const MIN_LETTERS = 2;
 const exit = <IconLogout size={16} stroke={1.6} aria-hidden />;
 
 /** What the shell itself offers in the palette: screens, organisations, signing out. */
 export const ScreenCommands = (): null => {
   const { t } = useTranslation('shell');
+  const api = useApi();
   const navigate = useNavigate();
   const logOut = useLogOut();
   const { user } = useSession();
@@ -23,7 +26,7 @@ export const ScreenCommands = (): null => {
   useCommands('shell', (typed) => {
     const to = (path: string) => () => navigate(path);
     const screens = uuid
-      ? navigationFor(organisation?.admin ?? false).map(({ label, path }) => ({
+      ? navigationFor(organisation).map(({ label, path }) => ({
           id: `screen-${label}`,
           label: t(`navigation.${label}`),
           run: to(`/organization/${uuid}${path}`),
@@ -57,6 +60,12 @@ export const ScreenCommands = (): null => {
     ];
     const wanted = fold(typed);
     return commands.filter(({ label }) => fold(label).includes(wanted)).slice(0, 12);
+  });
+  useCommands('shell-people', async (typed, signal) => {
+    if (!uuid || typed.trim().length < MIN_LETTERS) return [];
+    const { findPeople } = await import('./people-commands.tsx');
+    const groups = { people: t('palette.people'), teams: t('palette.teams') };
+    return findPeople({ api, org: uuid, typed, signal, groups, go: (path) => navigate(path) });
   });
   return null;
 };

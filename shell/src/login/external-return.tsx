@@ -1,10 +1,10 @@
 import { finishExternalSignIn, type SecondFactorStep } from '@waymark/contracts';
-import { type ApiClient, changeLanguage, i18n, toast, useApp } from '@waymark/shell-kit';
+import { type AnswerTo, type ApiClient, changeLanguage, i18n, toast, useApp } from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { SecondStep } from '../second-step/lazy-second-step.ts';
-import { isSecondStep, readSignIn, type SignedIn, type SignInAnswer } from '../second-step/sign-in-answer.ts';
+import { isSecondStep, readSignIn, type SignedIn } from '../second-step/sign-in-answer.ts';
 import { AuthPage } from './auth-page.tsx';
 import { errorText } from './error-text.ts';
 import { takeSearch } from './external-return-path.ts';
@@ -13,7 +13,7 @@ import classes from './login.module.css';
 import { readProviderAnswer } from './provider-answer.ts';
 
 /** Signs in with the provider's answer. @throws {ApiError} or an Error whose message is for the reader */
-const finish = async (api: ApiClient, params: URLSearchParams): Promise<SignInAnswer> => {
+const finish = async (api: ApiClient, params: URLSearchParams): Promise<AnswerTo<typeof finishExternalSignIn>> => {
   const answer = readProviderAnswer(params);
   if (!isOurState(params.get('state')) || answer.kind === 'forged')
     throw new Error(i18n.t('shell:login.external_forged'));
@@ -38,12 +38,12 @@ const useExternalReturn = () => {
   const begun = useRef(false);
 
   const enter = useCallback(
-    async (signedIn: SignedIn): Promise<void> => {
+    async (signedIn: SignedIn, greeting: 'welcome' | 'welcome_back' = 'welcome_back'): Promise<void> => {
       await changeLanguage(signedIn.user.lang);
       // Being signed in, the sign-in's address leads on to where one wanted to go (routes/redirects.tsx).
       navigate({ pathname: '/login', search: search.current }, { replace: true });
       session.begin(signedIn);
-      toast.success(i18n.t('shell:login.welcome_back', { name: signedIn.user.first_name }));
+      toast.success(i18n.t(`shell:login.${greeting}`, { name: signedIn.user.first_name }));
     },
     [navigate, session],
   );
@@ -58,7 +58,8 @@ const useExternalReturn = () => {
     finish(api, params)
       .then((answer) => {
         const read = readSignIn(answer);
-        return isSecondStep(read) ? setProgress({ kind: 'second_step', step: read }) : enter(read);
+        if (isSecondStep(read)) return setProgress({ kind: 'second_step', step: read });
+        return enter(read, answer.is_new ? 'welcome' : 'welcome_back');
       })
       .catch((error: unknown) => fail(errorText(error)));
   }, [api, enter, fail, params]);
@@ -75,7 +76,7 @@ export const ExternalReturn = (): ReactNode => {
       <Suspense fallback={null}>
         <SecondStep
           step={progress.step}
-          onEntered={enter}
+          onEntered={(signedIn) => enter(signedIn)}
           onOver={(reason) => (reason ? fail(reason) : backToSignIn())}
         />
       </Suspense>

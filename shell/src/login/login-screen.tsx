@@ -32,13 +32,11 @@ const Links = ({ mode, email }: { mode: Mode; email: string }): ReactNode => {
   return (
     <p className={classes.links}>
       {mode === 'login' ? (
-        <>
-          <Link to={{ pathname: '/register', search: kept }}>{t('login.to_register')}</Link>
-          <Link to={{ pathname: '/reset', search: searchWith('', email) }}>{t('login.to_reset')}</Link>
-        </>
+        <Link to={{ pathname: '/register', search: kept }}>{t('login.to_register')}</Link>
       ) : (
         <Link to={{ pathname: '/login', search: kept }}>{t('login.to_sign_in')}</Link>
       )}
+      <Link to={{ pathname: '/reset', search: searchWith('', email) }}>{t('login.to_reset')}</Link>
     </p>
   );
 };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { i18n, isApiError, ScreenSkeleton, useApp } from '@waymark/shell-kit';
+import { i18n, isApiError, ScreenSkeleton, useApp, usePageTitle } from '@waymark/shell-kit';
 import { lazy, type ReactNode, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import classes from '../layout/layout.module.css';
@@ -31,9 +31,7 @@ export const OrganisationArea = (): ReactNode => {
     if (loaded) lastOrganisation.write(loaded);
   }, [loaded]);
   const title = organisation?.name;
-  useEffect(() => {
-    if (title) document.title = `${title} · Waymark`;
-  }, [title]);
+  usePageTitle(title ? `${title} · Waymark` : null);
   const remoteProps = useMemo(
     () => ({ queryClient, api, session, organisation, adminTabs, basename, i18n }),
     [queryClient, api, session, organisation, basename],

@@ -1,6 +1,6 @@
 import { IconShieldLock } from '@tabler/icons-react';
-import { Button, EmptyState, useOrganisations, VisuallyHidden } from '@waymark/shell-kit';
-import { type ReactNode, useEffect } from 'react';
+import { Button, EmptyState, useOrganisations, usePageTitle, VisuallyHidden } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import layout from '../layout/layout.module.css';
@@ -12,9 +12,7 @@ export const SecondFactorRequired = ({ organisation }: { organisation: string })
   // The list of one's organisations answers without a second factor, and knows the name.
   const name = useOrganisations().data?.find(({ uuid }) => uuid === organisation)?.name;
   const title = name ? t('required.title', { name }) : t('required.title_unnamed');
-  useEffect(() => {
-    document.title = `${title} · Waymark`;
-  }, [title]);
+  usePageTitle(`${title} · Waymark`);
   return (
     <div className={layout.content}>
       <VisuallyHidden component="h1">{title}</VisuallyHidden>

@@ -1,4 +1,4 @@
-import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   BACKOFFICE,
@@ -9,6 +9,7 @@ import {
   RowsSkeleton,
   SearchInput,
   useOrganisations,
+  usePageTitle,
   useSession,
   useShortcut,
 } from '@waymark/shell-kit';
@@ -56,9 +57,7 @@ export const OrganisationsScreen = (): ReactNode => {
   const none = data?.length === 0;
   const leaves = useOwnersLanding(none);
   useFreshStart();
-  useEffect(() => {
-    document.title = `${t('organisations.title')} · Waymark`;
-  }, [t]);
+  usePageTitle(`${t('organisations.title')} · Waymark`);
   useShortcut('c', start, t('organisations.create'));
 
   const create = (
@@ -78,7 +77,7 @@ export const OrganisationsScreen = (): ReactNode => {
       {((!data && !isError) || leaves) && <RowsSkeleton rows={4} height={72} />}
       {none && !leaves && (
         <EmptyState
-          icon={<IconBuilding size={24} stroke={1.6} aria-hidden />}
+          drawing="objectives"
           title={t('organisations.none_title')}
           text={t('organisations.none_text')}
           action={create}

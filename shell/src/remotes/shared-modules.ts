@@ -38,4 +38,5 @@ export const sharedModules: Record<string, Shared> = {
   '@waymark/shell-kit': shared('0.1.0', () => import(/* webpackChunkName: "shared" */ '../shared/shell-kit.ts')),
   '@waymark/shell-kit/charts': shared('0.1.0', () => import('@waymark/shell-kit/charts')),
   '@waymark/shell-kit/audit': shared('0.1.0', () => import('@waymark/shell-kit/audit')),
+  '@waymark/shell-kit/statements': shared('0.1.0', () => import('@waymark/shell-kit/statements')),
 };

@@ -26,6 +26,13 @@ test('step 1 asks for the address and confirms', async () => {
   expect(calls[0]?.body).toEqual({ email: 'ada@example.org' });
 });
 
+test.each(['/reset', '/reset?token=t1'])('%s leads to the sign-in and to a new account', async (path) => {
+  await show(path);
+  const linkTo = (name: string) => screen.getByRole('link', { name: shownText(`shell:login.${name}`) });
+  expect(linkTo('back_to_sign_in').getAttribute('href')).toBe('/login');
+  expect(linkTo('to_register').getAttribute('href')).toBe('/register');
+});
+
 test('step 2 sets the password by the token, and nobody stays signed in', async () => {
   const { calls, session } = await show('/reset?token=t1', { 'POST user/change_password': () => ({}) });
   await chooseNew(STRONG);

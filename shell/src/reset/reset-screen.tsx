@@ -16,6 +16,7 @@ export const ResetScreen = (): ReactNode => {
       {token ? <NewPasswordForm key={token} token={token} /> : <AskResetForm email={params.get('email') ?? ''} />}
       <p className={classes.links}>
         <Link to="/login">{t('login.back_to_sign_in')}</Link>
+        <Link to="/register">{t('login.to_register')}</Link>
       </p>
     </AuthPage>
   );

@@ -10,7 +10,7 @@ export type SignInAnswer = AnswerTo<typeof login>;
 export const readSignIn = ({ user, token, second_factor }: SignInAnswer): SignedIn | SecondFactorStep => {
   if (second_factor) return second_factor;
   if (user && token) return { user, token };
-  throw new Error('The sign-in was answered with neither a session nor a second step');
+  throw new Error('Neither a session nor a second step');
 };
 
 export const isSecondStep = (answer: SignedIn | SecondFactorStep): answer is SecondFactorStep => 'ticket' in answer;

@@ -39,6 +39,15 @@ export const register = call({
   codes: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
 });
 
+export const readContacts = call({
+  method: 'GET',
+  path: '/user/contacts',
+  tag: 'account',
+  summary: 'Where to read about the product and where its support is found; null where nobody has said',
+  auth: 'public',
+  answer: { about_url: 'text_or_null', support_url: 'text_or_null' },
+});
+
 export const startExternalSignIn = call({
   method: 'GET',
   path: '/user/auth_signing',
@@ -61,7 +70,8 @@ export const finishExternalSignIn = call({
   auth: 'public',
   limits: [EXTERNAL_LIMIT],
   body: 'userAuthSigning',
-  answer: SIGNED_IN_OR_TICKET,
+  // `is_new`: the sign-in has made the account.
+  answer: { ...SIGNED_IN_OR_TICKET, 'is_new?': 'flag' },
   codes: [
     'EXTERNAL_SIGN_IN_OFF',
     'EXTERNAL_SIGN_IN_EXPIRED',

@@ -1,5 +1,7 @@
 import type { audit as english } from '../en/audit.ts';
+import { asLabel } from '../glossary.ts';
 import type { TextsLike } from '../text.ts';
+import { glossary } from './glossary.ts';
 
 export const audit: TextsLike<typeof english> = {
   'audit.did.session.created': 'Hat sich angemeldet',
@@ -64,14 +66,15 @@ export const audit: TextsLike<typeof english> = {
   'audit.of.factor': 'Zweiter Faktor',
   'audit.of.token': 'Zugriffstoken',
   'audit.of.organisation': 'Organisation',
-  'audit.of.team': 'Team',
-  'audit.of.objective': 'Ziel',
-  'audit.of.keyresult': 'Schlüsselergebnis',
+  'audit.of.team': asLabel(glossary['level.team'], 'de'),
+  'audit.of.objective': asLabel(glossary['thing.objective'], 'de'),
+  'audit.of.keyresult': asLabel(glossary['thing.keyresult'], 'de'),
   'audit.of.subscription': 'Abonnement',
-  'audit.of.reminder': 'Erinnerung',
-  'audit.of.history': 'Verlauf',
+  'audit.of.reminder': asLabel(glossary['thing.reminder'], 'de'),
+  'audit.of.history': asLabel(glossary['thing.history'], 'de'),
   'audit.of.export': 'Export',
 
+  'audit.detail.explanation': 'Begründung',
   'audit.detail.at': 'Genaue Zeit',
   'audit.detail.ip': 'Netzwerkadresse',
   'audit.detail.id': 'Kennung',
@@ -96,7 +99,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.detail.added': 'Hinzugefügt',
   'audit.detail.removed': 'Entfernt',
   'audit.detail.organisation': 'Organisation',
-  'audit.detail.plan': 'Abonnement',
+  'audit.detail.plan': asLabel(glossary['thing.plan'], 'de'),
   'audit.detail.users_over_plan': 'Benutzer über das Abonnement hinaus',
   'audit.detail.amount': 'Betrag',
   'audit.detail.from': 'Von',
@@ -113,7 +116,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.detail.rows': 'Zeilen',
   'audit.detail.status': 'Status',
   'audit.detail.keyresults': 'Schlüsselergebnisse',
-  'audit.detail.objective': 'Ziel',
+  'audit.detail.objective': asLabel(glossary['thing.objective'], 'de'),
   'audit.detail.scopes': 'Berechtigungen',
   'audit.detail.expires_at': 'Läuft ab',
 
@@ -138,9 +141,9 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.personal_data': 'Eigene Daten',
   'audit.value.audit': 'Audit-Protokoll',
   'audit.value.data_extraction': 'Datenauszug',
-  'audit.value.free_plan': 'Free',
-  'audit.value.grow_plan': 'Grow',
-  'audit.value.enterprise_plan': 'Enterprise',
+  'audit.value.free_plan': glossary['plan.free_plan'],
+  'audit.value.grow_plan': glossary['plan.grow_plan'],
+  'audit.value.enterprise_plan': glossary['plan.enterprise_plan'],
   'audit.value.cost': 'Monatliche Kosten',
   'audit.value.included_users': 'Enthaltene Benutzer',
   'audit.value.weekly': 'wöchentlich',
@@ -150,10 +153,10 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.create': 'Angelegt',
   'audit.value.update': 'Bearbeitet',
   'audit.value.destroy': 'Gelöscht',
-  'audit.value.objectives': 'Ziel',
-  'audit.value.keyresults': 'Schlüsselergebnis',
-  'audit.value.teams': 'Team',
-  'audit.value.reminders': 'Erinnerung',
+  'audit.value.objectives': asLabel(glossary['thing.objective'], 'de'),
+  'audit.value.keyresults': asLabel(glossary['thing.keyresult'], 'de'),
+  'audit.value.teams': asLabel(glossary['level.team'], 'de'),
+  'audit.value.reminders': asLabel(glossary['thing.reminder'], 'de'),
   'audit.value.user_organisations': 'Mitgliedschaft',
   'audit.value.name': 'Name',
   'audit.value.lang': 'Sprache',
@@ -169,7 +172,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.passkey': 'Passkey',
   'audit.value.read': 'Lesen',
   'audit.value.write': 'Schreiben',
-  'audit.value.admin': 'Admin',
+  'audit.value.admin': 'Verwalten',
 
   'audit.heading.when': 'Wann',
   'audit.heading.who': 'Wer',

@@ -31,6 +31,8 @@ export const errors: TextsLike<typeof english> = {
   'error.blocked_for_users_over_subscription':
     'Die Organisation ist gesperrt, weil sie mehr Benutzer hat, als das Abonnement erlaubt',
   'error.plan_lacks_api': 'Für die API ist ein bezahltes Abonnement nötig',
+  'error.plan_lacks_reporting': 'Für Auswertungen ist ein bezahltes Abonnement nötig',
+  'error.plan_lacks_advanced_reporting': 'Für diesen Teil der Auswertungen ist das Abonnement Enterprise nötig',
   'error.email_taken': 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto',
   'error.proof_of_other_account': 'Dieser Link gehört zu einem anderen Konto als dem, mit dem Sie angemeldet sind',
   'error.token_limit':

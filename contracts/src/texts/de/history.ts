@@ -6,6 +6,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.update': '{user} hat das Ziel „{name}“ bearbeitet',
   'history.objectives.destroy': '{user} hat das Ziel „{name}“ gelöscht',
   'history.objectives.duplicate': '{user} hat das Ziel „{name}“ dupliziert',
+  'history.objectives.copied': '{user} hat das Ziel „{source}“ als „{name}“ dupliziert',
   'history.objectives.status': '{user} hat den Status des Ziels „{name}“ geändert: {from} → {to}',
   'history.keyresults.create': '{user} hat das Schlüsselergebnis „{name}“ hinzugefügt',
   'history.keyresults.update': '{user} hat das Schlüsselergebnis „{name}“ bearbeitet',
@@ -23,19 +24,9 @@ export const history: TextsLike<typeof english> = {
   'history.reminders.update': '{user} hat eine Erinnerung bearbeitet ({name})',
   'history.reminders.destroy': '{user} hat eine Erinnerung gelöscht ({name})',
 
-  'status.creation': 'Erstellung',
-  'status.validation': 'Freigabe',
-  'status.working': 'In Umsetzung',
-  'status.review': 'Prüfung',
-  'status.archive': 'Archiv',
-  'health.off_track': 'nicht auf Kurs',
-  'health.at_risk': 'in Arbeit',
-  'health.on_track': 'auf Kurs',
   'frequency.weekly': 'wöchentlich',
   'frequency.monthly': 'monatlich',
-  'plan.free_plan': 'Free',
-  'plan.grow_plan': 'Grow',
-  'plan.enterprise_plan': 'Enterprise',
+  'frequency.last_day': 'am letzten Tag des Monats',
 
   'objective.copy_suffix': ' (Kopie)',
   'chat.reminder': {
@@ -43,4 +34,5 @@ export const history: TextsLike<typeof english> = {
     other: 'Zeit für ein Update: {count} Schlüsselergebnisse von {organisation} sind in Umsetzung.',
   },
   'chat.reminder.open': 'Dashboard öffnen',
+  'chat.test': 'Das ist ein Test: Waymark sendet die Nachrichten von {organisation} hierher.',
 };

@@ -104,10 +104,10 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.sessions_ended.subject': 'Sie wurden überall abgemeldet',
   'mail.sessions_ended.intro':
-    'Ein Administrator von {organisation} hat alle Ihre Sitzungen auf allen Geräten beendet. Sonst hat sich nichts geändert: Melden Sie sich neu an, um weiterzumachen. Wenn Sie nicht wissen, warum, fragen Sie nach, und ändern Sie Ihr Passwort, falls Ihnen ein Gerät abhandengekommen ist.',
+    'Ein Admin von {organisation} hat alle Ihre Sitzungen auf allen Geräten beendet. Sonst hat sich nichts geändert: Melden Sie sich neu an, um weiterzumachen. Wenn Sie nicht wissen, warum, fragen Sie nach, und ändern Sie Ihr Passwort, falls Ihnen ein Gerät abhandengekommen ist.',
   'mail.sessions_ended.button': 'Anmelden',
   'mail.sessions_ended.reason':
-    'Sie erhalten diese Nachricht, weil ein Administrator von {organisation} Ihre Sitzungen beendet hat.',
+    'Sie erhalten diese Nachricht, weil ein Admin von {organisation} Ihre Sitzungen beendet hat.',
 
   'mail.invitation.subject': 'Sie sind in eine Organisation auf Waymark eingeladen',
   'mail.invitation.intro':

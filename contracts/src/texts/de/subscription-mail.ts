@@ -20,7 +20,16 @@ export const subscription: TextsLike<typeof english> = {
     'Die Höchstzahl der Benutzer von {organisation} ist jetzt {maximum}. Ab dem nächsten Monat kostet das Abonnement {amount} im Monat.',
   'mail.accepted_without_cost.intro':
     'Das Abonnement von {organisation} hat sich geändert: Abonnement {plan}, {maximum} Benutzer. Es kostet nichts.',
+  'mail.request_refused.subject': 'Ihre Anfrage für {organisation} wurde abgelehnt',
+  'mail.request_refused.button': 'Abonnement ansehen',
+  'mail.request_refused.reason':
+    'Sie erhalten diese Nachricht, weil Sie eine Änderung des Abonnements angefragt haben.',
+  'mail.refused_plan.intro':
+    'Ihre Anfrage, mit {organisation} zum Abonnement {plan} zu wechseln, wurde abgelehnt. Das Abonnement bleibt, wie es ist. Sie können jederzeit erneut anfragen.',
+  'mail.refused_users.intro':
+    'Ihre Anfrage nach {number} Benutzern über das Abonnement hinaus für {organisation} wurde abgelehnt. Das Abonnement bleibt, wie es ist. Sie können jederzeit erneut anfragen.',
 
+  'mail.section.refusal': 'Die Begründung: {reason}',
   'mail.section.reference': 'Referenz: {reference}',
   'mail.section.payment': 'So bezahlen Sie',
   'mail.section.payment_details': 'Die Zahlungsdaten erhalten Sie vom Anbieter von Waymark.',

@@ -1,5 +1,7 @@
 import type { AuditAction, AuditTarget } from '../../rules/audit.ts';
+import { asLabel } from '../glossary.ts';
 import type { Texts } from '../text.ts';
+import { glossary } from './glossary.ts';
 
 /** The words of the audit log: whoever adds an action to `rules/audit.ts` says here what was done. */
 export const audit = {
@@ -68,15 +70,16 @@ export const audit = {
   'audit.of.factor': 'Second factor',
   'audit.of.token': 'Access token',
   'audit.of.organisation': 'Organisation',
-  'audit.of.team': 'Team',
-  'audit.of.objective': 'Objective',
-  'audit.of.keyresult': 'Key result',
+  'audit.of.team': asLabel(glossary['level.team'], 'en'),
+  'audit.of.objective': asLabel(glossary['thing.objective'], 'en'),
+  'audit.of.keyresult': asLabel(glossary['thing.keyresult'], 'en'),
   'audit.of.subscription': 'Subscription',
-  'audit.of.reminder': 'Reminder',
-  'audit.of.history': 'History',
+  'audit.of.reminder': asLabel(glossary['thing.reminder'], 'en'),
+  'audit.of.history': asLabel(glossary['thing.history'], 'en'),
   'audit.of.export': 'Export',
 
   // Names of details.
+  'audit.detail.explanation': 'Explanation',
   'audit.detail.at': 'Exact time',
   'audit.detail.ip': 'Network address',
   'audit.detail.id': 'Identifier',
@@ -101,7 +104,7 @@ export const audit = {
   'audit.detail.added': 'Added',
   'audit.detail.removed': 'Removed',
   'audit.detail.organisation': 'Organisation',
-  'audit.detail.plan': 'Plan',
+  'audit.detail.plan': asLabel(glossary['thing.plan'], 'en'),
   'audit.detail.users_over_plan': 'Users over the plan',
   'audit.detail.amount': 'Amount',
   'audit.detail.from': 'From',
@@ -118,7 +121,7 @@ export const audit = {
   'audit.detail.rows': 'Rows',
   'audit.detail.status': 'Status',
   'audit.detail.keyresults': 'Key results',
-  'audit.detail.objective': 'Objective',
+  'audit.detail.objective': asLabel(glossary['thing.objective'], 'en'),
   'audit.detail.scopes': 'Scopes',
   'audit.detail.expires_at': 'Expires',
 
@@ -144,9 +147,9 @@ export const audit = {
   'audit.value.personal_data': 'Own data',
   'audit.value.audit': 'Audit log',
   'audit.value.data_extraction': 'Data extraction',
-  'audit.value.free_plan': 'Free',
-  'audit.value.grow_plan': 'Grow',
-  'audit.value.enterprise_plan': 'Enterprise',
+  'audit.value.free_plan': glossary['plan.free_plan'],
+  'audit.value.grow_plan': glossary['plan.grow_plan'],
+  'audit.value.enterprise_plan': glossary['plan.enterprise_plan'],
   'audit.value.cost': 'Monthly cost',
   'audit.value.included_users': 'Included users',
   'audit.value.weekly': 'weekly',
@@ -156,10 +159,10 @@ export const audit = {
   'audit.value.create': 'Created',
   'audit.value.update': 'Edited',
   'audit.value.destroy': 'Deleted',
-  'audit.value.objectives': 'Objective',
-  'audit.value.keyresults': 'Key result',
-  'audit.value.teams': 'Team',
-  'audit.value.reminders': 'Reminder',
+  'audit.value.objectives': asLabel(glossary['thing.objective'], 'en'),
+  'audit.value.keyresults': asLabel(glossary['thing.keyresult'], 'en'),
+  'audit.value.teams': asLabel(glossary['level.team'], 'en'),
+  'audit.value.reminders': asLabel(glossary['thing.reminder'], 'en'),
   'audit.value.user_organisations': 'Membership',
   'audit.value.name': 'Name',
   'audit.value.lang': 'Language',
@@ -175,7 +178,7 @@ export const audit = {
   'audit.value.passkey': 'Passkey',
   'audit.value.read': 'Read',
   'audit.value.write': 'Write',
-  'audit.value.admin': 'Admin',
+  'audit.value.admin': 'Administer',
 
   // The screen.
   'audit.heading.when': 'When',

@@ -27,6 +27,8 @@ export const errors = {
   'error.blocked_for_users_over_subscription':
     'The organisation is blocked because it has more users than the subscription allows',
   'error.plan_lacks_api': 'Using the API needs a paid plan',
+  'error.plan_lacks_reporting': 'Reports need a paid plan',
+  'error.plan_lacks_advanced_reporting': 'This part of the reports needs the Enterprise plan',
   'error.email_taken': 'This email address already has an account',
   'error.proof_of_other_account': 'This link belongs to another account than the one you are signed in with',
   'error.token_limit': 'You can have at most {limit} access tokens. Delete one that you no longer need',

@@ -4,6 +4,7 @@ export const history = {
   'history.objectives.update': '{user} edited the objective “{name}”',
   'history.objectives.destroy': '{user} deleted the objective “{name}”',
   'history.objectives.duplicate': '{user} duplicated the objective “{name}”',
+  'history.objectives.copied': '{user} duplicated the objective “{source}” as “{name}”',
   'history.objectives.status': '{user} moved the objective “{name}” from {from} to {to}',
   'history.keyresults.create': '{user} added the key result “{name}”',
   'history.keyresults.update': '{user} edited the key result “{name}”',
@@ -21,19 +22,9 @@ export const history = {
   'history.reminders.update': '{user} edited a reminder ({name})',
   'history.reminders.destroy': '{user} deleted a reminder ({name})',
 
-  'status.creation': 'creation',
-  'status.validation': 'validation',
-  'status.working': 'working',
-  'status.review': 'review',
-  'status.archive': 'archive',
-  'health.off_track': 'off track',
-  'health.at_risk': 'in progress',
-  'health.on_track': 'on track',
   'frequency.weekly': 'weekly',
   'frequency.monthly': 'monthly',
-  'plan.free_plan': 'Free',
-  'plan.grow_plan': 'Grow',
-  'plan.enterprise_plan': 'Enterprise',
+  'frequency.last_day': 'the last day of the month',
 
   'objective.copy_suffix': ' (copy)',
   'chat.reminder': {
@@ -41,4 +32,5 @@ export const history = {
     other: 'Time to update: {count} key results of {organisation} are being worked on.',
   },
   'chat.reminder.open': 'Open the dashboard',
+  'chat.test': 'This is a test: Waymark posts the messages of {organisation} here.',
 } as const;

@@ -39,7 +39,7 @@ export const mail = {
 
   'mail.email_changed.subject': 'Your email address was changed',
   'mail.email_changed.intro':
-    'Your account has a new address that was confirmed; this one no longer signs in, and your other sessions have ended. If it was not you, tell an administrator of your organisation at once, who can remove the account, and change your password wherever else you use it.',
+    'Your account has a new address that was confirmed; this one no longer signs in, and your other sessions have ended. If it was not you, tell an admin of your organisation at once, who can remove the account, and change your password wherever else you use it.',
   'mail.email_changed.button': 'Open Waymark',
   'mail.email_changed.reason': 'You receive this last mail to this address because it was the address of your account.',
 
@@ -99,9 +99,9 @@ export const mail = {
 
   'mail.sessions_ended.subject': 'You were signed out everywhere',
   'mail.sessions_ended.intro':
-    'An administrator of {organisation} ended all your sessions, on every device. Nothing else has changed: sign in again to go on. If you do not know why, ask them, and change your password if a device of yours is lost.',
+    'An admin of {organisation} ended all your sessions, on every device. Nothing else has changed: sign in again to go on. If you do not know why, ask them, and change your password if a device of yours is lost.',
   'mail.sessions_ended.button': 'Sign in',
-  'mail.sessions_ended.reason': 'You receive this mail because an administrator of {organisation} ended your sessions.',
+  'mail.sessions_ended.reason': 'You receive this mail because an admin of {organisation} ended your sessions.',
 
   'mail.invitation.subject': 'You are invited to an organisation on Waymark',
   'mail.invitation.intro':

@@ -18,7 +18,15 @@ export const subscription = {
     'The maximum number of users of {organisation} is now {maximum}. From the next month on, the subscription costs {amount} a month.',
   'mail.accepted_without_cost.intro':
     'The subscription of {organisation} has changed: {plan} plan, {maximum} users. It costs nothing.',
+  'mail.request_refused.subject': 'Your request for {organisation} was refused',
+  'mail.request_refused.button': 'See the subscription',
+  'mail.request_refused.reason': 'You receive this mail because you asked for a change of the subscription.',
+  'mail.refused_plan.intro':
+    'Your request to move {organisation} to the {plan} plan was refused. The subscription stays as it is. You can ask again at any time.',
+  'mail.refused_users.intro':
+    'Your request for {number} users over plan for {organisation} was refused. The subscription stays as it is. You can ask again at any time.',
 
+  'mail.section.refusal': 'The reason: {reason}',
   'mail.section.reference': 'Reference: {reference}',
   'mail.section.payment': 'How to pay',
   'mail.section.payment_details': 'The provider of Waymark gives you the payment details.',

@@ -30,6 +30,8 @@ export const errors: TextsLike<typeof english> = {
   'error.blocked_for_users_over_subscription':
     'La organización está bloqueada porque tiene más usuarios de los que permite la suscripción',
   'error.plan_lacks_api': 'Para usar la API se necesita un plan de pago',
+  'error.plan_lacks_reporting': 'Para los informes se necesita un plan de pago',
+  'error.plan_lacks_advanced_reporting': 'Para esta parte de los informes se necesita el plan Enterprise',
   'error.email_taken': 'Esta dirección de correo ya tiene una cuenta',
   'error.proof_of_other_account': 'Este enlace pertenece a otra cuenta, no a la de su sesión actual',
   'error.token_limit': 'Puede tener como máximo {limit} tokens de acceso. Elimine uno que ya no necesite',
@@ -58,7 +60,7 @@ export const errors: TextsLike<typeof english> = {
   'error.objective_limit': 'La organización tiene el máximo de objetivos. Elimine los que ya no necesite',
   'error.keyresult_required': 'Necesita al menos un resultado clave para continuar',
   'error.keyresult_limit': 'Un objetivo tiene como máximo 5 resultados clave',
-  'error.keyresults_locked': 'No se pueden añadir ni eliminar resultados clave una vez comenzado el trabajo',
+  'error.keyresults_locked': 'No se pueden añadir ni eliminar resultados clave una vez empezada la ejecución',
   'error.edited_meanwhile': 'Otra persona ha cambiado esto entretanto',
   'error.request_pending': 'Otra solicitud sigue en curso',
   'error.nothing_pending': 'No hay ninguna solicitud en curso',

@@ -157,8 +157,8 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.reminder.subject': 'Es hora de actualizar sus resultados clave en {organisation}',
   'mail.reminder.intro': {
-    one: 'Tiene {count} resultado clave en curso en {organisation}:',
-    other: 'Tiene {count} resultados clave en curso en {organisation}:',
+    one: 'Tiene {count} resultado clave en ejecución en {organisation}:',
+    other: 'Tiene {count} resultados clave en ejecución en {organisation}:',
   },
   'mail.reminder.item': '{name}: {progress} %, {health}',
   'mail.reminder.button': 'Abrir el panel',

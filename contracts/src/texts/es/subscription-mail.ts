@@ -20,7 +20,15 @@ export const subscription: TextsLike<typeof english> = {
     'El número máximo de usuarios de {organisation} es ahora {maximum}. Desde el próximo mes, la suscripción cuesta {amount} al mes.',
   'mail.accepted_without_cost.intro':
     'La suscripción de {organisation} ha cambiado: plan {plan}, {maximum} usuarios. No cuesta nada.',
+  'mail.request_refused.subject': 'Su solicitud para {organisation} se ha rechazado',
+  'mail.request_refused.button': 'Ver la suscripción',
+  'mail.request_refused.reason': 'Recibe este mensaje porque pidió un cambio de la suscripción.',
+  'mail.refused_plan.intro':
+    'Su solicitud de pasar {organisation} al plan {plan} se ha rechazado. La suscripción sigue como está. Puede volver a solicitarlo cuando quiera.',
+  'mail.refused_users.intro':
+    'Su solicitud de {number} usuarios por encima del plan de {organisation} se ha rechazado. La suscripción sigue como está. Puede volver a solicitarlo cuando quiera.',
 
+  'mail.section.refusal': 'El motivo: {reason}',
   'mail.section.reference': 'Referencia: {reference}',
   'mail.section.payment': 'Cómo pagar',
   'mail.section.payment_details': 'El proveedor de Waymark le da los datos de pago.',

@@ -31,6 +31,8 @@ export const errors: TextsLike<typeof english> = {
   'error.blocked_for_users_over_subscription':
     'L’organisation est bloquée car elle compte plus d’utilisateurs que l’abonnement ne le permet',
   'error.plan_lacks_api': 'L’API demande une offre payante',
+  'error.plan_lacks_reporting': 'Les rapports demandent une offre payante',
+  'error.plan_lacks_advanced_reporting': 'Cette partie des rapports demande l’offre Enterprise',
   'error.email_taken': 'Cette adresse e-mail a déjà un compte',
   'error.proof_of_other_account': 'Ce lien appartient à un autre compte que celui avec lequel vous êtes connecté',
   'error.token_limit': 'Vous pouvez avoir au plus {limit} jetons d’accès. Supprimez-en un qui ne sert plus',
@@ -59,7 +61,7 @@ export const errors: TextsLike<typeof english> = {
   'error.objective_limit': 'L’organisation a atteint le nombre maximal d’objectifs. Supprimez ceux qui ne servent plus',
   'error.keyresult_required': 'Il faut au moins un résultat clé pour continuer',
   'error.keyresult_limit': 'Un objectif compte au plus 5 résultats clés',
-  'error.keyresults_locked': 'On ne peut plus ajouter ni supprimer de résultats clés une fois le travail commencé',
+  'error.keyresults_locked': 'On ne peut plus ajouter ni supprimer de résultats clés une fois la réalisation commencée',
   'error.edited_meanwhile': 'Quelqu’un d’autre a modifié ceci entre-temps',
   'error.request_pending': 'Une autre demande est encore en cours',
   'error.nothing_pending': 'Aucune demande n’est en cours',

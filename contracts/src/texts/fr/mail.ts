@@ -160,8 +160,8 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.reminder.subject': 'C’est le moment de mettre à jour vos résultats clés dans {organisation}',
   'mail.reminder.intro': {
-    one: 'Vous avez {count} résultat clé en cours dans {organisation} :',
-    other: 'Vous avez {count} résultats clés en cours dans {organisation} :',
+    one: 'Vous avez {count} résultat clé en réalisation dans {organisation} :',
+    other: 'Vous avez {count} résultats clés en réalisation dans {organisation} :',
   },
   'mail.reminder.item': '{name} : {progress} %, {health}',
   'mail.reminder.button': 'Ouvrir le tableau de bord',

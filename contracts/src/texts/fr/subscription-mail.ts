@@ -20,7 +20,15 @@ export const subscription: TextsLike<typeof english> = {
     'Le nombre maximum d’utilisateurs de {organisation} est désormais de {maximum}. À partir du mois prochain, l’abonnement coûte {amount} par mois.',
   'mail.accepted_without_cost.intro':
     'L’abonnement de {organisation} a changé : offre {plan}, {maximum} utilisateurs. Il ne coûte rien.',
+  'mail.request_refused.subject': 'Votre demande pour {organisation} a été refusée',
+  'mail.request_refused.button': 'Voir l’abonnement',
+  'mail.request_refused.reason': 'Vous recevez ce message car vous avez demandé une modification de l’abonnement.',
+  'mail.refused_plan.intro':
+    'Votre demande de faire passer {organisation} à l’offre {plan} a été refusée. L’abonnement reste tel quel. Vous pouvez refaire une demande à tout moment.',
+  'mail.refused_users.intro':
+    'Votre demande de {number} utilisateurs en plus de l’offre pour {organisation} a été refusée. L’abonnement reste tel quel. Vous pouvez refaire une demande à tout moment.',
 
+  'mail.section.refusal': 'Le motif : {reason}',
   'mail.section.reference': 'Référence : {reference}',
   'mail.section.payment': 'Comment payer',
   'mail.section.payment_details': 'Le fournisseur de Waymark vous donne les coordonnées de paiement.',

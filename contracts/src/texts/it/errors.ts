@@ -28,6 +28,8 @@ export const errors: TextsLike<typeof english> = {
   'error.blocked_for_users_over_subscription':
     'L’organizzazione è bloccata perché ha più utenti di quanti ne consenta l’abbonamento',
   'error.plan_lacks_api': 'Per usare l’API serve un piano a pagamento',
+  'error.plan_lacks_reporting': 'Per i report serve un piano a pagamento',
+  'error.plan_lacks_advanced_reporting': 'Per questa parte dei report serve il piano Enterprise',
   'error.email_taken': 'Questo indirizzo e-mail ha già un account',
   'error.proof_of_other_account':
     'Questo link appartiene a un account diverso da quello con cui hai effettuato l’accesso',
@@ -58,7 +60,7 @@ export const errors: TextsLike<typeof english> = {
     'L’organizzazione ha raggiunto il numero massimo di obiettivi. Elimina quelli che non servono più',
   'error.keyresult_required': 'Serve almeno un risultato chiave per continuare',
   'error.keyresult_limit': 'Un obiettivo ha al massimo 5 risultati chiave',
-  'error.keyresults_locked': 'Non si possono aggiungere o eliminare risultati chiave una volta iniziato il lavoro',
+  'error.keyresults_locked': 'Non si possono aggiungere o eliminare risultati chiave una volta iniziata l’esecuzione',
   'error.edited_meanwhile': 'Nel frattempo qualcun altro ha modificato questo elemento',
   'error.request_pending': 'Un’altra richiesta è ancora in corso',
   'error.nothing_pending': 'Nessuna richiesta è in corso',

@@ -161,8 +161,8 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.reminder.subject': 'È ora di aggiornare i tuoi risultati chiave in {organisation}',
   'mail.reminder.intro': {
-    one: 'Hai {count} risultato chiave in corso in {organisation}:',
-    other: 'Hai {count} risultati chiave in corso in {organisation}:',
+    one: 'Hai {count} risultato chiave in esecuzione in {organisation}:',
+    other: 'Hai {count} risultati chiave in esecuzione in {organisation}:',
   },
   'mail.reminder.item': '{name}: {progress} %, {health}',
   'mail.reminder.button': 'Apri la dashboard',

@@ -20,7 +20,15 @@ export const subscription: TextsLike<typeof english> = {
     'Il numero massimo di utenti di {organisation} è ora {maximum}. Dal prossimo mese l’abbonamento costa {amount} al mese.',
   'mail.accepted_without_cost.intro':
     'L’abbonamento di {organisation} è cambiato: piano {plan}, {maximum} utenti. Non costa nulla.',
+  'mail.request_refused.subject': 'La tua richiesta per {organisation} è stata rifiutata',
+  'mail.request_refused.button': 'Vedi l’abbonamento',
+  'mail.request_refused.reason': 'Ricevi questo messaggio perché hai chiesto una modifica dell’abbonamento.',
+  'mail.refused_plan.intro':
+    'La tua richiesta di passare {organisation} al piano {plan} è stata rifiutata. L’abbonamento resta com’è. Puoi inviare una nuova richiesta in qualsiasi momento.',
+  'mail.refused_users.intro':
+    'La tua richiesta di {number} utenti oltre il piano per {organisation} è stata rifiutata. L’abbonamento resta com’è. Puoi inviare una nuova richiesta in qualsiasi momento.',
 
+  'mail.section.refusal': 'Il motivo: {reason}',
   'mail.section.reference': 'Riferimento: {reference}',
   'mail.section.payment': 'Come pagare',
   'mail.section.payment_details': 'Il fornitore di Waymark ti dà i dati per il pagamento.',

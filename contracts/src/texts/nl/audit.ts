@@ -1,5 +1,7 @@
 import type { audit as english } from '../en/audit.ts';
+import { asLabel } from '../glossary.ts';
 import type { TextsLike } from '../text.ts';
+import { glossary } from './glossary.ts';
 
 export const audit: TextsLike<typeof english> = {
   'audit.did.session.created': 'Heeft zich aangemeld',
@@ -64,14 +66,15 @@ export const audit: TextsLike<typeof english> = {
   'audit.of.factor': 'Tweede factor',
   'audit.of.token': 'Toegangstoken',
   'audit.of.organisation': 'Organisatie',
-  'audit.of.team': 'Team',
-  'audit.of.objective': 'Doelstelling',
-  'audit.of.keyresult': 'Kernresultaat',
+  'audit.of.team': asLabel(glossary['level.team'], 'nl'),
+  'audit.of.objective': asLabel(glossary['thing.objective'], 'nl'),
+  'audit.of.keyresult': asLabel(glossary['thing.keyresult'], 'nl'),
   'audit.of.subscription': 'Abonnement',
-  'audit.of.reminder': 'Herinnering',
-  'audit.of.history': 'Geschiedenis',
+  'audit.of.reminder': asLabel(glossary['thing.reminder'], 'nl'),
+  'audit.of.history': asLabel(glossary['thing.history'], 'nl'),
   'audit.of.export': 'Export',
 
+  'audit.detail.explanation': 'Toelichting',
   'audit.detail.at': 'Exacte tijd',
   'audit.detail.ip': 'Netwerkadres',
   'audit.detail.id': 'Kenmerk',
@@ -96,7 +99,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.detail.added': 'Toegevoegd',
   'audit.detail.removed': 'Verwijderd',
   'audit.detail.organisation': 'Organisatie',
-  'audit.detail.plan': 'Abonnement',
+  'audit.detail.plan': asLabel(glossary['thing.plan'], 'nl'),
   'audit.detail.users_over_plan': 'Gebruikers boven het abonnement',
   'audit.detail.amount': 'Bedrag',
   'audit.detail.from': 'Van',
@@ -113,7 +116,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.detail.rows': 'Rijen',
   'audit.detail.status': 'Status',
   'audit.detail.keyresults': 'Kernresultaten',
-  'audit.detail.objective': 'Doelstelling',
+  'audit.detail.objective': asLabel(glossary['thing.objective'], 'nl'),
   'audit.detail.scopes': 'Rechten',
   'audit.detail.expires_at': 'Verloopt',
 
@@ -138,9 +141,9 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.personal_data': 'Eigen gegevens',
   'audit.value.audit': 'Auditlogboek',
   'audit.value.data_extraction': 'Gegevensextractie',
-  'audit.value.free_plan': 'Free',
-  'audit.value.grow_plan': 'Grow',
-  'audit.value.enterprise_plan': 'Enterprise',
+  'audit.value.free_plan': glossary['plan.free_plan'],
+  'audit.value.grow_plan': glossary['plan.grow_plan'],
+  'audit.value.enterprise_plan': glossary['plan.enterprise_plan'],
   'audit.value.cost': 'Maandelijkse kosten',
   'audit.value.included_users': 'Inbegrepen gebruikers',
   'audit.value.weekly': 'wekelijks',
@@ -150,10 +153,10 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.create': 'Aangemaakt',
   'audit.value.update': 'Bewerkt',
   'audit.value.destroy': 'Verwijderd',
-  'audit.value.objectives': 'Doelstelling',
-  'audit.value.keyresults': 'Kernresultaat',
-  'audit.value.teams': 'Team',
-  'audit.value.reminders': 'Herinnering',
+  'audit.value.objectives': asLabel(glossary['thing.objective'], 'nl'),
+  'audit.value.keyresults': asLabel(glossary['thing.keyresult'], 'nl'),
+  'audit.value.teams': asLabel(glossary['level.team'], 'nl'),
+  'audit.value.reminders': asLabel(glossary['thing.reminder'], 'nl'),
   'audit.value.user_organisations': 'Lidmaatschap',
   'audit.value.name': 'Naam',
   'audit.value.lang': 'Taal',
@@ -169,7 +172,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.passkey': 'Passkey',
   'audit.value.read': 'Lezen',
   'audit.value.write': 'Schrijven',
-  'audit.value.admin': 'Beheer',
+  'audit.value.admin': 'Beheren',
 
   'audit.heading.when': 'Wanneer',
   'audit.heading.who': 'Wie',

@@ -29,6 +29,8 @@ export const errors: TextsLike<typeof english> = {
   'error.blocked_for_users_over_subscription':
     'De organisatie is geblokkeerd omdat ze meer gebruikers heeft dan het abonnement toelaat',
   'error.plan_lacks_api': 'Voor de API is een betaald abonnement nodig',
+  'error.plan_lacks_reporting': 'Voor rapporten is een betaald abonnement nodig',
+  'error.plan_lacks_advanced_reporting': 'Voor dit deel van de rapporten is het abonnement Enterprise nodig',
   'error.email_taken': 'Dit e-mailadres heeft al een account',
   'error.proof_of_other_account': 'Deze link hoort bij een ander account dan waarmee u bent aangemeld',
   'error.token_limit': 'U kunt hoogstens {limit} toegangstokens hebben. Verwijder er een die u niet meer nodig hebt',

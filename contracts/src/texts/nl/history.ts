@@ -6,6 +6,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.update': '{user} heeft de doelstelling “{name}” bewerkt',
   'history.objectives.destroy': '{user} heeft de doelstelling “{name}” verwijderd',
   'history.objectives.duplicate': '{user} heeft de doelstelling “{name}” gedupliceerd',
+  'history.objectives.copied': '{user} heeft de doelstelling “{source}” gedupliceerd als “{name}”',
   'history.objectives.status': '{user} heeft de status van de doelstelling “{name}” gewijzigd: {from} → {to}',
   'history.keyresults.create': '{user} heeft het kernresultaat “{name}” toegevoegd',
   'history.keyresults.update': '{user} heeft het kernresultaat “{name}” bewerkt',
@@ -23,19 +24,9 @@ export const history: TextsLike<typeof english> = {
   'history.reminders.update': '{user} heeft een herinnering bewerkt ({name})',
   'history.reminders.destroy': '{user} heeft een herinnering verwijderd ({name})',
 
-  'status.creation': 'aanmaak',
-  'status.validation': 'goedkeuring',
-  'status.working': 'in uitvoering',
-  'status.review': 'evaluatie',
-  'status.archive': 'archief',
-  'health.off_track': 'niet op koers',
-  'health.at_risk': 'onderweg',
-  'health.on_track': 'op koers',
   'frequency.weekly': 'wekelijks',
   'frequency.monthly': 'maandelijks',
-  'plan.free_plan': 'Free',
-  'plan.grow_plan': 'Grow',
-  'plan.enterprise_plan': 'Enterprise',
+  'frequency.last_day': 'de laatste dag van de maand',
 
   'objective.copy_suffix': ' (kopie)',
   'chat.reminder': {
@@ -43,4 +34,5 @@ export const history: TextsLike<typeof english> = {
     other: 'Tijd om bij te werken: {count} kernresultaten van {organisation} zijn in uitvoering.',
   },
   'chat.reminder.open': 'Dashboard openen',
+  'chat.test': 'Dit is een test: Waymark plaatst hier de berichten van {organisation}.',
 };

@@ -20,7 +20,15 @@ export const subscription: TextsLike<typeof english> = {
     'Het maximale aantal gebruikers van {organisation} is nu {maximum}. Vanaf de volgende maand kost het abonnement {amount} per maand.',
   'mail.accepted_without_cost.intro':
     'Het abonnement van {organisation} is gewijzigd: abonnement {plan}, {maximum} gebruikers. Het kost niets.',
+  'mail.request_refused.subject': 'Uw aanvraag voor {organisation} is geweigerd',
+  'mail.request_refused.button': 'Het abonnement bekijken',
+  'mail.request_refused.reason': 'U krijgt dit bericht omdat u een wijziging van het abonnement hebt gevraagd.',
+  'mail.refused_plan.intro':
+    'Uw aanvraag om {organisation} op het abonnement {plan} te laten overgaan, is geweigerd. Het abonnement blijft zoals het is. U kunt op elk moment opnieuw een aanvraag doen.',
+  'mail.refused_users.intro':
+    'Uw aanvraag voor {number} gebruikers boven het abonnement voor {organisation} is geweigerd. Het abonnement blijft zoals het is. U kunt op elk moment opnieuw een aanvraag doen.',
 
+  'mail.section.refusal': 'De reden: {reason}',
   'mail.section.reference': 'Referentie: {reference}',
   'mail.section.payment': 'Zo betaalt u',
   'mail.section.payment_details': 'De betalingsgegevens krijgt u van de aanbieder van Waymark.',

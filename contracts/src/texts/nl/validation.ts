@@ -83,6 +83,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.objective.owner_required': 'Maak een keuze',
   'validation.objective.validator_required': 'Kies een goedkeurder',
   'validation.objective.period_order': 'Het begin moet voor het einde liggen',
+  'validation.report.order': 'De eerste dag mag niet na de laatste liggen',
+  'validation.report.too_long': 'Een rapport beslaat hoogstens twee jaar',
   'validation.objective.status_alone': 'De status kan niet samen met andere velden worden gewijzigd',
   'validation.objective.too_many_keyresults': 'Een doelstelling heeft hoogstens {max} kernresultaten',
   'validation.keyresult.name_required': 'Dit kernresultaat heeft een naam nodig',

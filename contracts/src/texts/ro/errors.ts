@@ -31,6 +31,8 @@ export const errors: TextsLike<typeof english> = {
   'error.blocked_for_users_over_subscription':
     'Organizația este blocată deoarece are mai mulți utilizatori decât permite abonamentul',
   'error.plan_lacks_api': 'Pentru API este necesar un plan plătit',
+  'error.plan_lacks_reporting': 'Pentru rapoarte este necesar un plan plătit',
+  'error.plan_lacks_advanced_reporting': 'Pentru această parte a rapoartelor este necesar planul Enterprise',
   'error.email_taken': 'Această adresă de e-mail are deja un cont',
   'error.proof_of_other_account': 'Acest link aparține altui cont decât cel în care sunteți autentificat',
   'error.token_limit': 'Puteți avea cel mult {limit} tokenuri de acces. Ștergeți unul de care nu mai aveți nevoie',
@@ -62,7 +64,7 @@ export const errors: TextsLike<typeof english> = {
     'Organizația a atins numărul maxim de obiective. Ștergeți-le pe cele de care nu mai este nevoie',
   'error.keyresult_required': 'Aveți nevoie de cel puțin un rezultat cheie pentru a continua',
   'error.keyresult_limit': 'Un obiectiv are cel mult 5 rezultate cheie',
-  'error.keyresults_locked': 'Rezultatele cheie nu pot fi adăugate sau șterse după ce a început lucrul',
+  'error.keyresults_locked': 'Rezultatele cheie nu pot fi adăugate sau șterse după ce a început execuția',
   'error.edited_meanwhile': 'Altcineva a modificat acest lucru între timp',
   'error.request_pending': 'Altă cerere este încă în curs',
   'error.nothing_pending': 'Nicio cerere nu este în curs',

@@ -163,9 +163,9 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.reminder.subject': 'E timpul să actualizați rezultatele cheie din {organisation}',
   'mail.reminder.intro': {
-    one: 'Aveți {count} rezultat cheie în lucru în {organisation}:',
-    few: 'Aveți {count} rezultate cheie în lucru în {organisation}:',
-    other: 'Aveți {count} de rezultate cheie în lucru în {organisation}:',
+    one: 'Aveți {count} rezultat cheie în execuție în {organisation}:',
+    few: 'Aveți {count} rezultate cheie în execuție în {organisation}:',
+    other: 'Aveți {count} de rezultate cheie în execuție în {organisation}:',
   },
   'mail.reminder.item': '{name}: {progress} %, {health}',
   'mail.reminder.button': 'Deschideți tabloul de bord',

@@ -20,7 +20,15 @@ export const subscription: TextsLike<typeof english> = {
     'Numărul maxim de utilizatori pentru {organisation} este acum {maximum}. De luna viitoare, abonamentul costă {amount} pe lună.',
   'mail.accepted_without_cost.intro':
     'Abonamentul {organisation} s-a schimbat: planul {plan}, număr de utilizatori {maximum}. Nu costă nimic.',
+  'mail.request_refused.subject': 'Cererea dumneavoastră pentru {organisation} a fost refuzată',
+  'mail.request_refused.button': 'Vedeți abonamentul',
+  'mail.request_refused.reason': 'Primiți acest mesaj deoarece ați cerut o modificare a abonamentului.',
+  'mail.refused_plan.intro':
+    'Cererea dumneavoastră de a trece {organisation} la planul {plan} a fost refuzată. Abonamentul rămâne așa cum este. Puteți trimite oricând o nouă cerere.',
+  'mail.refused_users.intro':
+    'Cererea dumneavoastră privind un număr de {number} utilizatori peste plan pentru {organisation} a fost refuzată. Abonamentul rămâne așa cum este. Puteți trimite oricând o nouă cerere.',
 
+  'mail.section.refusal': 'Motivul: {reason}',
   'mail.section.reference': 'Referință: {reference}',
   'mail.section.payment': 'Cum plătiți',
   'mail.section.payment_details': 'Furnizorul Waymark vă dă datele pentru plată.',

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -21,22 +31,32 @@ const linkPackages = (from: string, to: string): void => {
   }
 };
 
+/** The packages that are installed here, those of services too. */
+const takePackages = (directory: string): void => {
+  linkPackages(path.join(root, 'node_modules'), path.join(directory, 'node_modules'));
+  for (const workspace of readdirSync(path.join(root, 'services'))) {
+    const own = path.join(root, 'services', workspace, 'node_modules');
+    const there = path.join(directory, 'services', workspace);
+    if (existsSync(own) && existsSync(there)) symlinkSync(own, path.join(there, 'node_modules'));
+  }
+};
+
+const lockOf = (directory: string): string => readFileSync(path.join(directory, 'package-lock.json'), 'utf8');
+
 /**
- * An earlier commit of this repository in a directory of its own, on the packages that are installed here.
+ * An earlier commit of this repository in a directory of its own.
+ * @param own with the packages that it asks for, installed as it installs them itself; else with those that are installed here
  * @throws where git does not know it
  */
-export const treeOf = (commit: string): { root: string; remove(): void } => {
+export const treeOf = (commit: string, own: boolean): { root: string; remove(): void } => {
   const directory = mkdtempSync(path.join(tmpdir(), 'waymark-commit-'));
   const remove = () => rmSync(directory, { recursive: true, force: true });
   try {
     const archive = execFileSync('git', ['archive', '--format=tar', commit], { cwd: root, maxBuffer: 1_000_000_000 });
     execFileSync('tar', ['-x', '-C', directory], { input: archive });
-    linkPackages(path.join(root, 'node_modules'), path.join(directory, 'node_modules'));
-    for (const workspace of readdirSync(path.join(root, 'services'))) {
-      const own = path.join(root, 'services', workspace, 'node_modules');
-      const there = path.join(directory, 'services', workspace);
-      if (existsSync(own) && existsSync(there)) symlinkSync(own, path.join(there, 'node_modules'));
-    }
+    if (own && lockOf(directory) !== lockOf(root))
+      execFileSync(process.execPath, ['deploy/install/install-when-needed.mjs'], { cwd: directory, stdio: 'inherit' });
+    else takePackages(directory);
     return { root: directory, remove };
   } catch (error) {
     remove();

@@ -1,34 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { SERVICE_NAMES } from '@waymark/contracts';
 import type { OwnStack } from '../own-stack.ts';
 import type { Marked } from './marked-writes.ts';
 
-type Place = { what: string; found: string[]; answered: readonly string[] };
+/** Where the effects of what was answered are found: `sql` gives the marks that are there. */
+export type Place = { what: string; answered: readonly string[]; sql: string };
 
 const marksIn = async ({ look }: OwnStack, sql: string): Promise<string[]> =>
   (await look<{ mark: string }>(sql)).map(({ mark }) => mark);
 
-const placesOf = async (stack: OwnStack, marked: Marked): Promise<Place[]> => {
-  const of = async (what: string, answered: readonly string[], sql: string) => ({
-    what,
-    answered,
-    found: await marksIn(stack, sql),
-  });
+export const placesOf = (marked: Marked): Place[] => {
+  const of = (what: string, answered: readonly string[], sql: string) => ({ what, answered, sql });
   return [
-    await of('objectives', marked.objectives, "select name as mark from okr.objectives where name like 'mark-%'"),
-    await of(
+    of('objectives', marked.objectives, "select name as mark from okr.objectives where name like 'mark-%'"),
+    of(
       'objectives in the history',
       marked.objectives,
       `select o.name as mark from notification.notifications n join okr.objectives o on o.uuid::text = n.target_uuid::text
        where n.kind = 'create' and n.target = 'objectives' and o.name like 'mark-%'`,
     ),
-    await of(
+    of(
       'objectives in the extraction',
       marked.objectives,
       `select o.name as mark from billing.objectives b join okr.objectives o on o.uuid = b.uuid where o.name like 'mark-%'`,
     ),
-    await of('teams', marked.teams, "select name as mark from identity.teams where name like 'mark-%'"),
-    await of('teams where okr knows them', marked.teams, "select name as mark from okr.teams where name like 'mark-%'"),
-    await of(
+    of('teams', marked.teams, "select name as mark from identity.teams where name like 'mark-%'"),
+    of('teams where okr knows them', marked.teams, "select name as mark from okr.teams where name like 'mark-%'"),
+    of(
       'organisations with a subscription',
       marked.organisations,
       `select o.organisation_uuid::text as mark from identity.organisations o join billing.subscriptions s using (organisation_uuid)
@@ -38,7 +36,7 @@ const placesOf = async (stack: OwnStack, marked: Marked): Promise<Place[]> => {
 };
 
 /** What is answered and not there, and what is there more than once. */
-const faultOf = ({ what, found, answered }: Place): string | undefined => {
+const faultOf = ({ what, answered }: Place, found: readonly string[]): string | undefined => {
   const times = new Map<string, number>();
   for (const mark of found) times.set(mark, (times.get(mark) ?? 0) + 1);
   const lost = answered.filter((mark) => !times.has(mark)).length;
@@ -62,12 +60,12 @@ const disagreements = async (stack: OwnStack): Promise<string[]> => {
 const SETTLE_MS = 60_000;
 
 /** What is wrong with the effects of what was answered, once events have had the time to arrive; nothing where each is there once. */
-export const faultsOfEffects = async (stack: OwnStack, marked: Marked): Promise<string[]> => {
+export const faultsOfEffects = async (stack: OwnStack, places: readonly Place[]): Promise<string[]> => {
   const until = performance.now() + SETTLE_MS;
   for (;;) {
-    const places = await placesOf(stack, marked);
-    const faults = [...places.flatMap((place) => faultOf(place) ?? []), ...(await disagreements(stack))];
+    const faults = await disagreements(stack);
+    for (const place of places) faults.push(...[faultOf(place, await marksIn(stack, place.sql)) ?? []].flat());
     if (faults.length === 0 || performance.now() > until) return faults;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
   }
 };

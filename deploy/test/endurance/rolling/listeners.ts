@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { anyOf, type Crowd } from '../crowd.ts';
 
 export type Listeners = {
@@ -33,7 +34,7 @@ export const startListeners = (origin: string, crowd: Crowd, count: number): Lis
       await listen().catch((error: unknown) => {
         if (!leaving.signal.aborted) faults.push(error instanceof Error ? error.message : String(error));
       });
-      if (!leaving.signal.aborted) await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
+      if (!leaving.signal.aborted) await pause(REOPEN_MS);
     }
   };
   const all = Array.from({ length: count }, keepListening);

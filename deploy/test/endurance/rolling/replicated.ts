@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { addressVariable, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { freePort } from '@waymark/service-kit';
 import { createFrontDoor } from '../../../run/front-door.ts';
@@ -28,8 +29,6 @@ export type Replicated = {
 const REPLICAS = 2;
 /** What a balancer's removal takes to reach everybody, where the replica itself does not help. */
 const FAREWELL_MS = 1_500;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Two replicas of each service behind balancers and the front door; services find each other by the balancers too. */
 export const startReplicated = async (stack: OwnStack, version: Version): Promise<Replicated> => {

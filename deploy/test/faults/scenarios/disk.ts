@@ -58,11 +58,8 @@ const picture = (): string => {
   return Buffer.concat([PNG_BEGINNING, ...chunks]).toString('base64');
 };
 
-const ownerOf = (folder: string): { uid: number; gid: number } => statSync(folder);
-
-const movePictures = async ({ database }: Field, disk: Disk) => {
-  const [found] = await database.look<{ data: string }>('show data_directory');
-  const { uid, gid } = ownerOf(found?.data ?? '/');
+const movePictures = async ({ database, postgres }: Field, disk: Disk) => {
+  const { uid, gid } = statSync(`/proc/${await postgres.pid()}`);
   const tablespace = path.join(disk.directory, 'tablespace');
   mkdirSync(tablespace, { mode: 0o700 });
   chownSync(tablespace, uid, gid);

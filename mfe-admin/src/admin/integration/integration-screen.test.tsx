@@ -2,16 +2,16 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrganisationResource } from '@waymark/contracts';
-import { anOrganisation, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { anOrganisation, type FakeRoutes, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { Root } from '../../root.tsx';
 import { prepareTests } from '../../testing.ts';
 
 prepareTests();
 
 const WEBHOOK = 'https://hooks.slack.com/services/T0/B0/secret';
-const text = (key: string) => shownText(`admin:integration.${key}`);
+const text = (key: string, values = {}) => shownText(`admin:integration.${key}`, values);
 
-const open = async (state: Partial<OrganisationResource> = {}) => {
+const open = async (state: Partial<OrganisationResource> = {}, routes: FakeRoutes = {}) => {
   const organisation = anOrganisation(state);
   const app = await renderApp(<Root />, {
     path: '/admin/integration',
@@ -19,6 +19,7 @@ const open = async (state: Partial<OrganisationResource> = {}) => {
     routes: {
       'POST user/organisations/:org/check_subscription': () => ({ organisation }),
       'PUT user/organisations/:org': () => ({ organisation }),
+      ...routes,
     },
   });
   const box = await screen.findByRole('checkbox', { name: text('use') });
@@ -62,4 +63,22 @@ test('an invalid address is refused before it is sent', async () => {
   await save();
   await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
   expect(sent()).toEqual([]);
+});
+
+test.each([
+  ['delivered', { delivered: true, answer: 200 }, () => text('test_delivered')],
+  ['refused', { delivered: false, answer: 410 }, () => text('test_refused', { status: '410' })],
+  ['answered by a service that is down', { delivered: false, answer: 503 }, () => text('test_unreachable')],
+  ['answered by nobody', { delivered: false }, () => text('test_unreachable')],
+])('a test of the webhook that is %s says so', async (_what, answer, words) => {
+  const TEST = 'POST user/organisations/:org/integration/test';
+  await open({ slack_webhook: WEBHOOK }, { [TEST]: () => answer });
+  await userEvent.click(screen.getByRole('button', { name: text('test') }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(words()));
+});
+
+test('without a webhook that is saved there is nothing to test', async () => {
+  await open();
+  expect(screen.getByRole('button', { name: text('test') })).toBeDisabled();
+  expect(screen.getByRole('status')).toHaveTextContent(text('test_hint'));
 });

@@ -1,6 +1,7 @@
-import { editOrganisation, integrationForm } from '@waymark/contracts';
+import { editOrganisation, integrationForm, testChat } from '@waymark/contracts';
 import {
   AdminFrame,
+  Button,
   CheckboxField,
   FormActions,
   keysChangedWith,
@@ -33,6 +34,32 @@ const useSaveConnector = () => {
     invalidates: [...keysChangedWith(uuid, 'organisations'), ORGANISATION_LIST_KEY],
     toastErrors: false,
   });
+};
+
+/** Tries the webhook that is saved, and shows what came of it. */
+const ChatTest = ({ saved }: { saved: boolean }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const test = useSave({ work: () => api.ask(testChat, { org }) });
+  const outcome = (): string => {
+    if (!test.data) return '';
+    const { delivered, answer } = test.data;
+    if (delivered) return t('integration.test_delivered');
+    return answer === undefined || answer >= 500
+      ? t('integration.test_unreachable')
+      : t('integration.test_refused', { status: answer });
+  };
+  return (
+    <div className={classes.test}>
+      <Button variant="default" disabled={!saved} loading={test.isPending} onClick={() => test.mutate()}>
+        {t('integration.test')}
+      </Button>
+      <p role="status" data-delivered={test.data?.delivered}>
+        {saved ? outcome() : t('integration.test_hint')}
+      </p>
+    </div>
+  );
 };
 
 const ConnectorForm = (): ReactNode => {
@@ -69,6 +96,7 @@ const ConnectorForm = (): ReactNode => {
           </>
         )}
       </WaymarkForm>
+      <ChatTest saved={Boolean(slack_webhook)} />
     </section>
   );
 };

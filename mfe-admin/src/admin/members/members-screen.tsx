@@ -1,4 +1,4 @@
-import { IconUserSearch, IconUserStar } from '@tabler/icons-react';
+import { IconUserStar } from '@tabler/icons-react';
 import type { MemberResource } from '@waymark/contracts';
 import {
   AdminFrame,
@@ -32,13 +32,7 @@ const Found = ({ q }: { q: string }): ReactNode => {
   if (failed) return <ErrorPanel onRetry={retry} />;
   if (isPending) return <RowsSkeleton rows={8} />;
   if (members.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconUserSearch size={24} stroke={1.6} aria-hidden />}
-        title={t('users.none_found')}
-        text={t('users.none_found_text', { q })}
-      />
-    );
+    return <EmptyState drawing="search" title={t('users.none_found')} text={t('users.none_found_text', { q })} />;
   }
   return (
     <>

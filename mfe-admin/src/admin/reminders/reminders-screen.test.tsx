@@ -12,6 +12,7 @@ const LIST = 'GET user/organisations/:org/reminders';
 const POST = 'POST user/organisations/:org/reminders';
 const ONE = 'user/organisations/:org/reminders/:uuid';
 const text = (key: string, values = {}) => shownText(`admin:reminders.${key}`, values);
+const weekly = () => `${text('weekly')}, Wednesday, 09:00`;
 const aReminder = (uuid: string, more: Partial<ReminderResource> = {}): ReminderResource => ({
   uuid,
   frequency: 'weekly',
@@ -111,7 +112,7 @@ test('changing the frequency clears the day, and changing it back does not resto
 test('an edit sends the whole reminder, with what was read of it', async () => {
   const reminder = aReminder('week');
   const { changes } = await open([reminder], { [`PUT ${ONE}`]: () => ({ reminder }) });
-  await press(text('edit_name', { name: `${text('weekly')}, Wednesday` }));
+  await press(text('edit_name', { name: weekly() }));
   const dialog = await dialogOf(text('edit'));
   await userEvent.click(await within(dialog).findByRole('checkbox', { name: text('activated') }));
   await press(text('save'));
@@ -152,8 +153,8 @@ test('deleting asks first', async () => {
       return {};
     },
   });
-  await press(text('delete_name', { name: `${text('weekly')}, Wednesday` }));
-  const question = await dialogOf(text('delete_title'));
+  await press(text('delete_name', { name: weekly() }));
+  const question = await dialogOf(text('delete_title', { name: weekly() }));
   expect(changes()).toEqual([]);
   await userEvent.click(within(question).getByRole('button', { name: text('delete') }));
   await screen.findByText(text('deleted'));

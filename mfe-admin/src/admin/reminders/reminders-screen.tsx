@@ -1,4 +1,4 @@
-import { IconBellPlus, IconBellRinging } from '@tabler/icons-react';
+import { IconBellPlus } from '@tabler/icons-react';
 import type { ReminderResource } from '@waymark/contracts';
 import {
   AdminFrame,
@@ -15,6 +15,7 @@ import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
 import { useAddressParams } from '../../shared/use-address-params.ts';
 import classes from './reminders.module.css';
 import { RemindersTable } from './reminders-table.tsx';
+import { useReminderWords } from './use-reminder-words.ts';
 import { useDeleteReminder, useReminders } from './use-reminders.ts';
 
 const ReminderDialog = lazy(async () => {
@@ -38,11 +39,12 @@ const Opened = ({ reminders }: { reminders: readonly ReminderResource[] }): Reac
 const Deleting = ({ reminder, onClose }: { reminder: ReminderResource | null; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('admin');
   const remove = useDeleteReminder();
+  const { nameOf } = useReminderWords();
   return (
     <ConfirmDialog
       opened={reminder !== null}
       danger
-      title={t('reminders.delete_title')}
+      title={reminder ? t('reminders.delete_title', { name: nameOf(reminder) }) : ''}
       confirmLabel={t('reminders.delete')}
       onConfirm={() => reminder && remove.mutateAsync(reminder)}
       onClose={onClose}
@@ -70,12 +72,7 @@ const Content = (): ReactNode => {
   return (
     <>
       {reminders.length === 0 ? (
-        <EmptyState
-          icon={<IconBellRinging size={24} stroke={1.6} aria-hidden />}
-          title={t('reminders.empty')}
-          text={t('reminders.empty_text')}
-          action={add}
-        />
+        <EmptyState drawing="bell" title={t('reminders.empty')} text={t('reminders.empty_text')} action={add} />
       ) : (
         <>
           <div className={classes.toolbar}>

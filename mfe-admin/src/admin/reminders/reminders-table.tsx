@@ -1,24 +1,15 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReminderResource } from '@waymark/contracts';
-import { ActionIcon, type Column, currentLanguage, DataTable, formatDateTime, Tooltip } from '@waymark/shell-kit';
+import { ActionIcon, type Column, DataTable, formatDateTime, Tooltip } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './reminders.module.css';
-import { weekdayName } from './schedule-options.ts';
+import { useReminderWords } from './use-reminder-words.ts';
 
 type Props = {
   reminders: readonly ReminderResource[];
   onEdit: (reminder: ReminderResource) => void;
   onDelete: (reminder: ReminderResource) => void;
-};
-
-/** When within the week or the month, in words. */
-const useAnchor = (): ((reminder: ReminderResource) => string) => {
-  const { t } = useTranslation('admin');
-  return ({ frequency, day }) => {
-    if (frequency === 'weekly') return weekdayName(day, currentLanguage());
-    return day === 0 ? t('reminders.last_day') : t('reminders.day_of_month', { day });
-  };
 };
 
 const Active = ({ activated }: { activated: boolean }): ReactNode => {
@@ -69,7 +60,7 @@ const Actions = ({
 /** Active dot, frequency, day, time, and what comes next. */
 export const RemindersTable = ({ reminders, ...actions }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const anchor = useAnchor();
+  const { dayOf, nameOf } = useReminderWords();
   const columns: Column<ReminderResource>[] = [
     {
       key: 'frequency',
@@ -78,7 +69,7 @@ export const RemindersTable = ({ reminders, ...actions }: Props): ReactNode => {
       onCard: 'title',
     },
     { key: 'active', heading: t('reminders.active'), render: ({ activated }) => <Active activated={activated} /> },
-    { key: 'day', heading: t('reminders.day'), render: anchor },
+    { key: 'day', heading: t('reminders.day'), render: dayOf },
     {
       key: 'time',
       heading: t('reminders.time'),
@@ -93,13 +84,7 @@ export const RemindersTable = ({ reminders, ...actions }: Props): ReactNode => {
       key: 'actions',
       heading: t('members.actions'),
       align: 'end',
-      render: (reminder) => (
-        <Actions
-          reminder={reminder}
-          name={`${t(`reminders.${reminder.frequency}`)}, ${anchor(reminder)}`}
-          {...actions}
-        />
-      ),
+      render: (reminder) => <Actions reminder={reminder} name={nameOf(reminder)} {...actions} />,
     },
   ];
   return <DataTable label={t('reminders.table')} rows={reminders} rowKey={({ uuid }) => uuid} columns={columns} />;

@@ -19,7 +19,7 @@ export const PendingRequest = ({ organisation, onCancelPlan, onCancelUsers }: Pr
       <p>
         <strong>{t('subscription.in_progress')}</strong>{' '}
         {plan
-          ? t('subscription.pending_plan', { name: t(`plan.${plan}`) })
+          ? t('subscription.pending_plan', { name: t(`kit:plan.${plan}`) })
           : t('subscription.pending_users', {
               count: organisation.in_progress_number_of_users_requested_number ?? 0,
             })}{' '}

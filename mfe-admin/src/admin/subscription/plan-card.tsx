@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { OrganisationResource, PlanType } from '@waymark/contracts';
-import { Button, Tag } from '@waymark/shell-kit';
+import { Button, ContactLink, Tag, useContacts } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PlanOffer, planOffer } from './plan-offer.ts';
@@ -14,7 +14,7 @@ type Props = { plan: PlanType; organisation: OrganisationResource; onAsk: (plan:
 const PlanButton = ({ plan, organisation, onAsk }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const offer = planOffer(plan, organisation);
-  const name = t(`plan.${plan}`);
+  const name = t(`kit:plan.${plan}`);
   if (offer === 'current') {
     return (
       <Button variant="default" disabled fullWidth>
@@ -35,17 +35,26 @@ const PlanButton = ({ plan, organisation, onAsk }: Props): ReactNode => {
 export const PlanCard = (props: Props): ReactNode => {
   const { plan, organisation } = props;
   const { t } = useTranslation('admin');
+  const { support_url: supportUrl } = useContacts();
   const current = organisation.current_subscription_type === plan;
   const pending = organisation.in_progress_subscription_type === plan;
   return (
-    <article className={classes.plan} data-current={current || undefined} aria-label={t(`plan.${plan}`)}>
+    <article className={classes.plan} data-current={current || undefined} aria-label={t(`kit:plan.${plan}`)}>
       <div className={classes.planHead}>
-        <h3>{t(`plan.${plan}`)}</h3>
+        <h3>{t(`kit:plan.${plan}`)}</h3>
         {current && <Tag tone="primary">{t('plan.yours')}</Tag>}
         {pending && <Tag tone="outline">{t('plan.requested')}</Tag>}
       </div>
       <p className={classes.price}>{t(`plan.${plan}_price`)}</p>
-      <p className={classes.users}>{t(`plan.${plan}_users`)}</p>
+      <p className={classes.users}>
+        {t(`plan.${plan}_users`)}
+        {plan === 'enterprise_plan' && supportUrl && (
+          <>
+            {' '}
+            <ContactLink to={supportUrl}>{t('kit:contact.support')}</ContactLink>
+          </>
+        )}
+      </p>
       <ul className={classes.features}>
         {Array.from({ length: FEATURES[plan] }, (_, index) => `plan.${plan}_feature_${index + 1}`).map((key) => (
           <li key={key}>

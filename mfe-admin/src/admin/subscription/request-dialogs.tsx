@@ -13,7 +13,7 @@ const RequestPlan = ({ plan, organisation, onClose }: Props & { plan: PlanType }
   const { requestPlan } = useSubscription();
   const offer = planOffer(plan, organisation);
   const removed = removedBy(plan, organisation);
-  const name = t(`plan.${plan}`);
+  const name = t(`kit:plan.${plan}`);
   return (
     <ConfirmDialog
       opened

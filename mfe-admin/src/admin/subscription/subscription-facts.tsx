@@ -28,7 +28,7 @@ export const SubscriptionFacts = ({ organisation, onManageUsers }: Props): React
   return (
     <section className={classes.facts} aria-label={t('subscription.title')}>
       <dl>
-        <Fact label={t('subscription.plan')} value={t(`plan.${organisation.current_subscription_type}`)} />
+        <Fact label={t('subscription.plan')} value={t(`kit:plan.${organisation.current_subscription_type}`)} />
         <Fact
           label={t('subscription.cost')}
           value={formatMoney(organisation.monthly_cost)}

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { OrganisationResource } from '@waymark/contracts';
+import type { OrganisationResource, StatementResource } from '@waymark/contracts';
 import { anOrganisation, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { Root } from '../../root.tsx';
 import { prepareTests } from '../../testing.ts';
@@ -25,7 +25,11 @@ const open = async (state: Partial<OrganisationResource> = {}, more: FakeRoutes 
   const app = await renderApp(<Root />, {
     path: `/admin/subscription${query}`,
     organisation,
-    routes: { [`POST ${ORG}/check_subscription`]: () => ({ organisation }), ...more },
+    routes: {
+      [`POST ${ORG}/check_subscription`]: () => ({ organisation }),
+      [`GET ${ORG}/statements`]: () => ({ name: 'Quarry', statements: [], instructions: null }),
+      ...more,
+    },
   });
   await screen.findByRole('heading', { name: text('subscription.plans') });
   const sent = () =>
@@ -34,7 +38,7 @@ const open = async (state: Partial<OrganisationResource> = {}, more: FakeRoutes 
       .map(({ route, body }) => [route.split(`${organisation.uuid}/`)[1], body]);
   return { ...app, organisation, sent };
 };
-const card = (plan: string) => screen.getByRole('article', { name: text(`plan.${plan}`) });
+const card = (plan: string) => screen.getByRole('article', { name: shownText(`kit:plan.${plan}`) });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 const request = () => new URLSearchParams(window.location.search).get('request');
@@ -45,7 +49,7 @@ test('the subscription shows plan, price, users and the amount due', async () =>
   const values = within(facts)
     .getAllByRole('definition')
     .map(({ firstChild }) => firstChild?.textContent);
-  expect(values).toEqual([text('plan.grow_plan'), '$132', '8', '2', '10']);
+  expect(values).toEqual([shownText('kit:plan.grow_plan'), '$132', '8', '2', '10']);
   expect(facts).toHaveTextContent(/\$60/);
   expect(facts).toHaveTextContent(/05 March 26/);
   expect(facts).toHaveTextContent(text('subscription.over', { count: 2 }));
@@ -54,7 +58,7 @@ test('the subscription shows plan, price, users and the amount due', async () =>
 test('another plan is requested after a confirmation, and is then shown as pending', async () => {
   const asked = anOrganisation({ in_progress_subscription_type: 'grow_plan', email_of_user_with_request: 'ada@x.org' });
   const { sent } = await open({}, { [`POST ${ORG}/new_subscription/:plan`]: () => ({ organisation: asked }) });
-  const name = text('plan.subscribe', { name: text('plan.grow_plan') });
+  const name = text('plan.subscribe', { name: shownText('kit:plan.grow_plan') });
   await userEvent.click(within(card('grow_plan')).getByRole('button', { name }));
   expect(request()).toBe('grow_plan');
   const dialog = await dialogOf(name);
@@ -69,8 +73,8 @@ test('another plan is requested after a confirmation, and is then shown as pendi
 
 test('a downgrade says how many users it removes', async () => {
   await open(grow);
-  await press(text('plan.downgrade', { name: text('plan.free_plan') }));
-  const dialog = await dialogOf(text('plan.downgrade', { name: text('plan.free_plan') }));
+  await press(text('plan.downgrade', { name: shownText('kit:plan.free_plan') }));
+  const dialog = await dialogOf(text('plan.downgrade', { name: shownText('kit:plan.free_plan') }));
   expect(dialog).toHaveTextContent(text('subscription.request_removes', { count: 3 }));
 });
 
@@ -79,8 +83,8 @@ test('a refused request shows an error, and can be sent again', async () => {
     {},
     { [`POST ${ORG}/new_subscription/:plan`]: () => refusal(409, 'REQUEST_PENDING', 'Another one waits') },
   );
-  await press(text('plan.subscribe', { name: text('plan.grow_plan') }));
-  const dialog = await dialogOf(text('plan.subscribe', { name: text('plan.grow_plan') }));
+  await press(text('plan.subscribe', { name: shownText('kit:plan.grow_plan') }));
+  const dialog = await dialogOf(text('plan.subscribe', { name: shownText('kit:plan.grow_plan') }));
   await userEvent.click(within(dialog).getByRole('button', { name: text('subscription.send') }));
   expect(await screen.findByText('Another one waits')).toBeTruthy();
   expect(dialog).toBeInTheDocument();
@@ -116,7 +120,8 @@ test('another number of users says what it costs before it is sent', async () =>
   await press(text('subscription.manage_users'));
   const dialog = await dialogOf(text('users_request.title'));
   const field = await within(dialog).findByRole('textbox', { name: new RegExp(text('users_request.number')) });
-  expect(field).toHaveValue('2');
+  // It opens on a number that can be sent as it is.
+  expect(field).toHaveValue('3');
   await userEvent.clear(field);
   expect(within(dialog).queryByRole('status')).toBeNull();
   await userEvent.type(field, '5');
@@ -143,6 +148,53 @@ test('a number is required, and the server’s text about it stands at the field
   await userEvent.type(field, '1');
   await press(text('users_request.send'));
   await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(wrong)));
+});
+
+const statement: StatementResource = {
+  month: '2026-03',
+  reference: 'WM-202603-0F6F1D1C',
+  from: '2026-03-01',
+  to: '2026-03-31',
+  closed: false,
+  opening: 0,
+  charged: 120,
+  paid: 0,
+  closing: 120,
+  lines: [],
+};
+const owing = {
+  [`GET ${ORG}/statements`]: () => ({
+    name: 'Quarry',
+    statements: [statement],
+    instructions: 'Nordic Trust\nAccount 42',
+  }),
+};
+
+test('how to pay stands beside what is due, and not where nothing is', async () => {
+  const { unmount } = await open({ ...grow, payment_amount: 120 }, owing);
+  const pay = await screen.findByRole('region', { name: shownText('kit:statement.how_to_pay') });
+  expect(pay).toHaveTextContent(/Nordic Trust.*Account 42/s);
+  expect(pay).toHaveTextContent('WM-202603-0F6F1D1C');
+  unmount();
+  await open(grow, owing);
+  await screen.findByRole('table', { name: shownText('kit:statement.list') });
+  expect(screen.queryByRole('region', { name: shownText('kit:statement.how_to_pay') })).toBeNull();
+});
+
+test('the months lead to their statements, and back', async () => {
+  await open(grow, owing);
+  await userEvent.click(await screen.findByRole('link', { name: 'March 2026' }));
+  const title = shownText('kit:statement.title', { month: 'March 2026' });
+  const sheet = await screen.findByRole('article', { name: title });
+  expect(sheet).toHaveTextContent(shownText('kit:statement.open'));
+  await userEvent.click(screen.getByRole('link', { name: shownText('kit:statement.back') }));
+  await screen.findByRole('heading', { name: text('subscription.plans') });
+});
+
+test('statements that cannot be read can be asked for again, and the plans stay', async () => {
+  await open(grow, { [`GET ${ORG}/statements`]: () => refusal(500, 'UNEXPECTED', 'No') });
+  await screen.findByText(shownText('kit:error_panel.title'));
+  expect(card('grow_plan')).toBeTruthy();
 });
 
 test('the free plan has no users to manage', async () => {

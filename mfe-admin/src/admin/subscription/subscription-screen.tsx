@@ -1,6 +1,6 @@
 import { PLAN_TYPES } from '@waymark/contracts';
-import { AdminFrame, BlockedNotice } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { AdminFrame, BlockedNotice, RowsSkeleton } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../shared/use-address-params.ts';
 import { useOrganisationLimits } from '../../shared/use-organisation-limits.ts';
@@ -10,15 +10,32 @@ import { RequestDialogs } from './request-dialogs.tsx';
 import classes from './subscription.module.css';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 
+const PaymentDue = lazy(async () => ({ default: (await import('./payments.tsx')).PaymentDue }));
+const Statements = lazy(async () => ({ default: (await import('./payments.tsx')).Statements }));
+const StatementOfMonth = lazy(async () => ({ default: (await import('./payments.tsx')).StatementOfMonth }));
+
 const Content = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { organisation, block } = useOrganisationLimits();
   const { read, push, replace } = useAddressParams();
   const ask = (request: string): void => push({ request });
+  const month = read('statement');
+  if (month) {
+    return (
+      <Suspense fallback={<RowsSkeleton rows={8} />}>
+        <StatementOfMonth month={month} />
+      </Suspense>
+    );
+  }
   return (
     <div className={classes.screen}>
       {block && <BlockedNotice block={block} at="subscription" />}
       <SubscriptionFacts organisation={organisation} onManageUsers={() => ask('users')} />
+      {organisation.payment_amount > 0 && (
+        <Suspense>
+          <PaymentDue />
+        </Suspense>
+      )}
       <PendingRequest
         organisation={organisation}
         onCancelPlan={() => ask('cancel-plan')}
@@ -39,6 +56,9 @@ const Content = (): ReactNode => {
           ))}
         </div>
       </section>
+      <Suspense fallback={<RowsSkeleton rows={3} />}>
+        <Statements />
+      </Suspense>
       <RequestDialogs
         request={read('request')}
         organisation={organisation}

@@ -20,6 +20,13 @@ const Meaning = ({ organisation, wanted }: { organisation: OrganisationResource;
   );
 };
 
+/** A number that can be sent as it is: another than today's, and enough for whoever is active. */
+const suggested = (organisation: OrganisationResource): number => {
+  const { number_of_users_over_subscription: now, number_of_users_based_on_subscription: included } = organisation;
+  if (now >= MAX_SEATS) return now - 1;
+  return Math.min(MAX_SEATS, Math.max(now + 1, organisation.number_of_active_users - included));
+};
+
 /** Asks for another number of users over the plan. */
 export const UsersRequestDialog = ({ organisation, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
@@ -28,7 +35,7 @@ export const UsersRequestDialog = ({ organisation, onClose }: Props): ReactNode 
     <Dialog opened sticky onClose={onClose} title={t('users_request.title')} size="sm">
       <WaymarkForm
         schema={usersRequest}
-        initialValues={{ requested_number: organisation.number_of_users_over_subscription }}
+        initialValues={{ requested_number: suggested(organisation) }}
         guard={false}
         label={t('users_request.title')}
         onSubmit={async ({ requested_number }) => {

@@ -1,18 +1,12 @@
-import { displayName, hasStarted, type KeyResultResource, type ObjectiveResource } from '@waymark/contracts';
-import {
-  formatDateTime,
-  formatNumber,
-  formatRelative,
-  HealthBadge,
-  PersonAvatar,
-  ProgressBar,
-  usePeople,
-} from '@waymark/shell-kit';
+import { hasStarted, type KeyResultResource, type ObjectiveResource } from '@waymark/contracts';
+import { formatDateTime, formatNumber, formatRelative, HealthBadge, ProgressBar, usePeople } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
+import { Face } from './face.tsx';
 import { HistoryHover } from './history-hover.tsx';
 import classes from './key-result-line.module.css';
+import { useTimeGone } from './time-gone.ts';
 import { ValueEditor } from './value-editor.tsx';
 
 type Props = { keyresult: KeyResultResource; objective: ObjectiveResource };
@@ -20,6 +14,7 @@ type Props = { keyresult: KeyResultResource; objective: ObjectiveResource };
 /** Progress: the bar, the value, the health and the last change. */
 const Progress = ({ keyresult, objective }: Props): ReactNode => {
   const { start_value, actual_value, target_value, measured_by, health, updated_at } = keyresult;
+  const mark = useTimeGone(objective);
   return (
     <>
       <span className={classes.way}>
@@ -30,6 +25,7 @@ const Progress = ({ keyresult, objective }: Props): ReactNode => {
             target={target_value}
             unit={measured_by}
             health={health}
+            {...(mark && { mark })}
           />
         </HistoryHover>
       </span>
@@ -56,9 +52,7 @@ export const KeyResultLine = ({ keyresult, objective }: Props): ReactNode => {
   const started = hasStarted(objective.status);
   return (
     <li className={classes.line} data-started={started || undefined} data-keyresult={keyresult.uuid}>
-      <span className={classes.owner} title={owner && t('card.owner', { name: displayName(owner) })}>
-        {owner && <PersonAvatar person={owner} size="sm" />}
-      </span>
+      <span className={classes.owner}>{owner && <Face person={owner} as="owner" size="sm" />}</span>
       <button type="button" className={classes.name} onClick={() => open({ kind: 'keyresult', uuid: keyresult.uuid })}>
         {keyresult.name}
       </button>

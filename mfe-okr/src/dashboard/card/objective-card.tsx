@@ -1,88 +1,153 @@
-import { IconPlus } from '@tabler/icons-react';
-import {
-  dateOf,
-  displayName,
-  hasStarted,
-  healthOf,
-  MAX_KEYRESULTS,
-  type ObjectiveResource,
-  shareElapsed,
-} from '@waymark/contracts';
-import {
-  formatDate,
-  formatPercent,
-  GoalBadge,
-  LevelBadge,
-  PersonAvatar,
-  ProgressRing,
-  usePeople,
-} from '@waymark/shell-kit';
+import { IconArrowRight, IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { hasStarted, healthOf, MAX_KEYRESULTS, type ObjectiveResource } from '@waymark/contracts';
+import { Button, formatDate, GoalBadge, HealthBadge, ProgressRing, usePeople } from '@waymark/shell-kit';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
-import { useTeamLookup } from '../../people/use-team-lookup.ts';
+import { useJustMade } from '../../objectives/just-made.ts';
+import { useMove, useNextSteps } from '../moves/use-move.ts';
+import { Face } from './face.tsx';
+import { useFolded } from './folded-cards.ts';
 import { KeyResultLine } from './key-result-line.tsx';
 import classes from './objective-card.module.css';
 import { ObjectiveMenu } from './objective-menu.tsx';
+import { useTimeGone } from './time-gone.ts';
 
-const Period = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+type Props = { objective: ObjectiveResource };
+
+const Period = ({ objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  const gone = Math.round(shareElapsed(objective, dateOf(new Date())) * 100);
+  const gone = useTimeGone(objective);
   return (
     <span className={classes.period}>
-      <span>
-        {t('card.period', { start: formatDate(objective.period_start), end: formatDate(objective.period_end) })}
-      </span>
-      <span
-        className={classes.time}
-        role="img"
-        aria-label={t('card.time_gone', { percent: formatPercent(gone) })}
-        title={t('card.time_gone', { percent: formatPercent(gone) })}
-      >
-        <span style={{ width: `${gone}%` }} />
-      </span>
+      {t('card.period', { start: formatDate(objective.period_start), end: formatDate(objective.period_end) })}
+      {gone && <span>{gone.label}</span>}
     </span>
   );
 };
 
-const Faces = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
-  const { t } = useTranslation('okr');
+const Faces = ({ objective }: Props): ReactNode => {
   const { member } = usePeople([objective.user_uuid, objective.validator_uuid]);
   const owner = member(objective.user_uuid);
   const validator = member(objective.validator_uuid);
   return (
     <span className={classes.faces}>
-      {owner && (
-        <span title={t('card.owner', { name: displayName(owner) })}>
-          <PersonAvatar person={owner} />
-        </span>
-      )}
+      {owner && <Face person={owner} as="owner" />}
       {validator && validator.uuid !== owner?.uuid && (
-        <span className={classes.validator} title={t('card.validator', { name: displayName(validator) })}>
-          <PersonAvatar person={validator} />
-        </span>
+        <Face person={validator} as="validator" className={classes.validator} />
       )}
     </span>
   );
 };
 
-/** An objective with its key results, as the dashboard lists it. */
-export const ObjectiveCard = memo(({ objective }: { objective: ObjectiveResource }): ReactNode => {
+/** The next step, for whoever may take it now. */
+const NextStep = ({ objective }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  const move = useMove();
+  const next = useNextSteps()(objective).find(({ direction, allowed }) => direction === 'forward' && allowed);
+  if (!next) return null;
+  return (
+    <Button
+      variant="light"
+      size="compact-sm"
+      className={classes.next}
+      rightSection={<IconArrowRight size={14} stroke={1.8} aria-hidden />}
+      loading={move.isPending}
+      onClick={() => move.mutate({ objective, to: next.to })}
+    >
+      {t(next.labelKey)}
+    </Button>
+  );
+};
+
+const FoldButton = ({ objective, folded, onToggle }: Props & { folded: boolean; onToggle: () => void }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { keyresults, status } = objective;
+  return (
+    <button type="button" className={classes.fold} aria-expanded={!folded} onClick={onToggle}>
+      {t('card.count', { count: keyresults.length })}
+      <IconChevronDown size={14} stroke={1.8} aria-hidden />
+      {folded && hasStarted(status) && (
+        <span className={classes.dots}>
+          {keyresults.map(({ uuid, health }) => (
+            <HealthBadge key={uuid} health={health} compact />
+          ))}
+        </span>
+      )}
+    </button>
+  );
+};
+
+/** What an objective without key results asks for. */
+const FirstKeyResult = ({ objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { open } = useDialogAddress();
-  const team = useTeamLookup();
-  const { uuid, name, level, goal, status, progress, keyresults } = objective;
-  const started = hasStarted(status);
   return (
-    <article className={classes.card} aria-labelledby={`objective-${uuid}`} data-objective={uuid}>
+    <div className={classes.none}>
+      <span>{t('card.no_keyresults')}</span>
+      {!hasStarted(objective.status) && (
+        <Button
+          variant="light"
+          size="sm"
+          data-first
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          onClick={() => open({ kind: 'keyresult-new', objective: objective.uuid })}
+        >
+          {t('card.first_keyresult')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const KeyResults = ({ objective }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { open } = useDialogAddress();
+  const { uuid, status, keyresults } = objective;
+  return (
+    <>
+      <ul className={classes.lines} aria-label={t('card.keyresults')}>
+        {keyresults.map((keyresult) => (
+          <KeyResultLine key={keyresult.uuid} keyresult={keyresult} objective={objective} />
+        ))}
+      </ul>
+      {!hasStarted(status) && keyresults.length < MAX_KEYRESULTS && (
+        <button type="button" className={classes.add} onClick={() => open({ kind: 'keyresult-new', objective: uuid })}>
+          <IconPlus size={16} stroke={1.8} aria-hidden />
+          {t('card.add_keyresult')}
+        </button>
+      )}
+    </>
+  );
+};
+
+/** An objective with its key results, as the dashboard lists it. The list says the level, so that the card need not. */
+export const ObjectiveCard = memo(({ objective }: Props): ReactNode => {
+  const { dialog, open } = useDialogAddress();
+  const { marked, place } = useJustMade<HTMLElement>(objective.uuid, dialog !== null);
+  const { folded, toggle } = useFolded(objective.uuid);
+  const { uuid, name, goal, status, progress, keyresults } = objective;
+  const isEmpty = keyresults.length === 0;
+  return (
+    <article
+      ref={place}
+      className={classes.card}
+      aria-labelledby={`objective-${uuid}`}
+      data-objective={uuid}
+      data-marked={marked || undefined}
+    >
       <header className={classes.head}>
-        {started && (
+        {hasStarted(status) && (
           <span className={classes.ring}>
-            <ProgressRing value={progress} {...(keyresults.length > 0 && { health: healthOf(progress) })} />
+            <ProgressRing value={progress} {...(!isEmpty && { health: healthOf(progress) })} />
           </span>
         )}
         <h3 className={classes.name} id={`objective-${uuid}`}>
-          <button type="button" onClick={() => open({ kind: 'objective', uuid })}>
+          <button
+            type="button"
+            data-first={isEmpty ? undefined : true}
+            onClick={() => open({ kind: 'objective', uuid })}
+          >
             {name}
           </button>
         </h3>
@@ -91,26 +156,14 @@ export const ObjectiveCard = memo(({ objective }: { objective: ObjectiveResource
           <ObjectiveMenu objective={objective} />
         </span>
         <div className={classes.facts}>
-          <LevelBadge level={level} {...(level === 'team' && { name: team(objective.team_uuid)?.name })} />
           <GoalBadge goal={goal} />
           <Period objective={objective} />
+          {!isEmpty && <FoldButton objective={objective} folded={folded} onToggle={toggle} />}
+          <NextStep objective={objective} />
         </div>
       </header>
-      {keyresults.length > 0 ? (
-        <ul className={classes.lines} aria-label={t('card.keyresults')}>
-          {keyresults.map((keyresult) => (
-            <KeyResultLine key={keyresult.uuid} keyresult={keyresult} objective={objective} />
-          ))}
-        </ul>
-      ) : (
-        <p className={classes.none}>{t('card.no_keyresults')}</p>
-      )}
-      {!started && keyresults.length < MAX_KEYRESULTS && (
-        <button type="button" className={classes.add} onClick={() => open({ kind: 'keyresult-new', objective: uuid })}>
-          <IconPlus size={16} stroke={1.8} aria-hidden />
-          {t('card.add_keyresult')}
-        </button>
-      )}
+      {isEmpty && <FirstKeyResult objective={objective} />}
+      {!isEmpty && !folded && <KeyResults objective={objective} />}
     </article>
   );
 });

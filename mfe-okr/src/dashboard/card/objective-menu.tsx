@@ -1,13 +1,18 @@
 import { IconArrowLeft, IconArrowRight, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ObjectiveResource } from '@waymark/contracts';
 import { ActionsMenu, copyText, type MenuAction } from '@waymark/shell-kit';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
-import { DeleteObjective } from '../../objectives/delete-objective.tsx';
+import { justMade } from '../../objectives/just-made.ts';
 import { useAnswersFor } from '../../objectives/use-answers-for.ts';
 import { useDuplicate } from '../../objectives/use-objective-changes.ts';
+import { useShowObjective } from '../../objectives/use-show-objective.ts';
 import { useMove, useNextSteps } from '../moves/use-move.ts';
+
+const DeleteObjective = lazy(() =>
+  import('../../objectives/delete-objective.tsx').then((module) => ({ default: module.DeleteObjective })),
+);
 
 const icon = (Icon: typeof IconCopy): ReactNode => <Icon size={16} stroke={1.7} aria-hidden />;
 
@@ -28,7 +33,11 @@ const useMoveActions = (objective: ObjectiveResource): MenuAction[] => {
 const useActions = (objective: ObjectiveResource, onDelete: () => void): MenuAction[] => {
   const { t } = useTranslation('okr');
   const { open } = useDialogAddress();
-  const duplicate = useDuplicate(({ uuid }) => open({ kind: 'objective', uuid }));
+  const show = useShowObjective();
+  const duplicate = useDuplicate((copy, original) => {
+    justMade.set({ uuid: copy.uuid, copyOf: original.name });
+    show(copy, { kind: 'objective', uuid: copy.uuid });
+  });
   const locked = objective.status === 'archive' ? { disabledReason: t('objective.archived_locked') } : {};
   const mayAnswer = useAnswersFor()(objective);
   const forbidden = mayAnswer ? {} : { disabledReason: t('objective.refused.FORBIDDEN') };
@@ -67,7 +76,13 @@ export const ObjectiveMenu = ({ objective }: { objective: ObjectiveResource }): 
     <>
       <ActionsMenu label={t('objective.actions', { name: objective.name })} items={[...moves, ...actions]} />
       {deleting && (
-        <DeleteObjective objective={objective} onClose={() => setDeleting(false)} onDeleted={() => dialog && close()} />
+        <Suspense>
+          <DeleteObjective
+            objective={objective}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => dialog && close()}
+          />
+        </Suspense>
       )}
     </>
   );

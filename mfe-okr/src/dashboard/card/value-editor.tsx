@@ -1,9 +1,10 @@
 import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
 import { formatNumber, Popover } from '@waymark/shell-kit';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './value-editor.module.css';
-import { ValueForm } from './value-form.tsx';
+
+const ValueForm = lazy(() => import('./value-form.tsx').then((module) => ({ default: module.ValueForm })));
 
 type Props = { keyresult: KeyResultResource; objective: ObjectiveResource };
 
@@ -59,7 +60,7 @@ const EditableValue = ({ keyresult, objective }: Props): ReactNode => {
     <Popover opened={editing} onChange={onChange} position="bottom-end" width={320} trapFocus withinPortal>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown>
-        {editing && <ValueForm keyresult={keyresult} objective={objective} onDone={close} />}
+        <Suspense>{editing && <ValueForm keyresult={keyresult} objective={objective} onDone={close} />}</Suspense>
       </Popover.Dropdown>
     </Popover>
   );

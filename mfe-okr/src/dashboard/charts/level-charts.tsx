@@ -1,5 +1,5 @@
 import { HEALTHS, type Health, LEVELS, type Level } from '@waymark/contracts';
-import { formatPercent, healthColor, Skeleton } from '@waymark/shell-kit';
+import { formatPercent, healthColor, messageText, Skeleton } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filters } from '../filters/filters.ts';
@@ -42,7 +42,7 @@ const LevelChart = ({
       <DoughnutChart
         title={t(`charts.${level}`)}
         figure={share === null ? '–' : formatPercent(share)}
-        caption={share === null ? t('charts.none') : t('charts.on_track')}
+        caption={share === null ? t('charts.none') : messageText('health.on_track')}
         slices={HEALTHS.toReversed().map((health) => ({
           key: health,
           label: t(`kit:health.${health}`),

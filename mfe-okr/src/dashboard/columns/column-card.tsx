@@ -1,36 +1,48 @@
 import { useDraggable } from '@dnd-kit/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { hasStarted, healthOf, type ObjectiveResource } from '@waymark/contracts';
-import { GoalBadge, PersonAvatar, ProgressRing, usePeople } from '@waymark/shell-kit';
+import { formatDate, GoalBadge, HealthBadge, ProgressRing, usePeople } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
+import { useJustMade } from '../../objectives/just-made.ts';
 import { useTeamLookup } from '../../people/use-team-lookup.ts';
+import { Face } from '../card/face.tsx';
+import { useTimeGone } from '../card/time-gone.ts';
 import classes from './column-card.module.css';
 
 type Props = { objective: ObjectiveResource };
 
 const Foot = ({ objective }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
   const { member } = usePeople([objective.user_uuid]);
   const team = useTeamLookup();
+  const gone = useTimeGone(objective);
+  const { goal, keyresults, period_end, progress, status } = objective;
   const owner = member(objective.user_uuid);
   return (
     <div className={classes.foot}>
-      <GoalBadge goal={objective.goal} />
+      <GoalBadge goal={goal} />
       <span className={classes.side}>
         {owner ? (
-          <PersonAvatar person={owner} size="sm" />
+          <Face person={owner} as="owner" size="sm" />
         ) : (
           <span className={classes.team}>{team(objective.team_uuid)?.name}</span>
         )}
-        {hasStarted(objective.status) && (
-          <ProgressRing
-            value={objective.progress}
-            size={32}
-            {...(objective.keyresults.length > 0 && { health: healthOf(objective.progress) })}
-          />
+        {hasStarted(status) && (
+          <ProgressRing value={progress} size={32} {...(keyresults.length > 0 && { health: healthOf(progress) })} />
         )}
       </span>
+      <span className={classes.end} title={gone?.label}>
+        {t('card.end', { date: formatDate(period_end) })}
+      </span>
+      {keyresults.length > 0 && (
+        <span className={classes.dots}>
+          {hasStarted(status)
+            ? keyresults.map(({ uuid, health }) => <HealthBadge key={uuid} health={health} compact />)
+            : t('card.count', { count: keyresults.length })}
+        </span>
+      )}
     </div>
   );
 };
@@ -52,20 +64,25 @@ export const DraggedCard = ({ objective, reason }: Props & { reason: string | un
 /** An objective in its column: dragged by the whole card with the pointer, by its handle with the keyboard. */
 export const ColumnCard = ({ objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  const { open } = useDialogAddress();
+  const { dialog, open } = useDialogAddress();
   const { uuid, name } = objective;
+  const { marked, place } = useJustMade<HTMLLIElement>(uuid, dialog !== null);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: uuid });
   const { onKeyDown, ...pointer } = listeners ?? {};
   return (
     <li
-      ref={setNodeRef}
+      ref={(element) => {
+        setNodeRef(element);
+        place.current = element;
+      }}
       className={classes.card}
+      data-marked={marked || undefined}
       data-dragging={isDragging || undefined}
       data-objective={uuid}
       {...pointer}
     >
       <div className={classes.top}>
-        <button type="button" className={classes.name} onClick={() => open({ kind: 'objective', uuid })}>
+        <button type="button" data-first className={classes.name} onClick={() => open({ kind: 'objective', uuid })}>
           {name}
         </button>
         <button

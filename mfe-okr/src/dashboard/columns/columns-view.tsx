@@ -3,15 +3,16 @@ import {
   DndContext,
   DragOverlay,
   KeyboardSensor,
-  PointerSensor,
+  MouseSensor,
   pointerWithin,
   rectIntersection,
+  TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { STATUSES } from '@waymark/contracts';
+import { STATUSES, type Status } from '@waymark/contracts';
 import { ErrorPanel } from '@waymark/shell-kit';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ofHealth, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
@@ -26,10 +27,23 @@ import { useDragAndDrop } from './use-drag-and-drop.ts';
 
 /** Pixels a pointer travels before a press becomes a drag, so that a click still opens the card. */
 const DRAG_DISTANCE = 6;
+/** A finger that moves sooner than this many ms swipes; one that rests lifts the card. */
+const HOLD_MS = 250;
 
 /** The column under the pointer; for the keyboard, the one that the card covers. */
 const underPointer: CollisionDetection = (asked) =>
   asked.pointerCoordinates ? pointerWithin(asked) : rectIntersection(asked);
+
+/** Where one column fills the screen, it begins with the status that is looked at. */
+const useColumnInView = (status: Status, isPending: boolean): RefObject<HTMLDivElement | null> => {
+  const columns = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = columns.current;
+    const column = row?.querySelector<HTMLElement>(`[data-status="${status}"]`);
+    if (!isPending && row && column) row.scrollLeft = column.offsetLeft - row.offsetLeft;
+  }, [status, isPending]);
+  return columns;
+};
 
 /** The five statuses as columns; cards are dragged, or moved by keyboard: Space lifts, arrows carry, Space drops. */
 export const ColumnsView = ({ filters }: FilterState): ReactNode => {
@@ -37,12 +51,14 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
   const loaded = useObjectiveList({ ...toQuery(filters), level: filters.level });
   const shown = useMemo(() => ofHealth(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
+    useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: HOLD_MS, tolerance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: byColumns }),
   );
   const { dragged, verdictOf, reason, ...handlers } = useDragAndDrop(shown);
   const announcements = useAnnouncements(shown);
   const byStatus = useMemo(() => Map.groupBy(shown, ({ status }) => status), [shown]);
+  const columns = useColumnInView(filters.status, loaded.isPending);
   if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
   if (loaded.isPending) return <ColumnsSkeleton />;
   return (
@@ -52,7 +68,7 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
       collisionDetection={underPointer}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('columns.instructions') } }}
     >
-      <div className={classes.columns}>
+      <div ref={columns} className={classes.columns}>
         {STATUSES.map((status) => (
           <Column
             key={status}

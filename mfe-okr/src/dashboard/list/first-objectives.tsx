@@ -1,4 +1,4 @@
-import { IconSparkles, IconTargetArrow } from '@tabler/icons-react';
+import { IconSparkles } from '@tabler/icons-react';
 import { createObjective, defaultPeriod, type Status } from '@waymark/contracts';
 import { Button, EmptyState, keysChangedWith, useApi, useOrganisation, useSave, useSession } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
@@ -70,7 +70,7 @@ export const FirstObjectives = ({ offerExamples, status, onAdded }: Props): Reac
   const examples = useAddExamples(onAdded);
   return (
     <EmptyState
-      icon={<IconTargetArrow size={24} stroke={1.6} aria-hidden />}
+      drawing="objectives"
       title={t('list.nothing_yet')}
       text={offerExamples ? t('list.first_text') : t('list.nothing_yet_text', { status: t(`kit:status.${status}`) })}
       action={

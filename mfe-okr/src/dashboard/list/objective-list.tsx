@@ -11,11 +11,13 @@ import {
   useApi,
   useOrganisation,
   usePeople,
+  useStore,
   VirtualList,
   VisuallyHidden,
 } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { justMade } from '../../objectives/just-made.ts';
 import { ObjectiveCard } from '../card/objective-card.tsx';
 import { type Filters, isNarrowed, ofHealth, resetFilters, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
@@ -92,7 +94,9 @@ const NothingHere = ({ filters, change, counts }: FilterState & Pick<LoadedObjec
         {t('list.reset')}
       </Button>
     );
-    return <EmptyState title={t('list.nothing_found')} text={t('list.nothing_found_text')} action={reset} />;
+    return (
+      <EmptyState drawing="search" title={t('list.nothing_found')} text={t('list.nothing_found_text')} action={reset} />
+    );
   }
   const showExamples = (): void => change({ status: 'creation', level: 'company' });
   return <FirstObjectives offerExamples={isNew} status={filters.status} onAdded={showExamples} />;
@@ -114,6 +118,7 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   const shown = useMemo(() => ofHealth(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
   const found = useMemo(() => toRows(groupObjectives(shown, filters.level, nameOf)), [shown, filters.level, nameOf]);
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
+  const made = useStore(justMade)?.uuid;
   if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
   if (loaded.isPending || !rows || (areNamesPending && rows.length === 0))
     return <CardSkeleton ring={hasStarted(filters.status)} />;
@@ -121,7 +126,7 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   return (
     <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing || areNamesPending} className={classes.list}>
       {filters.level === 'company' && <VisuallyHidden component="h2">{t('list.label')}</VisuallyHidden>}
-      <VirtualList items={rows} itemKey={rowKey} estimate={CARD_HEIGHT} gap={12} render={renderRow} />
+      <VirtualList items={rows} itemKey={rowKey} estimate={CARD_HEIGHT} gap={12} render={renderRow} reveal={made} />
       {loaded.loadMore && <LoadMoreTrigger loadMore={loaded.loadMore} />}
     </section>
   );

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CommandPalette } from '@waymark/shell-kit';
@@ -168,4 +168,33 @@ test('one letter finds actions only, no objectives', async () => {
       .slice(before)
       .some((query) => query.get('limit') === '8'),
   ).toBe(false);
+});
+
+describe('on a phone', () => {
+  const original = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (media) => Object.assign(original(media), { matches: media.includes('max-width') });
+  });
+  afterEach(() => {
+    window.matchMedia = original;
+  });
+  const openHere = () => show(<Root />, { path: '?goal=committed&q=ride', routes: serverOf([working, reviewed]) });
+
+  test('the level stays on the line, the rest is behind the filters and counts with them', async () => {
+    await openHere();
+    expect(await screen.findByRole('radio', { name: shownText('kit:level.team') })).toBeTruthy();
+    expect(screen.getByRole('button', { name: shownText('okr:toolbar.create') })).toBeTruthy();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await openFilters(2);
+    expect(screen.getByRole('searchbox', { name: shownText('okr:toolbar.search') })).toHaveValue('ride');
+    await userEvent.click(radio('okr:toolbar.view_columns'));
+    expect(parameters().get('view')).toBe('columns');
+  });
+
+  test('the key for the search opens them', async () => {
+    await openHere();
+    await screen.findByRole('radio', { name: shownText('kit:level.team') });
+    await userEvent.keyboard('/');
+    expect(await screen.findByRole('searchbox', { name: shownText('okr:toolbar.search') })).toBeTruthy();
+  });
 });

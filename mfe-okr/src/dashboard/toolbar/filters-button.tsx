@@ -1,10 +1,11 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { Button, Checkbox, DateRangeInput, Popover, VisuallyHidden } from '@waymark/shell-kit';
+import { Button, Checkbox, DateRangeInput, Popover, useShortcut, VisuallyHidden } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeCount, DEFAULT_FILTERS } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import classes from './filters-button.module.css';
+import { GoalToggle, ObjectiveSearch, ViewToggle } from './toolbar-parts.tsx';
 
 const day = (value: string | Date | null): string | null => (typeof value === 'string' ? value.slice(0, 10) : null);
 
@@ -54,12 +55,28 @@ const ResetButton = ({ filters, change }: FilterState): ReactNode => {
   );
 };
 
+/** What else has no place on the line of a phone. */
+const PhoneFields = (state: FilterState): ReactNode => (
+  <>
+    <ObjectiveSearch {...state} />
+    <GoalToggle {...state} />
+    <ViewToggle {...state} />
+  </>
+);
+
+type Props = FilterState & { narrow: boolean };
+
 /** The filters that are not always needed, behind one button with the count of active ones. What it opens comes with the first click. */
-export const FiltersButton = ({ filters, change }: FilterState): ReactNode => {
+export const FiltersButton = ({ filters, change, narrow }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const [wanted, setWanted] = useState(false);
   const [opened, setOpened] = useState(false);
-  const active = activeCount(filters);
+  const active = activeCount(filters) + (narrow ? Number(filters.goal !== null) + Number(filters.q.trim() !== '') : 0);
+  const open = (now: boolean): void => {
+    setWanted(true);
+    setOpened(now);
+  };
+  useShortcut(narrow && !opened ? '/' : null, () => open(true), t('toolbar.search'));
   const button = (
     <Button
       variant="default"
@@ -73,13 +90,15 @@ export const FiltersButton = ({ filters, change }: FilterState): ReactNode => {
       }
       aria-expanded={opened}
       aria-haspopup="dialog"
-      onClick={() => {
-        setWanted(true);
-        setOpened((now) => !now);
-      }}
+      className={narrow ? classes.narrow : undefined}
+      onClick={() => open(!opened)}
     >
       {active > 0 && <VisuallyHidden>{t('filters.button_active', { count: active })}</VisuallyHidden>}
-      <span aria-hidden={active > 0 || undefined}>{t('filters.button')}</span>
+      {narrow ? (
+        <VisuallyHidden aria-hidden={active > 0 || undefined}>{t('filters.button')}</VisuallyHidden>
+      ) : (
+        <span aria-hidden={active > 0 || undefined}>{t('filters.button')}</span>
+      )}
     </Button>
   );
   if (!wanted) return button;
@@ -87,6 +106,7 @@ export const FiltersButton = ({ filters, change }: FilterState): ReactNode => {
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus withinPortal>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown className={classes.fields}>
+        {narrow && <PhoneFields filters={filters} change={change} />}
         <FilterFields filters={filters} change={change} />
         <ResetButton filters={filters} change={change} />
       </Popover.Dropdown>

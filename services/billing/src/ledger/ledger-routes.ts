@@ -1,12 +1,27 @@
-import { readLedger } from '@waymark/contracts';
+import { listOrganisationStatements, listStatements, readLedger } from '@waymark/contracts';
 import { type Database, implement, type Route } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
-import { listLedger } from './ledger-store.ts';
+import { organisations } from '../read-models.ts';
+import { listBookings, listLedger } from './ledger-store.ts';
+import { statementsOf } from './statement.ts';
 
-/** The ledger of an organisation, for the platform owner. */
-export const ledgerRoutes = ({ access, database }: { access: Access; database: Database }): Route[] => [
-  implement(readLedger, {
-    access: [access.superAdmin, access.existing],
-    handler: async ({ params }) => ({ ledger: await database.inOrganisation(params.org, listLedger) }),
-  }),
-];
+type Deps = { access: Access; database: Database; billingInstructions: string | undefined };
+
+/** The ledger of an organisation for the platform owner, and its statements for its admins too. */
+export const ledgerRoutes = ({ access, database, billingInstructions }: Deps): Route[] => {
+  const statements = async ({ params: { org }, now }: { params: { org: string }; now: Date }) => {
+    const { name, bookings } = await database.inOrganisation(org, async (scope) => ({
+      name: (await organisations.find(scope))?.name ?? '',
+      bookings: await listBookings(scope),
+    }));
+    return { name, statements: statementsOf(org, bookings, now), instructions: billingInstructions ?? null };
+  };
+  return [
+    implement(readLedger, {
+      access: [access.superAdmin, access.existing],
+      handler: async ({ params }) => ({ ledger: await database.inOrganisation(params.org, listLedger) }),
+    }),
+    implement(listStatements, { access: [access.member, access.admin], handler: statements }),
+    implement(listOrganisationStatements, { access: [access.superAdmin, access.existing], handler: statements }),
+  ];
+};

@@ -1,6 +1,7 @@
 import { centsToDollars, type LedgerEntry } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import type { LedgerDraft } from '../subscriptions/subscription.ts';
+import type { Booking } from './statement.ts';
 
 /** Who did it (null: the calendar) and when. */
 export type Stamp = { actor: string | null; now: Date };
@@ -39,6 +40,7 @@ type LedgerRow = {
   balance_cents: number;
   note: string | null;
   at: Date;
+  period_start: Date | null;
   user_uuid: string | null;
 };
 
@@ -53,5 +55,18 @@ export const listLedger = async (scope: Scope): Promise<LedgerEntry[]> => {
     note: row.note,
     at: row.at.toISOString(),
     user_uuid: row.user_uuid,
+  }));
+};
+
+/** The whole ledger of an organisation as statements are made of it, in the order of time. */
+export const listBookings = async (scope: Scope): Promise<Booking[]> => {
+  const rows = await scope.table<LedgerRow>('ledger').orderBy(['at', 'id']);
+  return rows.map(({ uuid, at, kind, amount_cents, note, period_start }) => ({
+    uuid,
+    at,
+    kind,
+    amountCents: amount_cents,
+    note,
+    periodStart: period_start,
   }));
 };

@@ -1,5 +1,11 @@
-import { fold, type OrganisationCore, type OrganisationsQuery, type SubscriptionState } from '@waymark/contracts';
-import type { Database } from '@waymark/service-kit';
+import {
+  fold,
+  type OrganisationCore,
+  type OrganisationPeople,
+  type OrganisationsQuery,
+  type SubscriptionState,
+} from '@waymark/contracts';
+import { type Database, queryIn, type Scope } from '@waymark/service-kit';
 import { presentSubscription } from '../subscriptions/subscription-presenter.ts';
 import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 
@@ -21,19 +27,27 @@ const ORDER = `
   array_position(array['enterprise_plan', 'grow_plan', 'free_plan'], s.plan),
   s.active_users desc, o.folded_name, o.organisation_uuid`;
 
-const LIST = `
+/** Who asks for something, who owes something; of those who owe, the longest first. */
+const WITH = {
+  request: 's.request_uuid is not null',
+  due: 's.due_cents > 0',
+} as const;
+const DUE_ORDER = 's.due_since, o.folded_name, o.organisation_uuid';
+
+const LIST = (only: OrganisationsQuery['with']) => `
   select s.*, o.name, o.lang, o.image_path, o.owner_uuid, o.require_second_factor, o.created_at, m.admin, count(*) over () as total
   from subscriptions s
   join organisations o on o.organisation_uuid = s.organisation_uuid and not o.gone
   left join members m on m.organisation_uuid = s.organisation_uuid and m.user_uuid = ? and m.active
-  where strpos(o.folded_name || ' ' || lower(coalesce(s.requester_email, '')), ?) > 0
-  order by ${ORDER}
+  where strpos(o.folded_name || ' ' || lower(coalesce(s.requester_email, '')), ?) > 0 and (?::uuid is null or s.organisation_uuid = ?)
+    and ${only ? WITH[only] : 'true'}
+  order by ${only === 'due' ? DUE_ORDER : ORDER}
   limit ? offset ?`;
 
-const COUNT = `
+const COUNT = (only: OrganisationsQuery['with']) => `
   select count(*) as total
   from subscriptions s join organisations o on o.organisation_uuid = s.organisation_uuid and not o.gone
-  where strpos(o.folded_name || ' ' || lower(coalesce(s.requester_email, '')), ?) > 0`;
+  where strpos(o.folded_name || ' ' || lower(coalesce(s.requester_email, '')), ?) > 0 and ${only ? WITH[only] : 'true'}`;
 
 const present = (row: Row): ListedOrganisation => ({
   uuid: row.organisation_uuid,
@@ -55,12 +69,44 @@ type OrganisationPage = { organisations: ListedOrganisation[]; total: number };
 /** Every organisation of the platform with its subscription, a page of them, and how many there are in all. */
 export const createOrganisationList =
   (database: Database) =>
-  (caller: string, { q, limit, offset }: OrganisationsQuery): Promise<OrganisationPage> =>
+  (caller: string, { q, with: only, limit, offset }: OrganisationsQuery): Promise<OrganisationPage> =>
     database.acrossOrganisations('the platform owner lists all organisations', async (trx) => {
       const wanted = fold(q ?? '');
-      const { rows }: { rows: Row[] } = await trx.raw(LIST, [caller, wanted, limit, offset]);
+      const { rows }: { rows: Row[] } = await trx.raw(LIST(only), [caller, wanted, null, null, limit, offset]);
       const [first] = rows;
       if (first !== undefined) return { organisations: rows.map(present), total: first.total };
-      const counted: { rows: { total: number }[] } = await trx.raw(COUNT, [wanted]);
+      const counted: { rows: { total: number }[] } = await trx.raw(COUNT(only), [wanted]);
       return { organisations: [], total: counted.rows[0]?.total ?? 0 };
     });
+
+/** One organisation as the platform owner sees it; undefined where there is none. */
+export const findListed = async (scope: Scope, caller: string): Promise<ListedOrganisation | undefined> => {
+  const { rows }: { rows: Row[] } = await scope.trx.raw(LIST(undefined), [
+    caller,
+    '',
+    scope.organisation,
+    scope.organisation,
+    1,
+    0,
+  ]);
+  return rows[0] && present(rows[0]);
+};
+
+const PEOPLE = `
+  select count(*) filter (where m.active)::int as active, count(*) filter (where not m.active)::int as invited,
+    count(*) filter (where m.active and m.admin)::int as admins,
+    count(*) filter (where m.active and a.at > $2::timestamptz - make_interval(days => 30))::int as working,
+    max(a.at) as last_activity_at
+  from members m left join activities a on a.organisation_uuid = m.organisation_uuid and a.user_uuid = m.user_uuid
+  where m.organisation_uuid = $1 and not m.gone`;
+
+/** How many people an organisation has, and how many of them have done something lately. */
+export const countPeople = async (scope: Scope, now: Date): Promise<OrganisationPeople> => {
+  const [row] = await queryIn<Omit<OrganisationPeople, 'last_activity_at'> & { last_activity_at: Date | null }>(
+    scope.trx,
+    PEOPLE,
+    [scope.organisation, now],
+  );
+  if (row === undefined) throw new Error('a count without a row');
+  return { ...row, last_activity_at: row.last_activity_at?.toISOString() ?? null };
+};

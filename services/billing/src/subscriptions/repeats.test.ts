@@ -26,6 +26,10 @@ const CALLS: Record<string, Step[]> = {
   requestUsers: [ASK, ACCEPT, ASK_USERS],
   cancelUsersRequest: [ASK, ACCEPT, ASK_USERS, { call: 'cancel_number_of_users_request' }],
   acceptRequest: [ASK, ACCEPT],
+  refuseRequest: [
+    ASK,
+    { call: 'super_admin_refuse_subscription_request', body: { reason: 'Too early' }, bySuper: true },
+  ],
   editSubscriptionAmount: [
     ASK,
     ACCEPT,

@@ -59,6 +59,10 @@ const lookUp = async (scope: Scope, { requester }: RequestMailJob): Promise<Know
   firstName: (await members.find(scope, requester.uuid))?.firstName ?? null,
 });
 
+/** Where admins see their subscription. */
+export const addressOfSubscription = (publicUrl: string, organisation: string): string =>
+  `${publicUrl}/organization/${organisation}/admin/subscription`;
+
 type RequestMailDeps = {
   events: Pick<Events, 'transaction'>;
   internal: InternalClient;
@@ -85,7 +89,7 @@ export const createRequestMails = ({ events, internal, emit, publicUrl }: Reques
   const toRequester = (mail: RequestMailJob, known: Known): Draft => {
     const { before, reason } = mail;
     const template = reason === 'accepted' ? acceptedTemplate(before, mail) : stepsTemplate(before, mail);
-    const url = `${publicUrl}/organization/${mail.organisation}/admin/subscription`;
+    const url = addressOfSubscription(publicUrl, mail.organisation);
     return draftOf(template, { ...mail.requester, firstName: known.firstName }, mail, known, url);
   };
 

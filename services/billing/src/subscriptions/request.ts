@@ -39,14 +39,29 @@ export const requestSeats =
 export const referenceOf = (requestUuid: string | null): string | null =>
   requestUuid === null ? null : `WM-${requestUuid.slice(0, 4)}-${requestUuid.slice(4, 8)}`.toUpperCase();
 
+/** Nothing is asked any more, by nobody. */
+const withoutRequest = {
+  requestedPlan: null,
+  requestedSeats: null,
+  requestUuid: null,
+  requester: null,
+} as const;
+
+/** The platform owner refuses what is pending; the subscription stays as it is, and can be asked for again. */
+export const refuseRequest: Step = (subscription) => {
+  if (subscription.requestedPlan === null && subscription.requestedSeats === null)
+    throw new AppError('NOTHING_PENDING');
+  return { subscription: { ...subscription, ...withoutRequest }, entries: [] };
+};
+
 /** Takes the pending plan request back; any admin may. */
 export const cancelPlanRequest: Step = (subscription) => {
   if (subscription.requestedPlan === null) throw new AppError('NOTHING_PENDING');
-  return { subscription: { ...subscription, requestedPlan: null, requestUuid: null, requester: null }, entries: [] };
+  return { subscription: { ...subscription, ...withoutRequest }, entries: [] };
 };
 
 /** Takes the pending request for another number of users back. */
 export const cancelSeatsRequest: Step = (subscription) => {
   if (subscription.requestedSeats === null) throw new AppError('NOTHING_PENDING');
-  return { subscription: { ...subscription, requestedSeats: null, requestUuid: null, requester: null }, entries: [] };
+  return { subscription: { ...subscription, ...withoutRequest }, entries: [] };
 };

@@ -21,6 +21,7 @@ const CALLS = [
 ] as const;
 const OWNER_CALLS = [
   'super_admin_accept_subscription_request',
+  'super_admin_refuse_subscription_request',
   'super_admin_edit_subscription_amount',
   'super_admin_edit_maximum_users_amount',
   'super_admin_payment_done',

@@ -12,6 +12,7 @@ import {
   type PlanType,
   readOrganisationView,
   recordPayment,
+  refuseRequest,
   requestPlan,
   requestUsers,
 } from '@waymark/contracts';
@@ -20,8 +21,10 @@ import {
   type InternalClient,
   implement,
   invalidField,
+  mayKnowSecrets,
   outsideCallTransaction,
   type Route,
+  type Session,
 } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import type { Requester } from './subscription.ts';
@@ -29,6 +32,7 @@ import { presentSubscription } from './subscription-presenter.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 
 type Deps = { subscriptions: SubscriptionService; access: Access; internal: InternalClient };
+type Caller = Pick<Session, 'userUuid' | 'apiToken'>;
 type Answer = { organisation: OrganisationResource };
 
 const planOf = (text: string): PlanType => {
@@ -52,8 +56,8 @@ const requesterOf = (
  */
 export const createAnswer =
   ({ subscriptions, internal }: Omit<Deps, 'access'>) =>
-  async (org: string, userUuid: string, act?: () => Promise<void>): Promise<Answer> => {
-    const view = await internal.ask('identity', readOrganisationView, { org }, { query: { user: userUuid } });
+  async (org: string, caller: Caller, act?: () => Promise<void>): Promise<Answer> => {
+    const view = await internal.ask('identity', readOrganisationView, { org }, { query: { user: caller.userUuid } });
     if (view === undefined) throw new AppError('NOT_FOUND');
     const caughtUp = await outsideCallTransaction(async () => {
       const known = await subscriptions.current(org);
@@ -63,10 +67,12 @@ export const createAnswer =
     });
     await act?.();
     const subscription = act ? await subscriptions.current(org) : caughtUp;
-    return { organisation: { ...view.organisation, ...presentSubscription(subscription) } };
+    const { slack_webhook, ...core } = view.organisation;
+    const secret = slack_webhook !== undefined && mayKnowSecrets(caller) ? { slack_webhook } : {};
+    return { organisation: { ...core, ...secret, ...presentSubscription(subscription) } };
   };
 
-type InOrganisation = { params: { org: string }; session: { userUuid: string } };
+type InOrganisation = { params: { org: string }; session: Caller };
 
 /** The calls of members and admins on their own subscription, and those of the platform owner. */
 export const subscriptionRoutes = (deps: Deps): Route[] => {
@@ -74,46 +80,51 @@ export const subscriptionRoutes = (deps: Deps): Route[] => {
   const answer = createAnswer(deps);
   const answering =
     (act: (organisation: string, actor: string) => Promise<void>) =>
-    ({ params: { org }, session: { userUuid } }: InOrganisation): Promise<Answer> =>
-      answer(org, userUuid, () => act(org, userUuid));
+    ({ params: { org }, session }: InOrganisation): Promise<Answer> =>
+      answer(org, session, () => act(org, session.userUuid));
   const admins = [access.member, access.admin] as const;
   const owner = [access.superAdmin, access.existing] as const;
 
   return [
     implement(checkSubscription, {
       access: [access.member],
-      handler: ({ params, session }) => answer(params.org, session.userUuid),
+      handler: ({ params, session }) => answer(params.org, session),
     }),
     implement(requestPlan, {
       access: admins,
       handler: ({ params: { org, type }, session, access: { member }, lang }) => {
         const plan = planOf(type);
-        return answer(org, session.userUuid, () => subscriptions.requestPlan(org, plan, requesterOf(member, lang)));
+        return answer(org, session, () => subscriptions.requestPlan(org, plan, requesterOf(member, lang)));
       },
     }),
     implement(requestUsers, {
       access: admins,
       handler: ({ params: { org }, session, body, access: { member }, lang }) =>
-        answer(org, session.userUuid, () =>
-          subscriptions.requestSeats(org, body.requested_number, requesterOf(member, lang)),
-        ),
+        answer(org, session, () => subscriptions.requestSeats(org, body.requested_number, requesterOf(member, lang))),
     }),
     implement(cancelPlanRequest, { access: admins, handler: answering(subscriptions.cancelPlanRequest) }),
     implement(cancelUsersRequest, { access: admins, handler: answering(subscriptions.cancelSeatsRequest) }),
 
     implement(acceptRequest, { access: owner, handler: answering(subscriptions.accept) }),
+    implement(refuseRequest, {
+      access: owner,
+      handler: ({ params: { org }, session, body }) =>
+        answer(org, session, () => subscriptions.refuse(org, body.reason, session.userUuid)),
+    }),
     implement(recordPayment, { access: owner, handler: answering(subscriptions.paymentDone) }),
     implement(blockForNotPaying, { access: owner, handler: answering(subscriptions.notPaid) }),
     implement(editSubscriptionAmount, {
       access: owner,
-      handler: ({ params: { org }, session: { userUuid }, body }) =>
-        answer(org, userUuid, () => subscriptions.editCost(org, dollarsToCents(body.cost_of_subscription), userUuid)),
+      handler: ({ params: { org }, session, body }) =>
+        answer(org, session, () =>
+          subscriptions.editCost(org, dollarsToCents(body.cost_of_subscription), session.userUuid),
+        ),
     }),
     implement(editMaximumUsers, {
       access: owner,
-      handler: ({ params: { org }, session: { userUuid }, body }) =>
-        answer(org, userUuid, () =>
-          subscriptions.editMaximum(org, body.number_of_users_based_on_subscription, userUuid),
+      handler: ({ params: { org }, session, body }) =>
+        answer(org, session, () =>
+          subscriptions.editMaximum(org, body.number_of_users_based_on_subscription, session.userUuid),
         ),
     }),
   ];

@@ -4,7 +4,15 @@ import type { Stamp } from '../ledger/ledger-store.ts';
 import { createHeal, type HealDeps } from '../organisations/heal-organisation.ts';
 import { acceptRequest } from './acceptance.ts';
 import { editCost, editMaximum, notPaid, paymentDone } from './payment.ts';
-import { cancelPlanRequest, cancelSeatsRequest, referenceOf, requestPlan, requestSeats } from './request.ts';
+import { mailOfRefusal } from './refusal-mail.ts';
+import {
+  cancelPlanRequest,
+  cancelSeatsRequest,
+  referenceOf,
+  refuseRequest,
+  requestPlan,
+  requestSeats,
+} from './request.ts';
 import type { RequestMail } from './request-mails.ts';
 import { termsOf } from './request-terms.ts';
 import { takeStep } from './step-service.ts';
@@ -13,6 +21,7 @@ import { ofOwner, ofSubscription, planAccepted, subscriptionRequested } from './
 import { findSubscription, findSubscriptions } from './subscription-store.ts';
 
 type SubscriptionDeps = HealDeps & {
+  settings: { publicUrl: string };
   enqueueMail: (scope: Scope, mail: RequestMail) => Promise<void>;
 };
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
@@ -37,7 +46,7 @@ const aboutRequest = (before: Subscription, asking: Subscription) => ({
 
 /** What can be done with a subscription. Each use case is one transaction: state, ledger, events and the mails to come. */
 export const createSubscriptionService = (deps: SubscriptionDeps) => {
-  const { database, events, clock, emit, record, enqueueMail } = deps;
+  const { database, events, clock, emit, record, enqueueMail, settings } = deps;
   const heal = createHeal(deps);
 
   const find = (organisation: string) => database.inOrganisation(organisation, findSubscription);
@@ -78,6 +87,16 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
     const request = aboutRequest(before, before);
     await enqueueMail(scope, { reason: 'accepted', requester: before.requester, ...termsOf(after), ...request });
   };
+
+  const announceRefusal =
+    (reason: string, actor: string): Also =>
+    async (scope, { before }) => {
+      const details = { ...askedOf(before), explanation: reason };
+      await record(scope, { ...(await ofOwner(scope, before, details)), action: 'subscription.refused', actor });
+      const data = await mailOfRefusal(scope, before, reason, settings.publicUrl);
+      if (data === null) return;
+      await emit(scope, { type: 'waymark.billing.mail.requested.v1', subject: scope.organisation, actor, data });
+    };
 
   const cancelled: Also = async (scope, { before }) => {
     await record(scope, { ...ofSubscription(before, askedOf(before)), action: 'subscription.cancelled' });
@@ -122,6 +141,8 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
       take(organisation, cancelSeatsRequest, actor, cancelled),
     accept: (organisation: string, actor: string) =>
       take(organisation, acceptRequest(clock.now()), actor, announceAcceptance(actor)),
+    refuse: (organisation: string, reason: string, actor: string) =>
+      take(organisation, refuseRequest, actor, announceRefusal(reason, actor)),
     editCost: (organisation: string, costCents: number, actor: string) =>
       take(
         organisation,

@@ -51,9 +51,9 @@ const playIdentity = (host: TestHost, known: Map<string, Known>): void => {
 };
 
 /** The service on a real schema, with identity played and events handed in as the others hand them. */
-export const createWorld = async () => {
+export const createWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const host: TestHost = await testHost({ service: 'billing', migrations, clock: createTestClock(START) });
-  const service: Service = createBillingService(host, readBillingConfig({}));
+  const service: Service = createBillingService(host, readBillingConfig(env));
   const http = api(service);
   const known = new Map<string, Known>();
   playIdentity(host, known);

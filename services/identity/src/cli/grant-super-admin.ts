@@ -28,7 +28,7 @@ const run = async (args: readonly string[]): Promise<string> => {
   const email = normaliseEmail(address);
   const database = await openDatabase(readKitSettings(process.env));
   try {
-    await ensureMigrated(database.url, 'identity', migrations);
+    await ensureMigrated(database.url, 'identity', migrations, { keepsPassword: true });
     if (!(await grantSuperAdmin(database.url, email, granted)))
       throw new ConfigError([`Nobody has an account with ${email}`]);
   } finally {

@@ -11,7 +11,8 @@ export const externalRoutes = (external: ExternalSignInService): Route[] => [
       const { code, error, state, iss } = call.body;
       const answer = { state, iss: iss ?? null, ...(code && !error ? { code } : {}) };
       const client = newcomerOf(call);
-      return answerFirstStep(call, await external.finish(answer, call.lang, client), client);
+      const { outcome, isNew } = await external.finish(answer, call.lang, client);
+      return { ...(await answerFirstStep(call, outcome, client)), ...(isNew && { is_new: true }) };
     },
   }),
 ];

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { lockWaiters, until } from '@waymark/service-kit/testing';
+import type { Knex } from 'knex';
 import { cookieOf, createTestIdentity, PASSWORD, type TestIdentity } from '../testing/test-identity.ts';
 import { createTestProvider, type TestProvider } from '../testing/test-provider.ts';
 
@@ -20,6 +22,22 @@ const finish = (params: URLSearchParams | Record<string, string>) =>
   identity.api.post(PATH, { body: params instanceof URLSearchParams ? Object.fromEntries(params) : params });
 const signIn = async (account: string, query = '') => finish(await provider.signIn(await begin(query), account));
 const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@example.com`;
+/** What the sign-in answers that waits for the end of another transaction, which has done so much already. */
+const finishedBeside = async (params: URLSearchParams, act: (trx: Knex.Transaction) => Promise<unknown>) => {
+  const [done, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const other = identity.host.database.acrossOrganisations('a test', async (trx) => {
+    await act(trx);
+    done.resolve();
+    await release.promise;
+  });
+  await Promise.race([done.promise, other]);
+  const answer = finish(params);
+  await until(async () => (await lockWaiters(identity.host)) > 0, 10, { ms: 3_000, found: () => answer }).finally(
+    release.resolve,
+  );
+  await other;
+  return answer;
+};
 /** Somebody without an account who is invited, and the token of their mail. */
 const invite = async (): Promise<{ email: string; token: string | null }> => {
   const owner = await identity.register();
@@ -61,7 +79,10 @@ describe('an external sign-in', () => {
     });
     expect(cookieOf(first)).toContain('waymark_session=');
     provider.describe(email, { email: newAddress() });
-    expect((await signIn(email)).body.user.uuid).toBe(first.body.user.uuid);
+    expect(first.body.is_new).toBe(true);
+    const second = await signIn(email);
+    expect(second.body.user.uuid).toBe(first.body.user.uuid);
+    expect(second.body).not.toHaveProperty('is_new');
   });
   it('never takes over an account by an address that is not verified', async () => {
     const person = await identity.register();
@@ -99,6 +120,30 @@ describe('an external sign-in', () => {
     await identity.register({ email, invitation_token: token });
     expect((await signIn(email)).status).toBe(200);
     expect((await identity.api.post('/api/v1/user/login', { body: { email, password: PASSWORD } })).status).toBe(200);
+  });
+  it('does not lead to an account that is given another address at the same moment', async () => {
+    const person = await identity.register();
+    const elsewhere = newAddress();
+    const params = await provider.signIn(await begin(), person.email);
+    const answer = await finishedBeside(params, (trx) =>
+      trx('users').where({ uuid: person.uuid }).update({ email: elsewhere, email_verified_at: new Date() }),
+    );
+    expect(answer.body.user).toMatchObject({ email: person.email });
+    expect(answer.body.user.uuid).not.toBe(person.uuid);
+    expect((await signIn(person.email)).body.user.uuid).toBe(answer.body.user.uuid);
+  });
+  it('leaves no password to whoever registers the address at the same moment', async () => {
+    const email = newAddress();
+    const params = await provider.signIn(await begin(), email);
+    const uuid = crypto.randomUUID();
+    const at = new Date();
+    const stranger = { uuid, email, lang: 'en', password_hash: 'of a stranger', search_text: email };
+    const answer = await finishedBeside(params, (trx) =>
+      trx('users').insert({ ...stranger, registered_at: at, created_at: at, updated_at: at }),
+    );
+    expect(answer.body.user).toMatchObject({ uuid, email_proven: true });
+    const [row] = await identity.host.admin('select password_hash from users where uuid = $1', [uuid]);
+    expect(row).toEqual({ password_hash: null });
   });
   it('carries an invitation', async () => {
     const { email, token } = await invite();

@@ -16,6 +16,19 @@ import type { ExternalPerson, IdentityProvider, ProviderAnswer } from './identit
 /** How long somebody may take, from seeing the sign-in screen until they are back from the provider. */
 const STARTED_LIFE_MS = 30 * 60_000;
 
+/** Whether this sign-in has made the account. */
+type Found = { user: User; isNew: boolean };
+
+/**
+ * The account of an address, which keeps it until the end of the transaction. Undefined where there is none, or none any more: it may have
+ * been given another address, or been deleted, while its row was waited for.
+ */
+const lockAccountOf = async (trx: Knex.Transaction, email: string): Promise<User | undefined> => {
+  const found = await findUserByEmail(trx, email);
+  const user = found?.registeredAt ? await lockUser(trx, found.uuid) : undefined;
+  return user?.email === email ? user : undefined;
+};
+
 /** The provider knows nothing of our password: a change of that is no reason to refuse. */
 const BY_PROVIDER = { holds: () => true, refusal: 'EXTERNAL_SIGN_IN_REFUSED', byProvider: true } as const;
 
@@ -23,7 +36,11 @@ export type ExternalSignInService = {
   /** @throws {AppError} EXTERNAL_SIGN_IN_OFF, EXTERNAL_SIGN_IN_UNAVAILABLE */
   begin(invitationToken: string | null | undefined): Promise<{ url: string }>;
   /** @throws {AppError} EXTERNAL_SIGN_IN_OFF, _EXPIRED, _REFUSED, _UNVERIFIED, _UNAVAILABLE */
-  finish(answer: Partial<ProviderAnswer> & { state: string }, lang: Lang, client: Client): Promise<LoginOutcome>;
+  finish(
+    answer: Partial<ProviderAnswer> & { state: string },
+    lang: Lang,
+    client: Client,
+  ): Promise<{ outcome: LoginOutcome; isNew: boolean }>;
 };
 
 const nameOf = (name: string | null, otherwise: string): string =>
@@ -51,11 +68,10 @@ export const createExternalSignInService = (deps: {
   /**
    * The provider has proven the address. A password that was set before anybody proved it may be a stranger's, who registered the
    * address first: it goes, with its sessions, its factors and the links by which the account would move to another address.
+   * @param user locked: a sign-in with that password waits, and finds it gone
    */
-  const prove = async (trx: Knex.Transaction, found: User): Promise<User> => {
-    if (found.emailVerifiedAt !== null) return found;
-    // Locked before its sessions end: a sign-in with that password waits, and finds it gone.
-    const user = (await lockUser(trx, found.uuid)) ?? found;
+  const prove = async (trx: Knex.Transaction, user: User): Promise<User> => {
+    if (user.emailVerifiedAt !== null) return user;
     const now = clock.now();
     await ending.endOtherSessions(trx, user.uuid, undefined, 'password_changed');
     await endEmailProofs(trx, { user: user.uuid }, 'password', now);
@@ -69,9 +85,9 @@ export const createExternalSignInService = (deps: {
     person: ExternalPerson,
     email: string,
     lang: Lang,
-  ): Promise<User> => {
-    const known = await findUserByEmail(trx, email);
-    if (known?.registeredAt) return prove(trx, known);
+  ): Promise<Found> => {
+    const known = await lockAccountOf(trx, email);
+    if (known) return { user: await prove(trx, known), isNew: false };
     const [local = email] = email.split('@');
     const account = {
       email,
@@ -82,21 +98,24 @@ export const createExternalSignInService = (deps: {
       passwordHash: null,
       verified: true,
     };
-    const user = (await registration.create(trx, account)) ?? (await findUserByEmail(trx, email));
-    if (!user) throw new AppError('EXTERNAL_SIGN_IN_REFUSED');
-    return user;
+    const created = await registration.create(trx, account);
+    if (created) return { user: created, isNew: true };
+    // Somebody has registered the address meanwhile, or has changed theirs to it.
+    const taken = await lockAccountOf(trx, email);
+    if (!taken) throw new AppError('EXTERNAL_SIGN_IN_REFUSED');
+    return { user: await prove(trx, taken), isNew: false };
   };
 
-  const userOf = (person: ExternalPerson, lang: Lang): Promise<User> =>
+  const userOf = (person: ExternalPerson, lang: Lang): Promise<Found> =>
     events.platformTransaction(async (trx) => {
       const linked = await findLinkedUser(trx, person.issuer, person.subject);
       const user = linked && (await findUser(trx, linked));
-      if (user) return user;
+      if (user) return { user, isNew: false };
       const email = normaliseEmail(person.email ?? '');
       if (!person.emailVerified || !isEmail(email)) throw new AppError('EXTERNAL_SIGN_IN_UNVERIFIED');
-      const proven = await provenUser(trx, person, email, lang);
-      await linkUser(trx, person.issuer, person.subject, proven.uuid, clock.now());
-      return proven;
+      const found = await provenUser(trx, person, email, lang);
+      await linkUser(trx, person.issuer, person.subject, found.user.uuid, clock.now());
+      return found;
     });
 
   return {
@@ -114,7 +133,8 @@ export const createExternalSignInService = (deps: {
       // Somebody who cancels comes back without a code.
       if (!code) throw new AppError('EXTERNAL_SIGN_IN_REFUSED');
       const person = await provider.finish({ code, state, iss }, kept);
-      return login.proven(await userOf(person, lang), kept.invitationToken, client, BY_PROVIDER);
+      const { user, isNew } = await userOf(person, lang);
+      return { outcome: await login.proven(user, kept.invitationToken, client, BY_PROVIDER), isNew };
     },
   };
 };

@@ -20,8 +20,8 @@ export const invitationRedeemingRoutes = (deps: {
   const { database, events, acceptance, emailProof, present } = deps;
   return [
     implement(redeemInvitation, {
-      handler: async ({ body: { invitation_token: token }, session: { userUuid } }) => {
-        const user = await findUser(database.platform, userUuid);
+      handler: async ({ body: { invitation_token: token }, session }) => {
+        const user = await findUser(database.platform, session.userUuid);
         if (!user) throw new AppError('SESSION_REQUIRED');
         const organisation = await acceptance.organisationToJoin(user, token);
         if (organisation !== undefined) {
@@ -30,7 +30,7 @@ export const invitationRedeemingRoutes = (deps: {
             await emailProof.provenByMail(scope.trx, user);
           });
         }
-        return present.asEntered(userUuid, organisationOfToken(token) ?? '');
+        return present.asEntered(session, organisationOfToken(token) ?? '');
       },
     }),
   ];

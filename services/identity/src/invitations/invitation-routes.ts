@@ -24,9 +24,9 @@ export const invitationRoutes = (deps: {
     }),
     implement(acceptInvitation, {
       access: [own, requireProvenEmail],
-      handler: async ({ access: { invitation }, session: { userUuid } }) => {
-        await invitations.accept(userUuid, invitation);
-        return present.asEntered(userUuid, invitation.organisation.uuid);
+      handler: async ({ access: { invitation }, session }) => {
+        await invitations.accept(session.userUuid, invitation);
+        return present.asEntered(session, invitation.organisation.uuid);
       },
     }),
     implement(declineInvitation, {

@@ -2,7 +2,8 @@ import type { OrganisationCore, OrganisationResource, OrganisationView, Subscrip
 import type { ChatWebhooks } from './chat-webhooks.ts';
 import type { OrganisationOfMember } from './organisation.ts';
 
-const presentCore = (organisation: OrganisationOfMember, webhooks: ChatWebhooks): OrganisationCore => ({
+/** @param webhooks left out where the caller may not know the address of the chat, whoever they are */
+const presentCore = (organisation: OrganisationOfMember, webhooks: ChatWebhooks | undefined): OrganisationCore => ({
   uuid: organisation.uuid,
   name: organisation.name,
   lang: organisation.lang,
@@ -13,7 +14,7 @@ const presentCore = (organisation: OrganisationOfMember, webhooks: ChatWebhooks)
   require_second_factor: organisation.requireSecondFactor,
   use_slack_connector: organisation.useSlackConnector,
   // Whoever holds the address can post into the channel (product-rules.md, "Chat webhook").
-  ...(organisation.admin ? { slack_webhook: webhooks.read(organisation.chatWebhook) } : {}),
+  ...(organisation.admin && webhooks ? { slack_webhook: webhooks.read(organisation.chatWebhook) } : {}),
   created_at: organisation.createdAt.toISOString(),
   updated_at: organisation.updatedAt.toISOString(),
 });
@@ -22,7 +23,7 @@ const presentCore = (organisation: OrganisationOfMember, webhooks: ChatWebhooks)
 export const presentOrganisation = (
   organisation: OrganisationOfMember,
   subscription: SubscriptionState | undefined,
-  webhooks: ChatWebhooks,
+  webhooks: ChatWebhooks | undefined,
 ): OrganisationResource => ({ ...presentCore(organisation, webhooks), ...(subscription as SubscriptionState) });
 
 /** As other services merge it with the subscription. */

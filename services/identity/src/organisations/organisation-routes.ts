@@ -26,30 +26,33 @@ type Deps = {
 /** What one does with one's own organisations, whatever one's rights in them. */
 const ownRoutes = ({ database, organisations, access, present }: Deps): Route[] => [
   implement(listOrganisations, {
-    handler: async ({ session: { userUuid } }) => {
+    handler: async ({ session }) => {
+      const { userUuid } = session;
       const mine = await listOrganisationsOf(database, userUuid);
       // The token of a deleted account is accepted for minutes, and must not pass for somebody without an organisation.
       if (mine.length === 0 && !(await findUser(database.platform, userUuid))) throw new AppError('SESSION_REQUIRED');
-      return present.all(userUuid, mine);
+      return present.all(session, mine);
     },
   }),
   implement(createOrganisation, {
-    handler: async ({ session: { userUuid, lang }, body }) =>
-      present.asEntered(userUuid, await organisations.create({ uuid: userUuid, lang }, body)),
+    handler: async ({ session, body }) => {
+      const { userUuid: uuid, lang } = session;
+      return present.asEntered(session, await organisations.create({ uuid, lang }, body));
+    },
   }),
   implement(readOrganisation, {
     access: [access.member],
-    handler: (call) => present.asFound(call.session.userUuid, call.access.organisation),
+    handler: (call) => present.asFound(call.session, call.access.organisation),
   }),
   implement(addFavorite, {
     access: [access.member],
-    handler: ({ params: { org }, session: { userUuid }, access: { organisation } }) =>
-      present.after(userUuid, organisation, () => organisations.setFavorite(org, userUuid, true)),
+    handler: ({ params: { org }, session, access: { organisation } }) =>
+      present.after(session, organisation, () => organisations.setFavorite(org, session.userUuid, true)),
   }),
   implement(removeFavorite, {
     access: [access.member],
-    handler: ({ params: { org }, session: { userUuid }, access: { organisation } }) =>
-      present.after(userUuid, organisation, () => organisations.setFavorite(org, userUuid, false)),
+    handler: ({ params: { org }, session, access: { organisation } }) =>
+      present.after(session, organisation, () => organisations.setFavorite(org, session.userUuid, false)),
   }),
 ];
 
@@ -66,19 +69,19 @@ const managingRoutes = ({ organisations, access, present, requireFreshSignIn }: 
       // What keeps a stolen password out is no program's to change.
       if (session.apiToken && requiresFactor !== organisation.requireSecondFactor) throw new AppError('TOKEN_SCOPE');
       try {
-        return await present.after(userUuid, organisation, () => organisations.edit(org, userUuid, body));
+        return await present.after(session, organisation, () => organisations.edit(org, userUuid, body));
       } catch (error) {
         if (!(error instanceof EditedMeanwhile)) throw error;
-        const now = await present.after(userUuid, organisation, async () => undefined);
+        const now = await present.after(session, organisation, async () => undefined);
         throw new AppError('EDITED_MEANWHILE', { body: now });
       }
     },
   }),
   implement(deleteOrganisation, {
     access: [access.member, access.owner, requireFreshSignIn],
-    handler: async ({ params: { org }, session: { userUuid }, access: { organisation } }) => {
-      const answer = await present.asFound(userUuid, organisation);
-      await organisations.remove(org, userUuid);
+    handler: async ({ params: { org }, session, access: { organisation } }) => {
+      const answer = await present.asFound(session, organisation);
+      await organisations.remove(org, session.userUuid);
       return answer;
     },
   }),

@@ -1,9 +1,12 @@
-import { AppError, type Database } from '@waymark/service-kit';
+import type { SubscriptionState } from '@waymark/contracts';
+import { AppError, type Database, mayKnowSecrets, type Session } from '@waymark/service-kit';
 import type { ChatWebhooks } from './chat-webhooks.ts';
 import type { OrganisationOfMember } from './organisation.ts';
 import { presentOrganisation } from './organisation-presenter.ts';
 import { findOrganisationOf } from './organisation-store.ts';
 import type { SubscriptionReader } from './subscription-reader.ts';
+
+type Caller = Pick<Session, 'userUuid' | 'apiToken'>;
 
 /** An organisation with its subscription, as the caller sees it. */
 export const createPresentOrganisation = (deps: {
@@ -17,27 +20,29 @@ export const createPresentOrganisation = (deps: {
     if (!organisation) throw new AppError('NOT_FOUND');
     return organisation;
   };
+  const present = (organisation: OrganisationOfMember, state: SubscriptionState | undefined, caller: Caller) =>
+    presentOrganisation(organisation, state, mayKnowSecrets(caller) ? webhooks : undefined);
   return {
-    all: async (user: string, organisations: readonly OrganisationOfMember[]) => {
-      const states = await subscriptions.ofUser(user, organisations);
+    all: async (caller: Caller, organisations: readonly OrganisationOfMember[]) => {
+      const states = await subscriptions.ofUser(caller.userUuid, organisations);
       return {
-        organisations: organisations.map((one) => presentOrganisation(one, states.get(one.uuid), webhooks)),
+        organisations: organisations.map((one) => present(one, states.get(one.uuid), caller)),
       };
     },
-    asFound: async (user: string, organisation: OrganisationOfMember) => {
-      const states = await subscriptions.ofUser(user, [organisation]);
-      return { organisation: presentOrganisation(organisation, states.get(organisation.uuid), webhooks) };
+    asFound: async (caller: Caller, organisation: OrganisationOfMember) => {
+      const states = await subscriptions.ofUser(caller.userUuid, [organisation]);
+      return { organisation: present(organisation, states.get(organisation.uuid), caller) };
     },
     /** One that was made or joined just now: what billing said last is enough, and nobody waits for it meanwhile. */
-    asEntered: async (user: string, uuid: string) => {
-      const organisation = await find(user, uuid);
-      return { organisation: presentOrganisation(organisation, await subscriptions.lastKnown(organisation), webhooks) };
+    asEntered: async (caller: Caller, uuid: string) => {
+      const organisation = await find(caller.userUuid, uuid);
+      return { organisation: present(organisation, await subscriptions.lastKnown(organisation), caller) };
     },
     /** As it is after `act`. Billing is asked before anything is changed, so that no lock is held meanwhile. */
-    after: async (user: string, before: OrganisationOfMember, act: () => Promise<void>) => {
-      const states = await subscriptions.ofUser(user, [before]);
+    after: async (caller: Caller, before: OrganisationOfMember, act: () => Promise<void>) => {
+      const states = await subscriptions.ofUser(caller.userUuid, [before]);
       await act();
-      return { organisation: presentOrganisation(await find(user, before.uuid), states.get(before.uuid), webhooks) };
+      return { organisation: present(await find(caller.userUuid, before.uuid), states.get(before.uuid), caller) };
     },
   };
 };

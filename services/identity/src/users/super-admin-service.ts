@@ -9,7 +9,7 @@ import { findUserByEmail, updateUser } from './user-store.ts';
  */
 export const grantSuperAdmin = async (databaseUrl: string, email: string, granted: boolean): Promise<boolean> => {
   const logger = createLogger({ service: 'identity', level: 'silent' });
-  const database = createDatabase({ url: databaseUrl, service: 'identity', logger, poolSize: 2 });
+  const database = createDatabase({ url: databaseUrl, asOwner: true, service: 'identity', logger, poolSize: 2 });
   try {
     const user = await findUserByEmail(database.platform, email);
     if (!user?.registeredAt) return false;

@@ -34,6 +34,10 @@ export type ApiTokenFacts = {
   expiresAt: Date;
 };
 
+/** Whoever calls for a session or by a token that may do what an admin may; only they are shown what is an admin's secret. */
+export const mayKnowSecrets = ({ apiToken }: Pick<Session, 'apiToken'>): boolean =>
+  apiToken === undefined || apiToken.scopes.includes('admin');
+
 const SUPER_ADMIN_BARS = ['EMAIL_NOT_PROVEN', 'SECOND_FACTOR_REQUIRED'] as const satisfies readonly ErrorCode[];
 export type SuperAdminBar = (typeof SUPER_ADMIN_BARS)[number];
 

@@ -46,6 +46,8 @@ export type Database = {
 type DatabaseOptions = {
   /** DATABASE_URL: its credentials lead to those of the service's role. */
   url: string;
+  /** Signs in by `url` itself, which row-level security may not hold back: for operators' commands alone. */
+  asOwner?: boolean;
   service: string;
   logger: Logger;
   poolSize?: number;
@@ -74,12 +76,12 @@ const LOCK_MS = 3_000;
 const ANSWER_MS = 4_500;
 const ATTEMPTS = 3;
 
-const knexConfig = ({ url, service, logger, poolSize = 10 }: DatabaseOptions): Knex.Config => ({
+const knexConfig = ({ url, asOwner, service, logger, poolSize = 10 }: DatabaseOptions): Knex.Config => ({
   client: PipelinedClient as never,
   // Knex would ask each server for it; nothing here depends on it.
   version: '17',
   connection: {
-    ...connectionTo(roleUrl(url, service), `waymark-${service}`, {
+    ...connectionTo(asOwner ? url : roleUrl(url, service), `waymark-${service}`, {
       search_path: `${service},public`,
       statement_timeout: STATEMENT_MS,
       lock_timeout: LOCK_MS,

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { until } from '../events/testing/until.ts';
 import { migrate } from './migrate.ts';
 
 const directory = path.join(import.meta.dirname, '../testing/fixtures/migrations');
+const later = path.join(import.meta.dirname, '../testing/fixtures/later-migrations');
 
 describe('migrate', () => {
   const names = ['a', 'b', 'c'].map((letter) => `waymark_migrate_${letter}_${randomUUID().slice(0, 8)}`);
@@ -45,5 +47,20 @@ describe('migrate', () => {
     );
     await client.end();
     await expect(migrate({ admin: urlOf(second), service: 'billing', directory })).resolves.toEqual([]);
+  });
+
+  it('gives way to writes while somebody has the table that is to be changed', async () => {
+    const admin = urlOf(names[2] ?? '');
+    const [reader, writer] = [1, 2].map(() => new pg.Client({ connectionString: admin })) as [pg.Client, pg.Client];
+    await Promise.all([reader.connect(), writer.connect()]);
+    await reader.query('begin; select from billing.notes');
+    const migrating = migrate({ admin, service: 'billing', directory: later });
+    const waits = `select 1 from pg_locks where not granted and relation = 'billing.notes'::regclass`;
+    await until(async () => (await writer.query(waits)).rows.length > 0);
+    // The reader ends only after this: it would wait forever behind a change that waits.
+    await writer.query('insert into billing.notes values (gen_random_uuid(), gen_random_uuid(), $1)', ['Meanwhile']);
+    await reader.query('commit');
+    await expect(migrating).resolves.toEqual(['0003_notes_marked.ts']);
+    await Promise.all([reader.end(), writer.end()]);
   });
 });

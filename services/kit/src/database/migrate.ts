@@ -5,6 +5,8 @@ import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import { connectionTo } from './connection.ts';
 import { ensureSchema, ensureServiceRole, isRoleUrl, protectMigrations, roleUrl } from './service-role.ts';
+import { sqlStateOf } from './store-errors.ts';
+import { waitBriefly } from './table-changes.ts';
 
 type MigrateOptions = {
   /** Of the user who owns the tables. */
@@ -19,6 +21,8 @@ type MigrateOptions = {
   directory: string;
   /** Those that may be applied, by name; default: all. For tables as an earlier version had them. */
   upTo?: readonly string[];
+  /** A role that is there keeps its password: for whoever does not sign in as it. */
+  keepsPassword?: boolean;
 };
 
 const LOCK = 7_295_316;
@@ -30,17 +34,67 @@ const importable = (file: string): string => encodeURI(file).replaceAll('#', '%2
 const namesIn = async (directory: string): Promise<string[]> =>
   (await readdir(directory)).filter((name) => /\.ts$/.test(name) && !/\.(d|test)\.ts$/.test(name)).sort();
 
+type Migration = Knex.Migration & { config?: { transaction?: boolean } };
+
+const withBriefWaits = (migration: Migration): Migration =>
+  migration.config?.transaction === false
+    ? migration
+    : {
+        ...migration,
+        up: async (trx) => {
+          await waitBriefly(trx);
+          await migration.up(trx);
+        },
+      };
+
 const sourceOf = (directory: string, upTo?: readonly string[]): Knex.MigrationSource<string> => ({
   getMigrations: async () => (await namesIn(directory)).filter((name) => upTo?.includes(name) ?? true),
   getMigrationName: (name) => name,
-  getMigration: (name) => import(importable(path.join(directory, name))),
+  getMigration: async (name) => withBriefWaits(await import(importable(path.join(directory, name)))),
 });
+
+/** Somebody has the table, or waits for one that the migration has. */
+const IN_USE = new Set(['55P03', '40P01']);
+const AGAIN_MS = 300;
+const PATIENCE_MS = 600_000;
+
+/** Lets those pass who wait for what they could not have behind it, and tries again. @throws after ten minutes */
+const untilFree = async <T>(work: () => Promise<T>): Promise<T> => {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!IN_USE.has(sqlStateOf(error))) throw error;
+      if (performance.now() > until)
+        throw new Error('a table was in use for ten minutes: look who has it, and migrate again', { cause: error });
+      await pause(AGAIN_MS);
+    }
+  }
+};
+
+/** All at once where nobody can use the tables yet; else each by itself, so that it holds what it locks for no longer than it takes. */
+const applyAll = async (knex: Knex, config: Knex.MigratorConfig): Promise<string[]> => {
+  const [before] = await knex.migrate.list(config);
+  if (before.length === 0) {
+    const [, names] = await knex.migrate.latest(config);
+    return names;
+  }
+  const applied: string[] = [];
+  for (;;) {
+    const [, names] = await untilFree(() => knex.migrate.up(config));
+    if (names.length === 0) return applied;
+    applied.push(...names);
+  }
+};
 
 const runMigrations = async ({ admin, service, directory, upTo }: MigrateOptions): Promise<string[]> => {
   const knex = createKnex({
     client: 'pg',
     connection: connectionTo(admin, APPLICATION, { search_path: `${service},public` }) as Knex.PgConnectionConfig,
     pool: { min: 0, max: 1 },
+    // What fails is thrown too.
+    log: { warn: () => undefined },
   });
   try {
     const config = {
@@ -52,8 +106,7 @@ const runMigrations = async ({ admin, service, directory, upTo }: MigrateOptions
     };
     // Whoever gets here holds the advisory lock, so Knex's own lock, a row, can only be what a crash has left.
     await knex.migrate.forceFreeMigrationsLock(config);
-    const [, applied] = await knex.migrate.latest(config);
-    return applied;
+    return await applyAll(knex, config);
   } finally {
     await knex.destroy();
   }
@@ -80,7 +133,8 @@ export const migrate = async (options: MigrateOptions): Promise<string[]> => {
   await admin.connect();
   try {
     await holdAlone(admin);
-    await ensureServiceRole(admin, roleUrl(options.own ?? options.admin, options.service), options.service);
+    const own = roleUrl(options.own ?? options.admin, options.service);
+    await ensureServiceRole(admin, own, options.service, options.keepsPassword);
     await ensureSchema(admin, options.service);
     const applied = await runMigrations(options);
     await protectMigrations(admin, options.service);
@@ -122,7 +176,12 @@ const assertMigrated = async (own: string, service: string, directory: string): 
  * Brings the service's tables up to date; by the address of its own role, only sees that they are.
  * @throws where they are older than this code and cannot be brought
  */
-export const ensureMigrated = async (url: string, service: string, directory: string): Promise<void> => {
+export const ensureMigrated = async (
+  url: string,
+  service: string,
+  directory: string,
+  options: Pick<MigrateOptions, 'keepsPassword'> = {},
+): Promise<void> => {
   if (isRoleUrl(url, service)) await assertMigrated(url, service, directory);
-  else await migrate({ admin: url, service, directory });
+  else await migrate({ admin: url, service, directory, ...options });
 };

@@ -56,9 +56,15 @@ const canSignIn = async (own: string): Promise<boolean> => {
 /**
  * Makes the service's role, which may sign in and nothing else, and gives it its password. Safe to be called by many at once.
  * @param own the address by which the role is to sign in
+ * @param keepsPassword whether a role that is there keeps its password, though one may not sign in by `own`
  * @throws when a role of that name could step over row-level security
  */
-export const ensureServiceRole = async (admin: pg.Client, own: string, service: string): Promise<void> => {
+export const ensureServiceRole = async (
+  admin: pg.Client,
+  own: string,
+  service: string,
+  keepsPassword = false,
+): Promise<void> => {
   const role = roleOf(service);
   const password = pg.escapeLiteral(decodeURIComponent(new URL(own).password));
   const find = () =>
@@ -69,7 +75,8 @@ export const ensureServiceRole = async (admin: pg.Client, own: string, service: 
   await untilAlone(async () => {
     const { rows } = await find();
     if (rows.length === 0) await admin.query(`create role ${role} login noinherit password ${password}`);
-    else if (!(await canSignIn(own))) await admin.query(`alter role ${role} login password ${password}`);
+    else if (!keepsPassword && !(await canSignIn(own)))
+      await admin.query(`alter role ${role} login password ${password}`);
   });
   const { rows } = await find();
   if (rows[0]?.mighty !== false)

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { createHourlyWorker } from './hourly-worker.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -10,28 +11,43 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const workerOf = (work: () => Promise<void>) => {
+const workerOf = (work: () => Promise<void>, firstAfterMs?: number) => {
   const warn = jest.fn();
-  return { worker: createHourlyWorker({ name: 'sweeping', work, logger: { warn } }), warn };
+  const first = firstAfterMs === undefined ? {} : { firstAfterMs };
+  return { worker: createHourlyWorker({ name: 'sweeping', work, logger: { warn }, ...first }), warn };
 };
 
-it('works every hour until it is stopped', async () => {
+it('works a minute after the start and then every hour, until it is stopped', async () => {
   const work = jest.fn(async () => undefined);
   const { worker } = workerOf(work);
   await worker.start();
+  await jest.advanceTimersByTimeAsync(MINUTE - 1);
   expect(work).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(work).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(2 * HOUR);
-  expect(work).toHaveBeenCalledTimes(2);
+  expect(work).toHaveBeenCalledTimes(3);
   await worker.stop();
   await jest.advanceTimersByTimeAsync(2 * HOUR);
-  expect(work).toHaveBeenCalledTimes(2);
+  expect(work).toHaveBeenCalledTimes(3);
+});
+
+it('waits longer before the first time where it is told to', async () => {
+  const work = jest.fn(async () => undefined);
+  const { worker } = workerOf(work, HOUR);
+  await worker.start();
+  await jest.advanceTimersByTimeAsync(HOUR - 1);
+  expect(work).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  await worker.stop();
 });
 
 it('logs what fails, and tries again', async () => {
   const failure = new Error('the database is away');
   const { worker, warn } = workerOf(() => Promise.reject(failure));
   await worker.start();
-  await jest.advanceTimersByTimeAsync(2 * HOUR);
+  await jest.advanceTimersByTimeAsync(MINUTE + HOUR);
   expect(warn).toHaveBeenCalledTimes(2);
   expect(warn).toHaveBeenCalledWith({ err: failure, name: 'sweeping' }, expect.any(String));
   await worker.stop();

@@ -2,32 +2,40 @@ import type { Logger } from '../logger.ts';
 import type { Worker } from './service.ts';
 
 const EVERY_MS = 3_600_000;
+/** Not at once: a service that starts has its readers and writers to see to first. */
+const FIRST_AFTER_MS = 60_000;
 
 /**
- * Does some work every hour, the first time an hour after the start. What fails is logged, and tried again an hour later; stopping waits
- * for what is under way.
+ * Does some work every hour, the first time a minute after the start: what is started anew more often than hourly works too. What fails is
+ * logged, and tried again an hour later; stopping waits for what is under way.
  * @param name what the log calls it
+ * @param firstAfterMs from the start to the first time
  */
 export const createHourlyWorker = (deps: {
   name: string;
   work: () => Promise<void>;
   logger: Pick<Logger, 'warn'>;
+  firstAfterMs?: number;
 }): Worker => {
-  const { name, work, logger } = deps;
+  const { name, work, logger, firstAfterMs = FIRST_AFTER_MS } = deps;
   let timer: NodeJS.Timeout | undefined;
   let pending: Promise<void> = Promise.resolve();
+  const wait = (ms: number) => {
+    timer = setTimeout(run, ms);
+    timer.unref();
+  };
   const run = () => {
+    wait(EVERY_MS);
     pending = work().catch((err: unknown) =>
       logger.warn({ err, name }, 'hourly work failed; it comes again in an hour'),
     );
   };
   return {
     async start() {
-      timer = setInterval(run, EVERY_MS);
-      timer.unref();
+      wait(firstAfterMs);
     },
     async stop() {
-      clearInterval(timer);
+      clearTimeout(timer);
       await pending;
     },
   };

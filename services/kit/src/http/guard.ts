@@ -1,7 +1,7 @@
 import { type DeclaredCall, isForMembers, scopesOf, showsWebhook } from '@waymark/contracts';
 import type { Context } from 'koa';
 import type { Schema } from 'yup';
-import type { Session, TokenVerifier } from '../auth/access-token.ts';
+import { mayKnowSecrets, type Session, type TokenVerifier } from '../auth/access-token.ts';
 import { type ApiTokenVerifier, isApiToken } from '../auth/api-token.ts';
 import { bearerToken } from '../auth/bearer.ts';
 import type { RequireFactor } from '../auth/required-factors.ts';
@@ -118,13 +118,15 @@ const handle = async (route: Route, call: RuntimeCall, ctx: Context, body: JsonB
 const requestOf = (
   route: Route,
   call: RuntimeCall,
-  userUuid: string,
+  session: Session,
   key: string,
   body: JsonBody | undefined,
 ): IdempotentRequest => {
   const { method, path, now } = call;
   const sealed = route.declared !== undefined && showsWebhook(route.declared);
-  return { userUuid, key, method, path, now, sealed, body: body?.bytes ?? Buffer.alloc(0) };
+  const withoutSecrets = sealed && !mayKnowSecrets(session);
+  const { userUuid } = session;
+  return { userUuid, key, method, path, now, sealed, withoutSecrets, body: body?.bytes ?? Buffer.alloc(0) };
 };
 
 /**
@@ -138,9 +140,7 @@ const repeatOfGone = async (route: Route, call: RuntimeCall, ctx: Context, { ide
   const isGoneAfter = route.method === 'DELETE' || route.declared?.usesUp === true;
   if (!isGoneAfter || !route.idempotent || header === undefined || session === null) return false;
   const body = await readBody(route, ctx);
-  const first = await idempotency.find(
-    requestOf(route, call, session.userUuid, readIdempotencyKey(header) ?? '', body),
-  );
+  const first = await idempotency.find(requestOf(route, call, session, readIdempotencyKey(header) ?? '', body));
   if (first) sendStored(ctx, first);
   return first !== undefined;
 };
@@ -178,7 +178,7 @@ export const createGuard =
       await handle(route, call, ctx, body, deps);
       return;
     }
-    const request = requestOf(route, call, session.userUuid, key, body);
+    const request = requestOf(route, call, session, key, body);
     const first = await deps.idempotency.once(request, async () => {
       const text = await handle(route, call, ctx, body, deps);
       return text === undefined ? undefined : { status: ctx.status, body: text };

@@ -13,6 +13,8 @@ export type IdempotentRequest = {
   now: Date;
   /** The answer shows a secret: what is kept of it is sealed. */
   sealed: boolean;
+  /** The caller is not shown that secret: an answer that shows it is no answer to them, though the person is the same. */
+  withoutSecrets: boolean;
 };
 
 export type StoredAnswer = { status: number; body: string };
@@ -54,9 +56,13 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
   throw invalidField('Idempotency-Key', 'validation.invalid');
 };
 
+/** What a request is known by, besides its body. */
+const nameOf = ({ method, path, withoutSecrets }: IdempotentRequest): string =>
+  `${method} ${path}${withoutSecrets ? ' without secrets' : ''}\n`;
+
 /** As releases before this one hashed a request: their answers are given again for as long as they are kept. */
-const earlierHashOf = ({ method, path, body }: IdempotentRequest): Buffer =>
-  createHash('sha256').update(`${method} ${path}\n`).update(body).digest();
+const earlierHashOf = (request: IdempotentRequest): Buffer =>
+  createHash('sha256').update(nameOf(request)).update(request.body).digest();
 
 const isOver = ({ claimed_at, status }: Row, now: Date): boolean =>
   claimed_at.getTime() <= now.getTime() - (status === null ? ABANDONED_MS : KEPT_MS);
@@ -86,8 +92,11 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
     return answer;
   };
 
-  const hashOf = ({ method, path, body }: IdempotentRequest): Buffer =>
-    createHmac('sha256', secret).update(`idempotency\n${method} ${path}\n`).update(body).digest();
+  const hashOf = (request: IdempotentRequest): Buffer =>
+    createHmac('sha256', secret)
+      .update(`idempotency\n${nameOf(request)}`)
+      .update(request.body)
+      .digest();
 
   const find = async (request: IdempotentRequest, hash: Buffer): Promise<StoredAnswer | undefined> => {
     const { userUuid, key, now } = request;

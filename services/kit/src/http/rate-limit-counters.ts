@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { outsideCallTransaction } from '../database/call-transaction.ts';
 import type { Database } from '../database/database.ts';
 
@@ -13,23 +14,21 @@ type Counters = {
   remove(keys: readonly string[]): Promise<void>;
 };
 
-const SWEEP_AT = 10_000;
+/** Beyond so many keys the one that was counted longest ago begins anew: whoever has so many networks needs none of them twice. */
+const MOST_KEYS = 20_000;
 const SWEEP_EVERY = 500;
 
 const windowEnd = (now: Date, windowMs: number): Date => new Date(now.getTime() + windowMs);
 
-/** Counters of this process. */
+/** Counters of this process. No call looks at the counters of others, however many there are. */
 export const createMemoryCounters = (): Counters => {
-  const counters = new Map<string, Counter>();
+  const counters = new LRUCache<string, Counter>({ max: MOST_KEYS });
   const running = (key: string, now: Date): Counter | undefined => {
     const counter = counters.get(key);
     return counter && counter.windowEnds > now ? counter : undefined;
   };
   return {
     async add(wanted, now) {
-      if (counters.size >= SWEEP_AT) {
-        for (const [other, { windowEnds }] of counters) if (windowEnds <= now) counters.delete(other);
-      }
       return wanted.map(({ key, windowMs }) => {
         const before = running(key, now) ?? { count: 0, windowEnds: windowEnd(now, windowMs) };
         const counter = { ...before, count: before.count + 1 };

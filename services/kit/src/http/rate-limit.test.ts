@@ -121,3 +121,41 @@ it('forgets in the database the windows that are over', async () => {
   await later.consume('a');
   expect(await left()).toEqual([]);
 });
+
+describe('a hundred thousand callers in the memory of a process', () => {
+  /** Says how often it was compared: what a call does for each counter that it looks at. */
+  class Watched extends Date {
+    compared = 0;
+    override valueOf() {
+      this.compared += 1;
+      return super.valueOf();
+    }
+    override [Symbol.toPrimitive](hint: string): never {
+      this.compared += 1;
+      return super[Symbol.toPrimitive](hint as 'number') as never;
+    }
+  }
+
+  it('cost each call no more than one does, and crowd out nobody who goes on calling', async () => {
+    const now = new Watched('2026-03-01T09:00:00Z');
+    const limiter = createRateLimiter({
+      name: 'attack',
+      points: 200,
+      seconds: 60,
+      clock: { now: () => now, travelTo: () => undefined },
+    });
+    const times = async (key: string, count: number) => {
+      for (let call = 0; call < count; call += 1) await limiter.consume(key);
+    };
+    await times('early', 200);
+    await times('steady', 100);
+    for (let caller = 0; caller < 100_000; caller += 1) {
+      if (caller % 1_000 === 0) await times('steady', 1);
+      now.compared = 0;
+      await limiter.consume(`caller ${caller}`);
+      if (now.compared > 2) throw new Error(`${now.compared} counters were looked at for caller ${caller}`);
+    }
+    await expect(limiter.consume('steady')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(limiter.consume('early')).resolves.toBeUndefined();
+  });
+});

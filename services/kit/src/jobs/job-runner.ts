@@ -4,7 +4,7 @@ import type { EventLog } from '../events/event-log.ts';
 import { retryDuringOutage } from '../events/retry-during-outage.ts';
 import { gathering } from './gathering.ts';
 import { createJobSlots, type JobShare } from './job-slots.ts';
-import { type createJobStore, type Job, MAX_ATTEMPTS } from './job-store.ts';
+import { type createJobStore, type Job, MAX_ATTEMPTS, MAX_BACKOFF_MS } from './job-store.ts';
 
 /** What a handler knows of the job beside its payload; `id` is the same at each attempt. */
 export type JobContext = { id: string; key: string | null; attempt: number; signal: AbortSignal };
@@ -27,7 +27,6 @@ type RunnerDeps = {
 };
 
 const FIRST_BACKOFF_MS = 10_000;
-const MAX_BACKOFF_MS = 3_600_000;
 
 /** The pause after the given attempt: 10 s, 20 s, 40 s ... at most an hour. */
 export const backoffMs = (attempt: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), MAX_BACKOFF_MS);

@@ -16,6 +16,8 @@ type NewJob = { key: string | null; target: string | null; payload: unknown; run
 
 export const MAX_ATTEMPTS = 10;
 
+export const MAX_BACKOFF_MS = 3_600_000;
+
 /** How many of the longest due jobs of a kind are looked at for targets that have a slot free. */
 const LOOKED_AT = 200;
 
@@ -29,6 +31,11 @@ const ADD = `
 const IS_FREE = `done_at is null and dead_at is null and attempts < ${MAX_ATTEMPTS}
   and (leased_until is null or leased_until <= now())`;
 
+// By the product's clock, which may be put back: what was due when it was made stays due, and what lies further ahead than any pause between
+// attempts was put off by another time.
+const IS_DUE = `(run_at <= ? or case when first_failed_at is null then run_at <= created_at
+  else run_at > ?::timestamptz + interval '${MAX_BACKOFF_MS} milliseconds' end)`;
+
 // Of each kind and target as many as it has slots free, the longest due first. What another runner has locked meanwhile is passed over.
 const CLAIM = `
   with chosen as materialized (
@@ -40,7 +47,7 @@ const CLAIM = `
           row_number() over (partition by target order by run_at) as nth
         from (
           select id, target, run_at from jobs
-          where kind = slots.kind and run_at <= ? and ${IS_FREE}
+          where kind = slots.kind and ${IS_DUE} and ${IS_FREE}
             and (target is null or coalesce((slots.taken ->> target)::int, 0) < slots.per_target)
           order by run_at limit ${LOOKED_AT}
         ) as first
@@ -51,7 +58,7 @@ const CLAIM = `
   ), claimed as materialized (
     select one.id from chosen
     cross join lateral (
-      select id from jobs where id = chosen.id and run_at <= ? and ${IS_FREE} for update skip locked
+      select id from jobs where id = chosen.id and ${IS_DUE} and ${IS_FREE} for update skip locked
     ) as one
   )
   update jobs set attempts = attempts + 1, leased_until = now() + ? * interval '1 second'
@@ -76,7 +83,7 @@ export const createJobStore = (platform: Knex) => ({
   /** At most as many of each kind, and of each target, as have a slot free. */
   async claim(slots: readonly FreeSlots[], now: Date, leaseSeconds: number): Promise<Job[]> {
     const free = slots.map(({ kind, free, perTarget, taken }) => ({ kind, free, per_target: perTarget, taken }));
-    const { rows } = await platform.raw(CLAIM, [JSON.stringify(free), now, now, leaseSeconds]);
+    const { rows } = await platform.raw(CLAIM, [JSON.stringify(free), now, now, now, now, leaseSeconds]);
     // An update returns its rows in any order.
     return rows.toSorted((a: { run_at: Date }, b: { run_at: Date }) => a.run_at.getTime() - b.run_at.getTime());
   },
@@ -112,8 +119,8 @@ export const createJobStore = (platform: Knex) => ({
       return { id, kind, key, target, payload, attempts, ...failure };
     });
   },
-  async revive(id: string, now: Date): Promise<boolean> {
-    const fresh = { dead_at: null, first_failed_at: null, attempts: 0, run_at: now };
+  async revive(id: string): Promise<boolean> {
+    const fresh = { dead_at: null, first_failed_at: null, attempts: 0, run_at: platform.ref('created_at') };
     return (await platform('jobs').where({ id }).whereNotNull('dead_at').update(fresh)) === 1;
   },
   /** What was given up goes too: its payload names people, whose accounts may be gone by then. */

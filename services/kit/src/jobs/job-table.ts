@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { buildIndex } from '../database/table-changes.ts';
 
 /** Migration helper: the jobs of a service. */
 export const jobTable = async (knex: Knex): Promise<void> => {
@@ -35,8 +36,5 @@ export const jobTargets = async (knex: Knex): Promise<void> => {
 };
 
 /** Migration helper: what is due of one kind, in its order. */
-export const jobsByKind = async (knex: Knex): Promise<void> => {
-  await knex.raw(
-    `create index concurrently if not exists jobs_due_by_kind on jobs (kind, run_at) where done_at is null and dead_at is null`,
-  );
-};
+export const jobsByKind = (knex: Knex): Promise<void> =>
+  buildIndex(knex, 'jobs_due_by_kind', 'jobs (kind, run_at) where done_at is null and dead_at is null');

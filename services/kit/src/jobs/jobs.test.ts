@@ -163,6 +163,36 @@ describe('jobs', () => {
     await dead;
   });
 
+  it('begins what was due when it was made, though the clock was put back since', async () => {
+    const jobs = make();
+    later(3 * 3_600_000);
+    await enqueue(jobs, 'ada@example.org');
+    later(-4 * 3_600_000);
+    expect(await jobs.runDue()).toBe(1);
+  });
+
+  it('waits for another attempt no longer than it ever would, though the clock was put back since', async () => {
+    const jobs = make(failing);
+    later(3 * 3_600_000);
+    await enqueue(jobs, 'ada@example.org');
+    await jobs.runDue();
+    later(-1_000);
+    expect(await jobs.runDue()).toBe(0);
+    later(-4 * 3_600_000);
+    expect(await jobs.runDue()).toBe(1);
+  });
+
+  it('lets one begin anew at once, though the clock was put back since', async () => {
+    const jobs = make(() => Promise.reject(new PermanentJobError('no such address')));
+    await enqueue(jobs, 'ada@example.org');
+    await jobs.runDue();
+    later(3 * 3_600_000);
+    const [dead] = await jobs.dead();
+    await jobs.revive(dead?.id ?? '');
+    later(-3 * 3_600_000);
+    expect(await jobs.runDue()).toBe(1);
+  });
+
   it('keeps the lease of work under way when the clock travels', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();

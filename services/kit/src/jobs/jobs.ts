@@ -129,7 +129,7 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
       }
     },
     dead: (limit = 100) => store.dead(limit),
-    revive: (id) => store.revive(id, clock.now()),
+    revive: (id) => store.revive(id),
     purge,
     start: async () => loop.start(),
     async stop() {

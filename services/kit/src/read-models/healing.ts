@@ -2,8 +2,8 @@ import { type Blocks, blockOf } from '@waymark/contracts';
 import { outsideCallTransaction } from '../database/call-transaction.ts';
 import { AppError } from '../errors.ts';
 
-/** What a read model lacks though its owner may know it already: people, a team, that a block is lifted. */
-export type Gap = { members?: readonly string[]; team?: string; blocks?: true };
+/** What a read model lacks though its owner may know it already: people, a team, that a block is lifted, a new plan. */
+export type Gap = { members?: readonly string[]; team?: string; blocks?: true; plan?: true };
 
 /** Something is not in a read model. If its owner does not know it either, `refusal` is the answer. */
 export class NotInReadModelError extends Error {
@@ -33,6 +33,7 @@ type Healers = {
   member(organisation: string, userUuid: string): Promise<boolean>;
   team?(organisation: string, team: string): Promise<boolean>;
   blocks?(organisation: string): Promise<boolean>;
+  plan?(organisation: string): Promise<boolean>;
 };
 
 export type Healing = {
@@ -41,9 +42,10 @@ export type Healing = {
 };
 
 export const createHealing = (healers: Healers): Healing => {
-  const heal = async (organisation: string, { members = [], team, blocks }: Gap): Promise<boolean> => {
+  const heal = async (organisation: string, { members = [], team, blocks, plan }: Gap): Promise<boolean> => {
     let healed = blocks === true && ((await healers.blocks?.(organisation)) ?? false);
     for (const user of members) healed = (await healers.member(organisation, user)) || healed;
+    if (plan) healed = ((await healers.plan?.(organisation)) ?? false) || healed;
     if (team !== undefined) healed = ((await healers.team?.(organisation, team)) ?? false) || healed;
     return healed;
   };

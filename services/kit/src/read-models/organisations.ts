@@ -15,6 +15,7 @@ const DETAILS = {
   imagePath: 'image_path',
   ownerUuid: 'owner_uuid',
   createdAt: 'created_at',
+  timezone: 'timezone',
 } as const satisfies Record<string, keyof OrganisationSnapshot>;
 
 const TYPES = {
@@ -23,9 +24,18 @@ const TYPES = {
   imagePath: 'text',
   ownerUuid: 'uuid',
   createdAt: 'timestamptz',
+  timezone: 'text',
 } as const satisfies Record<keyof typeof DETAILS, string>;
 
-type Details = { name: string; lang: string; imagePath: string | null; ownerUuid: string; createdAt: Date };
+type Details = {
+  name: string;
+  lang: string;
+  imagePath: string | null;
+  ownerUuid: string;
+  createdAt: Date;
+  /** Null where it was not told: UTC. */
+  timezone: string | null;
+};
 type OrganisationDetail = keyof Details;
 
 type Kept = EventOf<'waymark.identity.organisation.created.v1' | 'waymark.identity.organisation.updated.v1'>;
@@ -65,7 +75,7 @@ export const organisationModel = <Detail extends OrganisationDetail>(options: Or
     set ${columns.map((column) => `${column} = null, `).join('')}require_second_factor = false, gone = true, sequence = excluded.sequence`;
 
   const rowOf = (organisation: OrganisationSnapshot, sequence: number): ReadModelRow => ({
-    ...Object.fromEntries(details.map((detail) => [DETAILS[detail], organisation[DETAILS[detail]]])),
+    ...Object.fromEntries(details.map((detail) => [DETAILS[detail], organisation[DETAILS[detail]] ?? null])),
     ...Object.fromEntries(Object.entries(derived).map(([column, of]) => [column, of(organisation)])),
     require_second_factor: organisation.require_second_factor ?? false,
     gone: false,

@@ -39,14 +39,29 @@ export const BLOCK_COLUMNS = `
 const FIND = `select ${BLOCK_COLUMNS} from subscriptions s where s.organisation_uuid = $1`;
 const NO_BLOCKS: Blocks = { blocked_for_not_paying: false, blocked_for_active_users_over_subscription: false };
 
-/** The blocks of an organisation, as a service keeps them from billing's events. */
-export const subscriptionModel = () => {
-  const table = readModelTable({ table: 'subscriptions', columns: ['blocked_for_not_paying', 'blocked_for_users'] });
+/**
+ * The blocks of an organisation, as a service keeps them from billing's events.
+ *
+ * @param plan whether the service keeps the plan too, as `subscription_type`
+ */
+export const subscriptionModel = ({ plan = false }: { plan?: boolean } = {}) => {
+  const columns = ['blocked_for_not_paying', 'blocked_for_users', ...(plan ? ['subscription_type'] : [])];
+  const table = readModelTable({ table: 'subscriptions', columns });
   const rowOf = (state: SubscriptionSnapshot, sequence: number): ReadModelRow => ({
     blocked_for_not_paying: state.blocked_for_not_paying,
     blocked_for_users: state.blocked_for_active_users_over_subscription,
+    ...(plan ? { subscription_type: state.current_subscription_type } : {}),
     sequence,
   });
+
+  /** Asks billing and stores the answer; undefined where there is none in time. */
+  const refresh = async (internal: InternalClient, database: Database, organisation: string) => {
+    const seen = await database.inOrganisation(organisation, (scope) => table.age(scope));
+    const [state] = await askForSubscriptions(internal, [organisation]).catch(() => []);
+    if (state === undefined) return undefined;
+    await database.inOrganisation(organisation, (scope) => table.put(scope, [rowOf(state, seen ?? 0)], 'answer'));
+    return state;
+  };
 
   return {
     find: async (scope: Scope): Promise<Blocks> => {
@@ -71,11 +86,11 @@ export const subscriptionModel = () => {
 
     /** Asks billing for the subscription and stores the answer; whether it says that there is no block. Without an answer what stands stays. */
     heal: async (internal: InternalClient, database: Database, organisation: string): Promise<boolean> => {
-      const seen = await database.inOrganisation(organisation, (scope) => table.age(scope));
-      const [state] = await askForSubscriptions(internal, [organisation]).catch(() => []);
-      if (state === undefined) return false;
-      await database.inOrganisation(organisation, (scope) => table.put(scope, [rowOf(state, seen ?? 0)], 'answer'));
-      return blockOf(state) === undefined;
+      const state = await refresh(internal, database, organisation);
+      return state !== undefined && blockOf(state) === undefined;
     },
+    /** The same for the plan: whether billing has told it. */
+    healPlan: async (internal: InternalClient, database: Database, organisation: string): Promise<boolean> =>
+      (await refresh(internal, database, organisation)) !== undefined,
   };
 };

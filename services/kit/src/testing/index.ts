@@ -1,5 +1,6 @@
 export { clearBroker, withBroker } from '../events/testing/clear-broker.ts';
 export { createTcpProxy, type TcpProxy } from '../events/testing/tcp-proxy.ts';
+export { addressOf, through } from '../events/testing/test-servers.ts';
 export { until } from '../events/testing/until.ts';
 export { testBroker } from './broker.ts';
 export { dyingHost } from './dying-host.ts';

@@ -16,6 +16,7 @@ export type TestAnswer = {
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
+  bytes: Buffer;
 };
 
 export type TestApi = {
@@ -52,6 +53,7 @@ export const api = (service: Service | Handler): TestApi => {
       body: parsed(payload, answer.headers['content-type']),
       headers: answer.headers as TestAnswer['headers'],
       text: payload,
+      bytes: answer.rawPayload,
     };
   };
   return {

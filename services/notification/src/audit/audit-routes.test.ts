@@ -210,6 +210,33 @@ describe('the export', () => {
   });
 });
 
+describe('the audit log of an organisation, for the platform owner', () => {
+  const pathOf = (org: string) => `/api/v1/superadmin/organisations/${org}/audit`;
+
+  it('is what its admins see, filtered and paged alike', async () => {
+    const org = await world.organisation();
+    await world.deliver(told(act({ organisation_uuids: [org.uuid] })));
+    world.host.clock.advance(1_000);
+    await world.deliver(told(act({ action: 'team.deleted', organisation_uuids: [org.uuid] })));
+    const { status, body } = await asPlatformOwner(`${pathOf(org.uuid)}?limit=1`);
+    expect(status).toBe(200);
+    expect(body.total).toBe(2);
+    expect(body.entries).toEqual((await read(org)).slice(0, 1));
+    const filtered = await asPlatformOwner(`${pathOf(org.uuid)}?action=team.created`);
+    expect(filtered.body.entries).toMatchObject([{ action: 'team.created' }]);
+  });
+
+  it('is 403 for everybody else, and 404 where there is no such organisation', async () => {
+    const org = await world.organisation();
+    for (const name of [org.uuid, randomUUID(), 'nonsense']) {
+      expect((await world.call(org.user.owner, 'GET', pathOf(name))).status).toBe(403);
+    }
+    expect((await asPlatformOwner(pathOf(randomUUID()))).status).toBe(404);
+    expect((await asPlatformOwner(pathOf('nonsense'))).status).toBe(404);
+    expect((await asPlatformOwner(`${pathOf(org.uuid)}?limit=0`)).status).toBe(422);
+  });
+});
+
 describe('the audit log of the platform', () => {
   it('lists what is told of as such, for the platform owner alone', async () => {
     const org = await world.organisation();

@@ -3,12 +3,14 @@ import {
   type AuditFilter,
   exportAudit,
   exportPlatformAudit,
-  isCalendarDate,
+  isUuid,
   listAudit,
+  listOrganisationAudit,
   listPlatformAudit,
 } from '@waymark/contracts';
-import { type Act, type Events, implement, onceCommitted, type Route, reply } from '@waymark/service-kit';
+import { type Act, AppError, type Events, implement, onceCommitted, type Route, reply } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
+import { momentOf } from '../access/moment-of.ts';
 import { auditCsv } from './audit-csv.ts';
 import { presentAudit } from './audit-presenter.ts';
 import type { AuditOwner, AuditSearch, AuditStore } from './audit-store.ts';
@@ -17,15 +19,6 @@ type Deps = {
   access: Access;
   events: Pick<Events, 'transaction' | 'platformTransaction' | 'record' | 'receive'>;
   store: AuditStore;
-};
-
-const DAY_MS = 86_400_000;
-
-/** A day is meant whole, in UTC. */
-const momentOf = (value: string | undefined, edge: 'from' | 'to'): Date | null => {
-  if (value === undefined) return null;
-  const extra = edge === 'to' && isCalendarDate(value) ? DAY_MS : 0;
-  return new Date(new Date(value).getTime() + extra);
 };
 
 const searchOf = ({ from, to, actor, action }: AuditFilter): AuditSearch => ({
@@ -69,6 +62,13 @@ export const auditRoutes = ({ access, events, store }: Deps): Route[] => {
     implement(exportAudit, {
       access: [access.member, access.admin],
       handler: ({ params, query, now }) => file({ organisation: params.org }, query, now),
+    }),
+    implement(listOrganisationAudit, {
+      access: [access.superAdmin],
+      handler: async ({ params: { org }, query }) => {
+        if (!isUuid(org) || !(await store.isKnown(org))) throw new AppError('NOT_FOUND');
+        return page({ organisation: org }, query);
+      },
     }),
     implement(listPlatformAudit, {
       access: [access.superAdmin],

@@ -107,6 +107,31 @@ describe('somebody whose account is deleted', () => {
     expect(rows.filter(({ row }) => /Gone|Tester|@example/.test(row))).toEqual([]);
   });
 
+  it('loses an address also where it was invited by before the account was changed to it, and another’s stays', async () => {
+    const [uuid, invited, moved] = [randomUUID(), randomUUID(), randomUUID()];
+    const [email, later] = [`${uuid}@example.org`, `${invited}@example.org`];
+    const actor = { uuid, email, first_name: 'Gone', last_name: 'Tester' };
+    const invite = (target_uuid: string, action = 'member.invited') =>
+      tell({ action, target: 'user', target_uuid, details: { email, marker: target_uuid } });
+    await tell({ action: 'user.registered', target: 'user', target_uuid: moved });
+    await invite(moved);
+    await invite(invited);
+    await invite(invited, 'member.removed');
+    const switched = (to: string, former_email: string) =>
+      tell({ action: 'email.changed', actor, target: 'user', target_uuid: uuid, details: { email: to, former_email } });
+    await switched(email, later);
+    await switched(later, email);
+    const kept = async (user: string) =>
+      (
+        await world.host.admin(
+          `select 1 from audit_entries where target_uuid = '${user}' and details ->> 'email' = '${email}'`,
+        )
+      ).length;
+    expect([await kept(invited), await kept(moved)]).toEqual([2, 1]);
+    await tell({ action: 'user.deleted', actor, target: 'user', target_uuid: uuid });
+    expect([await kept(invited), await kept(moved)]).toEqual([0, 1]);
+  });
+
   it('loses them also where another act of theirs arrives at the same moment', async () => {
     const people = Array.from({ length: 20 }, () => {
       const uuid = randomUUID();

@@ -127,6 +127,8 @@ export type AuditStore = {
     search: AuditSearch,
     page: { limit: number; offset: number },
   ): Promise<{ rows: AuditRow[]; total: number }>;
+  /** Whether anything is known of an organisation; of one that is gone its log is. */
+  isKnown(organisation: string): Promise<boolean>;
   /** All entries in batches, the newest first; no transaction is open between two of them. */
   batches(owner: AuditOwner, search: AuditSearch): AsyncGenerator<AuditRow[]>;
 };
@@ -145,6 +147,13 @@ export const createAuditStore = (database: Database): AuditStore => ({
         [...bindings, limit, offset],
       );
       return { rows, total: counted?.total ?? 0 };
+    }),
+  isKnown: (organisation) =>
+    database.inOrganisation(organisation, async ({ trx }) => {
+      const known = `select exists (select from organisations where organisation_uuid = $1)
+        or exists (select from audit_entries where organisation_uuid = $1) as known`;
+      const [row] = await queryIn<{ known: boolean }>(trx, known, [organisation]);
+      return row?.known ?? false;
     }),
   async *batches(owner, search) {
     const sql = `select ${COLUMNS} from audit_entries where ${placeOf(owner)} ${MATCHES}

@@ -6,7 +6,8 @@ import { type PostToChat, WebhookRefused } from './webhook.ts';
 type Deps = { internal: InternalClient; post: PostToChat; publicUrl: string };
 
 /** The chat service reads these as markup. */
-const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export const plain = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 export const chatText = ({ organisation, name, lang, count }: ChatReminder, publicUrl: string): string => {
   const text = translate(lang, 'chat.reminder', { count, organisation: plain(name) });

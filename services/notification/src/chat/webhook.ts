@@ -2,8 +2,18 @@ import { allowedWebhook } from '@waymark/contracts';
 
 const POST_TIMEOUT_MS = 5_000;
 
-/** The chat service will not take this message however often it is tried. */
-export class WebhookRefused extends Error {
+/** The chat service has not taken a message; `status` is what it answered, if it did. */
+export class WebhookFailed extends Error {
+  override name = 'WebhookFailed';
+  readonly status: number | undefined;
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** It will not take this message however often it is tried. */
+export class WebhookRefused extends WebhookFailed {
   override name = 'WebhookRefused';
 }
 
@@ -25,6 +35,6 @@ export const createChat =
     await answer.body?.cancel();
     if (answer.ok) return;
     const mayRecover = answer.status >= 500 || answer.status === 429;
-    if (mayRecover) throw new Error(`the chat service answered ${answer.status}`);
-    throw new WebhookRefused(`the chat service answered ${answer.status}`);
+    const Failure = mayRecover ? WebhookFailed : WebhookRefused;
+    throw new Failure(`the chat service answered ${answer.status}`, answer.status);
   };

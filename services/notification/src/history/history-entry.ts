@@ -43,9 +43,14 @@ const ofObjective = (kind: HistoryKind, thing: Named, more: Partial<HistoryFacts
 
 const ofKeyResult = (
   kind: HistoryKind,
-  thing: Named & { objective_uuid: string },
-  more: Partial<HistoryFacts> = {},
-): HistoryFacts => facts('keyresults', kind, thing, { objectiveUuid: thing.objective_uuid, ...more });
+  thing: Named & { objective_uuid: string; objective_name: string },
+  { details, ...more }: Partial<HistoryFacts> = {},
+): HistoryFacts =>
+  facts('keyresults', kind, thing, {
+    objectiveUuid: thing.objective_uuid,
+    details: { ...details, objective: thing.objective_name },
+    ...more,
+  });
 
 const ofMember = (kind: HistoryKind, member: MemberSnapshot, more: Partial<HistoryFacts> = {}): HistoryFacts =>
   facts(
@@ -81,7 +86,10 @@ const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
     case 'waymark.okr.objective.updated.v1':
       return ofObjective('update', event.data);
     case 'waymark.okr.objective.duplicated.v1':
-      return ofObjective('duplicate', event.data);
+      return ofObjective('duplicate', event.data, {
+        messageKey: 'objectives.copied',
+        details: { source: event.data.source_name },
+      });
     case 'waymark.okr.objective.moved.v1':
       return ofObjective('status', event.data, { details: { from: event.data.from, to: event.data.to } });
     case 'waymark.okr.objective.deleted.v1':
@@ -97,8 +105,8 @@ const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
     case 'waymark.okr.keyresult.deleted.v1':
       return ofKeyResult('destroy', event.data);
     case 'waymark.okr.keyresult.reordered.v1': {
-      const { objective_uuid, objective_name: name } = event.data;
-      const thing = { uuid: objective_uuid, objective_uuid, name };
+      const { objective_uuid, objective_name } = event.data;
+      const thing = { uuid: objective_uuid, objective_uuid, name: objective_name, objective_name };
       return ofKeyResult('update', thing, { messageKey: 'keyresults.order' });
     }
     default:
@@ -150,15 +158,18 @@ export const historyFacts = (event: AnyEvent): HistoryFacts | undefined =>
 
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
-const LAST_DAY = 31;
 
 const weekday = (day: number, lang: Lang): string =>
   new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(new Date(MONDAY + day * DAY_MS));
 
+const dayInWords = (frequency: Values[string] | undefined, day: number, lang: Lang): string => {
+  if (frequency === 'weekly') return weekday(day, lang);
+  return day === 0 ? translate(lang, 'frequency.last_day') : String(day);
+};
+
 /** A reminder has no name: the history describes it by its schedule. */
 export const reminderName = (details: Values, lang: Lang): string => {
-  const day = Number(details.day);
-  const when = details.frequency === 'weekly' ? weekday(day, lang) : String(day === 0 ? LAST_DAY : day);
+  const when = dayInWords(details.frequency, Number(details.day), lang);
   return `${translate(lang, `frequency.${details.frequency}`)}, ${when}, ${details.time}`;
 };
 

@@ -2,6 +2,8 @@ import { displayName, type Lang, type NotificationResource } from '@waymark/cont
 import { historySentence, NOBODY, reminderName } from './history-entry.ts';
 import type { HistoryRow } from './history-store.ts';
 
+const textOf = (value: string | number | null | undefined): string | null => (typeof value === 'string' ? value : null);
+
 /** An entry with its sentence in the reader's language. */
 export const presentHistory = (row: HistoryRow, lang: Lang): NotificationResource => {
   const user = {
@@ -22,5 +24,6 @@ export const presentHistory = (row: HistoryRow, lang: Lang): NotificationResourc
     message: historySentence(sentence, lang),
     target_uuid: row.target_uuid,
     objective_uuid: row.objective_uuid,
+    objective_name: textOf(row.details.objective),
   };
 };

@@ -157,6 +157,85 @@ describe('the history', () => {
   });
 });
 
+describe('a search in the history', () => {
+  const ask = async (org: Organisation, query: string): Promise<string[]> =>
+    (await world.call(org.user.owner, 'GET', `${org.base}/notifications?${query}`)).body.notifications.map(
+      ({ message }: NotificationResource) => message,
+    );
+  const keyresult = (of: ObjectiveSnapshot) => ({
+    uuid: randomUUID(),
+    objective_uuid: of.uuid,
+    objective_name: of.name,
+    name: 'Ride to work',
+    user_uuid: of.user_uuid ?? '',
+    measured_by: 'km',
+    start_value: 0,
+    actual_value: 4,
+    target_value: 10,
+    progress: 40,
+    health: 'at_risk' as const,
+    order: 0,
+  });
+
+  it('finds by name without accents and case, by person, kind, target and time, and passes over newer ones', async () => {
+    const org = await world.organisation(['owner', 'mia']);
+    const { owner = '', mia = '' } = org.user;
+    const thing = objective(mia, { name: 'Élan 100%' });
+    const line = keyresult(thing);
+    await world.deliver(
+      world.event('waymark.okr.objective.created.v1', org.uuid, thing.uuid, thing, mia),
+      world.event('waymark.okr.keyresult.created.v1', org.uuid, line.uuid, line, owner),
+    );
+    const created = 'mia Tester created the objective “Élan 100%”';
+    const added = 'owner Tester added the key result “Ride to work”';
+    expect(await ask(org, 'q=elan')).toEqual([added, created]);
+    expect(await ask(org, 'q=ELAN%20100%25')).toEqual([added, created]);
+    expect(await ask(org, 'q=100_')).toEqual([]);
+    expect(await ask(org, `q=elan&actor=${mia}`)).toEqual([created]);
+    expect(await ask(org, 'q=elan&offset=1')).toEqual([created]);
+    expect(await ask(org, 'target=keyresults')).toEqual([added]);
+    expect(await ask(org, 'target=keyresults&kind=update')).toEqual([]);
+    const now = world.host.clock.now();
+    expect(await ask(org, `q=elan&to=${new Date(now.getTime() - 3_600_000).toISOString()}`)).toEqual([]);
+    expect(await ask(org, `q=elan&from=${now.toISOString().slice(0, 10)}`)).toEqual([added, created]);
+  });
+
+  it('refuses what makes no sense, naming the field', async () => {
+    const org = await world.organisation();
+    const { status, body } = await world.call(org.user.owner, 'GET', `${org.base}/notifications?kind=party&actor=me`);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual(['actor', 'kind']);
+  });
+
+  it('says which objective a key result belongs to, and of what something is a copy', async () => {
+    const org = await world.organisation();
+    const { owner = '' } = org.user;
+    const thing = objective(owner, { name: 'Grow (copy)' });
+    const line = keyresult(thing);
+    const source = { ...thing, source_uuid: randomUUID(), source_name: 'Grow' };
+    await world.deliver(
+      world.event('waymark.okr.objective.duplicated.v1', org.uuid, thing.uuid, source, owner),
+      world.event('waymark.okr.keyresult.updated.v1', org.uuid, line.uuid, { ...line, changed: ['name'] }, owner),
+    );
+    const [edited, copied] = await read(org);
+    expect(edited).toMatchObject({ name: 'Ride to work', objective_name: 'Grow (copy)' });
+    expect(copied).toMatchObject({
+      message: 'owner Tester duplicated the objective “Grow” as “Grow (copy)”',
+      objective_name: null,
+    });
+  });
+
+  it('says of a monthly reminder without a day that it comes on the last one', async () => {
+    const org = await world.organisation();
+    const { owner } = org.user;
+    const uuid = randomUUID();
+    const schedule = { frequency: 'monthly' as const, day: 0, time: '10:00', timezone: 'Europe/Brussels' };
+    const reminder = { uuid, ...schedule, activated: true, next_at: null };
+    await world.deliver(world.event('waymark.notification.reminder.created.v1', org.uuid, uuid, reminder, owner));
+    expect((await read(org))[0]?.name).toBe('monthly, the last day of the month, 10:00');
+  });
+});
+
 describe('who may call', () => {
   it('is 401 without a session and 404 for strangers and those who left', async () => {
     const org = await world.organisation(['owner', 'mia']);

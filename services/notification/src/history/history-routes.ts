@@ -10,6 +10,7 @@ import {
   type Route,
 } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
+import { momentOf } from '../access/moment-of.ts';
 import { presentHistory } from './history-presenter.ts';
 import { type DeletedHistory, deleteHistory, hasHistory, latestHistory } from './history-store.ts';
 
@@ -38,8 +39,10 @@ export const historyRoutes = ({ access, database, events }: Deps): Route[] => {
   return [
     implement(listNotifications, {
       access: [access.member],
-      handler: async ({ params, lang }) => {
-        const rows = await database.inOrganisation(params.org, latestHistory);
+      handler: async ({ params, query, lang }) => {
+        const { from, to, ...narrowed } = query;
+        const search = { ...narrowed, from: momentOf(from, 'from'), to: momentOf(to, 'to') };
+        const rows = await database.inOrganisation(params.org, (scope) => latestHistory(scope, search));
         return { notifications: rows.map((row) => presentHistory(row, lang)) };
       },
     }),

@@ -1,4 +1,4 @@
-import { HISTORY_LIMIT, type HistoryKind, type HistoryTarget } from '@waymark/contracts';
+import { fold, HISTORY_LIMIT, type HistoryKind, type HistoryTarget } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { type HistoryFacts, NOBODY } from './history-entry.ts';
@@ -25,11 +25,18 @@ export type HistoryRow = {
 const ADD = `
   with m as (select first_name, last_name, image_path from members where organisation_uuid = $1 and user_uuid = $10 for share)
   insert into notifications (uuid, organisation_uuid, event_id, name, kind, target, message_key, details, target_uuid, objective_uuid,
-    user_uuid, user_first_name, user_last_name, user_image_path, created_at)
+    user_uuid, user_first_name, user_last_name, user_image_path, created_at, search)
   select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-    coalesce($11, m.first_name), coalesce($12, m.last_name), coalesce($13, m.image_path), $14
+    coalesce($11, m.first_name), coalesce($12, m.last_name), coalesce($13, m.image_path), $14, $15
   from (values (1)) as one left join m on true
   on conflict (event_id) do nothing`;
+
+/** What a search looks through: the names in the entry, one to a line, so that no search matches across two of them. */
+const searchText = ({ name, details }: HistoryFacts): string =>
+  [name, details.objective, details.source]
+    .filter((text) => typeof text === 'string')
+    .map(fold)
+    .join('\n');
 
 /** Adds an entry with a snapshot of who did it, as far as they are known here. */
 export const addHistory = async (
@@ -41,7 +48,7 @@ export const addHistory = async (
   const what = [name, kind, target, messageKey, JSON.stringify(details), targetUuid, objectiveUuid];
   const person = facts.person?.user_uuid === by.user ? facts.person : undefined;
   const who = [by.user, person?.first_name ?? null, person?.last_name ?? null, person?.image_path ?? null];
-  await scope.query(ADD, [scope.organisation, by.eventId, ...what, ...who, by.at]);
+  await scope.query(ADD, [scope.organisation, by.eventId, ...what, ...who, by.at, searchText(facts)]);
 };
 
 /** Takes the links off all that told of something that is gone now. */
@@ -53,6 +60,18 @@ export const unlink = async (scope: Scope, uuid: string): Promise<void> => {
     .update({ target_uuid: null, objective_uuid: null });
 };
 
+/** Which entries are asked for; `from` is the first moment, `to` the first after it. Absent: all. */
+type HistorySearch = {
+  q?: string | null;
+  actor?: string | null;
+  kind?: HistoryKind | null;
+  target?: HistoryTarget | null;
+  from?: Date | null;
+  to?: Date | null;
+  /** How many newer ones are passed over. */
+  offset?: number;
+};
+
 /**
  * The page is cut first, and people are looked up one by one: planned for an average organisation, a join would read all members of a
  * large one.
@@ -61,12 +80,23 @@ const LATEST = `
   select n.uuid, n.name, n.kind, n.target, n.message_key, n.details, n.target_uuid, n.objective_uuid, n.user_uuid, n.created_at,
     coalesce(n.user_first_name, m.first_name) as user_first_name, coalesce(n.user_last_name, m.last_name) as user_last_name,
     coalesce(m.image_path, n.user_image_path) as user_image_path
-  from (select * from notifications where organisation_uuid = $1 order by created_at desc, position desc limit ${HISTORY_LIMIT}) n
+  from (select * from notifications where organisation_uuid = $1
+      and ($2::text is null or coalesce(search, lower(name)) like $2) and ($3::uuid is null or user_uuid = $3)
+      and ($4::text is null or kind = $4) and ($5::text is null or target = $5)
+      and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)
+    order by created_at desc, position desc limit ${HISTORY_LIMIT} offset $8) n
   left join lateral (
     select first_name, last_name, image_path from members where organisation_uuid = $1 and user_uuid = n.user_uuid limit 1) m on true
   order by n.created_at desc, n.position desc`;
 
-export const latestHistory = (scope: Scope): Promise<HistoryRow[]> => scope.query(LATEST, [scope.organisation]);
+const likePattern = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The latest entries that a search finds, the newest first. */
+export const latestHistory = (scope: Scope, search: HistorySearch = {}): Promise<HistoryRow[]> => {
+  const { q, actor = null, kind = null, target = null, from = null, to = null, offset = 0 } = search;
+  const wanted = q ? likePattern(q) : null;
+  return scope.query(LATEST, [scope.organisation, wanted, actor, kind, target, from, to, offset]);
+};
 
 export const hasHistory = async (scope: Scope, uuid: string): Promise<boolean> =>
   (await scope.table('notifications').where({ uuid }).first('uuid')) !== undefined;
@@ -86,5 +116,7 @@ export const deleteHistory = async (scope: Scope, uuid: string): Promise<Deleted
 export const forgetUser = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
   const nobody = { user_first_name: NOBODY, user_last_name: '', user_image_path: null };
   await trx('notifications').where({ user_uuid: userUuid }).update(nobody);
-  await trx('notifications').where({ target: 'user_organisations', target_uuid: userUuid }).update({ name: NOBODY });
+  await trx('notifications')
+    .where({ target: 'user_organisations', target_uuid: userUuid })
+    .update({ name: NOBODY, search: null });
 };

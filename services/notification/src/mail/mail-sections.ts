@@ -19,6 +19,7 @@ export const sectionsOf = (
   const reference = data.reference ? [{ lines: [text('reference')] }] : [];
   const instructions = billingInstructions?.split('\n') ?? [text('payment_details')];
   const paragraphs = {
+    refusal: [{ lines: text('refusal').split('\n') }],
     reference,
     payment: [
       { heading: text('payment'), lines: [...instructions, ...(data.reference ? [text('payment_reference')] : [])] },

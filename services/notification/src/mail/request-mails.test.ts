@@ -23,6 +23,7 @@ const DATA: MailData = {
   maximum: 15,
   amount: '$150.00',
   difference: '$18.00',
+  reason: 'The first payment\nis <still> open.',
   reference: 'WM-1A2B-3C4D',
   url: 'https://waymark.example/organization/o/admin/subscription',
 };
@@ -40,6 +41,8 @@ const CASES: readonly Case[] = [
   { template: 'accepted_plan', says: ['Free', '15', '$150.00'], pays: true },
   { template: 'accepted_users', says: ['15', '$150.00'], pays: false },
   { template: 'accepted_without_cost', says: ['Free', '15'], pays: false },
+  { template: 'refused_plan', says: ['Free', 'The first payment\nis <still> open.'], pays: false },
+  { template: 'refused_users', says: ['5', 'The first payment\nis <still> open.'], pays: false },
   { template: 'plan_requested', says: ['ada@example.org', 'Free'], pays: false },
   { template: 'users_requested', says: ['ada@example.org', '5'], pays: false },
 ];

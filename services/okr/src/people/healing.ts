@@ -7,4 +7,5 @@ export const createOkrHealing = ({ database, internal }: { database: Database; i
     member: (organisation, userUuid) => members.heal(internal, database, organisation, userUuid),
     team: (organisation, team) => teams.heal(internal, database, organisation, team),
     blocks: (organisation) => subscriptions.heal(internal, database, organisation),
+    plan: (organisation) => subscriptions.healPlan(internal, database, organisation),
   });

@@ -16,6 +16,7 @@ const TYPED = [
   'device',
   'objective',
   'organisation',
+  'explanation',
   'time',
   'timezone',
 ];

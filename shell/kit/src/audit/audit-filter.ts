@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditFilter, isCalendarDate, isUuid } from '@waymark/contracts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { dayBegin } from '../i18n/day-begin.ts';
 
 /** What is asked for; days as the reader's calendar has them. */
 export type Filter = { from: string | null; to: string | null; actor: string | null; action: AuditAction | null };
@@ -21,17 +22,10 @@ export const readFilter = (params: URLSearchParams): Filter => {
   };
 };
 
-/** The first moment of a day of the reader's calendar, or of the day after it. */
-const beginOf = (day: string, later: 0 | 1): string => {
-  const date = new Date(`${day}T00:00:00`);
-  date.setDate(date.getDate() + later);
-  return date.toISOString();
-};
-
-/** The same for the server, which knows no reader's time zone. */
+/** The same for the server. */
 export const queryOf = ({ from, to, actor, action }: Filter): AuditFilter => ({
-  ...(from && { from: beginOf(from, 0) }),
-  ...(to && { to: beginOf(to, 1) }),
+  ...(from && { from: dayBegin(from) }),
+  ...(to && { to: dayBegin(to, 1) }),
   ...(actor && { actor }),
   ...(action && { action }),
 });

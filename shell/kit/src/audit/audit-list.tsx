@@ -52,35 +52,37 @@ export const AuditList = ({ found, names, platform, words, isFiltered, onOnly }:
       <p className={classes.count} role="status">
         {words.say('count', { count: total })}
       </p>
-      <table aria-label={words.say('value.audit')} className={classes.table} ref={table}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" data-cell={column}>
-                <span>{words.say(`heading.${column}`)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <RowGroups
-          items={entries}
-          itemKey={({ uuid }) => uuid}
-          estimate={ROW_HEIGHT}
-          table={table}
-          span={COLUMNS.length}
-          render={(entry) => (
-            <AuditRow
-              entry={entry}
-              platform={platform}
-              names={names}
-              words={words}
-              open={open.has(entry.uuid)}
-              onToggle={() => toggle(entry.uuid)}
-              onOnly={onOnly}
-            />
-          )}
-        />
-      </table>
+      <div className={classes.frame}>
+        <table aria-label={words.say('value.audit')} className={classes.table} ref={table}>
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" className={classes.heading} data-cell={column}>
+                  <span>{words.say(`heading.${column}`)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <RowGroups
+            items={entries}
+            itemKey={({ uuid }) => uuid}
+            estimate={ROW_HEIGHT}
+            table={table}
+            span={COLUMNS.length}
+            render={(entry) => (
+              <AuditRow
+                entry={entry}
+                platform={platform}
+                names={names}
+                words={words}
+                open={open.has(entry.uuid)}
+                onToggle={() => toggle(entry.uuid)}
+                onOnly={onOnly}
+              />
+            )}
+          />
+        </table>
+      </div>
       <LoadMoreTrigger length={entries.length} onNearEnd={more} />
     </>
   );

@@ -75,10 +75,17 @@ export const AuditRow = ({ open, onToggle, onOnly, ...shown }: Props): ReactNode
     <>
       <tr className={classes.row}>
         {COLUMNS.map((column) => (
-          <td key={column} data-cell={column}>
-            <span className={classes.label} aria-hidden="true">
-              {words.say(`heading.${column}`)}
-            </span>
+          <td
+            key={column}
+            data-cell={column}
+            data-card={column === 'what' ? 'title' : undefined}
+            className={column === 'details' ? classes.button : classes.cell}
+          >
+            {column !== 'details' && (
+              <span className={classes.label} aria-hidden="true">
+                {words.say(`heading.${column}`)}
+              </span>
+            )}
             <span className={classes.value}>{cells[column]}</span>
           </td>
         ))}

@@ -41,10 +41,12 @@ const Action = ({ filter, change, words, platform }: Choosing & { platform: bool
   />
 );
 
+type ExportProps = Pick<Props, 'query' | 'words'> & { download: NonNullable<AuditSource['download']> };
+
 /** The entries as a file; what is exported is what the filter lets through. */
-const ExportButton = ({ source, query, words: { say } }: Pick<Props, 'source' | 'query' | 'words'>): ReactNode => {
+const ExportButton = ({ download, query, words: { say } }: ExportProps): ReactNode => {
   const { bytes, start, cancel } = useDownload({
-    open: (signal) => source.download(query, signal),
+    open: (signal) => download(query, signal),
     fileName: 'waymark-audit.csv',
     done: say('exported'),
   });
@@ -120,7 +122,7 @@ export const AuditToolbar = ({ source, query, platform, words, filtering, strang
             {words.say('filter.reset')}
           </Button>
         )}
-        <ExportButton source={source} query={query} words={words} />
+        {source.download && <ExportButton download={source.download} query={query} words={words} />}
       </div>
     </section>
   );

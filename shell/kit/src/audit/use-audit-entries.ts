@@ -10,7 +10,8 @@ export type AuditSource = {
   /** The beginning of the keys of its answers. */
   queryKey: QueryKey;
   list: (search: Search, signal: AbortSignal) => Promise<Page>;
-  download: (filter: AuditFilter, signal: AbortSignal) => Promise<Response>;
+  /** Absent where there is no file of it. */
+  download?: (filter: AuditFilter, signal: AbortSignal) => Promise<Response>;
 };
 
 /** Where the next page begins, or undefined when all are there. */

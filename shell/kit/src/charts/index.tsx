@@ -1,2 +1,5 @@
 export { DoughnutChart, type DoughnutSlice } from './doughnut-chart.tsx';
 export { Sparkline } from './sparkline.tsx';
+
+/** The charts of reports: code of their own, for the dashboard shows none of them. */
+export const loadReportCharts = () => import('./report-charts.ts');

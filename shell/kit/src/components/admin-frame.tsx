@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLink, useGo } from '../navigation/page-link.tsx';
-import { usePageTitle } from '../navigation/use-page-title.ts';
+import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useApp } from '../remotes/app-context.tsx';
 import { useSession } from '../session/use-session.ts';
 import classes from './admin-frame.module.css';
@@ -20,17 +20,13 @@ export const AdminFrame = ({ active, children, actions }: Props): ReactNode => {
   const go = useGo();
   // Without an organisation it is the platform owner's own page.
   const root = organisation ? `/organization/${organisation.uuid}` : '/backoffice';
-  const free = organisation?.current_subscription_type === 'free_plan';
   const tabs = adminTabs
-    .filter(({ role, freeOnly }) => {
-      if (freeOnly && !free) return false;
-      return role === 'super_admin' ? user.super_admin : organisation?.admin;
-    })
+    .filter(({ role }) => (role === 'super_admin' ? user.super_admin : organisation?.admin))
     .sort((a, b) => a.order - b.order);
   const current = tabs.find(({ name }) => name === active);
   const allowed = current !== undefined;
   const labelOf = (name: string): string => t(`admin_frame.${name.replaceAll('-', '_')}`);
-  usePageTitle(current?.role === 'super_admin' ? `${labelOf(active)} · ${t('menu.back_office')} · Waymark` : null);
+  useScreenTitle(allowed ? labelOf(active) : null);
   const title = organisation ? t('admin_frame.title') : t('menu.back_office');
 
   useEffect(() => {

@@ -2,6 +2,8 @@ import { IconLock } from '@tabler/icons-react';
 import type { BlockCode } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContactLink } from '../contacts/contact-link.tsx';
+import { useContacts } from '../contacts/use-contacts.ts';
 import { PageLink } from '../navigation/page-link.tsx';
 import { useOrganisation } from '../session/use-session.ts';
 import classes from './panels.module.css';
@@ -19,6 +21,7 @@ type Props = {
 export const BlockedNotice = ({ block, at }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const { uuid, admin } = useOrganisation();
+  const { support_url: supportUrl } = useContacts();
   const root = `/organization/${uuid}`;
   const reason = block === 'BLOCKED_FOR_NOT_PAYING' ? 'payment' : 'users';
   const reader = admin ? 'admin' : 'member';
@@ -28,6 +31,13 @@ export const BlockedNotice = ({ block, at }: Props): ReactNode => {
       <div>
         <h2>{t(`blocked.${reason}_title`)}</h2>
         <p>{t(`blocked.${reason}_${reader}`)}</p>
+        {reason === 'payment' && admin && supportUrl && (
+          <ul>
+            <li>
+              <ContactLink to={supportUrl}>{t('contact.support')}</ContactLink>
+            </li>
+          </ul>
+        )}
         {reason === 'users' && admin && (
           <ul>
             {at !== 'subscription' && (

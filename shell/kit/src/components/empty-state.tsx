@@ -1,5 +1,6 @@
-import { IconMap2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Drawing } from './drawing.tsx';
+import type { DrawingName } from './line-drawing.tsx';
 import classes from './panels.module.css';
 
 type Props = {
@@ -7,15 +8,17 @@ type Props = {
   /** What the place is for. */
   text?: string;
   icon?: ReactNode;
+  /** A line drawing, where there is no icon. */
+  drawing?: DrawingName;
   /** The one button that fills it. */
   action?: ReactNode;
   compact?: boolean;
 };
 
 /** An empty place: what it is for, and the button that fills it. */
-export const EmptyState = ({ title, text, icon, action, compact }: Props): ReactNode => (
+export const EmptyState = ({ title, text, icon, drawing = 'objectives', action, compact }: Props): ReactNode => (
   <div className={classes.panel} data-compact={compact || undefined}>
-    <span className={classes.icon}>{icon ?? <IconMap2 size={24} stroke={1.6} aria-hidden />}</span>
+    {icon ? <span className={classes.icon}>{icon}</span> : <Drawing of={drawing} />}
     <h2 className={classes.title}>{title}</h2>
     {text && <p className={classes.text}>{text}</p>}
     {action && <div className={classes.action}>{action}</div>}

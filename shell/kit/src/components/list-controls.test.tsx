@@ -104,6 +104,15 @@ const Search = ({ heard, debounce }: { heard: string[]; debounce?: number }): Re
 };
 const box = () => screen.getByRole('searchbox', { name: 'Find' });
 
+test('a search is reported at once when its field is left', async () => {
+  const heard: string[] = [];
+  await renderApp(<Search heard={heard} debounce={60_000} />);
+  await userEvent.type(box(), '!!');
+  expect(heard).toEqual([]);
+  await userEvent.tab();
+  expect(heard).toEqual(['old!!']);
+});
+
 test('a search is reported once typing pauses', async () => {
   const heard: string[] = [];
   await renderApp(<Search heard={heard} debounce={60} />);

@@ -1,6 +1,16 @@
-import { IconBuilding, IconBuildingStore, IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconBuildingStore,
+  IconChevronDown,
+  IconInfoCircle,
+  IconLifebuoy,
+  IconLogout,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openContact } from '../contacts/open-contact.ts';
+import { useContacts } from '../contacts/use-contacts.ts';
 import { openBackoffice } from '../navigation/backoffice.ts';
 import { useSession } from '../session/use-session.ts';
 import { Menu } from './floating.tsx';
@@ -23,6 +33,7 @@ const icon = (Icon: typeof IconLogout): ReactNode => <Icon size={16} stroke={1.6
 export const PersonMenu = ({ onOpen, onLogOut, inBackoffice = false, children }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const { user } = useSession();
+  const { about_url: aboutUrl, support_url: supportUrl } = useContacts();
   const [wanted, setWanted] = useState(false);
   const greeting = (
     <>
@@ -63,6 +74,16 @@ export const PersonMenu = ({ onOpen, onLogOut, inBackoffice = false, children }:
         {user.super_admin && !inBackoffice && (
           <Menu.Item leftSection={icon(IconBuildingStore)} onClick={openBackoffice}>
             {t('menu.back_office')}
+          </Menu.Item>
+        )}
+        {supportUrl && (
+          <Menu.Item leftSection={icon(IconLifebuoy)} onClick={() => openContact(supportUrl)}>
+            {t('contact.support')}
+          </Menu.Item>
+        )}
+        {aboutUrl && (
+          <Menu.Item leftSection={icon(IconInfoCircle)} onClick={() => openContact(aboutUrl)}>
+            {t('contact.about')}
           </Menu.Item>
         )}
         <Menu.Divider />

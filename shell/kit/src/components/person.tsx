@@ -21,18 +21,27 @@ export const initialsOf = (person: Omit<Person, 'uuid'>): string => {
 };
 
 const SIZES = { xs: 20, sm: 24, md: 32, lg: 40, xl: 96 };
-type AvatarProps = { person: Omit<Person, 'uuid'>; size?: keyof typeof SIZES; decorative?: boolean };
+type AvatarProps = {
+  person: Omit<Person, 'uuid'>;
+  size?: keyof typeof SIZES;
+  decorative?: boolean;
+  /** What it says to who cannot see it, where that is more than the name. */
+  label?: string;
+};
 
 /** A person's picture, or the initials. Decorative where the name stands beside it. */
-export const PersonAvatar = ({ person, size = 'md', decorative }: AvatarProps): ReactNode => (
+export const PersonAvatar = ({
+  person,
+  size = 'md',
+  decorative,
+  label = displayName(person),
+}: AvatarProps): ReactNode => (
   <Avatar
     src={person.image_path ?? null}
     size={SIZES[size]}
     radius="xl"
     classNames={{ placeholder: classes.placeholder ?? '' }}
-    {...(decorative
-      ? { alt: '', 'aria-hidden': true }
-      : { alt: displayName(person), role: 'img', 'aria-label': displayName(person) })}
+    {...(decorative ? { alt: '', 'aria-hidden': true } : { alt: label, role: 'img', 'aria-label': label })}
   >
     <span className={classes.initials} data-size={size} aria-hidden>
       {initialsOf(person)}

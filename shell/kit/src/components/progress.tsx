@@ -40,13 +40,15 @@ export const ProgressRing = ({ value, size = 48, health, label }: RingProps): Re
   );
 };
 
-type BarProps = { start: number; actual: number; target: number; unit: string; health: Health };
+/** A place on the way, 0-100, and what it means. */
+type Mark = { share: number; label: string };
+type BarProps = { start: number; actual: number; target: number; unit: string; health: Health; mark?: Mark };
 
-/** A key result's way from start to target, with the actual value and its unit. */
-export const ProgressBar = ({ start, actual, target, unit, health }: BarProps): ReactNode => {
+/** A key result's way from start to target. What stands beside it says the unit; who cannot see it hears all. */
+export const ProgressBar = ({ start, actual, target, unit, health, mark }: BarProps): ReactNode => {
   const { t } = useTranslation('kit');
   const percent = progressPercent({ start_value: start, actual_value: actual, target_value: target });
-  const values = { start: formatNumber(start), actual: formatNumber(actual), target: formatNumber(target), unit };
+  const said = { start: formatNumber(start), actual: formatNumber(actual), target: formatNumber(target), unit };
   return (
     <span className={classes.bar} style={{ '--share': `${percent}%`, '--color': healthColor(health) } as CSSProperties}>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers do not let a meter element be styled alike */}
@@ -56,15 +58,15 @@ export const ProgressBar = ({ start, actual, target, unit, health }: BarProps): 
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={t('progress.values', values)}
+        aria-valuetext={[t('progress.values', said), mark?.label].filter(Boolean).join(', ')}
         aria-label={t('progress.label')}
       >
         <span className={classes.fill} />
       </span>
+      {mark && <span className={classes.mark} style={{ insetInlineStart: `${mark.share}%` }} title={mark.label} />}
       <span className={classes.ends} aria-hidden="true">
-        <span>{values.start}</span>
-        <span className={classes.unit}>{unit}</span>
-        <span>{values.target}</span>
+        <span>{said.start}</span>
+        <span>{said.target}</span>
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../keyboard/use-shortcut.ts';
 import classes from './search-input.module.css';
@@ -30,14 +30,16 @@ export const SearchInput = (props: Props): ReactNode => {
     if (value !== reported.current) setTyped(value);
     reported.current = value;
   }, [value]);
+  const report = useCallback((): void => {
+    if (typed === reported.current) return;
+    reported.current = typed;
+    onChange(typed);
+  }, [typed, onChange]);
   useEffect(() => {
     if (typed === reported.current) return;
-    const timer = setTimeout(() => {
-      reported.current = typed;
-      onChange(typed);
-    }, debounce);
+    const timer = setTimeout(report, debounce);
     return () => clearTimeout(timer);
-  }, [typed, debounce, onChange]);
+  }, [typed, debounce, report]);
 
   return (
     <span className={`${classes.field} ${className}`}>
@@ -50,6 +52,8 @@ export const SearchInput = (props: Props): ReactNode => {
         placeholder={placeholder}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        // Whoever leaves the field has paused: it may be gone before the time is over.
+        onBlur={report}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !typed) return;
           event.stopPropagation();

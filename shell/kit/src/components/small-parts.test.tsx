@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMember, renderApp, shownText } from '../testing/index.tsx';
 import { ActionsMenu } from './actions-menu.tsx';
@@ -80,6 +80,11 @@ test('an empty state says what it is for, with its button', async () => {
   expect(screen.getByRole('heading', { name: 'No teams' })).toBeTruthy();
   expect(screen.getByText('Teams share objectives')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'New' })).toBeTruthy();
+});
+
+test('an empty state is drawn where there is a drawing, for the eye alone', async () => {
+  const { container } = await renderApp(<EmptyState title="No teams" drawing="people" />);
+  await waitFor(() => expect(container.querySelectorAll('svg[aria-hidden] path')).toHaveLength(2));
 });
 
 test('health has its word for screen readers, also where only the shape is visible', async () => {

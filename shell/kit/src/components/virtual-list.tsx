@@ -9,6 +9,8 @@ export type VirtualListProps<Item> = {
   estimate: number;
   gap?: number;
   render: (item: Item, index: number) => ReactNode;
+  /** The key of an item to bring near, wherever it stands in the list. */
+  reveal?: string | undefined;
 };
 
 /** What the first screen of a long list holds while its code is on the way. */

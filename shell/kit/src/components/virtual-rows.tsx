@@ -1,9 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualListProps } from './virtual-list.tsx';
 
 /** A long list in the page's own scrolling: only what is near the window is there. */
-export const WindowList = <Item,>({ items, itemKey, estimate, gap = 0, render }: VirtualListProps<Item>): ReactNode => {
+export const WindowList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
+  const { items, itemKey, estimate, gap = 0, render, reveal } = props;
   const list = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
@@ -21,6 +22,11 @@ export const WindowList = <Item,>({ items, itemKey, estimate, gap = 0, render }:
       return item === undefined ? index : itemKey(item);
     },
   });
+  const revealed = reveal === undefined ? -1 : items.findIndex((item) => itemKey(item) === reveal);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer is another one with each rendering
+  useEffect(() => {
+    if (revealed >= 0) virtualizer.scrollToIndex(revealed, { align: 'center' });
+  }, [revealed]);
   return (
     <div ref={list} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {

@@ -56,9 +56,18 @@ test('what is typed, chosen and ticked is sent', async () => {
   );
 });
 
-test('validates a field when it loses the focus, not before', async () => {
+test('a field that one only passes through is not found fault with', async () => {
   await show();
   await userEvent.click(email());
+  await userEvent.tab();
+  expect(screen.queryByText('An address, please')).toBeNull();
+  expect(email()).not.toHaveAttribute('aria-invalid');
+});
+
+test('validates a field once something was typed and it loses the focus, not before', async () => {
+  await show();
+  await userEvent.type(email(), 'a');
+  await userEvent.clear(email());
   expect(screen.queryByText('An address, please')).toBeNull();
   await userEvent.tab();
   expect(await screen.findByText('An address, please')).toBeTruthy();

@@ -22,8 +22,10 @@ const loaders = new Map<string, LocaleLoader>([
 const load = async (lang: Lang, namespace: string): Promise<object> => {
   const loader = loaders.get(namespace);
   if (!loader) throw new Error(`No texts are registered for "${namespace}"`);
-  const texts = await loader(lang).catch(() => loader(DEFAULT_LANGUAGE));
-  return texts.default;
+  // The sign-in page does without the names of things, and without the code that brings them.
+  const naming = namespace === FURTHER_KIT_TEXTS ? import('./labels.ts').then((code) => code.loadLabels(lang)) : {};
+  const [texts, labels] = await Promise.all([loader(lang).catch(() => loader(DEFAULT_LANGUAGE)), naming]);
+  return { ...texts.default, ...labels };
 };
 
 const backend: BackendModule = {

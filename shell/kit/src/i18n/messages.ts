@@ -2,6 +2,8 @@ import { fill, type Lang, loadMessages, type Texts, type Values } from '@waymark
 import { currentLanguage } from './language.ts';
 
 const loaded = new Map<Lang, Texts>();
+/** The words of docs/glossary.md, which are there with the first texts. */
+export const glossaries = new Map<Lang, Texts>();
 
 /** Fetches the error and validation texts of a language, which forms and the server have in common. */
 export const prepareMessages = async (lang: Lang): Promise<void> => {
@@ -11,6 +13,6 @@ export const prepareMessages = async (lang: Lang): Promise<void> => {
 /** A text of `contracts` by its key, such as `validation.required`; the key itself where there is none. */
 export const messageText = (key: string, values?: Values): string => {
   const lang = currentLanguage();
-  const text = loaded.get(lang)?.[key];
+  const text = loaded.get(lang)?.[key] ?? glossaries.get(lang)?.[key];
   return text === undefined ? key : fill(text, lang, values);
 };

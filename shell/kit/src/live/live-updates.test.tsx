@@ -29,7 +29,7 @@ const Screen = (): ReactNode => {
 /** Lets time pass, on the page and in what waits for answers. */
 const pass = (milliseconds: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-const show = async (live: FakeRoutes[string]) => {
+const show = async (live: FakeRoutes[string], routes: FakeRoutes = {}) => {
   const asked = { teams: 0, organisations: 0, users: 0, live: 0 };
   const counted =
     (name: keyof typeof asked, answer: FakeRoutes[string]): FakeRoutes[string] =>
@@ -49,6 +49,7 @@ const show = async (live: FakeRoutes[string]) => {
         users: [aMember({ uuid: me.uuid, first_name: `Ada ${asked.users}` })],
       })),
       'GET user/organisations': counted('organisations', () => ({ organisations: [org] })),
+      ...routes,
     },
   });
   await pass(50);
@@ -95,6 +96,19 @@ test('a changed member is read again, and the teams they may be in', async () =>
   await pass(1_000);
   expect(screen.getByText(/^Ada 2/)).toBeTruthy();
   expect(asked).toMatchObject({ teams: 2, organisations: 1 });
+});
+
+test('a language that the user has chosen on another device reaches this one', async () => {
+  const stream = liveStream();
+  const german = aUser({ lang: 'de' });
+  const { app } = await show(stream.answer, { 'GET user': () => ({ user: german }) });
+  const changed = { type: 'waymark.identity.member.updated.v1', target: 'user_organisations' };
+  stream.send({ ...changed, uuid: somebody, actor: somebody });
+  await pass(1_000);
+  expect(app.session.state().user?.lang).toBe('en');
+  stream.send({ ...changed, uuid: me.uuid, actor: me.uuid });
+  await pass(1_000);
+  expect(app.session.state().user?.lang).toBe('de');
 });
 
 test('a changed organisation is read again in the list of organisations', async () => {

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { LiveMessage } from '@waymark/contracts';
-import { followChanges } from '@waymark/contracts';
+import { followChanges, readUser } from '@waymark/contracts';
 import { useEffect, useRef } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import { isApiError } from '../api/api-error.ts';
 import { isChangeTarget, keysChangedWith, ORGANISATION_LIST_KEY, organisationKey, resourceKey } from '../data/keys.ts';
-import { useApi } from '../remotes/app-context.tsx';
+import { useApp } from '../remotes/app-context.tsx';
 import { readEvents } from './event-stream.ts';
 import { type Invalidation, refetchQueueOf } from './refetch-queue.ts';
 
@@ -58,11 +58,13 @@ type Following = {
   /** The signed-in user. */
   me: string;
   onGone: (why: Gone) => void;
+  /** The user's own profile has changed, perhaps on another device. */
+  onProfile: () => void;
 };
 
 /** Follows an organisation's stream until aborted, or until it is gone; after a break it connects again, after pauses that grow, and catches up. */
 export const followOrganisation = async (
-  { api, client, org, me, onGone }: Following,
+  { api, client, org, me, onGone, onProfile }: Following,
   signal: AbortSignal,
 ): Promise<void> => {
   const apply = (event: LiveMessage): void => {
@@ -71,6 +73,7 @@ export const followOrganisation = async (
       onGone(gone);
       return;
     }
+    if (event.type === 'waymark.identity.member.updated.v1' && event.uuid === me) onProfile();
     refetchQueueOf(client).add(invalidatedBy(org, event), event.actor === me);
   };
   let wait = FIRST_PAUSE_MS;
@@ -91,20 +94,26 @@ export const followOrganisation = async (
   }
 };
 
-/** Refreshes what other members change, for as long as the organisation is shown. */
+/** Refreshes what other members change, and what the user changes on another device, for as long as the organisation is shown. */
 export const useLiveUpdates = (org: string | undefined, me: string, onGone: (why: Gone) => void): void => {
-  const api = useApi();
+  const { api, session } = useApp();
   const client = useQueryClient();
   const latest = useRef(onGone);
   latest.current = onGone;
   useEffect(() => {
     if (!org) return;
     const stop = new AbortController();
-    const following = { api, client, org, me, onGone: (why: Gone) => latest.current(why) };
+    const onProfile = (): void =>
+      void api.ask(readUser, {}).then(
+        ({ user }) => session.updateUser(user),
+        // The next refresh of the session brings it as well.
+        () => {},
+      );
+    const following = { api, client, org, me, onGone: (why: Gone) => latest.current(why), onProfile };
     void followOrganisation(following, stop.signal);
     return () => {
       stop.abort();
       refetchQueueOf(client).stop();
     };
-  }, [api, client, org, me]);
+  }, [api, client, session, org, me]);
 };

@@ -21,7 +21,7 @@ export const AppProvider = ({ value, children }: { value: AppContextValue; child
 
 export const useApp = (): AppContextValue => {
   const value = useContext(AppContext);
-  if (!value) throw new Error('This component needs an AppProvider above it');
+  if (!value) throw new Error('No AppProvider above');
   return value;
 };
 

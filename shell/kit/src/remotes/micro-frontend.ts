@@ -12,6 +12,8 @@ export type NavigationEntry = {
   section?: string;
   /** Who sees it. */
   role: 'member' | 'admin';
+  /** It is there on paid plans alone. */
+  paidOnly?: true;
   /** Entries of all micro-frontends stand in the order of these numbers. */
   order: number;
 };
@@ -22,8 +24,6 @@ export type AdminTab = {
   name: string;
   /** Who sees the tab and may open its screen: the organisation's admins, or the platform owner in every organisation. */
   role: 'admin' | 'super_admin';
-  /** It is there on the free plan alone. */
-  freeOnly?: true;
   /** Tabs of all micro-frontends stand in the order of these numbers. */
   order: number;
 };

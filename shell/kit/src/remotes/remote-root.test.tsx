@@ -105,7 +105,7 @@ test('the user is kept for the moment in which a screen outlives the session', a
 
 test('a screen that needs what is not there says which', async () => {
   await expect(renderApp(<NeedsOrganisation />, { organisation: null })).rejects.toThrow('organisation');
-  await expect(renderApp(<NeedsUser />, { user: null })).rejects.toThrow('signed-in');
+  await expect(renderApp(<NeedsUser />, { user: null })).rejects.toThrow('Nobody is signed in');
   expect(() => render(<NeedsApp />)).toThrow('AppProvider');
 });
 

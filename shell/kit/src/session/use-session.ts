@@ -18,13 +18,13 @@ export const useSession = (): { session: Session; user: UserResource } => {
   const last = useRef(current);
   if (current) last.current = current;
   const user = last.current;
-  if (!user) throw new Error('This component is for signed-in users');
+  if (!user) throw new Error('Nobody is signed in');
   return { session, user };
 };
 
 /** The organisation of the address. */
 export const useOrganisation = (): OrganisationResource => {
   const { organisation } = useApp();
-  if (!organisation) throw new Error('This component needs an organisation in the address');
+  if (!organisation) throw new Error('No organisation in the address');
   return organisation;
 };

@@ -1,5 +1,6 @@
 import { initReactI18next } from 'react-i18next';
 import kitTexts from '../../locales/en.json' with { type: 'json' };
+import { loadLabels } from '../i18n/labels.ts';
 import { i18n } from '../i18n/language.ts';
 import { prepareMessages } from '../i18n/messages.ts';
 
@@ -18,6 +19,7 @@ export const startTestTexts = async (): Promise<void> => {
     });
   }
   await prepareMessages('en');
+  i18n.addResourceBundle('en', 'kit', await loadLabels('en'), true, true);
 };
 
 /** Makes a package's English texts known to the test: `readTexts('okr', texts)`. */

@@ -103,6 +103,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Checkbox: { defaultProps: { iconColor: 'var(--wm-on-primary)' } },
+    // A hint beneath the field leaves the fields of one row at the same height.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Opened by a click, a letter or an arrow; a field that gets the focus for its error leaves that in view.
     Select: { defaultProps: { openOnFocus: false } },
     Modal: { defaultProps: { centered: true, overlayProps: { opacity: 0.4 }, transitionProps: { duration: 140 } } },

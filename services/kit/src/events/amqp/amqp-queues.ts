@@ -2,7 +2,7 @@ import type { Channel, ChannelModel } from 'amqplib';
 import type { EventLog } from '../event-log.ts';
 import type { QueueDeclaration } from '../transport.ts';
 import { type AmqpNames, assertQueues } from './amqp-topology.ts';
-import { closed } from './closing.ts';
+import { closed, replyCodeOf } from './closing.ts';
 
 /** The queues that there must be at the broker, and which of them are not. */
 export type AmqpQueues = {
@@ -31,10 +31,6 @@ const MISSING_FOR_MS = 500;
 
 // The broker closes the channel with this code when the queue exists with other settings than ours.
 const PRECONDITION_FAILED = 406;
-
-/** The code by which the broker has closed a channel; undefined where it did not say that, as when the connection is lost. */
-const replyCodeOf = (error: unknown): number | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 
 const openChannel = async (model: ChannelModel): Promise<Channel> => {
   const channel = await model.createChannel();

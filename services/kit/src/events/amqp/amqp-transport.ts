@@ -7,7 +7,7 @@ import { createAmqpQueues } from './amqp-queues.ts';
 import { createAmqpReturns } from './amqp-returns.ts';
 import { type AmqpSubscription, createAmqpSubscription } from './amqp-subscription.ts';
 import { amqpNames, assertExchanges } from './amqp-topology.ts';
-import { closed, closeQuietly } from './closing.ts';
+import { closed, closeQuietly, replyCodeOf } from './closing.ts';
 
 type AmqpOptions = {
   logger?: EventLog;
@@ -20,6 +20,8 @@ type AmqpOptions = {
 };
 
 const FIRST_CONNECT_MS = 5_000;
+/** For the connection after one that was lost while queues were being made. */
+const NEXT_CONNECT_MS = 15_000;
 
 /** The transport over RabbitMQ. It connects by itself, and again whenever the connection is lost. */
 export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Transport => {
@@ -29,6 +31,7 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
   const returns = createAmqpReturns(names, logger);
   const queues = createAmqpQueues(names, logger);
   const publish = createAmqpPublisher({ exchange: names.exchange, queues, logger });
+  const awaiting = new Set<() => void>();
   let live: Connected | undefined;
 
   const prepare = async (model: ChannelModel) => {
@@ -41,6 +44,8 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
     await queues.make(model);
     for (const subscription of subscriptions) await subscription.attach(model);
     live = { model, publisher };
+    for (const go of awaiting) go();
+    awaiting.clear();
   };
 
   const setup = async (model: ChannelModel) => {
@@ -74,25 +79,57 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
     connected();
   };
 
+  const nextConnection = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    awaiting.add(resolve);
+    const timer = setTimeout(resolve, NEXT_CONNECT_MS);
+    await promise;
+    clearTimeout(timer);
+    awaiting.delete(resolve);
+    connected();
+  };
+
+  const steady = async () => {
+    if (!live) await withinFirstConnect(opening, () => lastFailure);
+    if (!live) await nextConnection();
+  };
+
+  /**
+   * Makes something at the broker. Where the connection is lost meanwhile, the next one makes all that there must be, and that is waited for:
+   * RabbitMQ ends a connection (541) that consumes a queue which another replica is just declaring.
+   */
+  const make = async (work: (model: ChannelModel) => Promise<void>) => {
+    await steady();
+    const on = connected();
+    try {
+      await work(on.model);
+    } catch (error) {
+      if (replyCodeOf(error) !== undefined) throw error;
+      if (live === on) live = undefined;
+      closeQuietly(on.model);
+      if (!live) await nextConnection();
+    }
+  };
+
   return {
     async declare(declarations) {
-      await ready();
+      await steady();
       const added = declarations.filter((declaration) => !queues.has(declaration));
       for (const declaration of added) queues.add(declaration);
       const made = added.map(({ queue }) => queue);
-      await queues.make(connected().model, made);
+      await make((model) => queues.make(model, made));
     },
     publish: async (events) => publish(connected(), events),
     async subscribe(queue, types, handler) {
       const subscription = createAmqpSubscription({ names, queue, types, handler, prefetch, retryMs, logger });
-      await ready();
+      await steady();
       queues.add({ queue, types });
       if (!subscriptions.has(returns)) {
         subscriptions.add(returns);
-        await returns.attach(connected().model);
+        await make((model) => returns.attach(model));
       }
       subscriptions.add(subscription);
-      await subscription.attach(connected().model);
+      await make((model) => subscription.attach(model));
       return {
         async close() {
           subscriptions.delete(subscription);

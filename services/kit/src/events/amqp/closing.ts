@@ -13,3 +13,7 @@ export const closed = (what: Channel | ChannelModel, close: () => Promise<void> 
 
 /** A channel that the broker closed takes its connection along: the recovery then opens everything anew. */
 export const closeQuietly = (model: ChannelModel): void => void closed(model);
+
+/** The code by which the broker has closed a channel; undefined where it did not say that, as when the connection is lost. */
+export const replyCodeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;

@@ -24,7 +24,6 @@ const losses = (broker: string) => {
     await transport.subscribe('taken', [TYPE], createCollector().handler);
   };
 
-  // RabbitMQ ends a connection that consumes a quorum queue which another connection is just declaring.
   beforeAll(async () => {
     const first = createAmqpTransport(broker, { prefix });
     await setUp(first).finally(() => first.close());
@@ -56,7 +55,56 @@ const losses = (broker: string) => {
       over.push(...(await Promise.all(ANSWERS.slice(first, first + AT_ONCE).map(loseAt))));
     expect(over).toEqual(ANSWERS.map(() => true));
   });
+
+  /** The connection is lost at this answer of the broker, which may come after all was made. */
+  const loseFirstAt = async (answer: number): Promise<void> => {
+    const own = `${prefix}${answer}.`;
+    const proxy = await createTcpProxy(...addressOf(broker, 5672));
+    proxy.cutNextAt(answer);
+    const transport = createAmqpTransport(through(broker, proxy), { prefix: own });
+    const taken = createCollector();
+    try {
+      await transport.declare([{ queue: 'waiting', types: [TYPE] }]);
+      await transport.subscribe('taken', [TYPE], taken.handler);
+      const isTaken = async () => (await transport.publish([sampleEvent(TYPE)])).size === 0;
+      await until(() => isTaken().catch(() => false), 10, { ms: PATIENCE_MS, found: () => ({ lostAt: answer }) });
+      await taken.reached(1);
+    } finally {
+      await transport.close();
+      await proxy.close();
+      await clearBroker(broker, own, ['waiting', 'taken']);
+    }
+  };
+
+  it('are got over while the queues are being made for the first time', async () => {
+    for (let first = 0; first < ANSWERS.length; first += AT_ONCE)
+      await Promise.all(ANSWERS.slice(first, first + AT_ONCE).map(loseFirstAt));
+  }, 60_000);
+};
+
+const REPLICAS = 6;
+const ROUNDS = 8;
+const QUEUES = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+/** RabbitMQ ends a connection (541) that consumes a quorum queue which another connection is just declaring. */
+const startsTogether = async (broker: string): Promise<void> => {
+  const prefix = `test-${randomUUID()}.`;
+  const transports = Array.from({ length: REPLICAS }, () => createAmqpTransport(broker, { prefix }));
+  const start = async (transport: Transport) => {
+    for (const queue of QUEUES) await transport.subscribe(queue, [TYPE], createCollector().handler);
+  };
+  try {
+    await Promise.all(transports.map(start));
+  } finally {
+    await Promise.all(transports.map((transport) => transport.close()));
+    await clearBroker(broker, prefix, QUEUES);
+  }
 };
 
 const broker = amqpServer();
-if (broker) describe('connections to the broker that are lost', () => losses(broker));
+if (broker) {
+  describe('connections to the broker that are lost', () => losses(broker));
+  it('lets replicas start at the same moment on an empty broker', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) await startsTogether(broker);
+  }, 60_000);
+}

@@ -12,6 +12,7 @@ export const through = (url: string, proxy?: TcpProxy): string => {
   return address.href;
 };
 
+/** Host and port of an address, as `createTcpProxy` takes them. */
 export const addressOf = (url: string, usualPort: number) => {
   const { hostname, port } = new URL(url);
   return [hostname, Number(port || usualPort)] as const;

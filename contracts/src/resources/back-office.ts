@@ -1,0 +1,30 @@
+import type { InferType } from 'yup';
+import { BLOCK_CAUSES } from '../rules/ledger.ts';
+import { count, date, instant, instantOrNull, oneOf, resource } from '../schemas/exact.ts';
+
+/** How many people an organisation has, for the platform owner. */
+export const organisationPeopleResource = resource('organisation_people', {
+  active: count(),
+  invited: count(),
+  admins: count(),
+  /** Members who created or changed an objective or a key result in the last 30 days. */
+  working: count(),
+  last_activity_at: instantOrNull(),
+});
+
+/** A block that stands, and since when. */
+export const standingBlockResource = resource('standing_block', { cause: oneOf(BLOCK_CAUSES), since: instant() });
+
+/** The platform at the end of a day; null where it was not counted on that day. */
+export const growthPointResource = resource('growth_point', {
+  date: date(),
+  organisations: count(),
+  paying: count().nullable(),
+  users: count(),
+  /** People who created or changed an objective or a key result in the 30 days before. */
+  active_users: count().nullable(),
+});
+
+export type OrganisationPeople = InferType<typeof organisationPeopleResource>;
+export type StandingBlock = InferType<typeof standingBlockResource>;
+export type GrowthPoint = InferType<typeof growthPointResource>;

@@ -1,0 +1,85 @@
+import type { InferType } from 'yup';
+import { GOALS, LEVELS, STATUSES } from '../rules/transitions.ts';
+import { amount, amountOrNull, count, date, instant, oneOf, percent, resource, text, uuid } from '../schemas/exact.ts';
+
+/** A day: what the objectives that were worked on at its end had reached. Null where there was none. */
+export const progressPoint = resource('progress_point', {
+  date: date(),
+  /** Mean progress, in percent. */
+  progress: amountOrNull(),
+  /** Mean share of their periods that was over, in percent. */
+  time_gone: amountOrNull(),
+  /** A quarter of the objectives had at most this progress, a quarter at least the upper one. */
+  lower: amountOrNull(),
+  upper: amountOrNull(),
+  objectives: count(),
+});
+
+/** A day: how many key results of the objectives worked on had which health at its end. */
+export const healthPoint = resource('health_point', {
+  date: date(),
+  off_track: count(),
+  at_risk: count(),
+  on_track: count(),
+});
+
+/** An objective that is worked on, against its time. */
+export const attentionRow = resource('attention', {
+  uuid: uuid(),
+  name: text(),
+  progress: percent(),
+  /** What the time that is gone asks for, in points of progress. */
+  expected: percent(),
+  /** Expected less progress: positive is behind. */
+  distance: amount(),
+  /** When the objective or one of its key results was last changed. */
+  changed_at: instant(),
+});
+
+/** How up to date a team, or a person, keeps the key results of objectives that are worked on. */
+export const upkeepRow = resource('upkeep', {
+  uuid: uuid(),
+  name: text(),
+  keyresults: count(),
+  /** How many got a new value in the last 7, and in the last 30 days. */
+  updated_7: count(),
+  updated_30: count(),
+  /** Of the last values, or of the time since which they are worked on. */
+  median_age_days: amount(),
+});
+
+/** What became of the objectives of a level and goal that were archived in the period. */
+export const outcomeRow = resource('outcome', {
+  level: oneOf(LEVELS),
+  goal: oneOf(GOALS),
+  archived: count(),
+  mean_progress: amount(),
+  /** How many reached what counts: 100 where committed, 70 where aspirational. */
+  reached: count(),
+});
+
+/** How long objectives stayed in a status that they left in the period; null where none did. */
+export const stepRow = resource('step', {
+  status: oneOf(STATUSES),
+  count: count(),
+  median_days: amountOrNull(),
+  p90_days: amountOrNull(),
+});
+
+/** Where an objective stands at the end of its period if it goes on as in the last weeks; null where too little is known. */
+export const forecastRow = resource('forecast', {
+  uuid: uuid(),
+  name: text(),
+  low: amountOrNull(),
+  likely: amountOrNull(),
+  high: amountOrNull(),
+  period_end: date(),
+});
+
+export type ProgressPoint = InferType<typeof progressPoint>;
+export type HealthPoint = InferType<typeof healthPoint>;
+export type AttentionRow = InferType<typeof attentionRow>;
+export type UpkeepRow = InferType<typeof upkeepRow>;
+export type OutcomeRow = InferType<typeof outcomeRow>;
+export type StepRow = InferType<typeof stepRow>;
+export type ForecastRow = InferType<typeof forecastRow>;

@@ -1,0 +1,49 @@
+import type { InferType } from 'yup';
+import { LEDGER_KINDS } from '../rules/ledger.ts';
+import {
+  date,
+  flag,
+  instant,
+  instantOrNull,
+  listOf,
+  money,
+  oneOf,
+  resource,
+  text,
+  textOrNull,
+  uuid,
+  whole,
+} from '../schemas/exact.ts';
+
+/** A row of the ledger as it stands on a statement. */
+const statementLine = whole({
+  uuid: uuid(),
+  at: instant(),
+  kind: oneOf(LEDGER_KINDS),
+  /** What it adds to what is due; a payment takes away. */
+  amount: money(),
+  /** What is due once it is counted. */
+  balance: money(),
+  note: textOrNull(),
+  /** Of a charge: when the month begins that it is for. */
+  period_start: instantOrNull(),
+});
+
+/** What the ledger of an organisation tells of one calendar month, in UTC. */
+export const statementResource = resource('statement', {
+  /** `YYYY-MM` */
+  month: text(),
+  reference: text(),
+  from: date(),
+  to: date(),
+  /** Whether the month is over, so that nothing more is added. */
+  closed: flag(),
+  opening: money(),
+  charged: money(),
+  paid: money(),
+  closing: money(),
+  lines: listOf(statementLine),
+});
+
+export type StatementResource = InferType<typeof statementResource>;
+export type StatementLine = StatementResource['lines'][number];

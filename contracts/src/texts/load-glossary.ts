@@ -1,0 +1,8 @@
+import type { Lang } from '../rules/languages.ts';
+import type { Texts } from './text.ts';
+
+/** The words of the glossary of one language alone: the names of statuses, levels and the like, which most screens show. */
+export const loadGlossary = async (lang: Lang): Promise<Texts> => {
+  const module: { glossary: Texts } = await import(`./${lang}/glossary.ts`);
+  return module.glossary;
+};

@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
+import { createLogger, type EmbeddedPostgres, startEmbeddedPostgres } from '@waymark/service-kit';
+import pg from 'pg';
+import { temporaryDirectory } from '../test/helpers/run-product.ts';
+
+const LIMIT_MS = 120_000;
+const root = path.join(import.meta.dirname, '../..');
+
+const EVENT = `insert into identity.outbox (event_id, type, subject, data, occurred_at, published_at)
+  values (gen_random_uuid(), 'waymark.identity.user.updated.v1', 'ada', '{}', now(), now())`;
+
+/** A Postgres that asks for passwords, and in it roles with passwords that nobody can derive from the owner's. */
+const keepIsolated = () => {
+  const { directory, remove } = temporaryDirectory();
+  const passwords = new Map(SERVICE_NAMES.map((name) => [name, randomBytes(24).toString('hex')]));
+  let server: EmbeddedPostgres;
+  const owner = () => server.url;
+  const addressOf = (name: ServiceName) =>
+    Object.assign(new URL(owner()), { username: `waymark_${name}`, password: passwords.get(name) }).href;
+
+  beforeAll(async () => {
+    const logger = createLogger({ service: 'test', level: 'warn' });
+    server = await startEmbeddedPostgres({ dataDir: directory, durable: false, logger });
+    for (const name of SERVICE_NAMES) {
+      execFileSync(process.execPath, ['src/main.ts', 'migrate'], {
+        cwd: path.join(root, 'services', name),
+        env: { PATH: process.env.PATH, DATABASE_ADMIN_URL: owner(), DATABASE_URL: addressOf(name) },
+      });
+    }
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await server?.stop();
+    remove();
+  }, LIMIT_MS);
+
+  const ask = async (url: string, sql: string, values: unknown[] = []): Promise<pg.QueryResultRow[]> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return client
+      .query(sql, values)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
+  };
+  const run = (script: string, ...args: string[]) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: owner() };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    });
+    return { status, said: stdout + stderr };
+  };
+  const whoSignsIn = () =>
+    Promise.all(
+      SERVICE_NAMES.map(async (name) => {
+        const [row] = await ask(addressOf(name), 'select current_user as who').catch(() => []);
+        return row?.who;
+      }),
+    );
+  return { owner, ask, run, whoSignsIn };
+};
+
+describe('commands with the address of the database’s owner', () => {
+  const { owner, ask, run, whoSignsIn } = keepIsolated();
+  const roles = SERVICE_NAMES.map((name) => `waymark_${name}`);
+
+  it(
+    'publish events anew and leave the services’ roles their passwords',
+    async () => {
+      await ask(owner(), EVENT);
+      expect(await whoSignsIn()).toEqual(roles);
+      const { status, said } = run('deploy/ops/republish.ts', '--days', '1');
+      expect([status, said]).toEqual([0, expect.stringMatching(/^1 events of identity are on their way again\.$/m)]);
+      expect(await ask(owner(), 'select 1 as one from identity.outbox where published_at is null')).toHaveLength(1);
+      expect(await whoSignsIn()).toEqual(roles);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'make somebody a super admin and leave them theirs',
+    async () => {
+      const { status, said } = run('services/identity/src/cli/grant-super-admin.ts', 'ada@people.example');
+      expect([status, said]).toEqual([1, 'Nobody has an account with ada@people.example\n']);
+      expect(await whoSignsIn()).toEqual(roles);
+    },
+    LIMIT_MS,
+  );
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isPublished, notArrived } from '../../helpers/lost-events.ts';
+import {
+  aKeyresult,
+  anObjective,
+  done,
+  newOrganisation,
+  newVisitor,
+  type Visitor,
+  visitFrom,
+} from '../../helpers/visitor.ts';
+import { gather, type Member, signInAgain } from '../crowd.ts';
+import type { OwnStack } from '../own-stack.ts';
+import { copyOf, openCopier } from './copies.ts';
+
+/** How much there is to be. */
+export type Amounts = { objectives: number; organisations: number; invitations: number };
+
+/** What was sown, as those who go on writing need it. */
+export type Sown = {
+  /** People of the large organisation, and owners of small ones. */
+  members: Member[];
+  large: string;
+  owner: Member;
+  /** Objectives of the large organisation that nobody has opened for validation yet. */
+  drafts: string[];
+  /** Those that are worked on, with a key result. */
+  working: { objective: string; keyresult: string }[];
+  rows: number;
+};
+
+type Made = { uuid: string; keyresults: { uuid: string }[] };
+type Pattern = { objective: string; keyresults: string[]; mark: string };
+
+const SMALL = 20;
+/** Seats are left: with none nobody can be invited. */
+const COLLEAGUES = 2;
+const PEOPLE_OF_COPIES = 6;
+const SETTLE_MS = 120_000;
+
+const MOVES = ['validation', 'working', 'review', 'archive'] as const;
+
+/** An objective with two key results that was brought so far, with some history on the way. */
+const newPattern = async (owner: Visitor, organisation: string, until?: (typeof MOVES)[number]): Promise<Pattern> => {
+  const mark = randomUUID();
+  const at = `user/organisations/${organisation}/objectives`;
+  const body = anObjective(owner.uuid, { name: `Prove it ${mark}`, keyresults: [aKeyresult(), aKeyresult()] });
+  const { objective } = await done<{ objective: Made }>(owner, 'POST', at, body);
+  const keyresults = objective.keyresults.map(({ uuid }) => uuid);
+  for (const status of until ? MOVES.slice(0, MOVES.indexOf(until) + 1) : []) {
+    await done(owner, 'PUT', `${at}/${objective.uuid}`, { status });
+    if (status !== 'working') continue;
+    for (const [turn, keyresult] of keyresults.entries())
+      for (const actual_value of turn === 0 ? [2, 5, 8] : [1])
+        await done(owner, 'PUT', `${at}/${objective.uuid}/keyresults/${keyresult}`, { actual_value });
+  }
+  return { objective: objective.uuid, keyresults, mark };
+};
+
+/** Resolves when every event has had its effects. @throws with what is missing after two minutes */
+export const settled = async ({ look }: OwnStack, what: string): Promise<void> => {
+  const until = performance.now() + SETTLE_MS;
+  for (;;) {
+    const missing = (await isPublished(look)) ? await notArrived(look) : undefined;
+    const counts = missing && Object.entries(missing).map(([name, rows]) => `${name}: ${rows.length}`);
+    if (missing && Object.values(missing).every((rows) => rows.length === 0)) return;
+    if (performance.now() > until) throw new Error(`${what}: ${counts?.join(', ') ?? 'an outbox is not empty'}`);
+    await pause(500);
+  }
+};
+
+const memberOf = ({ uuid, email, token, cookie }: Visitor, organisation: string): Member => ({
+  uuid,
+  email,
+  token,
+  cookie,
+  organisation,
+  owns: true,
+  busy: false,
+  renewals: 0,
+});
+
+const localPart = (email: string): string => email.split('@')[0] ?? '';
+
+/**
+ * Fills the database of a running product, as unequal as life: one organisation with most of the objectives, many small ones. Patterns of
+ * it are made by real calls; the rest are copies of these with all that they have caused, so that whatever version is told of it finds it whole.
+ */
+export const sow = async (stack: OwnStack, origin: string, amounts: Amounts): Promise<Sown> => {
+  const { members, organisations } = await gather(origin, 1, 'Large', COLLEAGUES);
+  const [large = ''] = organisations;
+  const [owner] = members as [Member];
+  const call: Visitor['call'] = (method, path, ask = {}) =>
+    visitFrom(origin)(method, path, { token: owner.token, ...ask });
+  const founder: Visitor = { ...owner, call };
+  const draft = await newPattern(founder, large);
+  const working = await newPattern(founder, large, 'working');
+  const archived = await newPattern(founder, large, 'archive');
+  const guest = randomUUID();
+  const invitation = { users_emails: [`${guest}@people.example`] };
+  await done(founder, 'POST', `user/organisations/${large}/add`, invitation);
+
+  const shopkeeper = await newVisitor(origin);
+  const small = await newOrganisation(shopkeeper, 'Small');
+  for (let turn = 0; turn < SMALL; turn += 1)
+    await newPattern(shopkeeper, small, turn % 2 === 0 ? 'working' : undefined);
+
+  await settled(stack, 'The patterns have not had their effects');
+  const copier = await openCopier(stack.databaseUrl);
+  const [invited] = await stack.look<{ uuid: string }>('select uuid from identity.users where email = $1', [
+    `${guest}@people.example`,
+  ]);
+  const some = Math.floor(amounts.objectives / 5);
+  const sets: [string[], number][] = [
+    [[shopkeeper.uuid, localPart(shopkeeper.email), small], amounts.organisations - 1],
+    [[guest, invited?.uuid ?? guest], amounts.invitations],
+    [[draft.objective, draft.mark], some],
+    [[archived.objective, archived.mark], some],
+    [[working.objective, working.mark], amounts.objectives - 2 * some - 3],
+  ];
+  let rows = 0;
+  for (const [roots, times] of sets) rows += await copier.copy(roots, times);
+  await copier.close();
+  // What so many rows leave to do for Postgres is done before anybody is timed.
+  for (const sql of ['vacuum analyze', 'checkpoint']) await stack.look(sql);
+  await settled(stack, 'The copies are not whole');
+
+  const shopkeepers = [memberOf(shopkeeper, small)];
+  for (let n = 1; n <= Math.min(PEOPLE_OF_COPIES, amounts.organisations - 1); n += 1) {
+    const email = `${copyOf(localPart(shopkeeper.email), n)}@people.example`;
+    const member = { ...memberOf(shopkeeper, copyOf(small, n)), uuid: copyOf(shopkeeper.uuid, n), email };
+    await signInAgain(origin, member);
+    shopkeepers.push(member);
+  }
+  const several = <T>(times: number, of: (n: number) => T): T[] => Array.from({ length: times }, (_, n) => of(n + 1));
+  return {
+    members: [...members, ...shopkeepers],
+    large,
+    owner,
+    drafts: several(some, (n) => copyOf(draft.objective, n)),
+    working: several(Math.min(1_000, amounts.objectives - 2 * some - 3), (n) => ({
+      objective: copyOf(working.objective, n),
+      keyresult: copyOf(working.keyresults[0] ?? '', n),
+    })),
+    rows,
+  };
+};

@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  asLabel,
+  HEALTHS,
+  LANGUAGES,
+  type Lang,
+  loadAuditWords,
+  MESSAGES,
+  STATUSES,
+  type Term,
+} from '@waymark/contracts';
+import { GLOSSARIES } from '../../contracts/src/texts/glossary-document.ts';
+import { MAIL_TEXTS } from '../../contracts/src/texts/mail-texts.ts';
+import { PACKAGES, readLocale } from './locale-texts.ts';
+
+const OTHERS = LANGUAGES.filter((lang) => lang !== 'en');
+
+/** Every text of a language, on screens and of servers, by its package and key; plural forms as keys of their own. */
+const allTexts = async (lang: Lang): Promise<Map<string, string>> => {
+  const screens = PACKAGES.flatMap((folder) =>
+    [...readLocale(folder, lang)].map(([key, text]) => [`${folder}: ${key}`, text] as const),
+  );
+  const ofServers = { ...MESSAGES[lang], ...MAIL_TEXTS[lang], ...(await loadAuditWords(lang)) };
+  const servers = Object.entries(ofServers).flatMap(([key, text]) =>
+    typeof text === 'string'
+      ? [[key, text] as const]
+      : Object.entries(text).map(([form, one]) => [`${key}_${form}`, one] as const),
+  );
+  const softHyphens = /\u00ad/g;
+  return new Map([...screens, ...servers].map(([key, text]) => [key, text.replace(softHyphens, '')]));
+};
+
+/** What an English text says, and a part that the word has in each form of the other languages. */
+const SPOKEN: readonly (readonly [english: RegExp, stems: Readonly<Record<Exclude<Lang, 'en'>, RegExp>>])[] = [
+  [
+    /\bkey results?\b/i,
+    {
+      de: /schlüsselergebnis|ziel/i,
+      fr: /résultats? clés?/i,
+      nl: /kernresulta/i,
+      es: /resultados? clave/i,
+      it: /risultat[oi] chiave/i,
+      ro: /rezultat\w*(?: \w+)? cheie/i,
+    },
+  ],
+  [
+    /\bvalidators?\b/i,
+    {
+      de: /freig[ai]b|freigebe|freigibt/i,
+      fr: /validateur/i,
+      nl: /goedkeurder/i,
+      es: /validador/i,
+      it: /validatore/i,
+      ro: /validator/i,
+    },
+  ],
+  [
+    /\b(?:to|in|request|back to) validation\b/i,
+    {
+      de: /freigabe/i,
+      fr: /validation/i,
+      nl: /goedkeuring/i,
+      es: /validación/i,
+      it: /validazione/i,
+      ro: /valid[aă]r/i,
+    },
+  ],
+  [
+    /\b(?:to|in) creation\b/i,
+    { de: /erstellung/i, fr: /création/i, nl: /aanmaak/i, es: /creación/i, it: /creazione/i, ro: /crear/i },
+  ],
+  [
+    /\bwork has begun\b|\b(?:start|resume) working\b|\bbeing worked on\b|\bobjectives that are worked on\b/i,
+    { de: /umsetzung/i, fr: /réalisation/i, nl: /uitvoering/i, es: /ejecución/i, it: /esecuzione/i, ro: /execuți/i },
+  ],
+  [
+    /\badmins?\b/i,
+    {
+      de: /admin(?!istrator)/i,
+      fr: /administrateur/i,
+      nl: /beheerder/i,
+      es: /administrador/i,
+      it: /amministrator/i,
+      ro: /administrator/i,
+    },
+  ],
+  [
+    /\bplatform owner\b/i,
+    {
+      de: /betreiber/i,
+      fr: /propriétaire de la plateforme/i,
+      nl: /eigenaar van het platform|platformeigenaar/i,
+      es: /propietario de la plataforma/i,
+      it: /propriet[a-z]+ della piattaforma/i,
+      ro: /proprietar(?:ul|ului)?(?: al)? platformei/i,
+    },
+  ],
+  [
+    /\binvitations?\b/i,
+    { de: /einlad|eingeladen/i, fr: /invit/i, nl: /uitnodig|uitgenodigd/i, es: /invit/i, it: /invit/i, ro: /invit/i },
+  ],
+];
+
+/** Words that would stand beside the one of the glossary. */
+const NEVER: Readonly<Record<Lang, RegExp>> = {
+  en: /\badministrators?\b/i,
+  de: /key[ -]?result|schlüsselresultat|kernergebnis|administrator|prüfende|\bprüfer|antrag(?!en|s?teller)|zielsetzung/i,
+  fr: /key[ -]?result|résultats?-clés?|\badmins?\b|vérificateur|approbateur/i,
+  nl: /key[ -]?result|sleutelresulta|\badmins?\b|validator|valideerder/i,
+  es: /key[ -]?result|resultados? principal|\badmins?\b|aprobador/i,
+  it: /key[ -]?result|risultat[oi]-chiave|\badmin\b|approvatore/i,
+  ro: /key[ -]?result|rezultate?-cheie|\badmin\b|aprobator/i,
+};
+
+describe.each(LANGUAGES)('the words in %s', (lang) => {
+  const words = GLOSSARIES[lang];
+
+  it('are each for one thing alone', () => {
+    const said = Object.entries(words).map(([term, word]) => [word.toLocaleLowerCase(lang), term] as const);
+    const first = new Map(said.toReversed());
+    expect(said.filter(([word, term]) => first.get(word) !== term)).toEqual([]);
+  });
+
+  it('name every status and every health', () => {
+    const terms: Term[] = [
+      ...STATUSES.map((status) => `status.${status}` as const),
+      ...HEALTHS.map((health) => `health.${health}` as const),
+    ];
+    expect(terms.filter((term) => !words[term])).toEqual([]);
+  });
+
+  it('are what servers say, and in no text of a screen of their own', async () => {
+    expect(Object.entries(words).filter(([term, word]) => MESSAGES[lang][term] !== word)).toEqual([]);
+    const kit = [...readLocale('shell/kit', lang).keys()];
+    const sections = new Set(Object.keys(words).map((term) => `${term.split('.')[0]}.`));
+    expect(kit.filter((key) => sections.has(`${key.split('.')[0]}.`))).toEqual([]);
+  });
+
+  it('stand on screens alone as in the glossary', () => {
+    const okr = readLocale('mfe-okr', lang);
+    const shown: readonly (readonly [string, Term])[] = [
+      ['history.target.objectives', 'thing.objective'],
+      ['history.target.keyresults', 'thing.keyresult'],
+      ['history.target.reminders', 'thing.reminder'],
+      ['history.title', 'thing.history'],
+    ];
+    expect(shown.filter(([key, term]) => okr.get(key) !== asLabel(words[term], lang))).toEqual([]);
+  });
+
+  it('have no other word beside them', async () => {
+    const wrong = [...(await allTexts(lang))].filter(([, text]) => NEVER[lang].test(text));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each(OTHERS)('a sentence in %s', (lang) => {
+  it('has the word of the glossary where English has its own', async () => {
+    const english = await allTexts('en');
+    const texts = await allTexts(lang);
+    const wrong = [...english].flatMap(([key, said]) =>
+      SPOKEN.flatMap(([spoken, stems]) => {
+        const text = texts.get(key);
+        return text !== undefined && spoken.test(said) && !stems[lang as Exclude<Lang, 'en'>].test(text)
+          ? [`${key}: ${text} (${spoken.source})`]
+          : [];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { listStatements } from '@waymark/contracts';
+import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
+
+/** What was charged and paid, month by month, and how to pay. */
+export const useStatements = () => {
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  return useQuery({
+    queryKey: keyOf(listStatements, { org }),
+    queryFn: ({ signal }) => api.ask(listStatements, { org }, undefined, { signal }),
+  });
+};

@@ -1,0 +1,97 @@
+import { addMonths, daysBetween, GOALS, isCalendarDate, isUuid, LEVELS, type ReportQuery } from '@waymark/contracts';
+
+/** What a report is about, as its address says it. Without a period: the days that the server takes by itself. */
+export const PERIODS = ['last_90_days', 'quarter', 'last_quarter', 'own'] as const;
+export type Period = (typeof PERIODS)[number];
+export type ReportFilter = {
+  period: Period;
+  /** Both or none, and only where the period is the reader's own. */
+  from: string | null;
+  to: string | null;
+  level: (typeof LEVELS)[number] | null;
+  team: string | null;
+  goal: (typeof GOALS)[number] | null;
+};
+
+/** A report covers at most two years. */
+const MOST_DAYS = 731;
+
+export const NOTHING_CHOSEN: ReportFilter = {
+  period: 'last_90_days',
+  from: null,
+  to: null,
+  level: null,
+  team: null,
+  goal: null,
+};
+
+/** Whether two days make the period of a report. */
+export const isReportPeriod = (from: string | null, to: string | null): boolean =>
+  from !== null && to !== null && from <= to && daysBetween(from, to) < MOST_DAYS;
+
+/** What the address says; what makes no sense there counts as not said. */
+export const readReportFilter = (params: URLSearchParams): ReportFilter => {
+  const oneOf = <T extends string>(name: string, values: readonly T[]): T | null =>
+    values.find((value) => value === params.get(name)) ?? null;
+  const day = (name: string): string | null => {
+    const text = params.get(name);
+    return text && isCalendarDate(text) ? text : null;
+  };
+  const period = oneOf('period', PERIODS) ?? NOTHING_CHOSEN.period;
+  const own = { from: day('from'), to: day('to') };
+  const isOwn = period === 'own' && isReportPeriod(own.from, own.to);
+  const team = params.get('team');
+  return {
+    period,
+    from: isOwn ? own.from : null,
+    to: isOwn ? own.to : null,
+    level: oneOf('level', LEVELS),
+    team: team && isUuid(team) ? team : null,
+    goal: oneOf('goal', GOALS),
+  };
+};
+
+/** The address with these filters; what is not chosen is left out, parameters of others are kept. */
+export const writeReportFilter = (params: URLSearchParams, filter: ReportFilter): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(filter)) {
+    if (value === null || value === NOTHING_CHOSEN.period) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+};
+
+/** The first day of the quarter of a day. */
+const quarterOf = (day: string): string => {
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
+};
+
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * The days of a period, both included; undefined for those that the server takes by itself.
+ * @param today in the organisation's time zone
+ */
+export const daysOf = (
+  { period, from, to }: Pick<ReportFilter, 'period' | 'from' | 'to'>,
+  today: string,
+): { from: string; to: string } | undefined => {
+  const begin = quarterOf(today);
+  if (period === 'quarter') return { from: begin, to: today };
+  if (period === 'last_quarter') return { from: addMonths(begin, -3), to: dayBefore(begin) };
+  return from !== null && to !== null ? { from, to } : undefined;
+};
+
+/** The same for the server. */
+export const reportQueryOf = (filter: ReportFilter, today: string): ReportQuery => ({
+  ...daysOf(filter, today),
+  ...(filter.level && { level: filter.level }),
+  ...(filter.team && { team_uuid: filter.team }),
+  ...(filter.goal && { goal: filter.goal }),
+});
+
+/** Whether fewer objectives than all are looked at. */
+export const isNarrowed = ({ level, team, goal }: ReportFilter): boolean =>
+  level !== null || team !== null || goal !== null;

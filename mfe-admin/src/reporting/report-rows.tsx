@@ -1,0 +1,37 @@
+import { Button } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './report-rows.module.css';
+
+type ReportRow = { key: string; name: ReactNode; figure: string; note: string; rail: ReactNode };
+
+/** How many are there before the reader asks for the rest. */
+const FIRST = 6;
+
+/** A measure for each of several things, with its words. */
+export const ReportRows = ({ rows }: { rows: readonly ReportRow[] }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, FIRST);
+  return (
+    <>
+      <ul className={classes.rows}>
+        {shown.map(({ key, name, figure, note, rail }) => (
+          <li key={key} className={classes.row}>
+            <div className={classes.line}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.figure}>{figure}</span>
+            </div>
+            {rail}
+            <p className={classes.note}>{note}</p>
+          </li>
+        ))}
+      </ul>
+      {rows.length > FIRST && (
+        <Button variant="subtle" size="compact-sm" className={classes.more} data-unpainted onClick={() => setAll(!all)}>
+          {all ? t('report.fewer') : t('report.more', { count: rows.length - FIRST })}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,131 @@
+import { IconFileSpreadsheet, IconLock, IconPrinter } from '@tabler/icons-react';
+import { exportReport, type OrganisationResource, PLANS, reportProgress } from '@waymark/contracts';
+import { Button, EmptyState, formatDate, formatNumber, PageLink, useApi, useDownload, useGo } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AttentionCard } from './cards/attention-card.tsx';
+import { ForecastCard } from './cards/forecast-card.tsx';
+import { HealthCard } from './cards/health-card.tsx';
+import { OutcomesCard } from './cards/outcomes-card.tsx';
+import { ProgressCard } from './cards/progress-card.tsx';
+import { StepsCard } from './cards/steps-card.tsx';
+import { UpkeepCard } from './cards/upkeep-card.tsx';
+import classes from './report.module.css';
+import { ReportFilters } from './report-filters.tsx';
+import { ReportingNotice } from './reporting-notice.tsx';
+import { lacksReporting, useReport } from './use-report.ts';
+import { type ReportFiltering, useReportFilter } from './use-report-filter.ts';
+
+type Props = { organisation: OrganisationResource; toPlans: string };
+
+/** The whole report as a spreadsheet. */
+const ExportButton = ({
+  organisation,
+  filtering,
+}: Pick<Props, 'organisation'> & { filtering: ReportFiltering }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const api = useApi();
+  const { bytes, start, cancel } = useDownload({
+    open: (signal) => api.open(exportReport, { org: organisation.uuid }, filtering.query, { signal }),
+    fileName: 'waymark-report.xlsx',
+    done: t('report.exported'),
+  });
+  if (bytes !== null) {
+    return (
+      <Button variant="default" onClick={cancel}>
+        {t('report.cancel_export', { kilobytes: formatNumber(bytes / 1024, 0) })}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="default" leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />} onClick={start}>
+      {t('report.export')}
+    </Button>
+  );
+};
+
+/** Quietly, what the plan above has. */
+const EnterpriseAdds = ({ organisation, toPlans }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  return (
+    <aside className={classes.adds}>
+      <IconLock size={16} stroke={1.7} aria-hidden />
+      <p>
+        {t('report.enterprise_adds')}{' '}
+        {organisation.admin && <PageLink to={toPlans}>{t('reporting.to_subscription')}</PageLink>}
+      </p>
+    </aside>
+  );
+};
+
+/** What a printed page says of the filters that stand on the screen. */
+const PrintedHead = ({
+  organisation,
+  filtering: { days },
+}: Pick<Props, 'organisation'> & { filtering: ReportFiltering }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const period = days
+    ? t('report.printed_days', { from: formatDate(days.from), to: formatDate(days.to) })
+    : t('report.period_last_90_days');
+  return (
+    <p className={classes.printed}>
+      {organisation.name} · {period}
+    </p>
+  );
+};
+
+/** Has anything ever been worked on in these days? Nothing is told apart from nothing that fits the filters. */
+const useIsEmpty = ({ query, narrowed }: ReportFiltering): { empty: boolean; notOurs: boolean } => {
+  const { data, error } = useReport(reportProgress, query);
+  const nothing = data?.points.every(({ objectives }) => objectives === 0) ?? false;
+  return { empty: nothing && !narrowed, notOurs: lacksReporting(error) };
+};
+
+/** The report of an organisation: a question on each card, for all who belong to it. */
+export const Report = ({ organisation, toPlans }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
+  const go = useGo();
+  const filtering = useReportFilter();
+  const { empty, notOurs } = useIsEmpty(filtering);
+  const { query } = filtering;
+  const advanced = PLANS[organisation.current_subscription_type].reporting === 'advanced';
+  if (notOurs) return <ReportingNotice organisation={organisation} toPlans={toPlans} />;
+  return (
+    <div className={classes.report}>
+      <PrintedHead organisation={organisation} filtering={filtering} />
+      <div className={classes.toolbar}>
+        <ReportFilters {...filtering} />
+        {!empty && (
+          <div className={classes.files}>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} stroke={1.7} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {t('report.print')}
+            </Button>
+            {advanced && <ExportButton organisation={organisation} filtering={filtering} />}
+          </div>
+        )}
+      </div>
+      {empty ? (
+        <EmptyState
+          title={t('report.empty_title')}
+          text={t('report.empty_text')}
+          action={<Button onClick={() => go(`/organization/${organisation.uuid}`)}>{t('report.to_dashboard')}</Button>}
+        />
+      ) : (
+        <div className={classes.cards}>
+          <ProgressCard query={query} />
+          <AttentionCard query={query} />
+          <UpkeepCard query={query} advanced={advanced} />
+          <HealthCard query={query} />
+          <OutcomesCard query={query} />
+          <StepsCard query={query} />
+          {advanced && <ForecastCard query={query} />}
+        </div>
+      )}
+      {!advanced && !empty && <EnterpriseAdds organisation={organisation} toPlans={toPlans} />}
+    </div>
+  );
+};

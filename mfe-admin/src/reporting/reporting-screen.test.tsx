@@ -1,0 +1,292 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type {
+  AttentionRow,
+  ForecastRow,
+  HealthPoint,
+  OutcomeRow,
+  PlanType,
+  ProgressPoint,
+  StepRow,
+  UpkeepRow,
+} from '@waymark/contracts';
+import { anOrganisation, aTeam, aUser, type FakeRoutes, refusal, renderApp } from '@waymark/shell-kit/testing';
+import { Root } from '../root.tsx';
+import { prepareTests } from '../testing.ts';
+
+prepareTests();
+
+const AT = 'GET user/organisations/:org/analytics';
+const team = aTeam({ name: 'Navigation' });
+
+const points: ProgressPoint[] = [
+  { date: '2026-03-01', progress: 40.5, time_gone: 50, lower: 20, upper: 60, objectives: 4 },
+  { date: '2026-03-02', progress: 42, time_gone: 51, lower: 20, upper: 62, objectives: 4 },
+];
+const health: HealthPoint[] = [
+  { date: '2026-02-22', off_track: 3, at_risk: 2, on_track: 5 },
+  { date: '2026-03-01', off_track: 1, at_risk: 2, on_track: 7 },
+];
+const behind: AttentionRow = {
+  uuid: '00000000-0000-4000-8000-000000000501',
+  name: 'Cut the waiting time',
+  progress: 20,
+  expected: 47,
+  distance: 27,
+  changed_at: '2026-02-20T10:00:00.000Z',
+};
+const ahead: AttentionRow = {
+  ...behind,
+  uuid: behind.uuid.replace(/1$/, '2'),
+  name: 'Open Lyon',
+  progress: 48,
+  distance: -1,
+};
+const upkeep = (name: string, more: Partial<UpkeepRow> = {}): UpkeepRow => ({
+  uuid: `00000000-0000-4000-8000-${name.length.toString().padStart(12, '0')}`,
+  name,
+  keyresults: 8,
+  updated_7: 4,
+  updated_30: 6,
+  median_age_days: 3.5,
+  ...more,
+});
+const outcome: OutcomeRow = { level: 'company', goal: 'aspirational', archived: 4, mean_progress: 76.4, reached: 3 };
+const steps: StepRow[] = [
+  { status: 'validation', count: 6, median_days: 2.5, p90_days: 9 },
+  { status: 'working', count: 5, median_days: 61, p90_days: 88 },
+  { status: 'review', count: 0, median_days: null, p90_days: null },
+];
+const forecast: ForecastRow = {
+  uuid: behind.uuid,
+  name: behind.name,
+  low: 52,
+  likely: 61,
+  high: 74,
+  period_end: '2026-03-31',
+};
+
+const answers = (more: FakeRoutes = {}): FakeRoutes => ({
+  'GET user/organisations/:org/teams': () => ({ teams: [team] }),
+  [`${AT}/progress`]: () => ({ points }),
+  [`${AT}/health`]: () => ({ points: health }),
+  [`${AT}/attention`]: () => ({ objectives: [behind, ahead], total: 2 }),
+  [`${AT}/upkeep`]: () => ({ rows: [upkeep('Sales'), upkeep('Ops', { median_age_days: 1, updated_30: 8 })] }),
+  [`${AT}/outcomes`]: () => ({ rows: [outcome] }),
+  [`${AT}/steps`]: () => ({ rows: steps }),
+  [`${AT}/forecast`]: () => ({
+    objectives: [forecast, { ...forecast, uuid: ahead.uuid, name: ahead.name, low: null, likely: null, high: null }],
+    total: 2,
+  }),
+  ...more,
+});
+
+type Opened = { plan?: PlanType; path?: string; admin?: boolean; more?: FakeRoutes };
+const open = async ({ plan = 'enterprise_plan', path = '/reporting', admin = true, more = {} }: Opened = {}) => {
+  const organisation = anOrganisation({ admin, current_subscription_type: plan });
+  const check = { 'POST user/organisations/:org/check_subscription': () => ({ organisation }) };
+  return renderApp(<Root />, { path, organisation, user: aUser(), routes: { ...answers(more), ...check } });
+};
+const textOf = (file: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+const card = async (question: RegExp): Promise<HTMLElement> => screen.findByRole('region', { name: question });
+const asked = (app: Awaited<ReturnType<typeof open>>, what: string): string[] =>
+  app.calls.filter(({ route }) => route.endsWith(`/analytics/${what}`)).map(({ query }) => query.toString());
+
+test('each card asks a question and answers it in a sentence', async () => {
+  await open();
+  expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual([
+    'Are we getting there?',
+    'What needs us?',
+    'Who keeps it true?',
+    'How is health moving?',
+    'What came of it?',
+    'How long do steps take?',
+    'Where will we land?',
+  ]);
+  for (const answer of [
+    '42% on average, with 51% of the time gone',
+    '1 objective is 5 points or more behind its time',
+    '88% of the key results were updated in the last 30 days',
+    'On track: 7 of 10 key results',
+    '3 of 4 archived objectives reached what counts',
+    'The longest wait: “Validation”, half of them 2.5 days or less',
+  ])
+    await screen.findByText(answer);
+});
+
+test('an objective that needs us is one click away, with its distance in words', async () => {
+  const { queryByText } = await open();
+  const needs = await card(/What needs us/);
+  const link = await within(needs).findByRole('link', { name: 'Cut the waiting time' });
+  expect(link.getAttribute('href')).toMatch(/\/organization\/[\w-]+\?okrref=00000000-0000-4000-8000-000000000501$/);
+  expect(within(needs).getByText('27 points behind')).toBeTruthy();
+  expect(within(needs).getByText('1 point ahead')).toBeTruthy();
+  expect(queryByText(/Enterprise adds/)).toBeNull();
+});
+
+test('upkeep is in alphabetical order, by team or by person', async () => {
+  const app = await open({
+    more: {
+      [`${AT}/upkeep`]: ({ query }) => ({
+        rows: query.get('by') === 'person' ? [upkeep('Zoë'), upkeep('Ada')] : [upkeep('Sales'), upkeep('Ops')],
+      }),
+    },
+  });
+  const kept = await card(/Who keeps it true/);
+  const names = () =>
+    within(kept)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.match(/^[A-Zë]+/i)?.[0]);
+  await within(kept).findByText('Ops');
+  expect(names()).toEqual(['Ops', 'Sales']);
+  await userEvent.click(within(kept).getByRole('radio', { name: 'People' }));
+  await within(kept).findByText('Ada');
+  expect(names()).toEqual(['Ada', 'Zoë']);
+  expect(asked(app, 'upkeep')).toEqual(['by=team', 'by=person']);
+});
+
+test('grow has neither people, forecast nor export, and is told once what enterprise adds', async () => {
+  const app = await open({ plan: 'grow_plan' });
+  await screen.findByText(/^Enterprise adds/);
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toMatch(/\/admin\/subscription$/);
+  expect(screen.queryByRole('radio', { name: 'People' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export as spreadsheet' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Where will we land?' })).toBeNull();
+  expect(asked(app, 'forecast')).toEqual([]);
+});
+
+test('members read the reports and are not sent to the plans', async () => {
+  await open({ plan: 'grow_plan', admin: false });
+  await screen.findByText(/^Enterprise adds/);
+  expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull();
+});
+
+test.each([
+  [true, '/admin/reporting'],
+  [true, '/reporting'],
+])('on the free plan an admin (%s) sees at %s what there would be, and nothing is asked', async (admin, path) => {
+  const app = await open({ plan: 'free_plan', admin, path });
+  await screen.findByRole('region', { name: 'Reporting and analytics need a paid plan' });
+  expect(screen.getByRole('button', { name: 'See the plans' })).toBeTruthy();
+  expect(app.calls.some(({ route }) => route.includes('analytics'))).toBe(false);
+});
+
+test('on the free plan members are told who can change it', async () => {
+  await open({ plan: 'free_plan', admin: false });
+  await screen.findByText('An admin of the organisation can choose a plan.');
+  expect(screen.queryByRole('button', { name: 'See the plans' })).toBeNull();
+});
+
+test('a plan that was lowered meanwhile brings the notice', async () => {
+  const lacks = () => refusal(402, 'PLAN_LACKS_REPORTING', 'Reports need a paid plan');
+  await open({ more: { [`${AT}/progress`]: lacks } });
+  await screen.findByRole('region', { name: 'Reporting and analytics need a paid plan' });
+});
+
+test('a blocked organisation sees the notice in place of its report', async () => {
+  const organisation = anOrganisation({ current_subscription_type: 'grow_plan', blocked_for_not_paying: true });
+  await renderApp(<Root />, { path: '/reporting', organisation, routes: answers() });
+  await screen.findByRole('alert', { name: /blocked for payment reasons/ });
+});
+
+test('the filters come from the address and go back into it', async () => {
+  const app = await open({ path: `/reporting?period=own&from=2026-01-05&to=2026-02-05&level=team&team=${team.uuid}` });
+  await card(/Are we getting there/);
+  const first = `from=2026-01-05&to=2026-02-05&level=team&team_uuid=${team.uuid}`;
+  await waitFor(() => expect(asked(app, 'progress')).toEqual([first]));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Goal' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Committed' }));
+  await waitFor(() => expect(asked(app, 'progress')).toEqual([first, `${first}&goal=committed`]));
+  expect(new URLSearchParams(window.location.search).get('goal')).toBe('committed');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(asked(app, 'progress').at(-1)).toBe(''));
+  expect(window.location.search).toBe('');
+});
+
+test('a team that there is no more counts as not chosen', async () => {
+  const app = await open({ path: '/reporting?team=00000000-0000-4000-8000-00000000dead' });
+  await waitFor(() => expect(asked(app, 'health').at(-1)).toBe(''));
+});
+
+test('what is drawn can be read as a table and saved as a file', async () => {
+  const saved: Blob[] = [];
+  // jsdom has neither.
+  Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} });
+  await open();
+  const progress = await card(/Are we getting there/);
+  await userEvent.click(await within(progress).findByRole('button', { name: 'Show as a table' }));
+  const table = await within(progress).findByRole('table', { name: 'Are we getting there?' });
+  expect(within(table).getAllByRole('row').at(-1)?.textContent).toContain('42%');
+  await userEvent.click(within(progress).getByRole('button', { name: 'Files: Are we getting there?' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as CSV' }));
+  const file = saved[0];
+  if (!file) throw new Error('Nothing was saved');
+  expect((await textOf(file)).split('\r\n')).toEqual([
+    'Day,Progress,Time gone,Lower quarter,Upper quarter,Objectives',
+    '2026-03-01,40.5,50,20,60,4',
+    '2026-03-02,42,51,20,62,4',
+    '',
+  ]);
+  await userEvent.click(within(progress).getByRole('button', { name: 'Show as a chart' }));
+  expect(within(progress).queryByRole('table')).toBeNull();
+});
+
+test('the chart is read day by day with the keys', async () => {
+  await open();
+  const slider = await within(await card(/Are we getting there/)).findByRole('slider', { name: 'Day shown' });
+  expect(slider.getAttribute('aria-valuetext')).toBe('Mar 2, 2026: Progress 42%, Time gone 51%, Middle half 20% – 62%');
+});
+
+test('a part that fails can be asked for again, and leaves the others alone', async () => {
+  let failing = true;
+  await open({
+    more: { [`${AT}/steps`]: () => (failing ? refusal(422, 'VALIDATION', 'No', { errors: {} }) : { rows: steps }) },
+  });
+  const part = await card(/How long do steps take/);
+  await within(part).findByText('This part could not be loaded');
+  failing = false;
+  await userEvent.click(within(part).getByRole('button', { name: 'Try again' }));
+  await within(part).findByText(/nine in ten within 9 days/);
+});
+
+test('where nothing was worked on, the report says what it is for', async () => {
+  const nothing = points.map((point) => ({
+    ...point,
+    progress: null,
+    time_gone: null,
+    lower: null,
+    upper: null,
+    objectives: 0,
+  }));
+  await open({ more: { [`${AT}/progress`]: () => ({ points: nothing }) } });
+  await screen.findByRole('heading', { name: 'No objective has been worked on in these days' });
+  expect(screen.queryByRole('region', { name: /What needs us/ })).toBeNull();
+});
+
+test('where filters let nothing through, the cards say so and the filters stay', async () => {
+  const nothing = points.map((point) => ({
+    ...point,
+    progress: null,
+    time_gone: null,
+    lower: null,
+    upper: null,
+    objectives: 0,
+  }));
+  await open({ path: '/reporting?goal=committed', more: { [`${AT}/progress`]: () => ({ points: nothing }) } });
+  await within(await card(/Are we getting there/)).findByText('Nothing for these days and filters');
+  expect(screen.getByRole('button', { name: 'Reset' })).toBeTruthy();
+});
+
+test('a forecast names its range, and says where too little is known', async () => {
+  await open();
+  const land = await card(/Where will we land/);
+  await within(land).findByText('52% to 74% · until 31 March 26');
+  expect(within(land).getByText('61% likely')).toBeTruthy();
+  expect(within(land).getByText('Too few values for a forecast · until 31 March 26')).toBeTruthy();
+});

@@ -1,0 +1,52 @@
+import { dateOf, type ReportQuery } from '@waymark/contracts';
+import { useTeams } from '@waymark/shell-kit';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  daysOf,
+  isNarrowed,
+  NOTHING_CHOSEN,
+  type ReportFilter,
+  readReportFilter,
+  reportQueryOf,
+  writeReportFilter,
+} from './report-filter.ts';
+
+export type ReportFiltering = {
+  filter: ReportFilter;
+  change: (part: Partial<ReportFilter>) => void;
+  reset: () => void;
+  query: ReportQuery;
+  /** The days that were chosen, where they are known here. */
+  days: { from: string; to: string } | undefined;
+  /** Fewer objectives than all. */
+  narrowed: boolean;
+};
+
+/**
+ * The filter of the report, kept in its address, so that a link shows what was seen. A team that
+ * there is no more counts as not chosen.
+ */
+export const useReportFilter = (): ReportFiltering => {
+  const [params, setParams] = useSearchParams();
+  const { data: teams } = useTeams();
+  const today = dateOf(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const filter = useMemo(() => {
+    const read = readReportFilter(params);
+    const isGone = teams !== undefined && !teams.some(({ uuid }) => uuid === read.team);
+    return isGone ? { ...read, team: null } : read;
+  }, [params, teams]);
+  const change = useCallback(
+    (part: Partial<ReportFilter>): void =>
+      setParams((now) => writeReportFilter(now, { ...readReportFilter(now), ...part }), { replace: true }),
+    [setParams],
+  );
+  return {
+    filter,
+    change,
+    reset: () => change(NOTHING_CHOSEN),
+    query: useMemo(() => reportQueryOf(filter, today), [filter, today]),
+    days: daysOf(filter, today),
+    narrowed: isNarrowed(filter),
+  };
+};

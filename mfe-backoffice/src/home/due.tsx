@@ -1,0 +1,71 @@
+import { isPaymentLate, type OrganisationResource } from '@waymark/contracts';
+import { ActionsMenu, type Column, DataTable, formatMoney, Tag } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PaymentDateCell } from '../organisations/cells.tsx';
+import { OrganisationLink } from '../organisations/organisation-link.tsx';
+import type { Chosen } from '../organisations/organisations-table.tsx';
+import { actionsFor, isGrave } from '../organisations/request.ts';
+import { Part } from './part.tsx';
+import { useOrganisationsWith } from './use-organisations-with.ts';
+
+const Standing = ({ organisation }: { organisation: OrganisationResource }): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  if (organisation.blocked_for_not_paying) return <Tag tone="outline">{t('home.blocked')}</Tag>;
+  const late = organisation.payment_date !== null && isPaymentLate(organisation.payment_date, new Date());
+  return <Tag tone={late ? 'aspirational' : 'plain'}>{t(late ? 'home.late' : 'home.due_now')}</Tag>;
+};
+
+/** What is owed, since when, and whether that is late. */
+export const Due = ({ onChoose }: { onChoose: (chosen: Chosen) => void }): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  const columns: Column<OrganisationResource>[] = [
+    {
+      key: 'name',
+      heading: t('organisations.name'),
+      render: (organisation) => <OrganisationLink organisation={organisation} />,
+      onCard: 'title',
+    },
+    {
+      key: 'amount',
+      heading: t('organisations.payment'),
+      render: ({ payment_amount }) => formatMoney(payment_amount),
+      align: 'end',
+    },
+    {
+      key: 'since',
+      heading: t('organisation.due_since'),
+      render: (organisation) => <PaymentDateCell organisation={organisation} />,
+    },
+    {
+      key: 'standing',
+      heading: t('home.standing'),
+      render: (organisation) => <Standing organisation={organisation} />,
+    },
+  ];
+  return (
+    <Part title={t('home.due')} none={t('home.none_due')} found={useOrganisationsWith('due')}>
+      {(organisations) => (
+        <DataTable
+          label={t('home.due')}
+          rows={organisations}
+          rowKey={({ uuid }) => uuid}
+          columns={columns}
+          rowActions={(organisation) => (
+            <ActionsMenu
+              label={t('organisations.actions', { name: organisation.name })}
+              items={actionsFor(organisation)
+                .filter((action) => action === 'payment_done' || action === 'not_paid')
+                .map((action) => ({
+                  key: action,
+                  label: t(`action.${action}`),
+                  danger: isGrave(action),
+                  onSelect: () => onChoose({ organisation, action }),
+                }))}
+            />
+          )}
+        />
+      )}
+    </Part>
+  );
+};

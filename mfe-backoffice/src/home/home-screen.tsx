@@ -1,0 +1,37 @@
+import { AdminFrame, isApiError, RowsSkeleton } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Chosen } from '../organisations/organisations-table.tsx';
+import { OwnerDialog } from '../organisations/owner-dialog.tsx';
+import { Refused } from '../refused.tsx';
+import { Due } from './due.tsx';
+import classes from './home.module.css';
+import { useOrganisationsWith } from './use-organisations-with.ts';
+import { Waiting } from './waiting.tsx';
+
+const Growth = lazy(async () => ({ default: (await import('./growth.tsx')).Growth }));
+
+/** Where the platform owner begins: what waits for them, what is owed, and how the platform grows. */
+export const HomeScreen = (): ReactNode => {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { error, refetch } = useOrganisationsWith('request');
+  // What all of it lacks is said once.
+  if (isApiError(error, 'SECOND_FACTOR_REQUIRED')) {
+    return (
+      <AdminFrame active="platform-home">
+        <Refused error={error} onRetry={() => void refetch()} />
+      </AdminFrame>
+    );
+  }
+  return (
+    <AdminFrame active="platform-home">
+      <div className={classes.home}>
+        <Waiting onChoose={setChosen} />
+        <Due onChoose={setChosen} />
+        <Suspense fallback={<RowsSkeleton rows={4} />}>
+          <Growth />
+        </Suspense>
+      </div>
+      {chosen && <OwnerDialog {...chosen} onClose={() => setChosen(null)} />}
+    </AdminFrame>
+  );
+};

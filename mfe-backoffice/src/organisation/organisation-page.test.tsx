@@ -1,0 +1,134 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { StatementResource } from '@waymark/contracts';
+import { anOrganisation, aUser, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { Root } from '../root.tsx';
+import { prepareTests } from '../testing.ts';
+
+prepareTests();
+
+const text = (key: string, values = {}) => shownText(`backoffice:${key}`, values);
+const kit = (key: string, values = {}) => shownText(`kit:statement.${key}`, values);
+const organisation = anOrganisation({
+  uuid: 'quarry',
+  name: 'Quarry',
+  current_subscription_type: 'grow_plan',
+  in_progress_subscription_type: 'enterprise_plan',
+  email_of_user_with_request: 'ada@x.org',
+  number_of_active_users: 8,
+  maximum_number_of_users: 12,
+  monthly_cost: 132,
+  payment_amount: 132,
+  payment_date: '2026-03-05T00:00:00Z',
+});
+const people = { active: 8, invited: 2, admins: 3, working: 5, last_activity_at: '2026-03-20T10:00:00.000Z' };
+const statement: StatementResource = {
+  month: '2026-03',
+  reference: 'WM-202603-0F6F1D1C',
+  from: '2026-03-01',
+  to: '2026-03-31',
+  closed: true,
+  opening: 12,
+  charged: 120,
+  paid: 0,
+  closing: 132,
+  lines: [
+    {
+      uuid: '1',
+      at: '2026-03-05T10:00:00.000Z',
+      kind: 'charge',
+      amount: 120,
+      balance: 132,
+      note: 'grow_plan',
+      period_start: '2026-03-05T10:00:00.000Z',
+    },
+    {
+      uuid: '2',
+      at: '2026-03-06T10:00:00.000Z',
+      kind: 'edit_amount',
+      amount: 0,
+      balance: 132,
+      note: '12000 -> 9950 cents',
+      period_start: null,
+    },
+    {
+      uuid: '3',
+      at: '2026-03-07T10:00:00.000Z',
+      kind: 'block',
+      amount: 0,
+      balance: 132,
+      note: 'not paying',
+      period_start: null,
+    },
+  ],
+};
+
+const open = (query = '', more: FakeRoutes = {}) =>
+  renderApp(<Root />, {
+    organisation: null,
+    user: aUser({ super_admin: true }),
+    path: `/admin/subscription-management?organisation=quarry${query}`,
+    routes: {
+      'GET superadmin/organisations/:org': () => ({
+        organisation,
+        people,
+        blocks: [{ cause: 'not paying', since: '2026-03-07T10:00:00.000Z' }],
+      }),
+      'GET superadmin/organisations/:org/statements': () => ({
+        name: 'Quarry',
+        statements: [statement],
+        instructions: 'Nordic Trust\nAccount 42',
+      }),
+      'GET superadmin/organisations/:org/audit': () => ({ entries: [], total: 0 }),
+      ...more,
+    },
+  });
+
+test('an organisation shows its plan, seats, people, request and blocks', async () => {
+  await open();
+  await screen.findByRole('heading', { name: 'Quarry' });
+  const facts = (name: string) => screen.getByRole('region', { name: text(name) });
+  expect(facts('organisation.subscription')).toHaveTextContent(/Grow.*\$132.*05 March 26/);
+  expect(facts('organisation.seats')).toHaveTextContent(/8.*12/);
+  expect(facts('organisation.people')).toHaveTextContent(/3.*2.*5.*20 March 26/);
+  expect(screen.getByText(text('organisation.block_payment', { date: '07 March 26' }))).toBeTruthy();
+  expect(facts('organisations.request')).toHaveTextContent('ada@x.org');
+  await userEvent.click(screen.getByRole('button', { name: text('refuse.send') }));
+  expect(await screen.findByRole('dialog', { name: text('action.refuse') })).toBeTruthy();
+});
+
+test('its months lead to their statements', async () => {
+  await open();
+  const table = await screen.findByRole('table', { name: kit('list') });
+  await userEvent.click(within(table).getByRole('link', { name: 'March 2026' }));
+  await screen.findByRole('article', { name: kit('title', { month: 'March 2026' }) });
+  expect(new URLSearchParams(window.location.search).get('month')).toBe('2026-03');
+});
+
+test('a statement names its lines in words, its sums, the reference and how to pay', async () => {
+  await open('&month=2026-03');
+  const sheet = await screen.findByRole('article', { name: kit('title', { month: 'March 2026' }) });
+  for (const words of [
+    'Quarry',
+    'WM-202603-0F6F1D1C',
+    kit('line_charge', { plan: 'Grow', date: '05 March 26' }),
+    kit('line_edit_amount', { from: '$120', to: '$99.50' }),
+    kit('line_block_payment'),
+    'Account 42',
+    kit('name_reference', { reference: 'WM-202603-0F6F1D1C' }),
+  ])
+    expect(sheet).toHaveTextContent(words);
+  expect(sheet).not.toHaveTextContent(kit('open'));
+  expect(screen.getByRole('button', { name: kit('print') })).toBeTruthy();
+});
+
+test('a month without a statement leads back to the organisation', async () => {
+  await open('&month=2020-01');
+  expect(await screen.findByRole('heading', { name: 'Quarry' })).toBeTruthy();
+});
+
+test('an organisation that is not there says that it cannot be shown', async () => {
+  await open('', { 'GET superadmin/organisations/:org': () => refusal(404, 'NOT_FOUND', 'No') });
+  expect(await screen.findByText(shownText('kit:error_panel.title'))).toBeTruthy();
+});

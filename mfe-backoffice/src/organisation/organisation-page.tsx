@@ -1,0 +1,78 @@
+import { listOrganisationAudit } from '@waymark/contracts';
+import { keyOf, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import type { AuditSource } from '@waymark/shell-kit/audit';
+import { StatementList, StatementSheet } from '@waymark/shell-kit/statements';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router';
+import { organisationAddress } from '../organisations/organisation-link.tsx';
+import { Refused } from '../refused.tsx';
+import classes from './organisation.module.css';
+import { OrganisationHead } from './organisation-head.tsx';
+import { useOverview, useStatements } from './use-organisation.ts';
+
+const AuditLog = lazy(() => import('@waymark/shell-kit/audit').then((audit) => ({ default: audit.AuditLog })));
+
+const Month = ({ uuid, month }: { uuid: string; month: string }): ReactNode => {
+  const { data, error, isPending, refetch } = useStatements(uuid);
+  if (isPending) return <RowsSkeleton rows={8} />;
+  if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
+  const back = organisationAddress(uuid);
+  const statement = data.statements.find((each) => each.month === month);
+  if (!statement) return <Navigate to={back} replace />;
+  return <StatementSheet name={data.name} statement={statement} instructions={data.instructions} back={back} />;
+};
+
+const Statements = ({ uuid }: { uuid: string }): ReactNode => {
+  const { data, error, isPending, refetch } = useStatements(uuid);
+  if (isPending) return <RowsSkeleton rows={3} />;
+  if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
+  return <StatementList statements={data.statements} addressOf={(month) => organisationAddress(uuid, month)} />;
+};
+
+const Acts = ({ uuid }: { uuid: string }): ReactNode => {
+  const api = useApi();
+  const source: AuditSource = {
+    queryKey: keyOf(listOrganisationAudit, { org: uuid }),
+    list: (query, signal) => api.ask(listOrganisationAudit, { org: uuid }, query, { signal }),
+  };
+  return (
+    <Suspense fallback={<RowsSkeleton rows={8} height={61} />}>
+      <AuditLog source={source} platform Failed={Refused} />
+    </Suspense>
+  );
+};
+
+const Whole = ({ uuid }: { uuid: string }): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  const { data, error, isPending, refetch } = useOverview(uuid);
+  if (isPending) return <RowsSkeleton rows={8} />;
+  if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.page}>
+      <OrganisationHead {...data} />
+      <section aria-labelledby="ledger">
+        <h3 id="ledger">{t('organisation.ledger')}</h3>
+        <Statements uuid={uuid} />
+      </section>
+      <section aria-labelledby="acts">
+        <h3 id="acts">{t('organisation.acts')}</h3>
+        <Acts uuid={uuid} />
+      </section>
+    </div>
+  );
+};
+
+/** One organisation, for the platform owner: its subscription, people, blocks and ledger, and who did what; or the statement of a month. */
+export const OrganisationPage = ({ uuid, month }: { uuid: string; month: string | null }): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  if (month) return <Month uuid={uuid} month={month} />;
+  return (
+    <>
+      <p className={classes.back}>
+        <Link to="/admin/subscription-management">{t('organisation.back')}</Link>
+      </p>
+      <Whole uuid={uuid} />
+    </>
+  );
+};

@@ -1,0 +1,15 @@
+import type { OrganisationResource } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './organisations.module.css';
+
+/** Where an organisation's page is, or one of its statements. */
+export const organisationAddress = (uuid: string, month?: string): string =>
+  `/admin/subscription-management?${new URLSearchParams({ organisation: uuid, ...(month && { month }) })}`;
+
+/** The name of an organisation, which leads to its page. */
+export const OrganisationLink = ({ organisation }: { organisation: OrganisationResource }): ReactNode => (
+  <Link className={classes.link} to={organisationAddress(organisation.uuid)}>
+    <strong>{organisation.name}</strong>
+  </Link>
+);

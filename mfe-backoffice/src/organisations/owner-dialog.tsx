@@ -1,0 +1,32 @@
+import { prepareForms } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { DecideDialog } from './decide-dialog.tsx';
+import type { Chosen } from './organisations-table.tsx';
+
+const EditDialog = lazy(async () => {
+  const [{ EditDialog: Dialog }] = await Promise.all([import('./edit-dialog.tsx'), prepareForms()]);
+  return { default: Dialog };
+});
+const RefuseDialog = lazy(async () => {
+  const [{ RefuseDialog: Dialog }] = await Promise.all([import('./refuse-dialog.tsx'), prepareForms()]);
+  return { default: Dialog };
+});
+
+/** What the platform owner has chosen to do with an organisation: asks before it is done, or for what it takes. */
+export const OwnerDialog = ({ organisation, action, onClose }: Chosen & { onClose: () => void }): ReactNode => {
+  if (action === 'edit_amount' || action === 'edit_maximum') {
+    return (
+      <Suspense>
+        <EditDialog organisation={organisation} action={action} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (action === 'refuse') {
+    return (
+      <Suspense>
+        <RefuseDialog organisation={organisation} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  return <DecideDialog organisation={organisation} action={action} onClose={onClose} />;
+};

@@ -1,0 +1,49 @@
+import { COMMENT_MAX_LENGTH, requestRefusal } from '@waymark/contracts';
+import { Dialog, FormActions, TextAreaField, WaymarkForm } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RequestCell } from './cells.tsx';
+import type { Chosen } from './organisations-table.tsx';
+import { useOwnerActions } from './use-owner-actions.ts';
+
+type Props = { organisation: Chosen['organisation']; onClose: () => void };
+
+/** Refuses a request, with the reason that whoever asked is mailed. */
+export const RefuseDialog = ({ organisation, onClose }: Props): ReactNode => {
+  const { t } = useTranslation('backoffice');
+  const { refuse } = useOwnerActions(organisation);
+  return (
+    <Dialog opened sticky onClose={onClose} title={t('action.refuse')} size="sm">
+      <p>
+        <strong>{organisation.name}</strong>
+      </p>
+      <p>
+        <RequestCell organisation={organisation} />
+      </p>
+      <WaymarkForm
+        schema={requestRefusal}
+        initialValues={{ reason: '' }}
+        guard={false}
+        label={t('action.refuse')}
+        onSubmit={async ({ reason }) => {
+          await refuse.mutateAsync(reason);
+          onClose();
+        }}
+      >
+        {({ submitting }) => (
+          <>
+            <TextAreaField
+              name="reason"
+              label={t('refuse.reason')}
+              description={t('refuse.reason_hint')}
+              required
+              autoFocus
+              most={COMMENT_MAX_LENGTH}
+            />
+            <FormActions submitLabel={t('refuse.send')} submitting={submitting} onCancel={onClose} />
+          </>
+        )}
+      </WaymarkForm>
+    </Dialog>
+  );
+};

@@ -1,0 +1,38 @@
+import type { KeyResultResource } from '@waymark/contracts';
+import { formatNumber } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeyResultChanges } from '../../key-results/use-key-result-changes.ts';
+import classes from './history-hover.module.css';
+import { valueHistory } from './value-history.ts';
+
+const Sparkline = lazy(() => import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.Sparkline })));
+
+type Props = { keyresult: KeyResultResource; objective: string };
+
+/** How a value went, with its last comment. */
+export const HistoryCourse = ({ keyresult, objective }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  const data = useKeyResultChanges(objective, keyresult.uuid);
+  const { values, comment } = valueHistory(keyresult, data ?? []);
+  return (
+    <>
+      <Suspense fallback={<span className={classes.placeholder} />}>
+        {data ? (
+          <Sparkline
+            values={values}
+            width={200}
+            height={36}
+            label={t('history_hover.course', { values: values.map((value) => formatNumber(value)).join(', ') })}
+          />
+        ) : (
+          <span className={classes.placeholder} />
+        )}
+      </Suspense>
+      <span className={classes.count}>
+        {data ? t('history_hover.changes', { count: data.length }) : t('history_hover.loading')}
+      </span>
+      {comment && <span className={classes.comment}>{comment}</span>}
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { shareElapsed } from '@waymark/contracts';
+import { aUser, shownText } from '@waymark/shell-kit/testing';
+import { justMade } from '../../objectives/just-made.ts';
+import { keyresultLike } from '../../testing-objectives.ts';
+import { ada, milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { ObjectiveCard } from './objective-card.tsx';
+
+const keyresults = [keyresultLike({ name: 'Answer within an hour' })];
+type Given = Parameters<typeof objectiveOfAda>[0];
+
+const open = async (fields: Given, who = ada.uuid) => {
+  const objective = objectiveOfAda({ name: 'Ride', keyresults, ...fields });
+  const app = await show(<ObjectiveCard objective={objective} />, {
+    routes: serverOf([objective], { 'PUT user/organisations/:org/objectives/:uuid': () => ({ objective }) }),
+    user: aUser({ uuid: who }),
+  });
+  await screen.findByRole('img', { name: shownText('okr:card.owner', { name: 'Ada Lovelace' }) });
+  return { ...app, objective };
+};
+const step = (key: string) => screen.queryByRole('button', { name: shownText(`okr:objective.move.${key}`) });
+const fold = () => screen.getByRole('button', { name: new RegExp(`^${shownText('okr:card.count', { count: 1 })}`) });
+
+afterEach(() => {
+  justMade.set(null);
+  localStorage.clear();
+});
+
+test.each([
+  ['creation', 'request_validation', ada.uuid],
+  ['validation', 'start_working', milo.uuid],
+  ['working', 'go_to_review', milo.uuid],
+  ['review', 'archive', ada.uuid],
+] as const)('in %s offers the next step to whoever may take it', async (status, key, who) => {
+  const { calls } = await open({ status }, who);
+  await waitFor(() => expect(step(key)).toBeTruthy());
+  await userEvent.click(step(key) as HTMLElement);
+  await waitFor(() => expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(true));
+});
+
+test('offers no step to who may not take it, nor one that still lacks a key result', async () => {
+  await open({ status: 'working' });
+  expect(step('go_to_review')).toBeNull();
+  await open({ status: 'creation', keyresults: [] });
+  expect(step('request_validation')).toBeNull();
+});
+
+test('its faces say who owns and who validates, to everybody', async () => {
+  await open({});
+  const owned = await screen.findAllByRole('img', { name: /^Owner: / });
+  expect(owned.length).toBeGreaterThan(0);
+  const validator = await screen.findByRole('img', { name: shownText('okr:card.validator', { name: 'Milo Berger' }) });
+  await userEvent.hover(validator);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Validator: Milo Berger');
+});
+
+test('says how much of its time has gone, in words and on the bars of its key results', async () => {
+  const period = { period_start: '2026-01-01', period_end: '2026-04-01' };
+  const { objective } = await open({ status: 'working', ...period });
+  const percent = Math.round(shareElapsed(objective, new Date().toISOString().slice(0, 10)) * 100);
+  const words = shownText('okr:card.time_gone', { percent: `${percent}%` });
+  expect(screen.getByText(new RegExp(words))).toBeTruthy();
+  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', expect.stringContaining(words));
+});
+
+test('names the unit of a key result once', async () => {
+  await open({ status: 'working', keyresults: [keyresultLike({ measured_by: 'points' })] });
+  expect(screen.getAllByText('points')).toHaveLength(1);
+});
+
+test('its key results fold, and stay so for this person', async () => {
+  const first = await open({});
+  expect(screen.getByRole('button', { name: 'Answer within an hour' })).toBeTruthy();
+  await userEvent.click(fold());
+  expect(screen.queryByRole('button', { name: 'Answer within an hour' })).toBeNull();
+  expect(fold()).toHaveAttribute('aria-expanded', 'false');
+  first.unmount();
+  const again = await open({});
+  expect(screen.queryByRole('button', { name: 'Answer within an hour' })).toBeNull();
+  again.unmount();
+  await open({}, milo.uuid);
+  expect(screen.getByRole('button', { name: 'Answer within an hour' })).toBeTruthy();
+});
+
+test('just made, it is marked for a moment and asks for its first key result', async () => {
+  Element.prototype.scrollIntoView = jest.fn();
+  const { objective } = await open({ status: 'creation', keyresults: [] });
+  act(() => justMade.set({ uuid: objective.uuid }));
+  const ask = screen.getByRole('button', { name: shownText('okr:card.first_keyresult') });
+  await waitFor(() => expect(ask).toHaveFocus());
+  expect(screen.getByRole('article')).toHaveAttribute('data-marked', 'true');
+  await waitFor(() => expect(screen.getByRole('article')).not.toHaveAttribute('data-marked'));
+  expect(justMade.snapshot()).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { DndContext } from '@dnd-kit/core';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { formatDate } from '@waymark/shell-kit';
+import { shownText } from '@waymark/shell-kit/testing';
+import { keyresultLike } from '../../testing-objectives.ts';
+import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { ColumnCard } from './column-card.tsx';
+
+const open = async (fields: Parameters<typeof objectiveOfAda>[0]) => {
+  const objective = objectiveOfAda({ name: 'Ride', ...fields });
+  await show(
+    <DndContext>
+      <ul>
+        <ColumnCard objective={objective} />
+      </ul>
+    </DndContext>,
+    { routes: serverOf([objective]) },
+  );
+  return objective;
+};
+
+test('shows progress, the health of each key result, the owner and the end', async () => {
+  const keyresults = [
+    keyresultLike({ uuid: 'b0000000-0000-4000-8000-000000000011', actual_value: 90 }),
+    keyresultLike({ uuid: 'b0000000-0000-4000-8000-000000000012', actual_value: 10 }),
+  ];
+  const { period_end } = await open({ keyresults });
+  expect(await screen.findByRole('img', { name: shownText('okr:card.owner', { name: 'Ada Lovelace' }) })).toBeTruthy();
+  expect(screen.getByText(shownText('kit:health.on_track'))).toBeTruthy();
+  expect(screen.getByText(shownText('kit:health.off_track'))).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Progress 50%' })).toBeTruthy();
+  expect(screen.getByText(shownText('okr:card.end', { date: formatDate(period_end) }))).toBeTruthy();
+});
+
+test('before work has begun it counts the key results', async () => {
+  await open({ status: 'creation', keyresults: [keyresultLike()] });
+  expect(await screen.findByText(shownText('okr:card.count', { count: 1 }))).toBeTruthy();
+  expect(screen.queryByText(shownText('kit:health.off_track'))).toBeNull();
+});

@@ -1,0 +1,79 @@
+import { IconTrash } from '@tabler/icons-react';
+import type { NotificationResource } from '@waymark/contracts';
+import { ActionsMenu, formatDateTime, formatRelative, PersonAvatar } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import classes from './history-screen.module.css';
+
+/** Where an entry leads: to the objective or key result while it exists. */
+const linkOf = ({ kind, target, target_uuid, objective_uuid }: NotificationResource): string | null => {
+  if (kind === 'destroy' || !target_uuid) return null;
+  if (target !== 'objectives' && target !== 'keyresults') return null;
+  // The order of key results is a matter of their objective.
+  const reference = target === 'objectives' || target_uuid === objective_uuid ? 'okrref' : 'krref';
+  return `/?${reference}=${target_uuid}`;
+};
+
+/** The sentence of an entry, in which the name of what it is about is the link. */
+const Sentence = ({ entry }: { entry: NotificationResource }): ReactNode => {
+  const { message, name } = entry;
+  const link = linkOf(entry);
+  if (!link) return <span>{message}</span>;
+  const at = message.lastIndexOf(name);
+  if (at < 0) return <Link to={link}>{message}</Link>;
+  return (
+    <span>
+      {message.slice(0, at)}
+      <Link to={link}>{name}</Link>
+      {message.slice(at + name.length)}
+    </span>
+  );
+};
+
+/** What kind of thing the entry is about; of a key result, the objective that it belongs to. */
+const About = ({ entry }: { entry: NotificationResource }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { target, target_uuid, objective_uuid, objective_name } = entry;
+  const belongs = objective_name && target_uuid !== objective_uuid;
+  return (
+    <span className={classes.kind}>
+      {t(`history.target.${target}`)}
+      {belongs && ' · '}
+      {belongs && (objective_uuid ? <Link to={`/?okrref=${objective_uuid}`}>{objective_name}</Link> : objective_name)}
+    </span>
+  );
+};
+
+type Props = { entry: NotificationResource; onDelete: (() => void) | null };
+
+/** One line of the history: who did what, when; admins delete it from its menu. */
+export const HistoryEntry = ({ entry, onDelete }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  return (
+    <li className={classes.entry}>
+      <PersonAvatar person={entry.user} size="md" decorative />
+      <div className={classes.what}>
+        <Sentence entry={entry} />
+        <About entry={entry} />
+      </div>
+      <time dateTime={entry.created_at} title={formatDateTime(entry.created_at)} className={classes.when}>
+        {formatRelative(entry.created_at)}
+      </time>
+      {onDelete && (
+        <ActionsMenu
+          label={t('objective.actions', { name: entry.message })}
+          items={[
+            {
+              key: 'delete',
+              label: t('history.delete'),
+              icon: <IconTrash size={16} stroke={1.7} aria-hidden />,
+              danger: true,
+              onSelect: onDelete,
+            },
+          ]}
+        />
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,21 @@
+import type { ObjectiveResource } from '@waymark/contracts';
+import { useOrganisation } from '@waymark/shell-kit';
+import { useSearchParams } from 'react-router';
+import { filtersOnly, readFilters, resetFilters, writeFilters } from '../dashboard/filters/filters.ts';
+import { lastFilters } from '../dashboard/filters/last-filters.ts';
+import { type OpenDialog, writeDialog } from '../dialogs/dialog-address.ts';
+
+/** Leads to where an objective stands: its level and status, without what could hide it; `dialog` is open over it. */
+export const useShowObjective = (): ((objective: ObjectiveResource, dialog?: OpenDialog) => void) => {
+  const { uuid: org } = useOrganisation();
+  const [, setParams] = useSearchParams();
+  return ({ level, status }, dialog) =>
+    setParams(
+      (now) => {
+        const next = writeFilters(now, { ...resetFilters(readFilters(now)), level, status });
+        lastFilters(org).write(filtersOnly(next));
+        return writeDialog(next, dialog ?? null);
+      },
+      { replace: true },
+    );
+};

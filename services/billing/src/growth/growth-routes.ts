@@ -1,0 +1,12 @@
+import { readGrowth } from '@waymark/contracts';
+import { type Database, implement, type Route } from '@waymark/service-kit';
+import type { Access } from '../access/access.ts';
+import { readGrowthPoints } from './growth-store.ts';
+
+/** How the platform grows, for its owner. */
+export const growthRoutes = ({ access, database }: { access: Access; database: Database }): Route[] => [
+  implement(readGrowth, {
+    access: [access.superAdmin],
+    handler: ({ query }) => readGrowthPoints(database, query.by),
+  }),
+];

@@ -1,0 +1,96 @@
+import {
+  BLOCK_CAUSES,
+  centsToDollars,
+  type LedgerEntry,
+  type StandingBlock,
+  type StatementResource,
+} from '@waymark/contracts';
+
+/** A row of the ledger as statements are made of it; money in cents. */
+export type Booking = {
+  uuid: string;
+  at: Date;
+  kind: LedgerEntry['kind'];
+  amountCents: number;
+  note: string | null;
+  periodStart: Date | null;
+};
+
+/** `YYYY-MM` in UTC. */
+const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
+
+const monthAfter = (month: string): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return monthOf(new Date(Date.UTC(year, number, 1)));
+};
+
+const lastDayOf = (month: string): string =>
+  new Date(Date.parse(`${monthAfter(month)}-01T00:00:00Z`) - 1).toISOString().slice(0, 10);
+
+/** How a statement is called, on payments too: the same whenever it is asked for. */
+const referenceOfStatement = (organisation: string, month: string): string =>
+  `WM-${month.replace('-', '')}-${organisation.slice(0, 8)}`.toUpperCase();
+
+const sum = (bookings: readonly Booking[], counts: (cents: number) => boolean): number =>
+  bookings.reduce((total, { amountCents }) => (counts(amountCents) ? total + amountCents : total), 0);
+
+const statementOf = (
+  organisation: string,
+  month: string,
+  bookings: readonly Booking[],
+  openingCents: number,
+  now: Date,
+): StatementResource => {
+  let balance = openingCents;
+  const lines = bookings.map(({ uuid, at, kind, amountCents, note, periodStart }) => {
+    balance += amountCents;
+    return {
+      uuid,
+      at: at.toISOString(),
+      kind,
+      amount: centsToDollars(amountCents),
+      balance: centsToDollars(balance),
+      note,
+      period_start: periodStart?.toISOString() ?? null,
+    };
+  });
+  return {
+    month,
+    reference: referenceOfStatement(organisation, month),
+    from: `${month}-01`,
+    to: lastDayOf(month),
+    closed: month < monthOf(now),
+    opening: centsToDollars(openingCents),
+    charged: centsToDollars(sum(bookings, (cents) => cents > 0)),
+    paid: centsToDollars(Math.abs(sum(bookings, (cents) => cents < 0))),
+    closing: centsToDollars(balance),
+    lines,
+  };
+};
+
+/**
+ * The statements of an organisation, the latest month first: of each month in which something was booked, or something was due.
+ * @param bookings the whole ledger, in order
+ */
+export const statementsOf = (organisation: string, bookings: readonly Booking[], now: Date): StatementResource[] => {
+  const byMonth = Map.groupBy(bookings, ({ at }) => monthOf(at));
+  const months = [...byMonth.keys()].sort();
+  const [first] = months;
+  if (first === undefined) return [];
+  const last = [months.at(-1) ?? first, monthOf(now)].sort().at(-1) ?? first;
+  const statements: StatementResource[] = [];
+  let opening = 0;
+  for (let month = first; month <= last; month = monthAfter(month)) {
+    const booked = byMonth.get(month) ?? [];
+    if (booked.length > 0 || opening !== 0) statements.push(statementOf(organisation, month, booked, opening, now));
+    opening += sum(booked, () => true);
+  }
+  return statements.reverse();
+};
+
+/** The blocks that stand once all of the ledger is counted, and since when. */
+export const standingBlocks = (bookings: readonly Booking[]): StandingBlock[] =>
+  BLOCK_CAUSES.flatMap((cause) => {
+    const last = bookings.findLast(({ kind, note }) => (kind === 'block' || kind === 'unblock') && note === cause);
+    return last?.kind === 'block' ? [{ cause, since: last.at.toISOString() }] : [];
+  });

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createWorld, type Organisation, type World } from '../testing/world.ts';
+
+let world: World;
+let server: Server;
+let prefix: string;
+const posted: string[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.on('data', (piece) => posted.push(String(piece)));
+    request.on('end', () => response.writeHead(Number(request.url?.slice(1))).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  prefix = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  world = await createWorld({ CHAT_WEBHOOK_PREFIXES: `${prefix},http://127.0.0.1:1/` });
+});
+afterAll(async () => {
+  await world.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const connect = ({ uuid }: Organisation, slack_webhook: string | null) =>
+  world.host.internal.answer('identity', 'GET', `/internal/organisations/${uuid}/chat`, {
+    body: { use_slack_connector: false, slack_webhook },
+  });
+const test = ({ base, user }: Organisation, who = 'owner') => world.call(user[who], 'POST', `${base}/integration/test`);
+
+describe('the test of a chat webhook', () => {
+  it('posts a message to the webhook that is saved, although the connector is off', async () => {
+    const org = await world.organisation();
+    connect(org, `${prefix}200`);
+    const answer = await test(org);
+    expect([answer.status, answer.body]).toEqual([200, { status: true, delivered: true, answer: 200 }]);
+    expect(posted.at(-1)).toMatch(/^\{"text":"This is a test: Waymark posts the messages of .+ here\."\}$/);
+  });
+
+  it.each([
+    ['what it answered, where it refuses', (base: string) => `${base}410`, { delivered: false, answer: 410 }],
+    ['what it answered, where it is down', (base: string) => `${base}503`, { delivered: false, answer: 503 }],
+    ['that nobody answered', () => 'http://127.0.0.1:1/x', { delivered: false }],
+    ['no more of an address that is not allowed', () => 'http://169.254.169.254/', { delivered: false }],
+  ])('tells %s', async (_what, webhook, expected) => {
+    const org = await world.organisation();
+    connect(org, webhook(prefix));
+    expect((await test(org)).body).toEqual({ status: true, ...expected });
+  });
+
+  it('names the field where no webhook is saved', async () => {
+    const org = await world.organisation();
+    connect(org, null);
+    const answer = await test(org);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['slack_webhook']]);
+  });
+
+  it('is the admins’, five a minute', async () => {
+    const org = await world.organisation(['owner', 'member']);
+    connect(org, `${prefix}200`);
+    expect((await test(org, 'member')).status).toBe(403);
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round += 1) statuses.push((await test(org)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

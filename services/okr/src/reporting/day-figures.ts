@@ -1,0 +1,62 @@
+import type { HealthPoint, ProgressPoint } from '@waymark/contracts';
+
+/** The objectives worked on at the end of a day, counted. */
+export type DayFigures = {
+  day: string;
+  /** Each progress that there was, rising, and how many objectives had it. */
+  progress: readonly number[];
+  objectives: readonly number[];
+  /** Sum of the shares of their periods that were over, in hundredths of a percent: whole, so that it adds up exactly. */
+  time_gone: number;
+  off_track: number;
+  at_risk: number;
+  on_track: number;
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+/** One decimal is as fine as anybody reads it. */
+const inTenths = (number: number): number => Math.round(number * 10) / 10;
+
+/** The value that stands at a place, counted from 0, if each progress is written down as often as it was there. */
+const atPlace = ({ progress, objectives }: DayFigures, place: number): number => {
+  let seen = 0;
+  const found = objectives.findIndex((count) => {
+    seen += count;
+    return place < seen;
+  });
+  return progress[found] ?? 0;
+};
+
+const quartile = (figures: DayFigures, count: number, share: number): number => {
+  const place = (count - 1) * share;
+  const below = atPlace(figures, Math.floor(place));
+  return inTenths(below + (atPlace(figures, Math.ceil(place)) - below) * (place - Math.floor(place)));
+};
+
+/** Mean, quartiles and time gone of a day; nulls where no objective was worked on. */
+export const progressPointOf = (date: string, figures: DayFigures | undefined): ProgressPoint => {
+  const objectives = sum(figures?.objectives ?? []);
+  if (figures === undefined || objectives === 0) {
+    return { date, progress: null, time_gone: null, lower: null, upper: null, objectives: 0 };
+  }
+  const total = sum(figures.progress.map((percent, index) => percent * (figures.objectives[index] ?? 0)));
+  return {
+    date,
+    progress: inTenths(total / objectives),
+    time_gone: inTenths(figures.time_gone / 100 / objectives),
+    lower: quartile(figures, objectives, 0.25),
+    upper: quartile(figures, objectives, 0.75),
+    objectives,
+  };
+};
+
+export const healthPointOf = (date: string, figures: DayFigures | undefined): HealthPoint => ({
+  date,
+  off_track: figures?.off_track ?? 0,
+  at_risk: figures?.at_risk ?? 0,
+  on_track: figures?.on_track ?? 0,
+});
+
+/** The Sundays of a period, and its last day whatever it is. */
+export const weekEnds = (days: readonly string[]): string[] =>
+  days.filter((day, index) => index === days.length - 1 || new Date(day).getUTCDay() === 0);

@@ -1,0 +1,99 @@
+import type { Goal, ProgressAt, UpkeepQuery, UpkeepRow } from '@waymark/contracts';
+import { FORECAST_WEEKS } from '@waymark/contracts';
+import { type Narrowed, narrowedBy, type Read, WORKED_ON } from './span-store.ts';
+
+/** An objective that is worked on. */
+type WorkedOn = { uuid: string; progress: number; goal: Goal; period_start: string; period_end: string };
+
+const OPEN = `
+  select s.objective_uuid as uuid, s.progress, s.goal, s.period_start, s.period_end from objective_spans s where ${WORKED_ON}`;
+
+/** All that are worked on now. */
+export const findWorkedOn = (database: Read, about: Narrowed): Promise<WorkedOn[]> =>
+  database.readInOrganisation<WorkedOn>(about.organisation, OPEN, narrowedBy(about));
+
+// One by one: for a list Postgres might read all key results of a large organisation.
+const CHANGED = `
+  select o.uuid, o.name, greatest(o.updated_at, k.updated_at) as changed_at
+  from unnest($2::uuid[]) as named (uuid)
+  cross join lateral (select * from objectives where uuid = named.uuid and organisation_uuid = $1) o
+  cross join lateral (select max(updated_at) as updated_at from keyresults where objective_uuid = named.uuid) k`;
+
+/** Name and last change of some objectives, by their ids. */
+export const findLastChanges = async (database: Read, organisation: string, uuids: readonly string[]) => {
+  type Row = { uuid: string; name: string; changed_at: Date };
+  const rows = await database.readInOrganisation<Row>(organisation, CHANGED, [organisation, uuids]);
+  return new Map(rows.map((row) => [row.uuid, row]));
+};
+
+const OWNERS: Readonly<Record<UpkeepQuery['by'], { uuid: string; name: string }>> = {
+  team: { uuid: 's.team_uuid', name: 'teams t on t.organisation_uuid = $1 and t.team_uuid = kept.uuid' },
+  person: { uuid: 'k.user_uuid', name: 'members t on t.organisation_uuid = $1 and t.user_uuid = kept.uuid' },
+};
+
+/** A value is as old as its last change; one that nobody has changed, as the work on it. */
+const upkeepBy = ({ uuid, name }: (typeof OWNERS)['team']): string => `
+  select kept.*, t.name from (
+    select ${uuid} as uuid, count(*)::int as keyresults,
+      count(*) filter (where k.value_at > $5::timestamptz - interval '7 days')::int as updated_7,
+      count(*) filter (where k.value_at > $5::timestamptz - interval '30 days')::int as updated_30,
+      greatest(0, round(percentile_cont(0.5) within group (
+        order by extract(epoch from $5::timestamptz - greatest(k.value_at, s.status_since)) / 86400)::numeric, 1)) as median_age_days
+    from objective_spans s join keyresult_spans k on k.objective_uuid = s.objective_uuid and k.to_at = 'infinity'
+    where ${WORKED_ON} and k.organisation_uuid = $1 and ${uuid} is not null
+    group by ${uuid}) kept
+  join ${name}
+  order by fold(t.name), t.name, kept.uuid`;
+
+const UPKEEP = { team: upkeepBy(OWNERS.team), person: upkeepBy(OWNERS.person) };
+
+/** How up to date key results are kept, by name. */
+export const findUpkeep = (database: Read, about: Narrowed, by: UpkeepQuery['by'], now: Date): Promise<UpkeepRow[]> =>
+  database.readInOrganisation<UpkeepRow>(about.organisation, UPKEEP[by], [...narrowedBy(about), now]);
+
+const PAGE = `
+  select s.objective_uuid as uuid, o.name, s.progress, s.period_end, count(*) over ()::int as total
+  from objective_spans s join objectives o on o.uuid = s.objective_uuid and o.organisation_uuid = $1
+  where ${WORKED_ON} order by s.period_end, o.name, o.uuid limit $5 offset $6`;
+
+const COUNT = `select count(*)::int as total from objective_spans s where ${WORKED_ON}`;
+
+// A hand-over ends a span too, without a new value.
+const POINTS = `
+  select uuid, from_at as at, progress from (
+    select named.uuid, p.*, lag(p.progress) over (partition by named.uuid order by p.from_at) as before
+    from unnest($2::uuid[]) as named (uuid)
+    cross join lateral (
+      select from_at, progress, status_since from objective_spans
+      where objective_uuid = named.uuid and organisation_uuid = $1 and status = 'working'
+        and to_at > $3::timestamptz - interval '${FORECAST_WEEKS} weeks') p) seen
+  where from_at > status_since and progress is distinct from before`;
+
+/** An objective that is worked on, with what it had reached at each change of the last weeks. */
+type Followed = { uuid: string; name: string; progress: number; period_end: string; points: ProgressAt[] };
+
+type Page = { limit: number; offset: number };
+
+/** A page of the objectives that are worked on, the first to end first. */
+export const findFollowed = async (
+  database: Read,
+  about: Narrowed,
+  now: Date,
+  { limit, offset }: Page,
+): Promise<{ followed: Followed[]; total: number }> => {
+  const { organisation } = about;
+  const narrowed = narrowedBy(about);
+  type Row = Omit<Followed, 'points'> & { total: number };
+  const rows = await database.readInOrganisation<Row>(organisation, PAGE, [...narrowed, limit, offset]);
+  const [counted] =
+    rows.length > 0 ? rows : await database.readInOrganisation<{ total: number }>(organisation, COUNT, narrowed);
+  const uuids = rows.map(({ uuid }) => uuid);
+  const points = await database.readInOrganisation<ProgressAt & { uuid: string }>(organisation, POINTS, [
+    organisation,
+    uuids,
+    now,
+  ]);
+  const byObjective = Map.groupBy(points, ({ uuid }) => uuid);
+  const followed = rows.map(({ total: _, ...row }) => ({ ...row, points: byObjective.get(row.uuid) ?? [] }));
+  return { followed, total: counted?.total ?? 0 };
+};

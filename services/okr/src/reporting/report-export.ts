@@ -1,0 +1,85 @@
+import { HEALTHS, type Lang, type UpkeepRow } from '@waymark/contracts';
+import type { Asked, ReportService } from './report-service.ts';
+import { type Sheet, spreadsheetOf, wordsOf } from './report-spreadsheet.ts';
+
+/** More rows than anybody reads; the calls themselves have the rest. */
+const ALL = { limit: 10_000, offset: 0 };
+
+const upkeepSheet = (name: 'sheet.upkeep_team' | 'sheet.upkeep_person', rows: readonly UpkeepRow[]): Sheet => ({
+  name,
+  columns: [
+    name === 'sheet.upkeep_team' ? 'column.team' : 'column.person',
+    'column.keyresults',
+    'column.updated_7',
+    'column.updated_30',
+    'column.median_age_days',
+  ],
+  rows: rows.map((row) => [row.name, row.keyresults, row.updated_7, row.updated_30, row.median_age_days]),
+});
+
+/** All that a report says, as a spreadsheet with a sheet for each question. */
+export const exportOf = async (reports: ReportService, asked: Asked, lang: Lang): Promise<Buffer> => {
+  const words = wordsOf(lang);
+  const progress = await reports.progress(asked);
+  const health = await reports.health(asked);
+  const { objectives: attention } = await reports.attention(asked, ALL);
+  const teams = await reports.upkeep(asked, 'team');
+  const people = await reports.upkeep(asked, 'person');
+  const outcomes = await reports.outcomes(asked);
+  const steps = await reports.steps(asked);
+  const { objectives: forecast } = await reports.forecast(asked, ALL);
+  const sheets: Sheet[] = [
+    {
+      name: 'sheet.progress',
+      columns: [
+        'column.date',
+        'column.mean_progress',
+        'column.time_gone',
+        'column.lower',
+        'column.upper',
+        'column.objectives',
+      ],
+      rows: progress.map((one) => [one.date, one.progress, one.time_gone, one.lower, one.upper, one.objectives]),
+    },
+    {
+      name: 'sheet.health',
+      columns: ['column.date', ...HEALTHS.map((kind) => `health.${kind}` as const)],
+      rows: health.map((one) => [one.date, ...HEALTHS.map((kind) => one[kind])]),
+    },
+    {
+      name: 'sheet.attention',
+      columns: [
+        'column.objective',
+        'column.progress_percent',
+        'column.expected',
+        'column.distance',
+        'column.changed_at',
+      ],
+      rows: attention.map((one) => [one.name, one.progress, one.expected, one.distance, one.changed_at]),
+    },
+    upkeepSheet('sheet.upkeep_team', teams),
+    upkeepSheet('sheet.upkeep_person', people),
+    {
+      name: 'sheet.outcomes',
+      columns: ['column.level', 'column.goal', 'column.archived', 'column.mean_progress', 'column.reached'],
+      rows: outcomes.map((one) => [
+        words.level(one.level),
+        words.goal(one.goal),
+        one.archived,
+        one.mean_progress,
+        one.reached,
+      ]),
+    },
+    {
+      name: 'sheet.steps',
+      columns: ['column.status', 'column.count', 'column.median_days', 'column.p90_days'],
+      rows: steps.map((one) => [words.status(one.status), one.count, one.median_days, one.p90_days]),
+    },
+    {
+      name: 'sheet.forecast',
+      columns: ['column.objective', 'column.low', 'column.likely', 'column.high', 'column.period_end'],
+      rows: forecast.map((one) => [one.name, one.low, one.likely, one.high, one.period_end]),
+    },
+  ];
+  return spreadsheetOf(sheets, lang);
+};

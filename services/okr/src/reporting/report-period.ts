@@ -1,0 +1,45 @@
+import { addMonths, dateOf, daysBetween, type ReportQuery } from '@waymark/contracts';
+import { AppError } from '@waymark/service-kit';
+import { DateTime } from 'luxon';
+
+const DEFAULT_DAYS = 90;
+const MOST_MONTHS = 24;
+const DAY_MS = 86_400_000;
+
+/** The days that a report covers, first and last included: none is later than today. */
+export type ReportPeriod = { days: readonly string[]; today: string };
+
+/** A day, and when it ends; the present has no end. */
+export type DayEnd = { day: string; end: Date | 'infinity' };
+
+export const addDays = (date: string, days: number): string =>
+  DateTime.fromISO(date, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
+
+/** The days from one to another, both included. */
+const daysFrom = (first: string, last: string): string[] => {
+  const length = daysBetween(first, last) + 1;
+  const start = Date.parse(first);
+  return Array.from({ length: Math.max(0, length) }, (_, index) =>
+    new Date(start + index * DAY_MS).toISOString().slice(0, 10),
+  );
+};
+
+/** The moment at which a day is over in a time zone: what happens at it belongs to the next. */
+export const endOfDay = (date: string, timeZone: string): Date =>
+  DateTime.fromISO(date, { zone: timeZone }).plus({ days: 1 }).startOf('day').toJSDate();
+
+/**
+ * What a report covers: the last 90 days where nothing is said.
+ * @throws {AppError} VALIDATION naming the days at fault: in the wrong order, or more than two years
+ */
+export const reportPeriod = (query: Pick<ReportQuery, 'from' | 'to'>, now: Date, timeZone: string): ReportPeriod => {
+  const today = dateOf(now, timeZone);
+  const { to = query.from !== undefined && query.from > today ? query.from : today } = query;
+  const { from = addDays(to, 1 - DEFAULT_DAYS) } = query;
+  const fault = from > to ? 'validation.report.order' : 'validation.report.too_long';
+  if (from > to || to > addMonths(from, MOST_MONTHS)) {
+    const named = (['from', 'to'] as const).filter((field) => query[field] !== undefined);
+    throw new AppError('VALIDATION', { errors: Object.fromEntries(named.map((field) => [field, fault])) });
+  }
+  return { days: daysFrom(from, to).filter((day) => day <= today), today };
+};

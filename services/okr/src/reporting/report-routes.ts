@@ -1,0 +1,77 @@
+import {
+  dateOf,
+  exportReport,
+  reportAttention,
+  reportForecast,
+  reportHealth,
+  reportOutcomes,
+  reportProgress,
+  reportSteps,
+  reportUpkeep,
+} from '@waymark/contracts';
+import { implement, type Route, reply } from '@waymark/service-kit';
+import { exportOf } from './report-export.ts';
+import type { ReportService } from './report-service.ts';
+import type { ReporterAccess } from './reporter.ts';
+
+const { media: XLSX } = exportReport;
+
+/** What members of an organisation with a paid plan read of how it gets on. */
+export const reportRoutes = (reports: ReportService, access: ReporterAccess): Route[] => [
+  implement(reportProgress, {
+    access: [access.paid],
+    handler: async ({ access: { reporter }, query, now }) => ({
+      points: await reports.progress({ reporter, query, now }),
+    }),
+  }),
+  implement(reportHealth, {
+    access: [access.paid],
+    handler: async ({ access: { reporter }, query, now }) => ({
+      points: await reports.health({ reporter, query, now }),
+    }),
+  }),
+  implement(reportAttention, {
+    access: [access.paid],
+    handler: async ({ access: { reporter }, query, now, setHeader }) => {
+      const page = await reports.attention({ reporter, query, now }, query);
+      setHeader('x-total-count', page.total);
+      return page;
+    },
+  }),
+  implement(reportUpkeep, {
+    access: [access.paid],
+    handler: async ({ access: { reporter }, params, session, query, now }) => {
+      if (query.by === 'person') await access.requireEnterprise(params.org, session.userUuid);
+      return { rows: await reports.upkeep({ reporter, query, now }, query.by) };
+    },
+  }),
+  implement(reportOutcomes, {
+    access: [access.paid],
+    handler: async ({ access: { reporter }, query, now }) => ({
+      rows: await reports.outcomes({ reporter, query, now }),
+    }),
+  }),
+  implement(reportSteps, {
+    access: [access.paid],
+    handler: async ({ access: { reporter }, query, now }) => ({ rows: await reports.steps({ reporter, query, now }) }),
+  }),
+  implement(reportForecast, {
+    access: [access.enterprise],
+    handler: async ({ access: { reporter }, query, now, setHeader }) => {
+      const page = await reports.forecast({ reporter, query, now }, query);
+      setHeader('x-total-count', page.total);
+      return page;
+    },
+  }),
+  implement(exportReport, {
+    access: [access.enterprise],
+    handler: async ({ access: { reporter }, query, now, lang }) => {
+      const file = await exportOf(reports, { reporter, query, now }, lang);
+      const today = dateOf(now, reporter.timeZone);
+      return reply(file, {
+        'content-type': XLSX,
+        'content-disposition': `attachment; filename="waymark-report-${today}.xlsx"`,
+      });
+    },
+  }),
+];

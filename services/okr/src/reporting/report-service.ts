@@ -1,0 +1,132 @@
+import {
+  type AttentionRow,
+  expectedProgress,
+  type ForecastRow,
+  forecastProgress,
+  type HealthPoint,
+  type OutcomeRow,
+  type ProgressPoint,
+  type ReportQuery,
+  type StepRow,
+  type UpkeepQuery,
+  type UpkeepRow,
+} from '@waymark/contracts';
+import { type Database, type Healing, invalidField, NotInReadModelError } from '@waymark/service-kit';
+import { teams } from '../read-models.ts';
+import { type DayFigures, healthPointOf, progressPointOf, weekEnds } from './day-figures.ts';
+import { countDays, findOutcomes, findSteps } from './past-store.ts';
+import { findFollowed, findLastChanges, findUpkeep, findWorkedOn } from './present-store.ts';
+import { addDays, type DayEnd, endOfDay, type ReportPeriod, reportPeriod } from './report-period.ts';
+import type { Reporter } from './reporter.ts';
+import type { Between, Narrowed } from './span-store.ts';
+
+type Page = { limit: number; offset: number };
+/** Who asks for a report, when, and about what. */
+export type Asked = { reporter: Reporter; now: Date; query: ReportQuery };
+/** What a question was found to be about. */
+type Opened = { about: Narrowed; period: ReportPeriod; now: Date; timeZone: string };
+
+export type ReportService = ReturnType<typeof createReportService>;
+
+const daysOf = ({ period: { days, today }, timeZone }: Opened, chosen = days): DayEnd[] =>
+  chosen.map((day) => ({ day, end: day === today ? 'infinity' : endOfDay(day, timeZone) }));
+
+const momentsOf = ({ period: { days }, timeZone, now }: Opened): Between => {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return { start: now, end: now };
+  return { start: endOfDay(addDays(first, -1), timeZone), end: endOfDay(last, timeZone) };
+};
+
+/** What reports say, each question by itself. */
+export const createReportService = ({ database, healing }: { database: Database; healing: Healing }) => {
+  /** @throws {AppError} VALIDATION naming a team that is not there, or days that are no period */
+  const open = async ({ reporter, now, query }: Asked): Promise<Opened> => {
+    const { organisation, timeZone } = reporter;
+    const { level, team_uuid, goal } = query;
+    const period = reportPeriod(query, now, timeZone);
+    if (team_uuid !== undefined) {
+      await healing.retry(organisation, () =>
+        database.inOrganisation(organisation, async (scope) => {
+          const refusal = invalidField('team_uuid', 'validation.team.unknown');
+          if ((await teams.find(scope, team_uuid)) === undefined)
+            throw new NotInReadModelError({ team: team_uuid }, refusal);
+        }),
+      );
+    }
+    return { about: { organisation, level, team_uuid, goal }, period, now, timeZone };
+  };
+
+  const figuresOf = async (opened: Opened, days?: readonly string[]): Promise<Map<string, DayFigures>> => {
+    const figures = await countDays(database, opened.about, daysOf(opened, days));
+    return new Map(figures.map((one) => [one.day, one]));
+  };
+
+  return {
+    /** Mean progress of each day. */
+    progress: async (asked: Asked): Promise<ProgressPoint[]> => {
+      const opened = await open(asked);
+      const figures = await figuresOf(opened);
+      return opened.period.days.map((day) => progressPointOf(day, figures.get(day)));
+    },
+
+    /** Key results by health at the end of each week. */
+    health: async (asked: Asked): Promise<HealthPoint[]> => {
+      const opened = await open(asked);
+      const days = weekEnds(opened.period.days);
+      const figures = await figuresOf(opened, days);
+      return days.map((day) => healthPointOf(day, figures.get(day)));
+    },
+
+    /** What is worked on, the farthest behind first. */
+    attention: async (
+      asked: Asked,
+      { limit, offset }: Page,
+    ): Promise<{ objectives: AttentionRow[]; total: number }> => {
+      const { about, period } = await open(asked);
+      const all = (await findWorkedOn(database, about)).map((one) => {
+        const expected = expectedProgress(one, period.today);
+        return { ...one, expected, distance: expected - one.progress };
+      });
+      all.sort((one, other) => other.distance - one.distance || (one.uuid < other.uuid ? -1 : 1));
+      const page = all.slice(offset, offset + limit);
+      const changes = await findLastChanges(
+        database,
+        about.organisation,
+        page.map(({ uuid }) => uuid),
+      );
+      const objectives = page.flatMap(({ uuid, progress, expected, distance }) => {
+        const found = changes.get(uuid);
+        return found
+          ? [{ uuid, name: found.name, progress, expected, distance, changed_at: found.changed_at.toISOString() }]
+          : [];
+      });
+      return { objectives, total: all.length };
+    },
+
+    upkeep: async (asked: Asked, by: UpkeepQuery['by']): Promise<UpkeepRow[]> =>
+      findUpkeep(database, (await open(asked)).about, by, asked.now),
+
+    outcomes: async (asked: Asked): Promise<OutcomeRow[]> => {
+      const opened = await open(asked);
+      return findOutcomes(database, opened.about, momentsOf(opened));
+    },
+
+    steps: async (asked: Asked): Promise<StepRow[]> => {
+      const opened = await open(asked);
+      return findSteps(database, opened.about, momentsOf(opened));
+    },
+
+    /** Where what is worked on stands at the end of its period. */
+    forecast: async (asked: Asked, page: Page): Promise<{ objectives: ForecastRow[]; total: number }> => {
+      const { about, period, now } = await open(asked);
+      const { followed, total } = await findFollowed(database, about, now, page);
+      const objectives = followed.map(({ uuid, name, progress, period_end, points }) => {
+        const found = forecastProgress(points, { progress, period_end, now, today: period.today });
+        const { low = null, likely = null, high = null } = found ?? {};
+        return { uuid, name, low, likely, high, period_end };
+      });
+      return { objectives, total };
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import {
+  type Goal,
+  type Health,
+  type Lang,
+  type Level,
+  REPORT_TEXTS,
+  type ReportWord,
+  type Status,
+  translate,
+} from '@waymark/contracts';
+import excel from 'exceljs';
+
+/** What a cell holds: a text stays a text whatever it begins with, as it is never given as a formula. */
+export type Cell = string | number | null;
+type Column = Extract<ReportWord, `column.${string}`> | `health.${Health}`;
+export type Sheet = {
+  name: Extract<ReportWord, `sheet.${string}`>;
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
+};
+
+const NAMES_WIDTH = 40;
+const WIDTH = 18;
+
+/** XML has no place for other control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const cell = (value: Cell): Cell => (typeof value === 'string' ? value.toWellFormed().replace(NOT_IN_XML, '') : value);
+
+/** Words of the language for what is a word of the product. */
+export const wordsOf = (lang: Lang) => ({
+  level: (level: Level): string => translate(lang, `level.${level}`),
+  goal: (goal: Goal): string => translate(lang, `goal.${goal}`),
+  status: (status: Status): string => translate(lang, `status.${status}`),
+});
+
+const isHealth = (column: Column): column is `health.${Health}` => column.startsWith('health.');
+/** A health is called as it is everywhere. */
+const headerOf = (column: Column, lang: Lang): string =>
+  isHealth(column) ? translate(lang, column) : REPORT_TEXTS[lang][column];
+
+/** The sheets as a file, in words of the language. */
+export const spreadsheetOf = async (sheets: readonly Sheet[], lang: Lang): Promise<Buffer> => {
+  const book = new excel.Workbook();
+  for (const { name, columns, rows } of sheets) {
+    const sheet = book.addWorksheet(REPORT_TEXTS[lang][name], { views: [{ state: 'frozen', ySplit: 1 }] });
+    sheet.columns = columns.map((key) => ({
+      header: headerOf(key, lang),
+      key,
+      width: key === 'column.objective' || key === 'column.team' || key === 'column.person' ? NAMES_WIDTH : WIDTH,
+    }));
+    sheet.getRow(1).font = { bold: true };
+    for (const row of rows) sheet.addRow(row.map(cell));
+  }
+  return Buffer.from(await book.xlsx.writeBuffer());
+};

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { freeSubscription, type PlanType } from '@waymark/contracts';
+import excel from 'exceljs';
+import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
+
+const DAY_MS = 86_400_000;
+
+let world: World;
+let org: Organisation;
+let owner: Awaited<ReturnType<World['as']>>;
+let base: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const plan = (current_subscription_type: PlanType, organisation = org.uuid) =>
+  world.deliver(
+    world.event('waymark.billing.subscription.changed.v1', organisation, {
+      organisation_uuid: organisation,
+      ...freeSubscription(1),
+      current_subscription_type,
+    }),
+  );
+const inZone = (timezone: string) =>
+  world.deliver(
+    world.event('waymark.identity.organisation.updated.v1', org.uuid, {
+      uuid: org.uuid,
+      name: 'Acme',
+      lang: 'en',
+      image_path: null,
+      owner_uuid: org.user.owner ?? '',
+      created_at: START.toISOString(),
+      timezone,
+    }),
+  );
+/** So many days after the start; a token of before has expired by then. */
+const on = async (day: number, hour = 0): Promise<void> => {
+  world.host.clock.travelTo(new Date(START.getTime() + day * DAY_MS + hour * 3_600_000));
+  owner = await world.as(org?.user.owner);
+};
+
+beforeEach(async () => {
+  world.host.clock.travelTo(START);
+  org = await world.organisation(['owner', 'member']);
+  owner = await world.as(org.user.owner);
+  base = org.base.replace('/objectives', '/analytics');
+  await plan('enterprise_plan');
+});
+
+const make = async (more: object = {}) =>
+  (await owner.post(org.base, objective(org.user.owner ?? '', { keyresults: [keyresult()], ...more }))).body.objective;
+const move = async (uuid: string, ...statuses: string[]) => {
+  for (const status of statuses) expect((await owner.put(`${org.base}/${uuid}`, { status })).status).toBe(200);
+};
+const working = async (more: object = {}) => {
+  const made = await make(more);
+  await move(made.uuid, 'validation', 'working');
+  return made;
+};
+const value = async ({ uuid, keyresults }: { uuid: string; keyresults: { uuid: string }[] }, actual_value: number) =>
+  expect((await owner.put(`${org.base}/${uuid}/keyresults/${keyresults[0]?.uuid}`, { actual_value })).status).toBe(200);
+const ask = async (path: string) => (await owner.get(`${base}/${path}`)).body;
+const progressOf = async (query = '') =>
+  Object.fromEntries(
+    (await ask(`progress${query}`)).points
+      .filter(({ objectives }: { objectives: number }) => objectives > 0)
+      .map(({ date, progress }: { date: string; progress: number }) => [date, progress]),
+  );
+
+const ALL = ['progress', 'health', 'attention', 'upkeep', 'outcomes', 'steps'];
+const ADVANCED = ['upkeep?by=person', 'forecast', 'export'];
+
+describe('who reads reports', () => {
+  test.each([...ALL, ...ADVANCED])('%s: members of a paid organisation, and nobody of another', async (path) => {
+    expect((await (await world.as(org.user.member)).get(`${base}/${path}`)).status).toBe(200);
+    world.host.internal.answer('identity', 'GET', /members/, { status: 404, body: {} });
+    const other = await world.organisation(['stranger']);
+    expect((await (await world.as(other.user.stranger)).get(`${base}/${path}`)).status).toBe(404);
+  });
+
+  test('a free plan has none, a new one at once, and its past', async () => {
+    const made = await working();
+    await value(made, 4);
+    await plan('free_plan');
+    for (const path of [...ALL, ...ADVANCED]) {
+      const answer = await owner.get(`${base}/${path}`);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 402, 'PLAN_LACKS_REPORTING']);
+    }
+    await plan('grow_plan');
+    for (const path of ALL) expect([path, (await owner.get(`${base}/${path}`)).status]).toEqual([path, 200]);
+    for (const path of ADVANCED) {
+      const answer = await owner.get(`${base}/${path}`);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 402, 'PLAN_LACKS_ADVANCED_REPORTING']);
+    }
+    expect(await progressOf()).toEqual({ '2026-03-02': 40 });
+  });
+
+  test('a plan that billing knows already counts, even before its event arrives', async () => {
+    await plan('free_plan');
+    const subscription = {
+      organisation_uuid: org.uuid,
+      ...freeSubscription(1),
+      current_subscription_type: 'grow_plan',
+    };
+    world.host.internal.answer('billing', 'POST', '/internal/subscriptions', {
+      body: { subscriptions: [subscription] },
+    });
+    expect((await owner.get(`${base}/progress`)).status).toBe(200);
+  });
+});
+
+test.each([
+  ['from=2026-13-01', ['from']],
+  ['to=yesterday', ['to']],
+  ['from=2026-03-02&to=2026-03-01', ['from', 'to']],
+  ['from=2024-03-01&to=2026-03-02', ['from', 'to']],
+  ['from=2020-01-01', ['from']],
+  ['level=world', ['level']],
+  ['goal=stretch', ['goal']],
+  ['team_uuid=north', ['team_uuid']],
+  ['team_uuid=11111111-1111-4111-8111-111111111111', ['team_uuid']],
+])('%s is refused by name', async (query, named) => {
+  world.host.internal.answer('identity', 'GET', /teams/, { status: 404, body: {} });
+  for (const path of [...ALL, 'forecast', 'export']) {
+    const answer = await owner.get(`${base}/${path}?${query}`);
+    expect([path, answer.status, Object.keys(answer.body.errors)]).toEqual([path, 422, named]);
+  }
+});
+
+describe('progress by day', () => {
+  test('is the last 90 days where nothing is said, up to today', async () => {
+    const { points } = await ask('progress');
+    expect([points.length, points[0].date, points.at(-1)]).toEqual([
+      90,
+      '2025-12-03',
+      { date: '2026-03-02', progress: null, time_gone: null, lower: null, upper: null, objectives: 0 },
+    ]);
+    expect((await ask('progress?from=2026-03-01&to=2026-12-31')).points).toHaveLength(2);
+  });
+
+  test('tells mean, quartiles and time gone of what was worked on at the end of a day', async () => {
+    const one = await working({ period_start: '2026-03-02', period_end: '2026-03-12' });
+    const other = await working({ period_start: '2026-03-02', period_end: '2026-03-22' });
+    await make();
+    await on(1);
+    await value(one, 4);
+    await value(other, 1);
+    await value(other, 2);
+    await on(2);
+    await move(other.uuid, 'review');
+    expect((await ask('progress?from=2026-03-02')).points).toEqual([
+      { date: '2026-03-02', progress: 0, time_gone: 0, lower: 0, upper: 0, objectives: 2 },
+      { date: '2026-03-03', progress: 30, time_gone: 7.5, lower: 25, upper: 35, objectives: 2 },
+      { date: '2026-03-04', progress: 40, time_gone: 20, lower: 40, upper: 40, objectives: 1 },
+    ]);
+  });
+
+  test('keeps start and target of a day as they were on it', async () => {
+    const made = await working();
+    await value(made, 5);
+    await on(1);
+    await move(made.uuid, 'validation');
+    const [{ uuid }] = made.keyresults;
+    expect((await owner.put(`${org.base}/${made.uuid}/keyresults/${uuid}`, { target_value: 50 })).status).toBe(200);
+    await on(2);
+    await move(made.uuid, 'working');
+    expect(await progressOf()).toEqual({ '2026-03-02': 50, '2026-03-04': 10 });
+  });
+
+  test('forgets an objective that is deleted, in the past too', async () => {
+    const kept = await working();
+    const gone = await working();
+    await value(kept, 2);
+    await value(gone, 8);
+    await on(1);
+    expect(await progressOf()).toEqual({ '2026-03-02': 50, '2026-03-03': 50 });
+    expect((await owner.del(`${org.base}/${gone.uuid}`)).status).toBe(200);
+    expect(await progressOf()).toEqual({ '2026-03-02': 20, '2026-03-03': 20 });
+  });
+
+  test('counts the days of the organisation', async () => {
+    const made = await working();
+    await on(0, 14);
+    await value(made, 3);
+    await on(1);
+    expect(await progressOf()).toEqual({ '2026-03-02': 30, '2026-03-03': 30 });
+    await inZone('Asia/Tokyo');
+    expect(await progressOf()).toEqual({ '2026-03-02': 0, '2026-03-03': 30 });
+    await inZone('Pacific/Honolulu');
+    expect(await progressOf()).toEqual({ '2026-03-01': 0, '2026-03-02': 30 });
+  });
+
+  test('narrows by level, team and goal, each as it was on the day', async () => {
+    const team = await world.team(org, 'North', [org.user.owner ?? '']);
+    const ofTeam = await working({ level: 'team', team_uuid: team, user_uuid: null, goal: 'aspirational' });
+    const ofCompany = await working();
+    await value(ofTeam, 5);
+    await value(ofCompany, 1);
+    expect(await progressOf()).toEqual({ '2026-03-02': 30 });
+    expect(await progressOf(`?team_uuid=${team}`)).toEqual({ '2026-03-02': 50 });
+    expect(await progressOf('?level=company')).toEqual({ '2026-03-02': 10 });
+    expect(await progressOf('?goal=aspirational')).toEqual({ '2026-03-02': 50 });
+    expect(await progressOf(`?level=company&team_uuid=${team}`)).toEqual({});
+    await on(1);
+    const data = { uuid: team, name: 'North', user_uuids: [], new_team_uuid: null };
+    await world.deliver(world.event('waymark.identity.team.deleted.v1', org.uuid, data));
+    expect(await progressOf('?level=team')).toEqual({ '2026-03-02': 50 });
+    expect(await progressOf('?level=company')).toEqual({ '2026-03-02': 10, '2026-03-03': 30 });
+  });
+
+  test('goes on unchanged when somebody takes over', async () => {
+    const made = await working({ user_uuid: org.user.member });
+    await value(made, 6);
+    await on(1);
+    const left = { ...world.member(org.uuid, org.user.member ?? '', 'member'), reason: 'left' as const };
+    await world.deliver(
+      world.event('waymark.identity.member.left.v1', org.uuid, { ...left, successor_uuid: org.user.owner ?? null }),
+    );
+    expect(await progressOf()).toEqual({ '2026-03-02': 60, '2026-03-03': 60 });
+    expect((await ask('upkeep?by=person')).rows).toMatchObject([{ uuid: org.user.owner, keyresults: 1, updated_7: 1 }]);
+  });
+});
+
+test('health is told on Sundays and today', async () => {
+  const made = await working({ keyresults: [keyresult(), keyresult()] });
+  await on(3);
+  await value(made, 5);
+  await on(8);
+  await value(made, 9);
+  expect((await ask('health?from=2026-03-01')).points).toEqual([
+    { date: '2026-03-01', off_track: 0, at_risk: 0, on_track: 0 },
+    { date: '2026-03-08', off_track: 1, at_risk: 1, on_track: 0 },
+    { date: '2026-03-10', off_track: 1, at_risk: 0, on_track: 1 },
+  ]);
+});
+
+test('attention goes to the farthest behind first', async () => {
+  const period = { period_start: '2026-03-02', period_end: '2026-03-12' };
+  const behind = await working({ ...period, name: 'Behind' });
+  const ahead = await working({ ...period, name: 'Ahead', goal: 'aspirational' });
+  await working({ ...period, name: 'Not begun', period_start: '2026-03-09' });
+  await on(5);
+  await value(ahead, 5);
+  await value(behind, 1);
+  const { objectives, total } = await ask('attention');
+  expect(total).toBe(3);
+  expect(objectives).toMatchObject([
+    { name: 'Behind', progress: 10, expected: 50, distance: 40, changed_at: '2026-03-07T09:00:00.000Z' },
+    { name: 'Not begun', progress: 0, expected: 0, distance: 0 },
+    { name: 'Ahead', progress: 50, expected: 35, distance: -15 },
+  ]);
+  const page = await owner.get(`${base}/attention?limit=1&offset=2`);
+  expect([page.body.objectives[0].name, page.headers['x-total-count']]).toEqual(['Ahead', '3']);
+});
+
+test('upkeep is told by name, with the age of the values', async () => {
+  const team = (name: string) => world.team(org, name, [org.user.owner ?? '']);
+  const [south, north] = [await team('South'), await team('North')];
+  const ofTeam = (team_uuid: string) => working({ level: 'team', team_uuid, user_uuid: null });
+  const first = await ofTeam(south);
+  await ofTeam(north);
+  await working();
+  await on(10);
+  await value(first, 5);
+  await on(20);
+  const kept = { keyresults: 1, updated_7: 0 };
+  expect((await ask('upkeep')).rows).toEqual([
+    { ...kept, uuid: north, name: 'North', updated_30: 0, median_age_days: 20 },
+    { ...kept, uuid: south, name: 'South', updated_30: 1, median_age_days: 10 },
+  ]);
+  expect((await ask('upkeep?by=person')).rows).toMatchObject([{ keyresults: 3, updated_30: 1, median_age_days: 20 }]);
+});
+
+test('outcomes are those archived in the period, and what counts as reached', async () => {
+  const archive = async (reached: number, more: object) => {
+    const made = await working(more);
+    await value(made, reached);
+    await move(made.uuid, 'review', 'archive');
+    return made;
+  };
+  await archive(7, { goal: 'aspirational' });
+  await archive(7, {});
+  await archive(10, {});
+  const reopened = await archive(10, {});
+  await move(reopened.uuid, 'review');
+  expect((await ask('outcomes')).rows).toEqual([
+    { level: 'company', goal: 'committed', archived: 2, mean_progress: 85, reached: 1 },
+    { level: 'company', goal: 'aspirational', archived: 1, mean_progress: 70, reached: 1 },
+  ]);
+  expect((await ask('outcomes?to=2026-03-01')).rows).toEqual([]);
+});
+
+test('steps are the days in each status that was left in the period', async () => {
+  const made = await make();
+  await on(2);
+  await move(made.uuid, 'validation');
+  await on(3);
+  await move(made.uuid, 'working');
+  await on(13);
+  expect((await ask('steps')).rows).toEqual([
+    { status: 'creation', count: 1, median_days: 2, p90_days: 2 },
+    { status: 'validation', count: 1, median_days: 1, p90_days: 1 },
+    { status: 'working', count: 0, median_days: null, p90_days: null },
+    { status: 'review', count: 0, median_days: null, p90_days: null },
+  ]);
+});
+
+test('the forecast goes on as the last weeks did, and is none below three points', async () => {
+  const steady = await working({ name: 'Steady', period_start: '2026-03-02', period_end: '2026-05-01' });
+  await working({ name: 'Still', period_end: '2026-05-02' });
+  for (const [day, actual] of [
+    [10, 2],
+    [20, 4],
+    [30, 6],
+  ] as const) {
+    await on(day);
+    await value(steady, actual);
+  }
+  await on(40);
+  expect((await ask('forecast')).objectives).toMatchObject([
+    { name: 'Steady', low: 100, likely: 100, high: 100, period_end: '2026-05-01' },
+    { name: 'Still', low: null, likely: null, high: null },
+  ]);
+});
+
+test('the spreadsheet says all of it in the words of its reader', async () => {
+  await working({ name: '=1+1' });
+  const french = await world.as(org.user.owner, 'fr');
+  const answer = await french.get(`${base}/export`);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="waymark-report-2026-03-02.xlsx"');
+  const book = new excel.Workbook();
+  await book.xlsx.load(answer.bytes as unknown as ArrayBuffer);
+  expect(book.worksheets.map(({ name }) => name)).toEqual([
+    'Progression',
+    'Santé',
+    'À surveiller',
+    'Suivi par équipe',
+    'Suivi par personne',
+    'Résultats obtenus',
+    'Jours par statut',
+    'Prévision',
+  ]);
+  expect(book.getWorksheet('À surveiller')?.getCell('A2').value).toBe('=1+1');
+  expect(book.getWorksheet('Progression')?.rowCount).toBe(91);
+});

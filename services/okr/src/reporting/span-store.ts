@@ -1,0 +1,21 @@
+import type { ReportQuery } from '@waymark/contracts';
+import type { Database } from '@waymark/service-kit';
+
+export type Read = Pick<Database, 'readInOrganisation'>;
+/** What a report is about, within an organisation. */
+export type Narrowed = { organisation: string } & Pick<ReportQuery, 'level' | 'team_uuid' | 'goal'>;
+/** From one moment up to another, which no longer belongs to it. */
+export type Between = { start: Date; end: Date };
+
+/** Spans `s` that a report is about; the bindings `$1` to `$4` are those of `narrowedBy`. */
+export const NARROWED = `s.organisation_uuid = $1 and ($2::text is null or s.level = $2)
+  and ($3::uuid is null or s.team_uuid = $3) and ($4::text is null or s.goal = $4)`;
+/** Those of the objectives that are worked on now. */
+export const WORKED_ON = `${NARROWED} and s.status = 'working' and s.to_at = 'infinity'`;
+
+export const narrowedBy = ({ organisation, level, team_uuid, goal }: Narrowed): unknown[] => [
+  organisation,
+  level ?? null,
+  team_uuid ?? null,
+  goal ?? null,
+];

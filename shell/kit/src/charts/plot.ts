@@ -1,0 +1,88 @@
+/** Where a chart draws, in pixels: room at the start for the figures of its axis, beneath for its days. */
+const ROOM = { start: 48, end: 12, top: 10, bottom: 26 };
+
+/** How wide the words of one day are, with the space between two of them. */
+const DAY_WIDTH = 84;
+
+/** The least width that a chart is drawn for. */
+const LEAST_WIDTH = 240;
+
+export type Plot = {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** Of a percentage. */
+  y: (percent: number) => number;
+};
+
+/** The plane of a chart of percentages. */
+export const plotOf = (given: number, height: number): Plot => {
+  const width = Math.max(given, LEAST_WIDTH);
+  const top = ROOM.top;
+  const bottom = height - ROOM.bottom;
+  return {
+    width,
+    height,
+    left: ROOM.start,
+    right: width - ROOM.end,
+    top,
+    bottom,
+    y: (percent) => bottom - (Math.min(Math.max(percent, 0), 100) / 100) * (bottom - top),
+  };
+};
+
+/** Where each of `count` days lies when the first and the last touch the edges. */
+export const pointScale =
+  ({ left, right }: Plot, count: number) =>
+  (index: number): number =>
+    count < 2 ? (left + right) / 2 : left + (index / (count - 1)) * (right - left);
+
+/** Where the middle of each of `count` columns lies, and how wide one may be. */
+export const columnScale = ({ left, right }: Plot, count: number): { x: (index: number) => number; width: number } => {
+  const step = (right - left) / Math.max(count, 1);
+  return { x: (index) => left + (index + 0.5) * step, width: Math.max(1, Math.min(step * 0.72, 44)) };
+};
+
+/** Which of `count` days get words, so that none runs into the next: evenly spread, ending with the last. */
+export const daysWithWords = ({ left, right }: Plot, count: number): number[] => {
+  const most = Math.max(1, Math.floor((right - left) / DAY_WIDTH));
+  const step = Math.max(1, Math.ceil(count / most));
+  const days: number[] = [];
+  for (let index = count - 1; index >= 0; index -= step) days.unshift(index);
+  return days;
+};
+
+type Scale = { x: (index: number) => number; y: (percent: number) => number };
+type Point = readonly [x: number, y: number];
+type Values = readonly (number | null)[];
+
+/** Days in a row that all have a value. */
+const runsOf = (has: readonly boolean[]): number[][] => {
+  const runs: number[][] = [];
+  has.forEach((there, day) => {
+    if (there && has[day - 1]) runs.at(-1)?.push(day);
+    else if (there) runs.push([day]);
+  });
+  return runs;
+};
+
+const through = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${x},${y}`).join('L')}`;
+
+/** The path of a line from day to day, interrupted where there is no value; a day alone is a point. */
+export const linePath = (values: Values, { x, y }: Scale): string =>
+  runsOf(values.map((value) => value !== null))
+    .map((run) => through(run.map((day) => [x(day), y(values[day] ?? 0)])) + (run.length === 1 ? 'h0' : ''))
+    .join('');
+
+/** The path around what lies between two values of each day, interrupted where one of them is missing. */
+export const bandPath = (lower: Values, upper: Values, { x, y }: Scale): string =>
+  runsOf(upper.map((value, day) => value !== null && lower[day] != null))
+    .map((run) => {
+      const above = run.map((day): Point => [x(day), y(upper[day] ?? 0)]);
+      const below = run.map((day): Point => [x(day), y(lower[day] ?? 0)]).reverse();
+      return `${through([...above, ...below])}Z`;
+    })
+    .join('');

@@ -1,0 +1,2 @@
+export { ShareChart } from './share-chart.tsx';
+export { TrendChart } from './trend-chart.tsx';

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Before it was measured. */
+const FIRST_WIDTH = 640;
+/** Between the margins of a sheet of A4; a page that is printed is not measured anew. */
+const PAPER_WIDTH = 660;
+
+/** How wide an element is, in pixels, so that a chart draws its words in their own size. */
+export const useWidth = <E extends Element>(): { ref: RefObject<E | null>; width: number } => {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(FIRST_WIDTH);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = (): void => {
+      const { width: measured } = element.getBoundingClientRect();
+      if (measured > 0) setWidth(Math.round(measured));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    const beforePrint = (): void => flushSync(() => setWidth(PAPER_WIDTH));
+    window.addEventListener('beforeprint', beforePrint);
+    window.addEventListener('afterprint', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', beforePrint);
+      window.removeEventListener('afterprint', measure);
+    };
+  }, []);
+  return { ref, width };
+};

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { lazyComponent, lazyGroup } from './lazy-component.tsx';
+import classes from './panels.module.css';
+
+const drawings = lazyGroup(() => import('./line-drawing.tsx'));
+
+/** A small line drawing for an empty place. What it is drawn with comes when the first one is shown. */
+export const Drawing = lazyComponent(drawings, 'LineDrawing', (): ReactNode => <span className={classes.drawing} />);

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+export const isMail = (to: string): boolean => to.startsWith('mailto:');
+
+/** A link to a contact of whoever runs the product. */
+export const ContactLink = ({ to, children }: { to: string; children: ReactNode }): ReactNode => (
+  <a href={to} target={isMail(to) ? undefined : '_blank'} rel="noreferrer">
+    {children}
+  </a>
+);

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BlockedNotice } from '../components/blocked-notice.tsx';
+import { PersonMenu } from '../components/person-menu.tsx';
+import { anOrganisation, renderApp, shownText } from '../testing/index.tsx';
+
+const contacts = (about_url: string | null, support_url: string | null) => ({
+  'GET user/contacts': () => ({ about_url, support_url }),
+});
+const support = shownText.bind(null, 'kit:contact.support');
+const admin = anOrganisation({ admin: true });
+const notice = <BlockedNotice block="BLOCKED_FOR_NOT_PAYING" />;
+const menu = <PersonMenu onOpen={() => {}} onLogOut={() => {}} />;
+
+test('an admin of an organisation that has not paid is led to the support', async () => {
+  await renderApp(notice, { organisation: admin, routes: contacts(null, 'mailto:help@okr.example') });
+  const link = await screen.findByRole('link', { name: support() });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['mailto:help@okr.example', null]);
+});
+
+test('a page of support opens beside the product', async () => {
+  await renderApp(notice, { organisation: admin, routes: contacts(null, 'https://help.okr.example') });
+  const link = await screen.findByRole('link', { name: support() });
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
+});
+
+test('a member asks an admin instead', async () => {
+  const organisation = anOrganisation({ admin: false });
+  const { calls } = await renderApp(notice, { organisation, routes: contacts(null, 'mailto:help@okr.example') });
+  await screen.findByText(shownText('kit:blocked.payment_member'));
+  expect(calls.map(({ route }) => route)).toEqual(['GET user/contacts']);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('the menu of the person has what there is', async () => {
+  await renderApp(menu, { routes: contacts('https://okr.example/about', null) });
+  await userEvent.click(screen.getByRole('button'));
+  await screen.findByRole('menuitem', { name: shownText('kit:contact.about') });
+  expect(screen.queryByRole('menuitem', { name: support() })).toBeNull();
+});
+
+test('nothing is offered where there is none, or no answer', async () => {
+  await renderApp(notice, { organisation: admin });
+  await screen.findByText(shownText('kit:blocked.payment_admin'));
+  expect(screen.queryByRole('link')).toBeNull();
+});

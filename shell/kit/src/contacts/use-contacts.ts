@@ -1,0 +1,26 @@
+import { readContacts } from '@waymark/contracts';
+import { useEffect, useState } from 'react';
+import type { ApiClient } from '../api/api-client.ts';
+import { useApi } from '../remotes/app-context.tsx';
+
+/** Where to read about the product and where its support is; null where whoever runs it has not said, and until it is known. */
+type Contacts = { about_url: string | null; support_url: string | null };
+
+const UNKNOWN: Contacts = { about_url: null, support_url: null };
+
+/** Asked once by each client; without an answer nothing is offered. */
+const asked = new WeakMap<ApiClient, Promise<Contacts>>();
+
+const contactsOf = (api: ApiClient): Promise<Contacts> => {
+  const asking = asked.get(api) ?? api.ask(readContacts, {}).catch(() => UNKNOWN);
+  asked.set(api, asking);
+  return asking;
+};
+
+/** The contacts of whoever runs the product. */
+export const useContacts = (): Contacts => {
+  const api = useApi();
+  const [contacts, setContacts] = useState(UNKNOWN);
+  useEffect(() => void contactsOf(api).then(setContacts), [api]);
+  return contacts;
+};

@@ -1,0 +1,48 @@
+import type { StatementResource } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { formatMoney } from '../i18n/format.ts';
+import { formatMonth } from '../i18n/format-lengths.ts';
+import classes from './statements.module.css';
+
+type Props = {
+  statements: readonly StatementResource[];
+  /** Where the statement of a month is, within the own part. */
+  addressOf: (month: string) => string;
+};
+
+/** The statements of an organisation, month by month. */
+export const StatementList = ({ statements, addressOf }: Props): ReactNode => {
+  const { t } = useTranslation('kit');
+  const amount = (key: 'charged' | 'paid' | 'closing'): Column<StatementResource> => ({
+    key,
+    heading: t(`statement.${key}`),
+    render: (statement) => formatMoney(statement[key]),
+    align: 'end',
+  });
+  return (
+    <DataTable
+      label={t('statement.list')}
+      rows={statements}
+      rowKey={({ month }) => month}
+      empty={<p className={classes.none}>{t('statement.none')}</p>}
+      columns={[
+        {
+          key: 'month',
+          heading: t('statement.month'),
+          render: ({ month }) => (
+            <Link className={classes.link} to={addressOf(month)}>
+              {formatMonth(month)}
+            </Link>
+          ),
+          onCard: 'title',
+        },
+        amount('charged'),
+        amount('paid'),
+        amount('closing'),
+      ]}
+    />
+  );
+};
