@@ -9,6 +9,7 @@ import {
   STATUSES,
   type Term,
 } from '@waymark/contracts';
+import { CHAT_TEXTS } from '../../contracts/src/texts/chat-texts.ts';
 import { GLOSSARIES } from '../../contracts/src/texts/glossary-document.ts';
 import { MAIL_TEXTS } from '../../contracts/src/texts/mail-texts.ts';
 import { PACKAGES, readLocale } from './locale-texts.ts';
@@ -20,7 +21,7 @@ const allTexts = async (lang: Lang): Promise<Map<string, string>> => {
   const screens = PACKAGES.flatMap((folder) =>
     [...readLocale(folder, lang)].map(([key, text]) => [`${folder}: ${key}`, text] as const),
   );
-  const ofServers = { ...MESSAGES[lang], ...MAIL_TEXTS[lang], ...(await loadAuditWords(lang)) };
+  const ofServers = { ...MESSAGES[lang], ...MAIL_TEXTS[lang], ...CHAT_TEXTS[lang], ...(await loadAuditWords(lang)) };
   const servers = Object.entries(ofServers).flatMap(([key, text]) =>
     typeof text === 'string'
       ? [[key, text] as const]

@@ -81,7 +81,9 @@ export const objectiveSummary = each(LEVELS, () => each(HEALTHS, count));
 /** What one person has to keep up to date in working objectives, for reminders. */
 export const workingKeyresults = whole({
   user_uuid: uuid(),
-  keyresults: listOf(whole({ name: text(), progress: percent(), health: oneOf(HEALTHS), url: text() })),
+  keyresults: listOf(
+    whole({ name: text(), objective_name: text(), progress: percent(), health: oneOf(HEALTHS), url: text() }),
+  ),
 });
 
 export type KeyResultResource = InferType<typeof keyresultResource>;

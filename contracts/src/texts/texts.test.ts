@@ -7,6 +7,7 @@ import { MAIL_DATA, MAIL_SECTIONS, MAIL_TEMPLATES, mailKey } from '../events/mai
 import { AUDIT_ACTIONS } from '../rules/audit.ts';
 import { LANGUAGES, type Lang } from '../rules/languages.ts';
 import { HEALTHS, STATUSES } from '../rules/transitions.ts';
+import { CHAT_TEXTS } from './chat-texts.ts';
 import { audit as de } from './de/audit.ts';
 import { audit as en } from './en/audit.ts';
 import { audit as es } from './es/audit.ts';
@@ -41,6 +42,7 @@ const AUDIT: Readonly<Record<Lang, Texts>> = { en, fr, nl, de, es, it: italian, 
 describe.each([
   ['messages', MESSAGES],
   ['mails', MAIL_TEXTS],
+  ['chat messages', CHAT_TEXTS],
   ['the audit log', AUDIT],
   ['the spreadsheet of a report', REPORT_TEXTS],
 ] as const)('%s', (_name, table: Readonly<Record<Lang, Texts>>) => {

@@ -14,6 +14,7 @@ import { createHttpInternalClient, type InternalClient } from '@waymark/service-
 import { guardAsks } from '@waymark/service-kit/testing';
 import { createAccess } from '../src/access/access.ts';
 import { createChatJob } from '../src/chat/chat-job.ts';
+import { createReadContents } from '../src/reminders/reminder-contents.ts';
 import { createReminderJob } from '../src/reminders/reminder-job.ts';
 import { createWorld, type World } from '../src/testing/world.ts';
 
@@ -82,7 +83,7 @@ describe('notification and the owners of what it lacks', () => {
       const chats: number[] = [];
       const remind = createReminderJob({
         database: world.host.database,
-        internal: asking({ okr: url }),
+        readContents: createReadContents({ database: world.host.database, internal: asking({ okr: url }) }),
         publicUrl,
         enqueueMails: async (_scope, added) => void mails.push(...added.map(({ payload }) => payload.to)),
         enqueueChat: async (_scope, message) => void chats.push(message.count),
@@ -101,7 +102,12 @@ describe('notification and the owners of what it lacks', () => {
     return identity.serving([internalExchange(asks, connector)], async (url) => {
       const posted: string[] = [];
       const post = async (address: string) => void posted.push(address);
-      const chat = createChatJob({ internal: asking({ identity: url }), post, publicUrl });
+      const chat = createChatJob({
+        database: world.host.database,
+        internal: asking({ identity: url }),
+        post,
+        publicUrl,
+      });
       await chat({ organisation: ID.org, name: 'Observatory', lang: 'en', count: 1 }, jobContext);
       expect(posted).toEqual([connector.slack_webhook]);
     });

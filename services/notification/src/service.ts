@@ -17,7 +17,7 @@ import { consumeAudit } from './audit/audit-events.ts';
 import { createAuditRetention } from './audit/audit-retention.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { createAuditStore } from './audit/audit-store.ts';
-import { createChatJob } from './chat/chat-job.ts';
+import { type ChatReminder, createChatJob } from './chat/chat-job.ts';
 import { chatRoutes } from './chat/chat-routes.ts';
 import { createChat } from './chat/webhook.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
@@ -36,7 +36,8 @@ import { createSmtpMailer, MAILS_AT_ONCE } from './mail/smtp-mailer.ts';
 import { consumeMembers } from './members/member-events.ts';
 import { consumeOrganisations } from './organisations/organisation-events.ts';
 import { createDueReminders, type Occurrence } from './reminders/due-reminders.ts';
-import { type ChatReminder, createReminderJob } from './reminders/reminder-job.ts';
+import { createReadContents } from './reminders/reminder-contents.ts';
+import { createReminderJob } from './reminders/reminder-job.ts';
 import { reminderRoutes } from './reminders/reminder-routes.ts';
 import { createReminderService } from './reminders/reminder-service.ts';
 import { createReminderWorker } from './reminders/reminder-worker.ts';
@@ -68,6 +69,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   const endedSessions = createEndedSessions(host);
   const { mailer, mailbox } = createMail(host, config);
   const post = createChat(config.chatWebhookPrefixes);
+  const readContents = createReadContents({ database, internal });
 
   const jobs = createJobs<Jobs>({
     database,
@@ -79,10 +81,10 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     },
     kinds: (enqueueAll) => ({
       mail: createMailJob(mailer, new URL(publicUrl).hostname, config, createMailLinks(settings.mailSecret)),
-      chat: createChatJob({ internal, post, publicUrl }),
+      chat: createChatJob({ database, internal, post, publicUrl }),
       reminder: createReminderJob({
         database,
-        internal,
+        readContents,
         publicUrl,
         enqueueMails: async ({ trx }, mails) => void (await enqueueAll(trx, 'mail', mails)),
         enqueueChat: async ({ trx }, payload, key) => void (await enqueueAll(trx, 'chat', [{ payload, key }])),

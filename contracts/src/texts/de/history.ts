@@ -29,10 +29,4 @@ export const history: TextsLike<typeof english> = {
   'frequency.last_day': 'am letzten Tag des Monats',
 
   'objective.copy_suffix': ' (Kopie)',
-  'chat.reminder': {
-    one: 'Zeit für ein Update: {count} Schlüsselergebnis von {organisation} ist in Umsetzung.',
-    other: 'Zeit für ein Update: {count} Schlüsselergebnisse von {organisation} sind in Umsetzung.',
-  },
-  'chat.reminder.open': 'Dashboard öffnen',
-  'chat.test': 'Das ist ein Test: Waymark sendet die Nachrichten von {organisation} hierher.',
 };

@@ -1,4 +1,4 @@
-/** Sentences of the activity history, the names of things in them, and the words of chat messages. */
+/** Sentences of the activity history, and the names of things in them. */
 export const history = {
   'history.objectives.create': '{user} created the objective “{name}”',
   'history.objectives.update': '{user} edited the objective “{name}”',
@@ -27,10 +27,4 @@ export const history = {
   'frequency.last_day': 'the last day of the month',
 
   'objective.copy_suffix': ' (copy)',
-  'chat.reminder': {
-    one: 'Time to update: {count} key result of {organisation} is being worked on.',
-    other: 'Time to update: {count} key results of {organisation} are being worked on.',
-  },
-  'chat.reminder.open': 'Open the dashboard',
-  'chat.test': 'This is a test: Waymark posts the messages of {organisation} here.',
 } as const;

@@ -29,10 +29,4 @@ export const history: TextsLike<typeof english> = {
   'frequency.last_day': 'el último día del mes',
 
   'objective.copy_suffix': ' (copia)',
-  'chat.reminder': {
-    one: 'Es hora de actualizar: {count} resultado clave de {organisation} está en ejecución.',
-    other: 'Es hora de actualizar: {count} resultados clave de {organisation} están en ejecución.',
-  },
-  'chat.reminder.open': 'Abrir el panel',
-  'chat.test': 'Esto es una prueba: Waymark publica aquí los mensajes de {organisation}.',
 };

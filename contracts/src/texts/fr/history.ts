@@ -29,10 +29,4 @@ export const history: TextsLike<typeof english> = {
   'frequency.last_day': 'le dernier jour du mois',
 
   'objective.copy_suffix': ' (copie)',
-  'chat.reminder': {
-    one: 'C’est le moment de mettre à jour : {count} résultat clé de {organisation} est en réalisation.',
-    other: 'C’est le moment de mettre à jour : {count} résultats clés de {organisation} sont en réalisation.',
-  },
-  'chat.reminder.open': 'Ouvrir le tableau de bord',
-  'chat.test': 'Ceci est un test : Waymark publie ici les messages de {organisation}.',
 };

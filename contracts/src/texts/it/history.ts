@@ -29,10 +29,4 @@ export const history: TextsLike<typeof english> = {
   'frequency.last_day': 'l’ultimo giorno del mese',
 
   'objective.copy_suffix': ' (copia)',
-  'chat.reminder': {
-    one: 'È ora di aggiornare: {count} risultato chiave di {organisation} è in esecuzione.',
-    other: 'È ora di aggiornare: {count} risultati chiave di {organisation} sono in esecuzione.',
-  },
-  'chat.reminder.open': 'Apri la dashboard',
-  'chat.test': 'Questa è una prova: Waymark pubblica qui i messaggi di {organisation}.',
 };

@@ -29,10 +29,4 @@ export const history: TextsLike<typeof english> = {
   'frequency.last_day': 'de laatste dag van de maand',
 
   'objective.copy_suffix': ' (kopie)',
-  'chat.reminder': {
-    one: 'Tijd om bij te werken: {count} kernresultaat van {organisation} is in uitvoering.',
-    other: 'Tijd om bij te werken: {count} kernresultaten van {organisation} zijn in uitvoering.',
-  },
-  'chat.reminder.open': 'Dashboard openen',
-  'chat.test': 'Dit is een test: Waymark plaatst hier de berichten van {organisation}.',
 };

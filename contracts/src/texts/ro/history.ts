@@ -29,11 +29,4 @@ export const history: TextsLike<typeof english> = {
   'frequency.last_day': 'ultima zi a lunii',
 
   'objective.copy_suffix': ' (copie)',
-  'chat.reminder': {
-    one: 'E timpul pentru o actualizare: {count} rezultat cheie din {organisation} este în execuție.',
-    few: 'E timpul pentru o actualizare: {count} rezultate cheie din {organisation} sunt în execuție.',
-    other: 'E timpul pentru o actualizare: {count} de rezultate cheie din {organisation} sunt în execuție.',
-  },
-  'chat.reminder.open': 'Deschideți tabloul de bord',
-  'chat.test': 'Acesta este un test: Waymark publică aici mesajele organizației {organisation}.',
 };

@@ -1,48 +1,106 @@
-import { describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PermanentJobError } from '@waymark/service-kit';
-import { createTestInternal, internalToken } from '@waymark/service-kit/testing';
-import { chatText, createChatJob } from './chat-job.ts';
+import { createWorld, type Organisation, type World } from '../testing/world.ts';
+import { type ChatReminder, createChatJob } from './chat-job.ts';
 import { WebhookRefused } from './webhook.ts';
 
-const message = { organisation: 'o', name: 'Söhne & <Co>', lang: 'en' as const, count: 2 };
-const job = { id: 'j', key: null, attempt: 1, signal: AbortSignal.timeout(10_000) };
+const job = { id: 'j', key: null, attempt: 1, signal: AbortSignal.timeout(60_000) };
+const on = { use_slack_connector: true, slack_webhook: 'https://hooks.example/x' };
 
-const run = async (connector: object | undefined, fail?: Error) => {
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const messageFor = (org: Organisation, more: Partial<ChatReminder> = {}): ChatReminder => ({
+  organisation: org.uuid,
+  name: 'Söhne & <Co>',
+  lang: 'en',
+  count: 2,
+  ...more,
+});
+
+const run = async (message: ChatReminder, connector: object | null = on, fail?: Error) => {
   const posted: string[][] = [];
-  const internal = createTestInternal(internalToken);
-  const answer = connector === undefined ? { status: 404, body: {} } : { body: connector };
-  internal.answer('identity', 'GET', '/internal/organisations/o/chat', answer);
+  const answer = connector === null ? { status: 404, body: {} } : { body: connector };
+  const { internal, database } = world.host;
+  internal.answer('identity', 'GET', `/internal/organisations/${message.organisation}/chat`, answer);
   const post = async (...call: string[]) => {
     if (fail) throw fail;
     posted.push(call);
   };
-  await createChatJob({ internal, post, publicUrl: 'https://waymark.example' })(message, job);
+  await createChatJob({ database, internal, post, publicUrl: 'https://waymark.example' })(message, job);
   return posted;
 };
 
+const keyresult = (name: string) => ({
+  name,
+  objective: 'Win the *north*',
+  progress: 40,
+  health: 'at_risk' as const,
+  url: `https://waymark.example/organization/o?krref=${name.length}`,
+});
+
 describe('the chat message of a reminder', () => {
-  it('goes to the channel of the organisation, with a link', async () => {
-    const posted = await run({ use_slack_connector: true, slack_webhook: 'https://hooks.example/x' });
-    expect(posted).toEqual([['https://hooks.example/x', chatText(message, 'https://waymark.example')]]);
+  it('names who has which key results, where they stand, and leads to each', async () => {
+    const org = await world.organisation(['Ann', 'Bob']);
+    const people = [
+      { user_uuid: org.user.Ann ?? '', keyresults: [keyresult('Signed <!channel>')] },
+      { user_uuid: org.user.Bob ?? '', keyresults: [keyresult('Churn')] },
+    ];
+    const [[address, text] = []] = await run(messageFor(org, { people }));
+    expect(address).toBe('https://hooks.example/x');
+    expect(text?.split('\n')).toEqual([
+      'Time to update: 2 key results of Söhne &amp; &lt;Co&gt; are being worked on.',
+      '*Ann Tester*',
+      '• <https://waymark.example/organization/o?krref=17|Signed &lt;!channel&gt;>: 40 %, in progress – Win the ∗north∗',
+      '*Bob Tester*',
+      '• <https://waymark.example/organization/o?krref=5|Churn>: 40 %, in progress – Win the ∗north∗',
+      `<https://waymark.example/organization/${org.uuid}|Open the dashboard>`,
+    ]);
   });
 
-  it('shows a name as text, whatever the chat service takes for markup', () => {
-    expect(chatText(message, 'https://waymark.example')).toBe(
-      'Time to update: 2 key results of Söhne &amp; &lt;Co&gt; are being worked on.\n<https://waymark.example/organization/o|Open the dashboard>',
+  it('says how many it leaves out', async () => {
+    const org = await world.organisation(['Ann']);
+    const people = [{ user_uuid: org.user.Ann ?? '', keyresults: [keyresult('Churn')] }];
+    const [[, text] = []] = await run(messageFor(org, { people, count: 501 }));
+    expect(text).toContain('\nand 500 more\n');
+  });
+
+  it('does not name who has left meanwhile', async () => {
+    const org = await world.organisation(['Ann', 'Bob']);
+    await world.leave(org, 'Bob');
+    const people = ['Ann', 'Bob'].map((name) => ({ user_uuid: org.user[name] ?? '', keyresults: [keyresult(name)] }));
+    const [[, text] = []] = await run(messageFor(org, { people }));
+    expect(text).toContain('Ann Tester');
+    expect(text).not.toContain('Bob');
+  });
+
+  it('that an earlier version has left is the number alone', async () => {
+    const org = await world.organisation();
+    const [[, text] = []] = await run(messageFor(org));
+    expect(text).toBe(
+      `Time to update: 2 key results of Söhne &amp; &lt;Co&gt; are being worked on.\n<https://waymark.example/organization/${org.uuid}|Open the dashboard>`,
     );
   });
 
   it.each([
     ['the connector is off', { use_slack_connector: false, slack_webhook: 'https://hooks.example/x' }],
     ['there is no webhook', { use_slack_connector: true, slack_webhook: null }],
-    ['the organisation is gone', undefined],
   ])('is not sent when %s', async (_case, connector) => {
-    expect(await run(connector)).toEqual([]);
+    expect(await run(messageFor(await world.organisation()), connector)).toEqual([]);
+  });
+
+  it('is not sent when the organisation is gone', async () => {
+    const gone = { uuid: randomUUID(), base: '', user: {} };
+    expect(await run(messageFor(gone), null)).toEqual([]);
   });
 
   it('is given up where the chat service will never take it, and tried again where it may', async () => {
-    const connector = { use_slack_connector: true, slack_webhook: 'https://hooks.example/x' };
-    await expect(run(connector, new WebhookRefused('no'))).rejects.toThrow(PermanentJobError);
-    await expect(run(connector, new Error('down'))).rejects.not.toThrow(PermanentJobError);
+    const message = messageFor(await world.organisation());
+    await expect(run(message, on, new WebhookRefused('no'))).rejects.toThrow(PermanentJobError);
+    await expect(run(message, on, new Error('down'))).rejects.not.toThrow(PermanentJobError);
   });
 });

@@ -1,29 +1,65 @@
-import { readChatConnector, translate } from '@waymark/contracts';
-import { type InternalClient, type JobHandler, PermanentJobError } from '@waymark/service-kit';
-import type { ChatReminder } from '../reminders/reminder-job.ts';
+import { displayName, type Lang, readChatConnector, translateChat } from '@waymark/contracts';
+import { type Database, type InternalClient, type JobHandler, PermanentJobError } from '@waymark/service-kit';
+import { members } from '../read-models.ts';
+import { type ChatKeyResult, chatEnd, chatLinesOf, plain } from './chat-text.ts';
 import { type PostToChat, WebhookRefused } from './webhook.ts';
 
-type Deps = { internal: InternalClient; post: PostToChat; publicUrl: string };
+/** A reminder on its way to a channel. People go without their names: an account that ends meanwhile is not named. */
+export type ChatReminder = {
+  organisation: string;
+  name: string;
+  lang: Lang;
+  /** All that is worked on; `people` has what the message tells of it. */
+  count: number;
+  /** Absent in what an earlier version has left: then it is the number alone. */
+  people?: readonly { user_uuid: string; keyresults: readonly ChatKeyResult[] }[];
+};
 
-/** The chat service reads these as markup. */
-export const plain = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+type Deps = { database: Database; internal: InternalClient; post: PostToChat; publicUrl: string };
 
-export const chatText = ({ organisation, name, lang, count }: ChatReminder, publicUrl: string): string => {
-  const text = translate(lang, 'chat.reminder', { count, organisation: plain(name) });
-  return `${text}\n<${publicUrl}/organization/${organisation}|${translate(lang, 'chat.reminder.open')}>`;
+/** Names of active members; who is none any more is not told of. */
+type NamesOf = (organisation: string, users: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+const createNamesOf =
+  (database: Database): NamesOf =>
+  async (organisation, users) => {
+    const active = await database.inOrganisation(organisation, (scope) => members.listActive(scope, users));
+    return new Map(
+      active.map(({ userUuid, firstName, lastName, email }) => [
+        userUuid,
+        displayName({ first_name: firstName, last_name: lastName, email }),
+      ]),
+    );
+  };
+
+/** The message of a reminder: who has which key results, where they stand, and a link to each (product-rules.md, "What a reminder sends"). */
+const reminderText = async (message: ChatReminder, namesOf: NamesOf, publicUrl: string): Promise<string> => {
+  const { organisation, name, lang, count, people = [] } = message;
+  const users = people.map(({ user_uuid }) => user_uuid);
+  const names = await namesOf(organisation, users);
+  const told = people.flatMap(({ user_uuid, keyresults }) => {
+    const person = names.get(user_uuid);
+    return person === undefined ? [] : [{ person, keyresults }];
+  });
+  const shown = told.reduce((sum, { keyresults }) => sum + keyresults.length, 0);
+  return [
+    translateChat(lang, 'chat.reminder', { count, organisation: plain(name) }),
+    ...told.flatMap(({ person, keyresults }) => chatLinesOf(lang, person, keyresults)),
+    ...chatEnd(lang, told.length > 0 ? count - shown : 0, `${publicUrl}/organization/${organisation}`),
+  ].join('\n');
 };
 
 /** One message to the organisation's channel, if its connector is on when the message goes out. */
-export const createChatJob =
-  ({ internal, post, publicUrl }: Deps): JobHandler<ChatReminder> =>
-  async (message) => {
+export const createChatJob = ({ database, internal, post, publicUrl }: Deps): JobHandler<ChatReminder> => {
+  const namesOf = createNamesOf(database);
+  return async (message) => {
     const connector = await internal.ask('identity', readChatConnector, { org: message.organisation });
     if (!connector?.use_slack_connector || !connector.slack_webhook) return;
     try {
-      await post(connector.slack_webhook, chatText(message, publicUrl));
+      await post(connector.slack_webhook, await reminderText(message, namesOf, publicUrl));
     } catch (error) {
       if (error instanceof WebhookRefused) throw new PermanentJobError(error.message, { cause: error });
       throw error;
     }
   };
+};

@@ -1,8 +1,8 @@
-import { pickLanguage, readChatConnector, testChat, translate } from '@waymark/contracts';
+import { pickLanguage, readChatConnector, testChat, translateChat } from '@waymark/contracts';
 import { AppError, type Database, type InternalClient, implement, type Route } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import { organisations } from '../read-models.ts';
-import { plain } from './chat-job.ts';
+import { plain } from './chat-text.ts';
 import { type PostToChat, WebhookFailed } from './webhook.ts';
 
 type Deps = { access: Access; database: Database; internal: InternalClient; post: PostToChat };
@@ -12,7 +12,7 @@ export const chatRoutes = ({ access, database, internal, post }: Deps): Route[] 
   const messageFor = async (org: string): Promise<string> => {
     const organisation = await database.inOrganisation(org, organisations.find);
     if (!organisation) throw new AppError('NOT_FOUND');
-    return translate(pickLanguage(organisation.lang), 'chat.test', { organisation: plain(organisation.name) });
+    return translateChat(pickLanguage(organisation.lang), 'chat.test', { organisation: plain(organisation.name) });
   };
 
   return [

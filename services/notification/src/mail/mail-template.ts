@@ -10,6 +10,7 @@ import {
   translateMail,
 } from '@waymark/contracts';
 import escapeHtml from 'escape-html';
+import { oneLine } from '../one-line.ts';
 import { type MailParagraph, type PaymentSettings, sectionsOf } from './mail-sections.ts';
 
 /** A mail before it is put into words. */
@@ -17,9 +18,6 @@ export type MailDraft = { template: MailTemplate; to: string; lang: Lang; data: 
 /** A line of a list in a mail, with where it leads. */
 export type MailItem = { text: string; url: string };
 type RenderedMail = { subject: string; text: string; html: string };
-
-/** One line without control characters, so that a value cannot add a mail header. */
-const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const isWebAddress = (value: MailData[string] | undefined): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);

@@ -119,6 +119,7 @@ describe('what goes out', () => {
     await world.deliver(world.event('waymark.identity.member.joined.v1', org.uuid, french, member, french));
     const keyresult = (name: string) => ({
       name,
+      objective_name: 'Grow',
       progress: 40,
       health: 'at_risk',
       url: `https://waymark.example/${name}`,

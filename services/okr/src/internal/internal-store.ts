@@ -12,7 +12,10 @@ const WORKING = `
   group by k.user_uuid order by k.user_uuid`;
 
 type Working = AnswerOf<typeof listWorkingKeyResults>['users'];
-type WorkingRow = { user_uuid: string; keyresults: { name: string; progress: number; url: string }[] };
+type WorkingRow = {
+  user_uuid: string;
+  keyresults: { name: string; objective_name: string; progress: number; url: string }[];
+};
 
 /** By active member, the key results that they own in working objectives: what a reminder lists. */
 export const workingKeyResults = async (database: Database, organisation: string, link: string): Promise<Working> => {

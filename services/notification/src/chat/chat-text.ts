@@ -1,0 +1,45 @@
+import { type Health, type Lang, translate, translateChat, translateMail } from '@waymark/contracts';
+import { oneLine } from '../one-line.ts';
+
+/** So many lines of a message are read; what is left is told as a number. */
+export const CHAT_LINES = 20;
+
+/** A message stays well below what chat services cut off, however long its names are. */
+const NAME_LENGTH = 80;
+
+const shortened = (text: string): string => {
+  const characters = [...text];
+  return characters.length <= NAME_LENGTH ? text : `${characters.slice(0, NAME_LENGTH - 1).join('')}…`;
+};
+
+/** Chat services have no sign that takes these their effect: outside of a word others that look like them stand for them. */
+const LOOKALIKES: Readonly<Record<string, string>> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ' };
+
+/** A name as the chat service shows it, whatever in it the service would take for markup, a mention or another line. */
+export const plain = (text: string): string =>
+  shortened(oneLine(text))
+    .replace(/(?<![\p{L}\p{N}])[*_~]|[*_~](?![\p{L}\p{N}])|`/gu, (sign) => LOOKALIKES[sign] ?? sign)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+/** A name that leads somewhere. */
+const chatLink = (url: string, name: string): string => `<${url}|${plain(name)}>`;
+
+/** The last line of a list that was cut, and where to see all of it. */
+export const chatEnd = (lang: Lang, more: number, url: string): string[] => [
+  ...(more > 0 ? [translateChat(lang, 'chat.more', { count: more })] : []),
+  `<${url}|${translateChat(lang, 'chat.reminder.open')}>`,
+];
+
+/** A key result of a working objective, as a reminder tells of it. */
+export type ChatKeyResult = { name: string; objective: string; progress: number; health: Health; url: string };
+
+/** What somebody owns, under their name. */
+export const chatLinesOf = (lang: Lang, person: string, keyresults: readonly ChatKeyResult[]): string[] => [
+  `*${plain(person)}*`,
+  ...keyresults.map(({ name, objective, progress, health, url }) => {
+    const values = { name: chatLink(url, name), progress, health: translate(lang, `health.${health}`) };
+    return `• ${translateMail(lang, 'mail.reminder.item', values)} – ${plain(objective)}`;
+  }),
+];
