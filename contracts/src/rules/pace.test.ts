@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectedProgress, forecastProgress, quantile, reachedFrom } from './pace.ts';
+import { type KeyResultValues, progressPercent } from './health.ts';
+import { expectedProgress, forecastProgress, paceOf, quantile, reachedFrom, VERDICTS, type Verdict } from './pace.ts';
+import { GOALS } from './transitions.ts';
 
 const PERIOD = { period_start: '2026-01-01', period_end: '2026-04-11' };
 const NOW = new Date('2026-03-02T12:00:00Z');
@@ -75,6 +77,115 @@ describe('a forecast', () => {
       expect(found.likely).toBeLessThanOrEqual(found.high);
       expect(found.low).toBeGreaterThanOrEqual(0);
       expect(found.high).toBeLessThanOrEqual(100);
+    }
+  });
+});
+
+describe('the pace', () => {
+  const pace = (
+    values: Omit<KeyResultValues, 'start_value'> & { start_value?: number },
+    today: string,
+    more: object = {},
+  ) => {
+    const progress = progressPercent({ start_value: 0, ...values });
+    const timed = { goal: 'committed' as const, ...PERIOD, ...more };
+    const { verdict, expected, by } = paceOf(timed, { progress, isStalled: false, forecast: null, ...more }, today);
+    return [verdict, expected, by];
+  };
+
+  test.each<[string, Parameters<typeof pace>, [Verdict, number, number]]>([
+    ['half of the way and of the time', [{ actual_value: 5, target_value: 10 }, '2026-02-20'], ['on_pace', 50, 0]],
+    ['four points below', [{ actual_value: 46, target_value: 100 }, '2026-02-20'], ['on_pace', 50, -4]],
+    ['five points below', [{ actual_value: 45, target_value: 100 }, '2026-02-20'], ['behind', 50, -5]],
+    ['four points beyond', [{ actual_value: 54, target_value: 100 }, '2026-02-20'], ['on_pace', 50, 4]],
+    ['five points beyond', [{ actual_value: 55, target_value: 100 }, '2026-02-20'], ['ahead', 50, 5]],
+    ['points are rounded first', [{ actual_value: 44.1, target_value: 100 }, '2026-02-20'], ['behind', 50, -5]],
+    ['a falling target', [{ start_value: 80, actual_value: 60, target_value: 40 }, '2026-02-20'], ['on_pace', 50, 0]],
+    [
+      'a falling one that rose',
+      [{ start_value: 80, actual_value: 95, target_value: 40 }, '2026-02-20'],
+      ['behind', 50, -50],
+    ],
+    ['negative values', [{ start_value: -20, actual_value: -4, target_value: 0 }, '2026-02-20'], ['ahead', 50, 30]],
+    [
+      'down to below nothing',
+      [{ start_value: 0, actual_value: -1, target_value: -10 }, '2026-02-20'],
+      ['behind', 50, -40],
+    ],
+    ['the target passed', [{ actual_value: 12, target_value: 10 }, '2026-02-20'], ['reached', 50, 50]],
+    ['the target met too early to say', [{ actual_value: 10, target_value: 10 }, '2026-01-01'], ['reached', 0, 100]],
+    [
+      'back below the start',
+      [{ start_value: 5, actual_value: 3, target_value: 10 }, '2026-02-20'],
+      ['behind', 50, -50],
+    ],
+    ['not begun', [{ actual_value: 0, target_value: 10 }, '2025-12-01'], ['too_early', 0, 0]],
+    ['not begun, and some of it done', [{ actual_value: 9, target_value: 10 }, '2025-12-01'], ['too_early', 0, 90]],
+    ['a day before a tenth is gone', [{ actual_value: 0, target_value: 10 }, '2026-01-10'], ['too_early', 9, -9]],
+    ['a tenth gone', [{ actual_value: 0, target_value: 10 }, '2026-01-11'], ['behind', 10, -10]],
+    ['over', [{ actual_value: 8, target_value: 10 }, '2026-12-01'], ['behind', 100, -20]],
+    ['over, all but a little', [{ actual_value: 96, target_value: 100 }, '2026-12-01'], ['on_pace', 100, -4]],
+    [
+      'stalled, though ahead',
+      [{ actual_value: 9, target_value: 10 }, '2026-02-20', { isStalled: true }],
+      ['stalled', 50, 40],
+    ],
+    [
+      'stalled, though early',
+      [{ actual_value: 0, target_value: 10 }, '2026-01-02', { isStalled: true }],
+      ['stalled', 1, -1],
+    ],
+    [
+      'reached, though stalled',
+      [{ actual_value: 10, target_value: 10 }, '2026-02-20', { isStalled: true }],
+      ['reached', 50, 50],
+    ],
+    [
+      'seventy of an aspiration',
+      [{ actual_value: 7, target_value: 10 }, '2026-02-20', { goal: 'aspirational' }],
+      ['reached', 35, 35],
+    ],
+    [
+      'half of an aspiration',
+      [{ actual_value: 5, target_value: 10 }, '2026-02-20', { goal: 'aspirational' }],
+      ['ahead', 35, 15],
+    ],
+    [
+      'an aspiration, over',
+      [{ actual_value: 6, target_value: 10 }, '2026-12-01', { goal: 'aspirational' }],
+      ['behind', 70, -10],
+    ],
+  ])('%s', (_, asked, expected) => {
+    expect(pace(...asked)).toEqual(expected);
+  });
+
+  test('is one of six, its figures within bounds, and no worse with more progress', () => {
+    const worst: readonly Verdict[] = ['behind', 'on_pace', 'ahead', 'reached'];
+    for (const goal of GOALS) {
+      for (let day = 1; day <= 28; day += 1) {
+        const today = `2026-0${1 + (day % 5)}-${String(day).padStart(2, '0')}`;
+        const judged = Array.from({ length: 101 }, (_, progress) =>
+          paceOf({ goal, ...PERIOD }, { progress, isStalled: false, forecast: null }, today),
+        );
+        for (const [progress, { verdict, expected, by }] of judged.entries()) {
+          expect(VERDICTS).toContain(verdict);
+          expect(expected).toBeGreaterThanOrEqual(0);
+          expect(expected).toBeLessThanOrEqual(reachedFrom(goal));
+          expect(by).toBe(progress - expected);
+        }
+        const ranks = judged.map(({ verdict }) => worst.indexOf(verdict)).filter((rank) => rank >= 0);
+        expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
+      }
+    }
+  });
+
+  test('asks for no less as time goes by', () => {
+    for (const goal of GOALS) {
+      const days = Array.from({ length: 120 }, (_, day) =>
+        new Date(Date.UTC(2025, 11, 25 + day)).toISOString().slice(0, 10),
+      );
+      const asked = days.map((today) => expectedProgress({ goal, ...PERIOD }, today));
+      expect(asked).toEqual(asked.toSorted((one, other) => one - other));
     }
   });
 });

@@ -6,9 +6,19 @@ type Timed = { goal: Goal; period_start: string; period_end: string };
 /** What had been reached at a moment, in percent. */
 export type ProgressAt = { at: Date; progress: number };
 /** Percent at the end of the period. */
-type Forecast = { low: number; likely: number; high: number };
+export type Forecast = { low: number; likely: number; high: number };
+
+/** In the order in which they are looked at: the first that applies counts (product-rules.md, "Pace"). */
+export const VERDICTS = ['reached', 'stalled', 'too_early', 'behind', 'ahead', 'on_pace'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+/** How progress stands against time; `by` is progress less what is expected, so that negative is behind. */
+export type Pace = { verdict: Verdict; expected: number; by: number; forecast: Forecast | null };
 
 const COUNTS_AS_REACHED: Readonly<Record<Goal, number>> = { committed: 100, aspirational: 70 };
+/** Until this share of the period is gone, it is too early to say anything. */
+const EARLY_SHARE = 0.1;
+/** From how many points on somebody is ahead or behind. */
+const APART = 5;
 /** What is older says little about the pace of now. */
 export const FORECAST_WEEKS = 8;
 const FEWEST_POINTS = 3;
@@ -20,6 +30,28 @@ export const reachedFrom = (goal: Goal): number => COUNTS_AS_REACHED[goal];
 /** What the time that is gone asks for, in whole points of progress. */
 export const expectedProgress = ({ goal, ...period }: Timed, today: string): number =>
   Math.round(shareElapsed(period, today) * reachedFrom(goal));
+
+/** Progress, and what else a verdict follows from: whether check-ins have failed to appear, and where it will end. */
+type Standing = { progress: number; isStalled: boolean; forecast: Forecast | null };
+
+const verdictOf = (
+  timed: Timed,
+  { progress, isStalled }: Standing,
+  { today, by }: { today: string; by: number },
+): Verdict => {
+  if (progress >= reachedFrom(timed.goal)) return 'reached';
+  if (isStalled) return 'stalled';
+  if (shareElapsed(timed, today) < EARLY_SHARE) return 'too_early';
+  if (by <= -APART) return 'behind';
+  return by >= APART ? 'ahead' : 'on_pace';
+};
+
+/** The pace of a key result or an objective on a day, from whole points of progress (product-rules.md, "Pace"). */
+export const paceOf = (timed: Timed, standing: Standing, today: string): Pace => {
+  const expected = expectedProgress(timed, today);
+  const by = standing.progress - expected;
+  return { verdict: verdictOf(timed, standing, { today, by }), expected, by, forecast: standing.forecast };
+};
 
 /**
  * The value below which a share of sorted numbers lies, between two of them in proportion.

@@ -46,6 +46,9 @@ export const addMonths = (date: DateText, months: number): DateText => {
   return dateText(toYear, toMonth, Math.min(day, lastDayOf(toYear, toMonth)));
 };
 
+/** Some days on, or back where they are negative. */
+export const addDays = (date: DateText, days: number): DateText => dateOf(new Date(utc(date) + days * DAY_MS));
+
 export const daysBetween = (from: DateText, to: DateText): number => Math.round((utc(to) - utc(from)) / DAY_MS);
 
 /** Today and three months later. */

@@ -1,0 +1,165 @@
+import { describe, expect, test } from '@jest/globals';
+import { type CheckinCalendar, isDue, isStalled, latestRhythmDays, RHYTHMS, waitingSince } from './rhythm.ts';
+
+const calendar = (more: Partial<CheckinCalendar> = {}): CheckinCalendar => ({
+  rhythm: 'weekly',
+  weekday: 1,
+  timeZone: 'UTC',
+  ...more,
+});
+
+describe('the two latest days of a rhythm', () => {
+  test.each<[string, Partial<CheckinCalendar>, string, string, string]>([
+    ['weekly, on the day', {}, '2026-03-02T00:00:00Z', '2026-03-02T00:00:00Z', '2026-02-23T00:00:00Z'],
+    ['weekly, a moment before', {}, '2026-03-01T23:59:59.999Z', '2026-02-23T00:00:00Z', '2026-02-16T00:00:00Z'],
+    ['weekly on Sundays', { weekday: 7 }, '2026-03-07T12:00:00Z', '2026-03-01T00:00:00Z', '2026-02-22T00:00:00Z'],
+    ['weekly across a year', { weekday: 5 }, '2026-01-01T12:00:00Z', '2025-12-26T00:00:00Z', '2025-12-19T00:00:00Z'],
+    [
+      'the first fortnight',
+      { rhythm: 'two_weekly' },
+      '2024-01-14T23:00:00Z',
+      '2024-01-01T00:00:00Z',
+      '2023-12-18T00:00:00Z',
+    ],
+    [
+      'the second one',
+      { rhythm: 'two_weekly' },
+      '2024-01-15T00:00:00Z',
+      '2024-01-15T00:00:00Z',
+      '2024-01-01T00:00:00Z',
+    ],
+    [
+      'before them all',
+      { rhythm: 'two_weekly' },
+      '2023-12-31T12:00:00Z',
+      '2023-12-18T00:00:00Z',
+      '2023-12-04T00:00:00Z',
+    ],
+    [
+      'a Wednesday of fortnights',
+      { rhythm: 'two_weekly', weekday: 3 },
+      '2024-01-16T12:00:00Z',
+      '2024-01-03T00:00:00Z',
+      '2023-12-20T00:00:00Z',
+    ],
+    [
+      'monthly',
+      { rhythm: 'monthly', weekday: 4 },
+      '2026-03-31T12:00:00Z',
+      '2026-03-01T00:00:00Z',
+      '2026-02-01T00:00:00Z',
+    ],
+    [
+      'monthly in January',
+      { rhythm: 'monthly' },
+      '2026-01-01T00:00:00Z',
+      '2026-01-01T00:00:00Z',
+      '2025-12-01T00:00:00Z',
+    ],
+    [
+      'already there',
+      { timeZone: 'Pacific/Auckland' },
+      '2026-03-01T11:30:00Z',
+      '2026-03-01T11:00:00Z',
+      '2026-02-22T11:00:00Z',
+    ],
+    [
+      'not there yet',
+      { timeZone: 'America/Los_Angeles' },
+      '2026-03-02T07:59:59Z',
+      '2026-02-23T08:00:00Z',
+      '2026-02-16T08:00:00Z',
+    ],
+    [
+      'clocks put forward',
+      { timeZone: 'Europe/Berlin' },
+      '2026-03-30T08:00:00Z',
+      '2026-03-29T22:00:00Z',
+      '2026-03-22T23:00:00Z',
+    ],
+    [
+      'clocks put back',
+      { timeZone: 'Europe/Berlin' },
+      '2026-10-26T08:00:00Z',
+      '2026-10-25T23:00:00Z',
+      '2026-10-18T22:00:00Z',
+    ],
+    [
+      'half an hour',
+      { timeZone: 'Asia/Kolkata' },
+      '2026-03-02T00:00:00Z',
+      '2026-03-01T18:30:00Z',
+      '2026-02-22T18:30:00Z',
+    ],
+    // On Sunday 2018-11-04 there was no midnight in São Paulo, and on Sunday 2025-11-02 there were two in Havana.
+    [
+      'a day without a midnight',
+      { timeZone: 'America/Sao_Paulo', weekday: 7 },
+      '2018-11-04T12:00:00Z',
+      '2018-11-04T03:00:00Z',
+      '2018-10-28T03:00:00Z',
+    ],
+    [
+      'a day with two',
+      { timeZone: 'America/Havana', weekday: 7 },
+      '2025-11-02T12:00:00Z',
+      '2025-11-02T04:00:00Z',
+      '2025-10-26T04:00:00Z',
+    ],
+  ])('%s', (_, more, now, latest, previous) => {
+    const days = latestRhythmDays(calendar(more), new Date(now));
+    expect(days).toEqual({ latest: new Date(latest), previous: new Date(previous) });
+  });
+
+  test('never lie in the future, and follow each other, wherever and whenever', () => {
+    const zones = [
+      'UTC',
+      'Pacific/Kiritimati',
+      'Pacific/Niue',
+      'Australia/Lord_Howe',
+      'America/St_Johns',
+      'Africa/Cairo',
+    ];
+    let seed = 11;
+    const random = (most: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % most;
+    };
+    for (let round = 0; round < 1_000; round += 1) {
+      const rhythm = RHYTHMS[random(3)] ?? 'weekly';
+      const chosen = calendar({ rhythm, weekday: 1 + random(7), timeZone: zones[random(zones.length)] ?? 'UTC' });
+      const now = new Date(Date.UTC(2023, 0, 1) + random(2_000_000) * 60_000);
+      const { latest, previous } = latestRhythmDays(chosen, now);
+      expect(latest.getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(latestRhythmDays(chosen, new Date(latest.getTime() - 1)).latest).toEqual(previous);
+      expect(latestRhythmDays(chosen, latest)).toEqual({ latest, previous });
+    }
+  });
+});
+
+describe('what is due', () => {
+  const days = latestRhythmDays(calendar(), new Date('2026-03-11T12:00:00Z'));
+  const begun = new Date('2026-01-07T12:00:00Z');
+
+  test.each<[string, string | null, boolean, boolean]>([
+    ['never checked in', null, true, true],
+    ['today', '2026-03-11T08:00:00Z', false, false],
+    ['as the day began', '2026-03-09T00:00:00Z', false, false],
+    ['just before it', '2026-03-08T23:59:59.999Z', true, false],
+    ['as the day before it began', '2026-03-02T00:00:00Z', true, false],
+    ['before both', '2026-03-01T23:59:59.999Z', true, true],
+  ])('checked in: %s', (_, checkedIn, due, stalled) => {
+    const since = waitingSince(begun, checkedIn === null ? null : new Date(checkedIn));
+    expect([isDue(since, days), isStalled(since, days)]).toEqual([due, stalled]);
+  });
+
+  test('what begins to be worked on is due from the first day after', () => {
+    expect(isDue(waitingSince(new Date('2026-03-09T00:00:00Z'), null), days)).toBe(false);
+    expect(isDue(waitingSince(new Date('2026-03-08T12:00:00Z'), null), days)).toBe(true);
+  });
+
+  test('what comes back to work has as long, whenever it was checked in before', () => {
+    const again = new Date('2026-03-10T12:00:00Z');
+    expect(isDue(waitingSince(again, new Date('2026-01-08T12:00:00Z')), days)).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Verdict } from './pace.ts';
+
+/** Why a key result or an objective needs attention (product-rules.md, "Trouble"), the worst first. */
+export const TROUBLES = ['behind', 'stalled', 'blocked', 'confidence_falling', 'confidence_low'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+export const CONFIDENCE_MIN = 0;
+export const CONFIDENCE_MAX = 10;
+/** What is this or less is low. */
+const LOW_CONFIDENCE = 3;
+/** How many of the last confidences say whether it fell twice in a row. */
+export const CONFIDENCES_KEPT = 3;
+/** For so long a blocker may be open. */
+const BLOCKED_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+const hasFallenTwice = (confidences: readonly number[]): boolean => {
+  const last = confidences.slice(-CONFIDENCES_KEPT);
+  return last.length === CONFIDENCES_KEPT && last.every((one, place) => place === 0 || one < (last[place - 1] ?? one));
+};
+
+type Signs = {
+  verdict: Verdict;
+  /** Those that check-ins gave, the newest last. */
+  confidences: readonly number[];
+  /** Since when a blocker is open, the oldest; null without one. */
+  blockedSince: Date | null;
+};
+
+/** The troubles of a key result. */
+export const troublesOf = ({ verdict, confidences, blockedSince }: Signs, now: Date): Trouble[] => {
+  const standing = confidences.at(-1);
+  const applies: Readonly<Record<Trouble, boolean>> = {
+    behind: verdict === 'behind',
+    stalled: verdict === 'stalled',
+    blocked: blockedSince !== null && now.getTime() - blockedSince.getTime() >= BLOCKED_DAYS * DAY_MS,
+    confidence_falling: hasFallenTwice(confidences),
+    confidence_low: standing !== undefined && standing <= LOW_CONFIDENCE,
+  };
+  return TROUBLES.filter((trouble) => applies[trouble]);
+};
+
+/** An objective has the troubles of its key results, each once. */
+export const troublesOfObjective = (ofKeyResults: readonly (readonly Trouble[])[]): Trouble[] =>
+  TROUBLES.filter((trouble) => ofKeyResults.some((own) => own.includes(trouble)));
