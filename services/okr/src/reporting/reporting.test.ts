@@ -192,6 +192,27 @@ describe('progress by day', () => {
     expect(await progressOf()).toEqual({ '2026-03-01': 0, '2026-03-02': 30 });
   });
 
+  test('ends a day at midnight there, on the days of 23 and of 25 hours too', async () => {
+    const made = await working();
+    await inZone('Europe/Berlin');
+    const changes = [
+      ['2026-03-29T21:59:59Z', 1],
+      ['2026-03-29T22:00:00Z', 2],
+      ['2026-10-24T21:59:59Z', 3],
+      ['2026-10-25T22:59:59Z', 4],
+      ['2026-10-25T23:00:00Z', 5],
+    ] as const;
+    for (const [at, actual] of changes) {
+      world.host.clock.travelTo(new Date(at));
+      owner = await world.as(org.user.owner);
+      await value(made, actual);
+    }
+    const spring = await progressOf('?from=2026-03-28&to=2026-03-30');
+    expect(spring).toEqual({ '2026-03-28': 0, '2026-03-29': 10, '2026-03-30': 20 });
+    const autumn = await progressOf('?from=2026-10-23&to=2026-10-26');
+    expect(autumn).toEqual({ '2026-10-23': 20, '2026-10-24': 30, '2026-10-25': 40, '2026-10-26': 50 });
+  });
+
   test('narrows by level, team and goal, each as it was on the day', async () => {
     const team = await world.team(org, 'North', [org.user.owner ?? '']);
     const ofTeam = await working({ level: 'team', team_uuid: team, user_uuid: null, goal: 'aspirational' });
