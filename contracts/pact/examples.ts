@@ -123,6 +123,7 @@ export const core: OrganisationCore = {
   lang: 'en',
   image_path: null,
   owner_uuid: ID.user,
+  timezone: 'Europe/Brussels',
   admin: true,
   favorite: false,
   require_second_factor: false,

@@ -10,6 +10,8 @@ const coreFields = {
   lang: oneOf(LANGUAGES),
   image_path: textOrNull(),
   owner_uuid: uuid(),
+  /** IANA name of the zone in which its days begin. */
+  timezone: text(),
   /** Whether the caller is an admin of it. */
   admin: flag(),
   favorite: flag(),

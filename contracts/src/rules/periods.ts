@@ -4,6 +4,9 @@ import { DEFAULT_PERIOD_MONTHS } from './limits.ts';
 type DateText = string;
 type Period = { period_start: DateText; period_end: DateText };
 
+/** Of what names no time zone. */
+export const DEFAULT_TIME_ZONE = 'UTC';
+
 const DAY_MS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -31,7 +34,7 @@ export const isCalendarDate = (text: string): boolean => {
 };
 
 /** The calendar date of an instant, in UTC unless a time zone is given. */
-export const dateOf = (instant: Date, timeZone = 'UTC'): DateText => {
+export const dateOf = (instant: Date, timeZone = DEFAULT_TIME_ZONE): DateText => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const found = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
   return dateText(Number(found.get('year')), Number(found.get('month')), Number(found.get('day')));

@@ -174,6 +174,16 @@ test('a choice, a date, an instant and a time zone are what they say', () => {
   expect(problemsOf(schema, { c: null, d: null, i: null, z: null })).toEqual(wrong);
 });
 
+test.each([
+  ['europe/berlin', 'Europe/Berlin'],
+  [' Europe/Berlin ', 'Europe/Berlin'],
+  ['utc', 'UTC'],
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['Europe/Kyiv', 'Europe/Kyiv'],
+])('the time zone %s is kept as %s', (z, kept) => {
+  expect(fields({ z: timeZone() }).cast({ z })).toEqual({ z: kept });
+});
+
 test.each([[[]], ['x'], [5], [null]])('a body that is %j is no object', (body) => {
   expect(problemsOf(fields({ name: requiredLine() }), body)).toEqual({ '': 'validation.type.object' });
 });

@@ -145,20 +145,29 @@ export const uuids = (max: number, key: string = REQUIRED) =>
     .max(max, 'validation.list_too_long')
     .test('unique', 'validation.list_repeats', (list) => !list || new Set(list).size === list.length);
 
-export const isTimeZone = (value: string): boolean => {
+/** A time zone by the name that Intl has for it; undefined where it knows none. */
+const knownZone = (value: string): string | undefined => {
   // Offsets such as +02:00 are known to Intl, but are no zone with summer time.
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(value)) return false;
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(value)) return undefined;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 };
 
+/** `europe/berlin` is Europe/Berlin; another name of a zone, such as Asia/Kolkata, stays as it is. */
+const spelledZone = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  const known = knownZone(value);
+  return known?.toLowerCase() === value.toLowerCase() ? known : value;
+};
+
+/** The IANA name of a time zone. */
 export const timeZone = () =>
   strictText()
     .typeError('validation.timezone')
     .nonNullable('validation.timezone')
     .transform(trimmed)
-    .test('timezone', 'validation.timezone', (value) => value == null || isTimeZone(value));
+    .transform(spelledZone)
+    .test('timezone', 'validation.timezone', (value) => value == null || knownZone(value) !== undefined);

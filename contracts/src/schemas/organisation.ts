@@ -14,6 +14,7 @@ import {
   REQUIRED,
   readAt,
   requiredName,
+  timeZone,
   uuidWhenSent,
 } from './fields.ts';
 import { imageFields, imageHasType } from './image-fields.ts';
@@ -37,6 +38,8 @@ const hasWebhook = between<Connector>(['use_slack_connector', 'slack_webhook'], 
 export const organisationCreate = fields({
   name: requiredName(NAME),
   lang: choice(LANGUAGES).nullable(),
+  /** UTC where it is left out. */
+  timezone: timeZone().nullable(),
   use_slack_connector: flag(),
   slack_webhook: webhook(),
   ...imageFields(),
@@ -48,6 +51,7 @@ export const organisationCreate = fields({
 export const organisationEdit = fields({
   name: nameWhenSent(NAME),
   lang: choice(LANGUAGES),
+  timezone: timeZone(),
   require_second_factor: flag(),
   use_slack_connector: flag(),
   slack_webhook: webhook(),

@@ -6,7 +6,7 @@ export const members = memberModel(['email', 'firstName', 'lastName', 'lang', 'j
 
 /** What the platform owner sees of an organisation. */
 export const organisations = organisationModel({
-  details: ['name', 'lang', 'imagePath', 'ownerUuid', 'createdAt'],
+  details: ['name', 'lang', 'imagePath', 'ownerUuid', 'createdAt', 'timezone'],
   derived: { folded_name: ({ name }) => fold(name) },
   owned: ['subscriptions', 'members', 'teams', 'objectives', 'keyresults', 'activities'],
 });

@@ -51,6 +51,7 @@ const organisation: Organisation = {
   lang: 'en',
   imagePath: null,
   ownerUuid: ID.user,
+  timezone: 'UTC',
   requireSecondFactor: false,
   useSlackConnector: false,
   chatWebhook: { sealed: null, open: null },

@@ -98,6 +98,7 @@ describe('a replay', () => {
       .filter((draft) => draft.organisation === org)
       .map((draft) => draft.type.split('.').slice(2, 4).join('.'));
     expect(mine).toEqual(['organisation.updated', 'member.updated', 'team.updated']);
+    expect(drafts.find((draft) => draft.organisation === org)?.data).toMatchObject({ name: 'Here', timezone: 'UTC' });
   });
 });
 

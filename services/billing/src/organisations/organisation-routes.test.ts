@@ -55,6 +55,18 @@ describe('all organisations', () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  it('carry their time zone, which was UTC before there was one', async () => {
+    const zoneOf = async () => (await world.call('super', 'GET', `${LIST}?q=small`)).body.organisations[0].timezone;
+    expect(await zoneOf()).toBe('UTC');
+    const [small] = [...world.known.values()]
+      .map(({ organisation }) => organisation)
+      .filter(({ name }) => name === 'Small');
+    if (small === undefined) throw new Error('no such organisation');
+    const moved = { ...small, timezone: 'Europe/Berlin' };
+    await world.deliver(world.event('waymark.identity.organisation.updated.v1', small.uuid, small.uuid, moved));
+    expect(await zoneOf()).toBe('Europe/Berlin');
+  });
+
   it('carry the fields of the subscription', async () => {
     const answer = await world.call('super', 'GET', `${LIST}?q=owes`);
     expect(answer.body.organisations[0]).toMatchObject({

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_TIME_ZONE,
   fold,
   type OrganisationCore,
   type OrganisationPeople,
@@ -13,7 +14,7 @@ import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscr
 type ListedOrganisation = Omit<OrganisationCore, 'slack_webhook'> & SubscriptionState;
 
 type Row = SubscriptionRow &
-  Pick<OrganisationCore, 'name' | 'lang' | 'image_path' | 'owner_uuid' | 'require_second_factor'> & {
+  Pick<OrganisationCore, 'name' | 'lang' | 'image_path' | 'owner_uuid' | 'timezone' | 'require_second_factor'> & {
     created_at: Date;
     updated_at: Date;
     admin: boolean | null;
@@ -35,7 +36,8 @@ const WITH = {
 const DUE_ORDER = 's.due_since, o.folded_name, o.organisation_uuid';
 
 const LIST = (only: OrganisationsQuery['with']) => `
-  select s.*, o.name, o.lang, o.image_path, o.owner_uuid, o.require_second_factor, o.created_at, m.admin, count(*) over () as total
+  select s.*, o.name, o.lang, o.image_path, o.owner_uuid, coalesce(o.timezone, '${DEFAULT_TIME_ZONE}') as timezone,
+    o.require_second_factor, o.created_at, m.admin, count(*) over () as total
   from subscriptions s
   join organisations o on o.organisation_uuid = s.organisation_uuid and not o.gone
   left join members m on m.organisation_uuid = s.organisation_uuid and m.user_uuid = ? and m.active
@@ -55,6 +57,7 @@ const present = (row: Row): ListedOrganisation => ({
   lang: row.lang,
   image_path: row.image_path,
   owner_uuid: row.owner_uuid,
+  timezone: row.timezone,
   admin: row.admin ?? false,
   favorite: false,
   require_second_factor: row.require_second_factor,

@@ -23,6 +23,7 @@ type Known = { organisation: OrganisationSnapshot; members: Map<string, MemberSn
 
 /** What identity's view has beyond its events, of which billing makes nothing. */
 const UNSEEN = {
+  timezone: 'UTC',
   admin: false,
   favorite: false,
   require_second_factor: false,

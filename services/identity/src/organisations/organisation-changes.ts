@@ -45,12 +45,14 @@ export const changesOf = (
   const wanted = {
     name: input.name ?? organisation.name,
     lang: input.lang ?? organisation.lang,
+    timezone: input.timezone ?? organisation.timezone,
     require_second_factor: input.require_second_factor ?? organisation.requireSecondFactor,
     use_slack_connector: next.useSlackConnector,
   };
   const present: Record<string, unknown> = {
     name: organisation.name,
     lang: organisation.lang,
+    timezone: organisation.timezone,
     require_second_factor: organisation.requireSecondFactor,
     use_slack_connector: organisation.useSlackConnector,
   };

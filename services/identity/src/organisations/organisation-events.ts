@@ -10,6 +10,7 @@ export const organisationSnapshotOf = (organisation: Organisation): Organisation
   lang: organisation.lang,
   image_path: organisation.imagePath,
   owner_uuid: organisation.ownerUuid,
+  timezone: organisation.timezone,
   created_at: organisation.createdAt.toISOString(),
   require_second_factor: organisation.requireSecondFactor,
 });
@@ -38,13 +39,20 @@ export const actsOfEdit = (organisation: Organisation, changes: OrganisationChan
   const chat = names.filter((name) => CHAT.includes(name));
   const fields = names.filter((name) => !CHAT.includes(name) && name !== 'owner_uuid');
   const { ownerUuid, useSlackConnector } = organisation;
+  const { timezone } = changes;
   return [
     ...(changes.owner_uuid === undefined
       ? []
       : [{ action: 'organisation.handed_over', actor, target: 'user', targetUuid: ownerUuid } as const]),
     ...(fields.length === 0
       ? []
-      : [{ ...ofOrganisation(organisation, { changed: fields }), action: 'organisation.changed', actor } as const]),
+      : [
+          {
+            ...ofOrganisation(organisation, { changed: fields, ...(timezone && { timezone }) }),
+            action: 'organisation.changed',
+            actor,
+          } as const,
+        ]),
     ...(chat.length === 0
       ? []
       : [

@@ -9,6 +9,7 @@ const presentCore = (organisation: OrganisationOfMember, webhooks: ChatWebhooks 
   lang: organisation.lang,
   image_path: organisation.imagePath,
   owner_uuid: organisation.ownerUuid,
+  timezone: organisation.timezone,
   admin: organisation.admin,
   favorite: organisation.favorite,
   require_second_factor: organisation.requireSecondFactor,

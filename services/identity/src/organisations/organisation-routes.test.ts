@@ -84,6 +84,7 @@ describe('an organisation', () => {
     ['no name', {}, 'name'],
     ['an empty name', { name: ' ' }, 'name'],
     ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'name'],
+    ['a time zone of another planet', { name: 'x', timezone: 'Mars/Olympus' }, 'timezone'],
     ['a strange language', { name: 'x', lang: 'xx' }, 'lang'],
     ['a picture that is none', { name: 'x', image: 'AAAA', image_mime_type: 'image/png' }, 'image'],
     ['a webhook elsewhere', { name: 'x', slack_webhook: 'https://evil.example/x' }, 'slack_webhook'],
@@ -127,6 +128,45 @@ describe('the list of organisations', () => {
     const waiting = await identity.register({ email });
     expect((await identity.api.get(LIST, { token: waiting.token })).body.organisations).toEqual([]);
     expect((await get(waiting, org)).status).toBe(404);
+  });
+});
+
+describe('the time zone of an organisation', () => {
+  it('is UTC where nothing else is said, and told to the other services', async () => {
+    const owner = await identity.register();
+    for (const [body, timezone] of [
+      [{}, 'UTC'],
+      [{ timezone: null }, 'UTC'],
+      [{ timezone: 'europe/berlin' }, 'Europe/Berlin'],
+      [{ timezone: 'Asia/Kolkata' }, 'Asia/Kolkata'],
+    ] as const) {
+      const org = await identity.createOrganisation(owner, body);
+      expect((await get(owner, org)).body.organisation.timezone).toBe(timezone);
+      const [event] = (await identity.events('organisation.created')).filter((one) => one.organisation === org);
+      expect(event?.data).toMatchObject({ timezone });
+    }
+  });
+  it('is changed by admins, told, and noted in the audit log', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const { organisation } = (await put(owner, org, { timezone: 'Pacific/Auckland' })).body;
+    expect(organisation.timezone).toBe('Pacific/Auckland');
+    const [event] = (await identity.events('organisation.updated')).filter((one) => one.organisation === org);
+    expect(event?.data).toMatchObject({ timezone: 'Pacific/Auckland' });
+    const acts = (await identity.events('audit.recorded')).filter((one) => one.organisation === org);
+    expect(acts.at(-1)?.data).toMatchObject({
+      action: 'organisation.changed',
+      details: { changed: ['timezone'], timezone: 'Pacific/Auckland' },
+    });
+    expect((await put(owner, org, { name: 'Renamed' })).body.organisation.timezone).toBe('Pacific/Auckland');
+    const member = await identity.join(org, owner);
+    expect((await put(member, org, { timezone: 'UTC' })).status).toBe(403);
+  });
+  it.each(['Mars/Olympus', '+02:00', 'Berlin', '', 2, null])('is not changed to %j', async (timezone) => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const answer = await put(owner, org, { timezone });
+    expect([answer.status, answer.body.errors]).toEqual([422, { timezone: 'This is not a time zone' }]);
   });
 });
 

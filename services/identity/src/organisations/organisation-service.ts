@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { editedSince, type Lang, type OrganisationCreate, type OrganisationEdit } from '@waymark/contracts';
+import {
+  DEFAULT_TIME_ZONE,
+  editedSince,
+  type Lang,
+  type OrganisationCreate,
+  type OrganisationEdit,
+} from '@waymark/contracts';
 import { AppError, type Clock, type Events, type Scope } from '@waymark/service-kit';
 import { applyImageChange, type ImageChange, type ReadImage } from '../images/image-service.ts';
 import { releaseImage } from '../images/image-store.ts';
@@ -80,7 +86,8 @@ export const createOrganisationService = (deps: {
         if (!(await holdUser(scope.trx, user.uuid))) throw new AppError('SESSION_REQUIRED');
         const { useSlackConnector, slackWebhook } = chat;
         const named = { name: input.name, lang: input.lang ?? user.lang, ownerUuid: user.uuid };
-        const values = { ...named, useSlackConnector, chatWebhook: webhooks.close(slackWebhook) };
+        const timezone = input.timezone ?? DEFAULT_TIME_ZONE;
+        const values = { ...named, timezone, useSlackConnector, chatWebhook: webhooks.close(slackWebhook) };
         await store.insertOrganisation(scope, values, at);
         await insertActiveMember(scope, user.uuid, true, at);
         const picture = await applyImageChange(scope.trx, uuid, image, at);

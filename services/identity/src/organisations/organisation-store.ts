@@ -10,6 +10,7 @@ type OrganisationRow = {
   lang: Lang;
   image_path: string | null;
   owner_uuid: string;
+  timezone: string;
   require_second_factor: boolean;
   use_slack_connector: boolean;
   slack_webhook: string | null;
@@ -26,6 +27,7 @@ const rowToOrganisation = (row: OrganisationRow): Organisation => ({
   lang: row.lang,
   imagePath: row.image_path,
   ownerUuid: row.owner_uuid,
+  timezone: row.timezone,
   requireSecondFactor: row.require_second_factor,
   useSlackConnector: row.use_slack_connector,
   chatWebhook: { sealed: row.sealed_slack_webhook, open: row.slack_webhook },
@@ -43,7 +45,7 @@ const rowToView = (row: MemberViewRow): OrganisationOfMember => ({
 export type OrganisationChanges = Partial<
   Pick<
     OrganisationRow,
-    'name' | 'lang' | 'image_path' | 'owner_uuid' | 'require_second_factor' | 'use_slack_connector'
+    'name' | 'lang' | 'image_path' | 'owner_uuid' | 'timezone' | 'require_second_factor' | 'use_slack_connector'
   > & { slack_webhook: KeptWebhook }
 >;
 
@@ -92,13 +94,14 @@ export const findOrganisationIn = async (scope: Scope): Promise<Organisation | u
 
 export const insertOrganisation = async (
   scope: Scope,
-  values: { name: string; lang: Lang; ownerUuid: string; useSlackConnector: boolean; chatWebhook: KeptWebhook },
+  values: Pick<Organisation, 'name' | 'lang' | 'ownerUuid' | 'timezone' | 'useSlackConnector' | 'chatWebhook'>,
   at: Date,
 ): Promise<void> => {
   await scope.insert('organisations', {
     name: values.name,
     lang: values.lang,
     owner_uuid: values.ownerUuid,
+    timezone: values.timezone,
     use_slack_connector: values.useSlackConnector,
     ...webhookColumns(values.chatWebhook),
     created_at: at,

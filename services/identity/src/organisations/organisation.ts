@@ -8,6 +8,8 @@ export type Organisation = {
   imagePath: string | null;
   /** Always an active admin member. */
   ownerUuid: string;
+  /** IANA name of the zone in which its days begin. */
+  timezone: string;
   /** Members without a second factor get no answer from its calls. */
   requireSecondFactor: boolean;
   useSlackConnector: boolean;

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { editedSince, type ReminderCreate, type ReminderEdit, reminderProblems } from '@waymark/contracts';
+import {
+  DEFAULT_TIME_ZONE,
+  editedSince,
+  type ReminderCreate,
+  type ReminderEdit,
+  reminderProblems,
+} from '@waymark/contracts';
 import {
   type Act,
   AppError,
@@ -20,8 +26,6 @@ import {
   lockReminder,
   saveReminder,
 } from './reminder-store.ts';
-
-const DEFAULT_TIMEZONE = 'UTC';
 
 type Deps = { database: Database; events: Pick<Events, 'transaction' | 'emit' | 'record' | 'receive'>; clock: Clock };
 export type ReminderService = ReturnType<typeof createReminderService>;
@@ -68,7 +72,13 @@ export const createReminderService = ({ database, events, clock }: Deps) => {
       change(
         organisation,
         async (scope) => {
-          const fields = { frequency, day, time, timezone: timezone ?? DEFAULT_TIMEZONE, activated: activated ?? true };
+          const fields = {
+            frequency,
+            day,
+            time,
+            timezone: timezone ?? DEFAULT_TIME_ZONE,
+            activated: activated ?? true,
+          };
           const reminder = scheduled(randomUUID(), fields, clock.now());
           await addReminder(scope, reminder);
           return { reminder, draft: reminderCreated(reminder, actor) };

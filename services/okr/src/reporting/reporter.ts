@@ -1,4 +1,4 @@
-import { DEFAULT_PLAN, type ErrorCode, PLANS, type PlanType } from '@waymark/contracts';
+import { DEFAULT_PLAN, DEFAULT_TIME_ZONE, type ErrorCode, PLANS, type PlanType } from '@waymark/contracts';
 import {
   type AccessCall,
   AppError,
@@ -13,7 +13,7 @@ import { IS_MEMBER } from '../access/members.ts';
 export type Reporter = { organisation: string; timeZone: string; plan: PlanType };
 
 const FIND = `
-  select coalesce(s.subscription_type, '${DEFAULT_PLAN}') as plan, coalesce(o.timezone, 'UTC') as "timeZone"
+  select coalesce(s.subscription_type, '${DEFAULT_PLAN}') as plan, coalesce(o.timezone, '${DEFAULT_TIME_ZONE}') as "timeZone"
   from members m left join subscriptions s on s.organisation_uuid = m.organisation_uuid
   left join organisations o on o.organisation_uuid = m.organisation_uuid
   where ${IS_MEMBER}`;

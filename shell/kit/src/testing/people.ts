@@ -51,6 +51,7 @@ export const anOrganisation = (more: Partial<OrganisationResource> = {}): Organi
   lang: 'en',
   image_path: null,
   owner_uuid: uuid(1),
+  timezone: 'UTC',
   admin: true,
   favorite: false,
   require_second_factor: false,

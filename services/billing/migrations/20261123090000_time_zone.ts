@@ -1,0 +1,12 @@
+import type { Knex } from 'knex';
+
+export const up = async (knex: Knex): Promise<void> => {
+  await knex.raw(`
+    alter table organisations add column timezone text;
+    comment on column organisations.timezone is 'IANA name of the time zone in which its days begin; null: UTC.';
+  `);
+};
+
+export const down = async (): Promise<void> => {
+  throw new Error('migrations go forward only');
+};
