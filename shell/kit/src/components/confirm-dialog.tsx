@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -37,6 +38,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
 
   const confirm = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (busy) return;
     if (typeToConfirm && typed.trim() !== typeToConfirm.trim()) {
       setComplaint(t('confirm.mismatch'));
       return;
