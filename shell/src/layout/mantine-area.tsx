@@ -1,5 +1,5 @@
 import '@waymark/shell-kit/styles.css';
-import { LeaveGuardHost, WaymarkProviders } from '@waymark/shell-kit';
+import { FocusKeeper, LeaveGuardHost, WaymarkProviders } from '@waymark/shell-kit';
 import { type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
 
@@ -10,5 +10,6 @@ export const MantineArea = (): ReactNode => (
       <Outlet />
     </Suspense>
     <LeaveGuardHost />
+    <FocusKeeper />
   </WaymarkProviders>
 );

@@ -1,22 +1,26 @@
 import { useEffect, useRef } from 'react';
+import { focusNear, placesOf } from '../navigation/hand-focus-on.ts';
 
 const layers: symbol[] = [];
-let origin: HTMLElement | null = null;
+/** Where the focus goes back to, and what that stood in, should it be gone by then. */
+type Opener = { element: HTMLElement | null; places: readonly Element[] };
+let origin: Opener | undefined;
 let returning: ReturnType<typeof setTimeout> | undefined;
 
 /** What had the focus before a dialog took it; behind an entry of a menu that closes, the button of the menu. */
-const openerNow = (): HTMLElement | null => {
+const openerNow = (): Opener => {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]');
   const opener = (menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')) ?? focused;
-  return opener instanceof HTMLElement ? opener : null;
+  return { element: opener instanceof HTMLElement ? opener : null, places: placesOf(opener) };
 };
 
-const focusAgain = (opener: HTMLElement | null): void => {
-  if (opener?.isConnected) opener.focus({ preventScroll: true });
+const focusAgain = ({ element, places }: Opener): void => {
+  if (element?.isConnected) element.focus({ preventScroll: true });
+  else if (element) focusNear(places);
 };
 
-const enter = (layer: symbol, opener: HTMLElement | null): void => {
+const enter = (layer: symbol, opener: Opener): void => {
   // A dialog that takes the place of another goes back to where the first one came from.
   if (layers.length === 0 && returning === undefined) origin = opener;
   clearTimeout(returning);
@@ -24,9 +28,9 @@ const enter = (layer: symbol, opener: HTMLElement | null): void => {
   layers.push(layer);
 };
 
-const leave = (layer: symbol, opener: HTMLElement | null): void => {
+const leave = (layer: symbol, opener: Opener): void => {
   layers.splice(layers.indexOf(layer), 1);
-  const back = layers.length === 0 ? origin : opener;
+  const back = (layers.length === 0 && origin) || opener;
   returning = setTimeout(() => {
     returning = undefined;
     focusAgain(back);
@@ -37,7 +41,7 @@ const leave = (layer: symbol, opener: HTMLElement | null): void => {
 export const useDialogLayer = (opened: boolean, onClose: () => void): void => {
   const close = useRef(onClose);
   close.current = onClose;
-  const opener = useRef<HTMLElement | null>(null);
+  const opener = useRef<Opener>({ element: null, places: [] });
   const wasOpened = useRef(false);
   // While rendering, because a field of the dialog may take the focus before any effect runs.
   if (opened && !wasOpened.current) opener.current = openerNow();

@@ -1,0 +1,93 @@
+const FOCUSABLE = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex="0"]']
+  .map((kind) => `${kind}:not(:disabled)`)
+  .join();
+
+const focusablesOf = (around: Element): HTMLElement[] => [...around.querySelectorAll<HTMLElement>(FOCUSABLE)];
+
+const focus = (element: HTMLElement | undefined): boolean => {
+  element?.focus({ preventScroll: true });
+  return element !== undefined && document.activeElement === element;
+};
+
+/** Gives the focus to the heading nearest to a place. */
+const focusHeading = (place: Element | null): void => {
+  for (let around = place; around; around = around.parentElement) {
+    const heading = around.querySelector<HTMLElement>('h1, h2');
+    if (!heading) continue;
+    heading.tabIndex = -1;
+    if (focus(heading)) return;
+  }
+};
+
+/** What an element stood in, from the nearest outwards. */
+export const placesOf = (element: Element | null): Element[] => {
+  const places: Element[] = [];
+  for (let place = element?.parentElement; place && place.localName !== 'main' && place !== document.body; ) {
+    places.push(place);
+    place = place.parentElement;
+  }
+  return places;
+};
+
+/** Gives the focus to the list in which something stood that has gone, else to the heading nearest to it. */
+export const focusNear = (places: readonly Element[]): void => {
+  const place = places.find((each) => each.isConnected) ?? document.querySelector('main') ?? document.body;
+  if (!(place.matches('ul, ol, tbody') && focus(focusablesOf(place)[0]))) focusHeading(place);
+};
+
+/** What opened a dropdown that holds an element. */
+const openerOf = (element: Element): HTMLElement | undefined => {
+  const controls = [...document.querySelectorAll<HTMLElement>('[aria-controls]')];
+  for (let around: Element | null = element; around; around = around.parentElement) {
+    const { id } = around;
+    const opener = id && controls.find((control) => control.getAttribute('aria-controls') === id);
+    if (opener) return opener;
+  }
+  return undefined;
+};
+
+/** To what opened `gone`, else to the same control of what stood beside it, else to the heading nearest to it. */
+const focusBeside = ({ target, nextSibling, previousSibling }: MutationRecord, gone: Element, had: Element): void => {
+  if (focus(openerOf(had))) return;
+  const index = focusablesOf(gone).indexOf(had as HTMLElement);
+  for (const beside of [nextSibling, previousSibling]) {
+    if (!(beside instanceof HTMLElement) || !beside.isConnected || beside.localName !== gone.localName) continue;
+    const controls = focusablesOf(beside);
+    if (focus(controls[index] ?? controls[0])) return;
+  }
+  focusHeading(target instanceof Element && target.isConnected ? target : document.querySelector('main'));
+};
+
+/**
+ * What disappears under the focus hands it on, to what stood beside it or to the heading, so that a reader without a mouse keeps the
+ * place. Watches until the returned function is called.
+ */
+export const handFocusOn = (): (() => void) => {
+  let focused: Element | null = document.activeElement;
+  const onFocus = (event: FocusEvent): void => {
+    focused = event.target instanceof Element ? event.target : null;
+  };
+  // Whoever points somewhere has chosen their place.
+  const onPoint = (): void => {
+    focused = null;
+  };
+  const observer = new MutationObserver((records) => {
+    if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+    const had = focused;
+    for (const record of records) {
+      const gone = [...record.removedNodes].find((node) => node.contains(had));
+      if (!(gone instanceof Element)) continue;
+      // Whoever removed it may know better where to go on.
+      setTimeout(() => document.activeElement === document.body && focusBeside(record, gone, had), 0);
+      return;
+    }
+  });
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('pointerdown', onPoint, { capture: true });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('pointerdown', onPoint, { capture: true });
+  };
+};
