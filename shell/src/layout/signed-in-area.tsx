@@ -10,6 +10,7 @@ import {
 } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { FactorsOfOtherTabs } from '../factors/other-tabs.ts';
 import { FreshSignInHost } from '../fresh-sign-in/fresh-sign-in-host.tsx';
 import { withAccountTexts } from '../with-texts.ts';
 import { GdprNotice } from './gdpr-notice.tsx';
@@ -58,6 +59,7 @@ export const SignedInArea = (): ReactNode => {
       <CommandPalette />
       <KeyboardHelp />
       <FreshSignInHost />
+      <FactorsOfOtherTabs />
       {!user.gdpr_accepted && <GdprNotice />}
     </QueryClientProvider>
   );
