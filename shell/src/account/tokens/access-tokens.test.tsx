@@ -66,6 +66,35 @@ test('a new token is made for reading for ninety days unless one says otherwise,
   expect(await screen.findByText('Nightly')).toBeTruthy();
 });
 
+const make = async () => {
+  await show({
+    [LIST]: () => ({ tokens: [] }),
+    [CREATE]: () => ({ token: aToken('new'), secret: 'wmk_shown-once' }),
+  });
+  await userEvent.click(await button('New access token'));
+  await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'Nightly');
+  await userEvent.click(await button('Create'));
+  await screen.findByDisplayValue('wmk_shown-once');
+};
+const isGone = () => waitFor(() => expect(screen.queryByDisplayValue('wmk_shown-once')).toBeNull());
+
+test('a secret that was not copied is not lost by one Escape', async () => {
+  await make();
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByText(/Copy the token first/)).toBeTruthy();
+  expect(screen.getByDisplayValue('wmk_shown-once')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await isGone();
+});
+
+test('a secret that was copied is closed at once', async () => {
+  userEvent.setup({ writeToClipboard: true });
+  await make();
+  await userEvent.click(await button('Copy'));
+  await userEvent.keyboard('{Escape}');
+  await isGone();
+});
+
 test('a token without a name or a right is refused at the field', async () => {
   const { calls } = await show({ [LIST]: () => ({ tokens: [] }) });
   await userEvent.click(await button('New access token'));

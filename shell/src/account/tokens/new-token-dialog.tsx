@@ -56,8 +56,10 @@ const TokenForm = ({ onMade, onClose }: FormProps): ReactNode => {
   );
 };
 
+type SecretProps = { secret: string; isWarned: boolean; onCopied: () => void; onClose: () => void };
+
 /** The secret, this once. */
-const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }): ReactNode => {
+const Secret = ({ secret, isWarned, onCopied, onClose }: SecretProps): ReactNode => {
   const { t } = useTranslation('shell');
   return (
     <div className={classes.made} role="status">
@@ -75,23 +77,36 @@ const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }): R
           leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
           // The form that had the focus is gone.
           autoFocus
-          onClick={() => void copyText(secret)}
+          onClick={async () => {
+            if (await copyText(secret)) onCopied();
+          }}
         >
           {t('tokens.copy')}
         </Button>
         <Button onClick={onClose}>{t('tokens.done')}</Button>
       </div>
+      {isWarned && (
+        <p className={classes.unsaved} role="alert">
+          {t('tokens.made_unsaved')}
+        </p>
+      )}
     </div>
   );
 };
 
-/** Makes a token, and then shows its secret until it is closed. */
+/** Makes a token, and then shows its secret: closing before it was copied is answered by that, the first time. */
 export const NewTokenDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { t } = useTranslation('shell');
   const [secret, setSecret] = useState<string | null>(null);
+  const [care, setCare] = useState<'none' | 'warned' | 'copied'>('none');
+  const close = (): void => (secret && care === 'none' ? setCare('warned') : onClose());
   return (
-    <Dialog opened sticky onClose={onClose} title={secret ? t('tokens.made') : t('tokens.new')}>
-      {secret ? <Secret secret={secret} onClose={onClose} /> : <TokenForm onMade={setSecret} onClose={onClose} />}
+    <Dialog opened sticky onClose={close} title={secret ? t('tokens.made') : t('tokens.new')}>
+      {secret ? (
+        <Secret secret={secret} isWarned={care === 'warned'} onCopied={() => setCare('copied')} onClose={onClose} />
+      ) : (
+        <TokenForm onMade={setSecret} onClose={onClose} />
+      )}
     </Dialog>
   );
 };
