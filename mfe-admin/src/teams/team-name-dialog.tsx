@@ -22,13 +22,7 @@ type FormProps = {
 const NameForm = ({ name, submitLabel, title, onSave, onClose }: FormProps): ReactNode => {
   const { t } = useTranslation('admin');
   return (
-    <WaymarkForm
-      schema={teamCreate}
-      initialValues={{ name }}
-      guard={false}
-      label={title}
-      onSubmit={(values) => onSave(values.name)}
-    >
+    <WaymarkForm schema={teamCreate} initialValues={{ name }} label={title} onSubmit={(values) => onSave(values.name)}>
       {({ submitting }) => (
         <>
           <TextField name="name" label={t('teams.name')} required autoFocus maxLength={255} />

@@ -14,7 +14,6 @@ const AmountForm = ({ organisation, onClose }: Props): ReactNode => {
     <WaymarkForm
       schema={subscriptionAmount}
       initialValues={{ cost_of_subscription: organisation.cost_of_subscription }}
-      guard={false}
       label={t('action.edit_amount')}
       onSubmit={async ({ cost_of_subscription }) => {
         await save.mutateAsync(cost_of_subscription);
@@ -46,7 +45,6 @@ const MaximumForm = ({ organisation, onClose }: Props): ReactNode => {
     <WaymarkForm
       schema={subscriptionMaximumUsers}
       initialValues={{ number_of_users_based_on_subscription: organisation.number_of_users_based_on_subscription }}
-      guard={false}
       label={t('action.edit_maximum')}
       onSubmit={async ({ number_of_users_based_on_subscription: users }) => {
         await save.mutateAsync(users);

@@ -23,7 +23,6 @@ export const RefuseDialog = ({ organisation, onClose }: Props): ReactNode => {
       <WaymarkForm
         schema={requestRefusal}
         initialValues={{ reason: '' }}
-        guard={false}
         label={t('action.refuse')}
         onSubmit={async ({ reason }) => {
           await refuse.mutateAsync(reason);

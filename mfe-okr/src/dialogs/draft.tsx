@@ -1,5 +1,5 @@
-import { Button, type FormValues, stored, useOrganisation, useSession } from '@waymark/shell-kit';
-import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
+import { Button, type FormValues, stored, UnsavedGuard, useOrganisation, useSession } from '@waymark/shell-kit';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './draft.module.css';
 
@@ -32,17 +32,16 @@ export const DraftSaver = ({ draft, values, dirty }: SaverProps): null => {
   return null;
 };
 
-type EditSaverProps = { draft: Draft; changes: FormValues; unsaved: RefObject<boolean> };
+type EditSaverProps = { draft: Draft; changes: FormValues };
 
-/** Saves the changed values of an edit form as a draft. */
-export const EditDraftSaver = ({ draft, changes, unsaved }: EditSaverProps): null => {
+/** Saves the changed values of an edit form as a draft, and asks before they are left; those of a draft that was restored are changed already. */
+export const EditDraftSaver = ({ draft, changes }: EditSaverProps): ReactNode => {
   const text = JSON.stringify(changes);
-  unsaved.current = text !== '{}';
   useEffect(() => {
     if (text === '{}') draft.clear();
     else draft.save(JSON.parse(text));
   }, [draft, text]);
-  return null;
+  return <UnsavedGuard dirty={text !== '{}'} />;
 };
 
 /** Says that a draft was restored, and offers to discard it. */

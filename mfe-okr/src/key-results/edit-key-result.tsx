@@ -14,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { type Draft, EditDraftSaver, useDraft } from '../dialogs/draft.tsx';
 import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
-import { type GuardedClose, useGuardedClose } from '../dialogs/use-guarded-close.ts';
 import { useNotFound } from '../dialogs/use-not-found.ts';
 import { useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
 import { useObjectiveChanged } from '../objectives/objective-changed.ts';
@@ -61,17 +60,15 @@ type Props = {
   objective: ObjectiveResource;
   keyresult: KeyResultResource;
   draft: Draft;
-  guarded: GuardedClose;
   onDone: () => void;
 };
 
-const EditForm = ({ objective, keyresult, draft, guarded, onDone }: Props): ReactNode => {
+const EditForm = ({ objective, keyresult, draft, onDone }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   // The version from when editing began, so that a change by others neither replaces typed values nor escapes the conflict check.
   const [read] = useState(keyresult);
   const [initial] = useState(() => ({ ...valuesOf(keyresult), ...draft.restored }));
   const { versioned, submit } = useKeyResultSave(read, objective.uuid, () => {
-    guarded.unsaved.current = false;
     draft.clear();
     onDone();
   });
@@ -82,14 +79,15 @@ const EditForm = ({ objective, keyresult, draft, guarded, onDone }: Props): Reac
       <WaymarkForm
         schema={keyresultEdit}
         initialValues={initial}
+        guard={false}
         onSubmit={submit}
         label={t('keyresult_form.edit_title')}
       >
         {({ submitting, values }) => (
           <>
-            <EditDraftSaver draft={draft} changes={changesOf(read, values)} unsaved={guarded.unsaved} />
+            <EditDraftSaver draft={draft} changes={changesOf(read, values)} />
             <KeyResultFields values={values} objective={objective} />
-            <FormActions submitting={submitting} onCancel={guarded.close} />
+            <FormActions submitting={submitting} onCancel="close" />
           </>
         )}
       </WaymarkForm>
@@ -114,10 +112,13 @@ export const EditKeyResult = ({ uuid, objective: objectiveUuid }: { uuid: string
   useNotFound(objective !== undefined && keyresult === undefined, t('keyresult.gone'), close);
   const draft = useDraft(`keyresult.${uuid}`);
   const back = (): void => open({ kind: 'keyresult', uuid });
-  const guarded = useGuardedClose(back, draft.clear);
-  const form = objective && keyresult && { objective, keyresult, draft, guarded, onDone: back };
+  const discard = (): void => {
+    draft.clear();
+    back();
+  };
+  const form = objective && keyresult && { objective, keyresult, draft, onDone: back };
   return (
-    <Dialog opened sticky onClose={guarded.close} title={t('keyresult_form.edit_title')} size="lg">
+    <Dialog opened sticky onClose={discard} title={t('keyresult_form.edit_title')} size="lg">
       {form && <EditForm key={uuid} {...form} />}
       {!form && error && <ErrorPanel onRetry={() => void refetch()} />}
       {!form && !error && <CardsSkeleton cards={1} height={400} />}

@@ -14,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { type Draft, EditDraftSaver, useDraft } from '../dialogs/draft.tsx';
 import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
-import { type GuardedClose, useGuardedClose } from '../dialogs/use-guarded-close.ts';
 import { useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
 import { useObjectiveChanged } from './objective-changed.ts';
 import { useObjectiveDifferences } from './objective-differences.ts';
@@ -60,15 +59,14 @@ const useObjectiveSave = (read: ObjectiveResource, done: () => void): Saving => 
   return { versioned, submit };
 };
 
-type Props = { objective: ObjectiveResource; draft: Draft; guarded: GuardedClose; onDone: () => void };
+type Props = { objective: ObjectiveResource; draft: Draft; onDone: () => void };
 
-const EditForm = ({ objective, draft, guarded, onDone }: Props): ReactNode => {
+const EditForm = ({ objective, draft, onDone }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   // The version from when editing began, so that a change by others neither replaces typed values nor escapes the conflict check.
   const [read] = useState(objective);
   const [initial] = useState(() => ({ ...valuesOf(objective), ...draft.restored }));
   const { versioned, submit } = useObjectiveSave(read, () => {
-    guarded.unsaved.current = false;
     draft.clear();
     onDone();
   });
@@ -80,22 +78,19 @@ const EditForm = ({ objective, draft, guarded, onDone }: Props): ReactNode => {
       <WaymarkForm
         schema={objectiveEdit}
         initialValues={initial}
+        guard={false}
         onSubmit={submit}
         label={t('objective_form.edit_title')}
       >
         {({ submitting, values }) => (
           <>
-            <EditDraftSaver
-              draft={draft}
-              changes={changesOf(read, withOwnerOfLevel(values))}
-              unsaved={guarded.unsaved}
-            />
+            <EditDraftSaver draft={draft} changes={changesOf(read, withOwnerOfLevel(values))} />
             <ObjectiveFields
               level={values.level}
               status={read.status}
               {...(!mayAnswer && { ownedBy: objective.level })}
             />
-            <FormActions submitting={submitting} onCancel={guarded.close} />
+            <FormActions submitting={submitting} onCancel="close" />
           </>
         )}
       </WaymarkForm>
@@ -118,10 +113,13 @@ export const EditObjective = ({ uuid }: { uuid: string }): ReactNode => {
   const { data, error, refetch } = useObjective(uuid, close);
   const draft = useDraft(`objective.${uuid}`);
   const back = (): void => open({ kind: 'objective', uuid });
-  const guarded = useGuardedClose(back, draft.clear);
+  const discard = (): void => {
+    draft.clear();
+    back();
+  };
   return (
-    <Dialog opened sticky onClose={guarded.close} title={t('objective_form.edit_title')} size="lg">
-      {data && <EditForm key={data.uuid} objective={data} draft={draft} guarded={guarded} onDone={back} />}
+    <Dialog opened sticky onClose={discard} title={t('objective_form.edit_title')} size="lg">
+      {data && <EditForm key={data.uuid} objective={data} draft={draft} onDone={back} />}
       {!data && error && <ErrorPanel onRetry={() => void refetch()} />}
       {!data && !error && <CardsSkeleton cards={1} height={360} />}
     </Dialog>

@@ -71,7 +71,6 @@ export const ProofDialog = (props: Props): ReactNode => {
         <FormFrame<FactorProof>
           key={proof}
           rules={rules}
-          guard={false}
           label={title}
           initialValues={{ [proof]: '' }}
           onSubmit={(values) => onProven({ [proof]: values[proof] }).catch(throwWithRetryTime)}

@@ -30,7 +30,6 @@ export const LoginForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFormP
   return (
     <FormFrame<UserLogin>
       rules={loginRules}
-      guard={false}
       label={t('login.sign_in_title')}
       initialValues={{ ...prefill, password: '' }}
       onSubmit={(values) => api.ask(login, {}, values).then(onEntered, onRefused)}

@@ -62,7 +62,6 @@ export const RegisterForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFo
   return (
     <FormFrame<UserNew>
       rules={registerRules}
-      guard={false}
       label={t('login.register_title')}
       initialValues={initialValues}
       onSubmit={submit}

@@ -27,7 +27,6 @@ export const AskResetForm = ({ email }: { email: string }): ReactNode => {
   return (
     <FormFrame<UserResetPassword>
       rules={askRules}
-      guard={false}
       label={t('reset.title')}
       initialValues={{ email }}
       onSubmit={async (values) => {

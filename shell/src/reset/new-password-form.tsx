@@ -60,7 +60,6 @@ export const NewPasswordForm = ({ token }: { token: string }): ReactNode => {
   return (
     <FormFrame<Values>
       rules={newPasswordRules}
-      guard={false}
       label={t('reset.new_title')}
       initialValues={{ password: '', password_repeat: '' }}
       onSubmit={submit}

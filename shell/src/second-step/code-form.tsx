@@ -42,7 +42,6 @@ export const CodeForm = ({ ticket, field, onEntered, onOver }: Props): ReactNode
   return (
     <FormFrame<UserLoginSecondFactor>
       rules={rules}
-      guard={false}
       label={t('second_step.title')}
       initialValues={{ ticket, [field]: '' }}
       onSubmit={submit}

@@ -100,7 +100,6 @@ export const ReminderDialog = ({ reminder, onClose }: Props): ReactNode => {
         // An edit sends the whole reminder, so that another frequency cannot keep the day of the one before.
         schema={reminderCreate}
         initialValues={reminder ? { ...reminder } : newReminder()}
-        guard={false}
         label={title}
         onSubmit={async (values) => {
           await save.mutateAsync({ ...values, timezone: values.timezone ?? undefined });

@@ -36,7 +36,6 @@ export const UsersRequestDialog = ({ organisation, onClose }: Props): ReactNode 
       <WaymarkForm
         schema={usersRequest}
         initialValues={{ requested_number: suggested(organisation) }}
-        guard={false}
         label={t('users_request.title')}
         onSubmit={async ({ requested_number }) => {
           await requestUsers.mutateAsync(requested_number);

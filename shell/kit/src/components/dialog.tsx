@@ -1,8 +1,11 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { leaveGuard } from '../forms/leave-guard.ts';
 import classes from './dialog.module.css';
+import { DialogGuard } from './dialog-guard.ts';
 import { useDialogLayer } from './use-dialog-layer.ts';
+import { useRoomForToasts } from './use-room-for-toasts.ts';
 
 type DialogProps = {
   opened: boolean;
@@ -16,14 +19,36 @@ type DialogProps = {
   sticky?: boolean;
 };
 
-/** A dialog over the page: Escape closes it and focus returns to where it was; on phones it fills the screen. */
+/** What forms in the dialog have unsaved is asked about before it closes. */
+const useGuard = (onClose: () => void) => {
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  const [guard] = useState(() => {
+    const unsaved: DialogGuard['unsaved'] = new Set();
+    const close = async (): Promise<void> => {
+      const isTyped = [...unsaved].some(({ current }) => current);
+      if (!isTyped || (await leaveGuard.ask())) latest.current();
+    };
+    return { unsaved, close: () => void close() };
+  });
+  return guard;
+};
+
+/**
+ * A dialog over the page: Escape closes it, after asking where a form in it has something unsaved, and focus returns to where it was; on
+ * phones it fills the screen.
+ */
 export const Dialog = ({ opened, onClose, title, children, footer, size = 'md', sticky }: DialogProps): ReactNode => {
   const { t } = useTranslation('kit');
-  useDialogLayer(opened, onClose);
+  const guard = useGuard(onClose);
+  useDialogLayer(opened, guard.close);
+  const root = useRef<HTMLDivElement>(null);
+  const room = useRoomForToasts(opened, root);
   return (
     <Modal
+      ref={root}
       opened={opened}
-      onClose={onClose}
+      onClose={guard.close}
       title={title}
       size={{ sm: 400, md: 560, lg: 760, xl: 960 }[size]}
       closeOnClickOutside={!sticky}
@@ -35,13 +60,14 @@ export const Dialog = ({ opened, onClose, title, children, footer, size = 'md', 
         body: classes.body,
         inner: classes.inner,
       }}
+      styles={{ inner: { '--wm-toasts': `${room}px` } }}
       // Mantine makes it a <header>, which would be a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       closeOnEscape={false}
       returnFocus={false}
       trapFocus
     >
-      {children}
+      <DialogGuard value={guard}>{children}</DialogGuard>
       {footer && <div className={classes.footer}>{footer}</div>}
     </Modal>
   );

@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../components/button.tsx';
+import { DialogGuard } from '../components/dialog-guard.ts';
 import classes from './forms.module.css';
 
 type Props = {
   submitLabel?: string;
   submitting: boolean;
-  onCancel?: () => void;
+  /** `close`: as Escape closes the dialog around. */
+  onCancel?: (() => void) | 'close';
   danger?: boolean;
   /** When the buttons stand outside of the form element. */
   formId?: string;
@@ -17,10 +19,11 @@ type Props = {
 /** The buttons of a form. Submitting is never silently disabled: what is missing is said at the fields. */
 export const FormActions = ({ submitLabel, submitting, onCancel, danger, formId, children }: Props): ReactNode => {
   const { t } = useTranslation('kit');
+  const dialog = use(DialogGuard);
   return (
     <div className={classes.actions}>
       {onCancel && (
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={onCancel === 'close' ? dialog?.close : onCancel}>
           {t('form.cancel')}
         </Button>
       )}

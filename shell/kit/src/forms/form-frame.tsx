@@ -1,9 +1,8 @@
 import type { FormApi, SubmissionErrors, ValidationErrors } from 'final-form';
-import { type FormEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type ComponentType, type FormEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { Form } from 'react-final-form';
 import classes from './forms.module.css';
 import { submitErrorsOf } from './submit-errors.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export type FormValues = Record<string, unknown>;
 /** Validates the values, and parses them for the submit. */
@@ -26,7 +25,7 @@ export type FormFrameProps<Values> = {
   onSubmit: (values: Values, form: FormApi<FormValues>) => Promise<unknown> | unknown;
   children: (state: WaymarkFormState) => ReactNode;
   /** Asks before unsaved changes are left. */
-  guard?: boolean;
+  guard?: ComponentType<{ dirty: boolean }> | undefined;
   id?: string;
   className?: string;
   /** Names the form for who cannot see it. */
@@ -54,11 +53,6 @@ const keepFocus = (event: MouseEvent): void => {
   if (event.target instanceof Element && event.target.closest(PRESSED)) event.preventDefault();
 };
 
-const Guard = ({ dirty }: { dirty: boolean }): ReactNode => {
-  useUnsavedGuard(dirty);
-  return null;
-};
-
 const useRules = <Values,>(rules: FormFrameProps<Values>['rules']) => {
   const known = useRef(typeof rules === 'function' ? undefined : rules);
   if (typeof rules !== 'function') known.current = rules;
@@ -71,7 +65,7 @@ const useRules = <Values,>(rules: FormFrameProps<Values>['rules']) => {
 
 /** react-final-form: errors on blur and submit, the first one focused, the server's texts at their fields. */
 export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => {
-  const { rules, initialValues, onSubmit, children, guard = true, id, className, label } = props;
+  const { rules, initialValues, onSubmit, children, guard: Guard, id, className, label } = props;
   const ownId = useId();
   const formId = id ?? ownId;
   const element = useRef<HTMLFormElement>(null);
@@ -112,7 +106,7 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
             onMouseDown={keepFocus}
             onInput={() => void get().catch(() => {})}
           >
-            {guard && <Guard dirty={dirty && !submitting && !(submitSucceeded && !dirtySinceLastSubmit)} />}
+            {Guard && <Guard dirty={dirty && !submitting && !(submitSucceeded && !dirtySinceLastSubmit)} />}
             {children({ form, formId, submitting, dirty, values })}
           </form>
         );

@@ -2,5 +2,6 @@ export * from './choice-fields.tsx';
 export * from './fields.tsx';
 export * from './form-actions.tsx';
 export * from './image-field.tsx';
+export * from './unsaved-guard.tsx';
 export * from './validate-with.ts';
 export * from './waymark-form.tsx';

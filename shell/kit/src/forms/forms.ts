@@ -40,4 +40,5 @@ export const TeamField = lazyComponent(forms, 'TeamField', fieldPlaceholder);
 export const SegmentedField = lazyComponent(forms, 'SegmentedField', fieldPlaceholder);
 export const ImageField = lazyComponent(forms, 'ImageField', fieldPlaceholder);
 export const CheckboxField = lazyComponent(forms, 'CheckboxField');
+export const UnsavedGuard = lazyComponent(forms, 'UnsavedGuard');
 export const FormActions = lazyComponent(forms, 'FormActions');

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { teamCreate } from '@waymark/contracts';
 import { ApiError } from '../api/api-error.ts';
+import { Dialog } from '../components/dialogs.tsx';
 import { pageNavigation } from '../navigation/navigation.ts';
 import { PageLink } from '../navigation/page-link.tsx';
 import { renderApp, shownText } from '../testing/index.tsx';
@@ -112,4 +113,64 @@ test('a form without the guard is left without a question', async () => {
   await leave();
   await waitFor(() => expect(at()).toBe('/elsewhere'));
   expect(question()).toBeNull();
+});
+
+const showInDialog = async (guard?: boolean) => {
+  let closings = 0;
+  const close = (): void => {
+    closings += 1;
+  };
+  await prepareForms();
+  await renderApp(
+    <Dialog opened onClose={close} title="Team">
+      <WaymarkForm schema={teamCreate} initialValues={{ name: 'Pilots' }} onSubmit={saved} guard={guard}>
+        {({ submitting }) => (
+          <>
+            <TextField name="name" label="Name" />
+            <FormActions submitting={submitting} onCancel="close" />
+          </>
+        )}
+      </WaymarkForm>
+    </Dialog>,
+  );
+  await screen.findByRole('dialog', { name: 'Team' });
+  return { closings: () => closings };
+};
+const asked = () => waitFor(() => expect(question()).not.toBeNull());
+
+test('Escape closes a dialog in which nothing was typed', async () => {
+  const { closings } = await showInDialog();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(closings()).toBe(1));
+  expect(question()).toBeNull();
+});
+
+test('what was typed in a dialog is not lost by Escape before that is confirmed', async () => {
+  const { closings } = await showInDialog();
+  await type('!');
+  await userEvent.keyboard('{Escape}');
+  await asked();
+  await press(shownText('kit:unsaved.stay'));
+  await waitFor(() => expect(question()).toBeNull());
+  expect(closings()).toBe(0);
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Pilots!');
+  await userEvent.keyboard('{Escape}');
+  await asked();
+  await press(shownText('kit:unsaved.leave'));
+  await waitFor(() => expect(closings()).toBe(1));
+});
+
+test('the cancel button of a form that closes as Escape does asks too', async () => {
+  const { closings } = await showInDialog();
+  await type('!');
+  await press(shownText('kit:form.cancel'));
+  await asked();
+  expect(closings()).toBe(0);
+});
+
+test('a dialog whose form keeps what was typed closes without a question', async () => {
+  const { closings } = await showInDialog(false);
+  await type('!');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(closings()).toBe(1));
 });

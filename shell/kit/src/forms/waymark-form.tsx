@@ -1,15 +1,18 @@
 import { type ReactNode, useMemo } from 'react';
 import type { InferType, Schema } from 'yup';
 import { FormFrame, type FormFrameProps } from './form-frame.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
 import { rulesOf } from './validate-with.ts';
 
-export type WaymarkFormProps<S extends Schema> = Omit<FormFrameProps<InferType<S>>, 'rules'> & {
+export type WaymarkFormProps<S extends Schema> = Omit<FormFrameProps<InferType<S>>, 'rules' | 'guard'> & {
   /** A schema of contracts; `onSubmit` gets what it reads. */
   schema: S;
+  /** Asks before unsaved changes are left, by default. */
+  guard?: boolean;
 };
 
 /** A form over a yup schema of contracts. */
-export const WaymarkForm = <S extends Schema>({ schema, ...rest }: WaymarkFormProps<S>): ReactNode => {
+export const WaymarkForm = <S extends Schema>({ schema, guard = true, ...rest }: WaymarkFormProps<S>): ReactNode => {
   const rules = useMemo(() => rulesOf(schema), [schema]);
-  return <FormFrame<InferType<S>> {...rest} rules={rules} />;
+  return <FormFrame<InferType<S>> {...rest} guard={guard ? UnsavedGuard : undefined} rules={rules} />;
 };
