@@ -61,7 +61,7 @@ describe('the link of an invitation, opened by somebody who is signed in', () =>
     await inviteTo('Northwind', grace.email);
     await enter(page, mary);
     await page.goto(await acceptLink(grace.email));
-    const told = page.getByRole('status', { name: 'This invitation does not wait for you' });
+    const told = page.getByRole('status', { name: 'This invitation is not for this account' });
     await told.getByText(mary.email, { exact: false }).waitFor();
     await picture('invitation-of-another');
     await inspect();

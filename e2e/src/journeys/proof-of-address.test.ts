@@ -26,7 +26,7 @@ describe('proving one’s address', () => {
     const first = await proofLink(ada.email);
     await page.goto('/prove');
     await page.getByRole('button', { name: 'Send me another link' }).click();
-    await page.getByText(`A mail with a link is on its way to ${ada.email}.`, { exact: false }).waitFor();
+    await page.getByText(`An email with a link is on its way to ${ada.email}.`, { exact: false }).waitFor();
     const link = await newerLink(ada.email, first);
     await page.goto(link);
     await page.getByText(`${ada.email} is confirmed as your address.`).waitFor();
@@ -86,7 +86,7 @@ describe('somebody whose address is not proven', () => {
       await page.keyboard.press('Escape');
       const first = await proofLink(ada.email);
       await strip.getByRole('button', { name: 'Send again' }).click();
-      await strip.getByText(`A mail with a link is on its way to ${ada.email}.`, { exact: false }).waitFor();
+      await strip.getByText(`An email with a link is on its way to ${ada.email}.`, { exact: false }).waitFor();
       await inspect();
       await page.goto(await newerLink(ada.email, first));
       await page.getByText(`${ada.email} is confirmed as your address.`).waitFor();

@@ -84,7 +84,7 @@ describe('reporting', () => {
     await progress.getByRole('button', { name: 'Show as a table' }).click();
     await progress.getByRole('columnheader', { name: 'Time gone' }).waitFor();
     const csv = (await bytesOf(await saved(member, progress, /CSV/))).toString('utf8');
-    expect(csv).toMatch(/^\uFEFFDay,Progress,Time gone,Lower quarter,Upper quarter,Objectives\r\n/);
+    expect(csv).toMatch(/^\uFEFFDay,Progress,Time gone,Lower quartile,Upper quartile,Objectives\r\n/);
     expect(csv).toMatch(/,60,[\d.]+,60,60,1\r\n$/);
     await inspect(member);
     await needs.getByRole('link', { name: 'Open the shop in Lyon' }).click();

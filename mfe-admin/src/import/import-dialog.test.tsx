@@ -74,7 +74,7 @@ test('without free seats the preview shows a link to the subscription in place o
 test('more invitations than are left for the day are said before anything is sent', async () => {
   await open(false, aUser(), { quota: { used: 50, limit: 50, remaining: 0 } });
   await choose('email\nnew@x.org\n');
-  expect(await screen.findByText('Not so many invitations today')).toBeTruthy();
+  expect(await screen.findByText('Too many invitations for today')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 

@@ -111,10 +111,10 @@ test('each card asks a question and answers it in a sentence', async () => {
   ]);
   for (const answer of [
     '42% on average, with 51% of the time gone',
-    '1 objective is 5 points or more behind its time',
+    '1 objective is 5 points or more behind schedule',
     '88% of the key results were updated in the last 30 days',
     'On track: 7 of 10 key results',
-    '3 of 4 archived objectives reached what counts',
+    '3 of 4 archived objectives count as reached',
     'The longest wait: “Validation”, half of them 2.5 days or less',
   ])
     await screen.findByText(answer);
@@ -228,7 +228,7 @@ test('what is drawn can be read as a table and saved as a file', async () => {
   const file = saved[0];
   if (!file) throw new Error('Nothing was saved');
   expect((await textOf(file)).split('\r\n')).toEqual([
-    'Day,Progress,Time gone,Lower quarter,Upper quarter,Objectives',
+    'Day,Progress,Time gone,Lower quartile,Upper quartile,Objectives',
     '2026-03-01,40.5,50,20,60,4',
     '2026-03-02,42,51,20,62,4',
     '',
@@ -265,7 +265,7 @@ test('where nothing was worked on, the report says what it is for', async () => 
     objectives: 0,
   }));
   await open({ more: { [`${AT}/progress`]: () => ({ points: nothing }) } });
-  await screen.findByRole('heading', { name: 'No objective has been worked on in these days' });
+  await screen.findByRole('heading', { name: 'No objective was worked on in this period' });
   expect(screen.queryByRole('region', { name: /What needs us/ })).toBeNull();
 });
 
@@ -279,7 +279,7 @@ test('where filters let nothing through, the cards say so and the filters stay',
     objectives: 0,
   }));
   await open({ path: '/reporting?goal=committed', more: { [`${AT}/progress`]: () => ({ points: nothing }) } });
-  await within(await card(/Are we getting there/)).findByText('Nothing for these days and filters');
+  await within(await card(/Are we getting there/)).findByText('Nothing for this period and these filters');
   expect(screen.getByRole('button', { name: 'Reset' })).toBeTruthy();
 });
 

@@ -89,7 +89,7 @@ test.each([
   ['that is none', 'nonsense'],
 ])('a link %s is told calmly, and can be put away', async (_what, token) => {
   await show({}, `/organization?invitation=${token}`);
-  expect(await screen.findByText(/The invitation of the link was sent to another address/)).toBeTruthy();
+  expect(await screen.findByText(/The invitation behind this link was sent to another address/)).toBeTruthy();
   expect(screen.getByText('Northwind')).toBeTruthy();
   await userEvent.click(await button('Stay here'));
   await waitFor(() => expect(screen.queryByText(/was sent to another address/)).toBeNull());

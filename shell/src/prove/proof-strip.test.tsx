@@ -18,10 +18,10 @@ const strip = () => screen.queryByRole('region', { name: 'Confirm your email add
 
 test('says what is missing to whoever has to prove the address, and sends the link again', async () => {
   const { calls } = await show({ [RESEND]: () => ({}) });
-  expect(await screen.findByText(/the link in our mail to ada@example.org/)).toBeTruthy();
+  expect(await screen.findByText(/the link in our email to ada@example.org/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Change address' }).getAttribute('href')).toBe('/account#address');
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText(/A mail with a link is on its way to ada@example.org/)).toBeTruthy();
+  expect(await screen.findByText(/An email with a link is on its way to ada@example.org/)).toBeTruthy();
   expect(calls.map(({ route }) => route)).toEqual([RESEND]);
 });
 

@@ -72,7 +72,7 @@ test('without a connection the link stays unused, and can be tried again', async
 
 test('whoever did not create the account finds the way to lock the other person out', async () => {
   await show({}, { user: null });
-  expect(await screen.findByText(/ignore the mail and close this page/)).toBeTruthy();
+  expect(await screen.findByText(/ignore the email and close this page/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toBe('/reset');
 });
 
@@ -80,7 +80,7 @@ test('an expired link is reported, and another one can be requested', async () =
   const { calls } = await show({ 'POST user/prove_email': refused, 'POST user/prove_email/resend': () => ({}) });
   expect(await screen.findByText(over)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send me another link' }));
-  expect(await screen.findByText(/A mail with a link is on its way to ada@example.org/)).toBeTruthy();
+  expect(await screen.findByText(/An email with a link is on its way to ada@example.org/)).toBeTruthy();
   expect(calls.at(-1)?.route).toBe('POST user/prove_email/resend');
 });
 

@@ -45,7 +45,7 @@ export const errors: TextsLike<typeof english> = {
   'error.external_sign_in_unavailable':
     'Ihr Identitätsanbieter ist nicht erreichbar. Bitte versuchen Sie es später erneut',
   'error.subscription_seats_full':
-    'Sie können keine weiteren Benutzer einladen, weil das Abonnement es nicht erlaubt. Wechseln Sie in ein höheres oder entfernen Sie Benutzer',
+    'Sie können keine weiteren Benutzer einladen, weil das Abonnement es nicht erlaubt. Wechseln Sie in ein größeres oder entfernen Sie Benutzer',
   'error.cannot_revoke_self': 'Sie können sich die Admin-Rolle nicht selbst entziehen',
   'error.cannot_revoke_owner': 'Der Inhaber der Organisation ist immer Admin',
   'error.cannot_remove_owner': 'Der Inhaber der Organisation kann nicht entfernt werden',

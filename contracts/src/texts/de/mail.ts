@@ -41,7 +41,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.email_changed.subject': 'Ihre E-Mail-Adresse wurde geändert',
   'mail.email_changed.intro':
-    'Ihr Konto hat eine neue, bestätigte Adresse; mit dieser hier kann man sich nicht mehr anmelden, und Ihre anderen Sitzungen sind beendet. Wenn Sie es nicht waren, benachrichtigen Sie sofort die Administration Ihrer Organisation, die das Konto entfernen kann, und ändern Sie Ihr Passwort überall, wo Sie es sonst verwenden.',
+    'Ihr Konto hat eine neue, bestätigte Adresse; mit dieser hier kann man sich nicht mehr anmelden, und Ihre anderen Sitzungen sind beendet. Wenn Sie es nicht waren, benachrichtigen Sie sofort einen Admin Ihrer Organisation, der das Konto entfernen kann, und ändern Sie Ihr Passwort überall, wo Sie es sonst verwenden.',
   'mail.email_changed.button': 'Waymark öffnen',
   'mail.email_changed.reason':
     'Sie erhalten diese letzte Nachricht an diese Adresse, weil sie die Adresse Ihres Kontos war.',

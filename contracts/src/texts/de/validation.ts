@@ -52,7 +52,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.proof_token.newer':
     'Inzwischen wurde eine neuere E-Mail mit einem Link gesendet. Öffnen Sie den Link in dieser',
   'validation.proof_token.password':
-    'Nach dem Versand dieses Links wurde das Passwort geändert. Beantragen Sie die Änderung der Adresse erneut',
+    'Nach dem Versand dieses Links wurde das Passwort geändert. Fordern Sie die Änderung der Adresse erneut an',
   'validation.proof_token.taken': 'Diese Adresse hat inzwischen ein eigenes Konto',
   'validation.invitation_token': 'Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue',
   'validation.stop_token': 'Dieser Link ist unvollständig. Öffnen Sie den Link in der Nachricht',
@@ -91,7 +91,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.objective.too_many_keyresults': 'Ein Ziel hat höchstens {max} Schlüsselergebnisse',
   'validation.keyresult.name_required': 'Dieses Schlüsselergebnis braucht einen Namen',
   'validation.keyresult.owner_required': 'Wählen Sie eine verantwortliche Person',
-  'validation.keyresult.unit_required': 'Diese Leistung braucht eine Maßeinheit',
+  'validation.keyresult.unit_required': 'Dieses Schlüsselergebnis braucht eine Maßeinheit',
   'validation.keyresult.target_equals_start': 'Der Zielwert darf nicht gleich dem Startwert sein',
   'validation.keyresult.same_value': 'Sie müssen einen anderen Wert als den vorigen angeben',
   'validation.keyresult.order_incomplete': 'Die Reihenfolge muss jedes Schlüsselergebnis des Ziels einmal nennen',

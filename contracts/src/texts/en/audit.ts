@@ -143,7 +143,7 @@ export const audit = {
   'audit.value.not_paying': 'Not paid',
   'audit.value.users_over_subscription': 'More users than the subscription has',
   'audit.value.changed': 'Changed by the person',
-  'audit.value.reset': 'Set again with the link of a mail',
+  'audit.value.reset': 'Set again with the link of an email',
   'audit.value.personal_data': 'Own data',
   'audit.value.audit': 'Audit log',
   'audit.value.data_extraction': 'Data extraction',
@@ -206,7 +206,7 @@ export const audit = {
   'audit.cancel': 'Cancel the export ({kilobytes} kB)',
   'audit.count': { one: '{count} entry', other: '{count} entries' },
   'audit.empty': 'Nothing recorded yet',
-  'audit.empty_text': 'Sign-ins, invitations, roles and settings are listed here as they happen.',
+  'audit.empty_text': 'Sign-ins, invitations and changes to roles and settings are listed here as they happen.',
   'audit.none_found': 'No entry matches these filters',
   'audit.none_found_text': 'Choose a longer period, or leave out a filter.',
 } as const satisfies Texts & Readonly<Record<`audit.did.${AuditAction}` | `audit.of.${AuditTarget}`, string>>;

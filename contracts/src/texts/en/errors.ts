@@ -11,8 +11,8 @@ export const errors = {
   'error.session_required': 'Please sign in',
   'error.bad_credentials': 'The email address or the password is wrong',
   'error.forbidden': 'You do not have the rights to do this',
-  'error.https_required': 'Ask this address by https only',
-  'error.email_not_proven': 'Confirm your email address first: open the link in the mail that we sent you',
+  'error.https_required': 'Use this address by https only',
+  'error.email_not_proven': 'Confirm your email address first: open the link in the email that we sent you',
   'error.fresh_sign_in_required': 'Confirm with your password that it is you, or sign in again',
   'error.token_scope': 'This access token does not allow this',
   'error.second_factor_required':

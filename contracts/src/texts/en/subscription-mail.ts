@@ -9,9 +9,9 @@ export const subscription = {
   'mail.steps_free.intro':
     'You asked to move {organisation} from the {current} plan to the {plan} plan with {maximum} users, which costs nothing. Once the request is accepted, no further month is charged. If more members are active by then, those who joined last are removed.',
   'mail.steps_more_users.intro':
-    'You asked to raise the users over plan of {organisation} from {before} to {number}; the maximum is then {maximum}. That costs {difference} a month more, {amount} a month in all, from the month after the request is accepted.',
+    'You asked to raise the users over the plan of {organisation} from {before} to {number}; the maximum is then {maximum}. That costs {difference} a month more, {amount} a month in all, from the month after the request is accepted.',
   'mail.steps_fewer_users.intro':
-    'You asked to lower the users over plan of {organisation} from {before} to {number}; the maximum is then {maximum}. That costs {difference} a month less, from the month after the request is accepted. If more members are active by then, the organisation is blocked until enough of them are removed.',
+    'You asked to lower the users over the plan of {organisation} from {before} to {number}; the maximum is then {maximum}. That costs {difference} a month less, from the month after the request is accepted. If more members are active by then, the organisation is blocked until enough of them are removed.',
   'mail.accepted_plan.intro':
     'The subscription of {organisation} has changed: {plan} plan, {maximum} users, {amount} a month. The first month is due now.',
   'mail.accepted_users.intro':
@@ -20,11 +20,11 @@ export const subscription = {
     'The subscription of {organisation} has changed: {plan} plan, {maximum} users. It costs nothing.',
   'mail.request_refused.subject': 'Your request for {organisation} was refused',
   'mail.request_refused.button': 'See the subscription',
-  'mail.request_refused.reason': 'You receive this mail because you asked for a change of the subscription.',
+  'mail.request_refused.reason': 'You receive this email because you asked for a change of the subscription.',
   'mail.refused_plan.intro':
     'Your request to move {organisation} to the {plan} plan was refused. The subscription stays as it is. You can ask again at any time.',
   'mail.refused_users.intro':
-    'Your request for {number} users over plan for {organisation} was refused. The subscription stays as it is. You can ask again at any time.',
+    'Your request for {number} users over the plan for {organisation} was refused. The subscription stays as it is. You can ask again at any time.',
 
   'mail.section.refusal': 'The reason: {reason}',
   'mail.section.reference': 'Reference: {reference}',

@@ -19,7 +19,7 @@ export const errors: TextsLike<typeof english> = {
   'error.token_scope': 'Este token de acceso no lo permite',
   'error.second_factor_required':
     'Se necesita un segundo factor. Configúrelo en su cuenta, en «Inicio de sesión y seguridad»',
-  'error.second_factor_wrong': 'Este código o esta llave de acceso no es correcto o ya se ha usado',
+  'error.second_factor_wrong': 'El código o la llave de acceso no son correctos o ya se han usado',
   'error.sign_in_expired':
     'Este inicio de sesión tardó demasiado o tuvo demasiados códigos incorrectos. Inicie sesión de nuevo',
   'error.factor_limit': 'Una cuenta puede tener como máximo 10 segundos factores. Elimine uno primero',
@@ -42,7 +42,7 @@ export const errors: TextsLike<typeof english> = {
   'error.external_sign_in_unavailable': 'No se puede contactar con su proveedor de identidad. Inténtelo más tarde',
   'error.subscription_seats_full':
     'No puede invitar a más usuarios porque la suscripción no lo permite. Amplíela o quite usuarios',
-  'error.cannot_revoke_self': 'No puede quitarse a sí mismo el papel de administrador',
+  'error.cannot_revoke_self': 'No puede quitarse a sí mismo el rol de administrador',
   'error.cannot_revoke_owner': 'El propietario de la organización siempre sigue siendo administrador',
   'error.cannot_remove_owner': 'No se puede quitar al propietario de la organización',
   'error.successor_required': 'Elija primero el miembro que toma el relevo',
@@ -54,7 +54,7 @@ export const errors: TextsLike<typeof english> = {
     'Se envió una invitación a esta dirección hace menos de diez minutos. Inténtelo más tarde',
   'error.objective_move_forbidden': 'No tiene permiso para mover este OKR',
   'error.objective_owner_forbidden':
-    'Solo el responsable, el validador, quien lo creó o un administrador pueden cambiar el responsable o el validador de un objetivo',
+    'Solo el responsable, el validador, quien lo creó o un administrador puede cambiar el responsable o el validador de un objetivo',
   'error.objective_move_illegal': 'Un objetivo solo se mueve un paso cada vez',
   'error.objective_archived': 'Un objetivo archivado no se puede editar, duplicar ni eliminar',
   'error.objective_limit': 'La organización tiene el máximo de objetivos. Elimine los que ya no necesite',

@@ -83,7 +83,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.new_sign_in.intro':
     'Alguien ha iniciado sesión en su cuenta en {device} desde la dirección {ip}. Si fue usted, no hay nada que hacer. Si no, cambie su contraseña.',
   'mail.new_sign_in.button': 'Ver sus sesiones',
-  'mail.new_sign_in.reason': 'Recibe este mensaje porque su cuenta se ha usado desde un lugar nuevo.',
+  'mail.new_sign_in.reason': 'Recibe este mensaje porque su cuenta se ha usado en un dispositivo nuevo.',
 
   'mail.session_copied.subject': 'Su sesión se ha cerrado por seguridad',
   'mail.session_copied.intro':
@@ -93,7 +93,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.token_created.subject': 'Un nuevo token de acceso para su cuenta',
   'mail.token_created.intro':
-    'Se ha creado el token de acceso «{name}» para su cuenta. Quien lo tenga puede usar la API en su nombre. Si ha sido usted, no tiene que hacer nada. Si no, elimínelo y cambie su contraseña, lo que pone fin a todos los tokens de acceso.',
+    'Se ha creado el token de acceso «{name}» para su cuenta. Quien lo tenga puede usar la API en su nombre. Si ha sido usted, no tiene que hacer nada. Si no, elimínelo y cambie su contraseña, lo que revoca todos los tokens de acceso.',
   'mail.token_created.button': 'Ver sus tokens de acceso',
   'mail.token_created.reason': 'Recibe este mensaje porque se ha creado un token de acceso para su cuenta.',
 

@@ -37,5 +37,5 @@ export const report: Readonly<Record<keyof typeof english, string>> = {
   'column.low': 'Bajo (%)',
   'column.likely': 'Probable (%)',
   'column.high': 'Alto (%)',
-  'column.period_end': 'Fin del período',
+  'column.period_end': 'Fin del periodo',
 };

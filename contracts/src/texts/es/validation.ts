@@ -29,11 +29,11 @@ export const validation: TextsLike<typeof english> = {
   'validation.email.own': 'Esta ya es su dirección',
   'validation.password.required': 'Se necesita una contraseña',
   'validation.password.too_short': 'La contraseña debe tener al menos {min} caracteres',
-  'validation.password.too_weak': 'La fortaleza de la contraseña debe ser al menos 4',
+  'validation.password.too_weak': 'La seguridad de la contraseña debe ser al menos 4',
   'validation.password.common':
-    'La fortaleza de la contraseña debe ser al menos 4. Esta contraseña es una de las más comunes',
+    'La seguridad de la contraseña debe ser al menos 4. Esta contraseña es una de las más comunes',
   'validation.password.known':
-    'La fortaleza de la contraseña debe ser al menos 4. La suya se compone de su nombre, su dirección, su organización o el nombre del producto',
+    'La seguridad de la contraseña debe ser al menos 4. La suya se compone de su nombre, su dirección, su organización o el nombre del producto',
   'validation.password.repeat': 'Las dos contraseñas deben coincidir',
   'validation.password.wrong': 'No es su contraseña actual',
   'validation.password.none': 'Su cuenta aún no tiene contraseña. Elija primero una con «¿Ha olvidado su contraseña?»',
@@ -88,7 +88,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.objective.too_many_keyresults': 'Un objetivo tiene como máximo {max} resultados clave',
   'validation.keyresult.name_required': 'Este resultado clave necesita un nombre',
   'validation.keyresult.owner_required': 'Elija un responsable',
-  'validation.keyresult.unit_required': 'Este rendimiento necesita una unidad de medida',
+  'validation.keyresult.unit_required': 'Este resultado clave necesita una unidad de medida',
   'validation.keyresult.target_equals_start': 'El valor objetivo no puede ser igual al inicial',
   'validation.keyresult.same_value': 'Debe indicar un valor distinto del anterior',
   'validation.keyresult.order_incomplete': 'El orden debe nombrar una vez cada resultado clave del objetivo',

@@ -16,8 +16,8 @@ export const audit: TextsLike<typeof english> = {
   'audit.did.user.deleted': 'A supprimé le compte',
   'audit.did.factor.added': 'A ajouté un second facteur',
   'audit.did.factor.removed': 'A retiré un second facteur',
-  'audit.did.factor.codes_renewed': 'A généré de nouveaux codes de récupération',
-  'audit.did.recovery_code.used': 'A utilisé un code de récupération',
+  'audit.did.factor.codes_renewed': 'A généré de nouveaux codes de secours',
+  'audit.did.recovery_code.used': 'A utilisé un code de secours',
   'audit.did.token.created': 'A créé un jeton d’accès',
   'audit.did.token.revoked': 'A révoqué un jeton d’accès',
   'audit.did.member.invited': 'A invité une personne',
@@ -74,7 +74,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.of.history': asLabel(glossary['thing.history'], 'fr'),
   'audit.of.export': 'Export',
 
-  'audit.detail.explanation': 'Motif',
+  'audit.detail.explanation': 'Explication',
   'audit.detail.at': 'Heure exacte',
   'audit.detail.ip': 'Adresse réseau',
   'audit.detail.id': 'Identifiant',
@@ -187,7 +187,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.only': 'N’afficher que ce que {name} a fait',
   'audit.filter.label': 'Filtres',
   'audit.filter.period': 'Période',
-  'audit.filter.any_time': 'À tout moment',
+  'audit.filter.any_time': 'Toutes les dates',
   'audit.filter.person': 'Personne',
   'audit.filter.anybody': 'Tout le monde',
   'audit.filter.action': 'Action',
@@ -199,7 +199,8 @@ export const audit: TextsLike<typeof english> = {
   'audit.cancel': 'Annuler l’export ({kilobytes} ko)',
   'audit.count': { one: '{count} entrée', other: '{count} entrées' },
   'audit.empty': 'Rien n’est encore enregistré',
-  'audit.empty_text': 'Connexions, invitations, rôles et paramètres apparaissent ici au fur et à mesure.',
+  'audit.empty_text':
+    'Connexions, invitations et changements de rôles et de paramètres apparaissent ici au fur et à mesure.',
   'audit.none_found': 'Aucune entrée ne correspond à ces filtres',
   'audit.none_found_text': 'Choisissez une période plus longue ou retirez un filtre.',
 };

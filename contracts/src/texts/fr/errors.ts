@@ -30,9 +30,9 @@ export const errors: TextsLike<typeof english> = {
   'error.blocked_for_not_paying': 'L’organisation est bloquée pour des raisons de paiement',
   'error.blocked_for_users_over_subscription':
     'L’organisation est bloquée car elle compte plus d’utilisateurs que l’abonnement ne le permet',
-  'error.plan_lacks_api': 'L’API demande une offre payante',
-  'error.plan_lacks_reporting': 'Les rapports demandent une offre payante',
-  'error.plan_lacks_advanced_reporting': 'Cette partie des rapports demande l’offre Enterprise',
+  'error.plan_lacks_api': 'L’API nécessite une offre payante',
+  'error.plan_lacks_reporting': 'Les rapports nécessitent une offre payante',
+  'error.plan_lacks_advanced_reporting': 'Cette partie des rapports nécessite l’offre Enterprise',
   'error.email_taken': 'Cette adresse e-mail a déjà un compte',
   'error.proof_of_other_account': 'Ce lien appartient à un autre compte que celui avec lequel vous êtes connecté',
   'error.token_limit': 'Vous pouvez avoir au plus {limit} jetons d’accès. Supprimez-en un qui ne sert plus',
@@ -67,7 +67,7 @@ export const errors: TextsLike<typeof english> = {
   'error.nothing_pending': 'Aucune demande n’est en cours',
   'error.nothing_due': 'Aucun paiement n’est dû',
   'error.same_plan': 'L’organisation a déjà cette offre',
-  'error.paid_plan_required': 'Ceci demande une offre payante',
+  'error.paid_plan_required': 'Ceci nécessite une offre payante',
   'error.service_unavailable':
     'Cette partie de Waymark n’est pas disponible pour le moment. Veuillez réessayer sous peu',
   'error.internal_error': 'Une erreur s’est produite de notre côté',

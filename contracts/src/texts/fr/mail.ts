@@ -10,7 +10,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.welcome.subject': 'Bienvenue sur Waymark',
   'mail.welcome.intro':
-    'Votre compte est prêt. Créez une organisation, ou ouvrez celle à laquelle vous avez été invité.',
+    'Votre compte est prêt. Créez une organisation, ou ouvrez celle qui vous a envoyé une invitation.',
   'mail.welcome.button': 'Ouvrir Waymark',
   'mail.welcome.reason': 'Vous recevez ce message car un compte a été créé avec cette adresse.',
 
@@ -94,7 +94,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.token_created.subject': 'Un nouveau jeton d’accès pour votre compte',
   'mail.token_created.intro':
-    'Le jeton d’accès « {name} » a été créé pour votre compte. Quiconque le possède peut utiliser l’API en votre nom. Si c’était vous, il n’y a rien à faire. Sinon, supprimez-le et changez votre mot de passe, ce qui met fin à tous les jetons d’accès.',
+    'Le jeton d’accès « {name} » a été créé pour votre compte. Quiconque le possède peut utiliser l’API en votre nom. Si c’était vous, il n’y a rien à faire. Sinon, supprimez-le et changez votre mot de passe, ce qui révoque tous les jetons d’accès.',
   'mail.token_created.button': 'Voir vos jetons d’accès',
   'mail.token_created.reason': 'Vous recevez ce message car un jeton d’accès a été créé pour votre compte.',
 
@@ -105,7 +105,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.sessions_ended.reason':
     'Vous recevez ce message car un administrateur de {organisation} a mis fin à vos sessions.',
 
-  'mail.invitation.subject': 'Vous êtes invité à rejoindre une organisation sur Waymark',
+  'mail.invitation.subject': 'Invitation à rejoindre une organisation sur Waymark',
   'mail.invitation.intro':
     '{inviter} vous invite à suivre ensemble des objectifs et des résultats clés dans {organisation}. L’invitation est valable 30 jours.',
   'mail.invitation.button': 'Accepter l’invitation',
@@ -136,7 +136,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.users_requested.subject': '{organisation} demande un autre nombre d’utilisateurs',
   'mail.users_requested.intro':
-    '{requester} demande pour {organisation} un autre nombre d’utilisateurs en plus de l’offre : {number}.',
+    '{requester} demande pour {organisation} un autre nombre d’utilisateurs au-delà de l’offre : {number}.',
   'mail.users_requested.button': 'Voir la demande',
   'mail.users_requested.reason': 'Vous recevez ce message car vous gérez les abonnements de Waymark.',
 

@@ -11,9 +11,9 @@ export const subscription: TextsLike<typeof english> = {
   'mail.steps_free.intro':
     'Vous avez demandé de faire passer {organisation} de l’offre {current} à l’offre {plan} avec {maximum} utilisateurs, qui ne coûte rien. Dès que la demande est acceptée, aucun autre mois n’est facturé. Si davantage de membres sont alors actifs, les derniers arrivés sont retirés.',
   'mail.steps_more_users.intro':
-    'Vous avez demandé d’augmenter le nombre d’utilisateurs en plus de l’offre pour {organisation} de {before} à {number} ; le maximum est alors de {maximum}. Cela coûte {difference} de plus par mois, soit {amount} par mois en tout, à partir du mois qui suit l’acceptation de la demande.',
+    'Vous avez demandé d’augmenter le nombre d’utilisateurs au-delà de l’offre pour {organisation} de {before} à {number} ; le maximum est alors de {maximum}. Cela coûte {difference} de plus par mois, soit {amount} par mois en tout, à partir du mois qui suit l’acceptation de la demande.',
   'mail.steps_fewer_users.intro':
-    'Vous avez demandé de réduire le nombre d’utilisateurs en plus de l’offre pour {organisation} de {before} à {number} ; le maximum est alors de {maximum}. Cela coûte {difference} de moins par mois, à partir du mois qui suit l’acceptation de la demande. Si davantage de membres sont alors actifs, l’organisation est bloquée jusqu’à ce qu’un nombre suffisant d’entre eux soit retiré.',
+    'Vous avez demandé de réduire le nombre d’utilisateurs au-delà de l’offre pour {organisation} de {before} à {number} ; le maximum est alors de {maximum}. Cela coûte {difference} de moins par mois, à partir du mois qui suit l’acceptation de la demande. Si davantage de membres sont alors actifs, l’organisation est bloquée jusqu’à ce qu’un nombre suffisant d’entre eux soit retiré.',
   'mail.accepted_plan.intro':
     'L’abonnement de {organisation} a changé : offre {plan}, {maximum} utilisateurs, {amount} par mois. Le premier mois est dû maintenant.',
   'mail.accepted_users.intro':
@@ -26,7 +26,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.refused_plan.intro':
     'Votre demande de faire passer {organisation} à l’offre {plan} a été refusée. L’abonnement reste tel quel. Vous pouvez refaire une demande à tout moment.',
   'mail.refused_users.intro':
-    'Votre demande de {number} utilisateurs en plus de l’offre pour {organisation} a été refusée. L’abonnement reste tel quel. Vous pouvez refaire une demande à tout moment.',
+    'Votre demande de {number} utilisateurs au-delà de l’offre pour {organisation} a été refusée. L’abonnement reste tel quel. Vous pouvez refaire une demande à tout moment.',
 
   'mail.section.refusal': 'Le motif : {reason}',
   'mail.section.reference': 'Référence : {reference}',

@@ -2,16 +2,16 @@ import type { validation as english } from '../en/validation.ts';
 import type { TextsLike } from '../text.ts';
 
 export const validation: TextsLike<typeof english> = {
-  'validation.invalid': 'Cette valeur n’est pas valable',
+  'validation.invalid': 'Cette valeur n’est pas valide',
   'validation.required': 'Ce champ est obligatoire',
   'validation.choice': 'Veuillez choisir une des valeurs proposées',
-  'validation.date': 'Ce n’est pas une date valable (AAAA-MM-JJ)',
-  'validation.instant': 'Ce n’est pas une date et heure valable (ISO 8601)',
+  'validation.date': 'Ce n’est pas une date valide (AAAA-MM-JJ)',
+  'validation.instant': 'Ce n’est pas une date et heure valide (ISO 8601)',
   'validation.timezone': 'Ce n’est pas un fuseau horaire',
   'validation.uuid': 'Ce n’est pas un identifiant',
   'validation.limit': 'Il faut un nombre entier entre 1 et 1000',
   'validation.offset': 'Il faut un nombre entier, 0 ou plus',
-  'validation.number': 'Le nombre n’est pas valable',
+  'validation.number': 'Le nombre n’est pas valide',
   'validation.number_range': 'Ce nombre est trop grand',
   'validation.list_too_long': 'Il y a trop d’entrées : {max} au maximum',
   'validation.list_repeats': 'Une entrée apparaît plusieurs fois',
@@ -25,7 +25,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.type.object': 'Il faut un objet',
 
   'validation.email.required': 'Une adresse e-mail est requise',
-  'validation.email.invalid': 'Cette adresse e-mail n’est pas valable',
+  'validation.email.invalid': 'Cette adresse e-mail n’est pas valide',
   'validation.email.own': 'C’est déjà votre adresse',
   'validation.password.required': 'Un mot de passe est requis',
   'validation.password.too_short': 'Le mot de passe doit compter au moins {min} caractères',
@@ -66,7 +66,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.organisation.name_required': 'Une organisation a besoin d’un nom',
   'validation.organisation.webhook_required': 'Un webhook est requis pour les notifications par messagerie',
   'validation.organisation.webhook_invalid': 'Ceci ne ressemble pas à un webhook de messagerie',
-  'validation.members.emails_required': 'Il faut au moins une adresse e-mail valable',
+  'validation.members.emails_required': 'Il faut au moins une adresse e-mail valide',
   'validation.members.emails_invalid': {
     one: 'Ce n’est pas une adresse e-mail valable : {addresses}',
     other: 'Ce ne sont pas des adresses e-mail valables : {addresses}',
@@ -90,7 +90,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.objective.too_many_keyresults': 'Un objectif compte au plus {max} résultats clés',
   'validation.keyresult.name_required': 'Ce résultat clé a besoin d’un nom',
   'validation.keyresult.owner_required': 'Choisissez un responsable',
-  'validation.keyresult.unit_required': 'Cette performance a besoin d’une unité de mesure',
+  'validation.keyresult.unit_required': 'Ce résultat clé a besoin d’une unité de mesure',
   'validation.keyresult.target_equals_start': 'La cible ne peut être égale à la valeur de départ',
   'validation.keyresult.same_value': 'Vous devez indiquer une valeur différente de la précédente',
   'validation.keyresult.order_incomplete': 'L’ordre doit nommer une fois chaque résultat clé de l’objectif',

@@ -12,8 +12,8 @@ export const errors: TextsLike<typeof english> = {
   'error.too_many_requests': 'Troppi tentativi. Attendi un po’',
   'error.session_required': 'Accedi',
   'error.bad_credentials': 'L’indirizzo e-mail o la password non è corretto',
-  'error.forbidden': 'Non hai i diritti per farlo',
-  'error.https_required': 'Usi questo indirizzo solo tramite https',
+  'error.forbidden': 'Non hai i permessi necessari',
+  'error.https_required': 'Usa questo indirizzo solo tramite https',
   'error.email_not_proven': 'Conferma prima il tuo indirizzo e-mail: apri il link nel messaggio che ti abbiamo inviato',
   'error.fresh_sign_in_required': 'Conferma la tua identità con la password o accedi di nuovo',
   'error.token_scope': 'Questo token di accesso non lo permette',
@@ -51,9 +51,9 @@ export const errors: TextsLike<typeof english> = {
   'error.invitation_limit': 'Si possono inviare al massimo {limit} inviti al giorno. Riprova più tardi',
   'error.invitation_sent_just_now':
     'Un invito è stato inviato a questo indirizzo meno di dieci minuti fa. Riprova più tardi',
-  'error.objective_move_forbidden': 'Non hai i diritti per spostare questo OKR',
+  'error.objective_move_forbidden': 'Non hai il permesso di spostare questo OKR',
   'error.objective_owner_forbidden':
-    'Solo il responsabile, il validatore, chi l’ha creato o un amministratore possono cambiare il responsabile o il validatore di un obiettivo',
+    'Solo il responsabile, il validatore, chi l’ha creato o un amministratore può cambiare il responsabile o il validatore di un obiettivo',
   'error.objective_move_illegal': 'Un obiettivo si sposta di un passo alla volta',
   'error.objective_archived': 'Un obiettivo archiviato non può essere modificato, duplicato o eliminato',
   'error.objective_limit':

@@ -8,8 +8,9 @@ export const mail: TextsLike<typeof english> = {
   'mail.link_hint': 'Se il pulsante non funziona, apri questo indirizzo nel browser:',
   'mail.footer': 'Waymark · obiettivi e risultati chiave',
 
-  'mail.welcome.subject': 'Benvenuto in Waymark',
-  'mail.welcome.intro': 'Il tuo account è pronto. Crea un’organizzazione oppure apri quella a cui sei stato invitato.',
+  'mail.welcome.subject': 'Ti diamo il benvenuto su Waymark',
+  'mail.welcome.intro':
+    'Il tuo account è pronto. Crea un’organizzazione oppure apri quella da cui hai ricevuto un invito.',
   'mail.welcome.button': 'Apri Waymark',
   'mail.welcome.reason': 'Ricevi questo messaggio perché è stato creato un account con questo indirizzo.',
 
@@ -86,7 +87,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.new_sign_in.intro':
     'Qualcuno ha effettuato l’accesso al tuo account su {device} dall’indirizzo {ip}. Se sei stato tu, non devi fare nulla. Altrimenti cambia la password.',
   'mail.new_sign_in.button': 'Vedi le tue sessioni',
-  'mail.new_sign_in.reason': 'Ricevi questo messaggio perché il tuo account è stato usato da un luogo nuovo.',
+  'mail.new_sign_in.reason': 'Ricevi questo messaggio perché il tuo account è stato usato su un nuovo dispositivo.',
 
   'mail.session_copied.subject': 'La tua sessione è stata chiusa per sicurezza',
   'mail.session_copied.intro':
@@ -96,7 +97,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.token_created.subject': 'Un nuovo token di accesso per il tuo account',
   'mail.token_created.intro':
-    'Il token di accesso “{name}” è stato creato per il tuo account. Chi lo possiede può usare l’API a tuo nome. Se sei stato tu, non c’è nulla da fare. Altrimenti eliminalo e cambia la password, il che mette fine a tutti i token di accesso.',
+    'Il token di accesso «{name}» è stato creato per il tuo account. Chi lo possiede può usare l’API a tuo nome. Se sei stato tu, non c’è nulla da fare. Altrimenti eliminalo e cambia la password: così tutti i token di accesso vengono revocati.',
   'mail.token_created.button': 'Vedi i tuoi token di accesso',
   'mail.token_created.reason': 'Ricevi questo messaggio perché è stato creato un token di accesso per il tuo account.',
 

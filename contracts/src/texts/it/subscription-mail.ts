@@ -5,7 +5,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.steps_upgrade.intro':
     'Hai chiesto di passare {organisation} dal piano {current} al piano {plan} con {maximum} utenti. Costa {amount} al mese; il primo mese è dovuto non appena la richiesta è accettata.',
   'mail.steps_enterprise.intro':
-    'Hai chiesto di passare {organisation} dal piano {current} al piano {plan}. Costa a partire da {amount} al mese: il nostro supporto ti contatta per concordare il prezzo e il numero di utenti. Il primo mese è dovuto non appena la richiesta è accettata.',
+    'Hai chiesto di passare {organisation} dal piano {current} al piano {plan}. Costa a partire da {amount} al mese: la nostra assistenza ti contatta per concordare il prezzo e il numero di utenti. Il primo mese è dovuto non appena la richiesta è accettata.',
   'mail.steps_downgrade.intro':
     'Hai chiesto di passare {organisation} dal piano {current} al piano {plan} con {maximum} utenti. Costa {amount} al mese; il primo mese è dovuto non appena la richiesta è accettata. Se a quel punto i membri attivi sono di più, gli ultimi arrivati vengono rimossi.',
   'mail.steps_free.intro':

@@ -29,11 +29,11 @@ export const validation: TextsLike<typeof english> = {
   'validation.email.own': 'Questo è già il tuo indirizzo',
   'validation.password.required': 'Serve una password',
   'validation.password.too_short': 'La password deve avere almeno {min} caratteri',
-  'validation.password.too_weak': 'La robustezza della password deve essere almeno 4',
+  'validation.password.too_weak': 'La sicurezza della password deve essere almeno 4',
   'validation.password.common':
-    'La robustezza della password deve essere almeno 4. Questa password è una delle più comuni',
+    'La sicurezza della password deve essere almeno 4. Questa password è una delle più comuni',
   'validation.password.known':
-    'La robustezza della password deve essere almeno 4. La tua è composta dal tuo nome, dal tuo indirizzo, dalla tua organizzazione o dal nome del prodotto',
+    'La sicurezza della password deve essere almeno 4. La tua è composta dal tuo nome, dal tuo indirizzo, dalla tua organizzazione o dal nome del prodotto',
   'validation.password.repeat': 'Le due password devono coincidere',
   'validation.password.wrong': 'Non è la tua password attuale',
   'validation.password.none':
@@ -90,12 +90,12 @@ export const validation: TextsLike<typeof english> = {
   'validation.objective.too_many_keyresults': 'Un obiettivo ha al massimo {max} risultati chiave',
   'validation.keyresult.name_required': 'Questo risultato chiave ha bisogno di un nome',
   'validation.keyresult.owner_required': 'Scegli un responsabile',
-  'validation.keyresult.unit_required': 'Questa prestazione ha bisogno di un’unità di misura',
+  'validation.keyresult.unit_required': 'Questo risultato chiave ha bisogno di un’unità di misura',
   'validation.keyresult.target_equals_start': 'Il valore obiettivo non può essere uguale a quello iniziale',
   'validation.keyresult.same_value': 'Devi indicare un valore diverso dal precedente',
   'validation.keyresult.order_incomplete': 'L’ordine deve nominare una volta ogni risultato chiave dell’obiettivo',
   'validation.score.required': 'Devi indicare un punteggio',
-  'validation.score.range': 'Il progresso deve essere compreso tra 0 e 100',
+  'validation.score.range': 'L’avanzamento deve essere compreso tra 0 e 100',
 
   'validation.reminder.day_range': 'Questo giorno non è adatto alla frequenza',
   'validation.reminder.time': 'L’orario deve essere un’ora piena, dalle 00:00 alle 23:00',

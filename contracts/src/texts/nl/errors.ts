@@ -12,13 +12,13 @@ export const errors: TextsLike<typeof english> = {
   'error.too_many_requests': 'Te veel pogingen. Wacht even',
   'error.session_required': 'Meld u aan',
   'error.bad_credentials': 'Het e-mailadres of het wachtwoord is onjuist',
-  'error.forbidden': 'U hebt hiervoor niet de rechten',
+  'error.forbidden': 'U mag dit niet doen',
   'error.https_required': 'Gebruik dit adres alleen via https',
   'error.email_not_proven': 'Bevestig eerst uw e-mailadres: open de link in het bericht dat wij u hebben gestuurd',
   'error.fresh_sign_in_required': 'Bevestig met uw wachtwoord dat u het bent, of meld u opnieuw aan',
   'error.token_scope': 'Dit toegangstoken staat dat niet toe',
   'error.second_factor_required':
-    'Hiervoor is een tweede factor nodig. Stel er een in bij uw account, onder ‘Aanmelden en beveiliging’',
+    'Hiervoor is een tweede factor nodig. Stel er een in bij uw account, onder “Aanmelden en beveiliging”',
   'error.second_factor_wrong': 'Deze code of passkey is onjuist of al gebruikt',
   'error.sign_in_expired': 'Deze aanmelding duurde te lang of had te veel onjuiste codes. Meld u opnieuw aan',
   'error.factor_limit': 'Een account kan hoogstens 10 tweede factoren hebben. Verwijder er eerst een',
@@ -27,7 +27,7 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresult_not_found': 'Dit kernresultaat bestaat niet meer',
   'error.blocked_for_not_paying': 'De organisatie is geblokkeerd om betalingsredenen',
   'error.blocked_for_users_over_subscription':
-    'De organisatie is geblokkeerd omdat ze meer gebruikers heeft dan het abonnement toelaat',
+    'De organisatie is geblokkeerd omdat die meer gebruikers heeft dan het abonnement toelaat',
   'error.plan_lacks_api': 'Voor de API is een betaald abonnement nodig',
   'error.plan_lacks_reporting': 'Voor rapporten is een betaald abonnement nodig',
   'error.plan_lacks_advanced_reporting': 'Voor dit deel van de rapporten is het abonnement Enterprise nodig',
@@ -40,19 +40,19 @@ export const errors: TextsLike<typeof english> = {
   'error.external_sign_in_unverified': 'Uw identiteitsprovider heeft uw e-mailadres niet geverifieerd',
   'error.external_sign_in_unavailable': 'Uw identiteitsprovider is niet bereikbaar. Probeer het later opnieuw',
   'error.subscription_seats_full':
-    'U kunt geen gebruikers meer uitnodigen omdat het abonnement dat niet toelaat. Neem een hoger abonnement of verwijder gebruikers',
+    'U kunt geen gebruikers meer uitnodigen omdat het abonnement dat niet toelaat. Neem een groter abonnement of verwijder gebruikers',
   'error.cannot_revoke_self': 'U kunt uzelf de beheerdersrol niet ontnemen',
   'error.cannot_revoke_owner': 'De eigenaar van de organisatie blijft altijd beheerder',
   'error.cannot_remove_owner': 'De eigenaar van de organisatie kan niet worden verwijderd',
   'error.successor_required': 'Kies eerst het lid dat het overneemt',
   'error.last_admin': 'De laatste beheerder kan niet vertrekken zonder een opvolger aan te wijzen',
-  'error.member_not_active': 'Dit lid is nog niet toegetreden',
-  'error.already_active': 'Dit lid is al toegetreden',
+  'error.member_not_active': 'Deze persoon is nog geen lid',
+  'error.already_active': 'Deze persoon is al lid',
   'error.invitation_limit':
     'Er kunnen hoogstens {limit} uitnodigingen per dag worden verstuurd. Probeer het later opnieuw',
   'error.invitation_sent_just_now':
     'Minder dan tien minuten geleden is een uitnodiging naar dit adres gestuurd. Probeer het later opnieuw',
-  'error.objective_move_forbidden': 'U hebt niet de rechten om deze OKR te verplaatsen',
+  'error.objective_move_forbidden': 'U mag deze OKR niet verplaatsen',
   'error.objective_owner_forbidden':
     'Alleen de eigenaar, de goedkeurder, de maker of een beheerder kan de eigenaar of de goedkeurder van een doelstelling wijzigen',
   'error.objective_move_illegal': 'Een doelstelling kan maar één stap tegelijk worden verplaatst',

@@ -13,7 +13,7 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.progress': '{user} heeft “{name}” bijgewerkt van {from} naar {to} {unit}',
   'history.keyresults.order': '{user} heeft de kernresultaten van “{name}” herschikt',
   'history.keyresults.destroy': '{user} heeft het kernresultaat “{name}” verwijderd',
-  'history.user_organisations.create': '{user} is tot de organisatie toegetreden',
+  'history.user_organisations.create': '{user} is lid geworden van de organisatie',
   'history.user_organisations.update': '{user} heeft de rol van {name} gewijzigd',
   'history.user_organisations.destroy': '{user} heeft de organisatie verlaten',
   'history.user_organisations.removed': '{user} heeft {name} uit de organisatie verwijderd',

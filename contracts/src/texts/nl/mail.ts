@@ -83,7 +83,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.new_sign_in.intro':
     'Iemand heeft zich bij uw account aangemeld op {device} vanaf het adres {ip}. Was u het, dan hoeft u niets te doen. Zo niet, wijzig dan uw wachtwoord.',
   'mail.new_sign_in.button': 'Uw sessies bekijken',
-  'mail.new_sign_in.reason': 'U krijgt dit bericht omdat uw account vanaf een nieuwe plek is gebruikt.',
+  'mail.new_sign_in.reason': 'U krijgt dit bericht omdat uw account op een nieuw apparaat is gebruikt.',
 
   'mail.session_copied.subject': 'Uw sessie is voor de veiligheid beëindigd',
   'mail.session_copied.intro':
@@ -93,7 +93,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.token_created.subject': 'Een nieuw toegangstoken voor uw account',
   'mail.token_created.intro':
-    'Het toegangstoken ‘{name}’ is voor uw account aangemaakt. Wie het heeft, kan de API in uw naam gebruiken. Was u het, dan hoeft u niets te doen. Zo niet, verwijder het dan en wijzig uw wachtwoord; dat beëindigt alle toegangstokens.',
+    'Het toegangstoken “{name}” is voor uw account aangemaakt. Wie het heeft, kan de API in uw naam gebruiken. Was u het, dan hoeft u niets te doen. Zo niet, verwijder het dan en wijzig uw wachtwoord; dat beëindigt alle toegangstokens.',
   'mail.token_created.button': 'Uw toegangstokens bekijken',
   'mail.token_created.reason': 'U krijgt dit bericht omdat er een toegangstoken voor uw account is aangemaakt.',
 
@@ -107,7 +107,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.invitation.subject': 'U bent uitgenodigd voor een organisatie op Waymark',
   'mail.invitation.intro':
     '{inviter} nodigt u uit om in {organisation} samen doelstellingen en kernresultaten te volgen. De uitnodiging is 30 dagen geldig.',
-  'mail.invitation.button': 'Uitnodiging aannemen',
+  'mail.invitation.button': 'Uitnodiging accepteren',
   'mail.invitation.reason': 'U krijgt dit bericht omdat {inviter} uw adres heeft ingevuld.',
   'mail.invitation.stop': 'Ik ken deze organisatie niet en wil geen uitnodigingen meer',
 

@@ -9,7 +9,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.steps_downgrade.intro':
     'U hebt gevraagd om {organisation} over te zetten van het abonnement {current} naar het abonnement {plan} met {maximum} gebruikers. Het kost {amount} per maand; de eerste maand is verschuldigd zodra de aanvraag is aanvaard. Zijn er dan meer leden actief, dan worden de laatst toegetreden leden verwijderd.',
   'mail.steps_free.intro':
-    'U hebt gevraagd om {organisation} over te zetten van het abonnement {current} naar het abonnement {plan} met {maximum} gebruikers, dat niets kost. Zodra de aanvraag is aanvaard, wordt er geen volgende maand meer aangerekend. Zijn er dan meer leden actief, dan worden de laatst toegetreden leden verwijderd.',
+    'U hebt gevraagd om {organisation} over te zetten van het abonnement {current} naar het abonnement {plan} met {maximum} gebruikers, dat niets kost. Zodra de aanvraag is aanvaard, wordt er geen volgende maand meer in rekening gebracht. Zijn er dan meer leden actief, dan worden de laatst toegetreden leden verwijderd.',
   'mail.steps_more_users.intro':
     'U hebt gevraagd om het aantal gebruikers boven het abonnement voor {organisation} te verhogen van {before} naar {number}; het maximum is dan {maximum}. Dat kost {difference} per maand meer, in totaal {amount} per maand, vanaf de maand na de aanvaarding van de aanvraag.',
   'mail.steps_fewer_users.intro':

@@ -8,6 +8,6 @@ export const chat: TextsLike<typeof english> = {
     other: 'E timpul pentru o actualizare: {count} de rezultate cheie din {organisation} sunt în execuție.',
   },
   'chat.more': 'și încă {count}',
-  'chat.reminder.open': 'Deschideți tabloul de bord',
+  'chat.reminder.open': 'Deschideți panoul',
   'chat.test': 'Acesta este un test: Waymark publică aici mesajele organizației {organisation}.',
 };

@@ -17,9 +17,9 @@ export const errors: TextsLike<typeof english> = {
   'error.email_not_proven':
     'Confirmați mai întâi adresa de e-mail: deschideți linkul din mesajul pe care vi l-am trimis',
   'error.fresh_sign_in_required': 'Confirmați cu parola că sunteți dumneavoastră sau autentificați-vă din nou',
-  'error.token_scope': 'Acest token de acces nu permite aceasta',
+  'error.token_scope': 'Acest token de acces nu permite acest lucru',
   'error.second_factor_required':
-    'Este nevoie de un al doilea factor. Configurați-l în contul dumneavoastră, la „Autentificare și securitate”',
+    'Este nevoie de un al doilea factor. Configurați-l în contul dvs., la „Autentificare și securitate”',
   'error.second_factor_wrong': 'Acest cod sau această cheie de acces este greșită sau a fost deja folosită',
   'error.sign_in_expired':
     'Această autentificare a durat prea mult sau a avut prea multe coduri greșite. Autentificați-vă din nou',
@@ -39,10 +39,9 @@ export const errors: TextsLike<typeof english> = {
   'error.external_sign_in_off': 'Autentificarea cu un cont extern nu este disponibilă aici',
   'error.external_sign_in_expired':
     'Această autentificare a durat prea mult sau a fost deja folosită. Încercați din nou',
-  'error.external_sign_in_refused': 'Furnizorul dumneavoastră de identitate nu a confirmat autentificarea',
-  'error.external_sign_in_unverified': 'Furnizorul dumneavoastră de identitate nu v-a verificat adresa de e-mail',
-  'error.external_sign_in_unavailable':
-    'Furnizorul dumneavoastră de identitate nu poate fi contactat. Încercați mai târziu',
+  'error.external_sign_in_refused': 'Furnizorul dvs. de identitate nu a confirmat autentificarea',
+  'error.external_sign_in_unverified': 'Furnizorul dvs. de identitate nu v-a verificat adresa de e-mail',
+  'error.external_sign_in_unavailable': 'Furnizorul dvs. de identitate nu poate fi contactat. Încercați mai târziu',
   'error.subscription_seats_full':
     'Nu puteți invita mai mulți utilizatori deoarece abonamentul nu permite. Treceți la unul superior sau eliminați utilizatori',
   'error.cannot_revoke_self': 'Nu vă puteți retrage propriul rol de administrator',
@@ -70,7 +69,7 @@ export const errors: TextsLike<typeof english> = {
   'error.nothing_pending': 'Nicio cerere nu este în curs',
   'error.nothing_due': 'Nicio plată nu este scadentă',
   'error.same_plan': 'Organizația are deja acest plan',
-  'error.paid_plan_required': 'Pentru aceasta este necesar un plan plătit',
+  'error.paid_plan_required': 'Pentru acest lucru este necesar un plan plătit',
   'error.service_unavailable': 'Această parte din Waymark nu este disponibilă acum. Încercați din nou în scurt timp',
   'error.internal_error': 'Ceva nu a mers bine de partea noastră',
 };

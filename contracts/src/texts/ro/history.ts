@@ -16,7 +16,7 @@ export const history: TextsLike<typeof english> = {
   'history.user_organisations.create': '{user} s-a alăturat organizației',
   'history.user_organisations.update': '{user} a schimbat rolul lui {name}',
   'history.user_organisations.destroy': '{user} a părăsit organizația',
-  'history.user_organisations.removed': '{user} a eliminat pe {name} din organizație',
+  'history.user_organisations.removed': '{user} a eliminat un membru din organizație: {name}',
   'history.teams.create': '{user} a creat echipa „{name}”',
   'history.teams.update': '{user} a modificat echipa „{name}”',
   'history.teams.destroy': '{user} a șters echipa „{name}”',

@@ -8,9 +8,9 @@ export const mail: TextsLike<typeof english> = {
   'mail.link_hint': 'Dacă butonul nu funcționează, deschideți această adresă în browser:',
   'mail.footer': 'Waymark · obiective și rezultate cheie',
 
-  'mail.welcome.subject': 'Bun venit în Waymark',
+  'mail.welcome.subject': 'Bine ați venit la Waymark',
   'mail.welcome.intro':
-    'Contul dumneavoastră este gata. Creați o organizație sau deschideți-o pe cea în care ați fost invitat.',
+    'Contul dumneavoastră este gata. Creați o organizație sau deschideți-o pe cea de la care ați primit o invitație.',
   'mail.welcome.button': 'Deschideți Waymark',
   'mail.welcome.reason': 'Primiți acest mesaj deoarece a fost creat un cont cu această adresă.',
 
@@ -86,7 +86,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.new_sign_in.intro':
     'Cineva s-a autentificat în contul dumneavoastră pe {device} de la adresa {ip}. Dacă ați fost dumneavoastră, nu aveți nimic de făcut. Dacă nu, schimbați parola.',
   'mail.new_sign_in.button': 'Vedeți sesiunile',
-  'mail.new_sign_in.reason': 'Primiți acest mesaj deoarece contul a fost folosit dintr-un loc nou.',
+  'mail.new_sign_in.reason': 'Primiți acest mesaj deoarece contul a fost folosit pe un dispozitiv nou.',
 
   'mail.session_copied.subject': 'Sesiunea dumneavoastră a fost închisă din motive de siguranță',
   'mail.session_copied.intro':
@@ -96,33 +96,33 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.token_created.subject': 'Un nou token de acces pentru contul dumneavoastră',
   'mail.token_created.intro':
-    'Tokenul de acces „{name}” a fost creat pentru contul dumneavoastră. Cine îl are poate folosi API-ul în numele dumneavoastră. Dacă ați fost dumneavoastră, nu este nimic de făcut. Dacă nu, ștergeți-l și schimbați parola, ceea ce pune capăt tuturor tokenurilor de acces.',
+    'Tokenul de acces „{name}” a fost creat pentru contul dumneavoastră. Cine îl are poate folosi API-ul în numele dumneavoastră. Dacă ați fost dumneavoastră, nu este nimic de făcut. Dacă nu, ștergeți-l și schimbați parola, ceea ce revocă toate tokenurile de acces.',
   'mail.token_created.button': 'Vedeți tokenurile de acces',
   'mail.token_created.reason':
     'Primiți acest mesaj deoarece a fost creat un token de acces pentru contul dumneavoastră.',
 
   'mail.sessions_ended.subject': 'Ați fost deconectat peste tot',
   'mail.sessions_ended.intro':
-    'Un administrator al {organisation} a închis toate sesiunile dumneavoastră, pe toate dispozitivele. Altceva nu s-a schimbat: autentificați-vă din nou pentru a continua. Dacă nu știți de ce, întrebați, și schimbați parola dacă ați pierdut un dispozitiv.',
+    'Un administrator din {organisation} a închis toate sesiunile dumneavoastră, pe toate dispozitivele. Altceva nu s-a schimbat: autentificați-vă din nou pentru a continua. Dacă nu știți de ce, întrebați, și schimbați parola dacă ați pierdut un dispozitiv.',
   'mail.sessions_ended.button': 'Autentificare',
   'mail.sessions_ended.reason':
-    'Primiți acest mesaj deoarece un administrator al {organisation} a închis sesiunile dumneavoastră.',
+    'Primiți acest mesaj deoarece un administrator din {organisation} a închis sesiunile dumneavoastră.',
 
-  'mail.invitation.subject': 'Ați fost invitat într-o organizație pe Waymark',
+  'mail.invitation.subject': 'Aveți o invitație într-o organizație pe Waymark',
   'mail.invitation.intro':
     '{inviter} vă invită să urmăriți împreună obiective și rezultate cheie în {organisation}. Invitația este valabilă 30 de zile.',
   'mail.invitation.button': 'Acceptați invitația',
   'mail.invitation.reason': 'Primiți acest mesaj deoarece {inviter} a introdus adresa dumneavoastră.',
   'mail.invitation.stop': 'Nu cunosc această organizație și nu mai doresc invitații',
 
-  'mail.joined.subject': 'Sunteți acum membru al {organisation}',
+  'mail.joined.subject': 'Sunteți acum membru în {organisation}',
   'mail.joined.intro': '{inviter} v-a adăugat în {organisation}. O găsiți în lista organizațiilor dumneavoastră.',
   'mail.joined.button': 'Deschideți {organisation}',
   'mail.joined.reason': 'Primiți acest mesaj deoarece contul dumneavoastră a fost adăugat într-o organizație.',
 
-  'mail.removed.subject': 'Nu mai sunteți membru al {organisation}',
+  'mail.removed.subject': 'Nu mai sunteți membru în {organisation}',
   'mail.removed.intro':
-    'Apartenența dumneavoastră la {organisation} s-a încheiat. Ce vă aparținea acolo a fost predat.',
+    'Calitatea dumneavoastră de membru în {organisation} a încetat. Ce vă aparținea acolo a fost predat.',
   'mail.removed.button': 'Organizațiile dumneavoastră',
   'mail.removed.reason': 'Primiți acest mesaj deoarece ați fost eliminat dintr-o organizație.',
 
@@ -133,7 +133,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.account_deleted.reason': 'Primiți acest ultim mesaj deoarece contul dumneavoastră a fost șters.',
 
   'mail.plan_requested.subject': '{organisation} cere planul {plan}',
-  'mail.plan_requested.intro': '{requester} cere trecerea {organisation} la planul {plan}.',
+  'mail.plan_requested.intro': '{requester} cere trecerea organizației {organisation} la planul {plan}.',
   'mail.plan_requested.button': 'Vedeți cererea',
   'mail.plan_requested.reason': 'Primiți acest mesaj deoarece vă ocupați de abonamentele Waymark.',
 
@@ -149,17 +149,17 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.request_accepted.subject': 'Cererea dumneavoastră pentru {organisation} a fost acceptată',
   'mail.request_accepted.intro':
-    'Abonamentul {organisation} s-a schimbat: planul {plan}, număr de utilizatori {maximum}.',
+    'Abonamentul organizației {organisation} s-a schimbat: planul {plan}, număr de utilizatori {maximum}.',
   'mail.request_accepted.button': 'Vedeți abonamentul',
   'mail.request_accepted.reason': 'Primiți acest mesaj deoarece ați cerut o modificare a abonamentului.',
 
   ...subscription,
 
-  'mail.downgrade_removed.subject': 'Nu mai sunteți membru al {organisation}',
+  'mail.downgrade_removed.subject': 'Nu mai sunteți membru în {organisation}',
   'mail.downgrade_removed.intro':
     '{organisation} a trecut la planul {plan}, cu mai puțini utilizatori. Ultimii sosiți au fost eliminați; ce vă aparținea acolo a trecut la proprietarul organizației.',
   'mail.downgrade_removed.button': 'Organizațiile dumneavoastră',
-  'mail.downgrade_removed.reason': 'Primiți acest mesaj deoarece ați fost membru al {organisation}.',
+  'mail.downgrade_removed.reason': 'Primiți acest mesaj deoarece ați fost membru în {organisation}.',
 
   'mail.reminder.subject': 'E timpul să actualizați rezultatele cheie din {organisation}',
   'mail.reminder.intro': {
@@ -168,6 +168,6 @@ export const mail: TextsLike<typeof english> = {
     other: 'Aveți {count} de rezultate cheie în execuție în {organisation}:',
   },
   'mail.reminder.item': '{name}: {progress} %, {health}',
-  'mail.reminder.button': 'Deschideți tabloul de bord',
+  'mail.reminder.button': 'Deschideți panoul',
   'mail.reminder.reason': 'Primiți acest mesaj deoarece {organisation} a configurat un memento.',
 };

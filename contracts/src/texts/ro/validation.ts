@@ -26,7 +26,7 @@ export const validation: TextsLike<typeof english> = {
 
   'validation.email.required': 'Este necesară o adresă de e-mail',
   'validation.email.invalid': 'Această adresă de e-mail nu este validă',
-  'validation.email.own': 'Aceasta este deja adresa dumneavoastră',
+  'validation.email.own': 'Aceasta este deja adresa dvs.',
   'validation.password.required': 'Este necesară o parolă',
   'validation.password.too_short': 'Parola trebuie să aibă cel puțin {min} caractere',
   'validation.password.too_weak': 'Puterea parolei trebuie să fie cel puțin 4',
@@ -35,8 +35,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.password.known':
     'Puterea parolei trebuie să fie cel puțin 4. A dumneavoastră este formată din nume, adresă, organizație sau din numele produsului',
   'validation.password.repeat': 'Cele două parole trebuie să coincidă',
-  'validation.password.wrong': 'Aceasta nu este parola dumneavoastră actuală',
-  'validation.password.none': 'Contul dumneavoastră nu are încă o parolă. Alegeți mai întâi una cu „Ați uitat parola?”',
+  'validation.password.wrong': 'Aceasta nu este parola dvs. actuală',
+  'validation.password.none': 'Contul dvs. nu are încă o parolă. Alegeți mai întâi una cu „Ați uitat parola?”',
   'validation.factor.code_digits': 'Un cod are șase cifre',
   'validation.factor.code': 'Acest cod este greșit sau a fost deja folosit',
   'validation.factor.recovery_code': 'Acest cod de recuperare este greșit sau a fost deja folosit',
@@ -90,7 +90,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.objective.too_many_keyresults': 'Un obiectiv are cel mult {max} rezultate cheie',
   'validation.keyresult.name_required': 'Acest rezultat cheie are nevoie de un nume',
   'validation.keyresult.owner_required': 'Alegeți un responsabil',
-  'validation.keyresult.unit_required': 'Această performanță are nevoie de o unitate de măsură',
+  'validation.keyresult.unit_required': 'Acest rezultat cheie are nevoie de o unitate de măsură',
   'validation.keyresult.target_equals_start': 'Valoarea țintă nu poate fi egală cu cea inițială',
   'validation.keyresult.same_value': 'Trebuie să indicați o valoare diferită de cea dinainte',
   'validation.keyresult.order_incomplete': 'Ordinea trebuie să numească o dată fiecare rezultat cheie al obiectivului',

@@ -15,7 +15,7 @@ describe('a mail', () => {
     const { subject, text, html } = renderMail(draft());
     expect(subject).toBe('You are invited to an organisation on Waymark');
     expect(text).toContain('https://waymark.example/register?token=a&email=b');
-    expect(text).toContain('You receive this mail because Bob entered your address.');
+    expect(text).toContain('You receive this email because Bob entered your address.');
     expect(html.match(/<a [^>]*background/g)).toHaveLength(1);
     expect(html).toContain('href="https://waymark.example/register?token=a&amp;email=b"');
   });

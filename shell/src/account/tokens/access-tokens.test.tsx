@@ -127,7 +127,7 @@ test('a token is deleted once that is confirmed', async () => {
   });
   await userEvent.click(await button('Delete Report a'));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/Programs that use “Report a” have no access any more/)).toBeTruthy();
+  expect(within(dialog).getByText(/Programs that use “Report a” lose their access at once/)).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(async () => expect(await rows()).toHaveLength(1));
   expect(calls.some(({ route }) => route === 'DELETE user/tokens/a')).toBe(true);
