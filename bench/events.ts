@@ -32,7 +32,7 @@ const ORGANISATIONS = Array.from({ length: 100 }, () => randomUUID());
 const logger = createLogger({ service: 'bench', level: 'error' });
 const clock = createClock();
 const internal = createInternalClient(
-  () => '',
+  async () => [],
   () => Promise.reject(new Error('nobody is there')),
 );
 const migrations = new URL('./events/migrations', import.meta.url).pathname;

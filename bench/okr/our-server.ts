@@ -21,7 +21,7 @@ const start = async ({ databaseUrl, jwk }: Settings) => {
       database: createDatabase({ url: databaseUrl, service: 'okr', logger, poolSize: 10 }),
       transport: createPostgresTransport(databaseUrl),
       internal: createInternalClient(
-        () => '',
+        async () => [],
         () => Promise.reject(new Error('nobody is there')),
       ),
       keys: createLocalKeySource(async () => ({ keys: [jwk] })),

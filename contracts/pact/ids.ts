@@ -20,7 +20,6 @@ export const ID = {
   statementLine: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a021',
   tokenHash: 'the-hash-of-a-token',
   token: 'an-access-token',
-  secret: 'the-secret-between-services',
   cookie: 'waymark_session=a-refresh-token',
   email: 'ada@example.org',
   otherEmail: 'grace@example.org',

@@ -5,7 +5,7 @@ export * as examples from './examples.ts';
 export { createHttpPact } from './http-pact.ts';
 export { ID, type StateValues } from './ids.ts';
 export { pinsItsInternalCalls } from './internal-coverage.ts';
-export { describeGuard, internalExchange } from './internal-exchange.ts';
+export { describeGuard, exampleSigner, internalExchange } from './internal-exchange.ts';
 export type { Json } from './matching.ts';
 export { everyPact, interactionsOf, parsePact, readPacts } from './pact-files.ts';
 export { type States, verifyCalls, verifyEvents } from './verify.ts';

@@ -1,11 +1,16 @@
 import { expect, it } from '@jest/globals';
-import type { TokenStanding } from '../src/index.ts';
+import { SIGNATURE_HEADER, type TokenStanding } from '../src/index.ts';
 import * as examples from './examples.ts';
 import type { Answered, Asked, Exchange, HttpPact } from './http-pact.ts';
 import { ID } from './ids.ts';
 import type { Json } from './matching.ts';
 
 type Ask = { given: string; what: string; path: string; query?: Asked['query']; body?: Json };
+
+/** A signature is good for one call; the provider's verification puts one of its own in its place. */
+const SIGNED = { [SIGNATURE_HEADER]: 'the-signature-of-this-call' };
+/** Signs the calls of a consumer's tests. */
+export const exampleSigner = async () => [SIGNED];
 
 /** What one service asks of another under /internal. A body makes it a POST; no answer is a 404. */
 export const internalExchange = (
@@ -14,7 +19,7 @@ export const internalExchange = (
 ): Exchange => {
   const headers = {
     accept: 'application/json',
-    authorization: `Bearer ${ID.secret}`,
+    ...SIGNED,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
   const answers: Answered = answer

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { MessageProviderPact, Verifier } from '@pact-foundation/pact';
+import { type ServiceName, SIGNATURE_HEADER } from '../src/index.ts';
 import type { StateValues } from './ids.ts';
 import { eventsOfProvider, interactionsOf, KEPT, parsePact, readPacts } from './pact-files.ts';
 import { codeOf, keepVerification } from './verified.ts';
@@ -23,6 +24,12 @@ const pactsWith = (provider: string) =>
 
 type Filter = NonNullable<ConstructorParameters<typeof Verifier>[0]['requestFilter']>;
 
+/** Signs a call to that service as another one that may ask it. */
+type Sign = (
+  to: ServiceName,
+  request: { method: string; path: string; body?: string },
+) => Promise<Record<string, string>[]>;
+
 /** The library's proxy sends requests without a body with chunked encoding, which no client does. */
 const sayThatNothingComes: Filter = (req, _res, next) => {
   if (req.headers['content-type'] === undefined) {
@@ -31,6 +38,18 @@ const sayThatNothingComes: Filter = (req, _res, next) => {
   }
   next();
 };
+
+/** A call between services is signed when it is made, with its path and its body as the library's proxy will send them. */
+const signing =
+  (provider: ServiceName, sign: Sign): Filter =>
+  async (req, res, next) => {
+    if (req.headers[SIGNATURE_HEADER] !== undefined) {
+      const body = req.headers['content-type'] === undefined ? '' : JSON.stringify(req.body);
+      const [signed] = await sign(provider, { method: req.method, path: req.originalUrl, body });
+      Object.assign(req.headers, signed);
+    }
+    sayThatNothingComes(req, res, next);
+  };
 
 /** The library's error repeats its whole output. */
 const orShortly = async (verification: Promise<unknown>): Promise<void> => {
@@ -48,7 +67,7 @@ const mismatchesIn = (text: string): string => {
 };
 
 /** Holds a service that listens at an address to each pact with it. */
-export const verifyCalls = (provider: string, address: () => string, states: States): void => {
+export const verifyCalls = (provider: ServiceName, address: () => string, states: States, sign: Sign): void => {
   const code = codeOf(provider);
   describe(`${provider} keeps its pacts`, () => {
     it.each(pactsWith(provider))(
@@ -64,7 +83,7 @@ export const verifyCalls = (provider: string, address: () => string, states: Sta
           proxyHost: '127.0.0.1',
           pactUrls: [path.join(KEPT, name)],
           stateHandlers: states as Record<string, () => Promise<Record<string, string>>>,
-          requestFilter: sayThatNothingComes,
+          requestFilter: signing(provider, sign),
           logLevel: 'error',
         });
         await orShortly(verifier.verifyProvider());

@@ -31,6 +31,9 @@ export const SERVICE_NAMES: readonly ServiceName[] = Object.keys(SERVICES).filte
 /** The environment variable that tells the services which ask or tell this one where it is, when each runs alone. */
 export const addressVariable = (name: ServiceName): string => `${name.toUpperCase()}_URL`;
 
+/** The header by which a service knows which other one asks, and that it asks this. */
+export const SIGNATURE_HEADER = 'waymark-signature';
+
 /** A service that asks or tells, and the one that is asked or told. */
 export type CallPair = `${ServiceName}>${ServiceName}`;
 

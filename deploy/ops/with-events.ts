@@ -26,7 +26,7 @@ export const withEvents = async <T>(
   const logger = createLogger({ service, level: 'warn' });
   const database = createDatabase({ url: databaseUrl, asOwner, service, logger, poolSize: 2 });
   const internal = createInProcessInternalClient(
-    () => '',
+    async () => [],
     () => undefined,
   );
   const transport = createPostgresTransport(databaseUrl);

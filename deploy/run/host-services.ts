@@ -43,8 +43,8 @@ const hostOf = (
 ): ServiceHost => {
   const logger = createLogger({ service: name, level: shared.settings.logLevel });
   const { poolSize, internalKeys } = shared.settings;
-  const tokenFor = createCallSigner(name, internalKeys);
-  const internal = createInProcessInternalClient(tokenFor, (other) => services.get(other)?.handler);
+  const sign = createCallSigner(name, internalKeys);
+  const internal = createInProcessInternalClient(sign, (other) => services.get(other)?.handler);
   const database = createDatabase({ url: databaseUrl, service: name, logger, poolSize });
   closers.add(() => database.close());
   return { ...shared, internal, database, logger, metrics: createMetrics(name) };

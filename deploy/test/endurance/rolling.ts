@@ -18,7 +18,7 @@ const BETWEEN_MS = 3_000;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const roll = async (stack: OwnStack, versions: Versions, rate: number): Promise<boolean> => {
-  const { from, to, renew, migrate } = versions;
+  const { from, to, migrate } = versions;
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 1000);
   const replicated = await startReplicated(stack, from);
@@ -32,10 +32,8 @@ const roll = async (stack: OwnStack, versions: Versions, rate: number): Promise<
     const load = startLoad(rate, [...others, ...markedWrites(origin, crowd, marked)], { strict: true });
     const listeners = startListeners(origin, crowd, LISTENERS);
     await pause(BETWEEN_MS);
-    for (const name of renew ? [] : ORDER) await migrate(name);
+    for (const name of ORDER) await migrate(name);
     for (const name of ORDER) {
-      if (renew) await migrate(name);
-      await renew?.(name);
       await replicated.roll(name, to);
       say(`${seconds()} s: ${name} is of the new version`);
       await pause(BETWEEN_MS);
@@ -59,16 +57,22 @@ const roll = async (stack: OwnStack, versions: Versions, rate: number): Promise<
 };
 
 /**
- * `npm run test:rolling [-- --from <commit> --rate N]`: two replicas of each service under load, replaced one after the other, those of an
- * earlier commit by those of this checkout. Ends with 1 where anybody is refused, or an answered write is not there once.
+ * `npm run test:rolling [-- --from <commit> --rate N --new-secret]`: two replicas of each service under load, replaced one after the other, those of an
+ * earlier commit by those of this checkout, with another secret for calls between services where that is wanted. Ends with 1 where anybody is refused, or an answered write is not there once.
  */
 const main = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, rate: { type: 'string', default: '15' } } });
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      rate: { type: 'string', default: '15' },
+      'new-secret': { type: 'boolean', default: false },
+    },
+  });
   const commit = values.from ?? commitBefore();
   say(`from ${commit} to this checkout`);
   const stack = await openOwnStack();
   try {
-    const versions = versionsOf(stack, commit);
+    const versions = versionsOf(stack, commit, { newSecret: values['new-secret'] });
     try {
       process.exitCode = (await roll(stack, versions, Number(values.rate))) ? 0 : 1;
     } finally {

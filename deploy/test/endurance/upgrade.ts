@@ -11,7 +11,7 @@ import { faultsOfWaits, linesOfLong, rowsOf, type Span, tableOf, type Wait } fro
 import { KINDS, nothingYet, PLACES, writesOf } from './upgrade/writes.ts';
 
 /** The last commit before the migrations of this release. */
-const RELEASE_BEFORE = 'c45dac7';
+const RELEASE_BEFORE = '75d75cb';
 const MOST_MS = 1_000;
 const BETWEEN_MS = 3_000;
 /** What a process does at the first call of a kind is done before the first migration. */
@@ -22,7 +22,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const upgrade = async (stack: OwnStack, versions: Versions, amounts: Amounts, rate: number): Promise<boolean> => {
   const began = performance.now();
   const tell = (what: string) => say(`${Math.round((performance.now() - began) / 1000)} s: ${what}`);
-  const { from, to, renew } = versions;
+  const { from, to } = versions;
   const replicated = await startReplicated(stack, from);
   const { origin } = replicated;
   try {
@@ -40,13 +40,11 @@ const upgrade = async (stack: OwnStack, versions: Versions, amounts: Amounts, ra
     const started = performance.now();
     const load = startLoad(rate, writesOf(origin, sown, written, waits), { strict: true });
     await pause(WARM_UP_MS);
-    for (const name of renew ? [] : ORDER) {
+    for (const name of ORDER) {
       await migrate(name);
       await pause(BETWEEN_MS);
     }
     for (const name of ORDER) {
-      if (renew) await migrate(name);
-      await renew?.(name);
       await replicated.roll(name, to);
       tell(`${name} is of the new version`);
       await pause(BETWEEN_MS);

@@ -67,8 +67,8 @@ const openInstallation = async (database: OwnDatabase, openTransport: () => Tran
     const logger = createLogger({ service: name, level: 'fatal' });
     const own = createDatabase({ url: database.url, service: name, logger, poolSize: 4 });
     const transport = openTransport();
-    const tokenFor = createCallSigner(name, settings.internalKeys);
-    const internal = createInProcessInternalClient(tokenFor, (other) => started.get(other)?.handler);
+    const sign = createCallSigner(name, settings.internalKeys);
+    const internal = createInProcessInternalClient(sign, (other) => started.get(other)?.handler);
     const host = {
       settings,
       database: own,

@@ -6,6 +6,7 @@ import {
   describeEventConsumer,
   describeGuard,
   exampleEvent,
+  exampleSigner,
   examples,
   ID,
   internalExchange,
@@ -50,7 +51,7 @@ describe('billing and identity', () => {
   );
 
   const partsAt = (url: string) => {
-    const internal: InternalClient = createHttpInternalClient(() => ID.secret, { identity: url });
+    const internal: InternalClient = createHttpInternalClient(exampleSigner, { identity: url });
     const events = createEvents({ ...world.host, metrics: undefined, internal, service: 'billing' });
     const { emit, record } = events;
     const deps = { ...world.host, internal, events, emit, record, enqueueMail: async () => undefined };
@@ -118,7 +119,7 @@ describe.each(['identity', 'okr', 'notification'] as const)('billing and %s', (s
       body: { events: [event as unknown as Json] },
     };
     return pact.serving([internalExchange(asks, { failed: 0 })], async (url) => {
-      const internal = createHttpInternalClient(() => ID.secret, { [service]: url });
+      const internal = createHttpInternalClient(exampleSigner, { [service]: url });
       const host = { ...world.host, metrics: undefined, internal };
       await createEvents({ ...host, service: 'billing', directTo: [service] }).committed([event as AnyEvent]);
     });

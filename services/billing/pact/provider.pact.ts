@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { OrganisationView } from '@waymark/contracts';
 import { examples, type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
 import { createHttpServer, createMetrics, type Handler, type HttpServer } from '@waymark/service-kit';
-import { internalToken, publishedBy } from '@waymark/service-kit/testing';
+import { publishedBy, signCall } from '@waymark/service-kit/testing';
 import { countToday } from '../src/growth/growth-store.ts';
 import { createBillingService, readBillingConfig } from '../src/service.ts';
 import { createWorld, type Organisation, type World } from '../src/testing/world.ts';
@@ -49,7 +49,7 @@ const onFreePlan = async (): Promise<Known> => {
   const org = await world.organisation('Observatory');
   const { owner } = org.user;
   const token = await world.host.tokenFor({ user: owner });
-  return { org, values: { org: org.uuid, user: owner, token, secret: internalToken('billing') } };
+  return { org, values: { org: org.uuid, user: owner, token } };
 };
 
 const after = async (...calls: [who: 'owner' | 'super', path: string, body?: object][]): Promise<Known> => {
@@ -82,7 +82,7 @@ const joined = async (): Promise<StateValues> => {
 const states: States = {
   'an organisation': () => forAdmin(onFreePlan()),
   'a person': joined,
-  'time travel': async () => ({ secret: internalToken('billing') }),
+  'time travel': async () => ({}),
   'an organisation of which one is a member': joined,
   'an organisation on the free plan': () => forAdmin(onFreePlan()),
   'an organisation that has asked for a plan': () => forAdmin(after([...ASK])),
@@ -99,7 +99,7 @@ const states: States = {
   'the platform owner and an organisation on a paid plan': () => forOwner(after([...ASK], [...ACCEPT])),
 };
 
-verifyCalls('billing', () => `http://127.0.0.1:${server.port}`, states);
+verifyCalls('billing', () => `http://127.0.0.1:${server.port}`, states, signCall);
 
 verifyEvents('billing', async () => {
   await after([...ASK], [...ACCEPT]);

@@ -5,6 +5,7 @@ import {
   createHttpPact,
   describeEventConsumer,
   exampleEvent,
+  exampleSigner,
   examples,
   ID,
   internalExchange,
@@ -13,7 +14,7 @@ import {
   recordSubscriptions,
 } from '@waymark/contracts/pact';
 import { createEvents, createHttpInternalClient, createMetrics, type InternalClient } from '@waymark/service-kit';
-import { api, createTestClock, createTestTransport, internalToken } from '@waymark/service-kit/testing';
+import { api, createTestClock, createTestTransport } from '@waymark/service-kit/testing';
 import type { Organisation } from '../src/organisations/organisation.ts';
 import { createSubscriptionReader } from '../src/organisations/subscription-reader.ts';
 import { createIdentityService, readIdentityConfig } from '../src/service.ts';
@@ -43,7 +44,7 @@ const pacts = Object.fromEntries(others.map((name) => [name, createHttpPact('ide
   ReturnType<typeof createHttpPact>
 >;
 const asking = (addresses: Partial<Record<ServiceName, string>>): InternalClient =>
-  createHttpInternalClient(() => ID.secret, addresses);
+  createHttpInternalClient(exampleSigner, addresses);
 
 const organisation: Organisation = {
   uuid: ID.org,
@@ -145,7 +146,7 @@ describe('identity and the events of the others', () => {
     async take(event) {
       const answer = await identity.api.post('/internal/events', {
         body: { events: [event] },
-        token: internalToken('identity'),
+        calling: 'identity',
       });
       if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
 import { apiTokenHash, createHttpServer, type HttpServer } from '@waymark/service-kit';
-import { internalToken, publishedBy } from '@waymark/service-kit/testing';
+import { publishedBy, signCall } from '@waymark/service-kit/testing';
 import { addApp, addKey, codeOf } from '../src/testing/second-factors.ts';
 import { createSoftAuthenticator } from '../src/testing/soft-authenticator.ts';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../src/testing/test-identity.ts';
@@ -47,7 +47,6 @@ const valuesOf = ({ uuid, email, token, cookie }: Person): StateValues => ({
   token,
   cookie,
   password: PASSWORD,
-  secret: internalToken('identity'),
 });
 
 const aUser = async (): Promise<StateValues> => {
@@ -130,7 +129,7 @@ const nobodysOrganisation = '00000000-0000-4000-8000-000000000000';
 
 const states: States = {
   'a user': aUser,
-  'a super admin': async () => ({ secret: internalToken('identity') }),
+  'a super admin': async () => ({}),
   'a user with an authenticator app': async () => (await withApp()).values,
   'a user who has begun an authenticator app': async () => {
     const person = await identity.register();
@@ -172,7 +171,7 @@ const states: States = {
     external.describe(email, { given_name: 'Ada', family_name: 'Byron' });
     return Object.fromEntries(await external.signIn(body.url, email));
   },
-  'no such organisation': async () => ({ org: nobodysOrganisation, secret: internalToken('identity') }),
+  'no such organisation': async () => ({ org: nobodysOrganisation }),
   'an organisation': async () => (await anOrganisation()).values,
   'an organisation without such a member': async () => ({
     ...(await anOrganisation()).values,
@@ -244,6 +243,7 @@ verifyCalls(
   'identity',
   () => `http://127.0.0.1:${server.port}`,
   Object.fromEntries(Object.entries(states).map(([name, make]) => [name, afresh(make)])),
+  signCall,
 );
 
 /** One of everything that this service tells of. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalKeySource, createTokenVerifier, type EventDraft } from '@waymark/service-kit';
-import { internalToken } from '@waymark/service-kit/testing';
 import { replayIdentity } from './organisations/organisation-replay.ts';
 import { createTestIdentity, type Person, type TestIdentity } from './testing/test-identity.ts';
 import { createHousekeeping } from './workers/housekeeping.ts';
@@ -22,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-const internal = (path: string) => identity.api.get(`/internal${path}`, { token: internalToken('identity') });
+const internal = (path: string) => identity.api.get(`/internal${path}`, { calling: 'identity' });
 
 describe('the internal API', () => {
   it('tells organisations, members and teams as events do', async () => {

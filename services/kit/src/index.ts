@@ -58,7 +58,7 @@ export * from './http/rate-limit.ts';
 export { reply } from './http/reply.ts';
 export { type Route, route } from './http/route.ts';
 export { rawJson } from './http/send.ts';
-export { createCallSigner } from './internal/call-token.ts';
+export { createCallSigner } from './internal/call-signature.ts';
 export * from './internal/internal-client.ts';
 export { type JobHandler, PermanentJobError } from './jobs/job-runner.ts';
 export { jobsByKind, jobTargets } from './jobs/job-table.ts';

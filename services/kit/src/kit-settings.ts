@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { array, number, object, string } from 'yup';
-import { bearerToken } from './auth/bearer.ts';
 import { ConfigError, readEnvironment } from './config.ts';
 import { url } from './decodable-url.ts';
 import { LOOPBACK, originFor } from './host/listening.ts';
-import { deriveInternalKeys, type InternalKeys, parseInternalKeys } from './internal/internal-keys.ts';
+import { deriveInternalKeys, type InternalKeys, parseInternalKeys, withKeysBefore } from './internal/internal-keys.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
 import { isProduction, productionProblems } from './production-rules.ts';
 
@@ -27,8 +26,6 @@ export type KitSettings = {
   internalSecret: string;
   /** By them services know each other on /internal. */
   internalKeys: InternalKeys;
-  /** By it the services of the version before knew each other, some of which still run beside this one. */
-  secretBefore?: string;
   /** Seals the links in mails from where they are asked for to where they are sent. */
   mailSecret: string;
   databaseUrl: string | undefined;
@@ -96,16 +93,11 @@ const SHAPE = object({
     'keys',
     'INTERNAL_KEYS must be keys of calls between services, as okr>identity=..., separated by commas, each at least 16 characters',
     (value) =>
-      value === undefined || [...(parseInternalKeys(value)?.values() ?? [''])].every(({ length }) => length >= 16),
+      value === undefined ||
+      [...(parseInternalKeys(value)?.values() ?? [['']])].flat().every(({ length }) => length >= 16),
   ),
   INTERNAL_SECRET: string().min(16, 'INTERNAL_SECRET must have at least 16 characters'),
-  INTERNAL_SECRET_BEFORE: string()
-    .min(16, 'INTERNAL_SECRET_BEFORE must have at least 16 characters')
-    .test(
-      'token',
-      'INTERNAL_SECRET_BEFORE has what cannot be sent in a header: the version before knew no service by it',
-      (value) => value === undefined || bearerToken(`Bearer ${value}`) === value,
-    ),
+  INTERNAL_SECRET_BEFORE: string().min(16, 'INTERNAL_SECRET_BEFORE must have at least 16 characters'),
   MAIL_SECRET_KEY: string().min(16, 'MAIL_SECRET_KEY must have at least 16 characters'),
   DATABASE_URL: url('DATABASE_URL', ['postgres://', 'postgresql://']),
   AMQP_URL: url('AMQP_URL', ['amqp://', 'amqps://']),
@@ -163,6 +155,8 @@ export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
     : randomBytes(32).toString('base64url');
   const internalSecret = read.INTERNAL_SECRET ?? derived;
   const ownKeys = read.INTERNAL_KEYS === undefined ? undefined : parseInternalKeys(read.INTERNAL_KEYS);
+  const internalKeys = ownKeys ?? deriveInternalKeys(internalSecret);
+  const secretBefore = read.INTERNAL_SECRET_BEFORE;
   return {
     publicUrl: (read.PUBLIC_URL ?? originFor(addresses, read.PORT ?? 8080)).replace(/\/+$/, ''),
     port: read.PORT,
@@ -172,10 +166,9 @@ export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
     timeTravel: read.TIME_TRAVEL === 'on' && !production,
     dataDir: path.resolve(read.DATA_DIR),
     internalSecret,
-    internalKeys: ownKeys ?? deriveInternalKeys(internalSecret),
-    ...(read.INTERNAL_SECRET_BEFORE && { secretBefore: read.INTERNAL_SECRET_BEFORE }),
+    internalKeys: secretBefore ? withKeysBefore(internalKeys, secretBefore) : internalKeys,
     // Without a shared secret, identity and notification have the key of their calls in common.
-    mailSecret: read.MAIL_SECRET_KEY ?? ownKeys?.get('identity>notification') ?? internalSecret,
+    mailSecret: read.MAIL_SECRET_KEY ?? ownKeys?.get('identity>notification')?.[0] ?? internalSecret,
     databaseUrl: read.DATABASE_URL,
     amqpUrl: read.AMQP_URL,
     amqpCa: read.AMQP_CA_FILE && readPem(read.AMQP_CA_FILE),

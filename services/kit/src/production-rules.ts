@@ -75,8 +75,8 @@ export const credentialsProblems = (name: string, url: URL | undefined): string[
 };
 
 const internalKeysProblems = (text: string | undefined): string[] =>
-  [...((text && parseInternalKeys(text)) || [])].flatMap(([pair, key]) =>
-    complaintAbout(`The key ${pair} in INTERNAL_KEYS`, key),
+  [...((text && parseInternalKeys(text)) || [])].flatMap(([pair, keys]) =>
+    keys.flatMap((key) => complaintAbout(`The key ${pair} in INTERNAL_KEYS`, key)),
   );
 
 /** Encrypted to whoever pretends to be the database is encrypted to nobody. */

@@ -4,6 +4,7 @@ import {
   createHttpPact,
   describeEventConsumer,
   describeGuard,
+  exampleSigner,
   examples,
   ID,
   internalExchange,
@@ -34,7 +35,7 @@ const billing = createHttpPact('notification', 'billing');
 const okr = createHttpPact('notification', 'okr');
 const ORG = `/internal/organisations/${ID.org}`;
 const asking = (addresses: { identity?: string; billing?: string; okr?: string }): InternalClient =>
-  createHttpInternalClient(() => ID.secret, addresses);
+  createHttpInternalClient(exampleSigner, addresses);
 const jobContext = { id: 1, key: 'k', attempt: 1, signal: new AbortController().signal } as never;
 
 describe('notification and the owners of what it lacks', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
 import { createHttpServer, createMetrics, type HttpServer } from '@waymark/service-kit';
-import { internalToken, publishedBy } from '@waymark/service-kit/testing';
+import { publishedBy, signCall } from '@waymark/service-kit/testing';
 import { createNotificationService, readNotificationConfig } from '../src/service.ts';
 import { createWorld, type Organisation, type World } from '../src/testing/world.ts';
 
@@ -26,7 +26,7 @@ const anOrganisation = async (): Promise<Known> => {
   const org = await world.organisation(['Ada']);
   const { Ada: user } = org.user;
   const token = await world.host.tokenFor({ user });
-  return { org, values: { org: org.uuid, user, token, secret: internalToken('notification') } };
+  return { org, values: { org: org.uuid, user, token } };
 };
 
 const withReminder = async (): Promise<Known> => {
@@ -106,7 +106,7 @@ const states: States = {
   'the platform owner and an audit log of the platform': withPlatformAudit,
   'an organisation': async () => (await anOrganisation()).values,
   'a person': async () => (await anOrganisation()).values,
-  'time travel': async () => ({ secret: internalToken('notification') }),
+  'time travel': async () => ({}),
   'an organisation of others': async () => {
     const { values } = await anOrganisation();
     return { ...values, token: await world.host.tokenFor() };
@@ -116,7 +116,7 @@ const states: States = {
   'an organisation with a history': async () => (await withHistory()).values,
 };
 
-verifyCalls('notification', () => `http://127.0.0.1:${server.port}`, states);
+verifyCalls('notification', () => `http://127.0.0.1:${server.port}`, states, signCall);
 
 verifyEvents('notification', async () => {
   const { org, values } = await withReminder();

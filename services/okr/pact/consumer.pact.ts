@@ -4,6 +4,7 @@ import {
   createHttpPact,
   describeEventConsumer,
   describeGuard,
+  exampleSigner,
   examples,
   ID,
   internalExchange,
@@ -48,7 +49,7 @@ describe('okr and the owners of what it lacks', () => {
 
   /** Work that meets somebody unknown the first time. */
   const healing = async (addresses: Addresses, gap: Gap): Promise<string> => {
-    const internal: InternalClient = createHttpInternalClient(() => ID.secret, addresses);
+    const internal: InternalClient = createHttpInternalClient(exampleSigner, addresses);
     const database: Database = world.host.database;
     let tries = 0;
     return createOkrHealing({ database, internal }).retry(ID.org, async () => {
@@ -73,7 +74,7 @@ describe('okr and the owners of what it lacks', () => {
     });
   });
 
-  describeGuard(pact, (url) => guardAsks(createHttpInternalClient(() => ID.secret, { identity: url })));
+  describeGuard(pact, (url) => guardAsks(createHttpInternalClient(exampleSigner, { identity: url })));
 
   it('asks for the subscription before it refuses for a block', () => {
     const given = 'an organisation on the free plan';

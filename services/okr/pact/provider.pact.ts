@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { freeSubscription } from '@waymark/contracts';
 import { type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
 import { createHttpServer, createMetrics, type HttpServer } from '@waymark/service-kit';
-import { internalToken, publishedBy } from '@waymark/service-kit/testing';
+import { publishedBy, signCall } from '@waymark/service-kit/testing';
 import { createOkrService, readOkrConfig } from '../src/service.ts';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../src/testing/world.ts';
 
@@ -28,7 +28,7 @@ const aMember = async (): Promise<Known> => {
   const org = await world.organisation(['ada']);
   const { ada: user } = org.user;
   const token = await world.host.tokenFor({ user });
-  return { org, values: { org: org.uuid, user, member: user, token, secret: internalToken('okr') } };
+  return { org, values: { org: org.uuid, user, member: user, token } };
 };
 
 const anObjective = async (status: 'creation' | 'working', keyresults: object[]): Promise<Known> => {
@@ -67,7 +67,7 @@ const archived = async (): Promise<Known> => {
 
 const states: States = {
   'an organisation': async () => (await aMember()).values,
-  'time travel': async () => ({ secret: internalToken('okr') }),
+  'time travel': async () => ({}),
   'a person': async () => (await inCreation()).values,
   'a member without objectives': async () => {
     const { values } = await aMember();
@@ -98,7 +98,7 @@ const states: States = {
   },
 };
 
-verifyCalls('okr', () => `http://127.0.0.1:${server.port}`, states);
+verifyCalls('okr', () => `http://127.0.0.1:${server.port}`, states, signCall);
 
 /** One of everything that this service tells of. */
 const tellEverything = async (): Promise<void> => {

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import { addressVariable, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { freePort } from '@waymark/service-kit';
 import { createFrontDoor } from '../../../run/front-door.ts';
@@ -13,11 +12,9 @@ import { type Balancer, createBalancer } from './balancer.ts';
 export type Version = {
   root: string;
   env: Record<string, string>;
-  /** Its services refuse at once when they are told to stop: whoever spreads the requests is told before. */
-  refusesAtOnce?: boolean;
 };
 
-type Replica = { version: Version; port: number; child: ChildProcess };
+type Replica = { port: number; child: ChildProcess };
 
 export type Replicated = {
   origin: string;
@@ -27,8 +24,6 @@ export type Replicated = {
 };
 
 const REPLICAS = 2;
-/** What a balancer's removal takes to reach everybody, where the replica itself does not help. */
-const FAREWELL_MS = 1_500;
 
 /** Two replicas of each service behind balancers and the front door; services find each other by the balancers too. */
 export const startReplicated = async (stack: OwnStack, version: Version): Promise<Replicated> => {
@@ -58,13 +53,9 @@ export const startReplicated = async (stack: OwnStack, version: Version): Promis
     child.stdout?.on('data', (chunk) => process.env.ROLLING_LOG && process.stdout.write(chunk));
     await readiness(name, child, port);
     await balancerOf(name).add(port);
-    return { version: of, port, child };
+    return { port, child };
   };
-  const end = async (name: ServiceName, { version: of, port, child }: Replica): Promise<void> => {
-    if (of.refusesAtOnce) {
-      balancerOf(name).remove(port);
-      await pause(FAREWELL_MS);
-    }
+  const end = async (name: ServiceName, { port, child }: Replica): Promise<void> => {
     child.kill('SIGTERM');
     const code = await endOf(child);
     balancerOf(name).remove(port);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export type LockWatch = {
@@ -28,7 +29,7 @@ export const watchLocks = async (url: string): Promise<LockWatch> => {
       await look().catch(() => {
         isOver = true;
       });
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+      await pause(EVERY_MS);
     }
   })();
   return {

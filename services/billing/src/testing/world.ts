@@ -5,7 +5,6 @@ import {
   api,
   createEventFeed,
   createTestClock,
-  internalToken,
   type TestAnswer,
   type TestHost,
   type TokenClaims,
@@ -14,7 +13,7 @@ import {
 import { createBillingService, migrations, readBillingConfig } from '../service.ts';
 
 export const START = new Date('2026-01-31T10:00:00.000Z');
-export const asService = () => ({ token: internalToken('billing') });
+export const asService = () => ({ calling: 'billing' }) as const;
 
 /** An organisation as a test has it: people by first name, each with an id; the first is owner and admin. */
 export type Organisation = { uuid: string; base: string; user: Record<string, string> };

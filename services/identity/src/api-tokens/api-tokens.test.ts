@@ -9,7 +9,6 @@ import {
   TOKEN_SCOPES,
 } from '@waymark/contracts';
 import { apiTokenHash } from '@waymark/service-kit';
-import { internalToken } from '@waymark/service-kit/testing';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
 import { createHousekeeping } from '../workers/housekeeping.ts';
 
@@ -126,8 +125,7 @@ describe('a token', () => {
   it('has its last use noted to the hour', async () => {
     const { uuid, secret } = await made(person);
     // As another service asks, which keeps no answer here.
-    const use = () =>
-      identity.api.get(`/internal/tokens/${apiTokenHash(secret)}`, { token: internalToken('identity') });
+    const use = () => identity.api.get(`/internal/tokens/${apiTokenHash(secret)}`, { calling: 'identity' });
     const lastUse = async (): Promise<Date | undefined> => {
       const sql = 'select last_used_at from api_tokens where uuid = $1';
       return (await identity.host.admin<{ last_used_at: Date }>(sql, [uuid]))[0]?.last_used_at;

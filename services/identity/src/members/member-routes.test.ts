@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { internalToken } from '@waymark/service-kit/testing';
 import { createTestIdentity, type Person, type TestIdentity } from '../testing/test-identity.ts';
 
 let identity: TestIdentity;
@@ -249,9 +248,8 @@ describe('a downgrade', () => {
       maximum: 1,
       downgrade: true,
     });
-    const token = internalToken('identity');
     const before = identity.host.internal.calls.length;
-    await identity.api.post('/internal/events', { token, body: { events: [event] } });
+    await identity.api.post('/internal/events', { calling: 'identity', body: { events: [event] } });
     const told = identity.host.internal.calls.slice(before).filter((call) => call.path === '/internal/events');
     expect(JSON.stringify(told)).toContain('member.left');
   });

@@ -131,15 +131,6 @@ describe('access tokens', () => {
     await expect(forge().then(verify)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
   });
 
-  it('of the type before are taken while the version before runs beside this one, and no other type', async () => {
-    const beside = createTokenVerifier(testKeys(), clock, { typesBefore: true });
-    const ofType = (typ: string | null) => signed((token) => token, 'EdDSA', undefined, 'test', typ);
-    await expect(ofType('JWT').then(beside)).resolves.toMatchObject({ userUuid: USER });
-    for (const typ of ['logout+jwt', null])
-      await expect(ofType(typ).then(beside)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
-    await expect(beside('a.b.c')).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
-  });
-
   it('expire, also when they were verified before', async () => {
     const token = await tokenFor({ user: USER }, NOW);
     await verify(token);

@@ -1,5 +1,5 @@
 import { type ErrorCode, isLanguage, isUuid, type Lang, type TokenScope } from '@waymark/contracts';
-import { type CryptoKey, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
@@ -47,7 +47,6 @@ const AUDIENCE = 'waymark-api';
 const ALGORITHM = 'EdDSA';
 /** RFC 9068: no other token that these keys may ever sign passes for an access token. */
 const TYPE = 'at+jwt';
-const TYPE_BEFORE = 'JWT';
 
 export type SigningKey = { kid: string; privateKey: CryptoKey };
 
@@ -86,36 +85,26 @@ const toVerified = ({ sub, sid, lang, sa, bar, sf, iat = 0, exp }: JWTPayload): 
   };
 };
 
-const claimsTypeBefore = (token: string): boolean => {
-  try {
-    return decodeProtectedHeader(token).typ === TYPE_BEFORE;
-  } catch {
-    return false;
-  }
-};
-
 /** Whether an error of jose means an invalid token, and not that the keys are unavailable. */
 const isTokenAtFault = (error: unknown): boolean =>
   error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
 
 /**
  * Verifies access tokens without a call to identity. A token seen before costs a look-up until it expires.
- * `ended` are the sessions whose tokens are refused although they have not expired. With `typesBefore`, a token of the type that the
- * version before gave all of its own is taken too.
+ * `ended` are the sessions whose tokens are refused although they have not expired.
  * @throws {AppError} SESSION_REQUIRED for an invalid token; SERVICE_UNAVAILABLE while the keys cannot be fetched
  */
 export const createTokenVerifier = (
   keys: KeySource,
   clock: Clock,
-  { ended, typesBefore = false }: { ended?: Pick<EndedSessions, 'refuses'> | undefined; typesBefore?: boolean } = {},
+  { ended }: { ended?: Pick<EndedSessions, 'refuses'> | undefined } = {},
 ): TokenVerifier => {
   const seen = new LRUCache<string, Verified>({ max: 5_000 });
 
   const verify = async (token: string): Promise<Verified> => {
     try {
       const options = { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE, currentDate: clock.now() };
-      const typ = typesBefore && claimsTypeBefore(token) ? TYPE_BEFORE : TYPE;
-      const required = { typ, requiredClaims: ['sub', 'sid', 'exp'] };
+      const required = { typ: TYPE, requiredClaims: ['sub', 'sid', 'exp'] };
       const { payload } = await jwtVerify(token, keys, { ...options, ...required });
       return toVerified(payload);
     } catch (error) {

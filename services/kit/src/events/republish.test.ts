@@ -4,7 +4,7 @@ import type { AnyEvent } from '@waymark/contracts';
 import { pino } from 'pino';
 import type { Database } from '../database/database.ts';
 import { createTestClock } from '../testing/test-clock.ts';
-import { internalToken } from '../testing/test-host.ts';
+import { signCall } from '../testing/test-host.ts';
 import { createTestInternal } from '../testing/test-internal.ts';
 import { createTestTransport } from '../testing/test-transport.ts';
 import { consumer } from './consumer.ts';
@@ -36,7 +36,7 @@ describe('publishing anew', () => {
     const shared = {
       settings: { mailSecret: 'what seals the links in mails' },
       transport,
-      internal: createTestInternal(internalToken),
+      internal: createTestInternal(signCall),
       clock,
       logger: pino({ level: 'silent' }),
       catalogue: catalogueOf('recorder'),

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMetrics } from '../http/metrics.ts';
-import { api, internalToken, type TestHost, testHost } from '../testing/index.ts';
+import { api, type TestHost, testHost } from '../testing/index.ts';
 import { createService } from './create-service.ts';
 
 const migrations = path.join(import.meta.dirname, '../testing/fixtures/migrations');
-const request = () => ({ body: { now: '2031-05-06T07:08:09.000Z' }, token: internalToken('okr') });
+const request = () => ({ body: { now: '2031-05-06T07:08:09.000Z' }, calling: 'okr' }) as const;
 
 describe('the clock of a service', () => {
   let host: TestHost;

@@ -8,7 +8,7 @@ import { createAmqpTransport } from '../events/amqp/amqp-transport.ts';
 import type { Transport } from '../events/transport.ts';
 import { ANSWER_HEADERS, STRICT_TRANSPORT } from '../http/answer-headers.ts';
 import { collectProcessMetrics, createMetrics } from '../http/metrics.ts';
-import { createCallSigner } from '../internal/call-token.ts';
+import { createCallSigner } from '../internal/call-signature.ts';
 import { createHttpInternalClient } from '../internal/internal-client.ts';
 import { createLogger } from '../logger.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
@@ -69,7 +69,7 @@ const createHost = <Config>(name: Service['name'], alone: AloneSettings<Config>,
     settings,
     database: createDatabase({ url: databaseUrl, service: name, logger, poolSize: settings.poolSize }),
     transport,
-    internal: createHttpInternalClient(createCallSigner(name, settings.internalKeys), addresses, settings.secretBefore),
+    internal: createHttpInternalClient(createCallSigner(name, settings.internalKeys), addresses),
     keys: createRemoteKeySource(new URL('/.well-known/jwks.json', addresses.identity).href),
     clock: createClock(),
     logger,

@@ -24,6 +24,7 @@ import type { SpokenLanguage } from './member-language.ts';
 import { createHttpMetrics } from './metrics.ts';
 import { createOwnOrigin } from './own-origin.ts';
 import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limit.ts';
+import { createSharedCounters } from './rate-limit-counters.ts';
 import { createReadiness } from './readiness.ts';
 import { createRefusedAccess, type RefusedAccess } from './refused-access.ts';
 import type { Route } from './route.ts';
@@ -140,14 +141,11 @@ const createRouter = (options: ApiOptions, routes: readonly Route[]) => {
   const { host, name, endedSessions: ended, readModels, findApiToken: find = askForApiToken(host.internal) } = options;
   const standingOf = options.standingOf ?? askStanding(host.internal);
   const guard = createGuard({
-    verify: createTokenVerifier(host.keys, host.clock, {
-      ended,
-      typesBefore: host.settings.secretBefore !== undefined,
-    }),
+    verify: createTokenVerifier(host.keys, host.clock, { ended }),
     verifyApiToken: createApiTokenVerifier({ find, clock: host.clock, ended }),
     confirmSession: createConfirmSession(standingOf),
     requireFactor: readModels ? createRequireFactor(host.database, standingOf) : undefined,
-    isService: createServiceCheck(name, host.settings),
+    checkService: createServiceCheck(name, host.settings.internalKeys, createSharedCounters(host.database)),
     idempotency: createIdempotency(host.database, host.settings.internalSecret),
     limiterOf: createLimiters(host),
     userLimit: createUserLimit({ clock: host.clock, ...host.settings }),

@@ -7,7 +7,7 @@ import { bearerToken } from '../auth/bearer.ts';
 import type { RequireFactor } from '../auth/required-factors.ts';
 import { outsideDeadline } from '../database/deadline.ts';
 import { AppError } from '../errors.ts';
-import type { IsService } from '../internal/service-check.ts';
+import type { ServiceCheck } from '../internal/service-check.ts';
 import { type Idempotency, type IdempotentRequest, readIdempotencyKey } from './idempotency.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
 import { networkOf } from './network-of.ts';
@@ -22,8 +22,7 @@ import { validate } from './validation.ts';
 type GuardDeps = {
   verify: TokenVerifier;
   verifyApiToken: ApiTokenVerifier;
-  /** Whether it is the token of a service that may ask. */
-  isService: IsService;
+  checkService: ServiceCheck;
   /** @throws {AppError} SESSION_REQUIRED for one that has ended, SERVICE_UNAVAILABLE where nobody can tell */
   confirmSession(session: Session): Promise<void>;
   /** Before each call of an organisation. */
@@ -46,11 +45,8 @@ const authenticateApiToken = async (route: Route, token: string, deps: GuardDeps
 
 const authenticate = async (route: Route, ctx: Context, deps: GuardDeps): Promise<Session | null> => {
   const { auth: kind } = route;
+  if (kind === 'internal') return null;
   const token = bearerToken(ctx.req.headers.authorization);
-  if (kind === 'internal') {
-    if (token === undefined || !deps.isService(token)) throw new AppError('SESSION_REQUIRED');
-    return null;
-  }
   if (token !== undefined && isApiToken(token)) return authenticateApiToken(route, token, deps);
   if (kind === 'session') {
     if (token === undefined) throw new AppError('SESSION_REQUIRED');
@@ -100,8 +96,22 @@ const runAccess = async (route: Route, call: RuntimeCall): Promise<void> => {
   }
 };
 
+const NOTHING = Buffer.alloc(0);
+
 const readBody = (route: Route, ctx: Context): Promise<JsonBody> | undefined =>
   route.method === 'GET' ? undefined : outsideDeadline(() => readJsonBody(ctx.req, route.bodyLimit));
+
+/** Another service is known by the signature of its call, which holds the body too: that is read before anything else. */
+const readServiceCall = async (
+  route: Route,
+  ctx: Context,
+  { checkService }: GuardDeps,
+): Promise<JsonBody | undefined> => {
+  const take = await checkService(ctx.req);
+  const body = await readBody(route, ctx);
+  await take(body?.bytes ?? NOTHING);
+  return body;
+};
 
 const handle = async (route: Route, call: RuntimeCall, ctx: Context, body: JsonBody | undefined, deps: GuardDeps) => {
   const { query, body: content } = route;
@@ -126,7 +136,7 @@ const requestOf = (
   const sealed = route.declared !== undefined && showsWebhook(route.declared);
   const withoutSecrets = sealed && !mayKnowSecrets(session);
   const { userUuid } = session;
-  return { userUuid, key, method, path, now, sealed, withoutSecrets, body: body?.bytes ?? Buffer.alloc(0) };
+  return { userUuid, key, method, path, now, sealed, withoutSecrets, body: body?.bytes ?? NOTHING };
 };
 
 /**
@@ -154,6 +164,7 @@ export const createGuard =
     const facts = deps.facts(ctx);
     await applyLimits(route, 'ip', networkOf(facts.ip), deps);
     if (route.declared?.auth === 'cookie' && !deps.isOwnOrigin(ctx.req.headers)) throw new AppError('FORBIDDEN');
+    const signed = route.auth === 'internal' ? await readServiceCall(route, ctx, deps) : undefined;
     const session = await authenticate(route, ctx, deps);
     if (session && !session.apiToken && route.declared?.confirmsSession) await deps.confirmSession(session);
     if (session) Object.assign(facts, { lang: session.lang, user: session.userUuid, apiToken: session.apiToken });
@@ -172,7 +183,7 @@ export const createGuard =
       if (isGone(refusal) && (await repeatOfGone(route, call, ctx, deps).catch(() => false))) return;
       throw refusal;
     }
-    const body = await readBody(route, ctx);
+    const body = signed ?? (await readBody(route, ctx));
     const key = route.idempotent ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined;
     if (key === undefined || session === null) {
       await handle(route, call, ctx, body, deps);

@@ -15,7 +15,7 @@ import {
   createTestClock,
   createTestInternal,
   createTestTransport,
-  internalToken,
+  signCall,
   TEST_SECRET,
   type TestApi,
   testKeys,
@@ -43,7 +43,7 @@ describe('while Postgres is away', () => {
     database = createDatabase({ url: server.url, service: 'okr', logger });
     token = await tokenFor();
     const settings = readKitSettings({ DATABASE_URL: server.url, INTERNAL_SECRET: TEST_SECRET });
-    const ports = { transport: createTestTransport(), internal: createTestInternal(internalToken), keys: testKeys() };
+    const ports = { transport: createTestTransport(), internal: createTestInternal(signCall), keys: testKeys() };
     const host = { settings, database, ...ports, clock: createTestClock(), logger, metrics: createMetrics('okr') };
     client = api(createNotesService(host));
   });

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 type Counter = { count: number; windowEnds: Date };
 type Wanted = { key: string; windowMs: number };
 
-type Counters = {
+export type Counters = {
   /** Adds one to each key, or begins a window with it where there is none that still runs. Answers in the order of the keys. */
   add(wanted: readonly Wanted[], now: Date): Promise<Counter[]>;
   /** Takes one off each key whose window runs. */

@@ -4,7 +4,7 @@ import { call } from '@waymark/contracts';
 import { createHttpServer, type HttpServer } from '../host/http-server.ts';
 import type { Handler } from '../host/service.ts';
 import { createNotesService } from '../testing/fixtures/notes-service.ts';
-import { internalToken, type TestHost, testHost } from '../testing/index.ts';
+import { signCall, type TestHost, testHost } from '../testing/index.ts';
 import { createHttpInternalClient, createInProcessInternalClient, type InternalClient } from './internal-client.ts';
 
 const internal = { tag: 'internal', summary: 'Of this test', auth: 'internal' } as const;
@@ -25,10 +25,8 @@ describe('internal client', () => {
     handler = createNotesService(host).handler;
     server = await createHttpServer(handler, 0);
     const addresses = { okr: `http://127.0.0.1:${server.port}`, billing: 'http://127.0.0.1:1' };
-    clients['over HTTP'] = createHttpInternalClient(internalToken, addresses);
-    clients['in process'] = createInProcessInternalClient(internalToken, (name) =>
-      name === 'okr' ? handler : undefined,
-    );
+    clients['over HTTP'] = createHttpInternalClient(signCall, addresses);
+    clients['in process'] = createInProcessInternalClient(signCall, (name) => (name === 'okr' ? handler : undefined));
   });
   afterAll(async () => {
     await server.close(0);
@@ -60,7 +58,7 @@ describe('internal client', () => {
   });
 
   it('gives up after the time given', async () => {
-    const silent = createInProcessInternalClient(internalToken, () => () => undefined);
+    const silent = createInProcessInternalClient(signCall, () => () => undefined);
     await expect(silent.ask('okr', ping, {}, { timeoutMs: 20 })).rejects.toMatchObject({
       name: 'InternalCallError',
     });

@@ -9,7 +9,7 @@ import {
 import inject from 'light-my-request';
 import { outsideCallTransaction } from '../database/call-transaction.ts';
 import type { Handler } from '../host/service.ts';
-import type { CallSigner } from './call-token.ts';
+import type { CallSigner } from './call-signature.ts';
 
 type Asking<C extends DeclaredCall> = {
   query?: Readonly<Record<string, string>>;
@@ -57,20 +57,33 @@ type InternalSend = (
 
 const TIMEOUT_MS = 2_000;
 
+const REFUSED = 401;
+
+/** The path as it goes over the wire, which is what is signed. */
+const sentPath = (path: string): string => {
+  const { pathname, search } = new URL(path, 'http://service');
+  return `${pathname}${search}`;
+};
+
 /** The client over whatever carries a request; the two below are what products use. */
-export const createInternalClient = (tokenFor: CallSigner, send: InternalSend): InternalClient => ({
+export const createInternalClient = (sign: CallSigner, send: InternalSend): InternalClient => ({
   async ask<C extends DeclaredCall>(service: ServiceName, declared: C, params: ParamsOf<C>, asking: Asking<C> = {}) {
     const { method } = declared;
     const { query, body, timeoutMs = TIMEOUT_MS } = asking;
-    const path = `${pathOf(declared, params)}${query ? `?${new URLSearchParams(query)}` : ''}`;
-    const headers: Record<string, string> = {
-      authorization: `Bearer ${tokenFor(service)}`,
-      accept: 'application/json',
-    };
+    const path = sentPath(`${pathOf(declared, params)}${query ? `?${new URLSearchParams(query)}` : ''}`);
+    const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/json';
     const request: InternalRequest = { method, path, headers };
     if (body !== undefined) request.body = JSON.stringify(body);
-    const sent = outsideCallTransaction(() => send(service, request, AbortSignal.timeout(timeoutMs)));
+    const [signed = {}, ...before] = await sign(service, request);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const sendAs = (own: object) => send(service, { ...request, headers: { ...headers, ...own } }, signal);
+    const sent = outsideCallTransaction(async () => {
+      let answer = await sendAs(signed);
+      // One that has only the key of before does nothing with a call that it cannot know.
+      for (const own of before) if (answer.status === REFUSED) answer = await sendAs(own);
+      return answer;
+    });
     const answer = await sent.catch((cause: unknown) => {
       throw new InternalCallError(service, path, undefined, cause);
     });
@@ -80,27 +93,17 @@ export const createInternalClient = (tokenFor: CallSigner, send: InternalSend): 
   },
 });
 
-const REFUSED = 401;
-
-/**
- * @param addresses base address of each service that may be called
- * @param secretBefore by which a service of the version before is asked, once it has refused the token of this one
- */
+/** @param addresses base address of each service that may be called */
 export const createHttpInternalClient = (
-  tokenFor: CallSigner,
+  sign: CallSigner,
   addresses: Partial<Record<ServiceName, string>>,
-  secretBefore?: string,
 ): InternalClient =>
-  createInternalClient(tokenFor, async (service, { method, path, headers, body }, signal) => {
+  createInternalClient(sign, async (service, { method, path, headers, body }, signal) => {
     const address = addresses[service];
     if (address === undefined) throw new Error(`No address of ${service} is configured`);
     const init: RequestInit = { method, headers, signal, redirect: 'error' };
     if (body !== undefined) init.body = body;
-    const ask = (more: Record<string, string> = {}) =>
-      fetch(new URL(path, address), { ...init, headers: { ...headers, ...more } });
-    const first = await ask();
-    const answer =
-      first.status === REFUSED && secretBefore ? await ask({ authorization: `Bearer ${secretBefore}` }) : first;
+    const answer = await fetch(new URL(path, address), init);
     return { status: answer.status, body: await answer.text() };
   });
 
@@ -124,10 +127,10 @@ export const injectRequest = async (
 
 /** @param handlerOf the handler of a service in this process, looked up at each call as services come and go */
 export const createInProcessInternalClient = (
-  tokenFor: CallSigner,
+  sign: CallSigner,
   handlerOf: (service: ServiceName) => Handler | undefined,
 ): InternalClient =>
-  createInternalClient(tokenFor, async (service, request, signal) => {
+  createInternalClient(sign, async (service, request, signal) => {
     const handler = handlerOf(service);
     if (handler === undefined) throw new Error(`${service} is not here`);
     return injectRequest(handler, request, signal);

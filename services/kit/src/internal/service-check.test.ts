@@ -1,56 +1,240 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { call } from '@waymark/contracts';
+import { createHmac } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type CallPair, call, callPairsOf, type ServiceName, SIGNATURE_HEADER } from '@waymark/contracts';
 import { createHttpServer, type HttpServer } from '../host/http-server.ts';
-import { createCallSigner } from './call-token.ts';
+import type { Handler } from '../host/service.ts';
+import { createApi } from '../http/create-api.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { route } from '../http/route.ts';
+import { api, type TestHost, testHost } from '../testing/index.ts';
+import { createCallSigner } from './call-signature.ts';
 import { createHttpInternalClient } from './internal-client.ts';
-import { deriveInternalKeys } from './internal-keys.ts';
-import { createServiceCheck } from './service-check.ts';
+import { deriveInternalKeys, type InternalKeys, withKeysBefore } from './internal-keys.ts';
 
-const BEFORE = 'the one secret of all services';
-const internalKeys = deriveInternalKeys('the secret of now');
-const tokenFor = createCallSigner('okr', internalKeys);
-const ping = call({
-  ...{ tag: 'internal', summary: 'Of this test', auth: 'internal' },
-  method: 'GET',
-  path: '/internal/ping',
-  answer: { pong: 'flag' },
-} as const);
+const MIGRATIONS = path.join(import.meta.dirname, '../testing/fixtures/migrations');
+const NOW = 'the secret of all that run now';
+const BEFORE = 'the secret of all that ran before';
 
-describe('beside services of the version before', () => {
-  let server: HttpServer;
-  const seen: (string | undefined)[] = [];
+const keysOfNow = deriveInternalKeys(NOW);
+const keysOfBefore = deriveInternalKeys(BEFORE);
+const both = withKeysBefore(keysOfNow, BEFORE);
 
-  beforeAll(async () => {
-    server = await createHttpServer((req, res) => {
-      const { authorization } = req.headers;
-      seen.push(authorization);
-      res.writeHead(authorization === `Bearer ${BEFORE}` ? 200 : 401);
-      res.end('{"status":true,"pong":true}');
-    }, 0);
-  });
-  afterAll(() => server.close());
-  const client = (secret?: string) =>
-    createHttpInternalClient(tokenFor, { identity: `http://127.0.0.1:${server.port}` }, secret);
+const tagged = { tag: 'internal', summary: 'Of this test', auth: 'internal' } as const;
+const tell = call({ ...tagged, method: 'POST', path: '/internal/told/:what', body: 'devClock', answer: {} });
+const TOLD = '/internal/told/one?twice=no';
+const BODY = { now: '2026-03-02T09:30:00Z' };
 
-  it('one that knows no token of a call is asked again by the secret that it knows', async () => {
-    await expect(client(BEFORE).ask('identity', ping, {})).resolves.toMatchObject({ pong: true });
-    expect(seen.map((header) => header?.slice(0, 11))).toEqual(['Bearer okr.', 'Bearer the ']);
-  });
+let host: TestHost;
+let told: number;
+const open: HttpServer[] = [];
 
-  it('is given no secret where none is set', async () => {
-    seen.length = 0;
-    await expect(client().ask('identity', ping, {})).rejects.toMatchObject({ status: 401 });
-    expect(seen).toHaveLength(1);
-  });
+/** A replica of a service, which knows by these keys who asks it. */
+const replica = (name: ServiceName, internalKeys: InternalKeys): Handler => {
+  const settings = { ...host.settings, internalKeys };
+  const params = { what: (text: string) => text };
+  const handler = () => {
+    told += 1;
+    return {};
+  };
+  const internalRoutes = (['POST', 'PUT'] as const).map((method) =>
+    route(method, '/internal/told/:what', { auth: 'internal', params, handler }),
+  );
+  return createApi({ host: { ...host, settings, metrics: createMetrics(name) }, name, routes: [], internalRoutes });
+};
 
-  it('takes their secret as well, and only then', () => {
-    const both = createServiceCheck('identity', { internalKeys, secretBefore: BEFORE });
-    expect([both(BEFORE), both(tokenFor('identity')), both('another secret of that time')]).toEqual([
-      true,
-      true,
-      false,
+const listening = async (handler: Handler): Promise<string> => {
+  const server = await createHttpServer(handler, 0);
+  open.push(server);
+  return `http://127.0.0.1:${server.port}`;
+};
+
+type Sent = { method: string; path: string; body: string; headers: Record<string, string> };
+
+/** What a listener has heard: a call of okr to identity. */
+const heard = async ({
+  keys = keysOfNow,
+  from = 'okr' as ServiceName,
+  to = 'identity' as ServiceName,
+  late = 0,
+} = {}) => {
+  const request = { method: 'POST', path: TOLD, body: JSON.stringify(BODY) };
+  const [headers = {}] = await createCallSigner(from, keys, () => Date.now() - late)(to, request);
+  return { ...request, headers };
+};
+const statusOf = async (handler: Handler, { method, path: url, body, headers }: Sent): Promise<number> =>
+  (await api(handler).send(method, url, { body, headers })).status;
+
+beforeAll(async () => {
+  host = await testHost({ service: 'okr', migrations: MIGRATIONS });
+});
+beforeEach(() => {
+  told = 0;
+});
+afterAll(async () => {
+  for (const server of open) await server.close(0);
+  await host.close();
+});
+
+describe('a call that somebody has listened to', () => {
+  it('is taken once, by whichever replica', async () => {
+    const [one, other] = [replica('identity', keysOfNow), replica('identity', keysOfNow)];
+    const sent = await heard();
+    expect([await statusOf(one, sent), await statusOf(one, sent), await statusOf(other, sent)]).toEqual([
+      200, 401, 401,
     ]);
-    const strict = createServiceCheck('identity', { internalKeys });
-    expect([strict(BEFORE), strict(''), strict(tokenFor('identity'))]).toEqual([false, false, true]);
+    expect(told).toBe(1);
+  });
+
+  it('is taken once of many times at once', async () => {
+    const [one, other] = [replica('identity', keysOfNow), replica('identity', keysOfNow)];
+    const sent = await heard();
+    const many = await Promise.all(Array.from({ length: 20 }, (_, at) => statusOf(at % 2 === 0 ? one : other, sent)));
+    expect(many.filter((status) => status === 200)).toHaveLength(1);
+    expect(new Set(many)).toEqual(new Set([200, 401]));
+    expect(told).toBe(1);
+  });
+
+  it.each<[string, Partial<Sent>]>([
+    ['body', { body: JSON.stringify({ now: '2031-03-02T09:30:00Z' }) }],
+    ['path', { path: '/internal/told/other?twice=no' }],
+    ['query', { path: '/internal/told/one?twice=yes' }],
+    ['method', { method: 'PUT' }],
+  ])('is not taken with another %s, and still is as it was made', async (_what, changed) => {
+    const identity = replica('identity', keysOfNow);
+    const sent = await heard();
+    expect(await statusOf(identity, { ...sent, ...changed })).toBe(401);
+    expect(told).toBe(0);
+    expect(await statusOf(identity, sent)).toBe(200);
+  });
+
+  it('is taken by no other service, not even where both have one key', async () => {
+    const one = 'one key, by mistake, for two services';
+    const keys: InternalKeys = new Map<CallPair, string[]>([
+      ['okr>identity', [one]],
+      ['okr>billing', [one]],
+    ]);
+    const sent = await heard({ keys });
+    expect(await statusOf(replica('billing', keys), sent)).toBe(401);
+    expect(await statusOf(replica('identity', keys), sent)).toBe(200);
+  });
+
+  it.each([
+    [31_000, 401],
+    [-32_000, 401],
+    [28_000, 200],
+    [-28_000, 200],
+  ])('made %i ms ago by the time of the machine is answered with %i', async (late, status) => {
+    expect(await statusOf(replica('identity', keysOfNow), await heard({ late }))).toBe(status);
+  });
+
+  it('opens nothing by the token alone that the release before would know it by', async () => {
+    const { headers, ...sent } = await heard();
+    const { authorization = '' } = headers;
+    expect(await statusOf(replica('identity', keysOfNow), { ...sent, headers: { authorization } })).toBe(401);
+  });
+});
+
+describe('a service that was taken over', () => {
+  const own = new Map([...keysOfNow].filter(([pair]) => callPairsOf('notification').includes(pair)));
+
+  it('asks nothing in the name of another', async () => {
+    await expect(heard({ keys: own })).rejects.toThrow('okr has no key for calls to identity');
+    const forged = await heard({ keys: new Map([['okr>identity', own.get('notification>identity') ?? []]]) });
+    expect(await statusOf(replica('identity', keysOfNow), forged)).toBe(401);
+  });
+
+  it('asks nobody who does not expect it', async () => {
+    const sent = await heard({
+      keys: new Map([['billing>okr', ['a key of its own making']]]),
+      from: 'billing',
+      to: 'okr',
+    });
+    expect(await statusOf(replica('okr', own), sent)).toBe(401);
+  });
+});
+
+it.each(['', 'x', 'a.b.c', 'e30.e30.e30', 'eyJhbGciOiJub25lIn0.eyJpc3MiOiJva3IifQ.'])(
+  'takes the signature %j for none',
+  async (signature) => {
+    const sent = await heard();
+    const headers = { ...sent.headers, [SIGNATURE_HEADER]: signature };
+    expect(await statusOf(replica('identity', keysOfNow), { ...sent, headers })).toBe(401);
+  },
+);
+
+describe('while the secret is replaced', () => {
+  const asks = (keys: InternalKeys, address: string) =>
+    createHttpInternalClient(createCallSigner('okr', keys), { identity: address }).ask(
+      'identity',
+      tell,
+      { what: 'one' },
+      { body: BODY },
+    );
+
+  it('a replica that knows both is understood by one that knows the old alone, and understands it', async () => {
+    const old = await listening(replica('identity', keysOfBefore));
+    const fresh = await listening(replica('identity', both));
+    await asks(both, old);
+    await asks(keysOfBefore, fresh);
+    await asks(both, fresh);
+    expect(told).toBe(3);
+    await asks(keysOfNow, fresh);
+    await expect(asks(keysOfNow, old)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('the secret is shown to nobody, whatever he answers', async () => {
+    const seen: string[] = [];
+    const stranger = await listening((req, res) => {
+      seen.push(JSON.stringify(req.headers));
+      res.writeHead(401).end('{}');
+    });
+    await expect(asks(both, stranger)).rejects.toMatchObject({ status: 401 });
+    expect(seen).toHaveLength(2);
+    const secrets = [NOW, BEFORE, ...[...both.values()].flat()];
+    expect(secrets.filter((secret) => seen.some((headers) => headers.includes(secret)))).toEqual([]);
+  });
+});
+
+describe('beside replicas of the release before', () => {
+  /** As that release makes and reads it. */
+  const signed = (key: string, claim: string) => createHmac('sha256', key).update(claim).digest('base64url');
+  const tokenOf = (
+    from: ServiceName,
+    to: ServiceName,
+    until: number,
+    key = keysOfNow.get(`${from}>${to}`)?.[0] ?? '',
+  ) => {
+    const claim = `${from}.${to}.${until}`;
+    return `${claim}.${signed(key, claim)}`;
+  };
+  const inHalfAMinute = () => Math.floor(Date.now() / 1000) + 30;
+
+  it('takes the tokens that they make, for itself and now', async () => {
+    const identity = replica('identity', keysOfNow);
+    const status = async (token: string) =>
+      (await api(identity).post(TOLD, { body: BODY, headers: { authorization: `Bearer ${token}` } })).status;
+    const tokens = [
+      tokenOf('okr', 'identity', inHalfAMinute()),
+      tokenOf('okr', 'billing', inHalfAMinute()),
+      tokenOf('okr', 'identity', inHalfAMinute() - 31),
+      tokenOf('okr', 'identity', inHalfAMinute() + 60),
+      tokenOf('okr', 'identity', inHalfAMinute(), 'another key'),
+      NOW,
+    ];
+    const answers = [];
+    for (const token of tokens) answers.push(await status(token));
+    expect(answers).toEqual([200, 401, 401, 401, 401, 401]);
+  });
+
+  it('shows them a token that they take', async () => {
+    const key = keysOfNow.get('okr>identity')?.[0] ?? '';
+    const { headers } = await heard();
+    const token = headers.authorization?.replace('Bearer ', '') ?? '';
+    const [from = '', to, until = '', signature = '', ...rest] = token.split('.');
+    expect([from, to, rest.length, /^\d{1,12}$/.test(until)]).toEqual(['okr', 'identity', 0, true]);
+    expect(signature).toBe(signed(key, `${from}.${to}.${until}`));
+    const left = Number(until) - Date.now() / 1000;
+    expect(left > 0 && left <= 60).toBe(true);
   });
 });

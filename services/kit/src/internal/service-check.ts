@@ -1,16 +1,60 @@
-import type { ServiceName } from '@waymark/contracts';
-import { sameSecret } from '../auth/bearer.ts';
-import type { KitSettings } from '../kit-settings.ts';
-import { createCallVerifier } from './call-token.ts';
+import type { IncomingMessage } from 'node:http';
+import { type ServiceName, SIGNATURE_HEADER } from '@waymark/contracts';
+import { errors } from 'jose';
+import { bearerToken } from '../auth/bearer.ts';
+import { AppError } from '../errors.ts';
+import type { Counters } from '../http/rate-limit-counters.ts';
+import { LIFE_S, verifyCall } from './call-signature.ts';
+import type { InternalKeys } from './internal-keys.ts';
+import { isTokenOfReleaseBefore } from './token-before.ts';
 
-/** Whether a token is that of a service that may ask. */
-export type IsService = (token: string) => boolean;
+/**
+ * Whether a service that may ask has made this request, for this service and just now. What it gives wants the body, as it came, and takes
+ * the call: nobody gets in by the same signature again, at no replica.
+ * @throws {AppError} SESSION_REQUIRED, both; SERVICE_UNAVAILABLE where it cannot be looked up whether it was taken before
+ */
+export type ServiceCheck = (req: IncomingMessage) => Promise<(body: Buffer) => Promise<void>>;
 
-/** While services of the version before run beside this one, the secret that those send is one too. */
+/** A signature is good from so long before its moment to so long after: whoever remembers it for longer, whatever his clock says, has seen it. */
+const REMEMBERED_MS = (2 * LIFE_S + 1) * 1000;
+
+const refused = (cause?: unknown): AppError => new AppError('SESSION_REQUIRED', { cause });
+
+/**
+ * @param taken where the calls that were taken are remembered, for all replicas
+ * @param now in milliseconds, of the machine
+ */
 export const createServiceCheck = (
   self: ServiceName,
-  { internalKeys, secretBefore }: Pick<KitSettings, 'internalKeys' | 'secretBefore'>,
-): IsService => {
-  const verify = createCallVerifier(self, internalKeys);
-  return (token) => verify(token) !== undefined || (secretBefore !== undefined && sameSecret(token, secretBefore));
+  internalKeys: InternalKeys,
+  taken: Pick<Counters, 'add'>,
+  now: () => number = Date.now,
+): ServiceCheck => {
+  const keys = new Map<string, readonly string[]>(internalKeys);
+  const keysOf = (from: string): readonly string[] => keys.get(`${from}>${self}`) ?? [];
+
+  const verified = async (signature: string, { method = '', url: path = '' }: IncomingMessage) => {
+    try {
+      return await verifyCall(signature, { method, path }, { self, keysOf, now: now() });
+    } catch (error) {
+      if (error instanceof errors.JOSEError) throw refused(error);
+      throw error;
+    }
+  };
+
+  return async (req) => {
+    const signature = req.headers[SIGNATURE_HEADER];
+    if (typeof signature !== 'string') {
+      const token = bearerToken(req.headers.authorization);
+      if (token === undefined || !isTokenOfReleaseBefore(token, self, keysOf, now())) throw refused();
+      return async () => undefined;
+    }
+    const { from, nonce, isFor } = await verified(signature, req);
+    return async (body) => {
+      if (!isFor(body)) throw refused(new errors.JWTInvalid('made for another body'));
+      const wanted = { key: `call:${from}:${nonce}`, windowMs: REMEMBERED_MS };
+      const [counted] = await taken.add([wanted], new Date(now()));
+      if (counted?.count !== 1) throw refused(new errors.JWTInvalid('taken before'));
+    };
+  };
 };

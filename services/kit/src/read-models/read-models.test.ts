@@ -99,7 +99,7 @@ const orgDeleted = (sequence: number) =>
 /** The owners as far as they are asked: what each path answers; anything else is not there. */
 const owners = (answers: Record<string, () => object | Promise<object>>): InternalClient =>
   createInternalClient(
-    () => 'token',
+    async () => [],
     async (_service, request) => {
       const answer = answers[request.path.replace(org, ':org')];
       return answer === undefined
@@ -108,7 +108,7 @@ const owners = (answers: Record<string, () => object | Promise<object>>): Intern
     },
   );
 const away: InternalClient = createInternalClient(
-  () => 'token',
+  async () => [],
   async () => {
     throw new Error('away');
   },

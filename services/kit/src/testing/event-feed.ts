@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { EVENTS_PER_DELIVERY, type EventData, type EventType, type ServiceName } from '@waymark/contracts';
 import type { Clock } from '../clock.ts';
 import type { TestApi } from './test-api.ts';
-import { internalToken } from './test-host.ts';
 
 /** The other services as one hears them: makes their events, each the next in order, and hands them to it as they do. */
 export const createEventFeed = ({ to, http, clock }: { to: ServiceName; http: TestApi; clock: Clock }) => {
@@ -27,7 +26,7 @@ export const createEventFeed = ({ to, http, clock }: { to: ServiceName; http: Te
 
   const deliver = async (...all: object[]): Promise<void> => {
     const events = all.slice(0, EVENTS_PER_DELIVERY);
-    const answer = await http.post('/internal/events', { body: { events }, token: internalToken(to) });
+    const answer = await http.post('/internal/events', { body: { events }, calling: to });
     if (answer.status !== 200 || answer.body.failed > 0) throw new Error(`events failed: ${answer.text}`);
     if (all.length > events.length) await deliver(...all.slice(EVENTS_PER_DELIVERY));
   };

@@ -15,7 +15,7 @@ export { selfSigned } from './self-signed.ts';
 export { api, type TestAnswer, type TestApi } from './test-api.ts';
 export { createTestClock } from './test-clock.ts';
 export { type TestDatabase, testDatabase } from './test-database.ts';
-export { internalToken, TEST_MAIL_SECRET, TEST_SECRET, type TestHost, testHost } from './test-host.ts';
+export { signCall, TEST_MAIL_SECRET, TEST_SECRET, type TestHost, testHost } from './test-host.ts';
 export { createTestInternal } from './test-internal.ts';
 export { type TokenClaims, testKey, testKeys, tokenFor } from './test-tokens.ts';
 export { createTestTransport } from './test-transport.ts';

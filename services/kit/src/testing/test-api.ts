@@ -1,8 +1,12 @@
+import type { ServiceName } from '@waymark/contracts';
 import inject from 'light-my-request';
 import type { Handler, Service } from '../host/service.ts';
+import { signCall } from './test-host.ts';
 
 export type TestRequest = {
   token?: string;
+  /** Signs it as a service that asks this one. */
+  calling?: ServiceName;
   /** Sent as JSON; a string is sent as it is. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -34,18 +38,21 @@ const parsed = (text: string, type: unknown): unknown =>
 export const api = (service: Service | Handler): TestApi => {
   const handler = typeof service === 'function' ? service : service.handler;
   const send = async (method: string, path: string, request: TestRequest = {}): Promise<TestAnswer> => {
-    const { token, body, headers = {}, ip } = request;
+    const { token, calling, body, headers = {}, ip } = request;
     const isJson = body !== undefined;
+    const sent = isJson && typeof body !== 'string' ? JSON.stringify(body) : (body as string | undefined);
+    const [signed] = calling ? await signCall(calling, { method, path, body: sent }) : [];
     const answer = await inject(handler, {
       method,
       url: path,
       headers: {
         ...(isJson ? { 'content-type': 'application/json' } : {}),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...signed,
         ...headers,
       },
       ...(ip === undefined ? {} : { remoteAddress: ip }),
-      ...(isJson ? { payload: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+      ...(sent === undefined ? {} : { payload: sent }),
     });
     const { statusCode, payload } = answer;
     return {

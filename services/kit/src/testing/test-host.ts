@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { CALL_PAIRS, SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import type { ServiceHost } from '../host/service.ts';
 import { createMetrics } from '../http/metrics.ts';
-import { createCallSigner } from '../internal/call-token.ts';
+import { type CallSigner, createCallSigner } from '../internal/call-signature.ts';
 import { deriveInternalKeys } from '../internal/internal-keys.ts';
 import { type KitSettings, readKitSettings } from '../kit-settings.ts';
 import { createLogger } from '../logger.ts';
@@ -36,11 +36,11 @@ export type TestHost = ServiceHost & {
 export const TEST_SECRET = 'the-internal-secret-of-tests';
 export const TEST_MAIL_SECRET = 'the-mail-secret-of-tests';
 
-/** The token of a call to that service by one that may ask it, good for half a minute. */
-export const internalToken = (to: ServiceName): string => {
+/** Signs as a service that may ask the one that is asked. */
+export const signCall: CallSigner = async (to, request) => {
   const from = SERVICE_NAMES.find((name) => CALL_PAIRS.includes(`${name}>${to}`));
   if (from === undefined) throw new Error(`Nobody asks ${to}`);
-  return createCallSigner(from, deriveInternalKeys(TEST_SECRET))(to);
+  return createCallSigner(from, deriveInternalKeys(TEST_SECRET))(to, request);
 };
 
 export const testHost = async ({ service, migrations, clock, settings }: TestHostOptions): Promise<TestHost> => {

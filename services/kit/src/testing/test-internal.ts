@@ -1,7 +1,7 @@
 import type { ServiceName } from '@waymark/contracts';
 import inject from 'light-my-request';
 import type { Handler } from '../host/service.ts';
-import type { CallSigner } from '../internal/call-token.ts';
+import type { CallSigner } from '../internal/call-signature.ts';
 import { createInternalClient, type InternalClient, type InternalRequest } from '../internal/internal-client.ts';
 
 type Answer = { status?: number; body: object } | ((request: InternalRequest) => { status?: number; body: object });
@@ -23,12 +23,12 @@ const fits = (canned: Canned, service: ServiceName, { method, path }: InternalRe
   canned.method === method &&
   (typeof canned.path === 'string' ? canned.path === path : canned.path.test(path));
 
-export const createTestInternal = (tokenFor: CallSigner): TestInternal => {
+export const createTestInternal = (sign: CallSigner): TestInternal => {
   const canned: Canned[] = [];
   const handlers = new Map<ServiceName, Handler>();
   const calls: TestInternal['calls'] = [];
 
-  const client = createInternalClient(tokenFor, async (service, request) => {
+  const client = createInternalClient(sign, async (service, request) => {
     const { method, path, headers, body } = request;
     calls.push({ service, method, path, body: body === undefined ? undefined : JSON.parse(body) });
     const ready = canned.findLast((one) => fits(one, service, request))?.answer;

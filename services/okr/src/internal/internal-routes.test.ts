@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { internalToken } from '@waymark/service-kit/testing';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
 
 let world: World;
@@ -24,7 +23,7 @@ afterAll(() => world.close());
 describe('what a reminder lists', () => {
   test('is by owner the key results of objectives at work, with health and link', async () => {
     const { body } = await world.http.get(`/internal/organisations/${org.uuid}/working_keyresults`, {
-      token: internalToken('okr'),
+      calling: 'okr',
     });
     expect(body.users).toHaveLength(2);
     const own = body.users.find(({ user_uuid }: { user_uuid: string }) => user_uuid === org.user.owner);
@@ -38,19 +37,19 @@ describe('what a reminder lists', () => {
     const data = { uuid: gone.uuid, name: 'Acme' };
     await world.deliver(world.event('waymark.identity.organisation.deleted.v1', gone.uuid, data));
     const { body } = await world.http.get(`/internal/organisations/${gone.uuid}/working_keyresults`, {
-      token: internalToken('okr'),
+      calling: 'okr',
     });
     expect(body.users).toEqual([]);
   });
 });
 
 test('an export holds what a person owns, validates, created and changed', async () => {
-  const { body } = await world.http.get(`/internal/users/${org.user.owner}/export`, { token: internalToken('okr') });
+  const { body } = await world.http.get(`/internal/users/${org.user.owner}/export`, { calling: 'okr' });
   expect(body.export.objectives).toHaveLength(2);
   expect(body.export.objectives[0]).toMatchObject({ is_owner: true, is_validator: true, is_creator: true });
   expect(body.export.keyresults.map(({ name }: { name: string }) => name)).toEqual(['Mine', 'Mine']);
   expect(body.export.changes).toMatchObject([{ from: 0, to: 4, comment: 'Well' }]);
-  const other = await world.http.get(`/internal/users/${org.user.other}/export`, { token: internalToken('okr') });
+  const other = await world.http.get(`/internal/users/${org.user.other}/export`, { calling: 'okr' });
   expect(other.body.export).toMatchObject({ objectives: [], changes: [] });
 });
 

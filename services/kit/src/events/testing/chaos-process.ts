@@ -20,7 +20,7 @@ const shared = {
   settings: { mailSecret: '' },
   transport,
   internal: createInternalClient(
-    () => '',
+    async () => [],
     () => Promise.reject(new Error('nobody is there')),
   ),
   clock: createClock(),

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type ServiceName, SIGNATURE_HEADER } from '@waymark/contracts';
+import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { InternalKeys } from './internal-keys.ts';
+import { tokenForReleaseBefore } from './token-before.ts';
+
+/** `path` as it is sent, with its query. */
+type SignedRequest = { method: string; path: string; body?: string | undefined };
+
+/**
+ * The headers by which that service knows who asks: by the key of now first, then by each that is being replaced. Each set is good for this
+ * request and once.
+ * @throws where this service has no key for calls to that one
+ */
+export type CallSigner = (to: ServiceName, request: SignedRequest) => Promise<Record<string, string>[]>;
+
+const ALGORITHM = 'HS256';
+const TYPE = 'waymark-call+jwt';
+/** How far the moment of a call may lie from the time of whoever is asked: on its way, or because two machines do not agree. */
+export const LIFE_S = 30;
+
+const bytesOf = (key: string): Uint8Array => new TextEncoder().encode(key);
+const digestOf = (body: string | Buffer): string => createHash('sha256').update(body).digest('base64url');
+
+/** @param now in milliseconds. The time of the machine, not the clock of the product: tests move that in one service after the other. */
+export const createCallSigner =
+  (from: ServiceName, keys: InternalKeys, now: () => number = Date.now): CallSigner =>
+  async (to, { method, path, body = '' }) => {
+    const own = keys.get(`${from}>${to}`);
+    if (own === undefined) throw new Error(`${from} has no key for calls to ${to}`);
+    const sign = async (key: string) => {
+      const signature = await new SignJWT({ method, path, body: digestOf(body) })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setIssuer(from)
+        .setAudience(to)
+        .setIssuedAt(Math.floor(now() / 1000))
+        .setJti(randomUUID())
+        .sign(bytesOf(key));
+      return { [SIGNATURE_HEADER]: signature, authorization: `Bearer ${tokenForReleaseBefore(from, to, key, now())}` };
+    };
+    return Promise.all(own.map(sign));
+  };
+
+/** A call whose signature is good for its method and path. */
+type VerifiedCall = { from: string; nonce: string; isFor(body: Buffer): boolean };
+
+/** @throws {JOSEError} for what no service that may ask has made, here and now */
+const verify = async (token: string, keys: readonly string[], self: ServiceName, now: number): Promise<JWTPayload> => {
+  const [key = '', ...before] = keys;
+  try {
+    const options = { algorithms: [ALGORITHM], typ: TYPE, audience: self, requiredClaims: ['iss', 'jti'] };
+    const moment = { maxTokenAge: 0, clockTolerance: LIFE_S, currentDate: new Date(now) };
+    return (await jwtVerify(token, bytesOf(key), { ...options, ...moment })).payload;
+  } catch (error) {
+    if (before.length === 0 || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    return verify(token, before, self, now);
+  }
+};
+
+/**
+ * Reads the signature of a request, whose path is as it came.
+ * @param keysOf the keys of calls from the service named
+ * @throws {JOSEError} for what no service that may ask has made for this request, here and now
+ */
+export const verifyCall = async (
+  token: string,
+  { method, path }: SignedRequest,
+  { self, keysOf, now }: { self: ServiceName; keysOf: (from: string) => readonly string[]; now: number },
+): Promise<VerifiedCall> => {
+  const from = decodeJwt(token).iss ?? '';
+  const keys = keysOf(from);
+  if (keys.length === 0) throw new errors.JWKSNoMatchingKey();
+  const claims = await verify(token, keys, self, now);
+  if (claims.method !== method || claims.path !== path) throw new errors.JWTInvalid('made for another request');
+  return { from, nonce: claims.jti ?? '', isFor: (body) => claims.body === digestOf(body) };
+};

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import type { ServiceName } from '@waymark/contracts';
+import { sameSecret } from '../auth/bearer.ts';
+
+// The release before knows a service by a token that is good for any call to another for half a minute. While its replicas run beside those
+// of this one, such a token is taken from them, and shown to them beside the signature. The next release does neither.
+
+const LIFE_S = 30;
+/** Above the life of a token, since two machines do not agree on the second. */
+const LONGEST_S = 60;
+/**
+ * Begins the time in tokens of this release. The release before reads over it; this one takes no such token, so that nobody who has
+ * listened to a signed call can ask anything of it by the token alone.
+ */
+const OF_THIS_RELEASE = '00';
+
+const sign = (key: string, claim: string): string => createHmac('sha256', key).update(claim).digest('base64url');
+
+/** The token that a replica of the release before knows `from` by. @param now in milliseconds */
+export const tokenForReleaseBefore = (from: ServiceName, to: ServiceName, key: string, now: number): string => {
+  const claim = `${from}.${to}.${OF_THIS_RELEASE}${Math.floor(now / 1000) + LIFE_S}`;
+  return `${claim}.${sign(key, claim)}`;
+};
+
+/** Whether a replica of the release before has made the token, for `self` and now. @param keysOf the keys of calls from the service named */
+export const isTokenOfReleaseBefore = (
+  token: string,
+  self: ServiceName,
+  keysOf: (from: string) => readonly string[],
+  now: number,
+): boolean => {
+  const [from = '', to, until = '', signature = '', ...rest] = token.split('.');
+  if (to !== self || rest.length > 0 || !/^[1-9]\d{0,11}$/.test(until)) return false;
+  const isSigned = keysOf(from).some((key) => sameSecret(signature, sign(key, `${from}.${to}.${until}`)));
+  const left = Number(until) - now / 1000;
+  return isSigned && left > 0 && left <= LONGEST_S;
+};
