@@ -189,6 +189,11 @@ export const keyresult: KeyResultResource = {
   url: 'https://waymark.example/organization/o?krref=k',
   order: 0,
   updated_at: AT,
+  confidence: null,
+  checked_in_at: null,
+  due: false,
+  pace: { verdict: 'on_pace', expected: 40, by: 0, forecast: null },
+  trouble: [],
 };
 
 export const objective: ObjectiveResource = {
@@ -209,6 +214,8 @@ export const objective: ObjectiveResource = {
   keyresults: [keyresult],
   created_at: AT,
   updated_at: AT,
+  pace: keyresult.pace,
+  trouble: [],
 };
 
 export const reminder: ReminderResource = {

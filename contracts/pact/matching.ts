@@ -12,6 +12,7 @@ import {
   PLAN_TYPES,
   STATUSES,
   UUID,
+  VERDICTS,
 } from '../src/index.ts';
 
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
@@ -35,6 +36,7 @@ const WORDS: Record<string, readonly string[]> = {
   requested_plan: PLAN_TYPES,
   status: STATUSES,
   template: MAIL_TEMPLATES,
+  verdict: VERDICTS,
 };
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

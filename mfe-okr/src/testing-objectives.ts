@@ -22,6 +22,11 @@ export const keyresultLike = (fields: Partial<KeyResultResource> = {}): KeyResul
     url: 'http://localhost/organization/o?krref=b0000000-0000-4000-8000-000000000001',
     order: 0,
     updated_at: '2026-03-01T10:00:00.000Z',
+    confidence: null,
+    checked_in_at: null,
+    due: false,
+    pace: { verdict: 'on_pace', expected: progress, by: 0, forecast: null },
+    trouble: [],
     ...values,
     progress,
     health: healthOf(progress),
@@ -30,6 +35,7 @@ export const keyresultLike = (fields: Partial<KeyResultResource> = {}): KeyResul
 
 export const objectiveLike = (fields: Partial<ObjectiveResource> = {}): ObjectiveResource => {
   const keyresults = fields.keyresults ?? [];
+  const progress = objectiveProgress(keyresults);
   return {
     uuid: 'c0000000-0000-4000-8000-000000000001',
     name: 'Delight every customer',
@@ -46,8 +52,10 @@ export const objectiveLike = (fields: Partial<ObjectiveResource> = {}): Objectiv
     creator_uuid: 'a0000000-0000-4000-8000-000000000001',
     created_at: '2026-01-01T10:00:00.000Z',
     updated_at: '2026-03-01T10:00:00.000Z',
+    pace: { verdict: 'on_pace', expected: progress, by: 0, forecast: null },
+    trouble: [],
     ...fields,
     keyresults,
-    progress: objectiveProgress(keyresults),
+    progress,
   };
 };

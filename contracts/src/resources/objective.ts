@@ -1,11 +1,15 @@
 import type { InferType } from 'yup';
+import { VERDICTS } from '../rules/pace.ts';
 import { GOALS, HEALTHS, LEVELS, STATUSES } from '../rules/transitions.ts';
+import { CONFIDENCE_MAX, TROUBLES } from '../rules/trouble.ts';
 import {
   amount,
   count,
   date,
   each,
+  flag,
   instant,
+  instantOrNull,
   listOf,
   oneOf,
   percent,
@@ -16,6 +20,20 @@ import {
   uuidOrNull,
   whole,
 } from '../schemas/exact.ts';
+
+/** How progress stands against the time that is gone: product-rules.md, "Pace". */
+const pace = () =>
+  whole({
+    verdict: oneOf(VERDICTS),
+    /** Points of progress that the time gone asks for. */
+    expected: percent(),
+    /** Progress less what is expected: negative is behind. */
+    by: amount().integer(),
+    /** Percent at the end of the period if it goes on so; null where too little is known. */
+    forecast: whole({ low: percent(), likely: percent(), high: percent() }).nullable(),
+  });
+
+const trouble = () => listOf(oneOf(TROUBLES));
 
 export const keyresultResource = resource('keyresult', {
   uuid: uuid(),
@@ -37,6 +55,13 @@ export const keyresultResource = resource('keyresult', {
   url: text(),
   order: count(),
   updated_at: instant(),
+  /** That the target will be reached, 0-10, as last given. */
+  confidence: count().max(CONFIDENCE_MAX).nullable(),
+  checked_in_at: instantOrNull(),
+  /** Waits for a check-in. */
+  due: flag(),
+  pace: pace(),
+  trouble: trouble(),
 });
 
 /** One change of an actual value. */
@@ -70,6 +95,9 @@ export const objectiveResource = resource('objective', {
   keyresults: listOf(keyresultResource),
   created_at: instant(),
   updated_at: instant(),
+  pace: pace(),
+  /** Those of its key results. */
+  trouble: trouble(),
 });
 
 /** How many objectives each status has, over the other filters of a list. */

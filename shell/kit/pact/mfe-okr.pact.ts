@@ -126,7 +126,7 @@ describe('mfe-okr and okr', () => {
   const [first = {}] = results;
   calls(createKeyResult, { given: CREATION, input: first, answers: { status: 201, body: { keyresult } } });
   const progress = { actual_value: 7, comment: 'Two more' };
-  const commented = { ...keyresult, comment: 'Two more' };
+  const commented = { ...keyresult, comment: 'Two more', checked_in_at: keyresult.updated_at };
   calls(editKeyResult, { given: WORKING, input: progress, answers: { body: { keyresult: commented } } });
   calls(deleteKeyResult, { given: CREATION, answers: {} });
   const order = [ID.otherKeyresult, ID.keyresult];

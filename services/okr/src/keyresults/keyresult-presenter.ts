@@ -1,4 +1,5 @@
 import { healthOf, type KeyResultResource, progressPercent } from '@waymark/contracts';
+import { type Moment, type Parent, standingOf } from '../checkins/standing.ts';
 import type { Links } from '../objectives/links.ts';
 import { pick, toSnakeCase } from '../store/names.ts';
 import { KEYRESULT_FIELDS, type KeyResult } from './keyresult.ts';
@@ -6,8 +7,15 @@ import { KEYRESULT_FIELDS, type KeyResult } from './keyresult.ts';
 /** The comment comes after what follows from the values. */
 const FIRST = KEYRESULT_FIELDS.filter((field) => field !== 'comment');
 
+/** Where links lead, and when it is. */
+export type Presenting = { links: Links; moment: Moment };
+
 /** A key result as the API shows it; a list and a progress update say the same, put together by Postgres. */
-export const presentKeyResult = (keyResult: KeyResult, links: Links): KeyResultResource => {
+export const presentKeyResult = (
+  keyResult: KeyResult,
+  parent: Parent,
+  { links, moment }: Presenting,
+): KeyResultResource => {
   const row = toSnakeCase(keyResult);
   const progress = progressPercent(row);
   return {
@@ -19,5 +27,6 @@ export const presentKeyResult = (keyResult: KeyResult, links: Links): KeyResultR
     order: row.position,
     updated_at: row.updated_at.toISOString(),
     url: `${links.keyresult}${row.uuid}`,
+    ...standingOf({ ...row, checkedInAt: keyResult.checkedInAt, progress }, parent, moment),
   };
 };

@@ -19,8 +19,10 @@ import {
 import type { Actor } from '../access/actor.ts';
 import { requirePeople } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
+import { momentIn } from '../checkins/standing.ts';
 import type { LinksOf } from '../objectives/links.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
+import { parentOf } from '../objectives/objective-presenter.ts';
 import { openObjective } from '../objectives/open-objective.ts';
 import { refreshSearch } from '../search/search-store.ts';
 import { inOrder, type KeyResult, type KeyResultPath, newKeyResult, placed } from './keyresult.ts';
@@ -64,8 +66,15 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
 
   const causeOf = ({ organisation, userUuid }: Actor) => ({ organisation, actor: userUuid });
 
-  const present = ({ organisation }: Actor, keyResult: KeyResult): KeyResultResource =>
-    presentKeyResult(keyResult, linksOf(organisation));
+  const present = (
+    { organisation, now }: Actor,
+    { objective, statusSince, calendar }: Omit<OpenObjective, 'viewer'>,
+    keyResult: KeyResult,
+  ): KeyResultResource =>
+    presentKeyResult(keyResult, parentOf(objective, statusSince), {
+      links: linksOf(organisation),
+      moment: momentIn(calendar, now),
+    });
 
   const service = {
     /** Adds a key result to an objective, whose lock makes the cap hold for calls at once. */
@@ -81,7 +90,7 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
         await insertKeyResult(scope, objective.uuid, keyResult);
         await refreshSearch(scope, [objective.uuid]);
         await events.emit(scope, keyResultCreated(causeOf(actor), objective, keyResult));
-        return present(actor, keyResult);
+        return present(actor, open, keyResult);
       }),
 
     /** Edits a key result, or updates its progress. */
@@ -92,7 +101,7 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
         const before = memberOf(open, path.keyresult);
         const edit = decideEdit(open, before, sent, actor.now);
         if (edit.kind === 'stale')
-          throw new AppError('EDITED_MEANWHILE', { body: { keyresult: present(actor, before) } });
+          throw new AppError('EDITED_MEANWHILE', { body: { keyresult: present(actor, open, before) } });
         const { keyResult, keyResults, changed, change } = edit;
         if (changed.includes('user_uuid')) await requirePeople(scope, { user_uuid: keyResult.userUuid });
         await updateKeyResults(scope, objective.uuid, changedAmong(open.keyResults, keyResults));
@@ -100,7 +109,7 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
         if (changed.includes('name') || changed.includes('user_uuid')) await refreshSearch(scope, [objective.uuid]);
         const reordered = edit.isReordered ? [keyResultsReordered(causeOf(actor), objective, keyResults)] : [];
         await events.emit(scope, [...reordered, ...keyResultEdited(causeOf(actor), objective, edit)]);
-        return present(actor, keyResult);
+        return present(actor, open, keyResult);
       }),
 
     /** The same: a progress update that nothing is in the way of is made in one statement. */
@@ -129,13 +138,14 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
           { action: 'keyresult.deleted', target: 'keyresult', targetUuid: keyResult.uuid, details },
           [keyResultDeleted(causeOf(actor), objective, keyResult)],
         );
-        return present(actor, keyResult);
+        return present(actor, open, keyResult);
       }),
 
     /** Puts the key results of an objective into the order named, which has to name each of them once. */
     order: (actor: Actor, objectiveUuid: string, sent: Sent<KeyresultOrder>): Promise<KeyResultResource[]> =>
       transaction(actor, async (scope) => {
-        const { viewer, objective, keyResults } = await openObjective(scope, actor, objectiveUuid);
+        const open = await openObjective(scope, actor, objectiveUuid);
+        const { viewer, objective, keyResults } = open;
         refuseBlocked(viewer);
         const ordered = inOrder(keyResults, contentOf(sent).keyresults_uid);
         if (ordered === undefined) {
@@ -145,7 +155,7 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
         const moved = changedAmong(keyResults, ordered);
         await updateKeyResults(scope, objective.uuid, moved);
         if (moved.length > 0) await events.emit(scope, keyResultsReordered(causeOf(actor), objective, ordered));
-        return ordered.map((keyResult) => present(actor, keyResult));
+        return ordered.map((keyResult) => present(actor, open, keyResult));
       }),
 
     /** The changes of the actual value, oldest first. */

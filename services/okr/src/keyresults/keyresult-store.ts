@@ -12,13 +12,19 @@ import {
 } from './keyresult.ts';
 
 /** What may change of a key result; the rest is set once. */
-const CHANGING = [...KEYRESULT_FIELDS, 'position', 'updated_at'] as const satisfies (keyof KeyResultRow)[];
+const CHECKINS = ['checked_in_at', 'confidences', 'recent'] as const;
+const CHANGING = [...KEYRESULT_FIELDS, ...CHECKINS, 'position', 'updated_at'] as const satisfies (keyof KeyResultRow)[];
 export const KEYRESULT_COLUMNS = [...CHANGING, 'uuid', 'created_at'] as const satisfies (keyof KeyResultRow)[];
 
 /** The only place where a key result is translated between its table and the code; moments may come as texts of JSON. */
 export const rowToKeyResult = (row: KeyResultRow): KeyResult => {
-  const { createdAt, updatedAt, ...fields } = toCamelCase(pick(row, KEYRESULT_COLUMNS));
-  return { ...fields, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
+  const { createdAt, updatedAt, checkedInAt, ...fields } = toCamelCase(pick(row, KEYRESULT_COLUMNS));
+  return {
+    ...fields,
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+    checkedInAt: checkedInAt && new Date(checkedInAt),
+  };
 };
 export const keyResultToRow = (keyResult: KeyResult): KeyResultRow => pick(toSnakeCase(keyResult), KEYRESULT_COLUMNS);
 

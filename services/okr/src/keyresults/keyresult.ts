@@ -10,6 +10,7 @@ import {
   type Status,
 } from '@waymark/contracts';
 import { AppError, invalidField } from '@waymark/service-kit';
+import type { CheckinFacts } from '../checkins/standing.ts';
 import { type InCamelCase, type InSnakeCase, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 
 /** What people set of a key result, named as on the wire and in the table: everything else follows from this list. */
@@ -30,13 +31,14 @@ export type KeyResultField = (typeof KEYRESULT_FIELDS)[number];
 type Fields = Pick<KeyResultResource, KeyResultField>;
 export type KeyResultFields = InCamelCase<Fields>;
 
-export type KeyResult = KeyResultFields & {
-  uuid: string;
-  /** Counts from 0 in the order shown; named order in the API. */
-  position: number;
-  createdAt: Date;
-  updatedAt: Date;
-};
+export type KeyResult = KeyResultFields &
+  CheckinFacts & {
+    uuid: string;
+    /** Counts from 0 in the order shown; named order in the API. */
+    position: number;
+    createdAt: Date;
+    updatedAt: Date;
+  };
 
 /** A key result as its table has it. */
 export type KeyResultRow = InSnakeCase<KeyResult>;
@@ -50,6 +52,8 @@ export type ValueChange = { from: number; to: number; comment: string | null };
 /** The owner of a key result that names none: the objective's, at team level its validator. */
 const standardOwner = (objective: { userUuid: string | null; validatorUuid: string }): string =>
   objective.userUuid ?? objective.validatorUuid;
+
+const NO_CHECKINS: CheckinFacts = { checkedInAt: null, confidences: [], recent: [] };
 
 type Origin = { uuid: string; position: number; now: Date };
 
@@ -71,7 +75,7 @@ export const newKeyResult = (
     present_progress_score: sent.present_progress_score ?? score,
     comment: sent.comment ?? null,
   };
-  return { ...toCamelCase(fields), uuid, position, createdAt: now, updatedAt: now };
+  return { ...toCamelCase(fields), ...NO_CHECKINS, uuid, position, createdAt: now, updatedAt: now };
 };
 
 /** The same key result before any progress, for a copy of its objective. */
@@ -79,6 +83,7 @@ export const restartedKeyResult = (keyResult: KeyResult, { uuid, position, now }
   const { startValue } = keyResult;
   const restarted = {
     ...keyResult,
+    ...NO_CHECKINS,
     uuid,
     position,
     actualValue: startValue,

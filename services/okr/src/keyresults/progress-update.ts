@@ -3,6 +3,8 @@ import type { KeyResultResource, KeyresultEdit } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { FROM_MEMBER, IS_MEMBER } from '../access/members.ts';
+import { CALENDAR, type CalendarRow, momentIn, rowToCalendar } from '../checkins/standing.ts';
+import { OBJECTIVE_MARK, withStandings } from '../checkins/standing-marks.ts';
 import { inJson, type Links } from '../objectives/links.ts';
 import { keyResultJson } from '../objectives/objective-json.ts';
 import { LATER } from '../objectives/objective-store.ts';
@@ -24,7 +26,7 @@ const PROGRESS = `
     select from ${FROM_MEMBER}
     where ${IS_MEMBER} and not coalesce(s.blocked_for_not_paying or s.blocked_for_users, false)
   ), parent as (
-    select uuid, name from objectives
+    select uuid, name, status, goal, period_start, period_end, created_at from objectives
     where organisation_uuid = $1 and uuid = $3 and status in ('working', 'review') and exists (select from allowed) for share
   ), k as (
     update keyresults k set actual_value = $5,
@@ -35,7 +37,8 @@ const PROGRESS = `
       and before.organisation_uuid = $1 and before.uuid = $4 and before.updated_at = k.updated_at
       and k.actual_value <> $5 and k.start_value <> k.target_value and k.updated_at = coalesce($10, k.updated_at)
     returning k.uuid, k.objective_uuid, parent.name as objective_name, k.name, k.user_uuid, k.measured_by, k.start_value,
-      k.actual_value, k.target_value, k.progress, k.position, k.json, before.actual_value as from_value
+      k.actual_value, k.target_value, k.progress, k.position, k.json, k.checked_in_at, k.confidences, k.recent,
+      before.actual_value as from_value
   ), history as (
     insert into keyresult_changes (organisation_uuid, keyresult_uuid, at, user_uuid, from_value, to_value, comment)
     select $1, k.uuid, $9, $2, k.from_value, k.actual_value, $8 from k
@@ -43,7 +46,7 @@ const PROGRESS = `
     insert into outbox (event_id, type, organisation, subject, actor, data, occurred_at)
     select $11, 'waymark.okr.keyresult.progressed.v1', $1, k.uuid, $2, ${EVENT_DATA}, $9 from k
   )
-  select ${keyResultJson('$12')} as body from k`;
+  select ${OBJECTIVE_MARK} || ${keyResultJson('$12')} as body, ${CALENDAR} from k, parent o`;
 
 /**
  * What people do most: a new value in a working status, where nothing is in the way, in one statement and one round trip, with its
@@ -64,6 +67,6 @@ export const updateProgress = async (
   const named = [organisation, userUuid, objective, keyresult];
   const values = [actual_value, score, comment !== undefined, comment ?? null, now, readAt, randomUUID()];
   const bindings = [...named, ...values, inJson(links.keyresult)];
-  const [row] = await database.writeInOrganisation<{ body: string }>(organisation, PROGRESS, bindings);
-  return row && JSON.parse(row.body);
+  const [row] = await database.writeInOrganisation<CalendarRow & { body: string }>(organisation, PROGRESS, bindings);
+  return row && JSON.parse(withStandings(row.body, momentIn(rowToCalendar(row), now)));
 };

@@ -1,6 +1,7 @@
 import { type ObjectiveQuery, type ObjectiveSort, type ObjectiveSummaryQuery, STATUSES } from '@waymark/contracts';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
+import { CALENDAR } from '../checkins/standing.ts';
 import { inJson, type Links } from './links.ts';
 import { joinKeyResults, OBJECTIVE_BYTES, objectiveJson } from './objective-json.ts';
 
@@ -53,7 +54,7 @@ const COUNTS = STATUSES.map(
  */
 export const PAGE_BYTES = 8_000_000;
 
-/** The answer in parts: Postgres copies a long text with each `||`, so the parts are joined on the way out. */
+/** The answer in parts: Postgres copies a long text with each `||`, so the parts are joined on the way out. How things stand is marked. */
 export type Listed = { objectives: string | null; counts: string; total: number };
 
 /**
@@ -85,6 +86,7 @@ export const listStatement = (
       order by ${order('o')} limit ${bind(query.limit)} offset ${bind(query.offset)})
     select (select coalesce(sum(o.n), 0)::int from counted o where ${inStatus}) as total,
       (select '{' || ${COUNTS} || '}' from counted) as counts,
+      ${CALENDAR},
       (select string_agg(json, ',') filter (where bytes_before < ${PAGE_BYTES}) from (
         select ${objectiveJson('$3')} as json,
           sum(${OBJECTIVE_BYTES}) over (order by ${order('page')} rows unbounded preceding) - ${OBJECTIVE_BYTES} as bytes_before

@@ -1,6 +1,7 @@
 import {
   answersFor,
   type Blocks,
+  type CheckinCalendar,
   canMove,
   editedSince,
   isObjectiveOwner,
@@ -19,7 +20,15 @@ import { changedFields, type EditedObjective, editedObjective, momentAfter, type
 export type Viewer = Blocks & { userUuid: string; admin: boolean; teamMembers: readonly string[] };
 
 /** All that a change is decided on, locked until the transaction ends. */
-export type OpenObjective = { viewer: Viewer; objective: Objective; keyResults: readonly KeyResult[] };
+export type OpenObjective = {
+  viewer: Viewer;
+  objective: Objective;
+  keyResults: readonly KeyResult[];
+  /** Since when its status stands. */
+  statusSince: Date;
+  /** When its organisation checks in. */
+  calendar: CheckinCalendar;
+};
 
 const isOwner = ({ level, userUuid }: Objective, viewer: Viewer): boolean =>
   isObjectiveOwner({ level, user_uuid: userUuid }, viewer.userUuid, viewer.teamMembers);

@@ -1,8 +1,8 @@
 import { type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
+import { type Parent, standingOfObjective } from '../checkins/standing.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
-import { presentKeyResult } from '../keyresults/keyresult-presenter.ts';
+import { type Presenting, presentKeyResult } from '../keyresults/keyresult-presenter.ts';
 import { pick, toSnakeCase } from '../store/names.ts';
-import type { Links } from './links.ts';
 import { OBJECTIVE_FIELDS, type Objective } from './objective.ts';
 
 /** What the column `json` of an objective says, in its order. It is what a list is made of: see `objective-json.ts`. */
@@ -23,6 +23,14 @@ const IN_JSON_COLUMN = [
   'updated_at',
 ] as const satisfies readonly (keyof ObjectiveResource)[];
 
+/** What its key results are judged by. */
+const PARENT = ['status', 'goal', 'period_start', 'period_end'] as const satisfies readonly (keyof Parent)[];
+
+export const parentOf = (objective: Objective, statusSince: Date): Parent => ({
+  ...pick(toSnakeCase(objective), PARENT),
+  statusSince,
+});
+
 /** Fields that came after the column `json`: a list adds them from columns of their own. */
 export const BESIDE_JSON_COLUMN = OBJECTIVE_FIELDS.filter((field) => !IN_JSON_COLUMN.some((known) => known === field));
 
@@ -30,18 +38,23 @@ export const BESIDE_JSON_COLUMN = OBJECTIVE_FIELDS.filter((field) => !IN_JSON_CO
 export const presentObjective = (
   objective: Objective,
   keyResults: readonly KeyResult[],
-  links: Links,
+  statusSince: Date,
+  presenting: Presenting,
 ): ObjectiveResource => {
   const row = {
     ...toSnakeCase(objective),
     created_at: objective.createdAt.toISOString(),
     updated_at: objective.updatedAt.toISOString(),
   };
+  const parent = parentOf(objective, statusSince);
+  const progress = objectiveProgress(keyResults.map(toSnakeCase));
+  const keyresults = keyResults.map((one) => presentKeyResult(one, parent, presenting));
   return {
     ...pick(row, IN_JSON_COLUMN),
-    url: `${links.objective}${objective.uuid}`,
+    url: `${presenting.links.objective}${objective.uuid}`,
     ...pick(row, BESIDE_JSON_COLUMN),
-    progress: objectiveProgress(keyResults.map(toSnakeCase)),
-    keyresults: keyResults.map((keyResult) => presentKeyResult(keyResult, links)),
+    progress,
+    keyresults,
+    ...standingOfObjective({ ...parent, progress }, keyresults, presenting.moment),
   };
 };

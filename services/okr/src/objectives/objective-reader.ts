@@ -3,6 +3,8 @@ import { AppError, type Database, type Healing, notAMember } from '@waymark/serv
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
+import { type CalendarRow, momentIn, rowToCalendar } from '../checkins/standing.ts';
+import { withStandings } from '../checkins/standing-marks.ts';
 import type { LinksOf } from './links.ts';
 import { type Listed, listStatement } from './objective-list.ts';
 import { presentObjective } from './objective-presenter.ts';
@@ -34,7 +36,11 @@ export const createObjectiveReader = ({
   const readOne = async (actor: Actor, read: () => Promise<Found | undefined>, missing: ErrorCode) => {
     const { whole } = await readAsMember(actor, read);
     if (whole === undefined) throw new AppError(missing);
-    return presentObjective(whole.objective, whole.keyResults, linksOf(actor.organisation));
+    const { objective, keyResults, statusSince, calendar } = whole;
+    return presentObjective(objective, keyResults, statusSince, {
+      links: linksOf(actor.organisation),
+      moment: momentIn(calendar, actor.now),
+    });
   };
 
   /** The row that a statement has for an active member alone; who is none learns nothing of what is wrong with the query. */
@@ -56,8 +62,14 @@ export const createObjectiveReader = ({
   };
 
   return {
-    list: (actor: Actor, sent: Sent<ObjectiveQuery>): Promise<Listed> =>
-      readRow<ObjectiveQuery, Listed>(actor, sent, (query) => listStatement(actor, query, linksOf(actor.organisation))),
+    list: async (actor: Actor, sent: Sent<ObjectiveQuery>): Promise<Listed> => {
+      const row = await readRow<ObjectiveQuery, Listed & CalendarRow>(actor, sent, (query) =>
+        listStatement(actor, query, linksOf(actor.organisation)),
+      );
+      const { objectives, counts, total } = row;
+      if (objectives === null) return { objectives, counts, total };
+      return { objectives: withStandings(objectives, momentIn(rowToCalendar(row), actor.now)), counts, total };
+    },
 
     /** JSON text: key results by health, of the objectives of each level. */
     summary: async (actor: Actor, sent: Sent<ObjectiveSummaryQuery>): Promise<string> =>

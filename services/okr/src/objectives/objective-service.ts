@@ -13,6 +13,7 @@ import {
 import type { Actor } from '../access/actor.ts';
 import { requireActive, requirePeople, requireTeam } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
+import { momentIn } from '../checkins/standing.ts';
 import { newKeyResult, restartedKeyResult } from '../keyresults/keyresult.ts';
 import { lockPeople, lockTeam } from '../people/people-store.ts';
 import type { LinksOf } from './links.ts';
@@ -63,8 +64,14 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
 
   const causeOf = ({ organisation, userUuid }: Actor) => ({ organisation, actor: userUuid });
 
-  const present = ({ organisation }: Actor, { objective, keyResults }: Omit<OpenObjective, 'viewer'>) =>
-    presentObjective(objective, keyResults, linksOf(organisation));
+  const present = (
+    { organisation, now }: Actor,
+    { objective, keyResults, statusSince, calendar }: Omit<OpenObjective, 'viewer'>,
+  ) =>
+    presentObjective(objective, keyResults, statusSince, {
+      links: linksOf(organisation),
+      moment: momentIn(calendar, now),
+    });
 
   return {
     create: (actor: Actor, sent: Sent<ObjectiveCreate>): Promise<ObjectiveResource> =>
@@ -85,9 +92,9 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         );
         requireActive(people, named);
         if (objective.teamUuid !== null) await requireTeam(scope, objective.teamUuid);
-        await insertObjective(scope, objective, keyResults, room);
+        const calendar = await insertObjective(scope, objective, keyResults, room);
         await events.emit(scope, objectiveCreated(causeOf(actor), { objective, keyResults }));
-        return present(actor, { objective, keyResults });
+        return present(actor, { objective, keyResults, statusSince: now, calendar });
       }),
 
     /** Edits an objective, or moves it where `status` is what is sent. */
@@ -101,7 +108,7 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         if (change.kind === 'moved') {
           await updateObjective(scope, change.objective);
           await events.emit(scope, objectiveMoved(causeOf(actor), whole, change.from));
-          return present(actor, whole);
+          return present(actor, { ...whole, statusSince: change.objective.updatedAt });
         }
         if (change.changed.length === 0) return present(actor, open);
         await requireNewlyNamed(scope, change);
@@ -125,9 +132,9 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         const { teamUuid } = objective;
         const isTeamGone = teamUuid !== null && (await lockTeam(scope, teamUuid)) === undefined;
         if (isTeamGone) throw new AppError('EDITED_MEANWHILE');
-        await insertObjective(scope, objective, keyResults, room);
+        const calendar = await insertObjective(scope, objective, keyResults, room);
         await events.emit(scope, objectiveDuplicated(causeOf(actor), { objective, keyResults }, source.objective));
-        return present(actor, { objective, keyResults });
+        return present(actor, { objective, keyResults, statusSince: now, calendar });
       });
     },
 

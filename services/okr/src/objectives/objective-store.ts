@@ -1,7 +1,8 @@
-import type { Blocks } from '@waymark/contracts';
+import type { Blocks, CheckinCalendar } from '@waymark/contracts';
 import { AppError, type Database, type Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { FROM_MEMBER, IS_MEMBER, MEMBER } from '../access/members.ts';
+import { CALENDAR, type CalendarRow, rowToCalendar, STATUS_SINCE } from '../checkins/standing.ts';
 import type { KeyResult, KeyResultRow } from '../keyresults/keyresult.ts';
 import { KEYRESULT_COLUMNS, keyResultToRow, lockKeyResults, rowToKeyResult } from '../keyresults/keyresult-store.ts';
 import { searchText } from '../search/search-store.ts';
@@ -18,8 +19,13 @@ const COLUMNS = [...CHANGING, 'uuid', 'creator_uuid', 'created_at'] as const sat
 export const rowToObjective = (row: ObjectiveRow): Objective => toCamelCase(pick(row, COLUMNS));
 const objectiveToRow = (objective: Objective): ObjectiveRow => pick(toSnakeCase(objective), COLUMNS);
 
+/** What stands beside an objective `o`. */
+const BESIDE = `${STATUS_SINCE} as status_since, ${CALENDAR}`;
+type BesideRow = CalendarRow & { status_since: Date };
+const beside = (row: BesideRow) => ({ statusSince: row.status_since, calendar: rowToCalendar(row) });
+
 const LOCK = `
-  select ${MEMBER}, coalesce(t.user_uuids, '{}') as team_members, o.*
+  select ${MEMBER}, ${BESIDE}, coalesce(t.user_uuids, '{}') as team_members, o.*
   from ${FROM_MEMBER}
   left join lateral (
     select ${columns(COLUMNS)} from objectives where organisation_uuid = $1 and uuid = $3 for no key update) o on true
@@ -41,17 +47,18 @@ export const lockObjective = async (
   uuid: string,
 ): Promise<LockedObjective | undefined> => {
   const values = [scope.organisation, userUuid, uuid];
-  const [row] = await scope.query<MemberRow & (ObjectiveRow | { uuid: null })>(LOCK, values);
+  const [row] = await scope.query<MemberRow & BesideRow & (ObjectiveRow | { uuid: null })>(LOCK, values);
   if (row === undefined) return undefined;
   const { admin, blocked_for_not_paying, blocked_for_active_users_over_subscription, team_members } = row;
   const blocks = { blocked_for_not_paying, blocked_for_active_users_over_subscription };
   const viewer: Viewer = { ...blocks, userUuid, admin, teamMembers: team_members };
   if (row.uuid === null) return { viewer, opened: undefined };
-  return { viewer, opened: { viewer, objective: rowToObjective(row), keyResults: await lockKeyResults(scope, uuid) } };
+  const keyResults = await lockKeyResults(scope, uuid);
+  return { viewer, opened: { viewer, objective: rowToObjective(row), keyResults, ...beside(row) } };
 };
 
 const find = (uuid: string): string => `
-  select m.user_uuid as member, o.*,
+  select m.user_uuid as member, ${BESIDE}, o.*,
     (select coalesce(json_agg(k order by k.position), '[]') from (
       select ${columns(KEYRESULT_COLUMNS)} from keyresults where objective_uuid = o.uuid) k) as keyresults
   from members m left join (select ${columns(COLUMNS)} from objectives where organisation_uuid = $1) o on o.uuid = ${uuid}
@@ -60,14 +67,16 @@ const find = (uuid: string): string => `
 const FIND = find('$3');
 const FIND_CONTAINING = find('(select objective_uuid from keyresults where organisation_uuid = $1 and uuid = $3)');
 
-type WholeRow = { keyresults: KeyResultRow[] } & (ObjectiveRow | { uuid: null });
+type WholeRow = BesideRow & { keyresults: KeyResultRow[] } & (ObjectiveRow | { uuid: null });
 /** What an active member finds: an objective with its key results, or nothing of that name. */
-export type Found = { whole: { objective: Objective; keyResults: KeyResult[] } | undefined };
+export type Found = { whole: Omit<OpenObjective, 'viewer'> | undefined };
 
 const found = ([row]: readonly WholeRow[]): Found | undefined => {
   if (row === undefined) return undefined;
   if (row.uuid === null) return { whole: undefined };
-  return { whole: { objective: rowToObjective(row), keyResults: row.keyresults.map(rowToKeyResult) } };
+  return {
+    whole: { objective: rowToObjective(row), keyResults: row.keyresults.map(rowToKeyResult), ...beside(row) },
+  };
 };
 
 type Read = Pick<Database, 'readInOrganisation'>;
@@ -96,11 +105,12 @@ const INSERT = `
     insert into keyresults (organisation_uuid, objective_uuid, ${columns(KEYRESULT_COLUMNS)})
     select $1, added.uuid, ${columns(KEYRESULT_COLUMNS, 'k')} from sent k join added on added.uuid = k.objective_uuid
   )
-  select objectives, exists (select 1 from added) as added from counted`;
+  select objectives, exists (select 1 from added) as added, ${CALENDAR} from counted`;
 
 /**
  * Adds an objective with its key results.
  * @param room says how many it may have; creations at the same time may pass that by a few, as none waits for another
+ * @returns when its organisation checks in
  * @throws {AppError} OBJECTIVE_LIMIT where it has as many
  */
 export const insertObjective = async (
@@ -108,14 +118,15 @@ export const insertObjective = async (
   objective: Objective,
   keyResults: readonly KeyResult[],
   room: ObjectiveRoom,
-): Promise<void> => {
+): Promise<CheckinCalendar> => {
   const parts = keyResults.map((one) => ({ ...keyResultToRow(one), objective_uuid: objective.uuid }));
   const { organisation } = scope;
   const mustCount = room.mustCount(organisation);
   const values = [organisation, JSON.stringify(objectiveToRow(objective)), JSON.stringify(parts), mustCount, room.most];
-  const [made] = await scope.query<{ objectives: number; added: boolean }>(INSERT, values);
+  const [made] = await scope.query<CalendarRow & { objectives: number; added: boolean }>(INSERT, values);
   if (!made?.added) throw new AppError('OBJECTIVE_LIMIT');
   if (mustCount) room.counted(organisation, made.objectives);
+  return rowToCalendar(made);
 };
 
 const UPDATE = `

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { objectiveQuery } from '@waymark/contracts';
+import { momentIn } from '../checkins/standing.ts';
 import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
 import { createLinks } from './links.ts';
 import { plainList } from './plain-list.ts';
@@ -12,7 +13,13 @@ const STATUSES = ['creation', 'validation', 'working', 'review', 'archive'];
 
 const PARTS = [
   [],
-  [keyresult({ name: 'One "quoted" \\ line and 🎯', comment: 'Said\t"so"', description: 'Why\n\tso' })],
+  [
+    keyresult({
+      name: 'One "quoted" \\ line and 🎯',
+      comment: 'Said\t"so"',
+      description: 'Why\n\tso \u0001k1|2\u0002',
+    }),
+  ],
   [
     keyresult({ start_value: 100, target_value: -50 }),
     keyresult({ start_value: 0.1, target_value: 0.30000000000000004 }),
@@ -54,7 +61,13 @@ beforeAll(async () => {
       [made.uuid, n / 20],
     );
   }
-  world.host.clock.travelTo(START);
+  await world.host.admin(
+    `update keyresults set checked_in_at = $1::timestamptz - position * interval '9 days', confidences = '{9,8,7}',
+       recent = array[1771000000000, 0.25, 1771500000000, 1e14, 1772000000000.5, -0.1, extract(epoch from $1::timestamptz) * 1000, 7]
+     where length(name) % 2 = 0`,
+    [START],
+  );
+  world.host.clock.travelTo(new Date(START.getTime() + 30 * 86_400_000));
 });
 afterAll(() => world.close());
 
@@ -84,8 +97,10 @@ test.each([
   const values = Object.fromEntries(new URLSearchParams(named));
   const query = objectiveQuery.validateSync({ ...values, ...(values.uuids ? { uuids: values.uuids.split(',') } : {}) });
   const links = createLinks(world.host.settings.publicUrl)(org.uuid);
+  const calendar = { rhythm: 'weekly', weekday: 1, timeZone: 'UTC' } as const;
+  const moment = momentIn(calendar, world.host.clock.now());
   const { objectives, counts, total } = await world.host.database.inOrganisation(org.uuid, (scope) =>
-    plainList(scope, { userUuid: org.user.other ?? '' }, query, links),
+    plainList(scope, { userUuid: org.user.other ?? '' }, query, { links, moment }),
   );
   expect(answered).toBe(JSON.stringify({ status: true, counts, total, objectives }));
 });

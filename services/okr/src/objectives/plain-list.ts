@@ -1,7 +1,7 @@
 import { type ObjectiveList, type ObjectiveQuery, STATUSES } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
+import type { Presenting } from '../keyresults/keyresult-presenter.ts';
 import { findKeyResults } from '../keyresults/keyresult-store.ts';
-import type { Links } from './links.ts';
 import type { ObjectiveRow } from './objective.ts';
 import { presentObjective } from './objective-presenter.ts';
 import { rowToObjective } from './objective-store.ts';
@@ -48,7 +48,7 @@ export const plainList = async (
   scope: Scope,
   viewer: Viewer,
   query: ObjectiveQuery,
-  links: Links,
+  presenting: Presenting,
 ): Promise<ObjectiveList> => {
   const rows: ObjectiveRow[] = await matching(scope, viewer, query).orderByRaw(ORDER[query.sort]);
   const inStatus = rows.filter(({ status }) => query.status === undefined || status === query.status);
@@ -56,7 +56,12 @@ export const plainList = async (
   const page = named.slice(query.offset, query.offset + query.limit);
   const objectives = [];
   for (const row of page) {
-    objectives.push(presentObjective(rowToObjective(row), await findKeyResults(scope, row.uuid), links));
+    const open = await scope
+      .table<{ status_since: Date }>('objective_spans')
+      .where('objective_uuid', row.uuid)
+      .whereRaw("to_at = 'infinity'");
+    const since = open[0]?.status_since ?? row.created_at;
+    objectives.push(presentObjective(rowToObjective(row), await findKeyResults(scope, row.uuid), since, presenting));
   }
   const count = (one: string) => rows.filter(({ status }) => status === one).length;
   const counts = Object.fromEntries(STATUSES.map((status) => [status, count(status)])) as ObjectiveList['counts'];

@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import { momentIn, type Parent, standingOf, standingOfObjective, withRecent } from './standing.ts';
+
+const NOW = new Date('2026-03-25T12:00:00Z');
+const moment = momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'UTC' }, NOW);
+const parent: Parent = {
+  status: 'working',
+  goal: 'committed',
+  period_start: '2026-01-01',
+  period_end: '2026-04-11',
+  statusSince: new Date('2026-01-05T09:00:00Z'),
+};
+const day = (date: string) => new Date(`2026-${date}T10:00:00Z`);
+const at = (...checkins: [string, number][]) =>
+  checkins.reduce<number[]>((recent, [date, value]) => withRecent(recent, day(date), value), []);
+const keyResult = {
+  start_value: 0,
+  actual_value: 8,
+  target_value: 10,
+  progress: 80,
+  checkedInAt: day('03-23'),
+  confidences: [8],
+  recent: at(['03-09', 4], ['03-16', 6], ['03-23', 8]),
+};
+
+describe('a key result', () => {
+  test('checked in this week is on its way, with a forecast from its check-ins', () => {
+    expect(standingOf(keyResult, parent, moment)).toEqual({
+      confidence: 8,
+      checked_in_at: '2026-03-23T10:00:00.000Z',
+      due: false,
+      pace: { verdict: 'on_pace', expected: 83, by: -3, forecast: { low: 100, likely: 100, high: 100 } },
+      trouble: [],
+    });
+  });
+
+  test('not checked in this week is due, and is stalled after two', () => {
+    const lastWeek = standingOf({ ...keyResult, checkedInAt: day('03-20') }, parent, moment);
+    expect([lastWeek.due, lastWeek.pace.verdict, lastWeek.trouble]).toEqual([true, 'on_pace', []]);
+    const before = standingOf({ ...keyResult, checkedInAt: day('03-15') }, parent, moment);
+    expect([before.due, before.pace.verdict, before.trouble]).toEqual([true, 'stalled', ['stalled']]);
+  });
+
+  test('that was never checked in waits since its objective is worked on', () => {
+    const never = { ...keyResult, checkedInAt: null, confidences: [], recent: [] };
+    const since = (date: string) => standingOf(never, { ...parent, statusSince: day(date) }, moment);
+    expect(since('03-24')).toMatchObject({ confidence: null, checked_in_at: null, due: false });
+    expect(since('03-20')).toMatchObject({ due: true, pace: { verdict: 'on_pace', forecast: null } });
+    expect(since('03-10')).toMatchObject({ due: true, pace: { verdict: 'stalled' } });
+  });
+
+  test('says where its confidence makes trouble', () => {
+    const { trouble } = standingOf({ ...keyResult, progress: 60, confidences: [7, 5, 3] }, parent, moment);
+    expect(trouble).toEqual(['behind', 'confidence_falling', 'confidence_low']);
+  });
+
+  test.each(['creation', 'validation', 'review', 'archive'] as const)(
+    'is neither due nor in trouble in %s',
+    (status) => {
+      const left = standingOf(
+        { ...keyResult, progress: 0, checkedInAt: null, confidences: [1] },
+        { ...parent, status },
+        moment,
+      );
+      expect(left).toMatchObject({ due: false, trouble: [], pace: { verdict: 'behind', forecast: null } });
+    },
+  );
+
+  test('remembers the last 24 check-ins', () => {
+    const many = Array.from({ length: 30 }, (_, index): [string, number] => [
+      `01-${String(index + 1).padStart(2, '0')}`,
+      index,
+    ]);
+    expect(at(...many)).toEqual(many.slice(6).flatMap(([date, value]) => [day(date).getTime(), value]));
+  });
+});
+
+describe('an objective', () => {
+  const standing = standingOf(keyResult, parent, moment);
+  const stale = standingOf({ ...keyResult, checkedInAt: day('03-01'), recent: [] }, parent, moment);
+
+  test('has the troubles of its key results, and is stalled where none of them is kept up', () => {
+    const one = standingOfObjective({ ...parent, progress: 80 }, [standing, stale], moment);
+    expect(one).toMatchObject({ pace: { verdict: 'on_pace', expected: 83, by: -3 }, trouble: ['stalled'] });
+    const none = standingOfObjective({ ...parent, progress: 80 }, [stale, stale], moment);
+    expect(none).toMatchObject({ pace: { verdict: 'stalled' }, trouble: ['stalled'] });
+  });
+
+  test('has a forecast once each of its key results has one', () => {
+    const slow = standingOf({ ...keyResult, recent: at(['03-09', 8], ['03-16', 8], ['03-23', 8]) }, parent, moment);
+    const both = standingOfObjective({ ...parent, progress: 80 }, [standing, slow], moment);
+    expect(both.pace.forecast).toEqual({ low: 90, likely: 90, high: 90 });
+    expect(standingOfObjective({ ...parent, progress: 80 }, [standing, stale], moment).pace.forecast).toBeNull();
+    expect(standingOfObjective({ ...parent, progress: 0 }, [], moment).pace.forecast).toBeNull();
+  });
+});

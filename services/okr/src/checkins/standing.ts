@@ -1,0 +1,120 @@
+import {
+  type CheckinCalendar,
+  DEFAULT_RHYTHM,
+  DEFAULT_WEEKDAY,
+  dateOf,
+  type Forecast,
+  forecastProgress,
+  isDue,
+  isStalled,
+  type KeyResultResource,
+  type KeyResultValues,
+  latestRhythmDays,
+  type ObjectiveResource,
+  paceOf,
+  progressPercent,
+  type RhythmDays,
+  troublesOf,
+  troublesOfObjective,
+  waitingSince,
+} from '@waymark/contracts';
+
+/** When an organisation checks in, as a column of a statement; $1 is the organisation. */
+export const CALENDAR = `(select coalesce(timezone, 'UTC') from organisations where organisation_uuid = $1) as time_zone`;
+/** Null where identity has not told of the organisation yet. */
+export type CalendarRow = { time_zone: string | null };
+
+export const rowToCalendar = ({ time_zone }: CalendarRow): CheckinCalendar => ({
+  rhythm: DEFAULT_RHYTHM,
+  weekday: DEFAULT_WEEKDAY,
+  timeZone: time_zone ?? 'UTC',
+});
+
+/** Since when the status of an objective `o` stands, as an expression of SQL. */
+export const STATUS_SINCE = `coalesce((
+  select s.status_since from objective_spans s where s.objective_uuid = o.uuid and s.to_at = 'infinity'), o.created_at)`;
+
+/** Now, as an organisation's calendar has it. */
+export type Moment = { now: Date; today: string; days: RhythmDays };
+
+export const momentIn = (calendar: CheckinCalendar, now: Date): Moment => ({
+  now,
+  today: dateOf(now, calendar.timeZone),
+  days: latestRhythmDays(calendar, now),
+});
+
+/** What of an objective says how it and its key results stand. */
+export type Parent = Pick<ObjectiveResource, 'status' | 'goal' | 'period_start' | 'period_end'> & { statusSince: Date };
+
+/** What is kept of a key result's check-ins, see the comments of its table. */
+export type CheckinFacts = { checkedInAt: Date | null; confidences: readonly number[]; recent: readonly number[] };
+
+/** Check-ins that a key result remembers for its forecast. */
+const RECENT_KEPT = 24;
+
+/** With one more check-in, the newest. */
+export const withRecent = (recent: readonly number[], at: Date, value: number): number[] =>
+  [...recent, at.getTime(), value].slice(-2 * RECENT_KEPT);
+
+type Standing = Pick<KeyResultResource, 'confidence' | 'checked_in_at' | 'due' | 'pace' | 'trouble'>;
+type OfObjective = Pick<ObjectiveResource, 'pace' | 'trouble'>;
+
+const forecastOf = (
+  { recent, progress, ...values }: KeyResultValues & Pick<CheckinFacts, 'recent'> & { progress: number },
+  { period_end }: Parent,
+  { now, today }: Moment,
+): Forecast | null => {
+  const points = recent.flatMap((number, place) => {
+    const actual_value = recent[place + 1];
+    if (place % 2 === 1 || actual_value === undefined) return [];
+    return [{ at: new Date(number), progress: progressPercent({ ...values, actual_value }) }];
+  });
+  return forecastProgress(points, { progress, period_end, now, today });
+};
+
+/** How a key result stands against time: whether it is due, its pace and its troubles. Outside of work it is neither due nor in trouble. */
+export const standingOf = (
+  keyResult: KeyResultValues & CheckinFacts & { progress: number },
+  parent: Parent,
+  moment: Moment,
+): Standing => {
+  const { checkedInAt, confidences, progress } = keyResult;
+  const isWorking = parent.status === 'working';
+  const since = waitingSince(parent.statusSince, checkedInAt);
+  const forecast = isWorking ? forecastOf(keyResult, parent, moment) : null;
+  const stalled = isWorking && isStalled(since, moment.days);
+  const pace = paceOf(parent, { progress, isStalled: stalled, forecast }, moment.today);
+  const { verdict } = pace;
+  return {
+    confidence: confidences.at(-1) ?? null,
+    checked_in_at: checkedInAt?.toISOString() ?? null,
+    due: isWorking && isDue(since, moment.days),
+    pace,
+    trouble: isWorking ? troublesOf({ verdict, confidences, blockedSince: null }, moment.now) : [],
+  };
+};
+
+/** The mean of the forecasts of all key results, once each has one. */
+const meanForecast = (keyResults: readonly Standing[]): Forecast | null => {
+  const forecasts = keyResults.flatMap(({ pace }) => pace.forecast ?? []);
+  if (forecasts.length === 0 || forecasts.length < keyResults.length) return null;
+  const mean = (part: keyof Forecast) =>
+    Math.round(forecasts.reduce((sum, forecast) => sum + forecast[part], 0) / forecasts.length);
+  return { low: mean('low'), likely: mean('likely'), high: mean('high') };
+};
+
+/** How an objective stands: its pace from its own progress, stalled where none of its key results is kept up; the troubles of them all. */
+export const standingOfObjective = (
+  { progress, ...parent }: Parent & { progress: number },
+  keyResults: readonly Standing[],
+  { today, days }: Moment,
+): OfObjective => {
+  const checkedIn = keyResults.flatMap(({ checked_in_at }) => checked_in_at ?? []).sort();
+  const last = checkedIn.at(-1);
+  const since = waitingSince(parent.statusSince, last === undefined ? null : new Date(last));
+  const stalled = parent.status === 'working' && isStalled(since, days);
+  return {
+    pace: paceOf(parent, { progress, isStalled: stalled, forecast: meanForecast(keyResults) }, today),
+    trouble: troublesOfObjective(keyResults.map(({ trouble }) => trouble)),
+  };
+};
