@@ -1,11 +1,10 @@
 import { isPaymentLate, type OrganisationResource } from '@waymark/contracts';
-import { ActionsMenu, type Column, DataTable, formatMoney, Tag } from '@waymark/shell-kit';
+import { type Column, DataTable, formatMoney, Tag } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PaymentDateCell } from '../organisations/cells.tsx';
+import { type Chosen, OrganisationActions } from '../organisations/organisation-actions.tsx';
 import { OrganisationLink } from '../organisations/organisation-link.tsx';
-import type { Chosen } from '../organisations/organisations-table.tsx';
-import { actionsFor, isGrave } from '../organisations/request.ts';
 import { Part } from './part.tsx';
 import { useOrganisationsWith } from './use-organisations-with.ts';
 
@@ -52,17 +51,7 @@ export const Due = ({ onChoose }: { onChoose: (chosen: Chosen) => void }): React
           rowKey={({ uuid }) => uuid}
           columns={columns}
           rowActions={(organisation) => (
-            <ActionsMenu
-              label={t('organisations.actions', { name: organisation.name })}
-              items={actionsFor(organisation)
-                .filter((action) => action === 'payment_done' || action === 'not_paid')
-                .map((action) => ({
-                  key: action,
-                  label: t(`action.${action}`),
-                  danger: isGrave(action),
-                  onSelect: () => onChoose({ organisation, action }),
-                }))}
-            />
+            <OrganisationActions organisation={organisation} onChoose={onChoose} only={['payment_done', 'not_paid']} />
           )}
         />
       )}

@@ -1,6 +1,6 @@
 import { AdminFrame, isApiError, RowsSkeleton } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Chosen } from '../organisations/organisations-table.tsx';
+import type { Chosen } from '../organisations/organisation-actions.tsx';
 import { OwnerDialog } from '../organisations/owner-dialog.tsx';
 import { Refused } from '../refused.tsx';
 import { Due } from './due.tsx';

@@ -2,7 +2,7 @@ import { ConfirmDialog, formatMoney } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestCell } from './cells.tsx';
-import type { Chosen } from './organisations-table.tsx';
+import type { Chosen } from './organisation-actions.tsx';
 import type { OwnerAction } from './request.ts';
 import { useOwnerActions } from './use-owner-actions.ts';
 

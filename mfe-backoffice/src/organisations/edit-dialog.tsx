@@ -2,7 +2,7 @@ import { subscriptionAmount, subscriptionMaximumUsers } from '@waymark/contracts
 import { Dialog, FormActions, NumberField, WaymarkForm } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Chosen } from './organisations-table.tsx';
+import type { Chosen } from './organisation-actions.tsx';
 import { useOwnerActions } from './use-owner-actions.ts';
 
 type Props = { organisation: Chosen['organisation']; onClose: () => void };

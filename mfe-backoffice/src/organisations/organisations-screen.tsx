@@ -4,8 +4,9 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Refused } from '../refused.tsx';
+import type { Chosen } from './organisation-actions.tsx';
 import classes from './organisations.module.css';
-import { type Chosen, OrganisationsTable } from './organisations-table.tsx';
+import { OrganisationsTable } from './organisations-table.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
 import { PAGE_SIZE, useOrganisationPage } from './use-organisation-page.ts';
 

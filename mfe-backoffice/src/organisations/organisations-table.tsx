@@ -1,13 +1,12 @@
 import type { OrganisationResource } from '@waymark/contracts';
-import { ActionsMenu, type Column, DataTable, formatMoney, formatNumber } from '@waymark/shell-kit';
+import { type Column, DataTable, formatMoney, formatNumber } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedCell, EmailCell, PaymentDateCell, ProjectedCell, RequestCell } from './cells.tsx';
+import { type Chosen, OrganisationActions } from './organisation-actions.tsx';
 import { OrganisationLink } from './organisation-link.tsx';
 import classes from './organisations.module.css';
-import { actionsFor, isGrave, type OwnerAction } from './request.ts';
 
-export type Chosen = { organisation: OrganisationResource; action: OwnerAction };
 type Props = { organisations: readonly OrganisationResource[]; onChoose: (chosen: Chosen) => void };
 
 const useColumns = (): Column<OrganisationResource>[] => {
@@ -44,17 +43,7 @@ export const OrganisationsTable = ({ organisations, onChoose }: Props): ReactNod
         rows={organisations}
         rowKey={({ uuid }) => uuid}
         columns={columns}
-        rowActions={(organisation) => (
-          <ActionsMenu
-            label={t('organisations.actions', { name: organisation.name })}
-            items={actionsFor(organisation).map((action) => ({
-              key: action,
-              label: t(`action.${action}`),
-              danger: isGrave(action),
-              onSelect: () => onChoose({ organisation, action }),
-            }))}
-          />
-        )}
+        rowActions={(organisation) => <OrganisationActions organisation={organisation} onChoose={onChoose} />}
       />
     </div>
   );

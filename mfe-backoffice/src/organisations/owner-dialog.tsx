@@ -1,7 +1,7 @@
 import { prepareForms } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DecideDialog } from './decide-dialog.tsx';
-import type { Chosen } from './organisations-table.tsx';
+import type { Chosen } from './organisation-actions.tsx';
 
 const EditDialog = lazy(async () => {
   const [{ EditDialog: Dialog }] = await Promise.all([import('./edit-dialog.tsx'), prepareForms()]);

@@ -3,7 +3,7 @@ import { Dialog, FormActions, TextAreaField, WaymarkForm } from '@waymark/shell-
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestCell } from './cells.tsx';
-import type { Chosen } from './organisations-table.tsx';
+import type { Chosen } from './organisation-actions.tsx';
 import { useOwnerActions } from './use-owner-actions.ts';
 
 type Props = { organisation: Chosen['organisation']; onClose: () => void };
