@@ -1,6 +1,16 @@
 import { IconFileSpreadsheet, IconLock, IconPrinter } from '@tabler/icons-react';
 import { exportReport, type OrganisationResource, PLANS, reportProgress } from '@waymark/contracts';
-import { Button, EmptyState, formatDate, formatNumber, PageLink, useApi, useDownload, useGo } from '@waymark/shell-kit';
+import {
+  Button,
+  EmptyState,
+  FilterBar,
+  formatDate,
+  formatNumber,
+  PageLink,
+  useApi,
+  useDownload,
+  useGo,
+} from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttentionCard } from './cards/attention-card.tsx';
@@ -93,7 +103,7 @@ export const Report = ({ organisation, toPlans }: Props): ReactNode => {
   return (
     <div className={classes.report}>
       <PrintedHead organisation={organisation} filtering={filtering} />
-      <div className={classes.toolbar}>
+      <FilterBar>
         <ReportFilters {...filtering} />
         {!empty && (
           <div className={classes.files}>
@@ -107,7 +117,7 @@ export const Report = ({ organisation, toPlans }: Props): ReactNode => {
             {advanced && <ExportButton organisation={organisation} filtering={filtering} />}
           </div>
         )}
-      </div>
+      </FilterBar>
       {empty ? (
         <EmptyState
           title={t('report.empty_title')}

@@ -7,9 +7,7 @@ import {
   isUuid,
   type listNotifications,
 } from '@waymark/contracts';
-import { dayBegin, type InputTo } from '@waymark/shell-kit';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { dayBegin, type InputTo, saidBy, useAddressFilter } from '@waymark/shell-kit';
 
 /** Which entries are shown; days as the reader's calendar has them. All of it lives in the address. */
 export type HistoryFilter = {
@@ -21,14 +19,9 @@ export type HistoryFilter = {
   to: string | null;
 };
 
-const NOTHING: HistoryFilter = { q: '', actor: null, kind: null, target: null, from: null, to: null };
-
 /** What an address says; what makes no sense there counts as not said. */
 const readHistoryFilter = (params: URLSearchParams): HistoryFilter => {
-  const said = (name: string, isSense: (value: string) => boolean): string | null => {
-    const value = params.get(name);
-    return value !== null && isSense(value) ? value : null;
-  };
+  const said = saidBy(params);
   return {
     q: params.get('q') ?? '',
     actor: said('actor', isUuid),
@@ -56,27 +49,7 @@ export const historyQueryOf = ({
   ...(to && { to: dayBegin(to, 1) }),
 });
 
-/** The filter of the address; changes replace the entry, so that Back leaves the screen. */
-export const useHistoryFilter = () => {
-  const [params, setParams] = useSearchParams();
-  const filter = useMemo(() => readHistoryFilter(params), [params]);
-  const change = useCallback(
-    (part: Partial<HistoryFilter>): void =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          for (const [name, value] of Object.entries(part)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  const active = Object.values(filter).filter(Boolean).length;
-  return { filter, change, reset: () => change(NOTHING), active };
-};
+/** The filter of the address. */
+export const useHistoryFilter = () => useAddressFilter(readHistoryFilter);
 
 export type HistoryFiltering = ReturnType<typeof useHistoryFilter>;

@@ -19,7 +19,7 @@ type Props = {
 
 const Log = ({ source, platform = false, Failed, words }: Props & { words: AuditWords }): ReactNode => {
   const filtering = useAuditFilter();
-  const { filter, change, isFiltered } = filtering;
+  const { filter, change, active } = filtering;
   const query = useMemo(() => queryOf(filter), [filter]);
   const found = useAuditEntries(source, query);
   const names = useAuditNames(found.entries, platform, filter.actor);
@@ -42,7 +42,7 @@ const Log = ({ source, platform = false, Failed, words }: Props & { words: Audit
         names={names}
         platform={platform}
         words={words}
-        isFiltered={isFiltered}
+        isFiltered={active > 0}
         onOnly={(actor) => change({ actor })}
       />
     </>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { AUDIT_ACTIONS, type AuditFilter } from '@waymark/contracts';
 import { type ReactNode, useState } from 'react';
+import { FilterBar } from '../components/filter-bar.tsx';
 import { DateRangeInput, Select } from '../components/inputs.ts';
 import { MemberPicker } from '../components/pickers.ts';
 import { useDownload } from '../data/use-download.ts';
@@ -76,13 +77,13 @@ type Props = {
 
 /** Which entries are shown. Who is no longer a member is chosen from an entry. */
 export const AuditToolbar = ({ source, query, platform, words, filtering, stranger }: Props): ReactNode => {
-  const { filter, change, reset, isFiltered } = filtering;
+  const { filter, change, reset, active } = filtering;
   const choosing = { filter, change, words };
   const [wanted, setWanted] = useState(false);
   const people = useAuditPeople(source, platform && wanted);
   const isListed = people.some(({ value }) => value === filter.actor);
   return (
-    <section className={classes.toolbar} aria-label={words.say('filter.label')}>
+    <FilterBar label={words.say('filter.label')}>
       <div className={classes.filters}>
         <Period {...choosing} />
         {platform ? (
@@ -117,13 +118,13 @@ export const AuditToolbar = ({ source, query, platform, words, filtering, strang
             {words.say('filter.drop', { name: stranger })}
           </Button>
         )}
-        {isFiltered && (
+        {active > 0 && (
           <Button variant="subtle" onClick={reset}>
             {words.say('filter.reset')}
           </Button>
         )}
         {source.download && <ExportButton download={source.download} query={query} words={words} />}
       </div>
-    </section>
+    </FilterBar>
   );
 };

@@ -1,0 +1,39 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+type Said = (name: string, isSense: (value: string) => boolean) => string | null;
+
+/** What an address says under a name; what makes no sense there counts as not said. */
+export const saidBy =
+  (params: URLSearchParams): Said =>
+  (name, isSense) => {
+    const value = params.get(name);
+    return value !== null && isSense(value) ? value : null;
+  };
+
+/** A filter that lives in the address, as `read` understands it; changes replace the entry, so that Back leaves the screen. */
+export const useAddressFilter = <Filter extends Record<string, string | null>>(
+  read: (params: URLSearchParams) => Filter,
+) => {
+  const [params, setParams] = useSearchParams();
+  const filter = useMemo(() => read(params), [read, params]);
+  const change = useCallback(
+    (part: Partial<Filter>): void =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          for (const [name, value] of Object.entries(part)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const reset = (): void => change(read(new URLSearchParams()));
+  /** How many parts of it are chosen. */
+  const active = Object.values(filter).filter(Boolean).length;
+  return { filter, change, reset, active };
+};
