@@ -240,7 +240,7 @@ test('what is drawn can be read as a table and saved as a file', async () => {
 test('the chart is read day by day with the keys', async () => {
   await open();
   const slider = await within(await card(/Are we getting there/)).findByRole('slider', { name: 'Day shown' });
-  expect(slider.getAttribute('aria-valuetext')).toBe('Mar 2, 2026: Progress 42%, Time gone 51%, Middle half 20% – 62%');
+  expect(slider.getAttribute('aria-valuetext')).toBe('02 March 26: Progress 42%, Time gone 51%, Middle half 20% – 62%');
 });
 
 test('a part that fails can be asked for again, and leaves the others alone', async () => {
@@ -255,29 +255,22 @@ test('a part that fails can be asked for again, and leaves the others alone', as
   await within(part).findByText(/nine in ten within 9 days/);
 });
 
+const nothing = points.map((point) => ({
+  ...point,
+  progress: null,
+  time_gone: null,
+  lower: null,
+  upper: null,
+  objectives: 0,
+}));
+
 test('where nothing was worked on, the report says what it is for', async () => {
-  const nothing = points.map((point) => ({
-    ...point,
-    progress: null,
-    time_gone: null,
-    lower: null,
-    upper: null,
-    objectives: 0,
-  }));
   await open({ more: { [`${AT}/progress`]: () => ({ points: nothing }) } });
   await screen.findByRole('heading', { name: 'No objective was worked on in this period' });
   expect(screen.queryByRole('region', { name: /What needs us/ })).toBeNull();
 });
 
 test('where filters let nothing through, the cards say so and the filters stay', async () => {
-  const nothing = points.map((point) => ({
-    ...point,
-    progress: null,
-    time_gone: null,
-    lower: null,
-    upper: null,
-    objectives: 0,
-  }));
   await open({ path: '/reporting?goal=committed', more: { [`${AT}/progress`]: () => ({ points: nothing }) } });
   await within(await card(/Are we getting there/)).findByText('Nothing for this period and these filters');
   expect(screen.getByRole('button', { name: 'Reset' })).toBeTruthy();

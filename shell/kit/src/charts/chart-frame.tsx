@@ -1,9 +1,9 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { LineSegment } from 'victory';
-import { formatPercent } from '../i18n/format.ts';
+import { formatDate, formatPercent } from '../i18n/format.ts';
 import classes from './charts.module.css';
 import { daysWithWords, type Plot, plotOf } from './plot.ts';
-import { axisDate, shortDate } from './short-date.ts';
+import { axisDate } from './short-date.ts';
 import { useWidth } from './use-width.ts';
 
 const HEIGHT = 232;
@@ -96,7 +96,7 @@ export const ChartFrame = ({ label, dates, place, legend, children }: Props): Re
   const plot = plotOf(width, HEIGHT);
   const entries = legend(index);
   const date = dates[index];
-  const day = date ? shortDate(date) : '';
+  const day = date ? formatDate(date) : '';
   const x = place(plot, index);
   const point = ({ clientX, currentTarget }: PointerEvent): void => {
     const frame = currentTarget.getBoundingClientRect();

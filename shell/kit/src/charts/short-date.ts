@@ -6,9 +6,6 @@ const MOST_DAYS = 190;
 const said = (date: string, form: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(currentLanguage(), { ...form, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
-/** A calendar date `YYYY-MM-DD` in few words: "5 Mar 2026". */
-export const shortDate = (date: string): string => said(date, { day: 'numeric', month: 'short', year: 'numeric' });
-
-/** The same for an axis over so many days: "5 Mar", or "Mar 26" where it is long. */
+/** A calendar date `YYYY-MM-DD` in few words, for an axis over so many days: "5 Mar", or "Mar 26" where it is long. */
 export const axisDate = (date: string, days: number): string =>
   said(date, days > MOST_DAYS ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' });
