@@ -23,15 +23,11 @@ const Change = ({ change, unit }: { change: KeyResultChange; unit: string }): Re
   );
 };
 
-/** Every change of the actual value, newest first: when, by whom, from what to what, and why; the course above. */
-export const KeyResultHistory = ({ keyresult, objective }: Props): ReactNode => {
+const Changes = ({ keyresult, data }: Pick<Props, 'keyresult'> & { data: KeyResultChange[] }): ReactNode => {
   const { t } = useTranslation('okr');
-  const data = useKeyResultChanges(objective, keyresult.uuid);
-  if (!data) return <TextSkeleton />;
   const { values } = valueHistory(keyresult, data);
   return (
-    <section aria-label={t('keyresult.history')} className={classes.history}>
-      <h3 className={classes.heading}>{t('keyresult.history')}</h3>
+    <>
       {data.length === 0 && <p className={classes.none}>{t('keyresult.no_history')}</p>}
       {data.length > 0 && (
         <Suspense fallback={<span className={classes.placeholder} />}>
@@ -50,6 +46,18 @@ export const KeyResultHistory = ({ keyresult, objective }: Props): ReactNode => 
             <Change key={change.at} change={change} unit={keyresult.measured_by} />
           ))}
       </ol>
+    </>
+  );
+};
+
+/** Every change of the actual value, newest first: when, by whom, from what to what, and why; the course above. */
+export const KeyResultHistory = ({ keyresult, objective }: Props): ReactNode => {
+  const { t } = useTranslation('okr');
+  const data = useKeyResultChanges(objective, keyresult.uuid);
+  return (
+    <section aria-label={t('keyresult.history')} className={classes.history}>
+      <h3 className={classes.heading}>{t('keyresult.history')}</h3>
+      {data ? <Changes keyresult={keyresult} data={data} /> : <TextSkeleton lines={5} />}
     </section>
   );
 };

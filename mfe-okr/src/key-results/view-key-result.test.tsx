@@ -70,7 +70,7 @@ test('its history is shown newest first, with author and comment', async () => {
     within(history)
       .getAllByRole('listitem')
       .map((item) => item.querySelector('strong')?.textContent),
-  ).toEqual(['20 → 40 calls', '20 → 20.5 calls', '0 → 20 calls']);
+  ).toEqual(['From 20 to 40 calls', 'From 20 to 20.5 calls', 'From 0 to 20 calls']);
   expect(within(history).getByText('New campaign')).toBeTruthy();
   expect(within(history).getByText(new RegExp(shownText('okr:keyresult.somebody')))).toBeTruthy();
   const course = shownText('okr:history_hover.course', { values: '0, 20, 20.5, 40' });
