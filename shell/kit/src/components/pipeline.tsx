@@ -16,12 +16,14 @@ export const Pipeline = <Value extends string>({ steps, value, onChange, label }
   const { t } = useTranslation('kit');
   const list = useRef<HTMLDivElement>(null);
   const index = steps.findIndex((step) => step.value === value);
-  // On a narrow page the chosen step is brought into view; the page itself stays where it is.
+  const widths = steps.map((step) => `${step.label} ${step.count}`).join();
+  // On a narrow page the chosen step is brought into view, again once the counts have come; the page itself stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(widths): the place of the chosen step follows from them
   useEffect(() => {
     const row = list.current;
     const button = row?.querySelectorAll('button')[index];
     if (row && button) row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.offsetWidth) / 2;
-  }, [index]);
+  }, [index, widths]);
   const move = (by: number, focus: boolean): void => {
     const next = (index + by + steps.length) % steps.length;
     const step = steps[next];

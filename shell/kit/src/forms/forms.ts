@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from 'yup';
 import { fieldPlaceholder } from '../components/field-placeholder.tsx';
 import { lazyComponent, lazyGroup } from '../components/lazy-component.tsx';
+import { TextSkeleton } from '../components/skeletons.tsx';
 import { currentLanguage } from '../i18n/language.ts';
 import { prepareMessages } from '../i18n/messages.ts';
 import type { WaymarkFormProps } from './waymark-form.tsx';
@@ -24,7 +25,7 @@ export const loadRules = async (): Promise<typeof import('./validate-with.ts')> 
 };
 
 /** A form over a yup schema of contracts: errors on blur and submit, the first focused, the server's texts at their fields. */
-export const WaymarkForm = lazyComponent(forms, 'WaymarkForm') as <S extends Schema>(
+export const WaymarkForm = lazyComponent(forms, 'WaymarkForm', () => TextSkeleton({ lines: 5 })) as <S extends Schema>(
   props: WaymarkFormProps<S>,
 ) => ReactNode;
 
