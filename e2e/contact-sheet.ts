@@ -1,18 +1,26 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { printedSignIns, runProduct, temporaryDirectory } from '@waymark/deploy/testing';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { VIEWS, type View } from './contact-sheet/views.ts';
 import { type Words, words } from './contact-sheet/words.ts';
 import { prepareWorld, type World } from './contact-sheet/world.ts';
 import { launchBrowser } from './src/harness/browser.ts';
-import { enter } from './src/harness/people.ts';
+import { enter, signIn } from './src/harness/people.ts';
+
+const { values: options, positionals } = parseArgs({
+  options: { languages: { type: 'string', default: 'en,de' } },
+  allowPositionals: true,
+});
 
 /** How a screen is looked at: one column of the sheet. */
-const WAYS = ['en', 'de'].flatMap((language) =>
-  [1440, 390].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ language, width, scheme }))),
-);
+const WAYS = options.languages
+  .split(',')
+  .flatMap((language) =>
+    [1440, 390].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ language, width, scheme }))),
+  );
 type Way = (typeof WAYS)[number];
 
 const FOLDER = path.resolve(import.meta.dirname, '../test-results/contact-sheet');
@@ -38,20 +46,44 @@ const contextFor = async (
     localStorage.setItem('waymark.gdpr', 'accepted');
   }, language);
   if (who === 'nobody') return context;
+  // The account's language is the one of its screens.
+  await (await signIn(world.people[who])).call('PUT', 'user', { lang: language });
   const page = await context.newPage();
   await enter(page, world.people[who]);
   await page.close();
   return context;
 };
 
+/** Resolves once no answer is awaited any more, but the stream of live updates, which never ends. */
+const settled = (page: Page): (() => Promise<void>) => {
+  const awaited = new Set<Request>();
+  let told: (() => void) | undefined;
+  const end = (request: Request): void => {
+    awaited.delete(request);
+    if (awaited.size === 0) told?.();
+  };
+  page.on('request', (request) => void (request.url().endsWith('/live') || awaited.add(request)));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async () => {
+    if (awaited.size > 0) await new Promise<void>((resolve) => (told = resolve));
+    // What has come is rendered, and may ask for more.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    if (awaited.size > 0) await new Promise<void>((resolve) => (told = resolve));
+  };
+};
+
 const takePicture = async (context: BrowserContext, view: View, way: Way, world: World, t: Words): Promise<void> => {
   const page = await context.newPage();
+  const rest = settled(page);
   try {
     await page.goto(view.path(world));
     await page.locator('h1, [role=dialog]').first().waitFor();
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    await rest();
     await view.open?.(page, t);
     if (view.open) await page.getByRole('dialog').first().waitFor();
+    await rest();
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: path.join(FOLDER, fileOf(view, way)), animations: 'disabled' });
   } finally {
@@ -101,10 +133,10 @@ const joinPictures = async (browser: Browser, views: readonly View[]) => {
 };
 
 /**
- * `node e2e/contact-sheet.ts [words of names]`: every screen and dialog, or those whose names have these words, at 1440 and at 390 pixels,
- * in light and in dark, in English and in German, below test-results/contact-sheet.
+ * `node e2e/contact-sheet.ts [--languages=en,de] [words of names]`: every screen and dialog, or those whose names have these words, at 1440
+ * and at 390 pixels, in light and in dark, in English and in German unless others are named, below test-results/contact-sheet.
  */
-const asked = process.argv.slice(2).join(' ');
+const asked = positionals.join(' ');
 const views = VIEWS.filter(({ name }) => name.includes(asked));
 const { directory, remove } = temporaryDirectory();
 const product = await runProduct({ DATA_DIR: directory, DEMO: 'on', TIME_TRAVEL: 'off' });

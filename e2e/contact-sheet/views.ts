@@ -120,7 +120,7 @@ const BACKOFFICE: View[] = [
   { name: 'back-office', who: 'platformOwner', path: at('/backoffice/') },
   { name: 'back-office, organisations', who: 'platformOwner', path: at('/backoffice/admin/subscription-management') },
   { name: 'back-office, extraction', who: 'platformOwner', path: at('/backoffice/admin/data-extraction') },
-  { name: 'back-office, log', who: 'platformOwner', path: at('/backoffice/admin/audit') },
+  { name: 'back-office, log', who: 'platformOwner', path: at('/backoffice/admin/platform-audit') },
   { name: 'back-office, for a member', who: 'member', path: at('/backoffice/') },
 ];
 
