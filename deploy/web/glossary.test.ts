@@ -1,35 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  asLabel,
-  HEALTHS,
-  LANGUAGES,
-  type Lang,
-  loadAuditWords,
-  MESSAGES,
-  STATUSES,
-  type Term,
-} from '@waymark/contracts';
-import { CHAT_TEXTS } from '../../contracts/src/texts/chat-texts.ts';
+import { asLabel, HEALTHS, LANGUAGES, type Lang, MESSAGES, STATUSES, type Term } from '@waymark/contracts';
 import { GLOSSARIES } from '../../contracts/src/texts/glossary-document.ts';
-import { MAIL_TEXTS } from '../../contracts/src/texts/mail-texts.ts';
-import { PACKAGES, readLocale } from './locale-texts.ts';
+import { allTexts, readLocale } from './locale-texts.ts';
 
 const OTHERS = LANGUAGES.filter((lang) => lang !== 'en');
-
-/** Every text of a language, on screens and of servers, by its package and key; plural forms as keys of their own. */
-const allTexts = async (lang: Lang): Promise<Map<string, string>> => {
-  const screens = PACKAGES.flatMap((folder) =>
-    [...readLocale(folder, lang)].map(([key, text]) => [`${folder}: ${key}`, text] as const),
-  );
-  const ofServers = { ...MESSAGES[lang], ...MAIL_TEXTS[lang], ...CHAT_TEXTS[lang], ...(await loadAuditWords(lang)) };
-  const servers = Object.entries(ofServers).flatMap(([key, text]) =>
-    typeof text === 'string'
-      ? [[key, text] as const]
-      : Object.entries(text).map(([form, one]) => [`${key}_${form}`, one] as const),
-  );
-  const softHyphens = /\u00ad/g;
-  return new Map([...screens, ...servers].map(([key, text]) => [key, text.replace(softHyphens, '')]));
-};
 
 /** What an English text says, and a part that the word has in each form of the other languages. */
 const SPOKEN: readonly (readonly [english: RegExp, stems: Readonly<Record<Exclude<Lang, 'en'>, RegExp>>])[] = [
@@ -104,13 +78,13 @@ const SPOKEN: readonly (readonly [english: RegExp, stems: Readonly<Record<Exclud
 
 /** Words that would stand beside the one of the glossary. */
 const NEVER: Readonly<Record<Lang, RegExp>> = {
-  en: /\badministrators?\b/i,
-  de: /key[ -]?result|schlüsselresultat|kernergebnis|administrator|prüfende|\bprüfer|antrag(?!en|s?teller)|zielsetzung/i,
-  fr: /key[ -]?result|résultats?-clés?|\badmins?\b|vérificateur|approbateur/i,
-  nl: /key[ -]?result|sleutelresulta|\badmins?\b|validator|valideerder/i,
-  es: /key[ -]?result|resultados? principal|\badmins?\b|aprobador/i,
-  it: /key[ -]?result|risultat[oi]-chiave|\badmin\b|approvatore/i,
-  ro: /key[ -]?result|rezultate?-cheie|\badmin\b|aprobator/i,
+  en: /\badministrators?\b|(?<!reset )\bmails?\b|users over plan/i,
+  de: /key[ -]?result|schlüsselresultat|kernergebnis|administrat|prüfende|\bprüfer|antrag(?!en|s?teller)|zielsetzung|authenticator|zugriffstokens|nichtzahlung/i,
+  fr: /key[ -]?result|résultats?-clés?|\badmins?\b|vérificateur|approbateur|codes? de récupération|tableur|en plus de l’offre|non-paiement/i,
+  nl: /key[ -]?result|sleutelresulta|\badmins?\b|validator|valideerder|authenticator|rekenblad|aangerekend|contacteren|opwaarderen/i,
+  es: /key[ -]?result|resultados? principal|\badmins?\b|aprobador|período|fortaleza|\bpapel\b|impago/i,
+  it: /key[ -]?result|risultat[oi]-chiave|\badmin\b|approvatore|robustezza|\bsupporto\b/i,
+  ro: /key[ -]?result|rezultate?-cheie|\badmin\b|aprobator|tablou|asistență/i,
 };
 
 describe.each(LANGUAGES)('the words in %s', (lang) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { LoaderContext } from 'webpack';
+import { withFrenchSpaces } from '../../contracts/src/texts/french-spaces.ts';
 import { TEXT_PARTS } from '../../shell/src/texts.ts';
 
 const PARTS = join(import.meta.dirname, '../../shell/src/texts.ts');
@@ -34,5 +35,6 @@ export default function localeLoader(this: LoaderContext<object>, source: string
   const own: Texts = JSON.parse(source);
   const filled =
     basename(this.resourcePath) === 'en.json' ? own : fillIn(JSON.parse(readFileSync(english, 'utf8')), own);
-  return JSON.stringify(partOf(filled, this.resourceQuery));
+  const json = JSON.stringify(partOf(filled, this.resourceQuery));
+  return basename(this.resourcePath) === 'fr.json' ? withFrenchSpaces(json) : json;
 }

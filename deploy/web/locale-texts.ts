@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Lang, loadAuditWords, MESSAGES, REPORT_TEXTS } from '@waymark/contracts';
+import { CHAT_TEXTS } from '../../contracts/src/texts/chat-texts.ts';
+import { withFrenchSpaces } from '../../contracts/src/texts/french-spaces.ts';
+import { MAIL_TEXTS } from '../../contracts/src/texts/mail-texts.ts';
 import { remotes } from './apps.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -17,3 +21,26 @@ const flat = (texts: Texts, prefix = ''): [string, string][] =>
 /** A package's texts in a language, by their keys with dots. */
 export const readLocale = (folder: string, lang: string): Map<string, string> =>
   new Map(flat(JSON.parse(readFileSync(path.join(root, folder, 'locales', `${lang}.json`), 'utf8')) as Texts));
+
+const SOFT_HYPHENS = /\u00ad/g;
+
+/**
+ * Every text of a language as it is shown, on screens and by servers, by its package and key; plural forms as keys of their own,
+ * without soft hyphens.
+ */
+export const allTexts = async (lang: Lang): Promise<Map<string, string>> => {
+  const screens = PACKAGES.flatMap((folder) =>
+    [...readLocale(folder, lang)].map(
+      ([key, text]) => [`${folder}: ${key}`, lang === 'fr' ? withFrenchSpaces(text) : text] as const,
+    ),
+  );
+  const tables = [MESSAGES[lang], MAIL_TEXTS[lang], CHAT_TEXTS[lang], REPORT_TEXTS[lang], await loadAuditWords(lang)];
+  const servers = tables
+    .flatMap((table) => Object.entries(table))
+    .flatMap(([key, text]) =>
+      typeof text === 'string'
+        ? [[key, text] as const]
+        : Object.entries(text).map(([form, one]) => [`${key}_${form}`, one] as const),
+    );
+  return new Map([...screens, ...servers].map(([key, text]) => [key, text.replace(SOFT_HYPHENS, '')]));
+};

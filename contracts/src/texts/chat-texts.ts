@@ -3,6 +3,7 @@ import { chat as de } from './de/chat.ts';
 import { chat as en } from './en/chat.ts';
 import { chat as es } from './es/chat.ts';
 import { chat as fr } from './fr/chat.ts';
+import { withFrenchSpacesIn } from './french-spaces.ts';
 import { chat as it } from './it/chat.ts';
 import { chat as nl } from './nl/chat.ts';
 import { chat as ro } from './ro/chat.ts';
@@ -11,7 +12,7 @@ import { fill, type Texts, type Values } from './text.ts';
 /** Texts of chat messages in every language: only the service that posts them imports these. */
 export const CHAT_TEXTS: Readonly<Record<Lang, Readonly<Record<keyof typeof en, Texts[string]>>>> = {
   en,
-  fr,
+  fr: withFrenchSpacesIn(fr),
   nl,
   de,
   es,

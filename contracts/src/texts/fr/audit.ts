@@ -1,9 +1,10 @@
 import type { audit as english } from '../en/audit.ts';
+import { withFrenchSpacesIn } from '../french-spaces.ts';
 import { asLabel } from '../glossary.ts';
 import type { TextsLike } from '../text.ts';
 import { glossary } from './glossary.ts';
 
-export const audit: TextsLike<typeof english> = {
+const words: TextsLike<typeof english> = {
   'audit.did.session.created': 'A ouvert une session',
   'audit.did.session.failed': 'A tenté d’ouvrir une session avec un mot de passe erroné',
   'audit.did.session.ended': 'A mis fin à une session',
@@ -204,3 +205,5 @@ export const audit: TextsLike<typeof english> = {
   'audit.none_found': 'Aucune entrée ne correspond à ces filtres',
   'audit.none_found_text': 'Choisissez une période plus longue ou retirez un filtre.',
 };
+
+export const audit = withFrenchSpacesIn(words);
