@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@waymark/service-kit/testing';
 import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
+import { runCommand } from '../helpers/run-command.ts';
 
 const LIMIT_MS = 60_000;
 const SCRIPT = path.join(import.meta.dirname, '../../ops/dead-jobs.ts');
@@ -14,13 +14,7 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => product.close(), LIMIT_MS);
 
-const run = (...args: string[]) =>
-  new Promise<{ code: number; lines: string[] }>((resolve) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: product.databaseUrl };
-    execFile(process.execPath, [SCRIPT, ...args], { env }, (error, out, complaints) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, lines: (out + complaints).trim().split('\n') }),
-    );
-  });
+const run = (...args: string[]) => runCommand(SCRIPT, product.databaseUrl, ...args);
 
 /** A chat message for an organisation that is no more: revived, it is done at once. */
 const giveUp = async (): Promise<string> => {

@@ -5,6 +5,7 @@ import {
   createEndedSessions,
   createEvents,
   createJobs,
+  createPollingWorker,
   createService,
   languageOfMember,
   type Service,
@@ -14,12 +15,10 @@ import {
 } from '@waymark/service-kit';
 import { createAccess } from './access/access.ts';
 import { createCharging } from './charges/charge-service.ts';
-import { createChargeWorker } from './charges/charge-worker.ts';
 import { type BillingConfig, readBillingConfig } from './config.ts';
 import { extractionRoutes } from './extraction/extraction-routes.ts';
 import { createExtraction } from './extraction/extraction-service.ts';
 import { consumeWork } from './extraction/work-events.ts';
-import { createCountWorker } from './growth/count-worker.ts';
 import { growthRoutes } from './growth/growth-routes.ts';
 import { countToday } from './growth/growth-store.ts';
 import { ledgerRoutes } from './ledger/ledger-routes.ts';
@@ -77,8 +76,10 @@ export const createBillingService = (host: ServiceHost, config: BillingConfig): 
     },
   });
   const access = createAccess({ database, subscriptions });
-  const charging = createChargeWorker({ charge: createCharging({ database, events, clock, emit, record }), logger });
-  const counting = createCountWorker({ count: () => countToday(database, clock.now()), logger });
+  const charge = createCharging({ database, events, clock, emit, record });
+  const charging = createPollingWorker({ name: 'charging', work: async () => (await charge()) > 0, logger });
+  const count = () => countToday(database, clock.now());
+  const counting = createPollingWorker({ name: 'counting the platform', work: count, logger, everyMs: 5_000 });
 
   return createService({
     host,

@@ -16,6 +16,7 @@ export { makeAppendOnly } from './database/append-only.ts';
 export { onceCommitted, outsideCallTransaction } from './database/call-transaction.ts';
 export { connectionTo } from './database/connection.ts';
 export * from './database/database.ts';
+export { REQUEST_MS } from './database/deadline.ts';
 export {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -43,6 +44,7 @@ export { freePort } from './host/free-port.ts';
 export { createHourlyWorker } from './host/hourly-worker.ts';
 export { createHttpServer, type HttpServer } from './host/http-server.ts';
 export { LOOPBACK, originFor } from './host/listening.ts';
+export { createPollingWorker } from './host/polling-worker.ts';
 export { isProcessAlive } from './host/process-alive.ts';
 export { runStandalone } from './host/run-standalone.ts';
 export * from './host/service.ts';

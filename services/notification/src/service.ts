@@ -7,6 +7,7 @@ import {
   createEvents,
   createJobs,
   createMailLinks,
+  createPollingWorker,
   createService,
   languageOfMember,
   userExportRoute,
@@ -40,7 +41,6 @@ import { createReadContents } from './reminders/reminder-contents.ts';
 import { createReminderJob } from './reminders/reminder-job.ts';
 import { reminderRoutes } from './reminders/reminder-routes.ts';
 import { createReminderService } from './reminders/reminder-service.ts';
-import { createReminderWorker } from './reminders/reminder-worker.ts';
 import { USER_EXPORT } from './user-export.ts';
 
 export type { NotificationConfig } from './config.ts';
@@ -151,7 +151,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       hub,
       events,
       outside,
-      createReminderWorker({ remind, logger }),
+      createPollingWorker({ name: 'sending reminders', work: async () => (await remind()) > 0, logger }),
       createAuditRetention({ database, clock, logger, days: config.auditRetentionDays }),
     ],
   });
