@@ -54,7 +54,7 @@ export const testChat = call({
   tag: 'reminders',
   summary: 'Send a test to the chat webhook that is saved, and tell what it answered (admins)',
   limits: [CHAT_TEST_LIMIT],
-  // `answer`: the HTTP status; absent where nobody answered.
+  // `answer`: the HTTP status by which the message was refused; absent where it was delivered, and where nobody answered.
   answer: { delivered: 'flag', 'answer?': 'count' },
   codes: [...WRITE_CODES, 'VALIDATION'],
   idempotent: false,

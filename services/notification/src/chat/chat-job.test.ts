@@ -27,9 +27,9 @@ const run = async (message: ChatReminder, connector: object | null = on, fail?: 
   const answer = connector === null ? { status: 404, body: {} } : { body: connector };
   const { internal, database } = world.host;
   internal.answer('identity', 'GET', `/internal/organisations/${message.organisation}/chat`, answer);
-  const post = async (...call: string[]) => {
+  const post = async (webhook: string, text: string) => {
     if (fail) throw fail;
-    posted.push(call);
+    posted.push([webhook, text]);
   };
   await createChatJob({ database, internal, post, publicUrl: 'https://waymark.example' })(message, job);
   return posted;

@@ -17,12 +17,13 @@ export class WebhookRefused extends WebhookFailed {
   override name = 'WebhookRefused';
 }
 
-export type PostToChat = (webhook: string, text: string) => Promise<void>;
+/** @param timeoutMs how long the chat service may take to answer; default: five seconds */
+export type PostToChat = (webhook: string, text: string, timeoutMs?: number) => Promise<void>;
 
 /** Posts a message to a chat channel's webhook: nowhere but there, and never on to where that redirects. */
 export const createChat =
   (prefixes: readonly string[]): PostToChat =>
-  async (webhook, text) => {
+  async (webhook, text, timeoutMs = POST_TIMEOUT_MS) => {
     const url = allowedWebhook(webhook, prefixes);
     if (url === undefined) throw new WebhookRefused('the webhook does not start with an allowed prefix');
     const answer = await fetch(url, {
@@ -30,7 +31,7 @@ export const createChat =
       redirect: 'manual',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ text }),
-      signal: AbortSignal.timeout(POST_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.body?.cancel();
     if (answer.ok) return;
