@@ -1,4 +1,4 @@
-import { bodyOf, callApi, type Method } from './api-client.ts';
+import { type ApiAnswer, bodyOf, callApi, type Method } from './api-client.ts';
 import { askAgainAfter503 } from './ask-again.ts';
 
 /** What one signed-in person does, over HTTP like everybody. */
@@ -8,7 +8,7 @@ export type Person = {
   first_name: string;
   last_name: string;
   password: string;
-  /** Signs in again where the token has run out. @throws {ApiCallError} when it is refused */
+  /** Begins anew where the token has run out. @throws {ApiCallError} when it is refused */
   call<T = Record<string, unknown>>(method: Method, path: string, body?: object): Promise<T>;
 };
 
@@ -26,12 +26,34 @@ export type Registration = {
   invitation_token?: string;
 };
 
-const login = async (origin: string, email: string, password: string): Promise<SignedIn> =>
-  bodyOf(await patiently(origin, 'POST', 'user/login', { body: { email, password } }), 'The sign-in');
+/** An answer that signs in, with the cookies that a browser would send with the next sign-in. */
+type Entered = SignedIn & { cookie: string };
 
-const personOf = (origin: string, signedIn: SignedIn, password: string): Person => {
-  const { uuid, email, first_name, last_name } = signedIn.user;
-  let { token } = signedIn;
+const enteredBy = (answer: ApiAnswer, what: string): Entered => ({
+  ...bodyOf<SignedIn>(answer, what),
+  cookie: answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; '),
+});
+
+const login = async (origin: string, email: string, password: string, cookie = ''): Promise<Entered> => {
+  const headers: Record<string, string> = cookie ? { cookie } : {};
+  return enteredBy(
+    await patiently(origin, 'POST', 'user/login', { body: { email, password }, headers }),
+    'The sign-in',
+  );
+};
+
+const personOf = (origin: string, entered: Entered, password: string): Person => {
+  const { uuid, email, first_name, last_name } = entered.user;
+  let { token, cookie } = entered;
+  /** As a browser does: by its cookie, else by the password, where the new session takes the place of the one before. */
+  const again = async (): Promise<Entered> => {
+    const refreshed = await patiently(origin, 'POST', 'user/refresh', { headers: { cookie } });
+    if (refreshed.status !== 401) return enteredBy(refreshed, 'The refresh');
+    return login(origin, email, password, cookie);
+  };
   return {
     uuid,
     email,
@@ -42,7 +64,7 @@ const personOf = (origin: string, signedIn: SignedIn, password: string): Person 
       const ask = () => patiently(origin, method, path, { token, body });
       const first = await ask();
       if (first.status !== 401) return bodyOf(first, `${method} ${path}`);
-      ({ token } = await login(origin, email, password));
+      ({ token, cookie } = await again());
       return bodyOf(await ask(), `${method} ${path}`);
     },
   };
@@ -51,7 +73,7 @@ const personOf = (origin: string, signedIn: SignedIn, password: string): Person 
 /** Makes the account by the real registration and acts as its owner from then on. */
 export const register = async (origin: string, person: Registration): Promise<Person> => {
   const answer = await patiently(origin, 'POST', 'user/new', { body: { lang: 'en', innovator: true, ...person } });
-  return personOf(origin, bodyOf<SignedIn>(answer, 'The registration'), person.password);
+  return personOf(origin, enteredBy(answer, 'The registration'), person.password);
 };
 
 export const signIn = async (origin: string, email: string, password: string): Promise<Person> =>

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { printedSignIns, type RunningProduct, runProduct, temporaryDirectory } from '../test/helpers/run-product.ts';
 import { type Person, register, signIn } from './client.ts';
-import { INVITED, OBJECTIVES, ORGANISATION } from './demo-content.ts';
+import { INVITED, ORGANISATION } from './demo-content.ts';
 import { DEMO_ADDRESSES } from './demo-passwords.ts';
+import { OBJECTIVES } from './story/objectives.ts';
 
 const LIMIT_MS = 240_000;
 const { directory, remove } = temporaryDirectory();
@@ -42,6 +43,8 @@ const person = async (role: string): Promise<Person> => {
 type Organisation = { uuid: string; name: string; admin: boolean };
 const organisationsOf = async (who: Person) =>
   (await who.call<{ organisations: Organisation[] }>('GET', 'user/organisations')).organisations;
+
+const dateBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** A first start that is killed while it fills the demo. */
 const beginAndDie = async () => {
@@ -116,6 +119,44 @@ describe('the demo', () => {
         .map(({ email }) => email)
         .sort(),
     ).toEqual([...INVITED].sort());
+  });
+
+  it('has a past of which every report of its plan has something to say', async () => {
+    const ada = await person('an admin');
+    const [organisation] = await organisationsOf(ada);
+    const period = new URLSearchParams({ from: dateBefore(120), to: dateBefore(0) });
+    const report = <T>(name: string) =>
+      ada.call<T>('GET', `user/organisations/${organisation?.uuid}/analytics/${name}?${period}`);
+
+    type Point = { progress: number | null; lower: number | null; upper: number | null; objectives: number };
+    const { points: days } = await report<{ points: Point[] }>('progress');
+    expect(days.filter(({ objectives }) => objectives > 1).length).toBeGreaterThan(110);
+    expect(days.filter(({ lower, upper }) => (upper ?? 0) > (lower ?? 0)).length).toBeGreaterThan(80);
+    type Health = { off_track: number; at_risk: number; on_track: number };
+    const { points: weeks } = await report<{ points: Health[] }>('health');
+    for (const health of ['off_track', 'at_risk', 'on_track'] as const)
+      expect(weeks.some((week) => week[health] > 0)).toBe(true);
+    const { objectives } = await report<{ objectives: { distance: number }[] }>('attention');
+    expect(objectives.some(({ distance }) => distance > 5)).toBe(true);
+    expect(objectives.some(({ distance }) => distance < 0)).toBe(true);
+    const { rows: teams } = await report<{ rows: { median_age_days: number }[] }>('upkeep');
+    expect(teams.some(({ median_age_days: age }) => age > 7)).toBe(true);
+    const { rows: outcomes } = await report<{ rows: { archived: number; reached: number }[] }>('outcomes');
+    expect(outcomes.length).toBeGreaterThan(3);
+    expect(outcomes.some(({ archived, reached }) => reached < archived)).toBe(true);
+    const { rows: steps } = await report<{ rows: { count: number }[] }>('steps');
+    expect(steps.every(({ count }) => count > 0)).toBe(true);
+  });
+
+  it('ends in the present: nothing of it is told of the future', async () => {
+    const ada = await person('an admin');
+    const [organisation] = await organisationsOf(ada);
+    const { notifications } = await ada.call<{ notifications: { created_at: string }[] }>(
+      'GET',
+      `user/organisations/${organisation?.uuid}/notifications`,
+    );
+    expect(notifications).toHaveLength(100);
+    for (const { created_at } of notifications) expect(Date.parse(created_at)).toBeLessThanOrEqual(Date.now());
   });
 
   it('offers external sign-in by a provider on this machine', async () => {

@@ -1,6 +1,8 @@
 import { grantSuperAdmin } from '@waymark/identity';
+import type { Clock } from '@waymark/service-kit';
 import type { Closers, Say } from '../run/stores.ts';
-import { PEOPLE, PLATFORM_OWNER } from './demo-content.ts';
+import { createDemoCalendar } from './demo-calendar.ts';
+import { PEOPLE, PLATFORM_OWNER, STORY_BEGINS } from './demo-content.ts';
 import { clearUnfinishedDemo, isUntouched } from './demo-database.ts';
 import { type DemoPasswords, makeDemoPasswords, readDemoPasswords } from './demo-passwords.ts';
 import { createDemoMark } from './demo-state.ts';
@@ -32,7 +34,14 @@ const signInsWith = (passwords: DemoPasswords): DemoSignIn[] =>
 
 const NONE: Demo = { prepare: async () => undefined, environment: async (env) => env, fill: async () => [] };
 
-type DemoOptions = { wanted: boolean; embedded: boolean; dataDir: string; say: Say };
+type DemoOptions = {
+  wanted: boolean;
+  embedded: boolean;
+  dataDir: string;
+  /** That of the product, which goes back to when the demo's story begins, and comes to now with it. */
+  clock: Clock;
+  say: Say;
+};
 
 /** What this start does about the demo. */
 type Plan = 'nothing' | 'fill' | 'show';
@@ -45,9 +54,10 @@ const ownPlatform = async (databaseUrl: string, granted: boolean): Promise<void>
   if (!(await isUntouched(databaseUrl))) await grantSuperAdmin(databaseUrl, PLATFORM_OWNER.email, granted);
 };
 
-export const openDemo = ({ wanted, embedded, dataDir, say }: DemoOptions, closers: Closers): Demo => {
+export const openDemo = ({ wanted, embedded, dataDir, clock, say }: DemoOptions, closers: Closers): Demo => {
   if (!embedded) return NONE;
   const mark = createDemoMark(dataDir);
+  const calendar = createDemoCalendar(clock);
   if (!wanted) {
     // From now on it is somebody's own, and nothing of it may make way.
     if (mark.state() === 'half') mark.forget();
@@ -81,7 +91,9 @@ export const openDemo = ({ wanted, embedded, dataDir, say }: DemoOptions, closer
     prepare: async (databaseUrl) => {
       database = databaseUrl;
       plan = await planFor(databaseUrl);
-      if (plan === 'fill') mark.begin();
+      if (plan !== 'fill') return;
+      mark.begin();
+      calendar.goTo(STORY_BEGINS);
     },
     environment: async (env) => {
       if (plan === 'nothing' || env.OIDC_ISSUER) return env;
@@ -96,7 +108,8 @@ export const openDemo = ({ wanted, embedded, dataDir, say }: DemoOptions, closer
       if (plan === 'show') return signInsWith(readDemoPasswords(dataDir) ?? {});
       say('Filling the demo organisation ...');
       const passwords = makeDemoPasswords(dataDir);
-      await fillDemo(origin, passwords, (email) => grantSuperAdmin(database, email, true));
+      const grant = (email: string) => grantSuperAdmin(database, email, true, clock);
+      await fillDemo({ origin, passwords, calendar, grant });
       mark.finish();
       return signInsWith(passwords);
     },

@@ -1,19 +1,22 @@
 import { type Person, register, signIn } from './client.ts';
+import type { DemoCalendar } from './demo-calendar.ts';
 import {
   INVITED,
-  OBJECTIVES,
+  MORE_INVITED,
   ORGANISATION,
   PEOPLE,
+  PLAN_CHANGES,
   PLATFORM_OWNER,
-  type StoryObjective,
+  REMINDER,
+  STORY_BEGINS,
   TEAMS,
+  TIMEZONE,
   type Who,
 } from './demo-content.ts';
 import type { DemoPasswords } from './demo-passwords.ts';
 import { hasMailbox, readInvitation } from './mailbox.ts';
-
-const DAY_MS = 86_400_000;
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+import { OBJECTIVES } from './story/objectives.ts';
+import type { StoryObjective } from './story/story.ts';
 
 type Account = { first_name: string; last_name: string; email: string; password: string };
 
@@ -26,7 +29,8 @@ const withPassword = (passwords: DemoPasswords, person: Omit<Account, 'password'
 type Cast = Record<Who, Person>;
 type Created = { uuid: string };
 
-const FORWARD = ['creation', 'validation', 'working', 'review', 'archive'] as const;
+/** What an objective of the story refers to. */
+type Stage = { cast: Cast; teams: Map<string, string>; calendar: DemoCalendar };
 
 /** By the link in the mail. Where mails are not kept here, an account comes first, and accepts on its list of organisations. */
 const join = async (origin: string, ada: Person, org: string, account: Account): Promise<Person> => {
@@ -53,13 +57,14 @@ const makeTeams = async (cast: Cast, org: string): Promise<Map<string, string>> 
   return teams;
 };
 
-const ownership = (story: StoryObjective, cast: Cast, teams: Map<string, string>) => {
+const ownership = (story: StoryObjective, { cast, teams }: Stage) => {
   if (typeof story.owner === 'object') return { level: 'team', team_uuid: teams.get(story.owner.team) };
   return { level: story.company ? 'company' : 'personal', user_uuid: cast[story.owner].uuid };
 };
 
-const create = (story: StoryObjective, cast: Cast, org: string, teams: Map<string, string>) => {
-  const author = typeof story.owner === 'object' ? cast[story.validator] : cast[story.owner];
+const create = (story: StoryObjective, author: Person, org: string, stage: Stage) => {
+  const { cast, calendar } = stage;
+  const [start, end] = story.period;
   return author.call<{ objective: Created & { keyresults: Created[] } }>(
     'POST',
     `user/organisations/${org}/objectives`,
@@ -68,9 +73,9 @@ const create = (story: StoryObjective, cast: Cast, org: string, teams: Map<strin
       description: story.description,
       goal: story.goal,
       validator_uuid: cast[story.validator].uuid,
-      period_start: dayFromNow(story.days[0]),
-      period_end: dayFromNow(story.days[1]),
-      ...ownership(story, cast, teams),
+      period_start: calendar.date(start),
+      period_end: calendar.date(end),
+      ...ownership(story, stage),
       keyresults: story.keyresults.map((each) => ({
         name: each.name,
         user_uuid: cast[each.owner].uuid,
@@ -83,21 +88,49 @@ const create = (story: StoryObjective, cast: Cast, org: string, teams: Map<strin
   );
 };
 
-const progress = async (story: StoryObjective, cast: Cast, path: string, keyresults: Created[]) => {
-  for (const [index, { owner, updates = [] }] of story.keyresults.entries()) {
-    for (const [actual_value, comment] of updates) {
-      await cast[owner].call('PUT', `${path}/keyresults/${keyresults[index]?.uuid}`, { actual_value, comment });
-    }
-  }
-};
+/** What somebody does on a day of the story; what belongs together is on days of its own, or one person's. */
+type Act = { day: number; who: Who; make(): Promise<unknown> };
 
 /** Creates the objective and leads it through its statuses as its validator would; values change while it is worked on. */
-const makeObjective = async (story: StoryObjective, cast: Cast, org: string, teams: Map<string, string>) => {
-  const { objective } = await create(story, cast, org, teams);
-  const path = `user/organisations/${org}/objectives/${objective.uuid}`;
-  for (const status of FORWARD.slice(1, FORWARD.indexOf(story.status) + 1)) {
-    await cast[story.validator].call('PUT', path, { status });
-    if (status === 'working') await progress(story, cast, path, objective.keyresults);
+const actsOf = ({ story, org, ...stage }: Stage & { story: StoryObjective; org: string }): Act[] => {
+  const { cast } = stage;
+  let path = '';
+  let keyresults: Created[] = [];
+  const author = typeof story.owner === 'object' ? story.validator : story.owner;
+  const creation: Act = {
+    day: story.created,
+    who: author,
+    make: async () => {
+      const { objective } = await create(story, cast[author], org, stage);
+      path = `user/organisations/${org}/objectives/${objective.uuid}`;
+      keyresults = objective.keyresults;
+    },
+  };
+  const moves = story.moves.map(([day, status]): Act => {
+    const who = status === 'validation' ? author : story.validator;
+    return { day, who, make: () => cast[who].call('PUT', path, { status }) };
+  });
+  const updates = story.keyresults.flatMap(({ owner, updates: values = [] }, index) =>
+    values.map(
+      ([day, actual_value, comment]): Act => ({
+        day,
+        who: owner,
+        make: () => cast[owner].call('PUT', `${path}/keyresults/${keyresults[index]?.uuid}`, { actual_value, comment }),
+      }),
+    ),
+  );
+  return [creation, ...moves, ...updates];
+};
+
+/** Day by day: everybody goes through what they do on it, one beside the other. */
+const live = async (acts: readonly Act[], calendar: DemoCalendar): Promise<void> => {
+  const days = Map.groupBy(acts, ({ day }) => day);
+  for (const [day, ofDay] of [...days].sort(([one], [other]) => one - other)) {
+    const people = [...Map.groupBy(ofDay, ({ who }) => who).values()];
+    for (let next = 0; people.some((own) => next < own.length); next += 1) {
+      calendar.goTo(day);
+      await Promise.all(people.map((own) => own[next]?.make()));
+    }
   }
 };
 
@@ -115,26 +148,49 @@ const becomePlatformOwner = async (origin: string, account: Account, grant: Gran
   return signIn(origin, account.email, account.password);
 };
 
-export type GrantSuperAdmin = (email: string) => Promise<unknown>;
+type GrantSuperAdmin = (email: string) => Promise<unknown>;
 
-/** Makes the demo organisation by what people do: they register, invite, accept, plan and report. */
-export const fillDemo = async (origin: string, passwords: DemoPasswords, grant: GrantSuperAdmin): Promise<void> => {
+type DemoFilling = {
+  origin: string;
+  passwords: DemoPasswords;
+  /** Moves the clock of the product through the story. */
+  calendar: DemoCalendar;
+  grant: GrantSuperAdmin;
+};
+
+/** Makes the demo organisation and its past by what people do: they register, invite, accept, plan and report, each on their day. Ends in the present. */
+export const fillDemo = async ({ origin, passwords, calendar, grant }: DemoFilling): Promise<void> => {
+  const account = (who: Who) => withPassword(passwords, PEOPLE[who]);
+  calendar.goTo(STORY_BEGINS);
   const petra = await becomePlatformOwner(origin, withPassword(passwords, PLATFORM_OWNER), grant);
-  const ada = await register(origin, withPassword(passwords, PEOPLE.ada));
+  const ada = await register(origin, account('ada'));
   const { organisation } = await ada.call<{ organisation: Created }>('POST', 'user/organisations', {
     name: ORGANISATION,
     lang: 'en',
+    timezone: TIMEZONE,
   });
   const org = organisation.uuid;
+  const joined = async (who: Who) => {
+    calendar.goTo(STORY_BEGINS);
+    return join(origin, ada, org, account(who));
+  };
   const cast: Cast = {
     ada,
-    milo: await join(origin, ada, org, withPassword(passwords, PEOPLE.milo)),
-    noor: await join(origin, ada, org, withPassword(passwords, PEOPLE.noor)),
-    jonas: await join(origin, ada, org, withPassword(passwords, PEOPLE.jonas)),
-    elena: await join(origin, ada, org, withPassword(passwords, PEOPLE.elena)),
+    milo: await joined('milo'),
+    noor: await joined('noor'),
+    jonas: await joined('jonas'),
+    elena: await joined('elena'),
   };
   const teams = await makeTeams(cast, org);
-  await makeRoom(petra, ada, org);
-  await ada.call('POST', `user/organisations/${org}/add`, { users_emails: INVITED });
-  for (const story of OBJECTIVES) await makeObjective(story, cast, org, teams);
+  const more = { users_emails: INVITED };
+  const acts: Act[] = [
+    ...OBJECTIVES.flatMap((story) => actsOf({ story, org, cast, teams, calendar })),
+    { day: PLAN_CHANGES, who: 'ada', make: () => makeRoom(petra, ada, org) },
+    { day: MORE_INVITED, who: 'ada', make: () => ada.call('POST', `user/organisations/${org}/add`, more) },
+  ];
+  await live(acts, calendar);
+  calendar.goToNow();
+  // In the past it might have fallen due, and mails would go out.
+  await ada.call('POST', `user/organisations/${org}/reminders`, REMINDER);
+  await Promise.all([petra, ...Object.values(cast)].map((person) => person.call('POST', 'user/logout')));
 };

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@waymark/contracts';
 import {
+  type Clock,
   createCallSigner,
   createClock,
   createDatabase,
@@ -28,12 +29,6 @@ export type HostedServices = {
 
 type Shared = Pick<ServiceHost, 'settings' | 'transport' | 'keys' | 'clock'>;
 
-const createShared = (settings: KitSettings, stores: Stores, services: Map<ServiceName, Service>): Shared => {
-  const keys = createLocalKeySource(readKeysFrom(() => services.get('identity')?.handler));
-  // One clock for all: when a test moves it, it has moved everywhere.
-  return { settings, transport: stores.transport, keys, clock: createClock() };
-};
-
 const hostOf = (
   name: ServiceName,
   shared: Shared,
@@ -50,15 +45,20 @@ const hostOf = (
   return { ...shared, internal, database, logger, metrics: createMetrics(name) };
 };
 
-/** The four services in this process, each on its own pool of its own role, without ports between them. */
+/**
+ * The four services in this process, each on its own pool of its own role, without ports between them.
+ * @param clock of all of them: when it is moved, it has moved everywhere
+ */
 export const createServices = (
   settings: KitSettings,
   env: NodeJS.ProcessEnv,
   stores: Stores,
   closers: Closers,
+  clock: Clock = createClock(),
 ): HostedServices => {
   const services = new Map<ServiceName, Service>();
-  const shared = createShared(settings, stores, services);
+  const keys = createLocalKeySource(readKeysFrom(() => services.get('identity')?.handler));
+  const shared: Shared = { settings, transport: stores.transport, keys, clock };
   for (const module of MODULES) {
     services.set(module.name, module.create(hostOf(module.name, shared, services, stores.databaseUrl, closers), env));
   }

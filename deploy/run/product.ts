@@ -1,12 +1,12 @@
 import { CALL_PAIRS } from '@waymark/contracts';
-import { ConfigError, type KitSettings, originFor, readKitSettings } from '@waymark/service-kit';
-import { type DemoSignIn, openDemo } from '../demo/demo.ts';
+import { ConfigError, createClock, type KitSettings, originFor, readKitSettings } from '@waymark/service-kit';
+import { type Demo, type DemoSignIn, openDemo } from '../demo/demo.ts';
 import { webDirectory } from '../web/apps.ts';
 import { buildFrontEnd } from './build-front-end.ts';
 import { ensureWritable } from './data-directory.ts';
 import { createDevFiles } from './dev-files.ts';
-import { createFrontDoor, type FrontDoor } from './front-door.ts';
-import { createServices } from './host-services.ts';
+import { createFrontDoor, type FrontDoor, type Handler } from './front-door.ts';
+import { createServices, type HostedServices } from './host-services.ts';
 import { ownAddress } from './own-address.ts';
 import { environmentFor, type LocalSettings, readLocalSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -66,6 +66,18 @@ const whenAborted = (signal: AbortSignal) =>
 const webOf = (directory: string, settings: KitSettings, dev: boolean) =>
   dev ? createDevFiles(directory) : createStaticFiles({ directory, https: settings.publicUrl.startsWith('https:') });
 
+const nothing: Handler = (_, res) => res.writeHead(404).end();
+
+/** Fills the demo behind a door of its own: nobody else sees the product while its clock is in the past. */
+const fillDemo = async (demo: Demo, services: HostedServices, closers: Closers): Promise<DemoSignIn[]> => {
+  const door = await createFrontDoor(0);
+  closers.add(door.close);
+  door.open({ services: services.handlers, web: nothing, ready: services.ready });
+  const signIns = await demo.fill(ownAddress(door.port));
+  await door.close();
+  return signIns;
+};
+
 /**
  * Starts all that `npm start` starts, step by step. `closers` ends whatever has begun, however far it came.
  * @returns nothing when the start was called off on its way
@@ -79,18 +91,21 @@ export const startProduct = async (options: StartOptions, closers: Closers): Pro
   const door = await openDoor(settings);
   closers.add(door.close);
   ensureWritable(dataDir);
-  const demo = openDemo({ wanted: settings.demo, embedded: !databaseUrl, dataDir, say }, closers);
+  const clock = createClock();
+  const demo = openDemo({ wanted: settings.demo, embedded: !databaseUrl, dataDir, clock, say }, closers);
   const stores = await openStores(settings.kit, closers, { say, before: demo.prepare });
   const env = await demo.environment(environmentOf(settings, options.env, door.port, stores.databaseUrl));
   const final = readKitSettings(env);
   if (calledOff.aborted) return undefined;
-  const services = createServices(final, env, stores, closers);
+  const services = createServices(final, env, stores, closers, clock);
   // Open streams keep the door open until the services end them: both at once.
   closers.add(() => Promise.all([door.close(), services.stop()]));
   await services.start();
-  const directory = dev ? webDirectory : await Promise.race([buildFrontEnd(say), whenAborted(calledOff)]);
+  const [directory, signIns] = await Promise.all([
+    dev ? webDirectory : Promise.race([buildFrontEnd(say), whenAborted(calledOff)]),
+    fillDemo(demo, services, closers),
+  ]);
   if (!directory || calledOff.aborted) return undefined;
   door.open({ services: services.handlers, web: webOf(directory, final, dev), ready: services.ready });
-  const signIns = await demo.fill(ownAddress(door.port, final.addresses));
   return { address: originFor(final.addresses, door.port), signIns, mailbox: !env.SMTP_URL };
 };

@@ -1,19 +1,31 @@
 import type { EventData } from '@waymark/contracts';
-import { createClock, createDatabase, createLogger, createOutbox, noteEndedSessions } from '@waymark/service-kit';
+import {
+  type Clock,
+  createClock,
+  createDatabase,
+  createLogger,
+  createOutbox,
+  noteEndedSessions,
+} from '@waymark/service-kit';
 import { findUserByEmail, updateUser } from './user-store.ts';
 
 /**
  * Grants or revokes the role of the platform owner by hand, at once also for whoever is signed in: whoever can reach the database needs no proof of an address.
  * @param email in lower case
+ * @param clock that of a running product whose time was moved
  * @returns false where nobody has an account with it
  */
-export const grantSuperAdmin = async (databaseUrl: string, email: string, granted: boolean): Promise<boolean> => {
+export const grantSuperAdmin = async (
+  databaseUrl: string,
+  email: string,
+  granted: boolean,
+  clock: Clock = createClock(),
+): Promise<boolean> => {
   const logger = createLogger({ service: 'identity', level: 'silent' });
   const database = createDatabase({ url: databaseUrl, asOwner: true, service: 'identity', logger, poolSize: 2 });
   try {
     const user = await findUserByEmail(database.platform, email);
     if (!user?.registeredAt) return false;
-    const clock = createClock();
     const now = clock.now();
     const ended = { user_uuid: user.uuid, session_uuids: [], issued_before: now.toISOString() };
     await database.platform.transaction(async (trx) => {

@@ -1,0 +1,33 @@
+import { dateOf } from '@waymark/contracts';
+import { type Clock, createClock } from '@waymark/service-kit';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** When people of the demo begin their day, in UTC. */
+const MORNING_MS = 8 * 60 * MINUTE_MS;
+const BETWEEN_ACTS_MS = 2 * MINUTE_MS;
+
+/** The days of the demo's story, counted from today: those before it are negative. */
+export type DemoCalendar = {
+  /** The date of a day, `YYYY-MM-DD`. */
+  date(day: number): string;
+  /** Moves the clock to the morning of a day before today, or on by two minutes where it is that day already. */
+  goTo(day: number): void;
+  /** Moves the clock to what the machine says. */
+  goToNow(): void;
+};
+
+/** @param clock moves forward with the story only: what is told earlier has happened earlier */
+export const createDemoCalendar = (clock: Clock, machine: Clock = createClock()): DemoCalendar => {
+  const now = machine.now().getTime();
+  const midnight = now - (now % DAY_MS);
+  let at = Number.NEGATIVE_INFINITY;
+  return {
+    date: (day) => dateOf(new Date(midnight + day * DAY_MS)),
+    goTo: (day) => {
+      at = Math.max(at + BETWEEN_ACTS_MS, midnight + day * DAY_MS + MORNING_MS);
+      clock.travelTo(new Date(at));
+    },
+    goToNow: () => clock.travelTo(machine.now()),
+  };
+};

@@ -1,0 +1,34 @@
+import { EARLIER } from './earlier-objectives.ts';
+import { PRESENT } from './present-objectives.ts';
+import type { StoryObjective } from './story.ts';
+
+/** What comes next. */
+const COMING: StoryObjective[] = [
+  {
+    name: 'Lease bikes to companies',
+    goal: 'aspirational',
+    company: true,
+    owner: 'jonas',
+    validator: 'ada',
+    period: [10, 100],
+    created: -6,
+    moves: [[-5, 'validation']],
+    keyresults: [
+      { name: 'Companies that sign', owner: 'jonas', unit: 'companies', from: 0, to: 12 },
+      { name: 'Bikes under lease', owner: 'elena', unit: 'bikes', from: 0, to: 300 },
+    ],
+  },
+  {
+    name: 'Teach first aid for bikes',
+    description: 'A Saturday course in each shop.',
+    goal: 'aspirational',
+    owner: 'noor',
+    validator: 'milo',
+    period: [20, 110],
+    created: -3,
+    moves: [],
+    keyresults: [{ name: 'People who took the course', owner: 'noor', unit: 'people', from: 0, to: 120 }],
+  },
+];
+
+export const OBJECTIVES: readonly StoryObjective[] = [...EARLIER, ...PRESENT, ...COMING];
