@@ -109,6 +109,15 @@ const SETTINGS: View[] = [
   { name: 'reminders', who: 'admin', path: inFull('/admin/reminders') },
   { name: 'reminders, first day', who: 'newcomer', path: inEmpty('/admin/reminders') },
   { name: 'new reminder', who: 'admin', path: inFull('/admin/reminders'), open: button('admin:reminders.add') },
+  {
+    name: 'test of a reminder',
+    who: 'admin',
+    path: inFull('/admin/reminders'),
+    open: async (page, t) => {
+      const name = new RegExp(t('admin:reminders.test_name', { name: '.+' }));
+      await page.getByRole('button', { name }).first().click();
+    },
+  },
   { name: 'chat', who: 'admin', path: inFull('/admin/integration') },
   { name: 'reporting', who: 'admin', path: inFull('/admin/reporting') },
   { name: 'reporting, free', who: 'newcomer', path: inEmpty('/admin/reporting') },

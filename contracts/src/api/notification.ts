@@ -45,6 +45,23 @@ export const deleteReminder = call({
   codes: WRITE_CODES,
 });
 
+/** Each one is a mail, and perhaps a message in somebody's channel. */
+const REMINDER_TEST_LIMIT = { name: 'reminder_test', points: 5, seconds: 60, by: 'user' } as const;
+
+export const testReminder = call({
+  method: 'POST',
+  path: `${REMINDER}/test`,
+  tag: 'reminders',
+  summary: 'Send a reminder as it would be now to whoever asks, and to the chat if asked to (admins)',
+  limits: [REMINDER_TEST_LIMIT],
+  body: 'reminderTest',
+  // `to`: where the mail goes; absent where the reminder would reach nobody now, so that nothing is sent. `owner`: whose key results it shows
+  // where whoever asks owns none. `chat`: what came of the message; absent where none was wanted, or the chat is off.
+  answer: { people: 'count', keyresults: 'count', 'to?': 'text', 'owner?': 'text', 'chat?': 'chat_outcome' },
+  codes: WRITE_CODES,
+  idempotent: false,
+});
+
 /** Each one is a message in somebody's channel. */
 const CHAT_TEST_LIMIT = { name: 'chat_test', points: 5, seconds: 60, by: 'user' } as const;
 

@@ -19,7 +19,7 @@ import {
 } from '../resources/objective.ts';
 import { organisationResource, organisationView } from '../resources/organisation.ts';
 import { importLineResource } from '../resources/people-import.ts';
-import { reminderResource } from '../resources/reminder.ts';
+import { chatOutcome, reminderResource } from '../resources/reminder.ts';
 import {
   attentionRow,
   forecastRow,
@@ -42,6 +42,7 @@ export const VALUES = {
   attention: attentionRow,
   audit_entry: auditEntryResource,
   change: changeResource,
+  chat_outcome: chatOutcome,
   count: count(),
   counts: objectiveCounts,
   extraction_row: extractionRowResource,

@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import { FREQUENCIES } from '../rules/limits.ts';
-import { count, flag, instant, instantOrNull, oneOf, resource, text, uuid } from '../schemas/exact.ts';
+import { count, flag, instant, instantOrNull, oneOf, resource, text, uuid, whole } from '../schemas/exact.ts';
 
 export const reminderResource = resource('reminder', {
   uuid: uuid(),
@@ -14,6 +14,13 @@ export const reminderResource = resource('reminder', {
   /** When it goes out next; null while it is off. */
   next_at: instantOrNull(),
   updated_at: instant(),
+});
+
+/** What came of a chat message that somebody waits for. */
+export const chatOutcome = whole({
+  delivered: flag(),
+  /** The HTTP status; absent where nobody answered. */
+  answer: count().optional(),
 });
 
 export type ReminderResource = InferType<typeof reminderResource>;

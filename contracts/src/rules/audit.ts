@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'reminder.created',
   'reminder.changed',
   'reminder.deleted',
+  'reminder.tested',
   'history.deleted',
   'export.made',
   'super_admin.granted',

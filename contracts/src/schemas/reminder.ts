@@ -43,5 +43,8 @@ export const reminderEdit = fields({
   updated_at: readAt(),
 }).test('day', dayFits);
 
+/** `chat`: posted to the organisation's channel as well. */
+export const reminderTest = fields({ chat: flag() });
+
 export type ReminderCreate = InferType<typeof reminderCreate>;
 export type ReminderEdit = InferType<typeof reminderEdit>;

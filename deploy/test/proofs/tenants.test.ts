@@ -35,6 +35,7 @@ const ADMINS_ONLY = [
   `DELETE ${ORGANISATION}/teams/:team/remove`,
   ...['GET', 'POST'].map((method) => `${method} ${ORGANISATION}/reminders`),
   ...['PUT', 'DELETE'].map((method) => `${method} ${ORGANISATION}/reminders/:reminder`),
+  `POST ${ORGANISATION}/reminders/:reminder/test`,
   `DELETE ${ORGANISATION}/notifications/:notification`,
   `POST ${ORGANISATION}/integration/test`,
   `GET ${ORGANISATION}/statements`,

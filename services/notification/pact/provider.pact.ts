@@ -22,25 +22,44 @@ afterAll(async () => {
 type Known = { org: Organisation; values: StateValues };
 const MONDAY = { frequency: 'weekly', day: 0, time: '09:00', timezone: 'Europe/Brussels' };
 
-const anOrganisation = async (): Promise<Known> => {
-  const org = await world.organisation(['Ada']);
+const anOrganisation = async (...others: string[]): Promise<Known> => {
+  const org = await world.organisation(['Ada', ...others]);
   const { Ada: user } = org.user;
   const token = await world.host.tokenFor({ user });
   return { org, values: { org: org.uuid, user, token } };
 };
 
-const withReminder = async (): Promise<Known> => {
-  const { org, values } = await anOrganisation();
+const withReminder = async (...others: string[]): Promise<Known> => {
+  const { org, values } = await anOrganisation(...others);
   const { body } = await world.call(values.user, 'POST', `${org.base}/reminders`, MONDAY);
   return { org, values: { ...values, reminder: body.reminder.uuid, readAt: body.reminder.updated_at } };
 };
 
 /** Its address was allowed once, and is no more: nothing is sent anywhere. */
-const withChat = async (): Promise<StateValues> => {
-  const { org, values } = await anOrganisation();
+const connectChat = ({ org, values }: Known): StateValues => {
   const body = { use_slack_connector: true, slack_webhook: 'https://chat.example/x' };
   world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/chat`, { body });
   return values;
+};
+
+const withWork = ({ org }: Known, users: object[]): void =>
+  world.host.internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/working_keyresults`, {
+    body: { users },
+  });
+
+const withIdleReminder = async (): Promise<StateValues> => {
+  const known = await withReminder();
+  withWork(known, []);
+  return known.values;
+};
+
+/** Somebody else than who asks for a test owns what the reminder tells of. */
+const withReminderAndChat = async (): Promise<StateValues> => {
+  const known = await withReminder('Grace');
+  const url = 'https://waymark.example/x';
+  const keyresult = { name: 'Churn', objective_name: 'Win the north', progress: 40, health: 'at_risk', url };
+  withWork(known, [{ user_uuid: known.org.user.Grace, keyresults: [keyresult] }]);
+  return connectChat(known);
 };
 
 type Entry = { uuid: string; target: string };
@@ -112,7 +131,9 @@ const states: States = {
     return { ...values, token: await world.host.tokenFor() };
   },
   'an organisation with a reminder': async () => (await withReminder()).values,
-  'an organisation with a chat webhook that is not allowed': withChat,
+  'an organisation with a reminder that would reach nobody': withIdleReminder,
+  'an organisation with a chat webhook that is not allowed': async () => connectChat(await anOrganisation()),
+  'an organisation with a reminder that reaches somebody, and a chat webhook that is not allowed': withReminderAndChat,
   'an organisation with a history': async () => (await withHistory()).values,
 };
 

@@ -41,6 +41,7 @@ import { createReadContents } from './reminders/reminder-contents.ts';
 import { createReminderJob } from './reminders/reminder-job.ts';
 import { reminderRoutes } from './reminders/reminder-routes.ts';
 import { createReminderService } from './reminders/reminder-service.ts';
+import { createSendTest } from './reminders/send-test.ts';
 import { USER_EXPORT } from './user-export.ts';
 
 export type { NotificationConfig } from './config.ts';
@@ -113,6 +114,10 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     onNotice: hub.hear,
     onConnected: hub.resync,
   });
+  const sendTest = createSendTest({
+    ...{ database, events, internal, readContents, post, publicUrl },
+    enqueueMail: async ({ trx }, mail) => void (await jobs.enqueue(trx, 'mail', mail)),
+  });
   const remind = createDueReminders({
     database,
     clock,
@@ -141,7 +146,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       ...historyRoutes({ access, database, events }),
       ...auditRoutes({ access, events, store: createAuditStore(database) }),
       ...liveRoutes({ access, hub }),
-      ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }) }),
+      ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }), sendTest }),
       ...chatRoutes({ access, database, internal, post }),
       ...(mailbox && !settings.production ? mailboxRoutes(mailbox) : []),
     ],

@@ -36,6 +36,7 @@ import {
   requestUsers,
   revokeAdmins,
   testChat,
+  testReminder,
 } from '@waymark/contracts';
 import { examples, ID } from '@waymark/contracts/pact';
 import { readDownload } from '../src/api/download.ts';
@@ -152,6 +153,19 @@ describe('mfe-admin and the reminders of notification', () => {
   const later = { time: '17:00', updated_at: ID.readAt };
   calls(editReminder, { given: 'an organisation with a reminder', input: later, answers: { body: { reminder } } });
   calls(deleteReminder, { given: 'an organisation with a reminder', answers: {} });
+  calls(testReminder, {
+    given: 'an organisation with a reminder that would reach nobody',
+    input: { chat: true },
+    answers: { body: { people: 0, keyresults: 0 } },
+  });
+  calls(testReminder, {
+    when: 'where somebody would be reminded',
+    given: 'an organisation with a reminder that reaches somebody, and a chat webhook that is not allowed',
+    input: { chat: true },
+    answers: {
+      body: { people: 1, keyresults: 1, to: ID.email, owner: 'Grace Hopper', chat: { delivered: false } },
+    },
+  });
   calls(testChat, {
     given: 'an organisation with a chat webhook that is not allowed',
     answers: { body: { delivered: false } },

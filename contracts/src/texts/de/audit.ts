@@ -49,6 +49,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.did.reminder.created': 'Hat eine Erinnerung angelegt',
   'audit.did.reminder.changed': 'Hat eine Erinnerung bearbeitet',
   'audit.did.reminder.deleted': 'Hat eine Erinnerung gelöscht',
+  'audit.did.reminder.tested': 'Hat eine Erinnerung getestet',
   'audit.did.history.deleted': 'Hat eine Zeile des Verlaufs gelöscht',
   'audit.did.export.made': 'Hat Daten exportiert',
   'audit.did.super_admin.granted': 'Hat eine Person zum Betreiber der Plattform gemacht',

@@ -8,5 +8,6 @@ export const chat: TextsLike<typeof english> = {
   },
   'chat.more': { one: 'und {count} weiteres', other: 'und {count} weitere' },
   'chat.reminder.open': 'Dashboard öffnen',
+  'chat.reminder.test': 'Das ist der Test einer Erinnerung.',
   'chat.test': 'Das ist ein Test: Waymark sendet die Nachrichten von {organisation} hierher.',
 };

@@ -170,7 +170,13 @@ export const mail: TextsLike<typeof english> = {
     one: 'Sie haben {count} Schlüsselergebnis in Umsetzung in {organisation}:',
     other: 'Sie haben {count} Schlüsselergebnisse in Umsetzung in {organisation}:',
   },
+  'mail.reminder.intro_of': {
+    one: 'Heute würde {owner} an {count} Schlüsselergebnis in Umsetzung in {organisation} erinnert:',
+    other: 'Heute würde {owner} an {count} Schlüsselergebnisse in Umsetzung in {organisation} erinnert:',
+  },
   'mail.reminder.item': '{name}: {progress} %, {health}',
   'mail.reminder.button': 'Dashboard öffnen',
   'mail.reminder.reason': 'Sie erhalten diese Nachricht, weil {organisation} eine Erinnerung eingerichtet hat.',
+  'mail.reminder.reason_test':
+    'Sie erhalten diese Nachricht, weil Sie eine Erinnerung testen wollten. Sie ging nur an Sie.',
 };

@@ -51,6 +51,7 @@ export const audit = {
   'audit.did.reminder.created': 'Created a reminder',
   'audit.did.reminder.changed': 'Edited a reminder',
   'audit.did.reminder.deleted': 'Deleted a reminder',
+  'audit.did.reminder.tested': 'Sent a test of a reminder',
   'audit.did.history.deleted': 'Deleted a line of the history',
   'audit.did.export.made': 'Exported data',
   'audit.did.super_admin.granted': 'Made a person a platform owner',

@@ -6,5 +6,6 @@ export const chat = {
   },
   'chat.more': 'and {count} more',
   'chat.reminder.open': 'Open the dashboard',
+  'chat.reminder.test': 'This is a test of a reminder.',
   'chat.test': 'This is a test: Waymark posts the messages of {organisation} here.',
 } as const;

@@ -160,7 +160,13 @@ export const mail = {
     one: 'You have {count} key result that is being worked on in {organisation}:',
     other: 'You have {count} key results that are being worked on in {organisation}:',
   },
+  'mail.reminder.intro_of': {
+    one: 'Today {owner} would be reminded of {count} key result that is being worked on in {organisation}:',
+    other: 'Today {owner} would be reminded of {count} key results that are being worked on in {organisation}:',
+  },
   'mail.reminder.item': '{name}: {progress} %, {health}',
   'mail.reminder.button': 'Open the dashboard',
   'mail.reminder.reason': 'You receive this email because {organisation} has set up a reminder.',
+  'mail.reminder.reason_test':
+    'You receive this email because you asked for a test of a reminder. It went to you alone.',
 } as const;

@@ -49,6 +49,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.did.reminder.created': 'Creó un recordatorio',
   'audit.did.reminder.changed': 'Editó un recordatorio',
   'audit.did.reminder.deleted': 'Eliminó un recordatorio',
+  'audit.did.reminder.tested': 'Probó un recordatorio',
   'audit.did.history.deleted': 'Eliminó una línea del historial',
   'audit.did.export.made': 'Exportó datos',
   'audit.did.super_admin.granted': 'Hizo propietario de la plataforma a una persona',

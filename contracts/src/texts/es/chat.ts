@@ -8,5 +8,6 @@ export const chat: TextsLike<typeof english> = {
   },
   'chat.more': 'y {count} más',
   'chat.reminder.open': 'Abrir el panel',
+  'chat.reminder.test': 'Esto es una prueba de un recordatorio.',
   'chat.test': 'Esto es una prueba: Waymark publica aquí los mensajes de {organisation}.',
 };

@@ -160,7 +160,13 @@ export const mail: TextsLike<typeof english> = {
     one: 'Tiene {count} resultado clave en ejecución en {organisation}:',
     other: 'Tiene {count} resultados clave en ejecución en {organisation}:',
   },
+  'mail.reminder.intro_of': {
+    one: 'Hoy {owner} recibiría un recordatorio de {count} resultado clave en ejecución en {organisation}:',
+    other: 'Hoy {owner} recibiría un recordatorio de {count} resultados clave en ejecución en {organisation}:',
+  },
   'mail.reminder.item': '{name}: {progress} %, {health}',
   'mail.reminder.button': 'Abrir el panel',
   'mail.reminder.reason': 'Recibe este mensaje porque {organisation} ha configurado un recordatorio.',
+  'mail.reminder.reason_test':
+    'Recibe este mensaje porque ha pedido una prueba de un recordatorio. Solo se le ha enviado a usted.',
 };

@@ -50,6 +50,7 @@ const words: TextsLike<typeof english> = {
   'audit.did.reminder.created': 'A créé un rappel',
   'audit.did.reminder.changed': 'A modifié un rappel',
   'audit.did.reminder.deleted': 'A supprimé un rappel',
+  'audit.did.reminder.tested': 'A testé un rappel',
   'audit.did.history.deleted': 'A supprimé une ligne de l’historique',
   'audit.did.export.made': 'A exporté des données',
   'audit.did.super_admin.granted': 'A nommé une personne propriétaire de la plateforme',

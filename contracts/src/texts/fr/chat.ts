@@ -8,5 +8,6 @@ export const chat: TextsLike<typeof english> = {
   },
   'chat.more': { one: 'et {count} autre', other: 'et {count} autres' },
   'chat.reminder.open': 'Ouvrir le tableau de bord',
+  'chat.reminder.test': 'Ceci est le test d’un rappel.',
   'chat.test': 'Ceci est un test : Waymark publie ici les messages de {organisation}.',
 };

@@ -163,7 +163,13 @@ export const mail: TextsLike<typeof english> = {
     one: 'Vous avez {count} résultat clé en réalisation dans {organisation} :',
     other: 'Vous avez {count} résultats clés en réalisation dans {organisation} :',
   },
+  'mail.reminder.intro_of': {
+    one: 'Aujourd’hui, {owner} recevrait un rappel pour {count} résultat clé en réalisation dans {organisation} :',
+    other: 'Aujourd’hui, {owner} recevrait un rappel pour {count} résultats clés en réalisation dans {organisation} :',
+  },
   'mail.reminder.item': '{name} : {progress} %, {health}',
   'mail.reminder.button': 'Ouvrir le tableau de bord',
   'mail.reminder.reason': 'Vous recevez ce message car {organisation} a mis en place un rappel.',
+  'mail.reminder.reason_test':
+    'Vous recevez ce message car vous avez demandé le test d’un rappel. Il n’a été envoyé qu’à vous.',
 };

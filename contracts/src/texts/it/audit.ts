@@ -49,6 +49,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.did.reminder.created': 'Ha creato un promemoria',
   'audit.did.reminder.changed': 'Ha modificato un promemoria',
   'audit.did.reminder.deleted': 'Ha eliminato un promemoria',
+  'audit.did.reminder.tested': 'Ha provato un promemoria',
   'audit.did.history.deleted': 'Ha eliminato una riga della cronologia',
   'audit.did.export.made': 'Ha esportato dati',
   'audit.did.super_admin.granted': 'Ha reso una persona proprietaria della piattaforma',

@@ -8,5 +8,6 @@ export const chat: TextsLike<typeof english> = {
   },
   'chat.more': { one: 'e {count} altro', other: 'e {count} altri' },
   'chat.reminder.open': 'Apri la dashboard',
+  'chat.reminder.test': 'Questa è la prova di un promemoria.',
   'chat.test': 'Questa è una prova: Waymark pubblica qui i messaggi di {organisation}.',
 };

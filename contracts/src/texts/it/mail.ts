@@ -165,7 +165,13 @@ export const mail: TextsLike<typeof english> = {
     one: 'Hai {count} risultato chiave in esecuzione in {organisation}:',
     other: 'Hai {count} risultati chiave in esecuzione in {organisation}:',
   },
+  'mail.reminder.intro_of': {
+    one: 'Oggi {owner} riceverebbe un promemoria per {count} risultato chiave in esecuzione in {organisation}:',
+    other: 'Oggi {owner} riceverebbe un promemoria per {count} risultati chiave in esecuzione in {organisation}:',
+  },
   'mail.reminder.item': '{name}: {progress} %, {health}',
   'mail.reminder.button': 'Apri la dashboard',
   'mail.reminder.reason': 'Ricevi questo messaggio perché {organisation} ha impostato un promemoria.',
+  'mail.reminder.reason_test':
+    'Ricevi questo messaggio perché hai chiesto la prova di un promemoria. È stato inviato solo a te.',
 };

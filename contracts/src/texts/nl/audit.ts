@@ -49,6 +49,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.did.reminder.created': 'Heeft een herinnering aangemaakt',
   'audit.did.reminder.changed': 'Heeft een herinnering bewerkt',
   'audit.did.reminder.deleted': 'Heeft een herinnering verwijderd',
+  'audit.did.reminder.tested': 'Heeft een herinnering getest',
   'audit.did.history.deleted': 'Heeft een regel van de geschiedenis verwijderd',
   'audit.did.export.made': 'Heeft gegevens geëxporteerd',
   'audit.did.super_admin.granted': 'Heeft iemand eigenaar van het platform gemaakt',

@@ -8,5 +8,6 @@ export const chat: TextsLike<typeof english> = {
   },
   'chat.more': 'en nog {count}',
   'chat.reminder.open': 'Dashboard openen',
+  'chat.reminder.test': 'Dit is een test van een herinnering.',
   'chat.test': 'Dit is een test: Waymark plaatst hier de berichten van {organisation}.',
 };

@@ -162,7 +162,13 @@ export const mail: TextsLike<typeof english> = {
     one: 'U hebt {count} kernresultaat in uitvoering in {organisation}:',
     other: 'U hebt {count} kernresultaten in uitvoering in {organisation}:',
   },
+  'mail.reminder.intro_of': {
+    one: 'Vandaag zou {owner} een herinnering krijgen voor {count} kernresultaat in uitvoering in {organisation}:',
+    other: 'Vandaag zou {owner} een herinnering krijgen voor {count} kernresultaten in uitvoering in {organisation}:',
+  },
   'mail.reminder.item': '{name}: {progress} %, {health}',
   'mail.reminder.button': 'Dashboard openen',
   'mail.reminder.reason': 'U krijgt dit bericht omdat {organisation} een herinnering heeft ingesteld.',
+  'mail.reminder.reason_test':
+    'U krijgt dit bericht omdat u een test van een herinnering hebt gevraagd. Het is alleen naar u gestuurd.',
 };

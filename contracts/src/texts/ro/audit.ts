@@ -49,6 +49,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.did.reminder.created': 'A creat un memento',
   'audit.did.reminder.changed': 'A modificat un memento',
   'audit.did.reminder.deleted': 'A șters un memento',
+  'audit.did.reminder.tested': 'A testat un memento',
   'audit.did.history.deleted': 'A șters un rând din istoric',
   'audit.did.export.made': 'A exportat date',
   'audit.did.super_admin.granted': 'A numit o persoană proprietar al platformei',

@@ -9,5 +9,6 @@ export const chat: TextsLike<typeof english> = {
   },
   'chat.more': 'și încă {count}',
   'chat.reminder.open': 'Deschideți panoul',
+  'chat.reminder.test': 'Acesta este un test al unui memento.',
   'chat.test': 'Acesta este un test: Waymark publică aici mesajele organizației {organisation}.',
 };

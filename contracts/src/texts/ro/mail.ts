@@ -167,7 +167,14 @@ export const mail: TextsLike<typeof english> = {
     few: 'Aveți {count} rezultate cheie în execuție în {organisation}:',
     other: 'Aveți {count} de rezultate cheie în execuție în {organisation}:',
   },
+  'mail.reminder.intro_of': {
+    one: 'Astăzi, {owner} ar primi un memento pentru {count} rezultat cheie în execuție în {organisation}:',
+    few: 'Astăzi, {owner} ar primi un memento pentru {count} rezultate cheie în execuție în {organisation}:',
+    other: 'Astăzi, {owner} ar primi un memento pentru {count} de rezultate cheie în execuție în {organisation}:',
+  },
   'mail.reminder.item': '{name}: {progress} %, {health}',
   'mail.reminder.button': 'Deschideți panoul',
   'mail.reminder.reason': 'Primiți acest mesaj deoarece {organisation} a configurat un memento.',
+  'mail.reminder.reason_test':
+    'Primiți acest mesaj deoarece ați cerut un test al unui memento. A fost trimis doar dumneavoastră.',
 };

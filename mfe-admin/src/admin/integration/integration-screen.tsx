@@ -15,6 +15,7 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
+import { useChatRefusal } from '../../shared/use-chat-refusal.ts';
 import classes from './integration.module.css';
 
 type Connector = { use_slack_connector: boolean; slack_webhook?: string | null };
@@ -42,13 +43,10 @@ const ChatTest = ({ saved }: { saved: boolean }): ReactNode => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const test = useSave({ work: () => api.ask(testChat, { org }) });
+  const refusal = useChatRefusal();
   const outcome = (): string => {
     if (!test.data) return '';
-    const { delivered, answer } = test.data;
-    if (delivered) return t('integration.test_delivered');
-    return answer === undefined || answer >= 500
-      ? t('integration.test_unreachable')
-      : t('integration.test_refused', { status: answer });
+    return test.data.delivered ? t('integration.test_delivered') : refusal(test.data);
   };
   return (
     <div className={classes.test}>

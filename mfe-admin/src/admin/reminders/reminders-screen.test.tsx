@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReminderResource } from '@waymark/contracts';
+import type { OrganisationResource, ReminderResource } from '@waymark/contracts';
 import { anOrganisation, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { Root } from '../../root.tsx';
 import { prepareTests } from '../../testing.ts';
@@ -25,8 +25,13 @@ const aReminder = (uuid: string, more: Partial<ReminderResource> = {}): Reminder
   ...more,
 });
 
-const open = async (reminders: ReminderResource[], more: FakeRoutes = {}, query = '') => {
-  const organisation = anOrganisation();
+const open = async (
+  reminders: ReminderResource[],
+  more: FakeRoutes = {},
+  query = '',
+  state: Partial<OrganisationResource> = {},
+) => {
+  const organisation = anOrganisation(state);
   const app = await renderApp(<Root />, {
     path: `/admin/reminders${query}`,
     organisation,
@@ -165,4 +170,59 @@ test('deleting asks first', async () => {
 test('the address of a deleted reminder opens nothing', async () => {
   await open([aReminder('week')], {}, '?dialog=edit-reminder&reminder=lost');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const TEST = `POST ${ONE}/test`;
+const testing = async (answer: object, state: Partial<OrganisationResource> = {}) => {
+  const app = await open([aReminder('week')], { [TEST]: () => answer }, '', state);
+  await press(text('test_name', { name: weekly() }));
+  const dialog = await dialogOf(text('test_title', { name: weekly() }));
+  const send = () => userEvent.click(within(dialog).getByRole('button', { name: text('test') }));
+  return { ...app, dialog, send };
+};
+const CONNECTED = { use_slack_connector: true };
+
+test('a test asks first, goes to whoever asks, and says where to', async () => {
+  const { dialog, send, changes } = await testing({ people: 3, keyresults: 7, to: 'ada@example.org' });
+  expect(changes()).toEqual([]);
+  await send();
+  const outcome = within(dialog).getByRole('status');
+  await waitFor(() => expect(outcome).toHaveTextContent(text('test_sent', { address: 'ada@example.org' })));
+  expect(outcome).toHaveTextContent(text('test_reach', { count: 3 }));
+  expect(changes()).toEqual([['POST', { chat: false }]]);
+  await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a test shows whose key results it has where one owns none', async () => {
+  const { dialog, send } = await testing({ people: 1, keyresults: 1, to: 'ada@example.org', owner: 'Grace Hopper' });
+  await send();
+  await within(dialog).findByText(text('test_owner', { owner: 'Grace Hopper' }));
+});
+
+test('a test that would reach nobody says why nothing was sent', async () => {
+  const { dialog, send } = await testing({ people: 0, keyresults: 0 });
+  await send();
+  await within(dialog).findByText(text('test_nobody'));
+});
+
+test('without a chat there is none to post to', async () => {
+  const { dialog } = await testing({});
+  expect(within(dialog).queryByRole('checkbox')).toBeNull();
+});
+
+test.each([
+  ['posted', { delivered: true }, () => text('test_posted')],
+  ['refused', { delivered: false, answer: 410 }, () => shownText('admin:integration.test_refused', { status: '410' })],
+  ['answered by nobody', { delivered: false }, () => shownText('admin:integration.test_unreachable')],
+  ['off by now', undefined, () => text('test_chat_off')],
+])('a test goes to the chat where that is ticked, and one that is %s says so', async (_what, chat, words) => {
+  const { dialog, send, changes } = await testing(
+    { people: 1, keyresults: 1, to: 'ada@example.org', ...(chat && { chat }) },
+    CONNECTED,
+  );
+  await userEvent.click(await within(dialog).findByRole('checkbox', { name: text('test_chat') }));
+  await send();
+  await within(dialog).findByText(words());
+  expect(changes()).toEqual([['POST', { chat: true }]]);
 });

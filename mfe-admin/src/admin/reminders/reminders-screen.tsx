@@ -23,11 +23,23 @@ const ReminderDialog = lazy(async () => {
   return { default: Dialog };
 });
 
+const ReminderTestDialog = lazy(async () => {
+  const { ReminderTestDialog: TestDialog } = await import('./test-dialog.tsx');
+  return { default: TestDialog };
+});
+
 const Opened = ({ reminders }: { reminders: readonly ReminderResource[] }): ReactNode => {
   const { read, replace } = useAddressParams();
   const dialog = read('dialog');
   const reminder = reminders.find(({ uuid }) => uuid === read('reminder'));
   const close = (): void => replace({ dialog: null, reminder: null });
+  if (dialog === 'test-reminder' && reminder) {
+    return (
+      <Suspense>
+        <ReminderTestDialog reminder={reminder} onClose={close} />
+      </Suspense>
+    );
+  }
   if (dialog !== 'new-reminder' && !(dialog === 'edit-reminder' && reminder)) return null;
   return (
     <Suspense>
@@ -81,6 +93,7 @@ const Content = (): ReactNode => {
           </div>
           <RemindersTable
             reminders={reminders}
+            onTest={({ uuid }) => push({ dialog: 'test-reminder', reminder: uuid })}
             onEdit={({ uuid }) => push({ dialog: 'edit-reminder', reminder: uuid })}
             onDelete={setDeleting}
           />

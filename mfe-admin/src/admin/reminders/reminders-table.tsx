@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import type { ReminderResource } from '@waymark/contracts';
 import { ActionIcon, type Column, DataTable, formatDateTime, Tooltip } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { useReminderWords } from './use-reminder-words.ts';
 
 type Props = {
   reminders: readonly ReminderResource[];
+  onTest: (reminder: ReminderResource) => void;
   onEdit: (reminder: ReminderResource) => void;
   onDelete: (reminder: ReminderResource) => void;
 };
@@ -25,12 +26,24 @@ const Active = ({ activated }: { activated: boolean }): ReactNode => {
 const Actions = ({
   reminder,
   name,
+  onTest,
   onEdit,
   onDelete,
 }: Omit<Props, 'reminders'> & { reminder: ReminderResource; name: string }): ReactNode => {
   const { t } = useTranslation('admin');
   return (
     <span className={classes.actions}>
+      <Tooltip label={t('reminders.test')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('reminders.test_name', { name })}
+          onClick={() => onTest(reminder)}
+        >
+          <IconSend size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
       <Tooltip label={t('reminders.edit')}>
         <ActionIcon
           variant="subtle"

@@ -20,7 +20,7 @@ type Deps = { database: Database; internal: InternalClient; post: PostToChat; pu
 /** Names of active members; who is none any more is not told of. */
 type NamesOf = (organisation: string, users: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-const createNamesOf =
+export const createNamesOf =
   (database: Database): NamesOf =>
   async (organisation, users) => {
     const active = await database.inOrganisation(organisation, (scope) => members.listActive(scope, users));
@@ -33,7 +33,7 @@ const createNamesOf =
   };
 
 /** The message of a reminder: who has which key results, where they stand, and a link to each (product-rules.md, "What a reminder sends"). */
-const reminderText = async (message: ChatReminder, namesOf: NamesOf, publicUrl: string): Promise<string> => {
+export const reminderText = async (message: ChatReminder, namesOf: NamesOf, publicUrl: string): Promise<string> => {
   const { organisation, name, lang, count, people = [] } = message;
   const users = people.map(({ user_uuid }) => user_uuid);
   const names = await namesOf(organisation, users);

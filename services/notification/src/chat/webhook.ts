@@ -1,9 +1,10 @@
 import { allowedWebhook } from '@waymark/contracts';
+import { REQUEST_MS } from '@waymark/service-kit';
 
 const POST_TIMEOUT_MS = 5_000;
 
 /** The chat service has not taken a message; `status` is what it answered, if it did. */
-export class WebhookFailed extends Error {
+class WebhookFailed extends Error {
   override name = 'WebhookFailed';
   readonly status: number | undefined;
   constructor(message: string, status?: number) {
@@ -19,6 +20,23 @@ export class WebhookRefused extends WebhookFailed {
 
 /** @param timeoutMs how long the chat service may take to answer; default: five seconds */
 export type PostToChat = (webhook: string, text: string, timeoutMs?: number) => Promise<void>;
+
+/** Half of what a request may take: that nobody answers is to be told in time, even after identity has let one wait. */
+const TEST_TIMEOUT_MS = REQUEST_MS / 2;
+
+/** What came of a message that somebody waits for; `answer`: the HTTP status, absent where nobody answered. */
+type ChatOutcome = { delivered: boolean; answer?: number };
+
+/** Posts a message once and tells what came of it. */
+export const tryChat = async (post: PostToChat, webhook: string, text: string): Promise<ChatOutcome> => {
+  try {
+    await post(webhook, text, TEST_TIMEOUT_MS);
+    return { delivered: true };
+  } catch (error) {
+    const status = error instanceof WebhookFailed ? error.status : undefined;
+    return { delivered: false, ...(status !== undefined && { answer: status }) };
+  }
+};
 
 /** Posts a message to a chat channel's webhook: nowhere but there, and never on to where that redirects. */
 export const createChat =

@@ -59,10 +59,11 @@ const wordsOf = ({ template, lang, data: given }: MailDraft, payment: PaymentSet
   return {
     subject: oneLine(own('subject')),
     greeting: translateMail(lang, data.first_name ? 'mail.greeting' : 'mail.greeting_unnamed', data),
-    intro: own('intro'),
+    // The test of a reminder shows somebody else's where who asked for it owns nothing.
+    intro: data.owner ? translateMail(lang, 'mail.reminder.intro_of', data) : own('intro'),
     sections: sectionsOf(template, lang, data, payment),
     button: own('button'),
-    reason: own('reason'),
+    reason: data.test ? translateMail(lang, 'mail.reminder.reason_test', data) : own('reason'),
     linkHint: translateMail(lang, 'mail.link_hint'),
     footer: translateMail(lang, 'mail.footer'),
     ...(isWebAddress(data.stop_url)

@@ -1,11 +1,14 @@
-import { createReminder, deleteReminder, editReminder, listReminders } from '@waymark/contracts';
+import { createReminder, deleteReminder, editReminder, listReminders, testReminder } from '@waymark/contracts';
 import { type AccessCall, AppError, implement, type Route } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import { presentReminder } from './reminder.ts';
 import type { ReminderService } from './reminder-service.ts';
+import type { SendTest } from './send-test.ts';
+
+type Deps = { access: Access; reminders: ReminderService; sendTest: SendTest };
 
 /** Reminders are the admins'; while blocked they can be read and not changed. */
-export const reminderRoutes = ({ access, reminders }: { access: Access; reminders: ReminderService }): Route[] => {
+export const reminderRoutes = ({ access, reminders, sendTest }: Deps): Route[] => {
   const existing = async ({ params }: AccessCall<{ org: string; reminder: string }>): Promise<void> => {
     if ((await reminders.find(params.org, params.reminder)) === undefined) throw new AppError('NOT_FOUND');
   };
@@ -32,6 +35,11 @@ export const reminderRoutes = ({ access, reminders }: { access: Access; reminder
       handler: async ({ params, session }) => ({
         reminder: presentReminder(await reminders.remove(params.org, params.reminder, session.userUuid)),
       }),
+    }),
+    implement(testReminder, {
+      access: changing,
+      handler: ({ params, body, session }) =>
+        sendTest(params.org, params.reminder, { user: session.userUuid, chat: body.chat ?? false }),
     }),
   ];
 };

@@ -1,0 +1,120 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@waymark/service-kit/testing';
+import { createWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let server: Server;
+let prefix: string;
+const posted: string[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.on('data', (piece) => posted.push(JSON.parse(String(piece)).text));
+    request.on('end', () => response.writeHead(Number(request.url?.slice(1))).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  prefix = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  world = await createWorld({ CHAT_WEBHOOK_PREFIXES: prefix });
+  await world.service.start();
+});
+afterAll(async () => {
+  await world.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+type Owners = Record<string, readonly string[]>;
+
+const withReminder = async (names: readonly string[], owners: Owners, status: number | null = null) => {
+  const org = await world.organisation(names);
+  const users = Object.entries(owners).map(([name, keyresults]) => ({
+    user_uuid: org.user[name],
+    keyresults: keyresults.map((one) => ({
+      ...{ name: one, objective_name: 'Grow', progress: 40, health: 'at_risk' },
+      url: `https://waymark.example/${one}`,
+    })),
+  }));
+  const { internal } = world.host;
+  internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/working_keyresults`, { body: { users } });
+  internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/chat`, {
+    body: { use_slack_connector: status !== null, slack_webhook: `${prefix}${status ?? 200}` },
+  });
+  const body = { frequency: 'weekly', day: 0, time: '10:00', timezone: 'UTC' };
+  const { reminder } = (await world.call(org.user[names[0] ?? ''], 'POST', `${org.base}/reminders`, body)).body;
+  const test = (who = names[0] ?? '', chat?: boolean) =>
+    world.call(org.user[who], 'POST', `${org.base}/reminders/${reminder.uuid}/test`, { ...(chat && { chat }) });
+  return { org, reminder, test };
+};
+
+const mailTo = async (name: string) => {
+  const of = async () => (await world.mails()).find(({ to }) => to === `${name}@example.org`);
+  await until(async () => (await of()) !== undefined);
+  return (await of())?.text ?? '';
+};
+describe('the test of a reminder', () => {
+  it('mails whoever asks, alone, what the reminder would tell them now, and posts nothing', async () => {
+    const { test } = await withReminder(['Ann', 'Bob'], { Ann: ['Revenue'], Bob: ['Churn'] }, 200);
+    const before = posted.length;
+    const { status, body } = await test();
+    expect([status, body]).toEqual([200, { status: true, people: 2, keyresults: 2, to: 'Ann@example.org' }]);
+    const mail = await mailTo('Ann');
+    expect(mail).toContain('- Revenue: 40 %, in progress\n  https://waymark.example/Revenue');
+    expect(mail).toContain('because you asked for a test of a reminder. It went to you alone.');
+    expect(mail).not.toContain('Churn');
+    expect((await world.mails()).filter(({ to }) => to.startsWith('Bob'))).toEqual([]);
+    expect(posted).toHaveLength(before);
+  });
+
+  it('shows whose it is where whoever asks owns nothing', async () => {
+    const { test } = await withReminder(['Cleo', 'Zoe'], { Zoe: ['Churn'] });
+    expect((await test()).body).toMatchObject({ to: 'Cleo@example.org', owner: 'Zoe Tester' });
+    expect(await mailTo('Cleo')).toContain('Today Zoe Tester would be reminded of 1 key result');
+  });
+
+  it('says that it would reach nobody, and sends nothing', async () => {
+    const { test } = await withReminder(['Dora'], {}, 200);
+    const before = posted.length;
+    expect((await test('Dora', true)).body).toEqual({ status: true, people: 0, keyresults: 0 });
+    expect(posted).toHaveLength(before);
+  });
+
+  it('goes to the channel where that is wanted, as a test', async () => {
+    const { test } = await withReminder(['Eve'], { Eve: ['Revenue'] }, 200);
+    expect((await test('Eve', true)).body.chat).toEqual({ delivered: true });
+    expect(posted.at(-1)).toMatch(/^This is a test of a reminder\.\nTime to update: 1 key result/);
+    expect(posted.at(-1)).toContain('*Eve Tester*\n• <https://waymark.example/Revenue|Revenue>');
+  });
+
+  it('tells what the chat answered, and mails all the same', async () => {
+    const { test } = await withReminder(['Fay'], { Fay: ['Revenue'] }, 410);
+    expect((await test('Fay', true)).body).toMatchObject({
+      to: 'Fay@example.org',
+      chat: { delivered: false, answer: 410 },
+    });
+  });
+
+  it('says nothing of a chat that is off', async () => {
+    const { test } = await withReminder(['Gus'], { Gus: ['Revenue'] });
+    expect((await test('Gus', true)).body).not.toHaveProperty('chat');
+  });
+
+  it('is the admins’, five a minute, and in the audit log', async () => {
+    const { org, reminder, test } = await withReminder(['Hal', 'Ida'], { Hal: ['Revenue'] });
+    expect((await test('Ida')).status).toBe(403);
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round += 1) statuses.push((await test()).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const path = `${org.base}/audit?action=reminder.tested`;
+    await until(async () => (await world.call(org.user.Hal, 'GET', path)).body.total === 5);
+    const { entries } = (await world.call(org.user.Hal, 'GET', path)).body;
+    expect(entries[0]).toMatchObject({ action: 'reminder.tested', target: 'reminder', target_uuid: reminder.uuid });
+  });
+
+  it('is refused while the organisation is blocked, and for a reminder that is not there', async () => {
+    const { org, test } = await withReminder(['Jo'], { Jo: ['Revenue'] });
+    await world.block(org, { blocked_for_not_paying: true });
+    expect((await test()).status).toBe(402);
+    const elsewhere = `${org.base}/reminders/${crypto.randomUUID()}/test`;
+    expect((await world.call(org.user.Jo, 'POST', elsewhere, {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,70 @@
+import { type AnswerOf, pickLanguage, readChatConnector, type testReminder, translateChat } from '@waymark/contracts';
+import {
+  AppError,
+  type Database,
+  type Events,
+  type InternalClient,
+  onceCommitted,
+  type Scope,
+} from '@waymark/service-kit';
+import { createNamesOf, reminderText } from '../chat/chat-job.ts';
+import { type PostToChat, tryChat } from '../chat/webhook.ts';
+import type { MailDraft } from '../mail/mail-template.ts';
+import { members } from '../read-models.ts';
+import { type ReminderContents, reminderMail, reminderMessage } from './reminder-contents.ts';
+
+type Tested = AnswerOf<typeof testReminder>;
+export type SendTest = (organisation: string, reminder: string, by: { user: string; chat: boolean }) => Promise<Tested>;
+
+type Deps = {
+  database: Database;
+  events: Pick<Events, 'transaction' | 'record' | 'receive'>;
+  internal: InternalClient;
+  readContents: (organisation: string) => Promise<ReminderContents | undefined>;
+  post: PostToChat;
+  publicUrl: string;
+  enqueueMail: (scope: Scope, mail: MailDraft) => Promise<void>;
+};
+
+/**
+ * Sends a reminder as it would be now: the mail to whoever asks, alone, with what they own, else with what the first of the others owns;
+ * and to the organisation's channel where that is wanted and the connector is on. Where it would reach nobody, nothing is sent.
+ */
+export const createSendTest = (deps: Deps): SendTest => {
+  const { database, events, internal, readContents, post, publicUrl, enqueueMail } = deps;
+  const namesOf = createNamesOf(database);
+
+  const toChat = async (contents: ReminderContents): Promise<Tested['chat']> => {
+    const connector = await internal.ask('identity', readChatConnector, { org: contents.organisation });
+    if (!connector?.use_slack_connector || !connector.slack_webhook) return undefined;
+    const text = await reminderText(reminderMessage(contents), namesOf, publicUrl);
+    return tryChat(post, connector.slack_webhook, `${translateChat(contents.lang, 'chat.reminder.test')}\n${text}`);
+  };
+
+  const toMail = async (contents: ReminderContents, reminder: string, user: string) => {
+    const { organisation, people } = contents;
+    const asker = await members.read(database, organisation, user);
+    const own = people.find(({ userUuid }) => userUuid === user);
+    const shown = own ?? people[0];
+    if (asker === undefined || shown === undefined) throw new AppError('NOT_FOUND');
+    const { email, firstName, lang } = asker;
+    const reader = { email, firstName, lang: pickLanguage(lang), keyresults: shown.keyresults };
+    const { data, ...mail } = reminderMail(contents, reader, publicUrl);
+    const whose = own ? undefined : { owner: shown.name };
+    const acted = await events.transaction(organisation, async (scope) => {
+      await enqueueMail(scope, { ...mail, data: { ...data, ...whose, test: true } });
+      return events.record(scope, { action: 'reminder.tested', target: 'reminder', targetUuid: reminder });
+    });
+    await onceCommitted(() => events.receive(acted));
+    return { to: email, ...whose };
+  };
+
+  return async (organisation, reminder, { user, chat }) => {
+    const contents = await readContents(organisation);
+    if (contents === undefined || contents.people.length === 0) return { people: 0, keyresults: 0 };
+    const mailed = await toMail(contents, reminder, user);
+    const posted = chat ? await toChat(contents) : undefined;
+    const { people, count } = contents;
+    return { people: people.length, keyresults: count, ...mailed, ...(posted && { chat: posted }) };
+  };
+};
