@@ -5,7 +5,13 @@ import type { Contacts } from './contacts/contact-routes.ts';
 import type { InvitationLimits } from './invitations/invitation-quota.ts';
 import type { SessionLimits } from './sessions/session-life.ts';
 
-export type ProviderConfig = { issuer: URL; clientId: string; clientSecret: string };
+export type ProviderConfig = {
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
+  /** How long ago the person may have signed in at the provider itself; left out: however long its own session lasts. */
+  maxAgeSeconds?: number;
+};
 
 const PROOF_MODES = ['required', 'off'] as const;
 export type EmailProofMode = (typeof PROOF_MODES)[number];
@@ -60,6 +66,10 @@ const SHAPE = object({
   OIDC_ISSUER: string().test('url', 'OIDC_ISSUER must be an address', (value) => !value || URL.canParse(value)),
   OIDC_CLIENT_ID: string(),
   OIDC_CLIENT_SECRET: string(),
+  OIDC_MAX_AGE: number()
+    .typeError('OIDC_MAX_AGE must be a number of seconds')
+    .integer('OIDC_MAX_AGE must be a whole number of seconds')
+    .min(0, 'OIDC_MAX_AGE must not be negative'),
   SECURITY_CONTACT: string().matches(
     /^(?:mailto:[^\s@]+@|https:\/\/|tel:)\S+$/,
     'SECURITY_CONTACT must begin with mailto:, https:// or tel:',
@@ -101,7 +111,8 @@ const readProvider = (read: InferType<typeof SHAPE>): ProviderConfig | null => {
   }
   const address = new URL(issuer);
   if (!isTrustworthyIssuer(address)) throw new ConfigError(['OIDC_ISSUER must be https, or http on loopback']);
-  return { issuer: address, clientId, clientSecret };
+  const { OIDC_MAX_AGE: maxAgeSeconds } = read;
+  return { issuer: address, clientId, clientSecret, ...(maxAgeSeconds !== undefined && { maxAgeSeconds }) };
 };
 
 /** The only reader of identity's environment. @throws {ConfigError} */

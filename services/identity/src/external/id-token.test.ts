@@ -16,14 +16,16 @@ afterAll(async () => {
 });
 
 /** A sign-in for which the provider's token endpoint answers this ID token. */
-const signIn = async (token: IdToken) => {
-  const { url } = (await identity.api.get(PATH)).body;
+const signIn = async (token: IdToken, { api } = identity) => {
+  const { url } = (await api.get(PATH)).body;
   provider.answerWith(url, token);
   const state = new URL(url).searchParams.get('state');
-  return identity.api.post(PATH, { body: { code: 'any', state } });
+  return api.post(PATH, { body: { code: 'any', state } });
 };
 const accountsOf = (email: string) => identity.host.admin('select from users where email = $1', [email]);
 const linksOf = (subject: string) => identity.host.admin('select from external_accounts where subject = $1', [subject]);
+
+const now = Math.floor(Date.now() / 1000);
 
 const FORGED: [string, IdToken][] = [
   ['is signed by a key of another', { signedBy: 'stranger' }],
@@ -31,7 +33,7 @@ const FORGED: [string, IdToken][] = [
   ['is meant for another client', { claims: { aud: 'another client' } }],
   ['answers another sign-in', { claims: { nonce: 'of another sign-in' } }],
   ['is of another issuer', { claims: { iss: 'https://evil.example' } }],
-  ['has expired', { claims: { exp: Math.floor(Date.now() / 1000) - 3600 } }],
+  ['has expired', { claims: { exp: now - 3600 } }],
 ];
 
 describe('an ID token of the token endpoint', () => {
@@ -57,5 +59,29 @@ describe('an ID token of the token endpoint', () => {
     expect(await linksOf(person.uuid)).toEqual([]);
     const session = await identity.api.post('/api/v1/user/refresh', { headers: { cookie: person.cookie } });
     expect(session.status).toBe(200);
+  });
+});
+
+describe('where the provider has to have asked the person within ten minutes', () => {
+  let strict: TestIdentity;
+  beforeAll(async () => {
+    strict = await createTestIdentity({ config: { provider: { ...provider.config, maxAgeSeconds: 600 } } });
+  });
+  afterAll(() => strict.close());
+
+  it.each([
+    ['nine minutes ago signs in', { auth_time: now - 540 }, 200],
+    ['an hour ago does not', { auth_time: now - 3600 }, 401],
+    ['at a time that it does not tell does not', {}, 401],
+  ])('an ID token of somebody whom it asked %s', async (_what, claims, status) => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const answer = await signIn({ claims: { sub: email, email, email_verified: true, ...claims } }, strict);
+    expect(answer.status).toBe(status);
+  });
+
+  it('it is told so', async () => {
+    const maxAgeIn = async ({ api }: TestIdentity) =>
+      new URL((await api.get(PATH)).body.url).searchParams.get('max_age');
+    expect([await maxAgeIn(strict), await maxAgeIn(identity)]).toEqual(['600', null]);
   });
 });

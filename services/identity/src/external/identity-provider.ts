@@ -68,7 +68,7 @@ export const createIdentityProvider = (
   redirectUri: string,
   logger: Pick<Logger, 'warn'>,
 ): IdentityProvider => {
-  const { issuer, clientId, clientSecret } = provider;
+  const { issuer, clientId, clientSecret, maxAgeSeconds } = provider;
   let discovered: Promise<client.Configuration> | undefined;
 
   const discover = async (): Promise<client.Configuration> => {
@@ -109,6 +109,8 @@ export const createIdentityProvider = (
       expectedNonce: kept.nonce,
       expectedState: answer.state,
       idTokenExpected: true,
+      // Its `auth_time` is looked at: a provider that does not heed `max_age` signs nobody in.
+      ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
     });
     const claims = tokens.claims();
     if (!claims) throw new AppError('EXTERNAL_SIGN_IN_REFUSED');
@@ -130,6 +132,7 @@ export const createIdentityProvider = (
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        ...(maxAgeSeconds !== undefined && { max_age: String(maxAgeSeconds) }),
       });
       return { url: url.href, state, nonce, codeVerifier };
     },

@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { PASSWORD_JUDGED_CHARACTERS, PASSWORD_MIN_LENGTH, strengthInput } from '@waymark/contracts';
+import { isStrongEnough, PASSWORD_JUDGED_CHARACTERS, PASSWORD_MIN_LENGTH, strengthInput } from '@waymark/contracts';
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { createTestIdentity, PASSWORD } from '../testing/test-identity.ts';
 import { createPasswordStrength, type PasswordStrength, type StrengthLimits } from './password-strength.ts';
@@ -47,6 +48,18 @@ describe('judging passwords', () => {
     for (const password of [...some, 'PassWord', commonest.at(-1) ?? '']) {
       expect([password, (await strength.judge(password, [])).problem]).toEqual([password, 'common']);
     }
+  });
+
+  it('finds none of eight characters strong, whatever they are: seven are asked for, nine are needed', async () => {
+    const strength = createStrength();
+    const characters = [...'abcdefghijkmnpqrstuvwxyzABCDEFGHIJKLMNPQRSTUVWXYZ23456789!"%&/()=?+*#_.:;<>äöüßéèñçțșăî€'];
+    const password = (length: number) =>
+      Array.from({ length }, () => characters[randomInt(characters.length)] ?? '').join('');
+    for (let round = 0; round < 60; round += 1) {
+      const short = password(PASSWORD_MIN_LENGTH + (round % 2));
+      expect([short, isStrongEnough((await strength.judge(short, [])).score)]).toEqual([short, false]);
+    }
+    expect((await strength.judge('g7#Wq2+Lz', [])).score).toBeGreaterThanOrEqual(3);
   });
 
   it('leaves the event loop free while it judges', async () => {
