@@ -93,6 +93,16 @@ describe('the generated files', () => {
     expect([...(redirects[1]?.backends ?? [])].sort()).toEqual([...SERVICE_NAMES].sort());
   });
 
+  it('take ciphers of TLS 1.2 that are forward secret and authenticated, and no others', () => {
+    for (const { metadata } of ingresses()) {
+      const ciphers = metadata.annotations['nginx.ingress.kubernetes.io/ssl-ciphers'].split(':');
+      expect(ciphers.length).toBeGreaterThan(4);
+      expect(
+        ciphers.filter((each) => !/^ECDHE-(?:ECDSA|RSA)-(?:AES\d+-GCM-SHA\d+|CHACHA20-POLY1305)$/.test(each)),
+      ).toEqual([]);
+    }
+  });
+
   it.each(pages)('answer addresses below /$output with its page', ({ output }) => {
     const location = read('edge/nginx.conf').split(`location /${output} {`)[1]?.split('}')[0];
     expect(location).toContain(`try_files $uri /${output}/index.html;`);
