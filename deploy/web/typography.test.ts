@@ -47,6 +47,10 @@ describe.each(LANGUAGES)('a text in %s', (lang) => {
     expect(await wrong((text) => OTHER_ADDRESS[lang]?.test(text) ?? false)).toEqual([]);
   });
 
+  it('breaks no line between a number and its sign', async () => {
+    expect(await wrong((text) => /[\d}] [%$€]|[$€] [\d{]/.test(text))).toEqual([]);
+  });
+
   it('has single spaces, and an ellipsis of one sign', async () => {
     expect(await wrong((text) => / {2}|\.\.\.| \n|^\s*\n| $/.test(text))).toEqual([]);
     // German sets a space before it where words are left out.

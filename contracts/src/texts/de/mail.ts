@@ -174,7 +174,7 @@ export const mail: TextsLike<typeof english> = {
     one: 'Heute würde {owner} an {count} Schlüsselergebnis in Umsetzung in {organisation} erinnert:',
     other: 'Heute würde {owner} an {count} Schlüsselergebnisse in Umsetzung in {organisation} erinnert:',
   },
-  'mail.reminder.item': '{name}: {progress} %, {health}',
+  'mail.reminder.item': '{name}: {progress} %, {health}',
   'mail.reminder.button': 'Dashboard öffnen',
   'mail.reminder.reason': 'Sie erhalten diese Nachricht, weil {organisation} eine Erinnerung eingerichtet hat.',
   'mail.reminder.reason_test':

@@ -164,7 +164,7 @@ export const mail = {
     one: 'Today {owner} would be reminded of {count} key result that is being worked on in {organisation}:',
     other: 'Today {owner} would be reminded of {count} key results that are being worked on in {organisation}:',
   },
-  'mail.reminder.item': '{name}: {progress} %, {health}',
+  'mail.reminder.item': '{name}: {progress}%, {health}',
   'mail.reminder.button': 'Open the dashboard',
   'mail.reminder.reason': 'You receive this email because {organisation} has set up a reminder.',
   'mail.reminder.reason_test':

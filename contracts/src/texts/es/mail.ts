@@ -164,7 +164,7 @@ export const mail: TextsLike<typeof english> = {
     one: 'Hoy {owner} recibiría un recordatorio de {count} resultado clave en ejecución en {organisation}:',
     other: 'Hoy {owner} recibiría un recordatorio de {count} resultados clave en ejecución en {organisation}:',
   },
-  'mail.reminder.item': '{name}: {progress} %, {health}',
+  'mail.reminder.item': '{name}: {progress} %, {health}',
   'mail.reminder.button': 'Abrir el panel',
   'mail.reminder.reason': 'Recibe este mensaje porque {organisation} ha configurado un recordatorio.',
   'mail.reminder.reason_test':

@@ -167,7 +167,7 @@ export const mail: TextsLike<typeof english> = {
     one: 'Aujourd’hui, {owner} recevrait un rappel pour {count} résultat clé en réalisation dans {organisation} :',
     other: 'Aujourd’hui, {owner} recevrait un rappel pour {count} résultats clés en réalisation dans {organisation} :',
   },
-  'mail.reminder.item': '{name} : {progress} %, {health}',
+  'mail.reminder.item': '{name} : {progress} %, {health}',
   'mail.reminder.button': 'Ouvrir le tableau de bord',
   'mail.reminder.reason': 'Vous recevez ce message car {organisation} a mis en place un rappel.',
   'mail.reminder.reason_test':

@@ -169,7 +169,7 @@ export const mail: TextsLike<typeof english> = {
     one: 'Oggi {owner} riceverebbe un promemoria per {count} risultato chiave in esecuzione in {organisation}:',
     other: 'Oggi {owner} riceverebbe un promemoria per {count} risultati chiave in esecuzione in {organisation}:',
   },
-  'mail.reminder.item': '{name}: {progress} %, {health}',
+  'mail.reminder.item': '{name}: {progress}%, {health}',
   'mail.reminder.button': 'Apri la dashboard',
   'mail.reminder.reason': 'Ricevi questo messaggio perché {organisation} ha impostato un promemoria.',
   'mail.reminder.reason_test':

@@ -166,7 +166,7 @@ export const mail: TextsLike<typeof english> = {
     one: 'Vandaag zou {owner} een herinnering krijgen voor {count} kernresultaat in uitvoering in {organisation}:',
     other: 'Vandaag zou {owner} een herinnering krijgen voor {count} kernresultaten in uitvoering in {organisation}:',
   },
-  'mail.reminder.item': '{name}: {progress} %, {health}',
+  'mail.reminder.item': '{name}: {progress}%, {health}',
   'mail.reminder.button': 'Dashboard openen',
   'mail.reminder.reason': 'U krijgt dit bericht omdat {organisation} een herinnering heeft ingesteld.',
   'mail.reminder.reason_test':

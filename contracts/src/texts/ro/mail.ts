@@ -172,7 +172,7 @@ export const mail: TextsLike<typeof english> = {
     few: 'Astăzi, {owner} ar primi un memento pentru {count} rezultate cheie în execuție în {organisation}:',
     other: 'Astăzi, {owner} ar primi un memento pentru {count} de rezultate cheie în execuție în {organisation}:',
   },
-  'mail.reminder.item': '{name}: {progress} %, {health}',
+  'mail.reminder.item': '{name}: {progress} %, {health}',
   'mail.reminder.button': 'Deschideți panoul',
   'mail.reminder.reason': 'Primiți acest mesaj deoarece {organisation} a configurat un memento.',
   'mail.reminder.reason_test':

@@ -55,9 +55,9 @@ describe('the chat message of a reminder', () => {
     expect(text?.split('\n')).toEqual([
       'Time to update: 2 key results of Söhne &amp; &lt;Co&gt; are being worked on.',
       '*Ann Tester*',
-      '• <https://waymark.example/organization/o?krref=17|Signed &lt;!channel&gt;>: 40 %, in progress – Win the ∗north∗',
+      '• <https://waymark.example/organization/o?krref=17|Signed &lt;!channel&gt;>: 40%, in progress – Win the ∗north∗',
       '*Bob Tester*',
-      '• <https://waymark.example/organization/o?krref=5|Churn>: 40 %, in progress – Win the ∗north∗',
+      '• <https://waymark.example/organization/o?krref=5|Churn>: 40%, in progress – Win the ∗north∗',
       `<https://waymark.example/organization/${org.uuid}|Open the dashboard>`,
     ]);
   });

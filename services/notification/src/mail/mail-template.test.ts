@@ -67,9 +67,9 @@ describe('a mail', () => {
   });
 
   it('lists what it is about where there is a list', () => {
-    const items = [{ text: 'Revenue: 40 %, in progress', url: 'https://waymark.example/organization/o?krref=k' }];
+    const items = [{ text: 'Revenue: 40%, in progress', url: 'https://waymark.example/organization/o?krref=k' }];
     const { text, html } = renderMail(draft({ template: 'reminder', data: { count: 1, organisation: 'Acme' }, items }));
-    expect(text).toContain('- Revenue: 40 %, in progress\n  https://waymark.example/organization/o?krref=k');
+    expect(text).toContain('- Revenue: 40%, in progress\n  https://waymark.example/organization/o?krref=k');
     expect(html).toContain('<li');
   });
 });

@@ -142,7 +142,7 @@ describe('what goes out', () => {
     }
     expect(mails.map(({ to }) => to).sort()).toEqual(['Zoe@example.org', 'owner@example.org']);
     const owner = mails.find(({ to }) => to.startsWith('owner'));
-    expect(owner?.text).toContain('- Revenue: 40 %, in progress\n  https://waymark.example/Revenue');
+    expect(owner?.text).toContain('- Revenue: 40%, in progress\n  https://waymark.example/Revenue');
     expect(owner?.text).not.toContain('Ventes');
     expect(mails.find(({ to }) => to.startsWith('Zoe'))?.subject).not.toBe(owner?.subject);
   });

@@ -58,7 +58,7 @@ describe('the test of a reminder', () => {
     const { status, body } = await test();
     expect([status, body]).toEqual([200, { status: true, people: 2, keyresults: 2, to: 'Ann@example.org' }]);
     const mail = await mailTo('Ann');
-    expect(mail).toContain('- Revenue: 40 %, in progress\n  https://waymark.example/Revenue');
+    expect(mail).toContain('- Revenue: 40%, in progress\n  https://waymark.example/Revenue');
     expect(mail).toContain('because you asked for a test of a reminder. It went to you alone.');
     expect(mail).not.toContain('Churn');
     expect((await world.mails()).filter(({ to }) => to.startsWith('Bob'))).toEqual([]);
