@@ -72,6 +72,7 @@ export * from './rules/periods.ts';
 export * from './rules/prices.ts';
 export * from './rules/rhythm.ts';
 export * from './rules/seats.ts';
+export * from './rules/time-zones.ts';
 export * from './rules/transitions.ts';
 export * from './rules/trouble.ts';
 export * from './rules/uuid.ts';

@@ -7,6 +7,9 @@ type Period = { period_start: DateText; period_end: DateText };
 /** Of what names no time zone. */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
+/** A time zone as people read it: America/New York. */
+export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
+
 const DAY_MS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 

@@ -1,5 +1,5 @@
 import { IconFileSpreadsheet, IconLock, IconPrinter } from '@tabler/icons-react';
-import { exportReport, type OrganisationResource, PLANS, reportProgress } from '@waymark/contracts';
+import { exportReport, type OrganisationResource, PLANS, reportProgress, zoneName } from '@waymark/contracts';
 import {
   Button,
   EmptyState,
@@ -95,7 +95,7 @@ const useIsEmpty = ({ query, narrowed }: ReportFiltering): { empty: boolean; not
 export const Report = ({ organisation, toPlans }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const go = useGo();
-  const filtering = useReportFilter();
+  const filtering = useReportFilter(organisation.timezone);
   const { empty, notOurs } = useIsEmpty(filtering);
   const { query } = filtering;
   const advanced = PLANS[organisation.current_subscription_type].reporting === 'advanced';
@@ -118,6 +118,7 @@ export const Report = ({ organisation, toPlans }: Props): ReactNode => {
           </div>
         )}
       </FilterBar>
+      <p className={classes.zone}>{t('report.zone', { zone: zoneName(organisation.timezone) })}</p>
       {empty ? (
         <EmptyState
           title={t('report.empty_title')}

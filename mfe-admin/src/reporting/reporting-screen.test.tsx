@@ -1,15 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type {
-  AttentionRow,
-  ForecastRow,
-  HealthPoint,
-  OutcomeRow,
-  PlanType,
-  ProgressPoint,
-  StepRow,
-  UpkeepRow,
+import {
+  type AttentionRow,
+  dateOf,
+  type ForecastRow,
+  type HealthPoint,
+  type OutcomeRow,
+  type PlanType,
+  type ProgressPoint,
+  type StepRow,
+  type UpkeepRow,
+  zoneName,
 } from '@waymark/contracts';
 import { anOrganisation, aTeam, aUser, type FakeRoutes, refusal, renderApp } from '@waymark/shell-kit/testing';
 import { Root } from '../root.tsx';
@@ -82,9 +84,10 @@ const answers = (more: FakeRoutes = {}): FakeRoutes => ({
   ...more,
 });
 
-type Opened = { plan?: PlanType; path?: string; admin?: boolean; more?: FakeRoutes };
-const open = async ({ plan = 'enterprise_plan', path = '/reporting', admin = true, more = {} }: Opened = {}) => {
-  const organisation = anOrganisation({ admin, current_subscription_type: plan });
+type Opened = { plan?: PlanType; path?: string; admin?: boolean; timezone?: string; more?: FakeRoutes };
+const open = async (opened: Opened = {}) => {
+  const { plan = 'enterprise_plan', path = '/reporting', admin = true, timezone = 'UTC', more = {} } = opened;
+  const organisation = anOrganisation({ admin, current_subscription_type: plan, timezone });
   const check = { 'POST user/organisations/:org/check_subscription': () => ({ organisation }) };
   return renderApp(<Root />, { path, organisation, user: aUser(), routes: { ...answers(more), ...check } });
 };
@@ -118,6 +121,17 @@ test('each card asks a question and answers it in a sentence', async () => {
     'The longest wait: “Validation”, half of them 2.5 days or less',
   ])
     await screen.findByText(answer);
+});
+
+test('its days are those of the organisation, and it says so', async () => {
+  // Whatever the time, it is another day there than where the last day of all ends.
+  for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const app = await open({ timezone, path: '/reporting?period=quarter' });
+    await app.findByText(`Days are counted in the time zone ${zoneName(timezone)}.`);
+    const [query] = asked(app, 'progress');
+    expect(new URLSearchParams(query).get('to')).toBe(dateOf(new Date(), timezone));
+    app.unmount();
+  }
 });
 
 test('an objective that needs us is one click away, with its distance in words', async () => {

@@ -26,11 +26,12 @@ export type ReportFiltering = {
 /**
  * The filter of the report, kept in its address, so that a link shows what was seen. A team that
  * there is no more counts as not chosen.
+ * @param timeZone the organisation's, in which its days begin
  */
-export const useReportFilter = (): ReportFiltering => {
+export const useReportFilter = (timeZone: string): ReportFiltering => {
   const [params, setParams] = useSearchParams();
   const { data: teams } = useTeams();
-  const today = dateOf(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const today = dateOf(new Date(), timeZone);
   const filter = useMemo(() => {
     const read = readReportFilter(params);
     const isGone = teams !== undefined && !teams.some(({ uuid }) => uuid === read.team);

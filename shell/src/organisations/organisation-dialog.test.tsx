@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { browserTimeZone } from '@waymark/contracts';
 import {
   aMember,
   anOrganisation,
@@ -97,5 +98,23 @@ test('a new organisation requires nothing yet', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
   await press('Create');
   expect(await screen.findByText('Organisation created')).toBeTruthy();
-  expect(calls.at(-1)?.body).toEqual({ name: 'Northwind', lang: 'en' });
+  expect(calls.at(-1)?.body).toEqual({ name: 'Northwind', lang: 'en', timezone: browserTimeZone() });
+});
+
+test('an admin finds another time zone by its name, and reads what it is for', async () => {
+  const { calls } = await show({
+    [PUT]: ({ body }) => ({ organisation: { ...organisation, ...(body as object) } }),
+  });
+  const field = await screen.findByRole('combobox', { name: 'Time zone' });
+  expect((field as HTMLInputElement).value).toMatch(/^UTC \(/);
+  expect(screen.getByText(/they count the past in the new one too/)).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'nowhere');
+  expect(await screen.findByText('Nothing found')).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'new york');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await press('Save');
+  expect(await screen.findByText('Organisation updated')).toBeTruthy();
+  expect(calls.at(-1)?.body).toMatchObject({ timezone: 'America/New_York' });
 });

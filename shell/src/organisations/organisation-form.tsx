@@ -1,10 +1,12 @@
 import {
+  browserTimeZone,
   createOrganisation,
   editOrganisation,
   type OrganisationResource,
   organisationCreate,
   organisationEdit,
   readOrganisation,
+  timeZoneChoices,
 } from '@waymark/contracts';
 import {
   CheckboxField,
@@ -15,13 +17,14 @@ import {
   isApiError,
   keyOf,
   ORGANISATION_LIST_KEY,
+  SelectField,
   TextField,
   useApi,
   useSave,
   useSession,
   WaymarkForm,
 } from '@waymark/shell-kit';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrganisationMark } from './organisation-mark.tsx';
 
@@ -60,20 +63,26 @@ const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) =
   });
 };
 
-/** Name and picture of an organisation, new or known; of one that is there, whether its members need a second factor. */
+/** Name, picture and time zone of an organisation, new or known; of one that is there, whether its members need a second factor. */
 export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
   const { organisation, onClose } = props;
   const { t } = useTranslation('shell');
   const save = useSaveOrganisation(props);
   const { user } = useSession();
   const required = organisation?.require_second_factor;
+  const standing = organisation ? organisation.timezone : browserTimeZone();
+  const zones = useMemo(() => timeZoneChoices(currentLanguage(), new Date(), standing), [standing]);
   return (
     <WaymarkForm
       schema={organisation ? organisationEdit : organisationCreate}
-      initialValues={{ name: organisation?.name ?? '', ...(organisation && { require_second_factor: required }) }}
-      onSubmit={({ name, image, image_mime_type, ...more }) => {
+      initialValues={{
+        name: organisation?.name ?? '',
+        timezone: standing,
+        ...(organisation && { require_second_factor: required }),
+      }}
+      onSubmit={({ name, timezone, image, image_mime_type, ...more }) => {
         const requirement = 'require_second_factor' in more && { require_second_factor: more.require_second_factor };
-        return save.mutateAsync({ name, image, image_mime_type, ...requirement });
+        return save.mutateAsync({ name, timezone: timezone ?? undefined, image, image_mime_type, ...requirement });
       }}
       label={t(organisation ? 'organisation.edit_title' : 'organisation.create_title')}
     >
@@ -86,6 +95,13 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
             placeholder={
               <OrganisationMark organisation={{ name: String(values.name ?? ''), image_path: null }} size={64} />
             }
+          />
+          <SelectField
+            name="timezone"
+            label={t('organisation.timezone')}
+            description={t(organisation ? 'organisation.timezone_changed' : 'organisation.timezone_text')}
+            searchable
+            options={zones}
           />
           {organisation && (
             <CheckboxField

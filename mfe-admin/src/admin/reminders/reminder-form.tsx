@@ -1,4 +1,10 @@
-import { type Frequency, type ReminderResource, reminderCreate } from '@waymark/contracts';
+import {
+  browserTimeZone,
+  type Frequency,
+  type ReminderResource,
+  reminderCreate,
+  timeZoneChoices,
+} from '@waymark/contracts';
 import {
   CheckboxField,
   currentLanguage,
@@ -11,11 +17,11 @@ import {
   WaymarkForm,
   type WaymarkFormState,
 } from '@waymark/shell-kit';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import classes from './reminders.module.css';
-import { daysOf, HOURS, newReminder, timeZones, weekdayName } from './schedule-options.ts';
+import { daysOf, HOURS, newReminder, weekdayName } from './schedule-options.ts';
 import { useSaveReminder } from './use-reminders.ts';
 
 /** The day within the week or the month; another frequency begins without one. */
@@ -42,12 +48,14 @@ const DayField = ({ frequency }: { frequency: Frequency }): ReactNode => {
   );
 };
 
-type FieldsProps = Pick<WaymarkFormState, 'values' | 'form'> & { editing: boolean };
+type FieldsProps = Pick<WaymarkFormState, 'values' | 'form'> & { reminder: ReminderResource | undefined };
 
-const Fields = ({ values, form, editing }: FieldsProps): ReactNode => {
+const Fields = ({ values, form, reminder }: FieldsProps): ReactNode => {
   const { t } = useTranslation('admin');
   const frequency: Frequency = values.frequency === 'monthly' ? 'monthly' : 'weekly';
   const before = useRef(frequency);
+  const standing = reminder?.timezone ?? browserTimeZone();
+  const zones = useMemo(() => timeZoneChoices(currentLanguage(), new Date(), standing), [standing]);
   useEffect(() => {
     if (before.current === frequency) return;
     before.current = frequency;
@@ -72,13 +80,8 @@ const Fields = ({ values, form, editing }: FieldsProps): ReactNode => {
           options={HOURS.map((hour) => ({ value: hour, label: hour }))}
         />
       </div>
-      <SelectField
-        name="timezone"
-        label={t('reminders.timezone')}
-        searchable
-        options={timeZones(String(values.timezone)).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-      />
-      {editing && <CheckboxField name="activated" label={t('reminders.activated')} />}
+      <SelectField name="timezone" label={t('reminders.timezone')} searchable options={zones} />
+      {reminder && <CheckboxField name="activated" label={t('reminders.activated')} />}
     </>
   );
 };
@@ -108,7 +111,7 @@ export const ReminderDialog = ({ reminder, onClose }: Props): ReactNode => {
       >
         {({ submitting, values, form }) => (
           <>
-            <Fields values={values} form={form} editing={reminder !== undefined} />
+            <Fields values={values} form={form} reminder={reminder} />
             <FormActions
               submitLabel={t(reminder ? 'reminders.save' : 'reminders.create')}
               submitting={submitting}

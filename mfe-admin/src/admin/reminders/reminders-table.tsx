@@ -1,5 +1,5 @@
 import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
-import type { ReminderResource } from '@waymark/contracts';
+import { type ReminderResource, zoneName } from '@waymark/contracts';
 import { ActionIcon, type Column, DataTable, formatDateTime, Tooltip } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,7 +88,7 @@ export const RemindersTable = ({ reminders, ...actions }: Props): ReactNode => {
       heading: t('reminders.time'),
       render: ({ time, timezone }) => (
         <span className={classes.time}>
-          {time} <small>{timezone.replaceAll('_', ' ')}</small>
+          {time} <small>{zoneName(timezone)}</small>
         </span>
       ),
     },

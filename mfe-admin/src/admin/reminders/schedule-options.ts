@@ -1,4 +1,4 @@
-import type { Frequency } from '@waymark/contracts';
+import { browserTimeZone, type Frequency } from '@waymark/contracts';
 
 /** 0 is Monday; this Monday stands for all. */
 const A_MONDAY = Date.UTC(2026, 0, 5);
@@ -16,15 +16,6 @@ export const daysOf = (frequency: Frequency): number[] =>
 
 /** Full hours of a day. */
 export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
-
-/** The time zone of this browser. */
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
-/** The zones on offer, the browser's and the reminder's own among them. */
-export const timeZones = (...more: readonly string[]): string[] => {
-  const known = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : [];
-  return [...new Set([...known, 'UTC', browserTimeZone(), ...more])].sort();
-};
 
 /** A new reminder: weekly, no day yet, 00:00, activated. */
 export const newReminder = () => ({ frequency: 'weekly', time: '00:00', timezone: browserTimeZone(), activated: true });

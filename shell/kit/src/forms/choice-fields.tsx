@@ -1,6 +1,7 @@
 import type { TeamResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
+import { useTranslation } from 'react-i18next';
 import { DateRangeInput, NumberInput, Select } from '../components/inputs.ts';
 import type { MemberPickerProps } from '../components/member-pickers.tsx';
 import { MemberPicker, TeamPicker } from '../components/pickers.ts';
@@ -23,6 +24,7 @@ const marked = (required: boolean | undefined) => ({ withAsterisk: required, req
 type SelectProps = Common & { options: { value: string; label: string }[]; searchable?: boolean; clearable?: boolean };
 
 export const SelectField = ({ name, options, required, clearable = false, ...rest }: SelectProps): ReactNode => {
+  const { t } = useTranslation('kit');
   const { input, error } = useValue<string>(name);
   return (
     <Select
@@ -34,6 +36,7 @@ export const SelectField = ({ name, options, required, clearable = false, ...res
       onBlur={() => input.onBlur()}
       clearable={clearable}
       allowDeselect={clearable}
+      nothingFoundMessage={t('picker.nothing')}
       error={error}
     />
   );
