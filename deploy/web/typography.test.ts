@@ -68,7 +68,7 @@ describe('French', () => {
     expect(withFrenchSpaces('« Quoi » ? À 08:00, https://example.org')).toBe(
       '«\u202fQuoi\u202f»\u202f? À 08:00, https://example.org',
     );
-    expect(withFrenchSpacesIn({ a: 'Oui !', b: { one: 'Un ?', other: 'Deux : trois' } })).toEqual({
+    expect(withFrenchSpacesIn({ a: 'Oui !', b: { one: 'Un\u00a0?', other: 'Deux : trois' } })).toEqual({
       a: 'Oui\u202f!',
       b: { one: 'Un\u202f?', other: 'Deux\u202f: trois' },
     });

@@ -2,8 +2,9 @@ import type { Text } from './text.ts';
 
 const NARROW_NO_BREAK_SPACE = '\u202f';
 
-/** A French text with the space before : ; ! ? » and after « at which no line may break. Texts are written with an ordinary one. */
-export const withFrenchSpaces = (text: string): string => text.replace(/ (?=[:;!?»])|(?<=«) /g, NARROW_NO_BREAK_SPACE);
+/** A French text with the space before : ; ! ? » and after « at which no line may break. Texts are written with an ordinary one, or a wide one. */
+export const withFrenchSpaces = (text: string): string =>
+  text.replace(/[ \u00a0](?=[:;!?»])|(?<=«)[ \u00a0]/g, NARROW_NO_BREAK_SPACE);
 
 const inText = (text: Text): Text => {
   if (typeof text === 'string') return withFrenchSpaces(text);
