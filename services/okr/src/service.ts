@@ -23,18 +23,20 @@ import { createOkrHealing } from './people/healing.ts';
 import { consumeMembers } from './people/member-events.ts';
 import { consumeOrganisations, consumeSubscriptions } from './people/organisation-events.ts';
 import { consumeTeams } from './people/team-events.ts';
+import { createDayBuilder } from './reporting/day-builder.ts';
 import { reportRoutes } from './reporting/report-routes.ts';
 import { createReportService } from './reporting/report-service.ts';
 import { createReporterAccess } from './reporting/reporter.ts';
 
 export type { OkrConfig } from './config.ts';
 export { readOkrConfig } from './config.ts';
+export { createDayBuilder } from './reporting/day-builder.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
 /** Objectives, key results, their lifecycle, search and history. */
 export const createOkrService = (host: ServiceHost, config: OkrConfig): Service => {
-  const { database, internal, clock, settings } = host;
+  const { database, internal, clock, logger, settings } = host;
   const name = 'okr';
   const endedSessions = createEndedSessions(host);
   const events = createEvents({
@@ -62,7 +64,7 @@ export const createOkrService = (host: ServiceHost, config: OkrConfig): Service 
       ...reportRoutes(createReportService(deps), createReporterAccess(deps)),
     ],
     internalRoutes: [...events.routes, ...internalRoutes(deps)],
-    workers: [events],
+    workers: [events, createDayBuilder({ database, clock, logger })],
   });
 };
 

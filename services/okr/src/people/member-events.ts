@@ -15,10 +15,6 @@ const successorOf = async (scope: Scope, { successor_uuid, user_uuid }: Left): P
 
 // An account that is gone leaves no trace of who it was: not in the history of values, nor as a creator.
 const FORGET = [
-  ...['objective_spans', 'keyresult_spans'].map(
-    (table) => `update ${table} set user_uuid = null where user_uuid = :user
-     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
-  ),
   `update keyresult_changes set user_uuid = null where user_uuid = :user
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
   `update objectives set creator_uuid = null where creator_uuid = :user

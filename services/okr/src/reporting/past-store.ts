@@ -1,32 +1,54 @@
 import { type OutcomeRow, reachedFrom, type StepRow } from '@waymark/contracts';
 import type { DayFigures } from './day-figures.ts';
+import { partOf } from './day-store.ts';
 import type { DayEnd } from './report-period.ts';
-import { type Between, NARROWED, type Narrowed, narrowedBy, type Read } from './span-store.ts';
+import { type Between, daysHeld, NARROWED, type Narrowed, narrowedBy, type Read, timeGone } from './span-store.ts';
 
-/** The share of a period that is over at the end of day `e`, in hundredths of a percent: the rule of `shareElapsed` in contracts. */
-const TIME_GONE = `
-  round(least(1, greatest(0, (e.day - s.period_start)::float8 / (s.period_end - s.period_start))) * 10000)::int`;
-
+// Days that are not built are counted in one reading of all the spans that any of them needs; the present, which has no end, never is built.
+// The bounds are sub-selects, so that an index leads to these spans whatever Postgres thinks of how many an organisation has.
+const DAY = '(select days from open)[i]';
 const FIGURES = `
-  select day, array_agg(progress order by progress) as progress, array_agg(objectives order by progress) as objectives,
-    sum(time_gone)::bigint as time_gone, sum(off_track)::int as off_track, sum(at_risk)::int as at_risk, sum(on_track)::int as on_track
+  with built as (
+    select first_day, last_day from report_builds where organisation_uuid = $1 and timezone = $7
+  ), asked as (
+    select day, ends_at, ends_at < 'infinity' and exists (select from built where day between first_day and last_day) as is_built
+    from unnest($5::date[], $6::timestamptz[]) e (day, ends_at)
+  ), open as (
+    select array_agg(day order by ends_at) as days, array_agg(ends_at order by ends_at) as ends, min(ends_at) as first, max(ends_at) as last
+    from asked where not is_built
+  )
+  select d.day, d.progress, d.objectives, d.time_gone, d.off_track, d.at_risk, d.on_track
+  from asked join report_days d on d.organisation_uuid = $1 and d.day = asked.day and d.part = $8 and d.goal = coalesce($4, '')
+  where asked.is_built
+  union all
+  select day, array_agg(progress order by progress), array_agg(objectives order by progress), sum(time_gone)::bigint,
+    sum(off_track)::int, sum(at_risk)::int, sum(on_track)::int
   from (
-    select e.day, s.progress, count(*)::int as objectives, sum(${TIME_GONE}) as time_gone, sum(s.off_track) as off_track,
-      sum(s.at_risk) as at_risk, sum(s.on_track) as on_track
-    from unnest($5::date[], $6::timestamptz[]) as e (day, ends_at)
-    join objective_spans s on s.from_at < e.ends_at and s.to_at >= e.ends_at
-    where ${NARROWED} and s.status = 'working'
-    group by e.day, s.progress) counted
+    select ${DAY} as day, s.progress, count(*)::int as objectives, sum(${timeGone(DAY)}) as time_gone,
+      sum(s.off_track) as off_track, sum(s.at_risk) as at_risk, sum(s.on_track) as on_track
+    from objective_spans s, ${daysHeld('(select ends from open)')}
+    where ${NARROWED} and s.status = 'working' and s.to_at >= (select first from open) and s.from_at < (select last from open)
+    group by 1, s.progress) counted
   group by day`;
 
-/** What was worked on at the end of some days, counted from the spans themselves; a day without any is left out. */
-export const countDays = (database: Read, about: Narrowed, days: readonly DayEnd[]): Promise<DayFigures[]> =>
+/**
+ * What was worked on at the end of some days, of which those that are built are read and the others counted from the spans; a day
+ * without any is left out.
+ */
+export const countDays = (
+  database: Read,
+  about: Narrowed,
+  days: readonly DayEnd[],
+  timeZone: string,
+): Promise<DayFigures[]> =>
   days.length === 0
     ? Promise.resolve([])
     : database.readInOrganisation<DayFigures>(about.organisation, FIGURES, [
         ...narrowedBy(about),
         days.map(({ day }) => day),
         days.map(({ end }) => end),
+        timeZone,
+        partOf(about),
       ]);
 
 const OUTCOMES = `

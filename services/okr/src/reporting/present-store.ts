@@ -51,22 +51,26 @@ const UPKEEP = { team: upkeepBy(OWNERS.team), person: upkeepBy(OWNERS.person) };
 export const findUpkeep = (database: Read, about: Narrowed, by: UpkeepQuery['by'], now: Date): Promise<UpkeepRow[]> =>
   database.readInOrganisation<UpkeepRow>(about.organisation, UPKEEP[by], [...narrowedBy(about), now]);
 
+// What belongs to an objective is reached by its id alone: Postgres would also read the entries of the whole organisation.
 const PAGE = `
   select s.objective_uuid as uuid, o.name, s.progress, s.period_end, count(*) over ()::int as total
-  from objective_spans s join objectives o on o.uuid = s.objective_uuid and o.organisation_uuid = $1
-  where ${WORKED_ON} order by s.period_end, o.name, o.uuid limit $5 offset $6`;
+  from objective_spans s cross join lateral (select name from objectives where uuid = s.objective_uuid) o
+  where ${WORKED_ON} order by s.period_end, o.name, s.objective_uuid limit $5 offset $6`;
 
 const COUNT = `select count(*)::int as total from objective_spans s where ${WORKED_ON}`;
 
-// A hand-over ends a span too, without a new value.
+// From the span on that was there eight weeks ago, so that a longer past costs nothing. Another team or period ends a span too, without a
+// new value.
 const POINTS = `
   select uuid, from_at as at, progress from (
     select named.uuid, p.*, lag(p.progress) over (partition by named.uuid order by p.from_at) as before
-    from unnest($2::uuid[]) as named (uuid)
+    from unnest($1::uuid[]) as named (uuid)
+    cross join lateral (
+      select coalesce(max(from_at), '-infinity') as at from objective_spans
+      where objective_uuid = named.uuid and from_at <= $2::timestamptz - interval '${FORECAST_WEEKS} weeks') first
     cross join lateral (
       select from_at, progress, status_since from objective_spans
-      where objective_uuid = named.uuid and organisation_uuid = $1 and status = 'working'
-        and to_at > $3::timestamptz - interval '${FORECAST_WEEKS} weeks') p) seen
+      where objective_uuid = named.uuid and from_at >= first.at and status = 'working') p) seen
   where from_at > status_since and progress is distinct from before`;
 
 /** An objective that is worked on, with what it had reached at each change of the last weeks. */
@@ -88,11 +92,7 @@ export const findFollowed = async (
   const [counted] =
     rows.length > 0 ? rows : await database.readInOrganisation<{ total: number }>(organisation, COUNT, narrowed);
   const uuids = rows.map(({ uuid }) => uuid);
-  const points = await database.readInOrganisation<ProgressAt & { uuid: string }>(organisation, POINTS, [
-    organisation,
-    uuids,
-    now,
-  ]);
+  const points = await database.readInOrganisation<ProgressAt & { uuid: string }>(organisation, POINTS, [uuids, now]);
   const byObjective = Map.groupBy(points, ({ uuid }) => uuid);
   const followed = rows.map(({ total: _, ...row }) => ({ ...row, points: byObjective.get(row.uuid) ?? [] }));
   return { followed, total: counted?.total ?? 0 };

@@ -16,7 +16,7 @@ export const addDays = (date: string, days: number): string =>
   DateTime.fromISO(date, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
 
 /** The days from one to another, both included. */
-const daysFrom = (first: string, last: string): string[] => {
+export const daysFrom = (first: string, last: string): string[] => {
   const length = daysBetween(first, last) + 1;
   const start = Date.parse(first);
   return Array.from({ length: Math.max(0, length) }, (_, index) =>
@@ -27,6 +27,22 @@ const daysFrom = (first: string, last: string): string[] => {
 /** The moment at which a day is over in a time zone: what happens at it belongs to the next. */
 export const endOfDay = (date: string, timeZone: string): Date =>
   DateTime.fromISO(date, { zone: timeZone }).plus({ days: 1 }).startOf('day').toJSDate();
+
+/** How far apart ends of days are worked out; no time zone changes its offset and back within it. */
+const STRIDE = 7;
+
+/** Days that follow one another, each with what `endOfDay` says of it, which takes a while for one of them. */
+export const endsOfDays = (days: readonly string[], timeZone: string): { day: string; end: Date }[] => {
+  const ends: { day: string; end: Date }[] = [];
+  for (let from = 0; from < days.length; from += STRIDE) {
+    const part = days.slice(from, from + STRIDE);
+    const [first, last] = [part[0], part.at(-1)].map((day = '') => endOfDay(day, timeZone).getTime());
+    const isEven = first !== undefined && last === first + (part.length - 1) * DAY_MS;
+    const endOf = (day: string, index: number) => (isEven ? new Date(first + index * DAY_MS) : endOfDay(day, timeZone));
+    ends.push(...part.map((day, index) => ({ day, end: endOf(day, index) })));
+  }
+  return ends;
+};
 
 /**
  * What a report covers: the last 90 days where nothing is said.

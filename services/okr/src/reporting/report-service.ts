@@ -16,7 +16,7 @@ import { teams } from '../read-models.ts';
 import { type DayFigures, healthPointOf, progressPointOf, weekEnds } from './day-figures.ts';
 import { countDays, findOutcomes, findSteps } from './past-store.ts';
 import { findFollowed, findLastChanges, findUpkeep, findWorkedOn } from './present-store.ts';
-import { addDays, type DayEnd, endOfDay, type ReportPeriod, reportPeriod } from './report-period.ts';
+import { addDays, type DayEnd, endOfDay, endsOfDays, type ReportPeriod, reportPeriod } from './report-period.ts';
 import type { Reporter } from './reporter.ts';
 import type { Between, Narrowed } from './span-store.ts';
 
@@ -28,8 +28,8 @@ type Opened = { about: Narrowed; period: ReportPeriod; now: Date; timeZone: stri
 
 export type ReportService = ReturnType<typeof createReportService>;
 
-const daysOf = ({ period: { days, today }, timeZone }: Opened, chosen = days): DayEnd[] =>
-  chosen.map((day) => ({ day, end: day === today ? 'infinity' : endOfDay(day, timeZone) }));
+const daysOf = ({ period: { days, today }, timeZone }: Opened): DayEnd[] =>
+  endsOfDays(days, timeZone).map(({ day, end }) => ({ day, end: day === today ? 'infinity' : end }));
 
 const momentsOf = ({ period: { days }, timeZone, now }: Opened): Between => {
   const [first] = days;
@@ -57,8 +57,8 @@ export const createReportService = ({ database, healing }: { database: Database;
     return { about: { organisation, level, team_uuid, goal }, period, now, timeZone };
   };
 
-  const figuresOf = async (opened: Opened, days?: readonly string[]): Promise<Map<string, DayFigures>> => {
-    const figures = await countDays(database, opened.about, daysOf(opened, days));
+  const figuresOf = async (opened: Opened, days: readonly DayEnd[]): Promise<Map<string, DayFigures>> => {
+    const figures = await countDays(database, opened.about, days, opened.timeZone);
     return new Map(figures.map((one) => [one.day, one]));
   };
 
@@ -66,7 +66,7 @@ export const createReportService = ({ database, healing }: { database: Database;
     /** Mean progress of each day. */
     progress: async (asked: Asked): Promise<ProgressPoint[]> => {
       const opened = await open(asked);
-      const figures = await figuresOf(opened);
+      const figures = await figuresOf(opened, daysOf(opened));
       return opened.period.days.map((day) => progressPointOf(day, figures.get(day)));
     },
 
@@ -74,7 +74,8 @@ export const createReportService = ({ database, healing }: { database: Database;
     health: async (asked: Asked): Promise<HealthPoint[]> => {
       const opened = await open(asked);
       const days = weekEnds(opened.period.days);
-      const figures = await figuresOf(opened, days);
+      const ends = daysOf(opened).filter(({ day }) => days.includes(day));
+      const figures = await figuresOf(opened, ends);
       return days.map((day) => healthPointOf(day, figures.get(day)));
     },
 

@@ -19,3 +19,14 @@ export const narrowedBy = ({ organisation, level, team_uuid, goal }: Narrowed): 
   team_uuid ?? null,
   goal ?? null,
 ];
+
+/**
+ * The days `i`, counted from 1, at whose ends a span `s` was what there was: those of `ends` that lie behind its beginning and not behind
+ * its end.
+ */
+export const daysHeld = (ends: string): string =>
+  `generate_series(width_bucket(s.from_at, ${ends}) + 1, width_bucket(s.to_at, ${ends})) i`;
+
+/** The share of a span's period that is over at the end of a day, in hundredths of a percent: the rule of `shareElapsed` in contracts. */
+export const timeGone = (day: string): string =>
+  `round(least(1, greatest(0, (${day} - s.period_start)::float8 / (s.period_end - s.period_start))) * 10000)::int`;
