@@ -86,6 +86,7 @@ export {
 } from './schemas/strict.ts';
 export * from './services.ts';
 export { translateChat } from './texts/chat-texts.ts';
+export { EXTRACTION_TEXTS } from './texts/extraction-texts.ts';
 export { asLabel, type Term } from './texts/glossary.ts';
 export { loadAuditWords } from './texts/load-audit-words.ts';
 export { loadGlossary } from './texts/load-glossary.ts';

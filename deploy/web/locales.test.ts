@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-import { LANGUAGES, translate } from '@waymark/contracts';
+import { DATA_EXTRACTION_COLUMNS, EXTRACTION_TEXTS, LANGUAGES, translate } from '@waymark/contracts';
 import { TEXT_PARTS } from '../../shell/src/texts.ts';
 import { PACKAGES, readLocale as read } from './locale-texts.ts';
 import { usedExports } from './used-exports.ts';
@@ -63,6 +63,10 @@ describe.each(LANGUAGES)('one thing has one wording in %s', (lang) => {
     ['meanwhile.title', 'error.edited_meanwhile'],
   ])('%s says what the refusal %s says', (onScreen, refusal) => {
     expect(okr.get(onScreen)).toBe(translate(lang, refusal));
+  });
+
+  it.each(DATA_EXTRACTION_COLUMNS)('the spreadsheet of the data extraction is headed as its table in %s', (column) => {
+    expect(EXTRACTION_TEXTS[lang][column]).toBe(read('mfe-backoffice', lang).get(`extraction.column_${column}`));
   });
 
   it('the dialog about full seats adds its figures to what the refusal says', () => {

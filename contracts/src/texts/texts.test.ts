@@ -11,6 +11,7 @@ import { CHAT_TEXTS } from './chat-texts.ts';
 import { audit as de } from './de/audit.ts';
 import { audit as en } from './en/audit.ts';
 import { audit as es } from './es/audit.ts';
+import { EXTRACTION_TEXTS } from './extraction-texts.ts';
 import { audit as fr } from './fr/audit.ts';
 import { audit as italian } from './it/audit.ts';
 import { loadAuditWords } from './load-audit-words.ts';
@@ -45,6 +46,7 @@ describe.each([
   ['chat messages', CHAT_TEXTS],
   ['the audit log', AUDIT],
   ['the spreadsheet of a report', REPORT_TEXTS],
+  ['the spreadsheet of the data extraction', EXTRACTION_TEXTS],
 ] as const)('%s', (_name, table: Readonly<Record<Lang, Texts>>) => {
   test.each(others)('%s has every text of English and no other', (lang) => {
     expect(Object.keys(table[lang]).sort()).toEqual(Object.keys(table.en).sort());

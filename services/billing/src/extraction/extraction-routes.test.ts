@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DATA_EXTRACTION_COLUMNS, type ObjectiveSnapshot } from '@waymark/contracts';
+import type { Lang, ObjectiveSnapshot } from '@waymark/contracts';
 import excel from 'exceljs';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
 
@@ -145,11 +145,14 @@ describe('the data extraction', () => {
 });
 
 /** The spreadsheet as a browser gets it: over a socket. */
-const sheetOf = async (query = '') => {
+const sheetOf = async (query = '', lang: Lang = 'en') => {
   const server = createServer(world.service.handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const headers = { authorization: `Bearer ${await world.host.tokenFor({ superAdmin: true })}`, connection: 'close' };
+  const headers = {
+    authorization: `Bearer ${await world.host.tokenFor({ superAdmin: true, lang })}`,
+    connection: 'close',
+  };
   const answer = await fetch(`http://127.0.0.1:${port}${DATA}/excel?${query}`, { headers });
   const book = new excel.Workbook();
   await book.xlsx.load(await answer.arrayBuffer());
@@ -160,16 +163,23 @@ const sheetOf = async (query = '') => {
 };
 
 describe('the spreadsheet', () => {
-  it('holds the same rows under their names', async () => {
+  it('holds the same rows under headings in words', async () => {
     const { headers, sheet } = await sheetOf('subscription=grow_plan');
     expect(headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'content-disposition': 'attachment; filename="waymark-2026-01-31.xlsx"',
       'x-total-count': '2',
     });
-    expect(sheet.getRow(1).values).toEqual([undefined, ...DATA_EXTRACTION_COLUMNS]);
+    const people = ['Email', 'First name', 'Last name', 'User language'];
+    expect(sheet.getRow(1).values).toEqual([undefined, 'Organisation', 'Organisation language', ...people]);
     expect(sheet.rowCount).toBe(3);
     expect([sheet.getCell('D2').text, sheet.getCell('D3').text].sort()).toEqual(['dan', 'owner']);
+  });
+
+  it('has its headings in the language of whoever asks', async () => {
+    const { sheet } = await sheetOf('subscription=grow_plan', 'ro');
+    const people = ['E-mail', 'Prenume', 'Nume', 'Limba utilizatorului'];
+    expect(sheet.getRow(1).values).toEqual([undefined, 'Organizație', 'Limba organizației', ...people]);
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1', '=HYPERLINK("http://x","y")', '<b>&"'])(

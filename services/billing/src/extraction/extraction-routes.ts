@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { exportSpreadsheet, extractData } from '@waymark/contracts';
+import { exportSpreadsheet, extractData, type Lang } from '@waymark/contracts';
 import { type Events, implement, type Logger, type Route, reply } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import type { Extraction } from './extraction-service.ts';
@@ -18,9 +18,9 @@ type Deps = {
 /** What the platform owner may extract: a page to look at, and all of it as a spreadsheet. */
 export const extractionRoutes = ({ access, events, extraction, logger }: Deps): Route[] => {
   /** Writes while the answer is under way; a fault ends the answer short, so that no half file looks whole. */
-  const write = async (filter: Filter, out: PassThrough): Promise<void> => {
+  const write = async (filter: Filter, lang: Lang, out: PassThrough): Promise<void> => {
     try {
-      const sheet = createSpreadsheet(out);
+      const sheet = createSpreadsheet(out, lang);
       await extraction.each(filter, sheet.add);
       await sheet.end();
     } catch (err) {
@@ -40,7 +40,7 @@ export const extractionRoutes = ({ access, events, extraction, logger }: Deps): 
     }),
     implement(exportSpreadsheet, {
       access: [access.superAdmin],
-      handler: async ({ query, now }) => {
+      handler: async ({ query, session, now }) => {
         const total = await extraction.count(query);
         await events.platformTransaction((trx) =>
           events.record(trx, {
@@ -51,7 +51,7 @@ export const extractionRoutes = ({ access, events, extraction, logger }: Deps): 
           }),
         );
         const out = new PassThrough();
-        void write(query, out);
+        void write(query, session.lang, out);
         return reply(out, {
           'content-type': XLSX,
           'content-disposition': `attachment; filename="waymark-${now.toISOString().slice(0, 10)}.xlsx"`,
