@@ -48,9 +48,11 @@ export const createMemoryCounters = (): Counters => {
   };
 };
 
-// Rows are locked in one order everywhere, and the sweep waits for none, so that no two statements wait for each other.
+// Rows are locked in one order everywhere, and the sweep waits for none, so that no two statements wait for each other. Nobody waits for the
+// disk either: only a crash of Postgres itself forgets what was counted in the second before it.
 const ADD = `insert into rate_limits as kept (key, points, expires_at)
-  select key, 1, expires_at from unnest($1::text[], $2::timestamptz[]) as wanted (key, expires_at) order by key
+  select key, 1, expires_at from unnest($1::text[], $2::timestamptz[]) as wanted (key, expires_at), set_config('synchronous_commit', 'off', true)
+  order by key
   on conflict (key) do update set
     points = case when kept.expires_at <= $3 then 1 else kept.points + 1 end,
     expires_at = case when kept.expires_at <= $3 then excluded.expires_at else kept.expires_at end

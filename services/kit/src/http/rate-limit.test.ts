@@ -110,6 +110,18 @@ it('counts in the database what another process counted there', async () => {
   expect(await one.take()).toEqual(['TOO_MANY_REQUESTS', 60]);
 });
 
+it('has other statements wait for the disk, for which it does not wait itself', async () => {
+  const { query } = shared.database;
+  const setting = async () => {
+    const [row] = await query<{ synchronous_commit: string }>('show synchronous_commit');
+    return row?.synchronous_commit;
+  };
+  const before = await setting();
+  await limiterOf('database', 'disk').take();
+  const after = await Promise.all(Array.from({ length: 10 }, setting));
+  expect(new Set(after)).toEqual(new Set([before]));
+});
+
 it('forgets in the database the windows that are over', async () => {
   const { take, clock } = limiterOf('database', 'over');
   await take('gone');
