@@ -22,6 +22,7 @@ import texts from '../locales/en.json' with { type: 'json' };
 import { objectiveLike } from './testing-objectives.ts';
 
 readTexts('okr', texts);
+readTexts('okr-seldom', texts);
 // Longer than the default, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8_000 });
 

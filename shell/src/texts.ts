@@ -1,5 +1,5 @@
 /**
- * The sections of the shell's and the kit's texts that only a part of the product shows: each part is a namespace of its own, so that
+ * The sections of texts that only a part of the product shows: each part is a namespace of its own, so that
  * other screens do not load them. All other sections are the further ones. `deploy/web/locale-loader.ts` divides the files of `locales`;
  * `t` finds each under `shell` and `kit`.
  */
@@ -9,6 +9,8 @@ export const TEXT_PARTS = {
     ...['account', 'sessions', 'tokens', 'factors', 'second_step', 'reset', 'prove', 'stop'],
     ...['organisations', 'organisation', 'hand_over', 'invitations', 'required', 'fresh_sign_in'],
   ],
+  // Of the objectives: what the dashboard does not show every day.
+  seldom: ['first_steps', 'examples', 'history'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The namespaces beside `shell`, which has the texts of the sign-in page. */

@@ -79,7 +79,11 @@ describe('an empty list', () => {
     await shown('', serverOf([], { [`POST ${ORG}/objectives`]: create }));
     await userEvent.click(await screen.findByRole('button', { name: 'Start from three examples' }));
     await waitFor(() => expect(parameters().get('status')).toBe('creation'));
-    expect(made).toHaveLength(3);
+    expect(made).toMatchObject([
+      { name: 'Customers recommend us', keyresults: [{ measured_by: 'NPS' }, { start_value: 8 }] },
+      { goal: 'aspirational' },
+      { goal: 'committed' },
+    ]);
   });
 });
 

@@ -10,6 +10,7 @@ import classes from './dashboard-screen.module.css';
 import { resetFilters } from './filters/filters.ts';
 import { type FilterState, useFilters } from './filters/use-filters.ts';
 import { useLastFilters } from './filters/use-last-filters.ts';
+import { NewOrganisation } from './first-steps/new-organisation.tsx';
 import { ObjectiveList, useFilteredList } from './list/objective-list.tsx';
 import { DashboardToolbar } from './toolbar/dashboard-toolbar.tsx';
 import { useBlock } from './use-block.ts';
@@ -67,6 +68,7 @@ const Working = (): ReactNode => {
   useDashboardCommands(state, create);
   return (
     <>
+      <NewOrganisation />
       <DashboardToolbar {...state} onCreate={create} />
       {state.filters.view === 'columns' ? (
         <Suspense fallback={<ColumnsSkeleton />}>

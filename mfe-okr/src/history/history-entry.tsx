@@ -4,6 +4,7 @@ import { ActionsMenu, formatDateTime, formatRelative, PersonAvatar } from '@waym
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import classes from './history-screen.module.css';
 
 /** Where an entry leads: to the objective or key result while it exists. */
@@ -33,7 +34,7 @@ const Sentence = ({ entry }: { entry: NotificationResource }): ReactNode => {
 
 /** What kind of thing the entry is about; of a key result, the objective that it belongs to. */
 const About = ({ entry }: { entry: NotificationResource }): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
   const { target, target_uuid, objective_uuid, objective_name } = entry;
   const belongs = objective_name && target_uuid !== objective_uuid;
   return (
@@ -49,7 +50,7 @@ type Props = { entry: NotificationResource; onDelete: (() => void) | null };
 
 /** One line of the history: who did what, when; admins delete it from its menu. */
 export const HistoryEntry = ({ entry, onDelete }: Props): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
   return (
     <li className={classes.entry}>
       <PersonAvatar person={entry.user} size="md" decorative />
@@ -62,7 +63,7 @@ export const HistoryEntry = ({ entry, onDelete }: Props): ReactNode => {
       </time>
       {onDelete && (
         <ActionsMenu
-          label={t('objective.actions', { name: entry.message })}
+          label={t('okr:objective.actions', { name: entry.message })}
           items={[
             {
               key: 'delete',

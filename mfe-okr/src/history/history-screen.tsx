@@ -16,6 +16,7 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import { groupByDay } from './day-groups.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import { useHistoryFilter } from './history-filter.ts';
@@ -24,7 +25,7 @@ import { HistoryToolbar } from './history-toolbar.tsx';
 import { useHistory } from './use-history.ts';
 
 const Entries = ({ entries }: { entries: readonly NotificationResource[] }): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
   const api = useApi();
   const { uuid: org, admin } = useOrganisation();
   const [deleting, setDeleting] = useState<NotificationResource | null>(null);
@@ -49,7 +50,7 @@ const Entries = ({ entries }: { entries: readonly NotificationResource[] }): Rea
         opened={deleting !== null}
         danger
         title={t('history.delete_title')}
-        confirmLabel={t('objective.delete')}
+        confirmLabel={t('okr:objective.delete')}
         onConfirm={() => deleting && remove.mutateAsync(deleting)}
         onClose={() => setDeleting(null)}
       >
@@ -61,7 +62,7 @@ const Entries = ({ entries }: { entries: readonly NotificationResource[] }): Rea
 };
 
 const Nothing = ({ onReset }: { onReset: (() => void) | null }): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
   if (onReset) {
     const reset = (
       <Button variant="default" onClick={onReset}>
@@ -74,7 +75,7 @@ const Nothing = ({ onReset }: { onReset: (() => void) | null }): ReactNode => {
 };
 
 const Loaded = (): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
   const filtering = useHistoryFilter();
   const { entries, isPending, error, retry, more, isLoadingMore } = useHistory(filtering.filter);
   const list =
@@ -104,7 +105,7 @@ const Loaded = (): ReactNode => {
 
 /** What happened in the organisation, newest first; a hundred entries, and older ones on request (product-rules.md, "History entries"). */
 export const HistoryScreen = (): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
   const block = blockOf(useOrganisation());
   useScreenTitle(t('history.title'));
   return (

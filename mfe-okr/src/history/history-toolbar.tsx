@@ -2,6 +2,7 @@ import { HISTORY_KINDS, HISTORY_TARGETS } from '@waymark/contracts';
 import { Button, DateRangeInput, MemberPicker, SearchInput, Select } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import type { HistoryFiltering } from './history-filter.ts';
 import classes from './history-toolbar.module.css';
 
@@ -10,7 +11,7 @@ const TYPING_PAUSE = 150;
 
 /** Which entries are shown: by what they name, by person, kind and time. */
 export const HistoryToolbar = ({ filter, change, reset, active }: HistoryFiltering): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation(SELDOM_TEXTS);
   return (
     <search className={classes.toolbar} aria-label={t('history.filter.label')}>
       <div className={classes.search}>

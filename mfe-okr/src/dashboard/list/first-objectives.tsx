@@ -1,56 +1,23 @@
 import { IconSparkles } from '@tabler/icons-react';
-import { createObjective, defaultPeriod, type Status } from '@waymark/contracts';
+import type { Status } from '@waymark/contracts';
 import { Button, EmptyState, keysChangedWith, useApi, useOrganisation, useSave, useSession } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import classes from './first-objectives.module.css';
 
-type Example = {
-  name: string;
-  goal: 'committed' | 'aspirational';
-  keyresults: { name: string; measured_by: string; start_value: number; target_value: number }[];
-};
-
-const EXAMPLES = ['customers', 'product', 'team'] as const;
-
-/** The three examples, in the reader's language. */
-const useExamples = (): Example[] => {
-  const { t } = useTranslation('okr');
-  const keyresult = (example: string, number: 1 | 2, start_value: number, target_value: number) => ({
-    name: t(`examples.${example}_kr${number}`),
-    measured_by: t(`examples.${example}_kr${number}_unit`),
-    start_value,
-    target_value,
-  });
-  const values: Record<(typeof EXAMPLES)[number], [number, number, number, number]> = {
-    customers: [20, 50, 8, 2],
-    product: [0, 10, 95, 99.9],
-    team: [6, 9, 0, 12],
-  };
-  return EXAMPLES.map((example) => {
-    const [start1, target1, start2, target2] = values[example];
-    return {
-      name: t(`examples.${example}`),
-      goal: example === 'product' ? 'aspirational' : 'committed',
-      keyresults: [keyresult(example, 1, start1, target1), keyresult(example, 2, start2, target2)],
-    };
-  });
-};
-
+/** What the examples say is brought once they are wanted. */
 const useAddExamples = (onAdded: () => void) => {
-  const { t } = useTranslation('okr');
+  const { t, i18n } = useTranslation('okr');
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const { user } = useSession();
-  const examples = useExamples();
-  const common = { level: 'company' as const, user_uuid: user.uuid, validator_uuid: user.uuid };
   return useSave({
     work: async () => {
-      for (const example of examples)
-        await api.ask(createObjective, { org }, { ...common, ...defaultPeriod(new Date()), ...example });
+      const { createExamples } = await import('./examples.ts');
+      await createExamples({ api, org, user: user.uuid, i18n });
     },
-    success: t('examples.added'),
+    success: t('list.examples_added'),
     invalidates: keysChangedWith(org, 'objectives'),
     onSaved: onAdded,
   });
@@ -83,7 +50,7 @@ export const FirstObjectives = ({ offerExamples, status, onAdded }: Props): Reac
               loading={examples.isPending}
               onClick={() => examples.mutate()}
             >
-              {t('examples.add')}
+              {t('list.start_from_examples')}
             </Button>
           )}
         </div>

@@ -1,0 +1,90 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aMember, anOrganisation, type FakeRoutes } from '@waymark/shell-kit/testing';
+import { keyresultLike } from '../../testing-objectives.ts';
+import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { NewOrganisation } from './new-organisation.tsx';
+
+const ORG = 'user/organisations/:org';
+const DAY_MS = 86_400_000;
+const bornDaysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const admin = anOrganisation({ admin: true, created_at: bornDaysAgo(2) });
+const reminder = { uuid: 'r', frequency: 'weekly', day: 0, time: '09:00', timezone: 'UTC', activated: true };
+
+const server = (objectives: Parameters<typeof serverOf>[0], more: FakeRoutes = {}) =>
+  serverOf(objectives, {
+    [`GET ${ORG}/users`]: () => ({ users: [aMember()] }),
+    [`GET ${ORG}/reminders`]: () => ({ reminders: [] }),
+    ...more,
+  });
+const shown = (routes: FakeRoutes, organisation = admin) => {
+  localStorage.clear();
+  return show(<NewOrganisation />, { routes, organisation });
+};
+const steps = () => screen.findByRole('region', { name: 'First steps' });
+const open = () =>
+  screen.getAllByRole('listitem').map((item) => item.querySelector('a, button')?.textContent ?? 'done');
+
+test('an admin of a new organisation is led to the places of the four first steps', async () => {
+  await shown(server([]));
+  await steps();
+  expect(open()).toEqual(['Create an objective', 'Give it a key result', 'Invite somebody', 'Set up a reminder']);
+  const org = `/organization/${admin.uuid}`;
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `${org}/teams?dialog=invite`,
+    `${org}/admin/reminders?dialog=new-reminder`,
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Give it a key result' }));
+  expect(window.location.search).toBe('?dialog=new-objective');
+});
+
+test('what is there is ticked, and a key result is added to the objective that is there', async () => {
+  const objective = objectiveOfAda({ status: 'creation' });
+  await shown(server([objective], { [`GET ${ORG}/users`]: () => ({ users: [aMember(), aMember()] }) }));
+  await screen.findByText('2 of 4 done');
+  expect(open()).toEqual(['done', 'Give it a key result', 'done', 'Set up a reminder']);
+  await userEvent.click(screen.getByRole('button', { name: 'Give it a key result' }));
+  expect(window.location.search).toBe(`?dialog=new-keyresult&objective=${objective.uuid}`);
+});
+
+test('a member sees the steps that members take, and asks for nothing else', async () => {
+  const { calls } = await shown(server([]), { ...admin, admin: false });
+  await steps();
+  expect(open()).toEqual(['Create an objective', 'Give it a key result']);
+  expect(calls.map(({ route }) => route)).toEqual([`GET user/organisations/${admin.uuid}/objectives`]);
+});
+
+test('with all of it done they are gone, for good', async () => {
+  const objective = objectiveOfAda({ status: 'creation', keyresults: [keyresultLike()] });
+  const { calls } = await shown(
+    server([objective], {
+      [`GET ${ORG}/users`]: () => ({ users: [aMember(), aMember()] }),
+      [`GET ${ORG}/reminders`]: () => ({ reminders: [reminder] }),
+    }),
+  );
+  await waitFor(() => expect(localStorage).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  expect(calls).toHaveLength(3);
+});
+
+test('put away they stay away', async () => {
+  const first = await shown(server([]));
+  await steps();
+  await userEvent.click(screen.getByRole('button', { name: 'Put the first steps away' }));
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  first.unmount();
+  const again = await show(<NewOrganisation />, { routes: server([]), organisation: admin });
+  expect(again.calls).toEqual([]);
+});
+
+test('an organisation that is not new asks for nothing', async () => {
+  const { calls } = await shown(server([]), { ...admin, created_at: bornDaysAgo(61) });
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test('where the server does not say, the dashboard stands alone', async () => {
+  await shown({});
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});

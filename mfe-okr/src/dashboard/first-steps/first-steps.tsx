@@ -1,0 +1,77 @@
+import { IconCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { ActionIcon, PageLink, useOrganisation, VisuallyHidden } from '@waymark/shell-kit';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialogAddress } from '../../dialogs/dialog-address.ts';
+import { SELDOM_TEXTS } from '../../seldom-texts.ts';
+import classes from './first-steps.module.css';
+import { type Step, useSteps } from './use-steps.ts';
+
+/** Where the steps are taken that other screens are for. */
+const PLACES = { colleague: '/teams?dialog=invite', reminder: '/admin/reminders?dialog=new-reminder' } as const;
+
+type StepProps = { step: Step; objective: string | undefined };
+
+const StepAction = ({ step: { name }, objective }: StepProps): ReactNode => {
+  const { t } = useTranslation(SELDOM_TEXTS);
+  const { uuid: org } = useOrganisation();
+  const { open } = useDialogAddress();
+  const text = t(`first_steps.${name}`);
+  if (name === 'colleague' || name === 'reminder')
+    return <PageLink to={`/organization/${org}${PLACES[name]}`}>{text}</PageLink>;
+  // An objective can bring its key results along.
+  const isNew = name === 'objective' || objective === undefined;
+  return (
+    <button
+      type="button"
+      onClick={() => open(isNew ? { kind: 'objective-new' } : { kind: 'keyresult-new', objective })}
+    >
+      {text}
+    </button>
+  );
+};
+
+const StepLine = ({ step, objective }: StepProps): ReactNode => {
+  const { t } = useTranslation(SELDOM_TEXTS);
+  const Mark = step.done ? IconCircleCheck : IconCircle;
+  return (
+    <li className={classes.step} data-done={step.done || undefined}>
+      <Mark size={20} stroke={1.6} aria-hidden />
+      {step.done ? (
+        <span>
+          {t(`first_steps.${step.name}`)} <VisuallyHidden>{t('first_steps.done')}</VisuallyHidden>
+        </span>
+      ) : (
+        <StepAction step={step} objective={objective} />
+      )}
+    </li>
+  );
+};
+
+/** What to begin with in a new organisation. @param onEnd all of it is done, or the person puts it away */
+export const FirstSteps = ({ onEnd }: { onEnd: () => void }): ReactNode => {
+  const { t } = useTranslation(SELDOM_TEXTS);
+  const found = useSteps();
+  const done = found?.steps.filter((step) => step.done).length;
+  const isOver = found !== undefined && done === found.steps.length;
+  useEffect(() => {
+    if (isOver) onEnd();
+  }, [isOver, onEnd]);
+  if (!found) return <div className={classes.place} />;
+  return (
+    <section className={`${classes.place} ${classes.panel}`} aria-label={t('first_steps.title')}>
+      <div className={classes.head}>
+        <h2>{t('first_steps.title')}</h2>
+        <span className={classes.sum}>{t('first_steps.sum', { done, all: found.steps.length })}</span>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('first_steps.put_away')} onClick={onEnd}>
+          <IconX size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </div>
+      <ol className={classes.steps}>
+        {found.steps.map((step) => (
+          <StepLine key={step.name} step={step} objective={found.objective} />
+        ))}
+      </ol>
+    </section>
+  );
+};

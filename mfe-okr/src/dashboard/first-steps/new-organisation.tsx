@@ -1,0 +1,32 @@
+import { stored, useOrganisation, useSession } from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense, useReducer } from 'react';
+import classes from './first-steps.module.css';
+
+/** As long is an organisation new. */
+const NEW_MS = 60 * 86_400_000;
+
+// Without it nothing is missed: a browser that cannot fetch it shows the dashboard alone.
+const FirstSteps = lazy(() =>
+  import('./first-steps.tsx').then(
+    (module) => ({ default: module.FirstSteps }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The first steps in a new organisation, until they are done, or until this person puts them away in this browser. */
+export const NewOrganisation = (): ReactNode => {
+  const { uuid, created_at } = useOrganisation();
+  const { user } = useSession();
+  const [, look] = useReducer((times: number) => times + 1, 0);
+  const away = stored('local', `waymark.first-steps.${user.uuid}.${uuid}`);
+  if (Date.now() - Date.parse(created_at) > NEW_MS || away.read() !== null) return null;
+  const putAway = (): void => {
+    away.write('away');
+    look();
+  };
+  return (
+    <Suspense fallback={<div className={classes.place} />}>
+      <FirstSteps onEnd={putAway} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { listMembers, listObjectives, listReminders } from '@waymark/contracts';
+import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
+
+export type StepName = 'objective' | 'keyresult' | 'colleague' | 'reminder';
+export type Step = { name: StepName; done: boolean };
+
+/** Among so many of the objectives that have not left creation a key result is looked for; whatever has left it has one. */
+const LOOKED_AT = 20;
+
+type Found = {
+  steps: Step[];
+  /** Where the first key result can be added; undefined where there is no objective yet. */
+  objective: string | undefined;
+};
+
+/**
+ * The first steps of whoever may take them, ticked by what the server has: objectives and key results for all, people and reminders for
+ * admins. Undefined until all of it is known.
+ */
+export const useSteps = (): Found | undefined => {
+  const api = useApi();
+  const { uuid: org, admin } = useOrganisation();
+  const first = { status: 'creation', limit: LOOKED_AT } as const;
+  const objectives = useQuery({
+    queryKey: keyOf(listObjectives, { org }, first),
+    queryFn: ({ signal }) => api.ask(listObjectives, { org }, first, { signal }),
+  });
+  const two = { limit: 2 };
+  const members = useQuery({
+    queryKey: keyOf(listMembers, { org }, two),
+    queryFn: ({ signal }) => api.ask(listMembers, { org }, two, { signal }),
+    enabled: admin,
+  });
+  const reminders = useQuery({
+    queryKey: keyOf(listReminders, { org }),
+    queryFn: async ({ signal }) => (await api.ask(listReminders, { org }, undefined, { signal })).reminders,
+    enabled: admin,
+  });
+  if (!objectives.data || (admin && !(members.data && reminders.data))) return undefined;
+  const { counts, objectives: created } = objectives.data;
+  const { creation, ...begun } = counts;
+  const hasBegun = Object.values(begun).some((count) => count > 0);
+  const steps: Step[] = [
+    { name: 'objective', done: hasBegun || creation > 0 },
+    { name: 'keyresult', done: hasBegun || created.some(({ keyresults }) => keyresults.length > 0) },
+  ];
+  if (admin) {
+    steps.push({ name: 'colleague', done: (members.data?.users.length ?? 0) > 1 });
+    steps.push({ name: 'reminder', done: (reminders.data?.length ?? 0) > 0 });
+  }
+  return { steps, objective: created[0]?.uuid };
+};

@@ -1,0 +1,45 @@
+import { createObjective, defaultPeriod } from '@waymark/contracts';
+import type { ApiClient } from '@waymark/shell-kit';
+import type { useTranslation } from 'react-i18next';
+import { SELDOM_TEXTS } from '../../seldom-texts.ts';
+
+type I18n = ReturnType<typeof useTranslation>['i18n'];
+
+type Example = {
+  name: string;
+  goal: 'committed' | 'aspirational';
+  keyresults: { name: string; measured_by: string; start_value: number; target_value: number }[];
+};
+
+const EXAMPLES = ['customers', 'product', 'team'] as const;
+
+const VALUES: Record<(typeof EXAMPLES)[number], [number, number, number, number]> = {
+  customers: [20, 50, 8, 2],
+  product: [0, 10, 95, 99.9],
+  team: [6, 9, 0, 12],
+};
+
+const exampleIn = (t: I18n['t'], example: (typeof EXAMPLES)[number]): Example => {
+  const keyresult = (number: 1 | 2, start_value: number, target_value: number) => ({
+    name: t(`examples.${example}_kr${number}`),
+    measured_by: t(`examples.${example}_kr${number}_unit`),
+    start_value,
+    target_value,
+  });
+  const [start1, target1, start2, target2] = VALUES[example];
+  return {
+    name: t(`examples.${example}`),
+    goal: example === 'product' ? 'aspirational' : 'committed',
+    keyresults: [keyresult(1, start1, target1), keyresult(2, start2, target2)],
+  };
+};
+
+type Asked = { api: ApiClient; org: string; user: string; i18n: I18n };
+
+/** Creates the three examples, in the reader's language, for whoever asks for them. */
+export const createExamples = async ({ api, org, user, i18n }: Asked): Promise<void> => {
+  await i18n.loadNamespaces(SELDOM_TEXTS);
+  const t = i18n.getFixedT(null, SELDOM_TEXTS);
+  const common = { level: 'company' as const, user_uuid: user, validator_uuid: user, ...defaultPeriod(new Date()) };
+  for (const example of EXAMPLES) await api.ask(createObjective, { org }, { ...common, ...exampleIn(t, example) });
+};
