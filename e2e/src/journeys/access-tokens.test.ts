@@ -20,6 +20,8 @@ describe('access tokens', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await seeToast(page, 'Copied to clipboard');
+    // The message lies above the dialog, which fills the page, and leaves its cross free.
+    await page.getByRole('button', { name: 'Close', exact: true }).click({ trial: true, timeout: 3_000 });
     const secret = await page.evaluate(() => navigator.clipboard.readText());
     expect(secret).toBe(await page.getByRole('textbox', { name: 'Access token' }).inputValue());
     await inspect();

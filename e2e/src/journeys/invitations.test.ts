@@ -16,6 +16,7 @@ const inviteTo = async (name: string, email: string): Promise<{ ada: Person; mem
   return { ada, members: `user/organisations/${uuid}/users` };
 };
 const acceptLink = async (email: string): Promise<string> => linkIn(await readMail(email, /token=/), '/login');
+const focused = (page: Page) => page.locator(':focus');
 const card = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Invitations' }).getByRole('listitem').filter({ hasText: name });
 
@@ -29,17 +30,23 @@ describe('an invitation that waits', () => {
     await card(page, 'Northwind').getByText('Ada Waymark invited you on', { exact: false }).waitFor();
     await picture('invitations-wait');
     await inspect();
-    await page.getByRole('button', { name: 'Accept the invitation of Northwind' }).click();
+    await page.getByRole('button', { name: 'Accept the invitation of Northwind' }).press('Enter');
     await seeToast(page, 'You are now a member of Northwind');
     await page.getByRole('link', { name: /Northwind/ }).waitFor();
+    await focused(page)
+      .and(page.getByRole('button', { name: 'Accept the invitation of Southwind' }))
+      .waitFor();
 
-    await page.getByRole('button', { name: 'Decline the invitation of Southwind' }).click();
+    await page.getByRole('button', { name: 'Decline the invitation of Southwind' }).press('Enter');
     const asked = dialogOf(page, 'Decline the invitation of Southwind?');
     await asked.getByText('The invitation disappears for good', { exact: false }).waitFor();
     await inspect();
-    await asked.getByRole('button', { name: 'Decline' }).click();
+    await asked.getByRole('button', { name: 'Decline' }).press('Enter');
     await seeToast(page, 'Invitation of Southwind declined');
     await page.getByRole('region', { name: 'Invitations' }).waitFor({ state: 'detached' });
+    await focused(page)
+      .and(page.getByRole('heading', { level: 1 }))
+      .waitFor();
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FactorResource } from '@waymark/contracts';
 import {
@@ -14,6 +14,7 @@ import {
 import texts from '../../locales/en.json' with { type: 'json' };
 import { fakePasskeys, passkeyOptions, refusedBy } from '../testing/fake-passkeys.ts';
 import { Factors } from './factors.tsx';
+import { FactorsOfOtherTabs } from './other-tabs.ts';
 
 const text = (key: string, values = {}) => shownText(`shell:factors.${key}`, values);
 const CODES = Array.from({ length: 10 }, (_, index) => `abcd-efg${index}`);
@@ -241,4 +242,15 @@ test('an account that is full offers no more', async () => {
   await show(ten);
   expect(await screen.findByText(text('full', { count: 10 }))).toBeTruthy();
   expect(screen.queryByRole('button', { name: text('add_app') })).toBeNull();
+});
+
+test.each([
+  ['follows', 'the same person', aUser().uuid, true],
+  ['leaves alone', 'somebody else', '00000000-0000-4000-8000-000000000999', false],
+])('%s what a tab of %s has changed', async (_what, _who, user, isFollowed) => {
+  const { session } = await renderApp(<FactorsOfOtherTabs />, { user: aUser({ second_factor: false }) });
+  const newValue = JSON.stringify({ user, hasFactor: true });
+  localStorage.setItem('waymark.factors', newValue);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'waymark.factors', newValue })));
+  expect(session.state().user?.second_factor).toBe(isFollowed);
 });
