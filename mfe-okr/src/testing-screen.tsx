@@ -61,6 +61,7 @@ export const serverOf = (objectives: readonly ObjectiveResource[], more: FakeRou
   [`GET ${ORG}/teams`]: () => ({ teams: [] }),
   [`POST ${ORG}/check_subscription`]: () => ({ organisation: anOrganisation() }),
   [`GET ${ORG}/objectives/summary`]: () => ({ summary: { company: NONE, team: NONE, personal: NONE } }),
+  [`GET ${ORG}/objectives/folded`]: () => ({ folded: [] }),
   [`GET ${ORG}/objectives`]: ({ query }) => {
     const status = query.get('status');
     const listed = status ? objectives.filter((each) => each.status === status) : objectives;

@@ -98,6 +98,24 @@ export const duplicateObjective = call({
   codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'OBJECTIVE_ARCHIVED', 'OBJECTIVE_LIMIT', 'EDITED_MEANWHILE'],
 });
 
+export const listFoldedObjectives = call({
+  method: 'GET',
+  path: `${OBJECTIVES}/folded`,
+  tag: 'objectives',
+  summary: 'Objectives whose key results one has folded, for oneself alone; the last one first',
+  answer: { folded: ['text'] },
+});
+
+export const foldObjective = call({
+  method: 'PUT',
+  path: `${OBJECTIVE}/folded`,
+  tag: 'objectives',
+  summary: 'Fold the key results of an objective for oneself, or unfold them',
+  body: 'objectiveFold',
+  answer: { folded: 'flag' },
+  codes: ['OBJECTIVE_NOT_FOUND'],
+});
+
 export const createKeyResult = call({
   method: 'POST',
   path: KEY_RESULTS,

@@ -29,6 +29,8 @@ export const IMAGE_BODY_LIMIT = 1_500_000;
 export const HISTORY_LIMIT = 100;
 export const PAGE_LIMIT = 1_000;
 export const EXTRACTION_PAGE_SIZE = 10;
+/** Objectives that one person has folded in an organisation. */
+export const MOST_FOLDED = 500;
 /** Ids that one question for single things may name: its address stays below the 8 kB that proxies take. */
 export const UUIDS_PER_QUERY = 200;
 /** People that one call may invite, remove, promote or put into a team. */

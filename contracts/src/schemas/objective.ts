@@ -7,6 +7,7 @@ import {
   choice,
   day,
   fields,
+  flag,
   lineWhenSent,
   optionalText,
   optionalUuid,
@@ -132,6 +133,8 @@ export const objectiveQuery = fields({
 });
 
 export const objectiveSummaryQuery = fields(narrowing);
+
+export const objectiveFold = fields({ folded: flag().required(REQUIRED) });
 
 export type ObjectiveCreate = InferType<typeof objectiveCreate>;
 export type ObjectiveEdit = InferType<typeof objectiveEdit>;

@@ -76,6 +76,12 @@ const states: States = {
   'a member with a key result in working': async () => (await working()).values,
   'an objective with a key result in working': async () => (await working()).values,
   'an objective in working and one in the archive, on the enterprise plan': async () => (await archived()).values,
+  'an objective that its owner has folded': async () => {
+    const { org, values } = await working();
+    const as = await world.as(values.user);
+    await as.put(`${org.base}/${values.objective}/folded`, { folded: true });
+    return values;
+  },
   'an objective with two key results in creation': async () => (await inCreation()).values,
   'an objective that somebody has edited meanwhile': async () => {
     const { org, values } = await inCreation();

@@ -11,6 +11,7 @@ import {
   type ServiceModule,
 } from '@waymark/service-kit';
 import { type OkrConfig, readOkrConfig } from './config.ts';
+import { foldingRoutes } from './folding/folding-routes.ts';
 import { internalRoutes } from './internal/internal-routes.ts';
 import { keyResultRoutes } from './keyresults/keyresult-routes.ts';
 import { createKeyResultService } from './keyresults/keyresult-service.ts';
@@ -59,6 +60,8 @@ export const createOkrService = (host: ServiceHost, config: OkrConfig): Service 
     readModels: true,
     memberLanguage: languageOfMember(database),
     routes: [
+      // Before the route of one objective, which takes its address for a name.
+      ...foldingRoutes(deps),
       ...objectiveRoutes(createObjectiveReader(deps), createObjectiveService({ ...deps, ...config })),
       ...keyResultRoutes(createKeyResultService(deps)),
       ...reportRoutes(createReportService(deps), createReporterAccess(deps)),

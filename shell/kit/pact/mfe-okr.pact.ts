@@ -9,6 +9,8 @@ import {
   duplicateObjective,
   editKeyResult,
   editObjective,
+  foldObjective,
+  listFoldedObjectives,
   listKeyResultChanges,
   listMembers,
   listNotifications,
@@ -119,6 +121,11 @@ describe('mfe-okr and okr', () => {
     given: CREATION,
     input: { status: 'validation' },
     answers: { body: { objective } },
+  });
+  calls(foldObjective, { given: WORKING, input: { folded: true }, answers: { body: { folded: true } } });
+  calls(listFoldedObjectives, {
+    given: 'an objective that its owner has folded',
+    answers: { body: { folded: [ID.objective] } },
   });
   calls(deleteObjective, { given: CREATION, answers: {} });
   calls(duplicateObjective, { given: WORKING, answers: { status: 201, body: { objective } } });

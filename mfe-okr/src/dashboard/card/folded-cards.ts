@@ -1,34 +1,45 @@
-import { createStore, stored, useOrganisation, useSession, useStore } from '@waymark/shell-kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { foldObjective, listFoldedObjectives } from '@waymark/contracts';
+import { organisationKey, stored, toast, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
 
-type Folded = ReturnType<typeof createStore<ReadonlySet<string>>>;
+/** What this browser was told last, for the time until the server has answered: cards do not fold under the reader's eyes. */
+const lastTold = (user: string, org: string) => stored('local', `waymark.folded.${user}.${org}`);
 
-/** How many a browser remembers; the longest folded ones are forgotten first. */
-const MOST = 500;
-const stores = new Map<string, Folded>();
-
-const read = (key: string): ReadonlySet<string> => {
-  const kept = stored('local', key).readJson();
-  return new Set(Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []);
+const readTold = (user: string, org: string): string[] | undefined => {
+  const told = lastTold(user, org).readJson();
+  return Array.isArray(told) ? told.filter((each) => typeof each === 'string') : undefined;
 };
 
-const storeOf = (key: string): Folded => {
-  const known = stores.get(key) ?? createStore(read(key));
-  stores.set(key, known);
-  return known;
-};
-
-/** Whether somebody has folded the key results of an objective; it stays so in this browser. */
+/** Whether somebody has folded the key results of an objective; it stays so for them, wherever they sign in. */
 export const useFolded = (objective: string): { folded: boolean; toggle: () => void } => {
+  const api = useApi();
+  const client = useQueryClient();
   const { user } = useSession();
   const { uuid: org } = useOrganisation();
-  const key = `waymark.folded.${user.uuid}.${org}`;
-  const store = storeOf(key);
-  const folded = useStore(store).has(objective);
+  // Not among the objectives: no change of theirs makes it out of date.
+  const queryKey = [...organisationKey(org), 'folded'];
+  const tell = (folded: string[]): string[] => {
+    lastTold(user.uuid, org).write(folded.length > 0 ? JSON.stringify(folded) : null);
+    return folded;
+  };
+  const { data = [] } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => tell((await api.ask(listFoldedObjectives, { org }, undefined, { signal })).folded),
+    initialData: () => readTold(user.uuid, org),
+    initialDataUpdatedAt: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const folded = data.includes(objective);
+  const show = (isFolded: boolean): void => {
+    const others = (client.getQueryData<string[]>(queryKey) ?? []).filter((each) => each !== objective);
+    client.setQueryData(queryKey, tell(isFolded ? [objective, ...others] : others));
+  };
   const toggle = (): void => {
-    const others = [...store.snapshot()].filter((each) => each !== objective);
-    const next = folded ? others : [...others, objective].slice(-MOST);
-    stored('local', key).write(next.length > 0 ? JSON.stringify(next) : null);
-    store.set(new Set(next));
+    show(!folded);
+    api.ask(foldObjective, { org, objective }, { folded: !folded }).catch((error: unknown) => {
+      show(folded);
+      toast.error(error);
+    });
   };
   return { folded, toggle };
 };

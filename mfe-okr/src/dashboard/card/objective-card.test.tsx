@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shareElapsed } from '@waymark/contracts';
-import { aUser, shownText } from '@waymark/shell-kit/testing';
+import { aUser, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { justMade } from '../../objectives/just-made.ts';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { ada, milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
@@ -11,10 +11,10 @@ import { ObjectiveCard } from './objective-card.tsx';
 const keyresults = [keyresultLike({ name: 'Answer within an hour' })];
 type Given = Parameters<typeof objectiveOfAda>[0];
 
-const open = async (fields: Given, who = ada.uuid) => {
+const open = async (fields: Given, who = ada.uuid, more: FakeRoutes = {}) => {
   const objective = objectiveOfAda({ name: 'Ride', keyresults, ...fields });
   const app = await show(<ObjectiveCard objective={objective} />, {
-    routes: serverOf([objective], { 'PUT user/organisations/:org/objectives/:uuid': () => ({ objective }) }),
+    routes: serverOf([objective], { 'PUT user/organisations/:org/objectives/:uuid': () => ({ objective }), ...more }),
     user: aUser({ uuid: who }),
   });
   await screen.findByRole('img', { name: shownText('okr:card.owner', { name: 'Ada Lovelace' }) });
@@ -70,18 +70,46 @@ test('names the unit of a key result once', async () => {
   expect(screen.getAllByText('points')).toHaveLength(1);
 });
 
-test('its key results fold, and stay so for this person', async () => {
-  const first = await open({});
-  expect(screen.getByRole('button', { name: 'Answer within an hour' })).toBeTruthy();
+/** A server that keeps what one person has folded. */
+const keepsFolded = () => {
+  const folded = new Set<string>();
+  return {
+    'GET user/organisations/:org/objectives/folded': () => ({ folded: [...folded] }),
+    'PUT user/organisations/:org/objectives/:uuid/folded': ({ path, body }) => {
+      const [uuid = ''] = path.split('/').slice(-2);
+      if ((body as { folded: boolean }).folded) folded.add(uuid);
+      else folded.delete(uuid);
+      return body as object;
+    },
+  } satisfies FakeRoutes;
+};
+const shown = () => screen.queryByRole('button', { name: 'Answer within an hour' }) !== null;
+
+test('its key results fold, and stay so for this person in every browser', async () => {
+  const routes = keepsFolded();
+  const first = await open({}, ada.uuid, routes);
+  expect(shown()).toBe(true);
   await userEvent.click(fold());
-  expect(screen.queryByRole('button', { name: 'Answer within an hour' })).toBeNull();
+  expect(shown()).toBe(false);
   expect(fold()).toHaveAttribute('aria-expanded', 'false');
   first.unmount();
-  const again = await open({});
-  expect(screen.queryByRole('button', { name: 'Answer within an hour' })).toBeNull();
+  localStorage.clear();
+  const again = await open({}, ada.uuid, routes);
+  await waitFor(() => expect(shown()).toBe(false));
+  await userEvent.click(fold());
+  expect(shown()).toBe(true);
   again.unmount();
-  await open({}, milo.uuid);
-  expect(screen.getByRole('button', { name: 'Answer within an hour' })).toBeTruthy();
+  await open({}, ada.uuid, routes);
+  expect(shown()).toBe(true);
+});
+
+test('a card that cannot be folded on the server unfolds again, and says why', async () => {
+  await open({}, ada.uuid, {
+    'PUT user/organisations/:org/objectives/:uuid/folded': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Not now'),
+  });
+  await userEvent.click(fold());
+  expect(await screen.findByText('Not now')).toBeTruthy();
+  expect(shown()).toBe(true);
 });
 
 test('just made, it is marked for a moment and asks for its first key result', async () => {

@@ -21,6 +21,7 @@ const CALLS = {
   editObjective: ({ base, objective: uuid }) => ['PUT', `${base}/${uuid}`, { name: 'Another', description: 'Why' }],
   'editObjective, a move': ({ base, objective: uuid }) => ['PUT', `${base}/${uuid}`, { status: 'validation' }],
   deleteObjective: ({ base, objective: uuid }) => ['DELETE', `${base}/${uuid}`],
+  foldObjective: ({ base, objective: uuid }) => ['PUT', `${base}/${uuid}/folded`, { folded: true }],
   duplicateObjective: ({ base, objective: uuid }) => ['POST', `${base}/${uuid}/duplicate`],
   createKeyResult: ({ base, objective: uuid }) => ['POST', `${base}/${uuid}/keyresults`, keyresult()],
   editKeyResult: ({ base, objective: uuid, keyresults: [one] }) => [

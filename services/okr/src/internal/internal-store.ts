@@ -38,6 +38,10 @@ export const USER_EXPORT = {
       initial_progress_score, present_progress_score, comment, created_at, updated_at
     from keyresults where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
       and user_uuid = :user order by created_at`,
+  folded: `
+    select organisation_uuid, objective_uuid, folded_at from folded_objectives
+    where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
+      and user_uuid = :user order by folded_at`,
   changes: `
     select organisation_uuid, keyresult_uuid, at, from_value as "from", to_value as "to", comment
     from keyresult_changes where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)

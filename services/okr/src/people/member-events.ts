@@ -1,6 +1,7 @@
 import type { EventData } from '@waymark/contracts';
 import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import { forgetFolded } from '../folding/folding-store.ts';
 import { members, organisations } from '../read-models.ts';
 import { refreshSearchOfPerson } from '../search/search-store.ts';
 import { takeOver } from './takeover-service.ts';
@@ -16,6 +17,8 @@ const successorOf = async (scope: Scope, { successor_uuid, user_uuid }: Left): P
 // An account that is gone leaves no trace of who it was: not in the history of values, nor as a creator.
 const FORGET = [
   `update keyresult_changes set user_uuid = null where user_uuid = :user
+     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
+  `delete from folded_objectives where user_uuid = :user
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
   `update objectives set creator_uuid = null where creator_uuid = :user
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
@@ -38,6 +41,7 @@ export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>
         if (renamed) await refreshSearchOfPerson(scope, data.user_uuid);
       },
       left: async (scope, { data, actor }) => {
+        await forgetFolded(scope, data.user_uuid);
         const successor = await successorOf(scope, data);
         if (successor === undefined) return;
         await handOver(scope, { from: data.user_uuid, to: successor, actor: actor ?? null, now: clock.now() });
