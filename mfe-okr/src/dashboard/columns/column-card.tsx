@@ -22,27 +22,31 @@ const Foot = ({ objective }: Props): ReactNode => {
   const owner = member(objective.user_uuid);
   return (
     <div className={classes.foot}>
-      <GoalBadge goal={goal} />
-      <span className={classes.side}>
-        {owner ? (
-          <Face person={owner} as="owner" size="sm" />
-        ) : (
-          <span className={classes.team}>{team(objective.team_uuid)?.name}</span>
-        )}
-        {hasStarted(status) && (
-          <ProgressRing value={progress} size={32} {...(keyresults.length > 0 && { health: healthOf(progress) })} />
-        )}
-      </span>
-      <span className={classes.end} title={gone?.label}>
-        {t('card.end', { date: formatDate(period_end) })}
-      </span>
-      {keyresults.length > 0 && (
-        <span className={classes.dots}>
-          {hasStarted(status)
-            ? keyresults.map(({ uuid, health }) => <HealthBadge key={uuid} health={health} compact />)
-            : t('card.count', { count: keyresults.length })}
+      <div className={classes.line}>
+        <GoalBadge goal={goal} />
+        <span className={classes.side}>
+          {owner ? (
+            <Face person={owner} as="owner" size="sm" />
+          ) : (
+            <span className={classes.team}>{team(objective.team_uuid)?.name}</span>
+          )}
+          {hasStarted(status) && (
+            <ProgressRing value={progress} size={32} {...(keyresults.length > 0 && { health: healthOf(progress) })} />
+          )}
         </span>
-      )}
+      </div>
+      <div className={classes.line}>
+        <span className={classes.end} title={gone?.label}>
+          {t('card.end', { date: formatDate(period_end) })}
+        </span>
+        {keyresults.length > 0 && (
+          <span className={classes.dots}>
+            {hasStarted(status)
+              ? keyresults.map(({ uuid, health }) => <HealthBadge key={uuid} health={health} compact />)
+              : t('card.count', { count: keyresults.length })}
+          </span>
+        )}
+      </div>
     </div>
   );
 };
