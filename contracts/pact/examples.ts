@@ -128,6 +128,8 @@ export const core: OrganisationCore = {
   favorite: false,
   require_second_factor: false,
   use_slack_connector: false,
+  chat_new_objectives: false,
+  chat_status_moves: false,
   slack_webhook: null,
   created_at: AT,
   updated_at: AT,

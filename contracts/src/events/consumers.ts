@@ -73,6 +73,11 @@ export const CONSUMERS = {
       'waymark.notification.audit.recorded.v1',
     ],
     activity: EVENT_TYPES.filter((type) => !UNSEEN.test(type)),
+    chat_news: [
+      'waymark.okr.objective.created.v1',
+      'waymark.okr.objective.duplicated.v1',
+      'waymark.okr.objective.moved.v1',
+    ],
     ended_sessions: ENDED_SESSIONS,
     mail: ['waymark.identity.mail.requested.v1', 'waymark.billing.mail.requested.v1'],
     members: MEMBERS,

@@ -44,6 +44,9 @@ const organisationShape = {
   require_second_factor: flag().optional(),
   /** IANA name; left out by earlier versions, where it was UTC. */
   timezone: text().optional(),
+  /** Whether its channel is told of new objectives and of status moves; left out by earlier versions, which did not. */
+  chat_new_objectives: flag().optional(),
+  chat_status_moves: flag().optional(),
 };
 
 const memberShape = {
@@ -77,7 +80,8 @@ export const IDENTITY_EVENTS = {
   },
   'waymark.identity.organisation.updated.v1': {
     producer: identity,
-    meaning: 'Name, language, picture, owner, time zone or required second factor of an organisation changed.',
+    meaning:
+      'Name, language, picture, owner, time zone, required second factor or what its channel is told of changed.',
     schema: organisationSnapshot,
   },
   'waymark.identity.organisation.deleted.v1': {

@@ -18,6 +18,9 @@ const coreFields = {
   /** Members without a second factor get no answer from its calls. */
   require_second_factor: flag(),
   use_slack_connector: flag(),
+  /** What is posted in the channel besides reminders, while the connector is on. */
+  chat_new_objectives: flag(),
+  chat_status_moves: flag(),
   slack_webhook: textOrNull().optional().meta({ description: 'Admins only' }),
   created_at: instant(),
   updated_at: instant(),

@@ -26,6 +26,9 @@ const NAME = 'validation.organisation.name_required';
 const webhook = () =>
   optionalText(URL_MAX_LENGTH).matches(/^https?:\/\/\S+$/, 'validation.organisation.webhook_invalid');
 
+/** What the channel is told of besides reminders. */
+const chatNews = () => ({ chat_new_objectives: flag(), chat_status_moves: flag() });
+
 type Connector = { use_slack_connector?: boolean; slack_webhook?: string | null };
 
 const hasWebhook = between<Connector>(['use_slack_connector', 'slack_webhook'], (value) =>
@@ -54,6 +57,7 @@ export const organisationEdit = fields({
   timezone: timeZone(),
   require_second_factor: flag(),
   use_slack_connector: flag(),
+  ...chatNews(),
   slack_webhook: webhook(),
   /** Hands the organisation over, which only its owner may. */
   owner_uuid: uuidWhenSent('validation.members.successor'),
@@ -64,6 +68,7 @@ export const organisationEdit = fields({
 /** The form of the chat integration: the webhook is required when the connector is enabled. */
 export const integrationForm = fields({
   use_slack_connector: flag().required(REQUIRED),
+  ...chatNews(),
   slack_webhook: webhook(),
 }).test('connector', hasWebhook);
 

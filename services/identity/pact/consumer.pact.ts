@@ -55,6 +55,8 @@ const organisation: Organisation = {
   timezone: 'UTC',
   requireSecondFactor: false,
   useSlackConnector: false,
+  chatNewObjectives: false,
+  chatStatusMoves: false,
   chatWebhook: { sealed: null, open: null },
   createdAt: new Date('2026-03-02T09:30:00.000Z'),
   updatedAt: new Date('2026-03-02T09:30:00.000Z'),

@@ -14,7 +14,7 @@ import {
 import { createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
 import { guardAsks } from '@waymark/service-kit/testing';
 import { createAccess } from '../src/access/access.ts';
-import { createChatJob } from '../src/chat/chat-job.ts';
+import { createChatJob, createNamesOf, createPostToChannel } from '../src/chat/chat-job.ts';
 import { createReadContents } from '../src/reminders/reminder-contents.ts';
 import { createReminderJob } from '../src/reminders/reminder-job.ts';
 import { createWorld, type World } from '../src/testing/world.ts';
@@ -104,9 +104,8 @@ describe('notification and the owners of what it lacks', () => {
       const posted: string[] = [];
       const post = async (address: string) => void posted.push(address);
       const chat = createChatJob({
-        database: world.host.database,
-        internal: asking({ identity: url }),
-        post,
+        toChannel: createPostToChannel({ internal: asking({ identity: url }), post }),
+        namesOf: createNamesOf(world.host.database),
         publicUrl,
       });
       await chat({ organisation: ID.org, name: 'Observatory', lang: 'en', count: 1 }, jobContext);

@@ -4,8 +4,8 @@ import { memberModel, organisationModel, subscriptionModel } from '@waymark/serv
 export const members = memberModel(['email', 'firstName', 'lastName', 'lang', 'imagePath']);
 
 export const organisations = organisationModel({
-  details: ['name', 'lang'],
-  owned: ['members', 'subscriptions', 'notifications', 'reminders', 'reminder_occurrences'],
+  details: ['name', 'lang', 'chatNewObjectives', 'chatStatusMoves'],
+  owned: ['members', 'subscriptions', 'notifications', 'reminders', 'reminder_occurrences', 'chat_batches'],
 });
 
 /** While an organisation is blocked nothing is changed and nobody is reminded. */

@@ -18,7 +18,8 @@ import { consumeAudit } from './audit/audit-events.ts';
 import { createAuditRetention } from './audit/audit-retention.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { createAuditStore } from './audit/audit-store.ts';
-import { type ChatReminder, createChatJob } from './chat/chat-job.ts';
+import { type ChatReminder, createChatJob, createNamesOf, createPostToChannel } from './chat/chat-job.ts';
+import { type ChatNews, consumeChatNews, createBatchJob, createNewsJob, type GatheredBatch } from './chat/chat-news.ts';
 import { chatRoutes } from './chat/chat-routes.ts';
 import { createChat } from './chat/webhook.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
@@ -49,7 +50,13 @@ export { readNotificationConfig } from './config.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
-type Jobs = { mail: MailDraft; chat: ChatReminder; reminder: Occurrence };
+type Jobs = {
+  mail: MailDraft;
+  chat: ChatReminder;
+  chat_batch: GatheredBatch;
+  chat_news: ChatNews;
+  reminder: Occurrence;
+};
 
 /** Whose mail server a mail ends at: what hangs there must not hold up the others. */
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -70,6 +77,8 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   const endedSessions = createEndedSessions(host);
   const { mailer, mailbox } = createMail(host, config);
   const post = createChat(config.chatWebhookPrefixes);
+  const toChannel = createPostToChannel({ internal, post });
+  const namesOf = createNamesOf(database);
   const readContents = createReadContents({ database, internal });
 
   const jobs = createJobs<Jobs>({
@@ -79,10 +88,16 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     shares: {
       mail: { atOnce: MAILS_AT_ONCE, targetOf: ({ to }) => domainOf(to) },
       chat: { targetOf: ({ organisation }) => organisation },
+      chat_news: { targetOf: ({ organisation }) => organisation },
     },
     kinds: (enqueueAll) => ({
       mail: createMailJob(mailer, new URL(publicUrl).hostname, config, createMailLinks(settings.mailSecret)),
-      chat: createChatJob({ database, internal, post, publicUrl }),
+      chat: createChatJob({ toChannel, namesOf, publicUrl }),
+      chat_batch: createBatchJob({
+        database,
+        enqueueNews: async ({ trx }, payload) => void (await enqueueAll(trx, 'chat_news', [{ payload }])),
+      }),
+      chat_news: createNewsJob({ database, namesOf, toChannel, publicUrl }),
       reminder: createReminderJob({
         database,
         readContents,
@@ -99,6 +114,10 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       consumeOrganisations,
       consumeMembers,
       consumeActivity,
+      consumeChatNews({
+        clock,
+        enqueueBatch: async (trx, batch, runAt) => void (await jobs.enqueue(trx, 'chat_batch', batch, { runAt })),
+      }),
       consumeEndedSessions(endedSessions),
       consumeAudit,
       consumeMail(async (trx, mail, key) => void (await jobs.enqueue(trx, 'mail', mail, { key }))),
@@ -115,7 +134,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     onConnected: hub.resync,
   });
   const sendTest = createSendTest({
-    ...{ database, events, internal, readContents, post, publicUrl },
+    ...{ database, events, internal, readContents, namesOf, post, publicUrl },
     enqueueMail: async ({ trx }, mail) => void (await jobs.enqueue(trx, 'mail', mail)),
   });
   const remind = createDueReminders({

@@ -131,7 +131,8 @@ describe('mfe-admin and the members of identity', () => {
     answers: { body: { team: emptyTeam } },
   });
 
-  const connector = { use_slack_connector: true, slack_webhook: 'https://hooks.slack.com/services/T0/B0/x' };
+  const address = { use_slack_connector: true, slack_webhook: 'https://hooks.slack.com/services/T0/B0/x' };
+  const connector = { ...address, chat_new_objectives: true, chat_status_moves: true };
   calls(editOrganisation, {
     when: 'of the chat integration',
     given: GIVEN,

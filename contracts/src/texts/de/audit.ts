@@ -163,6 +163,8 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.lang': 'Sprache',
   'audit.value.image_path': 'Bild',
   'audit.value.use_slack_connector': 'Chat-Benachrichtigungen',
+  'audit.value.chat_new_objectives': 'Neue Ziele im Chat',
+  'audit.value.chat_status_moves': 'Statuswechsel im Chat',
   'audit.value.slack_webhook': 'Eingehender Webhook',
   'audit.value.require_second_factor': 'Zweiter Faktor vorgeschrieben',
   'audit.value.frequency': 'Häufigkeit',

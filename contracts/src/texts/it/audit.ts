@@ -163,6 +163,8 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.lang': 'Lingua',
   'audit.value.image_path': 'Immagine',
   'audit.value.use_slack_connector': 'Notifiche in chat',
+  'audit.value.chat_new_objectives': 'Nuovi obiettivi in chat',
+  'audit.value.chat_status_moves': 'Cambi di stato in chat',
   'audit.value.slack_webhook': 'Webhook in entrata',
   'audit.value.require_second_factor': 'Secondo fattore obbligatorio',
   'audit.value.frequency': 'Frequenza',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrganisationResource } from '@waymark/contracts';
 import { anOrganisation, type FakeRoutes, renderApp, shownText } from '@waymark/shell-kit/testing';
@@ -36,7 +36,19 @@ test('a webhook is saved, with what was read of the organisation', async () => {
   await save();
   expect(await screen.findByText(text('saved'))).toBeTruthy();
   const { updated_at } = organisation;
-  expect(sent()).toEqual([{ use_slack_connector: true, slack_webhook: WEBHOOK, updated_at }]);
+  const untold = { chat_new_objectives: false, chat_status_moves: false };
+  expect(sent()).toEqual([{ use_slack_connector: true, slack_webhook: WEBHOOK, ...untold, updated_at }]);
+});
+
+test('new objectives and status moves are told where that is chosen, each by itself', async () => {
+  const connected = { use_slack_connector: true, slack_webhook: WEBHOOK, chat_status_moves: true };
+  const { save, sent } = await open(connected);
+  const news = within(screen.getByRole('group', { name: text('news') }));
+  expect(news.getByRole('checkbox', { name: text('status_moves') })).toBeChecked();
+  await userEvent.click(news.getByRole('checkbox', { name: text('new_objectives') }));
+  await userEvent.click(news.getByRole('checkbox', { name: text('status_moves') }));
+  await save();
+  await waitFor(() => expect(sent()).toMatchObject([{ chat_new_objectives: true, chat_status_moves: false }]));
 });
 
 test('what is connected is shown, and can be switched off with its webhook kept', async () => {

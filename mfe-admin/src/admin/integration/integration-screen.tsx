@@ -18,19 +18,20 @@ import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
 import { useChatRefusal } from '../../shared/use-chat-refusal.ts';
 import classes from './integration.module.css';
 
-type Connector = { use_slack_connector: boolean; slack_webhook?: string | null };
+type Connector = {
+  use_slack_connector: boolean;
+  slack_webhook?: string | null;
+  chat_new_objectives?: boolean;
+  chat_status_moves?: boolean;
+};
 
 const useSaveConnector = () => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const { uuid, updated_at } = useOrganisation();
   return useSave({
-    work: ({ use_slack_connector, slack_webhook }: Connector) =>
-      api.ask(
-        editOrganisation,
-        { org: uuid },
-        { use_slack_connector, slack_webhook: slack_webhook || null, updated_at },
-      ),
+    work: ({ slack_webhook, ...chosen }: Connector) =>
+      api.ask(editOrganisation, { org: uuid }, { ...chosen, slack_webhook: slack_webhook || null, updated_at }),
     success: t('integration.saved'),
     invalidates: [...keysChangedWith(uuid, 'organisations'), ORGANISATION_LIST_KEY],
     toastErrors: false,
@@ -62,11 +63,11 @@ const ChatTest = ({ saved }: { saved: boolean }): ReactNode => {
 
 const ConnectorForm = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { use_slack_connector, slack_webhook } = useOrganisation();
+  const { use_slack_connector, slack_webhook, chat_new_objectives, chat_status_moves } = useOrganisation();
   const save = useSaveConnector();
   const initial = useMemo(
-    () => ({ use_slack_connector, slack_webhook: slack_webhook ?? '' }),
-    [use_slack_connector, slack_webhook],
+    () => ({ use_slack_connector, slack_webhook: slack_webhook ?? '', chat_new_objectives, chat_status_moves }),
+    [use_slack_connector, slack_webhook, chat_new_objectives, chat_status_moves],
   );
   return (
     <section className={classes.card} aria-labelledby="integration-title">
@@ -90,6 +91,12 @@ const ConnectorForm = (): ReactNode => {
               placeholder="https://hooks.slack.com/services/…"
               autoComplete="off"
             />
+            <fieldset className={classes.news}>
+              <legend>{t('integration.news')}</legend>
+              <CheckboxField name="chat_new_objectives" label={t('integration.new_objectives')} />
+              <CheckboxField name="chat_status_moves" label={t('integration.status_moves')} />
+              <p>{t('integration.news_hint')}</p>
+            </fieldset>
             <FormActions submitLabel={t('integration.save')} submitting={submitting} />
           </>
         )}

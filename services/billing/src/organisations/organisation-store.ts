@@ -62,6 +62,8 @@ const present = (row: Row): ListedOrganisation => ({
   favorite: false,
   require_second_factor: row.require_second_factor,
   use_slack_connector: false,
+  chat_new_objectives: false,
+  chat_status_moves: false,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   ...presentSubscription(rowToSubscription(row)),

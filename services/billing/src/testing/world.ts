@@ -27,6 +27,8 @@ const UNSEEN = {
   favorite: false,
   require_second_factor: false,
   use_slack_connector: false,
+  chat_new_objectives: false,
+  chat_status_moves: false,
   updated_at: START.toISOString(),
 };
 

@@ -48,6 +48,8 @@ export const changesOf = (
     timezone: input.timezone ?? organisation.timezone,
     require_second_factor: input.require_second_factor ?? organisation.requireSecondFactor,
     use_slack_connector: next.useSlackConnector,
+    chat_new_objectives: input.chat_new_objectives ?? organisation.chatNewObjectives,
+    chat_status_moves: input.chat_status_moves ?? organisation.chatStatusMoves,
   };
   const present: Record<string, unknown> = {
     name: organisation.name,
@@ -55,6 +57,8 @@ export const changesOf = (
     timezone: organisation.timezone,
     require_second_factor: organisation.requireSecondFactor,
     use_slack_connector: organisation.useSlackConnector,
+    chat_new_objectives: organisation.chatNewObjectives,
+    chat_status_moves: organisation.chatStatusMoves,
   };
   return {
     ...Object.fromEntries(Object.entries(wanted).filter(([field, value]) => present[field] !== value)),

@@ -11,6 +11,8 @@ export const organisationSnapshotOf = (organisation: Organisation): Organisation
   image_path: organisation.imagePath,
   owner_uuid: organisation.ownerUuid,
   timezone: organisation.timezone,
+  chat_new_objectives: organisation.chatNewObjectives,
+  chat_status_moves: organisation.chatStatusMoves,
   created_at: organisation.createdAt.toISOString(),
   require_second_factor: organisation.requireSecondFactor,
 });
@@ -31,7 +33,7 @@ export const organisationEvent = (
 export const ofOrganisation = ({ uuid }: Organisation, details: AuditDetails) =>
   ({ target: 'organisation', targetUuid: uuid, details }) as const;
 
-const CHAT = ['use_slack_connector', 'slack_webhook'];
+const CHAT = ['use_slack_connector', 'slack_webhook', 'chat_new_objectives', 'chat_status_moves'];
 
 /** The acts that an edit is: the address of a chat is a secret, so only that it changed is told. */
 export const actsOfEdit = (organisation: Organisation, changes: OrganisationChanges, actor: string): Act[] => {

@@ -14,6 +14,8 @@ const presentCore = (organisation: OrganisationOfMember, webhooks: ChatWebhooks 
   favorite: organisation.favorite,
   require_second_factor: organisation.requireSecondFactor,
   use_slack_connector: organisation.useSlackConnector,
+  chat_new_objectives: organisation.chatNewObjectives,
+  chat_status_moves: organisation.chatStatusMoves,
   // Whoever holds the address can post into the channel (product-rules.md, "Chat webhook").
   ...(organisation.admin && webhooks ? { slack_webhook: webhooks.read(organisation.chatWebhook) } : {}),
   created_at: organisation.createdAt.toISOString(),

@@ -170,6 +170,26 @@ describe('the time zone of an organisation', () => {
   });
 });
 
+describe('what a channel is told of', () => {
+  it('is nothing until an admin chooses it, and told with the events and the audit log', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const before = (await get(owner, org)).body.organisation;
+    expect(before).toMatchObject({ chat_new_objectives: false, chat_status_moves: false });
+    const { organisation } = (await put(owner, org, { chat_status_moves: true })).body;
+    expect(organisation).toMatchObject({ chat_new_objectives: false, chat_status_moves: true });
+    const [event] = (await identity.events('organisation.updated')).filter((one) => one.organisation === org);
+    expect(event?.data).toMatchObject({ chat_new_objectives: false, chat_status_moves: true });
+    const acts = (await identity.events('audit.recorded')).filter((one) => one.organisation === org);
+    expect(acts.at(-1)?.data).toMatchObject({
+      action: 'integration.changed',
+      details: { integration: 'chat', changed: ['chat_status_moves'] },
+    });
+    const member = await identity.join(org, owner);
+    expect((await put(member, org, { chat_new_objectives: true })).status).toBe(403);
+  });
+});
+
 describe('editing an organisation', () => {
   it('changes what is sent, and tells', async () => {
     const owner = await identity.register();

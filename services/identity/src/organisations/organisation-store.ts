@@ -13,6 +13,8 @@ type OrganisationRow = {
   timezone: string;
   require_second_factor: boolean;
   use_slack_connector: boolean;
+  chat_new_objectives: boolean;
+  chat_status_moves: boolean;
   slack_webhook: string | null;
   sealed_slack_webhook: Buffer | null;
   active_members: number;
@@ -30,6 +32,8 @@ const rowToOrganisation = (row: OrganisationRow): Organisation => ({
   timezone: row.timezone,
   requireSecondFactor: row.require_second_factor,
   useSlackConnector: row.use_slack_connector,
+  chatNewObjectives: row.chat_new_objectives,
+  chatStatusMoves: row.chat_status_moves,
   chatWebhook: { sealed: row.sealed_slack_webhook, open: row.slack_webhook },
   activeMembers: row.active_members,
   createdAt: row.created_at,
@@ -45,7 +49,15 @@ const rowToView = (row: MemberViewRow): OrganisationOfMember => ({
 export type OrganisationChanges = Partial<
   Pick<
     OrganisationRow,
-    'name' | 'lang' | 'image_path' | 'owner_uuid' | 'timezone' | 'require_second_factor' | 'use_slack_connector'
+    | 'name'
+    | 'lang'
+    | 'image_path'
+    | 'owner_uuid'
+    | 'timezone'
+    | 'require_second_factor'
+    | 'use_slack_connector'
+    | 'chat_new_objectives'
+    | 'chat_status_moves'
   > & { slack_webhook: KeptWebhook }
 >;
 

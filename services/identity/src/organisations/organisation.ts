@@ -13,6 +13,9 @@ export type Organisation = {
   /** Members without a second factor get no answer from its calls. */
   requireSecondFactor: boolean;
   useSlackConnector: boolean;
+  /** What its channel is told of besides reminders. */
+  chatNewObjectives: boolean;
+  chatStatusMoves: boolean;
   chatWebhook: KeptWebhook;
   activeMembers: number;
   createdAt: Date;

@@ -16,6 +16,8 @@ const DETAILS = {
   ownerUuid: 'owner_uuid',
   createdAt: 'created_at',
   timezone: 'timezone',
+  chatNewObjectives: 'chat_new_objectives',
+  chatStatusMoves: 'chat_status_moves',
 } as const satisfies Record<string, keyof OrganisationSnapshot>;
 
 const TYPES = {
@@ -25,6 +27,8 @@ const TYPES = {
   ownerUuid: 'uuid',
   createdAt: 'timestamptz',
   timezone: 'text',
+  chatNewObjectives: 'boolean',
+  chatStatusMoves: 'boolean',
 } as const satisfies Record<keyof typeof DETAILS, string>;
 
 type Details = {
@@ -35,6 +39,9 @@ type Details = {
   createdAt: Date;
   /** Null where it was not told: UTC. */
   timezone: string | null;
+  /** Null where it was not told: false. */
+  chatNewObjectives: boolean | null;
+  chatStatusMoves: boolean | null;
 };
 type OrganisationDetail = keyof Details;
 

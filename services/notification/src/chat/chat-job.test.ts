@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PermanentJobError } from '@waymark/service-kit';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
-import { type ChatReminder, createChatJob } from './chat-job.ts';
+import { type ChatReminder, createChatJob, createNamesOf, createPostToChannel } from './chat-job.ts';
 import { WebhookRefused } from './webhook.ts';
 
 const job = { id: 'j', key: null, attempt: 1, signal: AbortSignal.timeout(60_000) };
@@ -31,7 +31,9 @@ const run = async (message: ChatReminder, connector: object | null = on, fail?: 
     if (fail) throw fail;
     posted.push([webhook, text]);
   };
-  await createChatJob({ database, internal, post, publicUrl: 'https://waymark.example' })(message, job);
+  const toChannel = createPostToChannel({ internal, post });
+  const namesOf = createNamesOf(database);
+  await createChatJob({ toChannel, namesOf, publicUrl: 'https://waymark.example' })(message, job);
   return posted;
 };
 

@@ -15,10 +15,10 @@ export type ChatReminder = {
   people?: readonly { user_uuid: string; keyresults: readonly ChatKeyResult[] }[];
 };
 
-type Deps = { database: Database; internal: InternalClient; post: PostToChat; publicUrl: string };
+type Deps = { toChannel: PostToChannel; namesOf: NamesOf; publicUrl: string };
 
 /** Names of active members; who is none any more is not told of. */
-type NamesOf = (organisation: string, users: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+export type NamesOf = (organisation: string, users: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export const createNamesOf =
   (database: Database): NamesOf =>
@@ -49,17 +49,25 @@ export const reminderText = async (message: ChatReminder, namesOf: NamesOf, publ
   ].join('\n');
 };
 
-/** One message to the organisation's channel, if its connector is on when the message goes out. */
-export const createChatJob = ({ database, internal, post, publicUrl }: Deps): JobHandler<ChatReminder> => {
-  const namesOf = createNamesOf(database);
-  return async (message) => {
-    const connector = await internal.ask('identity', readChatConnector, { org: message.organisation });
+/** Posts to the organisation's channel, if its connector is on when the message goes out; only then is the message written. */
+export type PostToChannel = (organisation: string, write: () => Promise<string>) => Promise<void>;
+
+/** @throws {PermanentJobError} where the chat service will never take it */
+export const createPostToChannel =
+  ({ internal, post }: { internal: InternalClient; post: PostToChat }): PostToChannel =>
+  async (organisation, write) => {
+    const connector = await internal.ask('identity', readChatConnector, { org: organisation });
     if (!connector?.use_slack_connector || !connector.slack_webhook) return;
     try {
-      await post(connector.slack_webhook, await reminderText(message, namesOf, publicUrl));
+      await post(connector.slack_webhook, await write());
     } catch (error) {
       if (error instanceof WebhookRefused) throw new PermanentJobError(error.message, { cause: error });
       throw error;
     }
   };
-};
+
+/** The message of a reminder to the organisation's channel. */
+export const createChatJob =
+  ({ toChannel, namesOf, publicUrl }: Deps): JobHandler<ChatReminder> =>
+  (message) =>
+    toChannel(message.organisation, () => reminderText(message, namesOf, publicUrl));

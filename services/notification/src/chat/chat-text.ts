@@ -24,7 +24,7 @@ export const plain = (text: string): string =>
     .replaceAll('>', '&gt;');
 
 /** A name that leads somewhere. */
-const chatLink = (url: string, name: string): string => `<${url}|${plain(name)}>`;
+export const chatLink = (url: string, name: string): string => `<${url}|${plain(name)}>`;
 
 /** The last line of a list that was cut, and where to see all of it. */
 export const chatEnd = (lang: Lang, more: number, url: string): string[] => [

@@ -7,7 +7,7 @@ import {
   onceCommitted,
   type Scope,
 } from '@waymark/service-kit';
-import { createNamesOf, reminderText } from '../chat/chat-job.ts';
+import { type NamesOf, reminderText } from '../chat/chat-job.ts';
 import { type PostToChat, tryChat } from '../chat/webhook.ts';
 import type { MailDraft } from '../mail/mail-template.ts';
 import { members } from '../read-models.ts';
@@ -21,6 +21,7 @@ type Deps = {
   events: Pick<Events, 'transaction' | 'record' | 'receive'>;
   internal: InternalClient;
   readContents: (organisation: string) => Promise<ReminderContents | undefined>;
+  namesOf: NamesOf;
   post: PostToChat;
   publicUrl: string;
   enqueueMail: (scope: Scope, mail: MailDraft) => Promise<void>;
@@ -31,9 +32,7 @@ type Deps = {
  * and to the organisation's channel where that is wanted and the connector is on. Where it would reach nobody, nothing is sent.
  */
 export const createSendTest = (deps: Deps): SendTest => {
-  const { database, events, internal, readContents, post, publicUrl, enqueueMail } = deps;
-  const namesOf = createNamesOf(database);
-
+  const { database, events, internal, readContents, namesOf, post, publicUrl, enqueueMail } = deps;
   const toChat = async (contents: ReminderContents): Promise<Tested['chat']> => {
     const connector = await internal.ask('identity', readChatConnector, { org: contents.organisation });
     if (!connector?.use_slack_connector || !connector.slack_webhook) return undefined;

@@ -56,6 +56,8 @@ export const anOrganisation = (more: Partial<OrganisationResource> = {}): Organi
   favorite: false,
   require_second_factor: false,
   use_slack_connector: false,
+  chat_new_objectives: false,
+  chat_status_moves: false,
   slack_webhook: null,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',

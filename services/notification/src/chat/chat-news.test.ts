@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ObjectiveSnapshot } from '@waymark/contracts';
+import { until } from '@waymark/service-kit/testing';
+import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
+
+let world: World;
+let server: Server;
+let prefix: string;
+const posted: string[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.on('data', (piece) => posted.push(JSON.parse(String(piece)).text));
+    request.on('end', () => response.writeHead(200).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  prefix = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  world = await createWorld({ CHAT_WEBHOOK_PREFIXES: prefix });
+  await world.service.start();
+});
+beforeEach(() => {
+  world.host.clock.travelTo(START);
+  posted.length = 0;
+});
+afterAll(async () => {
+  await world.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+type Choices = { chat_new_objectives?: boolean; chat_status_moves?: boolean };
+const BOTH: Choices = { chat_new_objectives: true, chat_status_moves: true };
+
+const choose = (org: Organisation, choices: Choices) => {
+  const [owner_uuid = ''] = Object.values(org.user);
+  const about = { uuid: org.uuid, name: 'Acme', lang: 'en' as const, image_path: null, owner_uuid };
+  const data = { ...about, created_at: START.toISOString(), ...choices };
+  return world.deliver(world.event('waymark.identity.organisation.updated.v1', org.uuid, org.uuid, data, owner_uuid));
+};
+const connect = ({ uuid }: Organisation, on = true) =>
+  world.host.internal.answer('identity', 'GET', `/internal/organisations/${uuid}/chat`, {
+    body: { use_slack_connector: on, slack_webhook: `${prefix}x` },
+  });
+const telling = async (choices: Choices, names: readonly string[] = ['Ann']): Promise<Organisation> => {
+  const org = await world.organisation(names);
+  connect(org);
+  await choose(org, choices);
+  return org;
+};
+
+const objectiveOf = (org: Organisation, name: string): ObjectiveSnapshot => {
+  const [owner = ''] = Object.values(org.user);
+  return {
+    ...{ uuid: randomUUID(), name, level: 'company', goal: 'committed', status: 'creation', keyresults: [] },
+    ...{ user_uuid: owner, validator_uuid: owner, team_uuid: null, creator_uuid: owner },
+    ...{ period_start: '2026-03-01', period_end: '2026-06-01' },
+  };
+};
+const created = (org: Organisation, name: string, actor: string | null = org.user.Ann ?? '') => {
+  const data = objectiveOf(org, name);
+  return world.event('waymark.okr.objective.created.v1', org.uuid, data.uuid, data, actor ?? undefined);
+};
+const moved = (org: Organisation, name: string) => {
+  const data = { ...objectiveOf(org, name), status: 'working', from: 'validation', to: 'working' } as const;
+  return world.event('waymark.okr.objective.moved.v1', org.uuid, data.uuid, data, org.user.Ann);
+};
+
+/** Lets the minute pass, and everything that follows from it. */
+const afterAMinute = async () => {
+  world.host.clock.travelTo(new Date(world.host.clock.now().getTime() + 61_000));
+  const waits = `select 1 from jobs where kind in ('chat_batch', 'chat_news') and done_at is null and dead_at is null`;
+  await until(async () => (await world.host.admin(waits)).length === 0);
+};
+
+describe('what a channel is told of', () => {
+  it('are new objectives and status moves, who it was, in one message with links', async () => {
+    const org = await telling(BOTH);
+    const first = created(org, 'Win the *north* <!channel>');
+    const second = moved(org, 'Keep customers');
+    await world.deliver(first, second);
+    expect(posted).toEqual([]);
+    await afterAMinute();
+    const home = `https://waymark.example/organization/${org.uuid}`;
+    expect(posted.map((text) => text.split('\n'))).toEqual([
+      [
+        '*Acme*',
+        `• Ann Tester created the objective “<${home}?okrref=${first.subject}|Win the ∗north∗ &lt;!channel&gt;>”`,
+        `• Ann Tester moved the objective “<${home}?okrref=${second.subject}|Keep customers>” from validation to working`,
+        `<${home}|Open the dashboard>`,
+      ],
+    ]);
+  });
+
+  it('is a copy too, with names that are no markup', async () => {
+    const org = await telling(BOTH);
+    const data = { ...objectiveOf(org, 'Copy'), source_uuid: randomUUID(), source_name: '<!here>' };
+    await world.deliver(world.event('waymark.okr.objective.duplicated.v1', org.uuid, data.uuid, data, org.user.Ann));
+    await afterAMinute();
+    expect(posted[0]).toContain('Ann Tester duplicated the objective “&lt;!here&gt;” as “<https://');
+  });
+
+  it('is nothing unless it was chosen, each by itself', async () => {
+    const none = await telling({});
+    const onlyMoves = await telling({ chat_status_moves: true });
+    await world.deliver(created(none, 'A'), moved(none, 'B'), created(onlyMoves, 'C'), moved(onlyMoves, 'D'));
+    await afterAMinute();
+    expect(posted).toHaveLength(1);
+    expect(posted[0]).toContain('|D>');
+    expect(posted[0]).not.toContain('|C>');
+  });
+
+  it('is one message for five hundred objectives, which names twenty', async () => {
+    const org = await telling(BOTH);
+    await world.deliver(...Array.from({ length: 500 }, (_, index) => created(org, `Objective ${index}`)));
+    await afterAMinute();
+    expect(posted).toHaveLength(1);
+    expect(posted[0]?.match(/^• /gm)).toHaveLength(20);
+    expect(posted[0]).toContain('\nand 480 more\n');
+  });
+
+  it('is told once, though it is delivered again, and what comes later in another message', async () => {
+    const org = await telling(BOTH);
+    const event = created(org, 'First');
+    await world.deliver(event);
+    await world.deliver(event);
+    await afterAMinute();
+    await world.deliver(event, created(org, 'Second'));
+    await afterAMinute();
+    expect(posted.map((text) => text.match(/\|(First|Second)>/g))).toEqual([['|First>'], ['|Second>']]);
+  });
+
+  it('is nothing of a day ago, and nothing that nobody did', async () => {
+    const org = await telling(BOTH);
+    const old = created(org, 'Old');
+    await world.deliver({ ...old, time: new Date(START.getTime() - 25 * 3_600_000).toISOString() });
+    await world.deliver(created(org, 'Of nobody', null));
+    await afterAMinute();
+    expect(posted).toEqual([]);
+  });
+
+  it.each([
+    ['the choice is taken back', (org: Organisation) => choose(org, {})],
+    ['the connector is switched off', async (org: Organisation) => connect(org, false)],
+    [
+      'the organisation is deleted',
+      async (org: Organisation) => {
+        const gone = { uuid: org.uuid, name: 'Acme' };
+        await world.deliver(world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, gone));
+      },
+    ],
+    ['whoever did it has left', (org: Organisation) => world.leave(org, 'Ann')],
+  ])('is nothing once %s meanwhile', async (_what, change) => {
+    const org = await telling(BOTH, ['owner', 'Ann']);
+    await world.deliver(created(org, 'Secret'));
+    await change(org);
+    await afterAMinute();
+    expect(posted).toEqual([]);
+    expect(await world.host.admin('select 1 from chat_batches where organisation_uuid = $1', [org.uuid])).toEqual([]);
+  });
+});
