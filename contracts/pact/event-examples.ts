@@ -100,6 +100,14 @@ const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'waymark.okr.keyresult.created.v1': keyresultSnapshot,
   'waymark.okr.keyresult.updated.v1': { ...keyresultSnapshot, changed: ['name'] },
   'waymark.okr.keyresult.progressed.v1': { ...keyresultSnapshot, from: 0, to: 4, comment: 'Begun' },
+  'waymark.okr.keyresult.checked_in.v1': {
+    ...keyresultSnapshot,
+    checkin_uuid: ID.otherKeyresult,
+    from: 4,
+    to: 4,
+    confidence: 7,
+    comment: 'Still four',
+  },
   'waymark.okr.keyresult.deleted.v1': keyresultSnapshot,
   'waymark.okr.keyresult.reordered.v1': {
     objective_uuid: ID.objective,

@@ -32,6 +32,7 @@ export {
 export type * from './resources/api-token.ts';
 export type * from './resources/audit-entry.ts';
 export type * from './resources/back-office.ts';
+export type * from './resources/checkin.ts';
 export type * from './resources/data-extraction.ts';
 export type * from './resources/factor.ts';
 export type * from './resources/invitation.ts';

@@ -8,6 +8,8 @@ const owners: Record<string, string[]> = {
     `${org}/objectives`,
     `${org}/objectives?status=working`,
     `${org}/objectives/1/keyresults/2/history`,
+    `${org}/keyresults/2/checkins/ask`,
+    `${org}/checkins/due`,
     `${org}/analytics/health`,
   ],
   billing: [

@@ -18,6 +18,7 @@ export type Tag =
   | 'teams'
   | 'objectives'
   | 'key results'
+  | 'check-ins'
   | 'reporting'
   | 'subscription'
   | 'back office'
@@ -122,6 +123,8 @@ export type AnswerOf<C extends DeclaredCall> = C extends { answer: infer A } ? M
 
 export const API_ROOT = '/api/v1';
 export const ORGANISATION = '/user/organisations/:org';
+/** What is refused while an organisation is blocked. */
+export const BLOCKED = ['BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'] as const;
 
 /** The whole path of a call, with `:name` for its parameters. */
 export const addressOf = ({ path, auth }: Pick<DeclaredCall, 'path' | 'auth'>): string =>

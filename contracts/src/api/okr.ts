@@ -1,12 +1,12 @@
-import { call, ORGANISATION } from './call.ts';
+import { BLOCKED, call, ORGANISATION } from './call.ts';
 
+export * from './checkins.ts';
 export * from './reporting.ts';
 
 const OBJECTIVES = `${ORGANISATION}/objectives` as const;
 const OBJECTIVE = `${OBJECTIVES}/:objective` as const;
 const KEY_RESULTS = `${OBJECTIVE}/keyresults` as const;
 const KEY_RESULT = `${KEY_RESULTS}/:keyresult` as const;
-const BLOCKED = ['BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'] as const;
 /** An objective with five key results, each with its longest texts in four-byte letters. */
 const CREATE_BODY_LIMIT = 300_000;
 

@@ -4,6 +4,7 @@ import { memberSnapshot, organisationSnapshot, teamSnapshot } from '../events/id
 import { apiTokenResource, tokenStanding } from '../resources/api-token.ts';
 import { auditEntryResource } from '../resources/audit-entry.ts';
 import { growthPointResource, organisationPeopleResource, standingBlockResource } from '../resources/back-office.ts';
+import { checkinResource, dueKeyresultResource } from '../resources/checkin.ts';
 import { extractionRowResource } from '../resources/data-extraction.ts';
 import { factorResource, secondFactorStep } from '../resources/factor.ts';
 import { invitationQuotaResource, invitationResource } from '../resources/invitation.ts';
@@ -43,8 +44,10 @@ export const VALUES = {
   audit_entry: auditEntryResource,
   change: changeResource,
   chat_outcome: chatOutcome,
+  checkin: checkinResource,
   count: count(),
   counts: objectiveCounts,
+  due_keyresult: dueKeyresultResource,
   extraction_row: extractionRowResource,
   factor: factorResource,
   flag: flag(),

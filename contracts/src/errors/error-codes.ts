@@ -28,6 +28,7 @@ export const ERRORS = {
   NOT_FOUND: entry(404, 'not_found'),
   OBJECTIVE_NOT_FOUND: entry(404, 'objective_not_found'),
   KEYRESULT_NOT_FOUND: entry(404, 'keyresult_not_found'),
+  CHECKIN_NOT_FOUND: entry(404, 'checkin_not_found'),
 
   // blocked organisations
   BLOCKED_FOR_NOT_PAYING: entry(402, 'blocked_for_not_paying'),
@@ -70,6 +71,9 @@ export const ERRORS = {
   KEYRESULT_REQUIRED: entry(409, 'keyresult_required'),
   KEYRESULT_LIMIT: entry(409, 'keyresult_limit'),
   KEYRESULTS_LOCKED: entry(409, 'keyresults_locked'),
+  CHECKIN_FORBIDDEN: entry(403, 'checkin_forbidden'),
+  CHECKIN_CLOSED: entry(409, 'checkin_closed'),
+  NOT_WORKING: entry(409, 'not_working'),
   EDITED_MEANWHILE: entry(409, 'edited_meanwhile'),
 
   // subscriptions

@@ -49,7 +49,7 @@ const problems = (work: () => void): string[] => {
 describe('the catalogue', () => {
   test.each(EVENT_TYPES)('%s names its producer, a past tense and what it means', (type) => {
     const { producer, meaning } = EVENTS[type];
-    expect(type).toMatch(new RegExp(`^waymark\\.${producer}\\.[a-z]+\\.[a-z]+(ed|left)?\\.v1$`));
+    expect(type).toMatch(new RegExp(`^waymark\\.${producer}\\.[a-z]+\\.[a-z]+(ed|left)?(_in)?\\.v1$`));
     expect(meaning).toMatch(/^[A-Z].*\.$/);
   });
 

@@ -1,5 +1,6 @@
 import { array } from 'yup';
 import { GOALS, HEALTHS, LEVELS, STATUSES } from '../rules/transitions.ts';
+import { CONFIDENCE_MAX } from '../rules/trouble.ts';
 import {
   amount,
   count,
@@ -92,6 +93,18 @@ export const OKR_EVENTS = {
     producer: okr,
     meaning: 'The actual value of a key result changed while its objective is worked on.',
     schema: whole({ ...keyresultShape, from: amount(), to: amount(), comment: textOrNull() }),
+  },
+  'waymark.okr.keyresult.checked_in.v1': {
+    producer: okr,
+    meaning: 'Somebody checked in on a key result; an edit of its value is progressed alone.',
+    schema: whole({
+      ...keyresultShape,
+      checkin_uuid: uuid(),
+      from: amount(),
+      to: amount(),
+      confidence: count().max(CONFIDENCE_MAX).nullable(),
+      comment: textOrNull(),
+    }),
   },
   'waymark.okr.keyresult.deleted.v1': {
     producer: okr,

@@ -12,7 +12,7 @@ export type Forecast = { low: number; likely: number; high: number };
 export const VERDICTS = ['reached', 'stalled', 'too_early', 'behind', 'ahead', 'on_pace'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 /** How progress stands against time; `by` is progress less what is expected, so that negative is behind. */
-export type Pace = { verdict: Verdict; expected: number; by: number; forecast: Forecast | null };
+type Pace = { verdict: Verdict; expected: number; by: number; forecast: Forecast | null };
 
 const COUNTS_AS_REACHED: Readonly<Record<Goal, number>> = { committed: 100, aspirational: 70 };
 /** Until this share of the period is gone, it is too early to say anything. */

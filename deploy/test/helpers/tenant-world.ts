@@ -12,6 +12,7 @@ export type Tenant = {
   team: string;
   objective: string;
   keyresult: string;
+  checkin: string;
   reminder: string;
   notification: string;
 };
@@ -30,12 +31,16 @@ export const newTenant = async (product: HostedProduct, owner: Visitor, members:
     `${at}/objectives`,
     anObjective(owner.uuid, { keyresults: [aKeyresult(), aKeyresult()] }),
   );
+  const result = `keyresults/${objective.keyresults[0]?.uuid}`;
+  await done(owner, 'PUT', `${at}/objectives/${objective.uuid}/${result}`, { actual_value: 3 });
+  const { checkins } = await done<{ checkins: Created[] }>(owner, 'GET', `${at}/${result}/checkins`);
   const made = await done<{ reminder: Created }>(owner, 'POST', `${at}/reminders`, reminder);
   await product.settled();
   const { notifications } = await done<{ notifications: Created[] }>(owner, 'GET', `${at}/notifications`);
   const [keyresult] = objective.keyresults;
   const [notification] = notifications;
-  if (!keyresult || !notification) throw new Error('the organisation is not whole');
+  const [checkin] = checkins;
+  if (!keyresult || !notification || !checkin) throw new Error('the organisation is not whole');
   const user = members[0]?.uuid ?? owner.uuid;
   return {
     owner,
@@ -44,6 +49,7 @@ export const newTenant = async (product: HostedProduct, owner: Visitor, members:
     team: team.uuid,
     objective: objective.uuid,
     keyresult: keyresult.uuid,
+    checkin: checkin.uuid,
     reminder: made.reminder.uuid,
     notification: notification.uuid,
   };
@@ -81,6 +87,7 @@ export const fillPath = (path: string, tenant: Tenant, org = tenant.org): string
     objective: tenant.objective,
     kr: tenant.keyresult,
     keyresult: tenant.keyresult,
+    checkin: tenant.checkin,
     type: 'grow_plan',
     user: tenant.user,
     name: 'none.png',

@@ -85,6 +85,7 @@ const NOTHING = {
   team: NOWHERE,
   objective: NOWHERE,
   keyresult: NOWHERE,
+  checkin: NOWHERE,
   reminder: NOWHERE,
   notification: NOWHERE,
 };

@@ -44,6 +44,8 @@ const ADMINS_ONLY = [
   `POST ${ORGANISATION}/request_number_of_users_modification`,
   `POST ${ORGANISATION}/cancel_number_of_users_request`,
 ];
+/** Who answers for a key result: its owner, the owner and the validator of its objective, and admins. */
+const RESPONSIBLE_ONLY = ['', '/ask'].map((what) => `POST ${ORGANISATION}/keyresults/:keyresult/checkins${what}`);
 const OWNER_ONLY = [`DELETE ${ORGANISATION}`];
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
@@ -101,13 +103,17 @@ describe('every call', () => {
     expect(forAdmins).toHaveLength(ADMINS_ONLY.length);
     expect(await answers(forAdmins, member)).toEqual(all(forAdmins, 403));
     const forOwner = calls().filter((call) => OWNER_ONLY.includes(nameOf(call)));
+    const forResponsible = calls().filter((call) => RESPONSIBLE_ONLY.includes(nameOf(call)));
+    expect(forResponsible).toHaveLength(RESPONSIBLE_ONLY.length);
+    expect(await answers(forResponsible, member)).toEqual(all(forResponsible, 403));
     expect(await answers([...forOwner], admin)).toEqual(all(forOwner, 403));
     expect(await answers([...forOwner], member)).toEqual(all(forOwner, 403));
   });
 
   it('that names a thing of another organisation is 404 for its own owner', async () => {
     const deep = calls().filter(
-      (call) => isInOrganisation(call) && /:(team|obj|objective|keyresult|kr|reminder|notification)\b/.test(call.path),
+      (call) =>
+        isInOrganisation(call) && /:(team|obj|objective|keyresult|kr|checkin|reminder|notification)\b/.test(call.path),
     );
     expect(deep.length).toBeGreaterThan(15);
     const elsewhere = (path: string) => fillPath(path, world.there, world.here.org);
@@ -123,7 +129,8 @@ describe('every call', () => {
     const { member, owner, platform } = world.people;
     const harmless = calls().filter((call) => !ends.test(nameOf(call)) && call.auth === 'session');
     const refused = (statuses: string[]) => statuses.filter((line) => /: (401|403|404|5\d\d)$/.test(line));
-    const forMembers = harmless.filter((call) => !isPlatform(call) && !ADMINS_ONLY.includes(nameOf(call)));
+    const closed = [...ADMINS_ONLY, ...RESPONSIBLE_ONLY];
+    const forMembers = harmless.filter((call) => !isPlatform(call) && !closed.includes(nameOf(call)));
     const forOwners = harmless.filter((call) => !isPlatform(call));
     expect(refused(await answers(forMembers, member))).toEqual([]);
     expect(refused(await answers(forOwners, owner))).toEqual([]);
@@ -147,6 +154,7 @@ describe('a body that names somebody or something of another organisation', () =
       ['POST', `${at}/objectives/${here.objective}/keyresults`, aKeyresult({ user_uuid: theirs })],
       ['PUT', `${at}/objectives/${here.objective}/keyresults/${here.keyresult}`, { user_uuid: theirs }],
       ['POST', `${at}/objectives/${here.objective}/keyresults/order`, { keyresults_uid: [there.keyresult] }],
+      ['POST', `${at}/keyresults/${here.keyresult}/checkins/ask`, { user_uuid: theirs }],
       ['POST', `${at}/teams/${here.team}/add`, { users_uuid: [theirs] }],
       ['DELETE', `${at}/teams/${here.team}/remove`, { users_uuid: [theirs] }],
       ['DELETE', `${at}/teams/${here.team}`, { new_team_uuid: there.team }],

@@ -121,6 +121,10 @@ const tellEverything = async (): Promise<void> => {
   await as.put(one, { status: 'validation' });
   await as.put(one, { status: 'working' });
   await as.put(`${results}/${values.keyresult}`, { actual_value: 5, comment: 'Half' });
+  await as.post(`${org.base.replace('/objectives', '')}/keyresults/${values.keyresult}/checkins`, {
+    confidence: 7,
+    comment: 'Still',
+  });
   await as.del(one);
 };
 

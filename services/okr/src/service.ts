@@ -10,6 +10,8 @@ import {
   type ServiceHost,
   type ServiceModule,
 } from '@waymark/service-kit';
+import { checkinRoutes } from './checkins/checkin-routes.ts';
+import { createCheckinService } from './checkins/checkin-service.ts';
 import { type OkrConfig, readOkrConfig } from './config.ts';
 import { foldingRoutes } from './folding/folding-routes.ts';
 import { internalRoutes } from './internal/internal-routes.ts';
@@ -64,6 +66,7 @@ export const createOkrService = (host: ServiceHost, config: OkrConfig): Service 
       ...foldingRoutes(deps),
       ...objectiveRoutes(createObjectiveReader(deps), createObjectiveService({ ...deps, ...config })),
       ...keyResultRoutes(createKeyResultService(deps)),
+      ...checkinRoutes(createCheckinService(deps)),
       ...reportRoutes(createReportService(deps), createReporterAccess(deps)),
     ],
     internalRoutes: [...events.routes, ...internalRoutes(deps)],

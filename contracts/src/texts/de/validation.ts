@@ -97,6 +97,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.keyresult.order_incomplete': 'Die Reihenfolge muss jedes Schlüsselergebnis des Ziels einmal nennen',
   'validation.score.required': 'Sie müssen eine Bewertung angeben',
   'validation.score.range': 'Der Fortschritt muss zwischen 0 und 100 liegen',
+  'validation.checkin.confidence': 'Die Zuversicht muss eine ganze Zahl von 0 bis 10 sein',
 
   'validation.reminder.day_range': 'Dieser Tag passt nicht zur Häufigkeit',
   'validation.reminder.time': 'Die Uhrzeit muss eine volle Stunde sein, von 00:00 bis 23:00',

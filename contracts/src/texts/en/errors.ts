@@ -23,6 +23,7 @@ export const errors = {
   'error.not_found': 'This was not found',
   'error.objective_not_found': 'This objective no longer exists',
   'error.keyresult_not_found': 'This key result no longer exists',
+  'error.checkin_not_found': 'This check-in no longer exists',
   'error.blocked_for_not_paying': 'The organisation is blocked for payment reasons',
   'error.blocked_for_users_over_subscription':
     'The organisation is blocked because it has more users than the subscription allows',
@@ -58,6 +59,10 @@ export const errors = {
   'error.keyresult_required': 'You need at least one key result to proceed',
   'error.keyresult_limit': 'An objective can have at most 5 key results',
   'error.keyresults_locked': 'Key results cannot be added or deleted once work has begun',
+  'error.checkin_forbidden':
+    'Only the owner of the key result, the owner or validator of its objective, an administrator or whoever was asked can do this',
+  'error.checkin_closed': 'Only your own latest check-in can be changed, and only for one hour',
+  'error.not_working': 'This is possible only while work on the objective is under way',
   'error.edited_meanwhile': 'Someone else changed this meanwhile',
   'error.request_pending': 'Another request is still in progress',
   'error.nothing_pending': 'No request is in progress',

@@ -92,6 +92,7 @@ export const validation = {
   'validation.keyresult.order_incomplete': 'The order has to name every key result of the objective once',
   'validation.score.required': 'You have to set a score',
   'validation.score.range': 'The progress has to be between 0 and 100',
+  'validation.checkin.confidence': 'The confidence has to be a whole number from 0 to 10',
 
   'validation.reminder.day_range': 'This day does not fit the frequency',
   'validation.reminder.time': 'The time has to be a full hour, from 00:00 to 23:00',

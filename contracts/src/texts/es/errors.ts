@@ -26,6 +26,7 @@ export const errors: TextsLike<typeof english> = {
   'error.not_found': 'No se ha encontrado',
   'error.objective_not_found': 'Este objetivo ya no existe',
   'error.keyresult_not_found': 'Este resultado clave ya no existe',
+  'error.checkin_not_found': 'Este seguimiento ya no existe',
   'error.blocked_for_not_paying': 'La organización está bloqueada por motivos de pago',
   'error.blocked_for_users_over_subscription':
     'La organización está bloqueada porque tiene más usuarios de los que permite la suscripción',
@@ -61,6 +62,10 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresult_required': 'Necesita al menos un resultado clave para continuar',
   'error.keyresult_limit': 'Un objetivo tiene como máximo 5 resultados clave',
   'error.keyresults_locked': 'No se pueden añadir ni eliminar resultados clave una vez empezada la ejecución',
+  'error.checkin_forbidden':
+    'Solo puede hacerlo el responsable del resultado clave, el responsable o el validador de su objetivo, un administrador o la persona a quien se le pidió',
+  'error.checkin_closed': 'Solo se puede cambiar el último seguimiento propio, y durante una hora',
+  'error.not_working': 'Esto solo es posible mientras el objetivo está en ejecución',
   'error.edited_meanwhile': 'Otra persona ha cambiado esto entretanto',
   'error.request_pending': 'Otra solicitud sigue en curso',
   'error.nothing_pending': 'No hay ninguna solicitud en curso',

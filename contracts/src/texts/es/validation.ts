@@ -94,6 +94,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.keyresult.order_incomplete': 'El orden debe nombrar una vez cada resultado clave del objetivo',
   'validation.score.required': 'Debe indicar una puntuación',
   'validation.score.range': 'El progreso debe estar entre 0 y 100',
+  'validation.checkin.confidence': 'La confianza debe ser un número entero de 0 a 10',
 
   'validation.reminder.day_range': 'Este día no corresponde a la frecuencia',
   'validation.reminder.time': 'La hora debe ser en punto, de 00:00 a 23:00',

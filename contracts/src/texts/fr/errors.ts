@@ -27,6 +27,7 @@ export const errors: TextsLike<typeof english> = {
   'error.not_found': 'Élément introuvable',
   'error.objective_not_found': 'Cet objectif n’existe plus',
   'error.keyresult_not_found': 'Ce résultat clé n’existe plus',
+  'error.checkin_not_found': 'Ce point d’étape n’existe plus',
   'error.blocked_for_not_paying': 'L’organisation est bloquée pour des raisons de paiement',
   'error.blocked_for_users_over_subscription':
     'L’organisation est bloquée car elle compte plus d’utilisateurs que l’abonnement ne le permet',
@@ -62,6 +63,10 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresult_required': 'Il faut au moins un résultat clé pour continuer',
   'error.keyresult_limit': 'Un objectif compte au plus 5 résultats clés',
   'error.keyresults_locked': 'On ne peut plus ajouter ni supprimer de résultats clés une fois la réalisation commencée',
+  'error.checkin_forbidden':
+    'Seuls le responsable du résultat clé, le responsable ou le validateur de son objectif, un administrateur ou la personne sollicitée peuvent le faire',
+  'error.checkin_closed': 'Seul votre dernier point d’étape peut être modifié, et pendant une heure seulement',
+  'error.not_working': 'Ce n’est possible que pendant la réalisation de l’objectif',
   'error.edited_meanwhile': 'Quelqu’un d’autre a modifié ceci entre-temps',
   'error.request_pending': 'Une autre demande est encore en cours',
   'error.nothing_pending': 'Aucune demande n’est en cours',

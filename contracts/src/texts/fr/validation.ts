@@ -96,6 +96,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.keyresult.order_incomplete': 'L’ordre doit nommer une fois chaque résultat clé de l’objectif',
   'validation.score.required': 'Vous devez indiquer un score',
   'validation.score.range': 'La progression doit être comprise entre 0 et 100',
+  'validation.checkin.confidence': 'La confiance doit être un nombre entier de 0 à 10',
 
   'validation.reminder.day_range': 'Ce jour ne convient pas à la fréquence',
   'validation.reminder.time': 'L’heure doit être pleine, de 00:00 à 23:00',

@@ -24,6 +24,7 @@ export const errors: TextsLike<typeof english> = {
   'error.not_found': 'Elemento non trovato',
   'error.objective_not_found': 'Questo obiettivo non esiste più',
   'error.keyresult_not_found': 'Questo risultato chiave non esiste più',
+  'error.checkin_not_found': 'Questo check-in non esiste più',
   'error.blocked_for_not_paying': 'L’organizzazione è bloccata per motivi di pagamento',
   'error.blocked_for_users_over_subscription':
     'L’organizzazione è bloccata perché ha più utenti di quanti ne consenta l’abbonamento',
@@ -61,6 +62,10 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresult_required': 'Serve almeno un risultato chiave per continuare',
   'error.keyresult_limit': 'Un obiettivo ha al massimo 5 risultati chiave',
   'error.keyresults_locked': 'Non si possono aggiungere o eliminare risultati chiave una volta iniziata l’esecuzione',
+  'error.checkin_forbidden':
+    'Possono farlo solo il responsabile del risultato chiave, il responsabile o il validatore del suo obiettivo, un amministratore o la persona a cui è stato chiesto',
+  'error.checkin_closed': 'Si può modificare solo il proprio ultimo check-in, e per un’ora',
+  'error.not_working': 'È possibile solo mentre l’obiettivo è in esecuzione',
   'error.edited_meanwhile': 'Nel frattempo qualcun altro ha modificato questo elemento',
   'error.request_pending': 'Un’altra richiesta è ancora in corso',
   'error.nothing_pending': 'Nessuna richiesta è in corso',

@@ -96,6 +96,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.keyresult.order_incomplete': 'L’ordine deve nominare una volta ogni risultato chiave dell’obiettivo',
   'validation.score.required': 'Devi indicare un punteggio',
   'validation.score.range': 'L’avanzamento deve essere compreso tra 0 e 100',
+  'validation.checkin.confidence': 'La fiducia deve essere un numero intero da 0 a 10',
 
   'validation.reminder.day_range': 'Questo giorno non è adatto alla frequenza',
   'validation.reminder.time': 'L’orario deve essere un’ora piena, dalle 00:00 alle 23:00',

@@ -25,6 +25,7 @@ export const errors: TextsLike<typeof english> = {
   'error.not_found': 'Dit is niet gevonden',
   'error.objective_not_found': 'Deze doelstelling bestaat niet meer',
   'error.keyresult_not_found': 'Dit kernresultaat bestaat niet meer',
+  'error.checkin_not_found': 'Deze check-in bestaat niet meer',
   'error.blocked_for_not_paying': 'De organisatie is geblokkeerd om betalingsredenen',
   'error.blocked_for_users_over_subscription':
     'De organisatie is geblokkeerd omdat die meer gebruikers heeft dan het abonnement toelaat',
@@ -63,6 +64,10 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresult_limit': 'Een doelstelling heeft hoogstens 5 kernresultaten',
   'error.keyresults_locked':
     'Kernresultaten kunnen niet worden toegevoegd of verwijderd zodra de uitvoering is begonnen',
+  'error.checkin_forbidden':
+    'Alleen de eigenaar van het kernresultaat, de eigenaar of goedkeurder van de doelstelling, een beheerder of wie erom gevraagd is, kan dit doen',
+  'error.checkin_closed': 'Alleen de eigen laatste check-in kan worden gewijzigd, en maar een uur lang',
+  'error.not_working': 'Dit kan alleen zolang de doelstelling in uitvoering is',
   'error.edited_meanwhile': 'Iemand anders heeft dit intussen gewijzigd',
   'error.request_pending': 'Een andere aanvraag loopt nog',
   'error.nothing_pending': 'Er loopt geen aanvraag',

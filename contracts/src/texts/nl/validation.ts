@@ -95,6 +95,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.keyresult.order_incomplete': 'De volgorde moet elk kernresultaat van de doelstelling één keer noemen',
   'validation.score.required': 'U moet een score opgeven',
   'validation.score.range': 'De voortgang moet tussen 0 en 100 liggen',
+  'validation.checkin.confidence': 'Het vertrouwen moet een geheel getal van 0 tot 10 zijn',
 
   'validation.reminder.day_range': 'Deze dag past niet bij de frequentie',
   'validation.reminder.time': 'De tijd moet een heel uur zijn, van 00:00 tot 23:00',

@@ -27,6 +27,7 @@ export const errors: TextsLike<typeof english> = {
   'error.not_found': 'Nu a fost găsit',
   'error.objective_not_found': 'Acest obiectiv nu mai există',
   'error.keyresult_not_found': 'Acest rezultat cheie nu mai există',
+  'error.checkin_not_found': 'Acest check-in nu mai există',
   'error.blocked_for_not_paying': 'Organizația este blocată din motive de plată',
   'error.blocked_for_users_over_subscription':
     'Organizația este blocată deoarece are mai mulți utilizatori decât permite abonamentul',
@@ -64,6 +65,10 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresult_required': 'Aveți nevoie de cel puțin un rezultat cheie pentru a continua',
   'error.keyresult_limit': 'Un obiectiv are cel mult 5 rezultate cheie',
   'error.keyresults_locked': 'Rezultatele cheie nu pot fi adăugate sau șterse după ce a început execuția',
+  'error.checkin_forbidden':
+    'Numai responsabilul rezultatului cheie, responsabilul sau validatorul obiectivului său, un administrator sau persoana căreia i s-a cerut poate face acest lucru',
+  'error.checkin_closed': 'Numai ultimul check-in propriu poate fi modificat, și doar timp de o oră',
+  'error.not_working': 'Acest lucru este posibil numai cât timp obiectivul este în execuție',
   'error.edited_meanwhile': 'Altcineva a modificat acest lucru între timp',
   'error.request_pending': 'Altă cerere este încă în curs',
   'error.nothing_pending': 'Nicio cerere nu este în curs',

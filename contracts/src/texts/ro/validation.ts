@@ -96,6 +96,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.keyresult.order_incomplete': 'Ordinea trebuie să numească o dată fiecare rezultat cheie al obiectivului',
   'validation.score.required': 'Trebuie să indicați un scor',
   'validation.score.range': 'Progresul trebuie să fie între 0 și 100',
+  'validation.checkin.confidence': 'Încrederea trebuie să fie un număr întreg de la 0 la 10',
 
   'validation.reminder.day_range': 'Această zi nu se potrivește cu frecvența',
   'validation.reminder.time': 'Ora trebuie să fie fixă, de la 00:00 la 23:00',

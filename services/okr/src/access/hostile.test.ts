@@ -46,6 +46,12 @@ test('no value of a field causes a 5xx', async () => {
     ...keyresult({ actual_value: 1, order: 0, comment: 'c', present_progress_score: 5 }),
     updated_at: 'x',
   };
+  const organisation = org.base.replace('/objectives', '');
+  const { uuid, keyresults } = (await call.post(org.base, objective(owner, { keyresults: [keyresult()] }))).body
+    .objective;
+  await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
+  const checkins = `${organisation}/keyresults/${keyresults[0].uuid}/checkins`;
+  const { checkin } = (await call.post(checkins, {})).body;
   const target: [string, string, Record<string, unknown>][] = [
     ['POST', org.base, whole],
     ['PUT', path, { ...objective(owner), updated_at: made.updated_at }],
@@ -53,6 +59,9 @@ test('no value of a field causes a 5xx', async () => {
     ['POST', `${path}/keyresults`, keyresult()],
     ['PUT', `${path}/keyresults/${made.keyresults[0].uuid}`, part],
     ['POST', `${path}/keyresults/order`, { keyresults_uid: [] }],
+    ['POST', checkins, { value: 1, confidence: 5, comment: 'c', updated_at: 'x' }],
+    ['PUT', `${organisation}/checkins/${checkin.uuid}`, { value: 1, confidence: 5, comment: 'c' }],
+    ['POST', `${checkins}/ask`, { user_uuid: owner }],
   ];
   const token = await world.host.tokenFor({ user: owner });
   const faults: unknown[] = [];

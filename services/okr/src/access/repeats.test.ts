@@ -13,8 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Ground = { base: string; owner: string; objective: string; keyresults: string[] };
+type Ground = { base: string; owner: string; objective: string; keyresults: string[]; checkin: string };
 type Sent = [method: string, path: string, body?: object];
+
+/** The organisation, of its objectives. */
+const above = (base: string): string => base.replace('/objectives', '');
+const IN_WORK = ['editKeyResult', 'createCheckin', 'askForCheckin', 'editCheckin', 'deleteCheckin'];
 
 const CALLS = {
   createObjective: ({ base, owner }) => ['POST', base, objective(owner, { keyresults: [keyresult()] })],
@@ -40,6 +44,23 @@ const CALLS = {
     `${base}/${uuid}/keyresults/order`,
     { keyresults_uid: keyresults.toReversed() },
   ],
+  createCheckin: ({ base, keyresults: [one] }) => [
+    'POST',
+    `${above(base)}/keyresults/${one}/checkins`,
+    { value: 5, confidence: 7, comment: 'Half' },
+  ],
+  'createCheckin, the same value': ({ base, keyresults: [one] }) => [
+    'POST',
+    `${above(base)}/keyresults/${one}/checkins`,
+    { confidence: 7 },
+  ],
+  askForCheckin: ({ base, owner, keyresults: [one] }) => [
+    'POST',
+    `${above(base)}/keyresults/${one}/checkins/ask`,
+    { user_uuid: owner },
+  ],
+  editCheckin: ({ base, checkin }) => ['PUT', `${above(base)}/checkins/${checkin}`, { value: 4, confidence: 6 }],
+  deleteCheckin: ({ base, checkin }) => ['DELETE', `${above(base)}/checkins/${checkin}`],
 } satisfies Record<string, (ground: Ground) => Sent>;
 
 const arrange = async (call: string, sent: (ground: Ground) => Sent): Promise<Asked> => {
@@ -48,10 +69,15 @@ const arrange = async (call: string, sent: (ground: Ground) => Sent): Promise<As
   const as = await world.as(owner);
   const made = await as.post(org.base, objective(owner, { keyresults: [keyresult(), keyresult()] }));
   const { uuid, keyresults } = made.body.objective;
-  const status = call === 'editKeyResult' ? 'working' : 'creation';
+  const status =
+    IN_WORK.includes(call.split(',')[0] ?? '') && call !== 'editKeyResult, its name' ? 'working' : 'creation';
   await world.host.admin('update objectives set status = $1 where uuid = $2', [status, uuid]);
   const uuids = keyresults.map((one: { uuid: string }) => one.uuid);
-  const [method, path, body] = sent({ base: org.base, owner, objective: uuid, keyresults: uuids });
+  const isOfCheckin = call === 'editCheckin' || call === 'deleteCheckin';
+  const checkin = isOfCheckin
+    ? (await as.post(`${above(org.base)}/keyresults/${uuids[0]}/checkins`, { value: 3 })).body.checkin.uuid
+    : '';
+  const [method, path, body] = sent({ base: org.base, owner, objective: uuid, keyresults: uuids, checkin });
   return { method, path, token: await world.host.tokenFor({ user: owner }), ...(body && { body }) };
 };
 

@@ -1,5 +1,6 @@
 import {
   type CheckinCalendar,
+  CONFIDENCES_KEPT,
   DEFAULT_RHYTHM,
   DEFAULT_WEEKDAY,
   dateOf,
@@ -49,12 +50,23 @@ export type Parent = Pick<ObjectiveResource, 'status' | 'goal' | 'period_start' 
 /** What is kept of a key result's check-ins, see the comments of its table. */
 export type CheckinFacts = { checkedInAt: Date | null; confidences: readonly number[]; recent: readonly number[] };
 
+/** Who was asked for one check-in. */
+export type Asked = { askedUuid: string | null; askedAt: Date | null };
+
+/** Whether somebody was asked, and nobody has checked in since. */
+export const isAsked = ({ askedUuid, askedAt, checkedInAt }: Asked & CheckinFacts, userUuid: string): boolean =>
+  askedUuid === userUuid && askedAt !== null && (checkedInAt === null || checkedInAt < askedAt);
+
 /** Check-ins that a key result remembers for its forecast. */
 const RECENT_KEPT = 24;
 
 /** With one more check-in, the newest. */
 export const withRecent = (recent: readonly number[], at: Date, value: number): number[] =>
   [...recent, at.getTime(), value].slice(-2 * RECENT_KEPT);
+
+/** With one more, where a check-in gave one. */
+export const withConfidence = (confidences: readonly number[], confidence: number | null): readonly number[] =>
+  confidence === null ? confidences : [...confidences, confidence].slice(-CONFIDENCES_KEPT);
 
 type Standing = Pick<KeyResultResource, 'confidence' | 'checked_in_at' | 'due' | 'pace' | 'trouble'>;
 type OfObjective = Pick<ObjectiveResource, 'pace' | 'trouble'>;

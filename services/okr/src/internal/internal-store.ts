@@ -43,7 +43,7 @@ export const USER_EXPORT = {
     where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
       and user_uuid = :user order by folded_at`,
   changes: `
-    select organisation_uuid, keyresult_uuid, at, from_value as "from", to_value as "to", comment
+    select organisation_uuid, keyresult_uuid, at, from_value as "from", to_value as "to", confidence, comment
     from keyresult_changes where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
       and user_uuid = :user order by id`,
 };

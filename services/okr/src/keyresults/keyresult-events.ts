@@ -1,4 +1,10 @@
-import { hasStarted, healthOf, type KeyResultSnapshot, progressPercent } from '@waymark/contracts';
+import {
+  type CheckinResource,
+  hasStarted,
+  healthOf,
+  type KeyResultSnapshot,
+  progressPercent,
+} from '@waymark/contracts';
 import type { EventDraft } from '@waymark/service-kit';
 import type { Objective } from '../objectives/objective.ts';
 import { toSnakeCase } from '../store/names.ts';
@@ -54,12 +60,35 @@ export const keyResultUpdated = (
   data: { ...keyResultSnapshot(objective, keyResult), changed: [...changed] },
 });
 
-const keyResultProgressed = (cause: Cause, objective: Parent, keyResult: Placed, change: ValueChange): EventDraft => ({
+export const keyResultProgressed = (
+  cause: Cause,
+  objective: Parent,
+  keyResult: Placed,
+  change: ValueChange,
+): EventDraft => ({
   type: 'waymark.okr.keyresult.progressed.v1',
   ...cause,
   subject: keyResult.uuid,
   data: { ...keyResultSnapshot(objective, keyResult), ...change },
 });
+
+type Checkin = Pick<CheckinResource, 'uuid' | 'from_value' | 'value' | 'confidence' | 'comment'>;
+
+/** A check-in, whether the value is a new one or the same. */
+export const keyResultCheckedIn = (
+  cause: Cause,
+  objective: Parent,
+  keyResult: Placed,
+  checkin: Checkin,
+): EventDraft => {
+  const { uuid: checkin_uuid, from_value: from, value: to, confidence, comment } = checkin;
+  return {
+    type: 'waymark.okr.keyresult.checked_in.v1',
+    ...cause,
+    subject: keyResult.uuid,
+    data: { ...keyResultSnapshot(objective, keyResult), checkin_uuid, from, to, confidence, comment },
+  };
+};
 
 /** What goes along with a new value and is no edit of its own. */
 const PART_OF_PROGRESS: readonly KeyResultField[] = ['actual_value', 'present_progress_score', 'comment'];

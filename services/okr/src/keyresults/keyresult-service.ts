@@ -46,7 +46,8 @@ type KeyResultDeps = {
 };
 export type KeyResultService = ReturnType<typeof createKeyResultService>;
 
-const memberOf = ({ keyResults }: OpenObjective, uuid: string): KeyResult => {
+/** A key result of an objective. @throws {AppError} KEYRESULT_NOT_FOUND */
+export const memberOf = ({ keyResults }: OpenObjective, uuid: string): KeyResult => {
   const keyResult = keyResults.find((one) => one.uuid === uuid);
   if (keyResult === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
   return keyResult;

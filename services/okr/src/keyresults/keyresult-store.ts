@@ -12,18 +12,19 @@ import {
 } from './keyresult.ts';
 
 /** What may change of a key result; the rest is set once. */
-const CHECKINS = ['checked_in_at', 'confidences', 'recent'] as const;
+const CHECKINS = ['checked_in_at', 'confidences', 'recent', 'asked_uuid', 'asked_at'] as const;
 const CHANGING = [...KEYRESULT_FIELDS, ...CHECKINS, 'position', 'updated_at'] as const satisfies (keyof KeyResultRow)[];
 export const KEYRESULT_COLUMNS = [...CHANGING, 'uuid', 'created_at'] as const satisfies (keyof KeyResultRow)[];
 
 /** The only place where a key result is translated between its table and the code; moments may come as texts of JSON. */
 export const rowToKeyResult = (row: KeyResultRow): KeyResult => {
-  const { createdAt, updatedAt, checkedInAt, ...fields } = toCamelCase(pick(row, KEYRESULT_COLUMNS));
+  const { createdAt, updatedAt, checkedInAt, askedAt, ...fields } = toCamelCase(pick(row, KEYRESULT_COLUMNS));
   return {
     ...fields,
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
     checkedInAt: checkedInAt && new Date(checkedInAt),
+    askedAt: askedAt && new Date(askedAt),
   };
 };
 export const keyResultToRow = (keyResult: KeyResult): KeyResultRow => pick(toSnakeCase(keyResult), KEYRESULT_COLUMNS);
@@ -88,7 +89,7 @@ const HISTORY = `
   select k.uuid, (
     select coalesce(json_agg(json_build_object('at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'user_uuid', c.user_uuid, 'from', c.from_value, 'to', c.to_value, 'comment', c.comment) order by c.id), '[]')
-    from (select * from keyresult_changes where keyresult_uuid = k.uuid and organisation_uuid = $1
+    from (select * from keyresult_changes where keyresult_uuid = k.uuid and organisation_uuid = $1 and from_value <> to_value
       order by id desc limit ${HISTORY_LENGTH}) c) as history
   from members m left join keyresults k on k.organisation_uuid = $1 and k.objective_uuid = $3 and k.uuid = $4
   where ${IS_MEMBER}`;

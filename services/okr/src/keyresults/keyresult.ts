@@ -10,7 +10,7 @@ import {
   type Status,
 } from '@waymark/contracts';
 import { AppError, invalidField } from '@waymark/service-kit';
-import type { CheckinFacts } from '../checkins/standing.ts';
+import type { Asked, CheckinFacts } from '../checkins/standing.ts';
 import { type InCamelCase, type InSnakeCase, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 
 /** What people set of a key result, named as on the wire and in the table: everything else follows from this list. */
@@ -32,7 +32,8 @@ type Fields = Pick<KeyResultResource, KeyResultField>;
 export type KeyResultFields = InCamelCase<Fields>;
 
 export type KeyResult = KeyResultFields &
-  CheckinFacts & {
+  CheckinFacts &
+  Asked & {
     uuid: string;
     /** Counts from 0 in the order shown; named order in the API. */
     position: number;
@@ -53,7 +54,13 @@ export type ValueChange = { from: number; to: number; comment: string | null };
 const standardOwner = (objective: { userUuid: string | null; validatorUuid: string }): string =>
   objective.userUuid ?? objective.validatorUuid;
 
-const NO_CHECKINS: CheckinFacts = { checkedInAt: null, confidences: [], recent: [] };
+const NO_CHECKINS: CheckinFacts & Asked = {
+  checkedInAt: null,
+  confidences: [],
+  recent: [],
+  askedUuid: null,
+  askedAt: null,
+};
 
 type Origin = { uuid: string; position: number; now: Date };
 

@@ -24,13 +24,21 @@ const BESIDE = `${STATUS_SINCE} as status_since, ${CALENDAR}`;
 type BesideRow = CalendarRow & { status_since: Date };
 const beside = (row: BesideRow) => ({ statusSince: row.status_since, calendar: rowToCalendar(row) });
 
-const LOCK = `
+const lock = (uuid: string): string => `
   select ${MEMBER}, ${BESIDE}, coalesce(t.user_uuids, '{}') as team_members, o.*
   from ${FROM_MEMBER}
   left join lateral (
-    select ${columns(COLUMNS)} from objectives where organisation_uuid = $1 and uuid = $3 for no key update) o on true
+    select ${columns(COLUMNS)} from objectives where organisation_uuid = $1 and uuid = ${uuid} for no key update) o on true
   left join teams t on t.organisation_uuid = $1 and t.team_uuid = o.team_uuid
   where ${IS_MEMBER}`;
+
+const OF_KEYRESULT = '(select objective_uuid from keyresults where organisation_uuid = $1 and uuid = $3)';
+const OF_CHECKIN = `(select k.objective_uuid from keyresult_changes c join keyresults k on k.uuid = c.keyresult_uuid
+  where c.organisation_uuid = $1 and c.uuid = $3)`;
+
+/** By what an objective can be named: itself, a key result of it, or a check-in of one. */
+const LOCKS = { objective: lock('$3'), keyresult: lock(OF_KEYRESULT), checkin: lock(OF_CHECKIN) } as const;
+export type NamedBy = keyof typeof LOCKS;
 
 type MemberRow = Blocks & { admin: boolean; team_members: string[] };
 /** Who calls, and the objective that is named, if it is there. */
@@ -45,15 +53,16 @@ export const lockObjective = async (
   scope: Scope,
   userUuid: string,
   uuid: string,
+  namedBy: NamedBy = 'objective',
 ): Promise<LockedObjective | undefined> => {
   const values = [scope.organisation, userUuid, uuid];
-  const [row] = await scope.query<MemberRow & BesideRow & (ObjectiveRow | { uuid: null })>(LOCK, values);
+  const [row] = await scope.query<MemberRow & BesideRow & (ObjectiveRow | { uuid: null })>(LOCKS[namedBy], values);
   if (row === undefined) return undefined;
   const { admin, blocked_for_not_paying, blocked_for_active_users_over_subscription, team_members } = row;
   const blocks = { blocked_for_not_paying, blocked_for_active_users_over_subscription };
   const viewer: Viewer = { ...blocks, userUuid, admin, teamMembers: team_members };
   if (row.uuid === null) return { viewer, opened: undefined };
-  const keyResults = await lockKeyResults(scope, uuid);
+  const keyResults = await lockKeyResults(scope, row.uuid);
   return { viewer, opened: { viewer, objective: rowToObjective(row), keyResults, ...beside(row) } };
 };
 
@@ -65,7 +74,7 @@ const find = (uuid: string): string => `
   where ${IS_MEMBER}`;
 
 const FIND = find('$3');
-const FIND_CONTAINING = find('(select objective_uuid from keyresults where organisation_uuid = $1 and uuid = $3)');
+const FIND_CONTAINING = find(OF_KEYRESULT);
 
 type WholeRow = BesideRow & { keyresults: KeyResultRow[] } & (ObjectiveRow | { uuid: null });
 /** What an active member finds: an objective with its key results, or nothing of that name. */

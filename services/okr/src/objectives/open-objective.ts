@@ -1,12 +1,28 @@
+import type { ErrorCode } from '@waymark/contracts';
 import { AppError, notAMember, type Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import type { OpenObjective } from './objective-policy.ts';
-import { lockObjective } from './objective-store.ts';
+import { lockObjective, type NamedBy } from './objective-store.ts';
 
-/** Locks an objective for a change of it or of its key results. @throws 404 for who is no active member, and where there is none */
-export const openObjective = async (scope: Scope, { userUuid }: Actor, uuid: string): Promise<OpenObjective> => {
-  const locked = await lockObjective(scope, userUuid, uuid);
+const MISSING = {
+  objective: 'OBJECTIVE_NOT_FOUND',
+  keyresult: 'KEYRESULT_NOT_FOUND',
+  checkin: 'CHECKIN_NOT_FOUND',
+} as const satisfies Record<NamedBy, ErrorCode>;
+
+/**
+ * Locks an objective for a change of it, of its key results or of their check-ins.
+ * @param namedBy what the uuid names
+ * @throws 404 for who is no active member, and where there is none
+ */
+export const openObjective = async (
+  scope: Scope,
+  { userUuid }: Actor,
+  uuid: string,
+  namedBy: NamedBy = 'objective',
+): Promise<OpenObjective> => {
+  const locked = await lockObjective(scope, userUuid, uuid, namedBy);
   if (locked === undefined) throw notAMember(userUuid);
-  if (locked.opened === undefined) throw new AppError('OBJECTIVE_NOT_FOUND');
+  if (locked.opened === undefined) throw new AppError(MISSING[namedBy]);
   return locked.opened;
 };

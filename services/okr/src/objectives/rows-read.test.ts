@@ -36,6 +36,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const made = () => objective(org.user.owner ?? '', { keyresults: [keyresult(), keyresult({ user_uuid: one.owner })] });
+const organisation = () => org.base.replace('/objectives', '');
 const inTeam = () => ({ ...made(), level: 'team', team_uuid: team, user_uuid: null });
 const create = async (body: object) => (await call.post(org.base, body)).body.objective.uuid;
 const renamed = (first_name: string) => ({
@@ -57,6 +58,9 @@ test.each<[string, () => Promise<{ status: number }>]>([
     () => call.post(`${one.path}/keyresults/order`, { keyresults_uid: one.keyresults.toReversed() }),
   ],
   ['an edit of an objective', () => call.put(one.path, { description: 'Why' })],
+  ['a check-in', () => call.post(`${organisation()}/keyresults/${one.keyresults[0]}/checkins`, { confidence: 7 })],
+  ['check-ins', () => call.get(`${organisation()}/keyresults/${one.keyresults[0]}/checkins`)],
+  ['what is due', () => call.get(`${organisation()}/checkins/due`)],
   ['a move', () => call.put(one.path, { status: 'review' })],
   ['a copy', () => call.post(`${one.path}/duplicate`)],
   ['a new objective', () => call.post(org.base, made())],

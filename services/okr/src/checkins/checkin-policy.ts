@@ -1,0 +1,43 @@
+import { isObjectiveOwner } from '@waymark/contracts';
+import { AppError } from '@waymark/service-kit';
+import type { KeyResult } from '../keyresults/keyresult.ts';
+import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
+import type { CheckinRow } from './checkin.ts';
+import { isAsked } from './standing.ts';
+
+/** For so long whoever has checked in may change it. */
+const OPEN_MS = 3_600_000;
+
+/** Who answers for a key result: its owner, the objective's owner and validator, and admins (product-rules.md, "Check-ins"). */
+const isResponsible = ({ viewer, objective }: OpenObjective, { userUuid: owner }: KeyResult): boolean => {
+  const { userUuid, admin, teamMembers } = viewer;
+  const { level, userUuid: user_uuid, validatorUuid } = objective;
+  const isOwner = isObjectiveOwner({ level, user_uuid }, userUuid, teamMembers);
+  return admin || owner === userUuid || validatorUuid === userUuid || isOwner;
+};
+
+/** Whether somebody may ask for a check-in. @throws {AppError} 403 */
+export const refuseAsking = (open: OpenObjective, keyResult: KeyResult): void => {
+  if (!isResponsible(open, keyResult)) throw new AppError('CHECKIN_FORBIDDEN');
+};
+
+/** Whether somebody may check in, which whoever was asked may once. @throws {AppError} 403 */
+export const refuseCheckingIn = (open: OpenObjective, keyResult: KeyResult): void => {
+  if (!isAsked(keyResult, open.viewer.userUuid)) refuseAsking(open, keyResult);
+};
+
+/** Check-ins are made while the objective is worked on. @throws {AppError} 409 */
+export const refuseNotWorking = ({ objective }: OpenObjective): void => {
+  refuseArchived(objective);
+  if (objective.status !== 'working') throw new AppError('NOT_WORKING');
+};
+
+/** One's own latest may be changed, for an hour. @throws {AppError} 409 */
+export const refuseClosed = (
+  checkin: CheckinRow,
+  latest: CheckinRow | undefined,
+  { userUuid, now }: { userUuid: string; now: Date },
+): void => {
+  const isOwnLatest = checkin.uuid === latest?.uuid && checkin.user_uuid === userUuid;
+  if (!isOwnLatest || now.getTime() - checkin.at.getTime() > OPEN_MS) throw new AppError('CHECKIN_CLOSED');
+};

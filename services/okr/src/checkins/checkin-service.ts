@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CheckinAsk,
+  type CheckinCreate,
+  type CheckinEdit,
+  type CheckinQuery,
+  type CheckinResource,
+  type DueKeyResultResource,
+  editedSince,
+  type KeyResultResource,
+  waitingSince,
+} from '@waymark/contracts';
+import {
+  AppError,
+  type Database,
+  type EventDraft,
+  type Events,
+  type Healing,
+  notAMember,
+  refuseBlocked,
+  type Scope,
+} from '@waymark/service-kit';
+import type { Actor } from '../access/actor.ts';
+import { requirePeople } from '../access/references.ts';
+import { contentOf, type Sent } from '../access/sent.ts';
+import type { KeyResult } from '../keyresults/keyresult.ts';
+import { keyResultCheckedIn, keyResultProgressed, keyResultUpdated } from '../keyresults/keyresult-events.ts';
+import { presentKeyResult } from '../keyresults/keyresult-presenter.ts';
+import { memberOf } from '../keyresults/keyresult-service.ts';
+import { rowToKeyResult, updateKeyResults } from '../keyresults/keyresult-store.ts';
+import type { LinksOf } from '../objectives/links.ts';
+import { momentAfter } from '../objectives/objective.ts';
+import type { OpenObjective } from '../objectives/objective-policy.ts';
+import { parentOf } from '../objectives/objective-presenter.ts';
+import { openObjective } from '../objectives/open-objective.ts';
+import { editedCheckin, newCheckin, presentCheckin, withoutCheckin } from './checkin.ts';
+import { refuseAsking, refuseCheckingIn, refuseClosed, refuseNotWorking } from './checkin-policy.ts';
+import {
+  deleteCheckin,
+  findCheckin,
+  findCheckins,
+  findFacts,
+  findLatest,
+  findMine,
+  insertCheckin,
+  updateCheckin,
+} from './checkin-store.ts';
+import { isAsked, momentIn, rowToCalendar } from './standing.ts';
+
+type CheckinDeps = {
+  database: Database;
+  events: Pick<Events, 'transaction' | 'emit'>;
+  healing: Healing;
+  linksOf: LinksOf;
+};
+export type CheckinService = ReturnType<typeof createCheckinService>;
+
+/** A check-in, and the key result as it stands after it. */
+type Answer = { checkin: CheckinResource; keyresult: KeyResultResource };
+
+/** What tells of a check-in that was changed or taken back: where it brings another value that is progress, else an edit of what is named. */
+const changeEvent = (
+  actor: Actor,
+  { objective }: OpenObjective,
+  before: KeyResult,
+  after: KeyResult,
+  { changed, comment }: { changed: string[]; comment: string | null },
+): EventDraft[] => {
+  const cause = { organisation: actor.organisation, actor: actor.userUuid };
+  const [from, to] = [before.actualValue, after.actualValue];
+  if (from !== to) return [keyResultProgressed(cause, objective, after, { from, to, comment })];
+  return changed.length === 0 ? [] : [keyResultUpdated(cause, objective, after, changed)];
+};
+
+/** What can be done with check-ins. Each change is one transaction, under the lock of the objective. */
+export const createCheckinService = ({ database, events, healing, linksOf }: CheckinDeps) => {
+  const transaction = <T>({ organisation }: Actor, work: (scope: Scope) => Promise<T>): Promise<T> =>
+    healing.retry(organisation, () => events.transaction(organisation, work));
+
+  const readAsMember = <T>({ organisation, userUuid }: Actor, read: () => Promise<T | undefined>): Promise<T> =>
+    healing.retry(organisation, async () => {
+      const found = await read();
+      if (found === undefined) throw notAMember(userUuid);
+      return found;
+    });
+
+  const present = (
+    { organisation, now }: Actor,
+    { objective, statusSince, calendar }: OpenObjective,
+    keyResult: KeyResult,
+  ): KeyResultResource =>
+    presentKeyResult(keyResult, parentOf(objective, statusSince), {
+      links: linksOf(organisation),
+      moment: momentIn(calendar, now),
+    });
+
+  /** One's own latest check-in, with its key result. @throws {AppError} in the order of refusals: 404, 402, 422, 409 */
+  const openCheckin = async (scope: Scope, actor: Actor, uuid: string, check: () => void = () => undefined) => {
+    const open = await openObjective(scope, actor, uuid, 'checkin');
+    const checkin = await findCheckin(scope, uuid);
+    if (checkin === undefined) throw new AppError('CHECKIN_NOT_FOUND');
+    const before = memberOf(open, checkin.keyresult_uuid);
+    refuseBlocked(open.viewer);
+    check();
+    refuseNotWorking(open);
+    const [latest, previous] = await findLatest(scope, before.uuid);
+    refuseClosed(checkin, latest, actor);
+    return { open, checkin, before, previous, updatedAt: momentAfter(before.updatedAt, actor.now) };
+  };
+
+  return {
+    checkIn: (actor: Actor, keyResultUuid: string, sent: Sent<CheckinCreate>): Promise<Answer> =>
+      transaction(actor, async (scope) => {
+        const open = await openObjective(scope, actor, keyResultUuid, 'keyresult');
+        const before = memberOf(open, keyResultUuid);
+        refuseCheckingIn(open, before);
+        refuseBlocked(open.viewer);
+        const content = contentOf(sent);
+        refuseNotWorking(open);
+        if (editedSince(content.updated_at, before.updatedAt))
+          throw new AppError('EDITED_MEANWHILE', { body: { keyresult: present(actor, open, before) } });
+        const { organisation, userUuid, now } = actor;
+        const origin = { uuid: randomUUID(), userUuid, at: momentAfter(before.updatedAt, now) };
+        const { checkin, keyResult } = newCheckin(before, content, origin);
+        await insertCheckin(scope, checkin);
+        await updateKeyResults(scope, open.objective.uuid, [keyResult]);
+        const answer = presentCheckin(checkin);
+        const cause = { organisation, actor: userUuid };
+        const about = { changed: [], comment: checkin.comment };
+        await events.emit(scope, [
+          ...changeEvent(actor, open, before, keyResult, about),
+          keyResultCheckedIn(cause, open.objective, keyResult, answer),
+        ]);
+        return { checkin: answer, keyresult: present(actor, open, keyResult) };
+      }),
+
+    edit: (actor: Actor, uuid: string, sent: Sent<CheckinEdit>): Promise<Answer> =>
+      transaction(actor, async (scope) => {
+        const { open, checkin, before, updatedAt } = await openCheckin(scope, actor, uuid, () => contentOf(sent));
+        const edited = editedCheckin(before, checkin, contentOf(sent), updatedAt);
+        const fields = ['confidence', 'comment'] as const;
+        const changed = fields.filter((field) => edited.checkin[field] !== checkin[field]);
+        if (changed.length === 0 && edited.checkin.to_value === checkin.to_value) {
+          return { checkin: presentCheckin(checkin), keyresult: present(actor, open, before) };
+        }
+        await updateCheckin(scope, edited.checkin);
+        const { recent, confidences } = await findFacts(scope, before.uuid);
+        const keyResult = { ...edited.keyResult, recent, confidences };
+        await updateKeyResults(scope, open.objective.uuid, [keyResult]);
+        const about = { changed, comment: edited.checkin.comment };
+        await events.emit(scope, changeEvent(actor, open, before, keyResult, about));
+        return { checkin: presentCheckin(edited.checkin), keyresult: present(actor, open, keyResult) };
+      }),
+
+    /** Takes a check-in back: the key result stands as it did before it. */
+    remove: (actor: Actor, uuid: string): Promise<Answer> =>
+      transaction(actor, async (scope) => {
+        const { open, checkin, before, previous, updatedAt } = await openCheckin(scope, actor, uuid);
+        await deleteCheckin(scope, uuid);
+        const facts = await findFacts(scope, before.uuid);
+        const commentBefore = previous?.comment ?? null;
+        const keyResult = withoutCheckin(before, checkin, { facts, commentBefore, updatedAt });
+        await updateKeyResults(scope, open.objective.uuid, [keyResult]);
+        const about = { changed: ['checked_in_at'], comment: null };
+        await events.emit(scope, changeEvent(actor, open, before, keyResult, about));
+        return { checkin: presentCheckin(checkin), keyresult: present(actor, open, keyResult) };
+      }),
+
+    /** Asks a member for one check-in; over with the next one, whosoever it is. Another question takes the place of this one. */
+    ask: (actor: Actor, keyResultUuid: string, sent: Sent<CheckinAsk>): Promise<KeyResultResource> =>
+      transaction(actor, async (scope) => {
+        const open = await openObjective(scope, actor, keyResultUuid, 'keyresult');
+        const before = memberOf(open, keyResultUuid);
+        refuseAsking(open, before);
+        refuseBlocked(open.viewer);
+        const { user_uuid } = contentOf(sent);
+        await requirePeople(scope, { user_uuid });
+        refuseNotWorking(open);
+        const askedAt = before.checkedInAt === null ? actor.now : momentAfter(before.checkedInAt, actor.now);
+        await updateKeyResults(scope, open.objective.uuid, [{ ...before, askedUuid: user_uuid, askedAt }]);
+        return present(actor, open, before);
+      }),
+
+    list: async (actor: Actor, keyResultUuid: string, sent: Sent<CheckinQuery>) => {
+      const query = sent.valid ? sent.content : { limit: 1, offset: 0 };
+      const { page } = await readAsMember(actor, () => findCheckins(database, actor, keyResultUuid, query));
+      if (page === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
+      contentOf(sent);
+      return page;
+    },
+
+    /** What waits for a check-in of whoever calls, that which waits the longest first. */
+    due: async (
+      actor: Actor,
+      sent: Sent<CheckinQuery>,
+    ): Promise<{ keyresults: DueKeyResultResource[]; total: number }> => {
+      const { mine, ...row } = await readAsMember(actor, () => findMine(database, actor));
+      const { limit, offset } = contentOf(sent);
+      const presenting = { links: linksOf(actor.organisation), moment: momentIn(rowToCalendar(row), actor.now) };
+      const waiting = mine
+        .map(({ keyResult: own, parent: { uuid, name, since, ...rest } }) => {
+          const keyResult = rowToKeyResult(own);
+          const parent = { ...rest, statusSince: new Date(since) };
+          const shown = { ...presentKeyResult(keyResult, parent, presenting), objective: { uuid, name } };
+          const isMine = shown.due && keyResult.userUuid === actor.userUuid;
+          const waits = isMine || isAsked(keyResult, actor.userUuid);
+          return { shown, waits, since: waitingSince(parent.statusSince, keyResult.checkedInAt) };
+        })
+        .filter(({ waits }) => waits)
+        .sort(
+          (one, other) => one.since.getTime() - other.since.getTime() || (one.shown.uuid < other.shown.uuid ? -1 : 1),
+        );
+      return { keyresults: waiting.slice(offset, offset + limit).map(({ shown }) => shown), total: waiting.length };
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import { type CheckinQuery, type CheckinResource, CONFIDENCES_KEPT } from '@waymark/contracts';
+import type { Database, Scope } from '@waymark/service-kit';
+import type { Actor } from '../access/actor.ts';
+import { IS_MEMBER } from '../access/members.ts';
+import type { KeyResultRow } from '../keyresults/keyresult.ts';
+import { KEYRESULT_COLUMNS } from '../keyresults/keyresult-store.ts';
+import { columns } from '../store/names.ts';
+import type { CheckinRow } from './checkin.ts';
+import { CALENDAR, type CalendarRow, type CheckinFacts, type Parent, STATUS_SINCE } from './standing.ts';
+
+const CHECKIN = 'uuid, keyresult_uuid, at, user_uuid, from_value, to_value, confidence, comment';
+
+const FIND = `select ${CHECKIN} from keyresult_changes where organisation_uuid = $1 and uuid = $2`;
+const LATEST = `
+  select ${CHECKIN} from keyresult_changes where organisation_uuid = $1 and keyresult_uuid = $2 order by id desc limit 2`;
+
+/** A check-in that was there when its objective was locked. */
+export const findCheckin = async (scope: Scope, uuid: string): Promise<CheckinRow | undefined> => {
+  const [row] = await scope.query<CheckinRow>(FIND, [scope.organisation, uuid]);
+  return row;
+};
+
+/** The last check-in of a key result, and the one before it. */
+export const findLatest = (scope: Scope, keyResult: string): Promise<CheckinRow[]> =>
+  scope.query<CheckinRow>(LATEST, [scope.organisation, keyResult]);
+
+export const insertCheckin = async (scope: Scope, checkin: CheckinRow): Promise<void> => {
+  await scope.insert('keyresult_changes', checkin);
+};
+
+export const updateCheckin = async (
+  scope: Scope,
+  { uuid, to_value, confidence, comment }: CheckinRow,
+): Promise<void> => {
+  await scope.table('keyresult_changes').where({ uuid }).update({ to_value, confidence, comment });
+};
+
+export const deleteCheckin = async (scope: Scope, uuid: string): Promise<void> => {
+  await scope.table('keyresult_changes').where({ uuid }).delete();
+};
+
+const FACTS = `
+  select recent_checkins($2) as recent, array(
+      select confidence from (
+        select id, confidence from keyresult_changes
+        where organisation_uuid = $1 and keyresult_uuid = $2 and confidence is not null order by id desc limit ${CONFIDENCES_KEPT}) c
+      order by id) as confidences,
+    (select at from keyresult_changes where organisation_uuid = $1 and keyresult_uuid = $2 order by id desc limit 1) as checked_in_at`;
+
+/** What a key result keeps of its check-ins, from the check-ins themselves. */
+export const findFacts = async (scope: Scope, keyResult: string): Promise<CheckinFacts> => {
+  type Row = { recent: number[]; confidences: number[]; checked_in_at: Date | null };
+  const [row] = await scope.query<Row>(FACTS, [scope.organisation, keyResult]);
+  return {
+    checkedInAt: row?.checked_in_at ?? null,
+    confidences: row?.confidences ?? [],
+    recent: row?.recent ?? [],
+  };
+};
+
+const LIST = `
+  select k.uuid, (select count(*)::int from keyresult_changes where keyresult_uuid = k.uuid and organisation_uuid = $1) as total, (
+    select coalesce(json_agg(json_build_object('uuid', c.uuid, 'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'user_uuid', c.user_uuid, 'from_value', c.from_value, 'value', c.to_value, 'confidence', c.confidence, 'comment', c.comment)
+      order by c.id desc), '[]')
+    from (select * from keyresult_changes where keyresult_uuid = k.uuid and organisation_uuid = $1
+      order by id desc limit $4 offset $5) c) as checkins
+  from members m left join keyresults k on k.organisation_uuid = $1 and k.uuid = $3
+  where ${IS_MEMBER}`;
+
+type Read = Pick<Database, 'readInOrganisation'>;
+type Page = { checkins: CheckinResource[]; total: number };
+
+/** A page of the check-ins of a key result if it is there, the newest first; undefined for who is no active member. */
+export const findCheckins = async (
+  database: Read,
+  { organisation, userUuid }: Actor,
+  keyResult: string,
+  { limit, offset }: CheckinQuery,
+): Promise<{ page: Page | undefined } | undefined> => {
+  const values = [organisation, userUuid, keyResult, limit, offset];
+  const [row] = await database.readInOrganisation<Page & { uuid: string | null }>(organisation, LIST, values);
+  return row && { page: row.uuid === null ? undefined : { checkins: row.checkins, total: row.total } };
+};
+
+/** Those that one owns, and those that one was asked for, in objectives that are worked on. */
+const MINE = `
+  select ${CALENDAR}, (
+    select coalesce(json_agg(json_build_object('keyResult', to_json(k), 'parent', json_build_object('uuid', o.uuid, 'name', o.name,
+      'status', o.status, 'goal', o.goal, 'period_start', o.period_start, 'period_end', o.period_end, 'since', ${STATUS_SINCE}))), '[]')
+    from (
+      select objective_uuid, ${columns(KEYRESULT_COLUMNS)} from keyresults where organisation_uuid = $1 and user_uuid = $2
+      union
+      select objective_uuid, ${columns(KEYRESULT_COLUMNS)} from keyresults
+      where organisation_uuid = $1 and asked_uuid = $2 and (checked_in_at is null or checked_in_at < asked_at)) k
+    join objectives o on o.uuid = k.objective_uuid and o.organisation_uuid = $1 and o.status = 'working') as mine
+  from members m where ${IS_MEMBER}`;
+
+type Mine = {
+  keyResult: KeyResultRow;
+  parent: Omit<Parent, 'statusSince'> & { uuid: string; name: string; since: string };
+};
+
+/** What may wait for a check-in of somebody; undefined for who is no active member. */
+export const findMine = async (
+  database: Read,
+  { organisation, userUuid }: Actor,
+): Promise<(CalendarRow & { mine: Mine[] }) | undefined> => {
+  const [row] = await database.readInOrganisation<CalendarRow & { mine: Mine[] }>(organisation, MINE, [
+    organisation,
+    userUuid,
+  ]);
+  return row;
+};

@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let world: World;
+let org: Organisation;
+let call: Record<'owner' | 'validator' | 'keeper' | 'other', Awaited<ReturnType<World['as']>>>;
+/** An objective that is worked on, with a key result of the keeper at 2 of 10. */
+let made: { objective: string; keyresult: string; updated_at: string };
+let base: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  world.host.internal.answer('identity', 'GET', /members/, { status: 404, body: {} });
+});
+afterAll(() => world.close());
+
+/** So long after the start, with tokens of then. */
+const later = async (ms: number) => {
+  world.host.clock.travelTo(new Date(START.getTime() + ms));
+  const { owner, validator, keeper, other } = org.user;
+  call = {
+    owner: await world.as(owner),
+    validator: await world.as(validator),
+    keeper: await world.as(keeper),
+    other: await world.as(other),
+  };
+};
+
+const arrange = async (more: object = {}) => {
+  const { owner = '', validator, keeper } = org.user;
+  const parts = [keyresult({ user_uuid: keeper, start_value: 2 })];
+  const body = objective(owner, { user_uuid: owner, validator_uuid: validator, keyresults: parts, ...more });
+  const { uuid, keyresults } = (await call.owner.post(org.base, body)).body.objective;
+  await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
+  return { objective: uuid, keyresult: keyresults[0].uuid, updated_at: keyresults[0].updated_at };
+};
+
+beforeEach(async () => {
+  world.host.clock.travelTo(START);
+  // The first is an admin; the others are not.
+  org = await world.organisation(['admin', 'owner', 'validator', 'keeper', 'other']);
+  await later(0);
+  made = await arrange();
+  base = `/api/v1/user/organisations/${org.uuid}`;
+});
+
+const checkins = (uuid = made.keyresult) => `${base}/keyresults/${uuid}/checkins`;
+const eventsOf = async (uuid = made.keyresult) =>
+  (
+    await world.host.admin<{ type: string; data: object }>(
+      'select type, data from outbox where subject = $1 order by id',
+      [uuid],
+    )
+  ).map(({ type, data }) => ({ type: type.split('.')[3], ...data }));
+const readKeyResult = async () => (await call.other.get(`${org.base}/${made.objective}`)).body.objective.keyresults[0];
+
+describe('a check-in', () => {
+  test('brings a value, a confidence and a comment, which the list and the history then have', async () => {
+    await later(HOUR_MS);
+    const sent = { value: 4, confidence: 7, comment: 'Two more' };
+    const { status, body } = await call.keeper.post(checkins(), sent);
+    expect(status).toBe(201);
+    const at = new Date(START.getTime() + HOUR_MS).toISOString();
+    const checkin = { at, user_uuid: org.user.keeper, from_value: 2, value: 4, confidence: 7, comment: 'Two more' };
+    expect(body.checkin).toEqual({ uuid: expect.any(String), ...checkin });
+    const shown = { actual_value: 4, progress: 25, present_progress_score: 25, comment: 'Two more', confidence: 7 };
+    expect(body.keyresult).toMatchObject({ ...shown, checked_in_at: at, due: false, updated_at: at });
+    expect(await readKeyResult()).toEqual(body.keyresult);
+    const { body: listed, headers } = await call.other.get(checkins());
+    expect(listed).toMatchObject({ checkins: [body.checkin], total: 1 });
+    expect(headers['x-total-count']).toBe('1');
+    const history = await call.other.get(`${org.base}/${made.objective}/keyresults/${made.keyresult}/history`);
+    expect(history.body.history).toEqual([{ at, user_uuid: org.user.keeper, from: 2, to: 4, comment: 'Two more' }]);
+    expect(await eventsOf()).toMatchObject([
+      { type: 'progressed', from: 2, to: 4, actual_value: 4 },
+      { type: 'checked_in', checkin_uuid: body.checkin.uuid, from: 2, to: 4, confidence: 7, comment: 'Two more' },
+    ]);
+  });
+
+  test('confirms the value where it brings none, and the history of values says nothing of it', async () => {
+    const { body } = await call.keeper.post(checkins(), {});
+    expect(body.checkin).toMatchObject({ from_value: 2, value: 2, confidence: null, comment: null });
+    expect((await call.keeper.post(checkins(), { value: 2, confidence: 0 })).body.checkin.confidence).toBe(0);
+    expect((await eventsOf()).map(({ type }) => type)).toEqual(['checked_in', 'checked_in']);
+    const history = await call.other.get(`${org.base}/${made.objective}/keyresults/${made.keyresult}/history`);
+    expect(history.body.history).toEqual([]);
+    expect((await call.other.get(checkins())).body.total).toBe(2);
+  });
+
+  test('is a new value by an edit of the key result too', async () => {
+    await call.keeper.put(`${org.base}/${made.objective}/keyresults/${made.keyresult}`, {
+      actual_value: 5,
+      comment: 'So',
+    });
+    const { body } = await call.other.get(checkins());
+    expect(body.checkins).toMatchObject([{ from_value: 2, value: 5, confidence: null, comment: 'So' }]);
+    expect((await readKeyResult()).checked_in_at).toBe((await readKeyResult()).updated_at);
+    expect((await eventsOf()).map(({ type }) => type)).toEqual(['progressed']);
+  });
+
+  test('keeps confidences: two that fell, and one that is low, are trouble', async () => {
+    for (const confidence of [9, 6]) await call.keeper.post(checkins(), { confidence });
+    await call.keeper.post(checkins(), { value: 3 });
+    const { body } = await call.keeper.post(checkins(), { confidence: 3 });
+    expect(body.keyresult).toMatchObject({ confidence: 3, trouble: ['confidence_falling', 'confidence_low'] });
+    const { body: whole } = await call.other.get(`${org.base}/${made.objective}`);
+    expect(whole.objective.trouble).toEqual(['confidence_falling', 'confidence_low']);
+  });
+
+  test('comes after what another device sent, which it has to have seen', async () => {
+    const read = made.updated_at;
+    const first = await call.keeper.post(checkins(), { value: 3, updated_at: read });
+    expect(first.status).toBe(201);
+    const second = await call.keeper.post(checkins(), { value: 4, updated_at: read });
+    expect(second).toMatchObject({ status: 409, body: { code: 'EDITED_MEANWHILE', keyresult: { actual_value: 3 } } });
+  });
+
+  test('counts three in a row as one forecast', async () => {
+    for (const [day, value] of [
+      [1, 3],
+      [2, 4],
+      [3, 5],
+    ] as const) {
+      await later(day * DAY_MS);
+      await call.keeper.post(checkins(), { value });
+    }
+    expect((await readKeyResult()).pace.forecast).toEqual({ low: 100, likely: 100, high: 100 });
+  });
+
+  test('with the same key is made once', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const [one, again] = [
+      await call.keeper.post(checkins(), { value: 4 }, headers),
+      await call.keeper.post(checkins(), { value: 4 }, headers),
+    ];
+    expect(again.body).toEqual(one.body);
+    expect((await call.other.get(checkins())).body.total).toBe(1);
+  });
+});
+
+describe('who may', () => {
+  test('check in: owner of the key result, owner and validator of the objective, admins', async () => {
+    const admin = await world.as(org.user.admin);
+    for (const one of [call.keeper, call.owner, call.validator, admin])
+      expect((await one.post(checkins(), {})).status).toBe(201);
+    const answer = await call.other.post(checkins(), { value: 'nonsense' });
+    expect([answer.status, answer.body.code]).toEqual([403, 'CHECKIN_FORBIDDEN']);
+  });
+
+  test('check in: every member of the team that owns the objective', async () => {
+    const team_uuid = await world.team(org, 'North', [org.user.other ?? '']);
+    const { keyresult: own } = await arrange({ level: 'team', user_uuid: null, team_uuid });
+    expect((await call.other.post(checkins(own), {})).status).toBe(201);
+    expect((await call.owner.post(checkins(own), {})).status).toBe(403);
+  });
+
+  test('check in once: whoever was asked', async () => {
+    await later(HOUR_MS);
+    expect((await call.keeper.post(`${checkins()}/ask`, { user_uuid: org.user.other })).status).toBe(200);
+    const { body } = await call.other.get(`${base}/checkins/due`);
+    expect(body).toMatchObject({
+      total: 1,
+      keyresults: [{ uuid: made.keyresult, objective: { uuid: made.objective } }],
+    });
+    const answer = await call.other.post(checkins(), { value: 4 });
+    expect(answer.status).toBe(201);
+    expect((await call.other.get(`${base}/checkins/due`)).body.total).toBe(0);
+    expect((await call.other.post(checkins(), { value: 5 })).body.code).toBe('CHECKIN_FORBIDDEN');
+    await call.other.del(`${base}/checkins/${answer.body.checkin.uuid}`);
+    expect((await call.other.get(`${base}/checkins/due`)).body.total).toBe(1);
+  });
+
+  test('ask: those who answer for it, of members alone', async () => {
+    const ask = (one: typeof call.owner, user_uuid: unknown) => one.post(`${checkins()}/ask`, { user_uuid });
+    expect((await ask(call.other, org.user.other)).body.code).toBe('CHECKIN_FORBIDDEN');
+    const stranger = (await world.organisation(['stranger'])).user.stranger;
+    for (const nobody of [stranger, randomUUID(), 'nonsense', null, undefined]) {
+      const answer = await ask(call.owner, nobody);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['user_uuid']]);
+    }
+    await world.host.admin(`update objectives set status = 'review' where uuid = $1`, [made.objective]);
+    expect((await ask(call.owner, org.user.other)).body.code).toBe('NOT_WORKING');
+  });
+
+  test('nobody of another organisation, nor while the organisation is blocked', async () => {
+    const { body } = await call.keeper.post(checkins(), { value: 4 });
+    const elsewhere = await world.organisation(['stranger']);
+    const stranger = await world.as(elsewhere.user.stranger);
+    const there = base.replace(org.uuid, elsewhere.uuid);
+    const paths = [`/keyresults/${made.keyresult}/checkins`, `/checkins/${body.checkin.uuid}`];
+    for (const [at, code] of [
+      [base, 'NOT_FOUND'],
+      [there, undefined],
+    ] as const) {
+      const answers = [
+        await stranger.post(`${at}${paths[0]}`, { value: 'nonsense' }),
+        await stranger.get(`${at}${paths[0]}?limit=nonsense`),
+        await stranger.post(`${at}${paths[0]}/ask`, {}),
+        await stranger.put(`${at}${paths[1]}`, { confidence: 5 }),
+        await stranger.del(`${at}${paths[1]}`),
+      ];
+      for (const answer of answers) expect(answer.status).toBe(404);
+      if (code) expect(answers.map((answer) => answer.body.code)).toEqual(answers.map(() => code));
+    }
+    expect((await stranger.get(`${base}/checkins/due`)).status).toBe(404);
+    await world.blocks(org, true, false);
+    expect((await call.keeper.post(checkins(), { value: 'nonsense' })).status).toBe(402);
+    expect((await call.keeper.del(`${base}${paths[1]}`)).status).toBe(402);
+    expect((await call.keeper.get(`${base}/checkins/due`)).status).toBe(200);
+  });
+});
+
+describe('one that is not to be had', () => {
+  test.each([
+    ['creation', 'NOT_WORKING'],
+    ['validation', 'NOT_WORKING'],
+    ['review', 'NOT_WORKING'],
+    ['archive', 'OBJECTIVE_ARCHIVED'],
+  ])('in %s is 409 %s', async (status, code) => {
+    await world.host.admin('update objectives set status = $2 where uuid = $1', [made.objective, status]);
+    const answer = await call.keeper.post(checkins(), { value: 4 });
+    expect([answer.status, answer.body.code]).toEqual([409, code]);
+  });
+
+  test.each<[string, unknown[]]>([
+    ['value', ['4', null, 1e308, -1e16, [], {}, true, '']],
+    ['confidence', [11, -1, 2.5, '7', 1e308, [], {}, true]],
+    ['comment', ['x'.repeat(2_001), 5, {}]],
+    ['updated_at', ['yesterday', 5]],
+  ])('with a wrong %s is 422 naming it', async (field, values) => {
+    for (const value of values) {
+      const answer = await call.keeper.post(checkins(), { [field]: value });
+      expect([value, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([value, 422, [field]]);
+    }
+    expect((await call.other.get(checkins())).body.total).toBe(0);
+  });
+
+  test('with a comment of 100 kB is too large, and with a null byte or half a letter is unreadable', async () => {
+    for (const comment of ['\u0000', '\ud800'])
+      expect((await call.keeper.post(checkins(), { comment })).status).toBe(400);
+    expect((await call.keeper.post(checkins(), { comment: 'x'.repeat(110_000) })).status).toBe(413);
+  });
+});
+
+describe("one's own latest", () => {
+  const edit = (uuid: string, body: object, who = call.keeper) => who.put(`${base}/checkins/${uuid}`, body);
+
+  test('is edited within an hour, in part', async () => {
+    const { checkin } = (await call.keeper.post(checkins(), { value: 4, confidence: 7, comment: 'Two' })).body;
+    await later(HOUR_MS - 60_000);
+    const { status, body } = await edit(checkin.uuid, { value: 6, confidence: null });
+    expect(status).toBe(200);
+    expect(body.checkin).toEqual({ ...checkin, value: 6, confidence: null });
+    expect(body.keyresult).toMatchObject({
+      actual_value: 6,
+      present_progress_score: 50,
+      confidence: null,
+      comment: 'Two',
+    });
+    expect(await readKeyResult()).toEqual(body.keyresult);
+    const commented = (await edit(checkin.uuid, { comment: 'Four', confidence: 2 })).body;
+    expect(commented.keyresult).toMatchObject({ comment: 'Four', confidence: 2, checked_in_at: checkin.at });
+    expect(await eventsOf()).toMatchObject([
+      { type: 'progressed', from: 2, to: 4 },
+      { type: 'checked_in' },
+      { type: 'progressed', from: 4, to: 6 },
+      { type: 'updated', changed: ['confidence', 'comment'] },
+    ]);
+    const [row] = await world.host.admin('select recent from keyresults where uuid = $1', [made.keyresult]);
+    expect(row).toEqual({ recent: [new Date(checkin.at).getTime(), 6] });
+  });
+
+  test('is taken back, and all is as before it', async () => {
+    const first = (await call.keeper.post(checkins(), { value: 4, confidence: 7, comment: 'Two' })).body;
+    await later(1_000);
+    const { checkin } = (await call.keeper.post(checkins(), { value: 9, confidence: 2, comment: 'Oops' })).body;
+    const { status, body } = await call.keeper.del(`${base}/checkins/${checkin.uuid}`);
+    expect([status, body.checkin]).toEqual([200, checkin]);
+    const { updated_at: _, ...stands } = first.keyresult;
+    expect(body.keyresult).toMatchObject(stands);
+    expect((await call.other.get(checkins())).body.checkins).toEqual([first.checkin]);
+    await call.keeper.del(`${base}/checkins/${first.checkin.uuid}`);
+    expect(await readKeyResult()).toMatchObject({
+      actual_value: 2,
+      confidence: null,
+      checked_in_at: null,
+      comment: null,
+    });
+    const [row] = await world.host.admin('select recent, confidences from keyresults where uuid = $1', [
+      made.keyresult,
+    ]);
+    expect(row).toEqual({ recent: [], confidences: [] });
+  });
+
+  test('is closed after an hour, to others, and once another came', async () => {
+    const { checkin } = (await call.keeper.post(checkins(), { value: 4 })).body;
+    const closed = async (who = call.keeper) => {
+      for (const answer of [
+        await edit(checkin.uuid, { value: 5 }, who),
+        await who.del(`${base}/checkins/${checkin.uuid}`),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([409, 'CHECKIN_CLOSED']);
+    };
+    await closed(call.owner);
+    await later(HOUR_MS + 2);
+    await closed();
+    await later(60_000);
+    await call.owner.post(checkins(), { value: 5 });
+    await closed();
+    expect((await edit(randomUUID(), { value: 5 })).body.code).toBe('CHECKIN_NOT_FOUND');
+    expect((await edit(checkin.uuid, { confidence: 11 })).status).toBe(422);
+  });
+});
+
+describe('what is due', () => {
+  const due = async (query = '', who = call.keeper) => (await who.get(`${base}/checkins/due${query}`)).body;
+
+  test('is mine and waits, the longest first', async () => {
+    expect(await due()).toMatchObject({ keyresults: [], total: 0 });
+    const second = await arrange({ name: 'Win the south' });
+    await later(3 * DAY_MS);
+    await call.keeper.post(checkins(), {});
+    await later(7 * DAY_MS);
+    const { keyresults, total } = await due();
+    expect(total).toBe(2);
+    expect(keyresults.map((one: { uuid: string }) => one.uuid)).toEqual([second.keyresult, made.keyresult]);
+    expect(keyresults[0]).toMatchObject({ due: true, objective: { uuid: second.objective, name: 'Win the south' } });
+    expect((await due('?limit=1&offset=1')).keyresults).toMatchObject([{ uuid: made.keyresult }]);
+    expect((await due('', call.owner)).total).toBe(0);
+    expect((await call.keeper.get(`${base}/checkins/due?limit=0`)).status).toBe(422);
+    await call.keeper.post(checkins(second.keyresult), {});
+    expect((await due()).total).toBe(1);
+    await world.host.admin(`update objectives set status = 'review' where uuid = $1`, [made.objective]);
+    expect((await due()).total).toBe(0);
+  });
+
+  test('is so from the day of the rhythm in the time zone of the organisation', async () => {
+    await world.host.admin('update organisations set timezone = $2 where organisation_uuid = $1', [
+      org.uuid,
+      'Pacific/Auckland',
+    ]);
+    // Monday begins there at 11 on Sunday, and the one before has begun already when work began.
+    await later(Date.parse('2026-03-08T10:59:59Z') - START.getTime());
+    expect((await due()).total).toBe(0);
+    await later(Date.parse('2026-03-08T11:00:00Z') - START.getTime());
+    expect((await due()).total).toBe(1);
+  });
+});
+
+test('a value by a process of the release before is a check-in too', async () => {
+  const at = new Date(START.getTime() + DAY_MS);
+  const values = [made.keyresult, at];
+  await call.keeper.post(checkins(), { value: 3, confidence: 8 });
+  await world.host.admin('update keyresults set actual_value = 4, updated_at = $2 where uuid = $1', values);
+  await world.host.admin(
+    `insert into keyresult_changes (organisation_uuid, keyresult_uuid, at, user_uuid, from_value, to_value)
+     select organisation_uuid, uuid, $2, user_uuid, 3, 4 from keyresults where uuid = $1`,
+    values,
+  );
+  expect(await readKeyResult()).toMatchObject({ actual_value: 4, confidence: 8, checked_in_at: at.toISOString() });
+  const { body } = await call.other.get(checkins());
+  expect(body.checkins).toMatchObject([{ uuid: expect.any(String), value: 4 }, { value: 3 }]);
+  const [row] = await world.host.admin('select recent from keyresults where uuid = $1', [made.keyresult]);
+  expect(row).toEqual({ recent: [START.getTime() + 1, 3, at.getTime(), 4] });
+});
