@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { migrations } from '@waymark/okr';
 import { ACCESS_TOKEN_SECONDS, migrate } from '@waymark/service-kit';
 import autocannon, { type Request } from 'autocannon';
+import pg from 'pg';
 import { type Child, startChild } from './okr/child.ts';
 import { postgresCpuMs } from './okr/postgres-cpu.ts';
 import { callerOf, organisationOf, type Size, STATISTICS, type Statistics, seed, uuidOf } from './okr/seed.ts';
@@ -11,6 +12,7 @@ import { type OwnDatabase, withOwnDatabase } from './own-database.ts';
 
 // Measures the okr service against the limit: node:http + pg with one statement by hand an operation (see limit-statements.ts).
 //   node bench/okr.ts --database postgres://... [--seconds 3] [--rounds 3] [--connections 10] [--others 1000] [--statistics stale|fresh|none] [--only 'list|page']
+// With --against no-spans, against itself with the triggers off that keep the past for reports.
 
 const server = option('database') ?? process.env.DATABASE_URL;
 const seconds = Number(option('seconds') ?? 3);
@@ -19,6 +21,7 @@ const connections = Number(option('connections') ?? 10);
 const others = Number(option('others') ?? 1000);
 const statistics = STATISTICS.find((one) => one === (option('statistics') ?? 'stale'));
 const only = option('only') ?? '';
+const against = option('against') ?? 'limit';
 
 type Operation = {
   name: string;
@@ -142,10 +145,26 @@ const row = (name: string, limit: Figures, ours: Figures) => {
   console.log(`| ${[name, ...rates, ...costs].join(' | ')} |`);
 };
 
+/** What keeps the past for reports. */
+const SPAN_TRIGGERS = {
+  objectives: ['objectives_span_new', 'objectives_span_changed'],
+  keyresults: ['keyresults_span_new', 'keyresults_span_changed', 'keyresults_span_gone'],
+};
+
+const keepSpans = async (url: string, keeps: boolean): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const turn = keeps ? 'enable' : 'disable';
+  for (const [table, triggers] of Object.entries(SPAN_TRIGGERS)) {
+    for (const trigger of triggers) await client.query(`alter table okr.${table} ${turn} trigger ${trigger}`);
+  }
+  await client.end();
+};
+
 const measure = async (database: OwnDatabase, limit: Child, ours: Child) => {
   console.log(`load average ${loadavg()[0]?.toFixed(1)}, statistics ${statistics}, ${connections} connections`);
   console.log(
-    '| operation | limit, ops/s | p50 / p99 ms | ours, ops/s | p50 / p99 ms | ratio | limit, ms of processor (server + Postgres) | ours | ratio |',
+    `| operation | ${against}, ops/s | p50 / p99 ms | ours, ops/s | p50 / p99 ms | ratio | ${against}, ms of processor (server + Postgres) | ours | ratio |`,
   );
   console.log('|---|---|---|---|---|---|---|---|---|');
   for (const operation of OPERATIONS.filter(({ name }) => new RegExp(only).test(name))) {
@@ -153,7 +172,9 @@ const measure = async (database: OwnDatabase, limit: Child, ours: Child) => {
     for (const child of [limit, ours]) await load(database, child, operation, 1);
     // By turns, so that a machine that slows down slows both.
     for (let round = 0; round < rounds; round += 1) {
+      if (against === 'no-spans') await keepSpans(database.url, false);
       figures.limit.push(await load(database, limit, operation, seconds));
+      if (against === 'no-spans') await keepSpans(database.url, true);
       figures.ours.push(await load(database, ours, operation, seconds));
     }
     row(operation.name, median(figures.limit), median(figures.ours));
@@ -164,7 +185,7 @@ const run = async (database: OwnDatabase, statistics: Statistics) => {
   const { url: databaseUrl } = database;
   await migrate({ admin: databaseUrl, service: 'okr', directory: migrations });
   await seed(databaseUrl, others, statistics);
-  const limit = await startChild('limit-server.ts', { databaseUrl, jwk });
+  const limit = await startChild(against === 'limit' ? 'limit-server.ts' : 'our-server.ts', { databaseUrl, jwk });
   const ours = await startChild('our-server.ts', { databaseUrl, jwk });
   try {
     await measure(database, limit, ours);

@@ -33,22 +33,22 @@ const ofObjective = `
     if not found or (was.objective_uuid is null and at <> present.created_at) then
       return;
     end if;
+    same_status := was.status is not distinct from present.status;
+    if same_status and (was.level, was.goal, was.period_start, was.period_end, was.progress, was.off_track, was.at_risk, was.on_track)
+        = (present.level, present.goal, present.period_start, present.period_end, present.total, present.off, present.risk, present.good)
+      and was.team_uuid is not distinct from present.team_uuid then
+      return;
+    end if;
     if present.is_built then
       update okr.report_builds set until_at = at, last_day = least(last_day, (at at time zone timezone)::date - 2)
       where organisation_uuid = present.organisation_uuid and until_at > at;
     end if;
-    same_status := was.status is not distinct from present.status;
     since := case when same_status then was.status_since else greatest(at, was.from_at) end;
     if was.objective_uuid is not null and at <= was.from_at then
       update okr.objective_spans set status = present.status, status_since = since, estimated = was.estimated and same_status,
         level = present.level, goal = present.goal, team_uuid = present.team_uuid, period_start = present.period_start, period_end = present.period_end,
         progress = present.total, off_track = present.off, at_risk = present.risk, on_track = present.good
       where objective_uuid = named and from_at = was.from_at;
-      return;
-    end if;
-    if same_status and (was.level, was.goal, was.period_start, was.period_end, was.progress, was.off_track, was.at_risk, was.on_track)
-        = (present.level, present.goal, present.period_start, present.period_end, present.total, present.off, present.risk, present.good)
-      and was.team_uuid is not distinct from present.team_uuid then
       return;
     end if;
     if was.objective_uuid is not null then
@@ -65,40 +65,41 @@ const ofKeyResult = `
   create or replace function keyresult_changed() returns trigger language plpgsql as $$
   declare
     was okr.keyresult_spans;
-    at timestamptz := case tg_op when 'INSERT' then new.created_at else new.updated_at end;
-    valued timestamptz;
-    has_value boolean := tg_op = 'UPDATE' and new.actual_value <> old.actual_value and new.start_value = old.start_value;
+    at timestamptz := new.updated_at;
+    has_value boolean := new.actual_value <> old.actual_value and new.start_value = old.start_value;
   begin
-    if tg_op = 'UPDATE' then
-      if (new.start_value, new.actual_value, new.target_value) = (old.start_value, old.actual_value, old.target_value) then
-        update okr.keyresult_spans set user_uuid = new.user_uuid
-        where objective_uuid = new.objective_uuid and keyresult_uuid = new.uuid and to_at = 'infinity';
-        return null;
-      end if;
-      update okr.keyresult_spans set to_at = at, user_uuid = null
-      where objective_uuid = new.objective_uuid and keyresult_uuid = new.uuid and to_at = 'infinity' and from_at < at
-      returning * into was;
-      valued := case when has_value then at else was.value_at end;
-      if was.keyresult_uuid is null then
-        update okr.keyresult_spans set start_value = new.start_value, actual_value = new.actual_value, target_value = new.target_value,
-          user_uuid = new.user_uuid, progress = new.progress, value_at = case when has_value then at else value_at end
-        where objective_uuid = new.objective_uuid and keyresult_uuid = new.uuid and to_at = 'infinity'
-        returning * into was;
-      end if;
+    if (new.start_value, new.actual_value, new.target_value) = (old.start_value, old.actual_value, old.target_value) then
+      update okr.keyresult_spans set user_uuid = new.user_uuid
+      where objective_uuid = new.objective_uuid and keyresult_uuid = new.uuid and to_at = 'infinity';
+      return null;
     end if;
-    if was.keyresult_uuid is null or was.to_at < 'infinity' then
-      if was.keyresult_uuid is null
-        and not exists (select from okr.objective_spans where objective_uuid = new.objective_uuid and to_at = 'infinity') then
-        return null;
-      end if;
+    update okr.keyresult_spans set to_at = at, user_uuid = null
+    where objective_uuid = new.objective_uuid and keyresult_uuid = new.uuid and to_at = 'infinity' and from_at < at
+    returning * into was;
+    if found then
       insert into okr.keyresult_spans (organisation_uuid, objective_uuid, keyresult_uuid, from_at, value_at, user_uuid, start_value,
         actual_value, target_value, progress)
-      values (new.organisation_uuid, new.objective_uuid, new.uuid, at, valued, new.user_uuid, new.start_value, new.actual_value,
-        new.target_value, new.progress);
+      values (new.organisation_uuid, new.objective_uuid, new.uuid, at, case when has_value then at else was.value_at end, new.user_uuid,
+        new.start_value, new.actual_value, new.target_value, new.progress);
+    else
+      update okr.keyresult_spans set start_value = new.start_value, actual_value = new.actual_value, target_value = new.target_value,
+        user_uuid = new.user_uuid, progress = new.progress, value_at = case when has_value then at else value_at end
+      where objective_uuid = new.objective_uuid and keyresult_uuid = new.uuid and to_at = 'infinity';
     end if;
-    if tg_op = 'INSERT' or new.progress <> old.progress then
+    if new.progress <> old.progress then
       perform okr.keep_objective_span(new.objective_uuid, at);
     end if;
+    return null;
+  end $$;
+
+  create or replace function keyresults_added() returns trigger language plpgsql as $$
+  begin
+    insert into okr.keyresult_spans (organisation_uuid, objective_uuid, keyresult_uuid, from_at, user_uuid, start_value, actual_value,
+      target_value, progress)
+    select organisation_uuid, objective_uuid, uuid, created_at, user_uuid, start_value, actual_value, target_value, progress
+    from added
+    where exists (select from okr.objective_spans s where s.objective_uuid = added.objective_uuid and s.to_at = 'infinity');
+    perform okr.keep_objective_span(objective_uuid, max(created_at)) from added group by objective_uuid;
     return null;
   end $$;
 
@@ -118,6 +119,12 @@ const ofKeyResult = `
   end $$;
   comment on column keyresult_spans.user_uuid is 'Whose it is; null where it is over.';`;
 
+/** Those that come with an objective are counted together. */
+const together = `
+  drop trigger if exists keyresults_span_new on keyresults;
+  create trigger keyresults_span_new after insert on keyresults referencing new table as added
+    for each statement execute function keyresults_added();`;
+
 const PARTS = 64;
 
 /** Who owned what before is forgotten, a part of the objectives at a time. */
@@ -136,6 +143,7 @@ const forget = async (knex: Knex, sql: string): Promise<void> => {
 export const up = async (knex: Knex): Promise<void> => {
   await changeBriefly(knex, ofObjective);
   await changeBriefly(knex, ofKeyResult);
+  await changeBriefly(knex, together);
   await forget(knex, 'update objective_spans set user_uuid = null where user_uuid is not null');
   await forget(knex, `update keyresult_spans set user_uuid = null where user_uuid is not null and to_at < 'infinity'`);
   const on = `objective_spans (organisation_uuid, to_at, from_at) where status = 'working'`;

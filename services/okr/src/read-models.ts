@@ -6,8 +6,8 @@ export const members = memberModel(['firstName', 'lastName', 'lang']);
 /** The owner takes over from whoever leaves without a successor; days begin in its time zone. */
 export const organisations = organisationModel({
   details: ['name', 'ownerUuid', 'timezone'],
-  // Its days first, so that no deletion counts them anew; what says which are built after all that writes it.
-  owned: ['report_days', 'objectives', 'members', 'teams', 'subscriptions', 'report_builds'],
+  // What is built goes first, so that nothing is taken out of it for each objective; a deletion notes that nothing is built, and that goes last.
+  owned: ['report_days', 'report_builds', 'objectives', 'members', 'teams', 'subscriptions', 'report_builds'],
 });
 
 export const teams = teamModel({ named: true });
