@@ -1,5 +1,5 @@
 import { describe, expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { picture } from '../harness/files.ts';
 import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
@@ -9,6 +9,8 @@ import { dialogOf } from '../steps/objectives.ts';
 import { pick, seeToast } from '../steps/screen.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+const zoneIn = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Time zone' });
 
 describe('the organisation list', () => {
   journeyAt([DESK, PHONE], 'puts favourites first and finds without accents', async ({ page, inspect }) => {
@@ -40,6 +42,7 @@ describe('the organisation list', () => {
     await create.getByText('An organisation needs a name').waitFor();
     await inspect();
     await create.getByRole('textbox', { name: 'Name' }).fill('Second');
+    expect(await zoneIn(create).inputValue()).toMatch(/^Europe\/Brussels \(GMT\+[12]\)$/);
     await create.locator('input[type=file]').setInputFiles(picture);
     await create.getByRole('button', { name: 'Change' }).waitFor();
     await create.getByRole('button', { name: 'Create' }).click();
@@ -49,9 +52,18 @@ describe('the organisation list', () => {
     await chooseInUserMenu(page, 'Edit organisation');
     const edit = dialogOf(page, 'Edit organisation');
     await edit.getByRole('textbox', { name: 'Name' }).fill('Renamed');
+    await zoneIn(edit).fill('new york');
+    await page.getByRole('option', { name: /^America\/New York \(GMT-[45]\)$/ }).waitFor();
+    await zoneIn(edit).press('ArrowDown');
+    await zoneIn(edit).press('Enter');
+    await inspect();
     await edit.getByRole('button', { name: 'Save' }).click();
     await seeToast(page, 'Organisation updated');
     await page.getByRole('banner').getByText('Renamed').waitFor({ state: 'attached' });
+    await chooseInUserMenu(page, 'Edit organisation');
+    expect(await zoneIn(edit).inputValue()).toMatch(/^America\/New York/);
+    await page.keyboard.press('Escape');
+    await edit.waitFor({ state: 'detached' });
 
     await chooseInUserMenu(page, 'Change organisation');
     await page.getByRole('button', { name: 'Delete Renamed' }).click();
