@@ -5,6 +5,7 @@ import { subscription } from './subscription-mail.ts';
 export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Guten Tag {first_name},',
   'mail.greeting_unnamed': 'Guten Tag,',
+  'mail.label': '{label}:',
   'mail.link_hint': 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse in Ihrem Browser:',
   'mail.footer': 'Waymark · Ziele und Schlüsselergebnisse',
 

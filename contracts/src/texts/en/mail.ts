@@ -4,6 +4,7 @@ import { subscription } from './subscription-mail.ts';
 export const mail = {
   'mail.greeting': 'Hello {first_name},',
   'mail.greeting_unnamed': 'Hello,',
+  'mail.label': '{label}:',
   'mail.link_hint': 'If the button does not work, open this address in your browser:',
   'mail.footer': 'Waymark · objectives and key results',
 

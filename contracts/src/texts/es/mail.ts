@@ -5,6 +5,7 @@ import { subscription } from './subscription-mail.ts';
 export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Hola, {first_name}:',
   'mail.greeting_unnamed': 'Hola:',
+  'mail.label': '{label}:',
   'mail.link_hint': 'Si el botón no funciona, abra esta dirección en su navegador:',
   'mail.footer': 'Waymark · objetivos y resultados clave',
 

@@ -5,6 +5,7 @@ import { subscription } from './subscription-mail.ts';
 export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Bonjour {first_name},',
   'mail.greeting_unnamed': 'Bonjour,',
+  'mail.label': '{label} :',
   'mail.link_hint': 'Si le bouton ne fonctionne pas, ouvrez cette adresse dans votre navigateur :',
   'mail.footer': 'Waymark · objectifs et résultats clés',
 

@@ -5,6 +5,7 @@ import { subscription } from './subscription-mail.ts';
 export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Ciao {first_name},',
   'mail.greeting_unnamed': 'Ciao,',
+  'mail.label': '{label}:',
   'mail.link_hint': 'Se il pulsante non funziona, apri questo indirizzo nel browser:',
   'mail.footer': 'Waymark · obiettivi e risultati chiave',
 

@@ -5,6 +5,7 @@ import { subscription } from './subscription-mail.ts';
 export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Dag {first_name},',
   'mail.greeting_unnamed': 'Dag,',
+  'mail.label': '{label}:',
   'mail.link_hint': 'Werkt de knop niet? Open dan dit adres in uw browser:',
   'mail.footer': 'Waymark · doelstellingen en kernresultaten',
 

@@ -5,6 +5,7 @@ import { subscription } from './subscription-mail.ts';
 export const mail: TextsLike<typeof english> = {
   'mail.greeting': 'Bună ziua, {first_name},',
   'mail.greeting_unnamed': 'Bună ziua,',
+  'mail.label': '{label}:',
   'mail.link_hint': 'Dacă butonul nu funcționează, deschideți această adresă în browser:',
   'mail.footer': 'Waymark · obiective și rezultate cheie',
 

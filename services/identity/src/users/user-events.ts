@@ -13,11 +13,11 @@ export const userDeleted = (user: User): EventDraft => ({
 /** What the audit log is told of somebody outside of any organisation. */
 export const ofUser = ({ uuid }: Pick<User, 'uuid'>) => ({ target: 'user', targetUuid: uuid, person: uuid }) as const;
 
-/** A mail for the notification service to send, in the reader's language. */
+/** A mail for the notification service to send, in the reader's language; it greets by the name, so none is asked for without. */
 export const mailRequested = (
   to: Pick<User, 'uuid' | 'email' | 'lang'>,
   template: MailTemplate,
-  data: MailData,
+  data: MailData & { first_name: string | null },
   organisation: string | null = null,
 ): EventDraft => ({
   type: 'waymark.identity.mail.requested.v1',

@@ -1,6 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { LANGUAGES, MAIL_TEMPLATES } from '@waymark/contracts';
+import { LANGUAGES, type Lang, MAIL_DATA, MAIL_TEMPLATES } from '@waymark/contracts';
 import { type MailDraft, renderMail } from './mail-template.ts';
+
+/** What is wrong in a text of the language; a colon within an address is none. */
+const WRONG: Readonly<Record<Lang, RegExp>> = {
+  en: /\s[:;!?]|[«»„]/,
+  de: /\s[:;!?]|[«»”]/,
+  fr: /(?<!\u202f)[;!?»]|(?<!\u202f|https):|«(?!\u202f)|[“”„]/,
+  es: /\s[:;!?]|[“”„]|(?:^|[.:] )[^¿.:\n]*\?|(?:^|[.:] )[^¡.:\n]*!/m,
+  it: /\s[:;!?]|[“”„]/,
+  nl: /\s[:;!?]|[«»„]/,
+  ro: /\s[:;!?]|[“«»]|[şţŞŢ]/,
+};
 
 const draft = (more: Partial<MailDraft> = {}): MailDraft => ({
   template: 'invitation',
@@ -78,5 +89,15 @@ describe.each(MAIL_TEMPLATES)('the template %s', (template) => {
   it.each(LANGUAGES)('has every text in %s', (lang) => {
     const { subject, text } = renderMail(draft({ template, lang }));
     expect(`${subject} ${text}`).not.toMatch(/mail\.\w+\.|\{\w+\}/);
+  });
+
+  it.each(LANGUAGES)('greets by the name, and keeps the punctuation of %s in plain text', (lang) => {
+    const names = MAIL_DATA[template].map((name) => [name, 'Nord']);
+    const urls = { url: 'https://waymark.example/a', stop_url: 'https://waymark.example/b' };
+    const data = { ...Object.fromEntries(names), ...urls, first_name: 'Zoë', count: 2, number: 2 };
+    const { text, html } = renderMail(draft({ template, lang, data }));
+    expect(text.split('\n')[0]).toMatch(/^\p{Lu}.* Zoë[,:]$/u);
+    expect(html).toContain(text.split('\n')[0]);
+    expect(text).not.toMatch(WRONG[lang]);
   });
 });

@@ -46,6 +46,8 @@ type Words = {
   sections: readonly MailParagraph[];
   button: string;
   reason: string;
+  /** What an address or a list follows, with the language's own colon; only mails of plain text show it. */
+  labelled: (text: string) => string;
   /** The way out of mails that nobody asked for, and where it leads. */
   stop?: MailItem;
   linkHint: string;
@@ -64,6 +66,7 @@ const wordsOf = ({ template, lang, data: given }: MailDraft, payment: PaymentSet
     sections: sectionsOf(template, lang, data, payment),
     button: own('button'),
     reason: data.test ? translateMail(lang, 'mail.reminder.reason_test', data) : own('reason'),
+    labelled: (label) => translateMail(lang, 'mail.label', { label }),
     linkHint: translateMail(lang, 'mail.link_hint'),
     footer: translateMail(lang, 'mail.footer'),
     ...(isWebAddress(data.stop_url)
@@ -76,11 +79,11 @@ const asText = (words: Words, items: readonly MailItem[], url: string | undefine
   [
     words.greeting,
     words.intro,
-    ...words.sections.map(({ heading, lines }) => [...(heading ? [`${heading}:`] : []), ...lines].join('\n')),
+    ...words.sections.map(({ heading, lines }) => [...(heading ? [words.labelled(heading)] : []), ...lines].join('\n')),
     ...(items.length > 0 ? [items.map((item) => `- ${item.text}\n  ${item.url}`).join('\n')] : []),
-    ...(url === undefined ? [] : [`${words.button}:\n${url}`]),
+    ...(url === undefined ? [] : [`${words.labelled(words.button)}\n${url}`]),
     // After the button's: a program that looks for the link of the mail takes the first.
-    ...(words.stop ? [`${words.stop.text}:\n${words.stop.url}`] : []),
+    ...(words.stop ? [`${words.labelled(words.stop.text)}\n${words.stop.url}`] : []),
     `--\n${words.reason}\n${words.footer}`,
   ].join('\n\n');
 
