@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { addressVariable, SERVICE_NAMES } from '@waymark/contracts';
@@ -65,6 +65,22 @@ describe('docs/product-rules.md', () => {
     const named = code.flatMap((file) => matches(read(file), /product-rules\.md[^"\n]{0,3}"([^"\n]+)"/g));
     expect(named.length).toBeGreaterThan(30);
     expect(sorted(named).filter((name) => !headings.has(name))).toEqual([]);
+  });
+});
+
+describe('docs/guide', () => {
+  const GUIDE = 'docs/guide';
+  const pages = readdirSync(path.join(root, GUIDE)).filter((file) => file.endsWith('.md'));
+  const linksOf = (page: string) => matches(read(`${GUIDE}/${page}`), /\]\(([^)#:]+)\)/g);
+  const pictures = readdirSync(path.join(root, GUIDE, 'images')).map((file) => `images/${file}`);
+
+  test('leads to each of its pages from the first, and shows each of its pictures', () => {
+    expect(sorted(['README.md', ...linksOf('README.md')])).toEqual(sorted(pages));
+    expect(pictures.filter((picture) => !pages.some((page) => linksOf(page).includes(picture)))).toEqual([]);
+  });
+
+  test('has pictures of at most 150 kB', () => {
+    expect(pictures.filter((picture) => statSync(path.join(root, GUIDE, picture)).size > 150_000)).toEqual([]);
   });
 });
 
