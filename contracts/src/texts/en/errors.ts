@@ -60,7 +60,7 @@ export const errors = {
   'error.keyresult_limit': 'An objective can have at most 5 key results',
   'error.keyresults_locked': 'Key results cannot be added or deleted once work has begun',
   'error.checkin_forbidden':
-    'Only the owner of the key result, the owner or validator of its objective, an administrator or whoever was asked can do this',
+    'Only the owner of the key result, the owner or validator of its objective, an admin or whoever was asked can do this',
   'error.checkin_closed': 'Only your own latest check-in can be changed, and only for one hour',
   'error.not_working': 'This is possible only while work on the objective is under way',
   'error.edited_meanwhile': 'Someone else changed this meanwhile',
