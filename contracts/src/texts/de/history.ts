@@ -7,7 +7,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.destroy': '{user} hat das Ziel „{name}“ gelöscht',
   'history.objectives.duplicate': '{user} hat das Ziel „{name}“ dupliziert',
   'history.objectives.copied': '{user} hat das Ziel „{source}“ als „{name}“ dupliziert',
-  'history.objectives.status': '{user} hat den Status des Ziels „{name}“ geändert: {from} › {to}',
+  'history.objectives.status': '{user} hat den Status des Ziels „{name}“ geändert: {from} → {to}',
   'history.keyresults.create': '{user} hat das Schlüsselergebnis „{name}“ hinzugefügt',
   'history.keyresults.update': '{user} hat das Schlüsselergebnis „{name}“ bearbeitet',
   'history.keyresults.progress': '{user} hat „{name}“ von {from} auf {to} {unit} gebracht',

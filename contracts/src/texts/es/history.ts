@@ -7,7 +7,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.destroy': '{user} eliminó el objetivo «{name}»',
   'history.objectives.duplicate': '{user} duplicó el objetivo «{name}»',
   'history.objectives.copied': '{user} duplicó el objetivo «{source}» como «{name}»',
-  'history.objectives.status': '{user} cambió el estado del objetivo «{name}»: {from} › {to}',
+  'history.objectives.status': '{user} cambió el estado del objetivo «{name}»: {from} → {to}',
   'history.keyresults.create': '{user} añadió el resultado clave «{name}»',
   'history.keyresults.update': '{user} editó el resultado clave «{name}»',
   'history.keyresults.progress': '{user} actualizó «{name}» de {from} a {to} {unit}',

@@ -7,7 +7,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.destroy': '{user} a supprimé l’objectif « {name} »',
   'history.objectives.duplicate': '{user} a dupliqué l’objectif « {name} »',
   'history.objectives.copied': '{user} a dupliqué l’objectif « {source} » sous le nom « {name} »',
-  'history.objectives.status': '{user} a changé le statut de l’objectif « {name} » : {from} › {to}',
+  'history.objectives.status': '{user} a changé le statut de l’objectif « {name} » : {from} → {to}',
   'history.keyresults.create': '{user} a ajouté le résultat clé « {name} »',
   'history.keyresults.update': '{user} a modifié le résultat clé « {name} »',
   'history.keyresults.progress': '{user} a fait passer « {name} » de {from} à {to} {unit}',

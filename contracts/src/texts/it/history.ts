@@ -7,7 +7,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.destroy': '{user} ha eliminato l’obiettivo «{name}»',
   'history.objectives.duplicate': '{user} ha duplicato l’obiettivo «{name}»',
   'history.objectives.copied': '{user} ha duplicato l’obiettivo «{source}» come «{name}»',
-  'history.objectives.status': '{user} ha cambiato lo stato dell’obiettivo «{name}»: {from} › {to}',
+  'history.objectives.status': '{user} ha cambiato lo stato dell’obiettivo «{name}»: {from} → {to}',
   'history.keyresults.create': '{user} ha aggiunto il risultato chiave «{name}»',
   'history.keyresults.update': '{user} ha modificato il risultato chiave «{name}»',
   'history.keyresults.progress': '{user} ha aggiornato «{name}» da {from} a {to} {unit}',

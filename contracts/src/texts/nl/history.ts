@@ -7,7 +7,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.destroy': '{user} heeft de doelstelling “{name}” verwijderd',
   'history.objectives.duplicate': '{user} heeft de doelstelling “{name}” gedupliceerd',
   'history.objectives.copied': '{user} heeft de doelstelling “{source}” gedupliceerd als “{name}”',
-  'history.objectives.status': '{user} heeft de status van de doelstelling “{name}” gewijzigd: {from} › {to}',
+  'history.objectives.status': '{user} heeft de status van de doelstelling “{name}” gewijzigd: {from} → {to}',
   'history.keyresults.create': '{user} heeft het kernresultaat “{name}” toegevoegd',
   'history.keyresults.update': '{user} heeft het kernresultaat “{name}” bewerkt',
   'history.keyresults.progress': '{user} heeft “{name}” bijgewerkt van {from} naar {to} {unit}',

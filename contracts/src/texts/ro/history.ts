@@ -7,7 +7,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.destroy': '{user} a șters obiectivul „{name}”',
   'history.objectives.duplicate': '{user} a duplicat obiectivul „{name}”',
   'history.objectives.copied': '{user} a duplicat obiectivul „{source}” ca „{name}”',
-  'history.objectives.status': '{user} a schimbat starea obiectivului „{name}”: {from} › {to}',
+  'history.objectives.status': '{user} a schimbat starea obiectivului „{name}”: {from} → {to}',
   'history.keyresults.create': '{user} a adăugat rezultatul cheie „{name}”',
   'history.keyresults.update': '{user} a modificat rezultatul cheie „{name}”',
   'history.keyresults.progress': '{user} a actualizat „{name}” de la {from} la {to} {unit}',
