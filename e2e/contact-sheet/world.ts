@@ -32,14 +32,12 @@ const working = async (admin: Person, organisation: string): Promise<{ objective
   return { objective: found.uuid, keyresult: keyresult.uuid };
 };
 
-/** The demo as it starts, with a reminder, and a newcomer who has an empty organisation beside it. */
+/** The demo as it starts, with a newcomer who has an empty organisation beside it. */
 export const prepareWorld = async (signIns: PrintedSignIn[]): Promise<World> => {
   const admin = await signIn(byRole(signIns, 'an admin'));
   const { organisations } = await admin.call<{ organisations: { uuid: string }[] }>('GET', 'user/organisations');
   const full = organisations[0]?.uuid;
   if (!full) throw new Error('The demo has no organisation');
-  const monday = { frequency: 'weekly', day: 0, time: '09:00', timezone: 'Europe/Berlin' };
-  await admin.call('POST', `user/organisations/${full}/reminders`, monday);
   const newcomer = await register('Nora', { last_name: 'Newcomer' });
   const { uuid: empty } = await createOrganisation(newcomer, 'Harbour Kitchens');
   return {
