@@ -67,7 +67,7 @@ export * from './live/refetch-queue.ts';
 export * from './live/refetch-throttled.ts';
 export * from './live/use-live-updates.ts';
 export * from './navigation/backoffice.ts';
-export * from './navigation/focus-keeper.tsx';
+export * from './navigation/keep-focus.ts';
 export * from './navigation/navigation.ts';
 export * from './navigation/page-link.tsx';
 export * from './navigation/use-address-filter.ts';

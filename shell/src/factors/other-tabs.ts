@@ -2,12 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { stored, useApp } from '@waymark/shell-kit';
 import { useEffect } from 'react';
 
-const changed = stored('local', 'waymark.factors');
-
-/** Tells the other tabs of this browser whether their person has a second factor. */
-export const tellOtherTabs = (user: string, hasFactor: boolean): void =>
-  // The other tabs hear of what differs from before.
-  changed.write(JSON.stringify({ user, hasFactor, change: crypto.randomUUID() }));
+/** Where one tab tells the others of this browser of a change. */
+export const factorsChanged = stored('local', 'waymark.factors');
 
 /** Follows what another tab of this browser has changed: what the page knows of the person, and what was refused without a factor. */
 export const FactorsOfOtherTabs = (): null => {
@@ -15,8 +11,8 @@ export const FactorsOfOtherTabs = (): null => {
   const client = useQueryClient();
   useEffect(
     () =>
-      changed.onChangeElsewhere(() => {
-        const told = changed.readJson() as { user: string; hasFactor: boolean } | undefined;
+      factorsChanged.onChangeElsewhere(() => {
+        const told = factorsChanged.readJson() as { user: string; hasFactor: boolean } | undefined;
         const { user } = session.state();
         if (!told || user?.uuid !== told.user) return;
         session.updateUser({ ...user, second_factor: told.hasFactor });

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FactorResource, listFactors, listSessions } from '@waymark/contracts';
 import { keyOf, useApi, useSession } from '@waymark/shell-kit';
-import { tellOtherTabs } from './other-tabs.ts';
+import { factorsChanged } from './other-tabs.ts';
 
 type Factors = { factors: FactorResource[]; recovery_codes_left: number };
 
@@ -20,7 +20,8 @@ export const useFactorsChanged = (): ((token: string, hasFactor: boolean) => Pro
   const { session, user } = useSession();
   return async (token, hasFactor) => {
     session.begin({ user: { ...user, second_factor: hasFactor }, token });
-    tellOtherTabs(user.uuid, hasFactor);
+    // The other tabs hear of what differs from before.
+    factorsChanged.write(JSON.stringify({ user: user.uuid, hasFactor, change: crypto.randomUUID() }));
     // What organisations refuse without a second factor may be asked anew.
     client.removeQueries({ queryKey: ['organisation'] });
     await Promise.all([

@@ -1,7 +1,9 @@
 import '@waymark/shell-kit/styles.css';
-import { FocusKeeper, LeaveGuardHost, WaymarkProviders } from '@waymark/shell-kit';
+import { keepFocus, LeaveGuardHost, WaymarkProviders } from '@waymark/shell-kit';
 import { type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
+
+keepFocus();
 
 /** The screens that are made of the kit's components; the sign-in page does not use them, so that it loads quickly. */
 export const MantineArea = (): ReactNode => (
@@ -10,6 +12,5 @@ export const MantineArea = (): ReactNode => (
       <Outlet />
     </Suspense>
     <LeaveGuardHost />
-    <FocusKeeper />
   </WaymarkProviders>
 );

@@ -1,14 +1,9 @@
 import { Button as MantineButton } from '@mantine/core';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-
-const takeNothing = (event: MouseEvent): void => {
-  event.preventDefault();
-  event.stopPropagation();
-};
+import type { ComponentProps, ReactNode } from 'react';
 
 /** A disabled button loses the focus, and its reader their place; one that is at work says that it takes nothing, and takes nothing. */
 const atWork = ({ disabled: _, ...props }: ComponentProps<'button'>): ReactNode => (
-  <button type="button" {...props} aria-disabled onClick={takeNothing} />
+  <button type="button" {...props} aria-disabled onClick={(event) => event.preventDefault()} />
 );
 
 /** Mantine's Button, except that it keeps the focus while it is `loading`. */

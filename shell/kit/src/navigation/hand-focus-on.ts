@@ -60,9 +60,9 @@ const focusBeside = ({ target, nextSibling, previousSibling }: MutationRecord, g
 
 /**
  * What disappears under the focus hands it on, to what stood beside it or to the heading, so that a reader without a mouse keeps the
- * place. Watches until the returned function is called.
+ * place. Watches for as long as the page is there.
  */
-export const handFocusOn = (): (() => void) => {
+export const handFocusOn = (): void => {
   let focused: Element | null = document.activeElement;
   const onFocus = (event: FocusEvent): void => {
     focused = event.target instanceof Element ? event.target : null;
@@ -85,9 +85,4 @@ export const handFocusOn = (): (() => void) => {
   document.addEventListener('focusin', onFocus);
   document.addEventListener('pointerdown', onPoint, { capture: true });
   observer.observe(document.body, { childList: true, subtree: true });
-  return () => {
-    observer.disconnect();
-    document.removeEventListener('focusin', onFocus);
-    document.removeEventListener('pointerdown', onPoint, { capture: true });
-  };
 };

@@ -14,7 +14,7 @@ import { LeaveGuardHost } from '../forms/leave-guard-host.tsx';
 import { FURTHER_KIT_TEXTS, type LocaleLoader, registerNamespace, startI18n } from '../i18n/i18n.ts';
 import { chooseLanguage, currentLanguage, i18n } from '../i18n/language.ts';
 import { prepareMessages } from '../i18n/messages.ts';
-import { FocusKeeper } from '../navigation/focus-keeper.tsx';
+import { keepFocus } from '../navigation/keep-focus.ts';
 import { WaymarkRouter } from '../navigation/waymark-router.tsx';
 import { createSession } from '../session/session.ts';
 import { useSessionState } from '../session/use-session.ts';
@@ -110,6 +110,7 @@ export const startStandalone = async (element: HTMLElement | null, alone: Alone)
         <ErrorPanel onRetry={() => window.location.reload()} />
       </Bare>,
     );
+  keepFocus();
   root.render(
     <WaymarkProviders place="page">
       <QueryClientProvider client={createQueryClient()}>
@@ -122,7 +123,6 @@ export const startStandalone = async (element: HTMLElement | null, alone: Alone)
             </Frame>
             <ToastHost />
             <LeaveGuardHost />
-            <FocusKeeper />
           </WaymarkRouter>
         </AppProvider>
       </QueryClientProvider>

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { renderApp } from '../testing/index.tsx';
-import { FocusKeeper } from './focus-keeper.tsx';
+import { keepFocus } from './keep-focus.ts';
 
 const List = ({ names }: { names: string[] }): ReactNode => {
   const [shown, setShown] = useState(names);
@@ -22,10 +22,11 @@ const List = ({ names }: { names: string[] }): ReactNode => {
           ))}
         </ul>
       )}
-      <FocusKeeper />
     </main>
   );
 };
+keepFocus();
+
 const show = async (...names: string[]) => {
   await renderApp(<List names={names} />);
   await userEvent.tab();
