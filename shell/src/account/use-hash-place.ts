@@ -13,8 +13,8 @@ export const useHashPlace = (name: string, ready = true): RefObject<HTMLDivEleme
     if (hash !== `#${name}` || !ready) return undefined;
     const show = (): void => {
       place.current?.scrollIntoView({ block: 'center' });
-      // What had the focus may have been a placeholder, and gone.
-      if (document.activeElement !== document.body) return;
+      // What had the focus may have been a placeholder, and gone: then the page has it, or its heading.
+      if (!document.activeElement?.matches('body, h1, h2')) return;
       place.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
     };
     show();
