@@ -67,10 +67,16 @@ export const pages: WebApp[] = microFrontends.flatMap(({ name, page }) => {
 
 export const apps: WebApp[] = [shell, ...remotes, ...pages];
 
+/** Folder of the guide below `dist/web`, and its address. */
+export const GUIDE = 'guide';
+
+/** Folders below `dist/web` with a page that is not the shell's. */
+export const pageFolders = [...pages.map(({ output }) => output), GUIDE];
+
 /** The HTML page, below `dist/web`, that answers a path at which there is no file: that of its page, else the shell's. */
 export const pageFileFor = (path: string): string => {
-  const page = pages.find(({ output }) => path === `/${output}` || path.startsWith(`/${output}/`));
-  return page ? `${page.output}/index.html` : 'index.html';
+  const folder = pageFolders.find((name) => path === `/${name}` || path.startsWith(`/${name}/`));
+  return folder ? `${folder}/index.html` : 'index.html';
 };
 
 export const appNamed = (name: string): WebApp => {

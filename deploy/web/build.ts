@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { writeSupplyChain } from '../supply-chain/bill-of-materials.ts';
 import { apps, cacheDirectory, remotesList, sourcePaths, type WebApp, webDirectory } from './apps.ts';
 import { fingerprint } from './fingerprint.ts';
+import { writeGuide } from './guide.ts';
 import { namesInUse } from './names-in-use.ts';
 import { sizeTable } from './sizes.ts';
 
@@ -80,6 +81,7 @@ export const buildWeb = async ({ onProgress = () => {}, only }: BuildOptions = {
     writeFileSync(stampFile(app), stamps.get(app) ?? '');
   });
   writeRemotesList();
+  writeGuide(webDirectory);
   return {
     directory: webDirectory,
     built: stale.map((app) => app.name),

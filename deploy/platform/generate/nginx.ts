@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, SERVICE_NAMES, translate } from '@waymark/contracts';
 import { ANSWER_HEADERS, STRICT_TRANSPORT } from '@waymark/service-kit';
-import { pageFileFor, pages } from '../../web/apps.ts';
+import { pageFileFor, pageFolders } from '../../web/apps.ts';
 import { HASHED_NAME, IMMUTABLE, REVALIDATE } from '../cache-rules.ts';
 import { expressionOf, PRODUCTION_ROUTES, type Route } from '../routes.ts';
 
@@ -72,7 +72,7 @@ const pageLocation = (path: string) => `    location ${path} {
     }
 `;
 
-const webLocations = `${['/', ...pages.map(({ output }) => `/${output}`)].map(pageLocation).join('\n')}
+const webLocations = `${['/', ...pageFolders.map((folder) => `/${folder}`)].map(pageLocation).join('\n')}
     # A file that is not there is no screen.
     location ~ "\\.[A-Za-z0-9]+$" {
       ${headersFile}

@@ -15,9 +15,15 @@ const entries = async (superAdmin: boolean, admin: boolean): Promise<(string | n
 };
 
 test('the platform owner finds the back-office in the menu', async () => {
-  expect(await entries(true, false)).toEqual(['Account', 'Change organisation', 'Back-office', 'Log out']);
+  expect(await entries(true, false)).toEqual(['Account', 'Change organisation', 'Back-office', 'Guide', 'Log out']);
 });
 
 test('nobody else does', async () => {
-  expect(await entries(false, true)).toEqual(['Account', 'Change organisation', 'Edit organisation', 'Log out']);
+  expect(await entries(false, true)).toEqual([
+    'Account',
+    'Change organisation',
+    'Edit organisation',
+    'Guide',
+    'Log out',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BlockedNotice } from '../components/blocked-notice.tsx';
@@ -38,6 +38,14 @@ test('the menu of the person has what there is', async () => {
   await userEvent.click(screen.getByRole('button'));
   await screen.findByRole('menuitem', { name: shownText('kit:contact.about') });
   expect(screen.queryByRole('menuitem', { name: support() })).toBeNull();
+});
+
+test('the menu of the person leads to the guide, beside the product', async () => {
+  const open = jest.spyOn(window, 'open').mockReturnValue(null);
+  await renderApp(menu, { routes: contacts(null, null) });
+  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: shownText('kit:contact.guide') }));
+  expect(open.mock.calls).toEqual([['/guide', '_blank', 'noreferrer']]);
 });
 
 test('nothing is offered where there is none, or no answer', async () => {
