@@ -331,6 +331,28 @@ describe.each(CASES.filter(({ model }) => model !== 'subscriptions'))('an unavai
   });
 });
 
+it('a deleted organisation leaves nothing of more than one statement takes, and others all they have', async () => {
+  const other = randomUUID();
+  const [{ columns = '' } = {}] = await test.admin<{ columns: string }>(`
+    select string_agg(column_name, ', ') as columns from information_schema.columns
+    where table_schema = 'readmodels' and table_name = 'members' and column_name not in ('organisation_uuid', 'user_uuid')`);
+  await deliver(event('waymark.identity.member.joined.v1', 1, member()));
+  await test.admin(
+    `insert into members (organisation_uuid, user_uuid, ${columns})
+    select place, gen_random_uuid(), ${columns} from members, generate_series(1, 1200), unnest($2::uuid[]) place
+    where organisation_uuid = $1`,
+    [org, [org, other]],
+  );
+  const count = async () => {
+    const sql =
+      'select organisation_uuid as place, count(*)::int from members where organisation_uuid = any($1) group by 1';
+    return test.admin(sql, [[org, other]]);
+  };
+  expect(await count()).toHaveLength(2);
+  await deliver(orgDeleted(2));
+  expect(await count()).toEqual([{ place: other, count: 1200 }]);
+});
+
 it('keeps the stored blocks while billing is unavailable', async () => {
   await deliver(event('waymark.billing.subscription.changed.v1', 1, subscription(true)));
   expect(await subscriptions.heal(away, test.database, org)).toBe(false);
