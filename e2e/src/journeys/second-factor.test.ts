@@ -67,7 +67,7 @@ describe('an authenticator app', () => {
 
       await lost.getByRole('button', { name: 'Remove Authenticator app' }).click();
       const asking = dialogOf(lost, 'Remove Authenticator app?');
-      await asking.getByText('This is your last second factor', { exact: false }).waitFor();
+      await asking.getByText('This is the only second factor that you have', { exact: false }).waitFor();
       await asking.getByRole('combobox').selectOption('Recovery code');
       await picture('factors-removal', lost);
       await inspect(lost);

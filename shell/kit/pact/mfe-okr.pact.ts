@@ -15,6 +15,7 @@ import {
   listMembers,
   listNotifications,
   listObjectives,
+  listReminders,
   listTeams,
   orderKeyResults,
   readObjective,
@@ -24,7 +25,7 @@ import {
 import { examples, ID } from '@waymark/contracts/pact';
 import { createFrontEnd } from './front-end.ts';
 
-const { objective, keyresult, member, team, notification, unadministered } = examples;
+const { objective, keyresult, member, team, notification, reminder, unadministered } = examples;
 const WORKING = 'an objective with a key result in working';
 const CREATION = 'an objective with two key results in creation';
 const counts = { creation: 0, validation: 0, working: 1, review: 0, archive: 0 };
@@ -172,4 +173,5 @@ describe('mfe-okr and notification', () => {
     answers: { body: { notifications: [notification] } },
   });
   calls(deleteNotification, { given: 'an organisation with a history', answers: {} });
+  calls(listReminders, { given: 'an organisation with a reminder', answers: { body: { reminders: [reminder] } } });
 });

@@ -183,7 +183,7 @@ describe('asking for another address', () => {
     const [first, second] = (await identity.mails(email, 'confirm_new_email')).map(tokenIn);
     const rows = await identity.host.admin<{ token_hash: Buffer }>('select * from email_proofs');
     expect(JSON.stringify(rows.map((row) => [row, row.token_hash.toString('latin1')]))).not.toContain(second);
-    expect((await prove(first ?? '')).body.errors.token).toMatch(/A newer mail/);
+    expect((await prove(first ?? '')).body.errors.token).toMatch(/A newer email/);
     expect((await prove(second ?? '')).status).toBe(200);
   });
 });

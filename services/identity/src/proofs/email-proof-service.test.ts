@@ -83,7 +83,7 @@ describe('a link that proves an address', () => {
     expect(second).not.toBe(first);
     const answer = await prove(first);
     expect(said(answer)).toEqual(refusal);
-    expect(answer.body.errors.token).toMatch(/A newer mail/);
+    expect(answer.body.errors.token).toMatch(/A newer email/);
     expect(await userOf(person.token)).toMatchObject({ email_proven: false });
     expect((await prove(second)).status).toBe(200);
     expect((await prove(second)).body.errors.token).toBe('This link was already used');
