@@ -7,7 +7,15 @@ export const members = memberModel(['firstName', 'lastName', 'lang']);
 export const organisations = organisationModel({
   details: ['name', 'ownerUuid', 'timezone'],
   // What is built goes first, so that nothing is taken out of it for each objective; a deletion notes that nothing is built, and that goes last.
-  owned: ['report_days', 'report_builds', 'objectives', 'members', 'teams', 'subscriptions', 'report_builds'],
+  owned: [
+    'report_days',
+    'report_builds',
+    { inParts: 'objectives' },
+    'members',
+    'teams',
+    'subscriptions',
+    'report_builds',
+  ],
 });
 
 export const teams = teamModel({ named: true });

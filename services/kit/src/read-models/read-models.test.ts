@@ -22,7 +22,7 @@ import { teamModel } from './teams.ts';
 const organisations = organisationModel({
   details: ['name', 'lang', 'imagePath', 'ownerUuid', 'createdAt'],
   derived: { initial: ({ name }) => name.slice(0, 1) },
-  owned: ['members', 'teams', 'subscriptions'],
+  owned: [{ inParts: 'members' }, 'teams', 'subscriptions'],
 });
 const members = memberModel(['email', 'firstName', 'lastName', 'lang', 'imagePath', 'joinedAt', 'userCreatedAt']);
 const teams = teamModel({ named: true });
