@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type OwnStack, openOwnStack } from './own-stack.ts';
 import { faultsOfEffects } from './rolling/effects.ts';
 import { startReplicated } from './rolling/replicated.ts';
-import { ORDER, type Versions, versionsOf } from './rolling/versions.ts';
+import { consumersOf, ORDER, type Versions, versionsOf } from './rolling/versions.ts';
 import { faultsOf, linesOf, startLoad } from './steady-load.ts';
 import { watchLocks } from './upgrade/lock-watch.ts';
 import { type Amounts, settled, sow } from './upgrade/sow.ts';
@@ -27,7 +27,8 @@ const upgrade = async (stack: OwnStack, versions: Versions, amounts: Amounts, ra
   const { origin } = replicated;
   try {
     tell('two replicas of each service of the old version answer');
-    const sown = await sow(stack, origin, amounts);
+    const filled = { ...stack, consumers: await consumersOf(from) };
+    const sown = await sow(filled, origin, amounts);
     tell(`the database is filled with ${sown.rows} rows`);
     const [written, waits, migrations]: [ReturnType<typeof nothingYet>, Wait[], Span[]] = [nothingYet(), [], []];
     const migrate = async (name: (typeof ORDER)[number]) => {
@@ -54,7 +55,7 @@ const upgrade = async (stack: OwnStack, versions: Versions, amounts: Amounts, ra
     for (const line of linesOf(load.tallies, (performance.now() - started) / 1000)) say(line);
     const places = PLACES.map(({ what, kind, sql }) => ({ what, sql, answered: written[kind] }));
     const wrong = await faultsOfEffects(stack, places);
-    await settled(stack, 'The read models differ').catch((error: Error) => wrong.push(error.message));
+    await settled(filled, 'The read models differ').catch((error: Error) => wrong.push(error.message));
     const rows = rowsOf(KINDS, waits, migrations);
     for (const line of ['', ...tableOf(rows), '']) say(line);
     for (const line of linesOfLong(waits, MOST_MS, began)) say(line);

@@ -1,4 +1,4 @@
-import { CONSUMERS, queueName, SERVICE_NAMES } from '@waymark/contracts';
+import { CONSUMERS, type ConsumerCatalogue, queueName, SERVICE_NAMES } from '@waymark/contracts';
 import type { HostedProduct } from './hosted-product.ts';
 import { admit, aKeyresult, anObjective, done, newOrganisation, newVisitor } from './visitor.ts';
 
@@ -65,13 +65,14 @@ const READ_MODELS = [
 const ALL = SERVICE_NAMES.map((service) => `select event_id, type, actor from ${service}.outbox`).join(' union all ');
 
 /** Events that a consumer of theirs has not had. */
-const UNHEARD = SERVICE_NAMES.flatMap((service) =>
-  Object.entries<readonly string[]>(CONSUMERS[service]).map(([name, types]) => ({
-    queue: queueName(service, name),
-    sql: `select event_id, type from (${ALL}) e where type in (${types.map((type) => `'${type}'`).join(', ')})
-      and not exists (select 1 from ${service}.inbox i where i.consumer = '${name}' and i.event_id = e.event_id)`,
-  })),
-);
+const unheardBy = (consumers: ConsumerCatalogue) =>
+  SERVICE_NAMES.flatMap((service) =>
+    Object.entries(consumers[service] ?? {}).map(([name, types]) => ({
+      queue: queueName(service, name),
+      sql: `select event_id, type from (${ALL}) e where type in (${types.map((type) => `'${type}'`).join(', ')})
+        and not exists (select 1 from ${service}.inbox i where i.consumer = '${name}' and i.event_id = e.event_id)`,
+    })),
+  );
 
 /** Whatever somebody does with objectives and key results is an entry of the history. */
 const UNTOLD = `select event_id, type from okr.outbox where actor is not null
@@ -85,8 +86,10 @@ const UNSENT = differing(
 );
 
 /** What has not arrived where it belongs: all of it empty once every event has had every effect of its own once. */
-export const notArrived = async (look: Look) => {
-  const unheard = await Promise.all(UNHEARD.map(async ({ queue, sql }) => [queue, await look(sql)] as const));
+export const notArrived = async (look: Look, consumers: ConsumerCatalogue = CONSUMERS) => {
+  const unheard = await Promise.all(
+    unheardBy(consumers).map(async ({ queue, sql }) => [queue, await look(sql)] as const),
+  );
   return {
     readModels: (await Promise.all(READ_MODELS.map((sql) => look(sql)))).flat(),
     events: unheard.flatMap(([queue, rows]) => rows.map((row) => ({ queue, ...row }))),

@@ -1,4 +1,6 @@
-import type { ServiceName } from '@waymark/contracts';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ConsumerCatalogue, ServiceName } from '@waymark/contracts';
 import { migrateApart, type OwnStack } from '../own-stack.ts';
 import { here, treeOf } from './commit-tree.ts';
 import type { Version } from './replicated.ts';
@@ -40,4 +42,11 @@ export const versionsOf = (
     migrate: (name) => migrateApart(here, name, stack.databaseUrl),
     remove: before.remove,
   };
+};
+
+/** Who takes which events in a version. Whoever came with a later one is not told of what was before. */
+export const consumersOf = async ({ root }: Version): Promise<ConsumerCatalogue> => {
+  const { href } = pathToFileURL(join(root, 'contracts/src/events/consumers.ts'));
+  const { CONSUMERS }: { CONSUMERS: ConsumerCatalogue } = await import(href);
+  return CONSUMERS;
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ConsumerCatalogue } from '@waymark/contracts';
 import { isPublished, notArrived } from '../../helpers/lost-events.ts';
 import {
   aKeyresult,
@@ -30,6 +31,9 @@ export type Sown = {
   rows: number;
 };
 
+/** With those who take the events of the version that fills it. */
+export type FilledStack = OwnStack & { consumers: ConsumerCatalogue };
+
 type Made = { uuid: string; keyresults: { uuid: string }[] };
 type Pattern = { objective: string; keyresults: string[]; mark: string };
 
@@ -59,10 +63,10 @@ const newPattern = async (owner: Visitor, organisation: string, until?: (typeof 
 };
 
 /** Resolves when every event has had its effects. @throws with what is missing after two minutes */
-export const settled = async ({ look }: OwnStack, what: string): Promise<void> => {
+export const settled = async ({ look, consumers }: FilledStack, what: string): Promise<void> => {
   const until = performance.now() + SETTLE_MS;
   for (;;) {
-    const missing = (await isPublished(look)) ? await notArrived(look) : undefined;
+    const missing = (await isPublished(look)) ? await notArrived(look, consumers) : undefined;
     const counts = missing && Object.entries(missing).map(([name, rows]) => `${name}: ${rows.length}`);
     if (missing && Object.values(missing).every((rows) => rows.length === 0)) return;
     if (performance.now() > until) throw new Error(`${what}: ${counts?.join(', ') ?? 'an outbox is not empty'}`);
@@ -87,7 +91,7 @@ const localPart = (email: string): string => email.split('@')[0] ?? '';
  * Fills the database of a running product, as unequal as life: one organisation with most of the objectives, many small ones. Patterns of
  * it are made by real calls; the rest are copies of these with all that they have caused, so that whatever version is told of it finds it whole.
  */
-export const sow = async (stack: OwnStack, origin: string, amounts: Amounts): Promise<Sown> => {
+export const sow = async (stack: FilledStack, origin: string, amounts: Amounts): Promise<Sown> => {
   const { members, organisations } = await gather(origin, 1, 'Large', COLLEAGUES);
   const [large = ''] = organisations;
   const [owner] = members as [Member];
