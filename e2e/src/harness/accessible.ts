@@ -3,9 +3,12 @@ import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Waits until the colour scheme is applied and all finite animations have ended. */
+/** Waits until the colour scheme is applied, which a page without scripts does by itself, and all finite animations have ended. */
 const settle = async (page: Page, scheme: string): Promise<void> => {
-  await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, scheme);
+  await page.waitForFunction(
+    (wanted) => document.scripts.length === 0 || document.documentElement.dataset.mantineColorScheme === wanted,
+    scheme,
+  );
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
