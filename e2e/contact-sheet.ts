@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { printedSignIns, runProduct, temporaryDirectory } from '@waymark/deploy/testing';
@@ -54,22 +55,33 @@ const contextFor = async (
   return context;
 };
 
+/** So long is nothing asked for once a screen is complete. */
+const QUIET_MS = 400;
+
 /** Resolves once no answer is awaited any more, but the stream of live updates, which never ends. */
 const settled = (page: Page): (() => Promise<void>) => {
   const awaited = new Set<Request>();
   let told: (() => void) | undefined;
+  let asked = 0;
   const end = (request: Request): void => {
     awaited.delete(request);
     if (awaited.size === 0) told?.();
   };
-  page.on('request', (request) => void (request.url().endsWith('/live') || awaited.add(request)));
+  page.on('request', (request) => {
+    if (request.url().endsWith('/live')) return;
+    asked += 1;
+    awaited.add(request);
+  });
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   return async () => {
-    if (awaited.size > 0) await new Promise<void>((resolve) => (told = resolve));
-    // What has come is rendered, and may ask for more.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    if (awaited.size > 0) await new Promise<void>((resolve) => (told = resolve));
+    // What has come is rendered, and may ask for more: a card for its chart, a chart for what it draws with.
+    for (let seen = -1; seen !== asked; ) {
+      seen = asked;
+      if (awaited.size > 0) await new Promise<void>((resolve) => (told = resolve));
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await pause(QUIET_MS);
+    }
   };
 };
 
