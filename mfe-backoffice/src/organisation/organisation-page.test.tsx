@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { StatementResource } from '@waymark/contracts';
+import { listAudit, readOrganisation, type StatementResource } from '@waymark/contracts';
+import { keyOf } from '@waymark/shell-kit';
 import { anOrganisation, aUser, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { Root } from '../root.tsx';
 import { prepareTests } from '../testing.ts';
@@ -96,6 +97,16 @@ test('an organisation shows its plan, seats, people, request and blocks', async 
   expect(facts('organisations.request')).toHaveTextContent('ada@x.org');
   await userEvent.click(screen.getByRole('button', { name: text('refuse.send') }));
   expect(await screen.findByRole('dialog', { name: text('action.refuse') })).toBeTruthy();
+});
+
+test('an organisation that the platform owner belongs to shows itself too, after its own pages were open', async () => {
+  const { queryClient } = await open('&month=2026-03');
+  await screen.findByRole('article', { name: kit('title', { month: 'March 2026' }) });
+  const own = { org: organisation.uuid };
+  queryClient.setQueryData(keyOf(readOrganisation, own), organisation);
+  queryClient.setQueryData(keyOf(listAudit, own), { pages: [], pageParams: [] });
+  await userEvent.click(screen.getByRole('link', { name: kit('back') }));
+  expect(await screen.findByRole('heading', { name: 'Quarry' })).toBeTruthy();
 });
 
 test('its months lead to their statements', async () => {

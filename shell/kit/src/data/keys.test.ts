@@ -2,13 +2,18 @@ import { expect, test } from '@jest/globals';
 import {
   checkSubscription,
   listAllOrganisations,
+  listAudit,
   listKeyResultChanges,
   listObjectives,
+  listOrganisationAudit,
+  listOrganisationStatements,
   listOrganisations,
+  listStatements,
   readObjective,
   readOrganisation,
+  readOrganisationOverview,
 } from '@waymark/contracts';
-import { keyOf, organisationKey, resourceKey } from './keys.ts';
+import { keyOf, keysChangedWith, organisationKey, resourceKey } from './keys.ts';
 
 test('a key is the resource of the call, with what tells its answers apart', () => {
   expect(keyOf(listOrganisations)).toEqual(['organisations']);
@@ -35,4 +40,21 @@ test('parameters stand in the order of the path, and without the last ones a key
   const params = { keyresult: 'k', objective: 'u', org: 'o' };
   expect(keyOf(listKeyResultChanges, params)).toEqual(['organisation', 'o', 'history', 'u', 'k']);
   expect(keyOf(listKeyResultChanges, { org: 'o', objective: 'u' })).toEqual(['organisation', 'o', 'history', 'u']);
+});
+
+test.each([
+  [readOrganisationOverview, readOrganisation],
+  [listOrganisationStatements, listStatements],
+  [listOrganisationAudit, listAudit],
+])(
+  'what the platform owner is told of an organisation is kept apart from what its people are told',
+  (owners, theirs) => {
+    const key = keyOf(owners, { org: 'o' });
+    expect(key.slice(0, 2)).toEqual(organisationKey('o'));
+    expect(key).not.toEqual(keyOf(theirs, { org: 'o' }));
+  },
+);
+
+test('a change of the subscription makes the statements out of date', () => {
+  expect(keysChangedWith('o', 'subscriptions')).toContainEqual(keyOf(listStatements, { org: 'o' }));
 });

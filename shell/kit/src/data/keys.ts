@@ -33,7 +33,7 @@ const CHANGED_WITH = {
   teams: ['teams', 'notifications'],
   reminders: ['reminders', 'notifications'],
   organisations: ['organisations', 'check_subscription'],
-  subscriptions: ['organisations', 'check_subscription'],
+  subscriptions: ['organisations', 'check_subscription', 'statements'],
 } as const satisfies Record<string, readonly Resource[]>;
 type ChangeTarget = keyof typeof CHANGED_WITH;
 
@@ -42,6 +42,9 @@ export const isChangeTarget = (target: string): target is ChangeTarget => target
 /** The keys that a change of something in an organisation makes out of date; what a user does and what others do follow the same rule. */
 export const keysChangedWith = (org: string, target: ChangeTarget): QueryKey[] =>
   CHANGED_WITH[target].map((resource) => resourceKey(org, resource));
+
+/** Begins the paths of the platform owner, whose answers about an organisation are others than those its people get. */
+const OWNERS = 'superadmin';
 
 /**
  * The query key of a call: the organisation when the path names one, the resource, the other parameters, and what tells its
@@ -56,7 +59,8 @@ export const keyOf = <C extends DeclaredCall>(
   const resource = segments.findLast((segment) => !segment.startsWith(':'));
   const values: Readonly<Record<string, string | undefined>> = params;
   const named = segments.flatMap((segment) => values[segment.slice(1)] ?? []);
-  return [...(org === undefined ? [] : organisationKey(org)), resource, ...named, ...(query ? [query] : [])];
+  const owners = segments[0] === OWNERS ? [OWNERS] : [];
+  return [...(org === undefined ? [] : organisationKey(org)), ...owners, resource, ...named, ...(query ? [query] : [])];
 };
 
 /** The list of the reader's organisations. */
