@@ -58,9 +58,9 @@ export const listLedger = async (scope: Scope): Promise<LedgerEntry[]> => {
   }));
 };
 
-/** The whole ledger of an organisation as statements are made of it, in the order of time. */
+/** The whole ledger of an organisation as statements are made of it, in the order in which it was written: that of its balances. */
 export const listBookings = async (scope: Scope): Promise<Booking[]> => {
-  const rows = await scope.table<LedgerRow>('ledger').orderBy(['at', 'id']);
+  const rows = await scope.table<LedgerRow>('ledger').orderBy('id');
   return rows.map(({ uuid, at, kind, amount_cents, note, period_start }) => ({
     uuid,
     at,

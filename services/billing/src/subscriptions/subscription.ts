@@ -1,4 +1,4 @@
-import { DEFAULT_PLAN, type Lang, overSubscription, PLANS, type PlanType } from '@waymark/contracts';
+import { BLOCK_CAUSES, DEFAULT_PLAN, type Lang, overSubscription, PLANS, type PlanType } from '@waymark/contracts';
 
 /** Who asked, as they were when they asked: mails about the request go there. */
 export type Requester = { uuid: string; email: string; lang: Lang };
@@ -77,12 +77,13 @@ export const recounted = (subscription: Subscription, activeUsers: number): Subs
   blockedForUsers: overSubscription(activeUsers, maximumOf(subscription)),
 });
 
+const [notPaying, usersOver] = BLOCK_CAUSES;
 /** What ledger and audit log call the block that the platform owner sets. */
-export const NOT_PAYING = 'not paying';
+export const NOT_PAYING = notPaying;
 
 const BLOCKS = [
   ['blockedForNotPaying', NOT_PAYING],
-  ['blockedForUsers', 'users over subscription'],
+  ['blockedForUsers', usersOver],
 ] as const;
 
 /** The ledger's lines for blocks that a change set or lifted, whatever caused it. */
