@@ -97,7 +97,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
         database,
         enqueueNews: async ({ trx }, payload) => void (await enqueueAll(trx, 'chat_news', [{ payload }])),
       }),
-      chat_news: createNewsJob({ database, namesOf, toChannel, publicUrl }),
+      chat_news: createNewsJob({ clock, database, namesOf, toChannel, publicUrl }),
       reminder: createReminderJob({
         database,
         readContents,

@@ -3,8 +3,9 @@ import type { Scope } from '@waymark/service-kit';
 import type { HistoryFacts } from '../history/history-entry.ts';
 import { CHAT_LINES } from './chat-text.ts';
 
-/** Something that a channel is told of; who did it by their id alone. */
+/** Something that a channel is told of, and when it was; who did it by their id alone. */
 export type ChatEntry = Pick<HistoryFacts, 'messageKey' | 'details' | 'name' | 'kind'> & {
+  at: string;
   objective: string;
   user: string;
 };

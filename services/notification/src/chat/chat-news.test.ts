@@ -66,12 +66,13 @@ const moved = (org: Organisation, name: string) => {
   return world.event('waymark.okr.objective.moved.v1', org.uuid, data.uuid, data, org.user.Ann);
 };
 
-/** Lets the minute pass, and everything that follows from it. */
-const afterAMinute = async () => {
-  world.host.clock.travelTo(new Date(world.host.clock.now().getTime() + 61_000));
+/** Lets a time pass, and everything that follows from it. */
+const after = async (ms: number) => {
+  world.host.clock.travelTo(new Date(world.host.clock.now().getTime() + ms));
   const waits = `select 1 from jobs where kind in ('chat_batch', 'chat_news') and done_at is null and dead_at is null`;
   await until(async () => (await world.host.admin(waits)).length === 0);
 };
+const afterAMinute = () => after(61_000);
 
 describe('what a channel is told of', () => {
   it('are new objectives and status moves, who it was, in one message with links', async () => {
@@ -136,6 +137,13 @@ describe('what a channel is told of', () => {
     await world.deliver({ ...old, time: new Date(START.getTime() - 25 * 3_600_000).toISOString() });
     await world.deliver(created(org, 'Of nobody', null));
     await afterAMinute();
+    expect(posted).toEqual([]);
+  });
+
+  it('is nothing that was gathered in time and could not be told for a day', async () => {
+    const org = await telling(BOTH);
+    await world.deliver(created(org, 'Gathered'));
+    await after(2 * 86_400_000);
     expect(posted).toEqual([]);
   });
 

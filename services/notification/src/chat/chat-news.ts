@@ -18,6 +18,8 @@ type News = EventOf<
 export type GatheredBatch = { organisation: string; batch: string };
 export type ChatNews = { organisation: string; entries: readonly ChatEntry[]; count: number };
 
+const isOld = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) > LATEST_MS;
+
 /** Whether an organisation wants its channel to be told of such an entry, by what identity has told last. */
 const isWanted = (
   kind: ChatEntry['kind'],
@@ -32,17 +34,21 @@ type ConsumerDeps = {
 /** Gathers what an organisation's channel is to be told of objectives (product-rules.md, "News in the chat"). */
 export const consumeChatNews = ({ clock, enqueueBatch }: ConsumerDeps) => {
   const gather = async (scope: Scope, event: News): Promise<void> => {
-    const now = clock.now().getTime();
+    const now = clock.now();
     const facts = historyFacts(event);
     // Without someone who did it (a hand-over that follows from leaving) there is nothing to tell, as in the history.
-    if (facts === undefined || !event.actor || now - new Date(event.time).getTime() > LATEST_MS) return;
+    if (facts === undefined || !event.actor || isOld(event.time, now)) return;
     const { messageKey, details, name, kind } = facts;
     const organisation = await organisations.find(scope);
     if (organisation === undefined || !isWanted(kind, organisation)) return;
-    const entry = { messageKey, details, name, kind, objective: event.data.uuid, user: event.actor };
+    const entry = { messageKey, details, name, kind, at: event.time, objective: event.data.uuid, user: event.actor };
     const opened = await gatherForChat(scope, entry);
     if (opened === undefined) return;
-    await enqueueBatch(scope.trx, { organisation: scope.organisation, batch: opened }, new Date(now + GATHERED_MS));
+    await enqueueBatch(
+      scope.trx,
+      { organisation: scope.organisation, batch: opened },
+      new Date(now.getTime() + GATHERED_MS),
+    );
   };
   return consumer({
     name: 'chat_news',
@@ -70,14 +76,15 @@ const plainDetails = (details: ChatEntry['details']): ChatEntry['details'] =>
     Object.entries(details).map(([field, value]) => [field, typeof value === 'string' ? plain(value) : value]),
   );
 
-type NewsDeps = { database: Database; namesOf: NamesOf; toChannel: PostToChannel; publicUrl: string };
+type NewsDeps = { clock: Clock; database: Database; namesOf: NamesOf; toChannel: PostToChannel; publicUrl: string };
 
-/** One message of what happened in a minute, in the organisation's language; nothing where it no longer wants to be told. */
+/** One message of what happened in a minute, in the organisation's language; nothing where it no longer wants to be told, or where it comes a day late. */
 export const createNewsJob =
-  ({ database, namesOf, toChannel, publicUrl }: NewsDeps): JobHandler<ChatNews> =>
+  ({ clock, database, namesOf, toChannel, publicUrl }: NewsDeps): JobHandler<ChatNews> =>
   async ({ organisation, entries, count }) => {
     const about = await database.inOrganisation(organisation, organisations.find);
-    const wanted = about ? entries.filter(({ kind }) => isWanted(kind, about)) : [];
+    const now = clock.now();
+    const wanted = about ? entries.filter(({ kind, at }) => isWanted(kind, about) && !isOld(at, now)) : [];
     if (about === undefined || wanted.length === 0) return;
     const users = wanted.map(({ user }) => user);
     const names = await namesOf(organisation, users);

@@ -4,7 +4,9 @@ import { plain } from './chat-text.ts';
 describe('a name in a chat message', () => {
   it.each([
     ['a mention', '<!channel>', '&lt;!channel&gt;'],
-    ['a link', '<https://evil.example|here>', '&lt;https://evil.example|here&gt;'],
+    ['a link', '<https://evil.example|here>', '&lt;https:\u200c//evil.\u200cexample|here&gt;'],
+    ['a bare address', 'https://evil.example/login', 'https:\u200c//evil.\u200cexample/login'],
+    ['a domain', 'evil.example', 'evil.\u200cexample'],
     ['bold', '*now*', '∗now∗'],
     ['italics', 'the _very_ end', 'the ˍveryˍ end'],
     ['struck out', '~done~', '∼done∼'],

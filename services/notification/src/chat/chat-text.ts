@@ -1,5 +1,6 @@
 import { type Health, type Lang, translate, translateChat, translateMail } from '@waymark/contracts';
 import { oneLine } from '../one-line.ts';
+import { withoutLinks } from '../without-links.ts';
 
 /** So many lines of a message are read; what is left is told as a number. */
 export const CHAT_LINES = 20;
@@ -15,9 +16,9 @@ const shortened = (text: string): string => {
 /** Chat services have no sign that takes these their effect: outside of a word others that look like them stand for them. */
 const LOOKALIKES: Readonly<Record<string, string>> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ' };
 
-/** A name as the chat service shows it, whatever in it the service would take for markup, a mention or another line. */
+/** A name as the chat service shows it, whatever in it the service would take for markup, a link, a mention or another line. */
 export const plain = (text: string): string =>
-  shortened(oneLine(text))
+  withoutLinks(shortened(oneLine(text)))
     .replace(/(?<![\p{L}\p{N}])[*_~]|[*_~](?![\p{L}\p{N}])|`/gu, (sign) => LOOKALIKES[sign] ?? sign)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

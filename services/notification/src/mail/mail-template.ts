@@ -11,6 +11,7 @@ import {
 } from '@waymark/contracts';
 import escapeHtml from 'escape-html';
 import { oneLine } from '../one-line.ts';
+import { withoutLinks } from '../without-links.ts';
 import { type MailParagraph, type PaymentSettings, sectionsOf } from './mail-sections.ts';
 
 /** A mail before it is put into words. */
@@ -30,12 +31,11 @@ const shown = (data: MailData, lang: Lang): MailData => {
   return { ...data, ...Object.fromEntries(named.map((field) => [field, translate(lang, `plan.${data[field]}`)])) };
 };
 
-/** Mail programs make links of what looks like a domain. A zero-width non-joiner after each dot shows as before and keeps a name plain. */
 const unlinked = (data: MailData): MailData =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
-      typeof value === 'string' && !isLinkField(name) ? value.replace(/\.(?=\S)/g, '.\u200c') : value,
+      typeof value === 'string' && !isLinkField(name) ? withoutLinks(value) : value,
     ]),
   );
 
