@@ -200,6 +200,16 @@ describe('a search in the history', () => {
     expect(await ask(org, `q=elan&from=${now.toISOString().slice(0, 10)}`)).toEqual([added, created]);
   });
 
+  it('finds an entry that an earlier release wrote by its name as it stands, accents included', async () => {
+    const org = await world.organisation(['owner']);
+    const thing = objective(org.user.owner ?? '', { name: 'Élan 100%' });
+    await world.deliver(world.event('waymark.okr.objective.created.v1', org.uuid, thing.uuid, thing, org.user.owner));
+    await world.host.admin('update notifications set search = null where organisation_uuid = $1', [org.uuid]);
+    expect(await ask(org, `q=${encodeURIComponent('éLAN')}`)).toHaveLength(1);
+    expect(await ask(org, 'q=100%25')).toHaveLength(1);
+    expect(await ask(org, 'q=elan')).toEqual([]);
+  });
+
   it('refuses what makes no sense, naming the field', async () => {
     const org = await world.organisation();
     const { status, body } = await world.call(org.user.owner, 'GET', `${org.base}/notifications?kind=party&actor=me`);

@@ -81,7 +81,7 @@ const LATEST = `
     coalesce(n.user_first_name, m.first_name) as user_first_name, coalesce(n.user_last_name, m.last_name) as user_last_name,
     coalesce(m.image_path, n.user_image_path) as user_image_path
   from (select * from notifications where organisation_uuid = $1
-      and ($2::text is null or coalesce(search, lower(name)) like $2) and ($3::uuid is null or user_uuid = $3)
+      and ($2::text is null or search like $2 or (search is null and lower(name) like $9)) and ($3::uuid is null or user_uuid = $3)
       and ($4::text is null or kind = $4) and ($5::text is null or target = $5)
       and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)
     order by created_at desc, position desc limit ${HISTORY_LIMIT} offset $8) n
@@ -89,13 +89,15 @@ const LATEST = `
     select first_name, last_name, image_path from members where organisation_uuid = $1 and user_uuid = n.user_uuid limit 1) m on true
   order by n.created_at desc, n.position desc`;
 
-const likePattern = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The latest entries that a search finds, the newest first. */
 export const latestHistory = (scope: Scope, search: HistorySearch = {}): Promise<HistoryRow[]> => {
   const { q, actor = null, kind = null, target = null, from = null, to = null, offset = 0 } = search;
-  const wanted = q ? likePattern(q) : null;
-  return scope.query(LATEST, [scope.organisation, wanted, actor, kind, target, from, to, offset]);
+  const wanted = q ? likePattern(fold(q)) : null;
+  // Names of entries that earlier releases wrote keep their accents.
+  const before = q ? likePattern(q.toLowerCase()) : null;
+  return scope.query(LATEST, [scope.organisation, wanted, actor, kind, target, from, to, offset, before]);
 };
 
 export const hasHistory = async (scope: Scope, uuid: string): Promise<boolean> =>
