@@ -93,6 +93,17 @@ describe('the test of a reminder', () => {
     });
   });
 
+  it('mails nothing where it cannot learn of the chat, so that it can be asked for again', async () => {
+    const { org, test } = await withReminder(['Kim'], { Kim: ['Revenue'] }, 200);
+    const path = `/internal/organisations/${org.uuid}/chat`;
+    const away = () => {
+      throw new Error('identity is away');
+    };
+    world.host.internal.answer('identity', 'GET', path, away);
+    expect((await test('Kim', true)).status).toBeGreaterThanOrEqual(500);
+    expect((await world.mails()).filter(({ to }) => to.startsWith('Kim'))).toEqual([]);
+  });
+
   it('says nothing of a chat that is off', async () => {
     const { test } = await withReminder(['Gus'], { Gus: ['Revenue'] });
     expect((await test('Gus', true)).body).not.toHaveProperty('chat');

@@ -33,11 +33,11 @@ type Deps = {
  */
 export const createSendTest = (deps: Deps): SendTest => {
   const { database, events, internal, readContents, namesOf, post, publicUrl, enqueueMail } = deps;
-  const toChat = async (contents: ReminderContents): Promise<Tested['chat']> => {
+  const chatMessage = async (contents: ReminderContents): Promise<{ webhook: string; text: string } | undefined> => {
     const connector = await internal.ask('identity', readChatConnector, { org: contents.organisation });
     if (!connector?.use_slack_connector || !connector.slack_webhook) return undefined;
     const text = await reminderText(reminderMessage(contents), namesOf, publicUrl);
-    return tryChat(post, connector.slack_webhook, `${translateChat(contents.lang, 'chat.reminder.test')}\n${text}`);
+    return { webhook: connector.slack_webhook, text: `${translateChat(contents.lang, 'chat.reminder.test')}\n${text}` };
   };
 
   const toMail = async (contents: ReminderContents, reminder: string, user: string) => {
@@ -61,8 +61,10 @@ export const createSendTest = (deps: Deps): SendTest => {
   return async (organisation, reminder, { user, chat }) => {
     const contents = await readContents(organisation);
     if (contents === undefined || contents.people.length === 0) return { people: 0, keyresults: 0 };
+    // Asked for first: what fails leaves no mail behind.
+    const message = chat ? await chatMessage(contents) : undefined;
     const mailed = await toMail(contents, reminder, user);
-    const posted = chat ? await toChat(contents) : undefined;
+    const posted = message && (await tryChat(post, message.webhook, message.text));
     const { people, count } = contents;
     return { people: people.length, keyresults: count, ...mailed, ...(posted && { chat: posted }) };
   };
