@@ -5,7 +5,7 @@ import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { linesFor, StartError } from '../run/start-error.ts';
 
-const USAGE = `Usage: npm run jobs:dead -- [list | revive [<id> ...]] --service <${SERVICE_NAMES.join(' | ')}>`;
+const USAGE = `Usage: npm run jobs:dead -- [list | revive <id> ... | revive --all] --service <${SERVICE_NAMES.join(' | ')}>`;
 const MOST = 1_000;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -14,11 +14,16 @@ type DeadJob = Awaited<ReturnType<Jobs['dead']>>[number];
 type Command = { action: 'list' | 'revive'; ids: string[]; service: ServiceName };
 
 const commandOf = (args: string[]): Command => {
-  const options = { service: { type: 'string' } } as const;
+  const options = { service: { type: 'string' }, all: { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false });
   const [action = 'list', ...ids] = positionals;
   const service = SERVICE_NAMES.find((name) => name === values.service);
-  const isRight = action === 'revive' ? ids.every((id) => ID.test(id)) : action === 'list' && ids.length === 0;
+  const all = values.all === true;
+  // Jobs are kept for 30 days: all of them is said, not meant by leaving something out.
+  const isRight =
+    action === 'revive'
+      ? ids.every((id) => ID.test(id)) && all === (ids.length === 0)
+      : action === 'list' && ids.length === 0 && !all;
   if (!service || !isRight) throw new StartError(USAGE);
   return { action: action === 'revive' ? 'revive' : 'list', ids, service };
 };
@@ -34,11 +39,11 @@ const lineOf = ({ id, kind, target, attempts, firstFailedAt, deadAt, lastError }
 
 const list = async (jobs: Jobs, service: string) => {
   const dead = await jobs.dead(MOST);
-  say(`${service}: ${dead.length} dead jobs`);
+  say(`${service}: ${dead.length === MOST ? `the latest ${MOST}` : dead.length} dead jobs`);
   for (const job of dead) say(lineOf(job));
 };
 
-/** Those named, else all that `list` shows. */
+/** Those named, or without a name all that `list` shows. */
 const revive = async (jobs: Jobs, service: string, named: readonly string[]) => {
   const ids = named.length > 0 ? named : (await jobs.dead(MOST)).map(({ id }) => id);
   let revived = 0;

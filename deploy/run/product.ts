@@ -22,7 +22,7 @@ export type Product = {
 export type StartOptions = {
   env: NodeJS.ProcessEnv;
   say(line: string): void;
-  /** A start that is called off goes no further than the step that it is in; a build is left to itself. */
+  /** A start that is called off goes no further than the step that it is in; a build is left to itself, and a demo half filled. */
   calledOff: AbortSignal;
   /** Serve what is being built anew all the time (`npm run dev`). */
   dev: boolean;
@@ -101,11 +101,12 @@ export const startProduct = async (options: StartOptions, closers: Closers): Pro
   // Open streams keep the door open until the services end them: both at once.
   closers.add(() => Promise.all([door.close(), services.stop()]));
   await services.start();
-  const [directory, signIns] = await Promise.all([
-    dev ? webDirectory : Promise.race([buildFrontEnd(say), whenAborted(calledOff)]),
-    fillDemo(demo, services, closers),
+  const made = await Promise.race([
+    Promise.all([dev ? webDirectory : buildFrontEnd(say), fillDemo(demo, services, closers)]),
+    whenAborted(calledOff),
   ]);
-  if (!directory || calledOff.aborted) return undefined;
+  if (!made || calledOff.aborted) return undefined;
+  const [directory, signIns] = made;
   door.open({ services: services.handlers, web: webOf(directory, final, dev), ready: services.ready });
   return { address: originFor(final.addresses, door.port), signIns, mailbox: !env.SMTP_URL };
 };

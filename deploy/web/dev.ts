@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import webpack, { type Compiler, type Stats } from 'webpack';
 import { apps, webDirectory } from './apps.ts';
 import { forgetBuilds, writeRemotesList } from './build.ts';
+import { writeGuide } from './guide.ts';
 import { createConfig } from './webpack-config.ts';
 
 export type DevOptions = {
@@ -20,6 +21,7 @@ export const watchWeb = ({ onBuilt }: DevOptions): DevBuild => {
   mkdirSync(webDirectory, { recursive: true });
   forgetBuilds();
   writeRemotesList();
+  writeGuide(webDirectory);
   const compilers = apps.flatMap((app) => {
     const compiler = webpack(createConfig(app, 'development'));
     if (!compiler) return [];

@@ -47,7 +47,7 @@ describe('the operator’s command for dead jobs', () => {
         lines: ['notification: 1 begin anew'],
       });
       await until(() => isOver(first));
-      expect((await run('revive', '--service', 'notification')).lines).toEqual(['notification: 2 begin anew']);
+      expect((await run('revive', '--all', '--service', 'notification')).lines).toEqual(['notification: 2 begin anew']);
       for (const id of others) await until(() => isOver(id));
       expect((await run('--service', 'notification')).lines).toEqual(['notification: 0 dead jobs']);
     },
@@ -63,7 +63,15 @@ describe('the operator’s command for dead jobs', () => {
   });
 
   it('says how it is used to who asks for something else', async () => {
-    for (const args of [['drop'], ['revive', 'everything'], ['list', randomUUID()]]) {
+    const named = randomUUID();
+    for (const args of [
+      ['drop'],
+      ['revive'],
+      ['revive', 'everything'],
+      ['revive', named, '--all'],
+      ['list', named],
+      ['--all'],
+    ]) {
       const { code, lines } = await run(...args, '--service', 'billing');
       expect([code, lines]).toEqual([1, [expect.stringMatching(/^Usage: npm run jobs:dead/)]]);
     }
