@@ -11,6 +11,8 @@ export const TEXT_PARTS = {
   ],
   // Of the objectives: what the dashboard does not show every day.
   seldom: ['first_steps', 'examples', 'history'],
+  // A pace in words, for whoever looks at one.
+  pace: ['pace'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The namespaces beside `shell`, which has the texts of the sign-in page. */

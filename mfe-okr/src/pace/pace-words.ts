@@ -1,0 +1,52 @@
+import { dateOf, daysBetween, type Goal, type KeyResultResource, reachedFrom } from '@waymark/contracts';
+import { formatDate, formatPercent, useOrganisation } from '@waymark/shell-kit';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { PACE_TEXTS } from './pace-texts.ts';
+
+/** Whose pace is told: an objective's, or that of a key result with the goal and the period of its objective. */
+export type Paced = { pace: KeyResultResource['pace']; goal: Goal; period_start: string; period_end: string };
+
+const verdictWords = ({ pace: { verdict, by }, goal }: Paced, t: TFunction): string => {
+  if (verdict === 'behind' || verdict === 'ahead') return t(`pace.${verdict}`, { count: Math.abs(by) });
+  if (verdict === 'reached' && goal === 'aspirational')
+    return t('pace.reached_aspirational', { counts: formatPercent(reachedFrom(goal)) });
+  return t(`pace.${verdict}`);
+};
+
+/** Where it ends at this pace; nothing once the period is over, or where too little is known. */
+const forecastWords = ({ pace: { forecast }, period_end }: Paced, today: string, t: TFunction): string | undefined => {
+  if (forecast === null || today >= period_end) return undefined;
+  const { low, likely, high } = forecast;
+  return t(low === high ? 'pace.forecast' : 'pace.forecast_range', {
+    likely: formatPercent(likely),
+    low: formatPercent(low),
+    high: formatPercent(high),
+    date: formatDate(period_end),
+  });
+};
+
+/**
+ * A pace as one says it: "65 of 90 days gone, 40% of the way: 32 points behind; at this pace 55% by 10 January 26".
+ * @param today in the organisation's time zone, as the server judges it
+ * @param t knows the texts of `PACE_TEXTS`
+ */
+export const paceWords = (paced: Paced, today: string, t: TFunction): string => {
+  const { pace, period_start, period_end } = paced;
+  const days = daysBetween(period_start, period_end);
+  const gone = Math.min(days, Math.max(0, daysBetween(period_start, today)));
+  const sentence = t('pace.sentence', {
+    time: t('pace.time', { gone, count: days }),
+    way: t('pace.way', { percent: formatPercent(pace.expected + pace.by) }),
+    verdict: verdictWords(paced, t),
+  });
+  const forecast = forecastWords(paced, today, t);
+  return forecast === undefined ? sentence : t('pace.with_forecast', { sentence, forecast });
+};
+
+/** `paceWords` for the reader, today. */
+export const usePaceWords = (): ((paced: Paced) => string) => {
+  const { t } = useTranslation(PACE_TEXTS);
+  const { timezone } = useOrganisation();
+  return (paced) => paceWords(paced, dateOf(new Date(), timezone), t);
+};
