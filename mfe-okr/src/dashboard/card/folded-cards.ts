@@ -27,7 +27,6 @@ export const useFolded = (objective: string): { folded: boolean; toggle: () => v
     queryFn: async ({ signal }) => tell((await api.ask(listFoldedObjectives, { org }, undefined, { signal })).folded),
     initialData: () => readTold(user.uuid, org),
     initialDataUpdatedAt: 0,
-    staleTime: Number.POSITIVE_INFINITY,
   });
   const folded = data.includes(objective);
   const show = (isFolded: boolean): void => {
@@ -35,11 +34,17 @@ export const useFolded = (objective: string): { folded: boolean; toggle: () => v
     client.setQueryData(queryKey, tell(isFolded ? [objective, ...others] : others));
   };
   const toggle = (): void => {
+    // An answer on its way does not know of this yet; what it would have told is asked for once the server does.
+    const isAsking = client.isFetching({ queryKey }) > 0;
+    void client.cancelQueries({ queryKey });
     show(!folded);
-    api.ask(foldObjective, { org, objective }, { folded: !folded }).catch((error: unknown) => {
-      show(folded);
-      toast.error(error);
-    });
+    api
+      .ask(foldObjective, { org, objective }, { folded: !folded })
+      .catch((error: unknown) => {
+        show(folded);
+        toast.error(error);
+      })
+      .finally(() => isAsking && client.invalidateQueries({ queryKey }));
   };
   return { folded, toggle };
 };

@@ -103,6 +103,40 @@ test('its key results fold, and stay so for this person in every browser', async
   expect(shown()).toBe(true);
 });
 
+test('what this browser was told gives way to what the server says now', async () => {
+  const routes = keepsFolded();
+  const first = await open({}, ada.uuid, routes);
+  await userEvent.click(fold());
+  first.unmount();
+  expect(JSON.stringify(localStorage)).toContain(first.objective.uuid);
+  await open({}, ada.uuid, keepsFolded());
+  await waitFor(() => expect(shown()).toBe(true));
+});
+
+test('a card that is folded while the server is being asked stays so, and the others are asked for again', async () => {
+  const routes = keepsFolded();
+  let tell = (): void => {};
+  const late = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const list = routes['GET user/organisations/:org/objectives/folded'];
+  let asked = 0;
+  const app = await open({}, ada.uuid, {
+    ...routes,
+    'GET user/organisations/:org/objectives/folded': async () => {
+      asked += 1;
+      const answer = list();
+      if (asked === 1) await late;
+      return answer;
+    },
+  });
+  await userEvent.click(fold());
+  tell();
+  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+  expect(shown()).toBe(false);
+});
+
 test('a card that cannot be folded on the server unfolds again, and says why', async () => {
   await open({}, ada.uuid, {
     'PUT user/organisations/:org/objectives/:uuid/folded': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Not now'),
