@@ -13,6 +13,18 @@ const MARKED = 4_000;
 /** The objective that the user has just made, until it has been seen. */
 export const justMade = createStore<JustMade | null>(null);
 
+/** What is marked at the moment, with its end in sight. */
+let seen: JustMade | null = null;
+
+/** Lets the mark end a moment after it was first seen, whether its card is still there or not. */
+const endSoon = (made: JustMade): void => {
+  if (made === seen) return;
+  seen = made;
+  setTimeout(() => {
+    if (justMade.snapshot() === made) justMade.set(null);
+  }, MARKED);
+};
+
 type Marked<Element> = { marked: boolean; place: RefObject<Element | null> };
 
 /**
@@ -21,19 +33,17 @@ type Marked<Element> = { marked: boolean; place: RefObject<Element | null> };
  */
 export const useJustMade = <Element extends HTMLElement>(uuid: string, covered: boolean): Marked<Element> => {
   const place = useRef<Element>(null);
-  const marked = useStore(justMade)?.uuid === uuid;
+  const made = useStore(justMade);
+  const shown = made?.uuid === uuid && !covered ? made : null;
   useEffect(() => {
-    if (!marked || covered) return;
+    if (!shown) return;
+    endSoon(shown);
     // After the dialog has given the focus back.
     const focus = setTimeout(() => {
       place.current?.scrollIntoView({ block: 'center' });
       place.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true });
     }, 0);
-    const end = setTimeout(() => justMade.set(null), MARKED);
-    return () => {
-      clearTimeout(focus);
-      clearTimeout(end);
-    };
-  }, [marked, covered]);
-  return { marked: marked && !covered, place };
+    return () => clearTimeout(focus);
+  }, [shown]);
+  return { marked: shown !== null, place };
 };

@@ -156,3 +156,19 @@ test('just made, it is marked for a moment and asks for its first key result', a
   await waitFor(() => expect(screen.getByRole('article')).not.toHaveAttribute('data-marked'));
   expect(justMade.snapshot()).toBeNull();
 });
+
+test('the mark of what was just made ends with its moment, though its card is gone by then', async () => {
+  Element.prototype.scrollIntoView = jest.fn();
+  const { objective, unmount } = await open({ status: 'creation', keyresults: [] });
+  jest.useFakeTimers();
+  try {
+    act(() => justMade.set({ uuid: objective.uuid }));
+    act(() => jest.advanceTimersByTime(1_000));
+    unmount();
+    expect(justMade.snapshot()).not.toBeNull();
+    act(() => jest.advanceTimersByTime(3_000));
+    expect(justMade.snapshot()).toBeNull();
+  } finally {
+    jest.useRealTimers();
+  }
+});
