@@ -34,6 +34,9 @@ export const expectedProgress = ({ goal, ...period }: Timed, today: string): num
 /** Progress, and what else a verdict follows from: whether check-ins have failed to appear, and where it will end. */
 type Standing = { progress: number; isStalled: boolean; forecast: Forecast | null };
 
+/** Whether somebody is behind; `by` is progress less what is expected. */
+export const isBehind = (by: number): boolean => by <= -APART;
+
 const verdictOf = (
   timed: Timed,
   { progress, isStalled }: Standing,
@@ -42,7 +45,7 @@ const verdictOf = (
   if (progress >= reachedFrom(timed.goal)) return 'reached';
   if (isStalled) return 'stalled';
   if (shareElapsed(timed, today) < EARLY_SHARE) return 'too_early';
-  if (by <= -APART) return 'behind';
+  if (isBehind(by)) return 'behind';
   return by >= APART ? 'ahead' : 'on_pace';
 };
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { addMonths, dateOf, daysBetween, defaultPeriod, isCalendarDate, isPeriod, shareElapsed } from './periods.ts';
+import {
+  addMonths,
+  dateOf,
+  daysBetween,
+  defaultPeriod,
+  isCalendarDate,
+  isPeriod,
+  isReportPeriod,
+  shareElapsed,
+} from './periods.ts';
 
 test.each([
   ['2025-01-31', true],
@@ -51,6 +60,17 @@ test('a period starts before it ends', () => {
   expect(isPeriod('2025-01-01', '2025-01-02')).toBe(true);
   expect(isPeriod('2025-01-01', '2025-01-01')).toBe(false);
   expect(isPeriod('2025-01-02', '2025-01-01')).toBe(false);
+});
+
+test.each([
+  ['2026-01-01', '2026-01-01', true],
+  ['2026-01-02', '2026-01-01', false],
+  ['2024-01-01', '2026-01-01', true],
+  ['2024-01-01', '2026-01-02', false],
+  ['2024-02-29', '2026-02-28', true],
+  ['2024-02-29', '2026-03-01', false],
+])('a report may cover %s to %s: %s', (from, to, expected) => {
+  expect(isReportPeriod(from, to)).toBe(expected);
 });
 
 describe('the share of a period that has gone by', () => {

@@ -66,6 +66,13 @@ export const defaultPeriod = (now: Date, timeZone?: string): Period => {
 /** The start must be before the end. */
 export const isPeriod = (start: DateText, end: DateText): boolean => start < end;
 
+/** A report covers at most two years. */
+const MOST_REPORT_MONTHS = 24;
+
+/** Whether a report may cover the days from one to another, both included. */
+export const isReportPeriod = (from: DateText, to: DateText): boolean =>
+  from <= to && to <= addMonths(from, MOST_REPORT_MONTHS);
+
 /** Share of a period that has gone by, 0 to 1. */
 export const shareElapsed = ({ period_start, period_end }: Period, today: DateText): number => {
   const length = daysBetween(period_start, period_end);

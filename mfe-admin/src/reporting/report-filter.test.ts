@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
   daysOf,
-  isReportPeriod,
+  isWholePeriod,
   NOTHING_CHOSEN,
   type ReportFilter,
   readReportFilter,
@@ -51,11 +51,12 @@ test.each([
 test.each([
   ['2026-01-01', '2026-01-01', true],
   ['2026-01-02', '2026-01-01', false],
-  ['2024-01-01', '2025-12-31', true],
-  ['2024-01-01', '2026-01-01', false],
+  ['2024-01-01', '2026-01-01', true],
+  ['2024-01-01', '2026-01-02', false],
+  ['2026-01-01', null, false],
   [null, '2026-01-01', false],
 ])('%s to %s is a period: %s', (from, to, is) => {
-  expect(isReportPeriod(from, to)).toBe(is);
+  expect(isWholePeriod(from, to)).toBe(is);
 });
 
 test('the server is asked for what is chosen alone', () => {

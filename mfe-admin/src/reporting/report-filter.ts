@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, GOALS, isCalendarDate, isUuid, LEVELS, type ReportQuery } from '@waymark/contracts';
+import { addMonths, GOALS, isCalendarDate, isReportPeriod, isUuid, LEVELS, type ReportQuery } from '@waymark/contracts';
 
 /** What a report is about, as its address says it. Without a period: the days that the server takes by itself. */
 export const PERIODS = ['last_90_days', 'quarter', 'last_quarter', 'own'] as const;
@@ -13,9 +13,6 @@ export type ReportFilter = {
   goal: (typeof GOALS)[number] | null;
 };
 
-/** A report covers at most two years. */
-const MOST_DAYS = 731;
-
 export const NOTHING_CHOSEN: ReportFilter = {
   period: 'last_90_days',
   from: null,
@@ -25,9 +22,9 @@ export const NOTHING_CHOSEN: ReportFilter = {
   goal: null,
 };
 
-/** Whether two days make the period of a report. */
-export const isReportPeriod = (from: string | null, to: string | null): boolean =>
-  from !== null && to !== null && from <= to && daysBetween(from, to) < MOST_DAYS;
+/** Whether both days are chosen, and make the period of a report. */
+export const isWholePeriod = (from: string | null, to: string | null): boolean =>
+  from !== null && to !== null && isReportPeriod(from, to);
 
 /** What the address says; what makes no sense there counts as not said. */
 export const readReportFilter = (params: URLSearchParams): ReportFilter => {
@@ -39,7 +36,7 @@ export const readReportFilter = (params: URLSearchParams): ReportFilter => {
   };
   const period = oneOf('period', PERIODS) ?? NOTHING_CHOSEN.period;
   const own = { from: day('from'), to: day('to') };
-  const isOwn = period === 'own' && isReportPeriod(own.from, own.to);
+  const isOwn = period === 'own' && isWholePeriod(own.from, own.to);
   const team = params.get('team');
   return {
     period,

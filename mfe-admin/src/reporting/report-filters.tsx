@@ -1,9 +1,9 @@
-import { GOALS, LEVELS } from '@waymark/contracts';
+import { GOALS, isReportPeriod, LEVELS } from '@waymark/contracts';
 import { Button, DateRangeInput, messageText, Select, useTeams } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './report.module.css';
-import { isReportPeriod, PERIODS } from './report-filter.ts';
+import { isWholePeriod, PERIODS } from './report-filter.ts';
 import type { ReportFiltering } from './use-report-filter.ts';
 
 type Range = [string | null, string | null];
@@ -24,7 +24,7 @@ const OwnDays = ({ filter, change }: Pick<ReportFiltering, 'filter' | 'change'>)
       error={tooLong ? messageText('validation.report.too_long') : undefined}
       onChange={(days) => {
         setChosen(days);
-        if (isReportPeriod(days[0], days[1])) change({ from: days[0], to: days[1] });
+        if (isWholePeriod(days[0], days[1])) change({ from: days[0], to: days[1] });
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { type AttentionRow, type ReportQuery, reportAttention } from '@waymark/contracts';
+import { type AttentionRow, isBehind, type ReportQuery, reportAttention } from '@waymark/contracts';
 import { formatDay, formatPercent, formatRelative, PageLink, useOrganisation } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,7 @@ import { useReport } from '../use-report.ts';
 
 /** As many as somebody looks through. */
 const MOST = 200;
-/** From how many points on an objective is behind its time. */
-const BEHIND = 5;
+const isRowBehind = ({ distance }: AttentionRow): boolean => isBehind(-distance);
 
 const useColumns = (distanceOf: (row: AttentionRow) => string): ReportColumn<AttentionRow>[] => {
   const { t } = useTranslation('admin');
@@ -40,7 +39,7 @@ export const AttentionCard = ({ query }: { query: ReportQuery }): ReactNode => {
   const result = useReport(reportAttention, { ...query, limit: MOST });
   const rows = result.data?.objectives ?? [];
   const total = result.data?.total ?? 0;
-  const behind = rows.filter(({ distance }) => distance >= BEHIND).length;
+  const behind = rows.filter(isRowBehind).length;
   const distanceOf = ({ distance }: AttentionRow): string => {
     const count = Math.round(Math.abs(distance));
     if (count === 0) return t('report.attention.on_time');
@@ -68,7 +67,7 @@ export const AttentionCard = ({ query }: { query: ReportQuery }): ReactNode => {
           }),
           rail: (
             <Rail
-              parts={[{ from: 0, to: row.progress, tone: row.distance >= BEHIND ? 'behind' : 'strong' }]}
+              parts={[{ from: 0, to: row.progress, tone: isRowBehind(row) ? 'behind' : 'strong' }]}
               mark={row.expected}
             />
           ),

@@ -1,4 +1,4 @@
-import { type OutcomeRow, type ReportQuery, reportOutcomes } from '@waymark/contracts';
+import { type OutcomeRow, type ReportQuery, reachedFrom, reportOutcomes } from '@waymark/contracts';
 import { formatNumber, formatPercent } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,10 @@ export const OutcomesCard = ({ query }: { query: ReportQuery }): ReactNode => {
       question={t('report.outcomes.question')}
       answer={answer}
       result={result}
-      footnote={t('report.outcomes.how', { committed: formatPercent(100), aspirational: formatPercent(70) })}
+      footnote={t('report.outcomes.how', {
+        committed: formatPercent(reachedFrom('committed')),
+        aspirational: formatPercent(reachedFrom('aspirational')),
+      })}
       table={{
         rows,
         rowKey: ({ level, goal }) => `${level} ${goal}`,

@@ -1,9 +1,8 @@
-import { addMonths, dateOf, daysBetween, type ReportQuery } from '@waymark/contracts';
+import { dateOf, daysBetween, isReportPeriod, type ReportQuery } from '@waymark/contracts';
 import { AppError } from '@waymark/service-kit';
 import { DateTime } from 'luxon';
 
 const DEFAULT_DAYS = 90;
-const MOST_MONTHS = 24;
 const DAY_MS = 86_400_000;
 
 /** The days that a report covers, first and last included: none is later than today. */
@@ -53,7 +52,7 @@ export const reportPeriod = (query: Pick<ReportQuery, 'from' | 'to'>, now: Date,
   const { to = query.from !== undefined && query.from > today ? query.from : today } = query;
   const { from = addDays(to, 1 - DEFAULT_DAYS) } = query;
   const fault = from > to ? 'validation.report.order' : 'validation.report.too_long';
-  if (from > to || to > addMonths(from, MOST_MONTHS)) {
+  if (!isReportPeriod(from, to)) {
     const named = (['from', 'to'] as const).filter((field) => query[field] !== undefined);
     throw new AppError('VALIDATION', { errors: Object.fromEntries(named.map((field) => [field, fault])) });
   }
