@@ -29,8 +29,6 @@ type Props<Row> = {
   controls?: ReactNode;
   /** Stands beneath what is shown, in small letters. */
   footnote?: string;
-  /** In place of it all but the question and its controls. */
-  instead?: ReactNode;
   /** The table as a picture of itself. */
   children: ReactNode;
 };
@@ -100,16 +98,15 @@ const ViewButton = ({ asTable, onToggle }: { asTable: boolean; onToggle: () => v
 
 /** One question of the report and its answer: as a picture, as a table, as files. */
 export const ReportCard = <Row,>(props: Props<Row>): ReactNode => {
-  const { name, question, answer, result, table, wide, controls, footnote, instead, children } = props;
+  const { name, question, answer, result, table, wide, controls, footnote, children } = props;
   const { t } = useTranslation('admin');
   const heading = useId();
   const card = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
   const files = useFiles({ name, card: () => card.current, csv: () => csvOf(table) });
   const hasSome = table.rows.length > 0;
-  const isShown = !result.isPending && !result.isError && !instead;
+  const isShown = !result.isPending && !result.isError;
   const content = (): ReactNode => {
-    if (instead) return instead;
     if (result.isError) return <ErrorPanel compact title={t('report.failed')} onRetry={() => void result.refetch()} />;
     if (result.isPending) return <Skeleton height={wide ? 232 : 196} radius={8} />;
     if (!hasSome) return <p className={classes.nothing}>{t('report.nothing')}</p>;

@@ -10,6 +10,7 @@ import {
   useApi,
   useDownload,
   useGo,
+  useTeams,
 } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,23 +72,30 @@ const EnterpriseAdds = ({ organisation, toPlans }: Props): ReactNode => {
 /** What a printed page says of the filters that stand on the screen. */
 const PrintedHead = ({
   organisation,
-  filtering: { days },
+  filtering: { days, filter },
 }: Pick<Props, 'organisation'> & { filtering: ReportFiltering }): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'kit']);
+  const { data: teams = [] } = useTeams();
   const period = days
     ? t('report.printed_days', { from: formatDate(days.from), to: formatDate(days.to) })
     : t('report.period_last_90_days');
-  return (
-    <p className={classes.printed}>
-      {organisation.name} · {period}
-    </p>
-  );
+  const { level, team, goal } = filter;
+  const chosen = {
+    level: level && t(`kit:level.${level}`),
+    team: teams.find(({ uuid }) => uuid === team)?.name,
+    goal: goal && t(`kit:goal.${goal}`),
+  };
+  const choices = (['level', 'team', 'goal'] as const).flatMap((name) => {
+    const value = chosen[name];
+    return value ? [t('report.printed_choice', { name: t(`report.${name}`), value })] : [];
+  });
+  return <p className={classes.printed}>{[organisation.name, period, ...choices].join(' · ')}</p>;
 };
 
 /** Has anything ever been worked on in these days? Nothing is told apart from nothing that fits the filters. */
 const useIsEmpty = ({ query, narrowed }: ReportFiltering): { empty: boolean; notOurs: boolean } => {
-  const { data, error } = useReport(reportProgress, query);
-  const nothing = data?.points.every(({ objectives }) => objectives === 0) ?? false;
+  const { data, error, isPlaceholderData } = useReport(reportProgress, query);
+  const nothing = !isPlaceholderData && (data?.points.every(({ objectives }) => objectives === 0) ?? false);
   return { empty: nothing && !narrowed, notOurs: lacksReporting(error) };
 };
 

@@ -223,6 +223,11 @@ test('the filters come from the address and go back into it', async () => {
   expect(window.location.search).toBe('');
 });
 
+test('a printed report names what it is narrowed to', async () => {
+  await open({ path: `/reporting?level=team&team=${team.uuid}&goal=committed` });
+  await screen.findByText(/ · Last 90 days · Level: Team · Team: Navigation · Goal: Committed$/);
+});
+
 test('a team that there is no more counts as not chosen', async () => {
   const app = await open({ path: '/reporting?team=00000000-0000-4000-8000-00000000dead' });
   await waitFor(() => expect(asked(app, 'health').at(-1)).toBe(''));
@@ -288,6 +293,24 @@ test('where filters let nothing through, the cards say so and the filters stay',
   await open({ path: '/reporting?goal=committed', more: { [`${AT}/progress`]: () => ({ points: nothing }) } });
   await within(await card(/Are we getting there/)).findByText('Nothing for this period and these filters');
   expect(screen.getByRole('button', { name: 'Reset' })).toBeTruthy();
+});
+
+test('what the filters found does not stand for all that there is', async () => {
+  const all = new Promise<object>(() => {});
+  await open({
+    path: '/reporting?goal=committed',
+    more: { [`${AT}/progress`]: ({ query }) => (query.get('goal') ? { points: nothing } : all) },
+  });
+  await within(await card(/Are we getting there/)).findByText('Nothing for this period and these filters');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(screen.queryByRole('heading', { name: 'No objective was worked on in this period' })).toBeNull();
+});
+
+test('a forecast of very many says which of them it is about', async () => {
+  await open({ more: { [`${AT}/forecast`]: () => ({ objectives: [forecast], total: 340 }) } });
+  await within(await card(/Where will we land/)).findByText(
+    /^The 1 of 340 objectives whose periods end first\. The pace/,
+  );
 });
 
 test('a forecast names its range, and says where too little is known', async () => {

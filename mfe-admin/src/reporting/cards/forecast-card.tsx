@@ -19,6 +19,8 @@ export const ForecastCard = ({ query }: { query: ReportQuery }): ReactNode => {
   const { uuid: org } = useOrganisation();
   const result = useReport(reportForecast, { ...query, limit: MOST });
   const rows = result.data?.objectives ?? [];
+  const total = result.data?.total ?? 0;
+  const cut = total > rows.length && t('report.forecast.cut', { shown: rows.length, total });
   const known = rows.filter(isKnown).length;
   const course = (row: ForecastRow): string => {
     const date = formatDate(row.period_end);
@@ -32,7 +34,7 @@ export const ForecastCard = ({ query }: { query: ReportQuery }): ReactNode => {
       question={t('report.forecast.question')}
       answer={t('report.forecast.answer', { count: known })}
       result={result}
-      footnote={t('report.forecast.how')}
+      footnote={[cut, t('report.forecast.how')].filter(Boolean).join(' ')}
       table={{
         rows,
         rowKey: ({ uuid }) => uuid,
