@@ -4,6 +4,8 @@ import { memberSnapshot, objective, organisationSnapshot, reminder, subscription
 import { ID } from './ids.ts';
 
 const { level, goal, status, period_start, period_end } = objective;
+const checkinFacts = { checked_in_at: null, asked_uuid: null, asked_at: null };
+const checked_in_at = '2026-03-02T08:00:00.000Z';
 const objectiveSnapshot: ObjectiveSnapshot = {
   uuid: ID.objective,
   name: 'Win the north',
@@ -16,7 +18,9 @@ const objectiveSnapshot: ObjectiveSnapshot = {
   creator_uuid: ID.user,
   period_start,
   period_end,
-  keyresults: [{ uuid: ID.keyresult, name: 'Signed contracts', user_uuid: ID.user }],
+  status_since: '2026-03-01T08:00:00.000Z',
+  sent_back: false,
+  keyresults: [{ uuid: ID.keyresult, name: 'Signed contracts', user_uuid: ID.user, ...checkinFacts }],
 };
 const keyresultSnapshot = {
   uuid: ID.keyresult,
@@ -31,6 +35,7 @@ const keyresultSnapshot = {
   progress: 40,
   health: 'at_risk' as const,
   order: 0,
+  ...checkinFacts,
 };
 const { updated_at: _, ...reminderSnapshot } = reminder;
 const invited = {
@@ -99,14 +104,20 @@ const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'waymark.okr.objective.deleted.v1': objectiveSnapshot,
   'waymark.okr.keyresult.created.v1': keyresultSnapshot,
   'waymark.okr.keyresult.updated.v1': { ...keyresultSnapshot, changed: ['name'] },
-  'waymark.okr.keyresult.progressed.v1': { ...keyresultSnapshot, from: 0, to: 4, comment: 'Begun' },
+  'waymark.okr.keyresult.progressed.v1': { ...keyresultSnapshot, checked_in_at, from: 0, to: 4, comment: 'Begun' },
   'waymark.okr.keyresult.checked_in.v1': {
     ...keyresultSnapshot,
+    checked_in_at,
     checkin_uuid: ID.otherKeyresult,
     from: 4,
     to: 4,
     confidence: 7,
     comment: 'Still four',
+  },
+  'waymark.okr.keyresult.asked.v1': {
+    ...keyresultSnapshot,
+    asked_uuid: ID.member,
+    asked_at: '2026-03-03T08:00:00.000Z',
   },
   'waymark.okr.keyresult.deleted.v1': keyresultSnapshot,
   'waymark.okr.keyresult.reordered.v1': {

@@ -5,6 +5,9 @@ import {
   amount,
   count,
   date,
+  flag,
+  instant,
+  instantOrNull,
   names,
   oneOf,
   text,
@@ -16,7 +19,15 @@ import {
 } from '../schemas/exact.ts';
 import { auditEvent } from './audit.ts';
 
-const keyresultSummary = whole({ uuid: uuid(), name: text(), user_uuid: uuid() });
+/** How a key result stands with its check-ins; left out by earlier versions, which told of none. */
+const checkinFacts = {
+  checked_in_at: instantOrNull().optional(),
+  /** Who was asked for one check-in, and when; over with the next one. */
+  asked_uuid: uuidOrNull().optional(),
+  asked_at: instantOrNull().optional(),
+};
+
+const keyresultSummary = whole({ uuid: uuid(), name: text(), user_uuid: uuid(), ...checkinFacts });
 
 const objectiveShape = {
   uuid: uuid(),
@@ -30,6 +41,9 @@ const objectiveShape = {
   creator_uuid: uuidOrNull(),
   period_start: date(),
   period_end: date(),
+  /** Since when its status stands, and whether somebody else than its owner moved it back to it; left out by earlier versions. */
+  status_since: instant().optional(),
+  sent_back: flag().optional(),
   keyresults: array(keyresultSummary).strict().defined(),
 };
 
@@ -46,6 +60,7 @@ const keyresultShape = {
   progress: count().max(100),
   health: oneOf(HEALTHS),
   order: count(),
+  ...checkinFacts,
 };
 
 export const objectiveSnapshot = whole(objectiveShape);
@@ -105,6 +120,11 @@ export const OKR_EVENTS = {
       confidence: count().max(CONFIDENCE_MAX).nullable(),
       comment: textOrNull(),
     }),
+  },
+  'waymark.okr.keyresult.asked.v1': {
+    producer: okr,
+    meaning: 'A member, `asked_uuid`, was asked for one check-in; another question takes the place of this one.',
+    schema: whole({ ...keyresultShape, asked_uuid: uuid(), asked_at: instant() }),
   },
   'waymark.okr.keyresult.deleted.v1': {
     producer: okr,

@@ -56,6 +56,9 @@ export type MoveVerdict = { ok: true } | { ok: false; code: MoveRefusal };
 /** Whether work on an objective has started: every status but creation and validation. */
 export const hasStarted = (status: Status): boolean => status !== 'creation' && status !== 'validation';
 
+/** Whether a move leads back to an earlier status. */
+export const isMoveBack = (from: Status, to: Status): boolean => STATUSES.indexOf(to) < STATUSES.indexOf(from);
+
 /** The table's row for a move, if the lifecycle knows it. */
 const transitionFor = (from: Status, to: Status): Transition | undefined =>
   TRANSITIONS.find((transition) => transition.from === from && transition.to === to);

@@ -115,17 +115,16 @@ const tellEverything = async (): Promise<void> => {
   await as.put(one, { name: 'Win the south' });
   await as.put(`${results}/${values.keyresult}`, { name: 'Renamed' });
   await as.post(`${results}/order`, { keyresults_uid: [values.otherKeyresult, values.keyresult] });
-  await as.post(results, keyresult({ name: 'Third' }));
+  const { body: third } = await as.post(results, keyresult({ name: 'Third' }));
   await as.del(`${results}/${values.otherKeyresult}`);
-  await as.post(`${one}/duplicate`);
+  const { body: copy } = await as.post(`${one}/duplicate`);
   await as.put(one, { status: 'validation' });
   await as.put(one, { status: 'working' });
   await as.put(`${results}/${values.keyresult}`, { actual_value: 5, comment: 'Half' });
-  await as.post(`${org.base.replace('/objectives', '')}/keyresults/${values.keyresult}/checkins`, {
-    confidence: 7,
-    comment: 'Still',
-  });
-  await as.del(one);
+  const checkinsOf = (uuid: string | undefined) => `${org.base.replace('/objectives', '')}/keyresults/${uuid}/checkins`;
+  await as.post(checkinsOf(values.keyresult), { confidence: 7, comment: 'Still' });
+  await as.post(`${checkinsOf(third.keyresult.uuid)}/ask`, { user_uuid: values.user });
+  await as.del(`${org.base}/${copy.objective.uuid}`);
 };
 
 verifyEvents('okr', async () => {

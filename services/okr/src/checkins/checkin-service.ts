@@ -24,7 +24,12 @@ import type { Actor } from '../access/actor.ts';
 import { requirePeople } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
-import { keyResultCheckedIn, keyResultProgressed, keyResultUpdated } from '../keyresults/keyresult-events.ts';
+import {
+  keyResultAsked,
+  keyResultCheckedIn,
+  keyResultProgressed,
+  keyResultUpdated,
+} from '../keyresults/keyresult-events.ts';
 import { presentKeyResult } from '../keyresults/keyresult-presenter.ts';
 import { memberOf } from '../keyresults/keyresult-service.ts';
 import { rowToKeyResult, updateKeyResults } from '../keyresults/keyresult-store.ts';
@@ -177,7 +182,10 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         await requirePeople(scope, { user_uuid });
         refuseNotWorking(open);
         const askedAt = before.checkedInAt === null ? actor.now : momentAfter(before.checkedInAt, actor.now);
-        await updateKeyResults(scope, open.objective.uuid, [{ ...before, askedUuid: user_uuid, askedAt }]);
+        const asked = { ...before, askedUuid: user_uuid, askedAt };
+        await updateKeyResults(scope, open.objective.uuid, [asked]);
+        const cause = { organisation: actor.organisation, actor: actor.userUuid };
+        await events.emit(scope, keyResultAsked(cause, open.objective, asked));
         return present(actor, open, before);
       }),
 

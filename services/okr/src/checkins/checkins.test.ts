@@ -76,7 +76,7 @@ describe('a check-in', () => {
     const history = await call.other.get(`${org.base}/${made.objective}/keyresults/${made.keyresult}/history`);
     expect(history.body.history).toEqual([{ at, user_uuid: org.user.keeper, from: 2, to: 4, comment: 'Two more' }]);
     expect(await eventsOf()).toMatchObject([
-      { type: 'progressed', from: 2, to: 4, actual_value: 4 },
+      { type: 'progressed', from: 2, to: 4, actual_value: 4, checked_in_at: at },
       { type: 'checked_in', checkin_uuid: body.checkin.uuid, from: 2, to: 4, confidence: 7, comment: 'Two more' },
     ]);
   });

@@ -12,9 +12,17 @@ import type { KeyResult, KeyResultField, KeyResultFields, ValueChange } from './
 
 /** The objective that a key result belongs to, as far as its events name it. */
 type Parent = Pick<Objective, 'uuid' | 'name'>;
-type Placed = KeyResultFields & Pick<KeyResult, 'uuid' | 'position'>;
+type CheckedIn = Pick<KeyResult, 'checkedInAt' | 'askedUuid' | 'askedAt'>;
+type Placed = KeyResultFields & CheckedIn & Pick<KeyResult, 'uuid' | 'position'>;
 /** Where something happened, and who did it. */
 export type Cause = { organisation: string; actor: string | null };
+
+/** How a key result stands with its check-ins, as events tell it. */
+export const checkinFactsOf = ({ checkedInAt, askedUuid, askedAt }: CheckedIn) => ({
+  checked_in_at: checkedInAt?.toISOString() ?? null,
+  asked_uuid: askedUuid,
+  asked_at: askedAt?.toISOString() ?? null,
+});
 
 const keyResultSnapshot = (objective: Parent, keyResult: Placed): KeyResultSnapshot => {
   const progress = progressPercent(toSnakeCase(keyResult));
@@ -31,6 +39,7 @@ const keyResultSnapshot = (objective: Parent, keyResult: Placed): KeyResultSnaps
     progress,
     health: healthOf(progress),
     order: keyResult.position,
+    ...checkinFactsOf(keyResult),
   };
 };
 
@@ -89,6 +98,22 @@ export const keyResultCheckedIn = (
     data: { ...keyResultSnapshot(objective, keyResult), checkin_uuid, from, to, confidence, comment },
   };
 };
+
+/** Somebody was asked for one check-in. */
+export const keyResultAsked = (
+  cause: Cause,
+  objective: Parent,
+  keyResult: Placed & { askedUuid: string; askedAt: Date },
+): EventDraft => ({
+  type: 'waymark.okr.keyresult.asked.v1',
+  ...cause,
+  subject: keyResult.uuid,
+  data: {
+    ...keyResultSnapshot(objective, keyResult),
+    asked_uuid: keyResult.askedUuid,
+    asked_at: keyResult.askedAt.toISOString(),
+  },
+});
 
 /** What goes along with a new value and is no edit of its own. */
 const PART_OF_PROGRESS: readonly KeyResultField[] = ['actual_value', 'present_progress_score', 'comment'];

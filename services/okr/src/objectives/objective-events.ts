@@ -1,14 +1,14 @@
 import type { ObjectiveSnapshot, Status } from '@waymark/contracts';
 import type { EventDraft } from '@waymark/service-kit';
 import type { KeyResult } from '../keyresults/keyresult.ts';
-import type { Cause } from '../keyresults/keyresult-events.ts';
+import { type Cause, checkinFactsOf } from '../keyresults/keyresult-events.ts';
 import type { Objective } from './objective.ts';
 
-type Named = Pick<KeyResult, 'uuid' | 'name' | 'userUuid'>;
+type Named = Pick<KeyResult, 'uuid' | 'name' | 'userUuid' | 'checkedInAt' | 'askedUuid' | 'askedAt'>;
 /** An objective with its key results, as its events describe it. */
-type WholeObjective = { objective: Objective; keyResults: readonly Named[] };
+type WholeObjective = { objective: Objective; keyResults: readonly Named[]; statusSince: Date };
 
-const objectiveSnapshot = ({ objective, keyResults }: WholeObjective): ObjectiveSnapshot => ({
+const objectiveSnapshot = ({ objective, keyResults, statusSince }: WholeObjective): ObjectiveSnapshot => ({
   uuid: objective.uuid,
   name: objective.name,
   level: objective.level,
@@ -20,7 +20,12 @@ const objectiveSnapshot = ({ objective, keyResults }: WholeObjective): Objective
   creator_uuid: objective.creatorUuid,
   period_start: objective.periodStart,
   period_end: objective.periodEnd,
-  keyresults: keyResults.map(({ uuid, name, userUuid }) => ({ uuid, name, user_uuid: userUuid })),
+  status_since: statusSince.toISOString(),
+  sent_back: objective.sentBackAt !== null && objective.sentBackAt >= statusSince,
+  keyresults: keyResults.map((keyResult) => {
+    const { uuid, name, userUuid: user_uuid } = keyResult;
+    return { uuid, name, user_uuid, ...checkinFactsOf(keyResult) };
+  }),
 });
 
 export const objectiveCreated = (cause: Cause, whole: WholeObjective): EventDraft => ({

@@ -4,6 +4,7 @@ import {
   type CheckinCalendar,
   canMove,
   editedSince,
+  isMoveBack,
   isObjectiveOwner,
   type MoveVerdict,
   type ObjectiveEdit,
@@ -74,7 +75,9 @@ const decideMove = (open: OpenObjective, { status: to, updated_at }: MoveRequest
   if (editedSince(updated_at, objective.updatedAt)) return { kind: 'stale' };
   if (!verdict.ok) throw new AppError(verdict.code);
   const updatedAt = momentAfter(objective.updatedAt, now);
-  return { kind: 'moved', objective: { ...objective, status: to, updatedAt }, from: objective.status };
+  const isSentBack = isMoveBack(objective.status, to) && !isOwner(objective, viewer);
+  const sentBackAt = isSentBack ? updatedAt : null;
+  return { kind: 'moved', objective: { ...objective, status: to, sentBackAt, updatedAt }, from: objective.status };
 };
 
 type MoveRequest = { status: Status; updated_at: string | undefined };

@@ -93,7 +93,7 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         requireActive(people, named);
         if (objective.teamUuid !== null) await requireTeam(scope, objective.teamUuid);
         const calendar = await insertObjective(scope, objective, keyResults, room);
-        await events.emit(scope, objectiveCreated(causeOf(actor), { objective, keyResults }));
+        await events.emit(scope, objectiveCreated(causeOf(actor), { objective, keyResults, statusSince: now }));
         return present(actor, { objective, keyResults, statusSince: now, calendar });
       }),
 
@@ -106,9 +106,10 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
           throw new AppError('EDITED_MEANWHILE', { body: { objective: present(actor, open) } });
         const whole = { ...open, objective: change.objective };
         if (change.kind === 'moved') {
+          const moved = { ...whole, statusSince: change.objective.updatedAt };
           await updateObjective(scope, change.objective);
-          await events.emit(scope, objectiveMoved(causeOf(actor), whole, change.from));
-          return present(actor, { ...whole, statusSince: change.objective.updatedAt });
+          await events.emit(scope, objectiveMoved(causeOf(actor), moved, change.from));
+          return present(actor, moved);
         }
         if (change.changed.length === 0) return present(actor, open);
         await requireNewlyNamed(scope, change);
@@ -133,7 +134,8 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         const isTeamGone = teamUuid !== null && (await lockTeam(scope, teamUuid)) === undefined;
         if (isTeamGone) throw new AppError('EDITED_MEANWHILE');
         const calendar = await insertObjective(scope, objective, keyResults, room);
-        await events.emit(scope, objectiveDuplicated(causeOf(actor), { objective, keyResults }, source.objective));
+        const whole = { objective, keyResults, statusSince: now };
+        await events.emit(scope, objectiveDuplicated(causeOf(actor), whole, source.objective));
         return present(actor, { objective, keyResults, statusSince: now, calendar });
       });
     },

@@ -12,7 +12,12 @@ import type { OpenObjective, Viewer } from './objective-policy.ts';
 import type { ObjectiveRoom } from './objective-room.ts';
 
 /** What may change of an objective; the rest is set once. */
-const CHANGING = [...OBJECTIVE_FIELDS, 'status', 'updated_at'] as const satisfies (keyof ObjectiveRow)[];
+const CHANGING = [
+  ...OBJECTIVE_FIELDS,
+  'status',
+  'sent_back_at',
+  'updated_at',
+] as const satisfies (keyof ObjectiveRow)[];
 const COLUMNS = [...CHANGING, 'uuid', 'creator_uuid', 'created_at'] as const satisfies (keyof ObjectiveRow)[];
 
 /** The only place where an objective is translated between its table and the code. */

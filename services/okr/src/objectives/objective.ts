@@ -41,6 +41,8 @@ export type Objective = ObjectiveFields & {
   status: Status;
   /** Null once the account is gone. */
   creatorUuid: string | null;
+  /** When somebody else than its owner moved it back; it counts while the status that began then stands. */
+  sentBackAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -77,7 +79,7 @@ export const newObjective = (sent: ObjectiveCreate, { now, ...origin }: Origin):
   const period_start = sent.period_start ?? dateOf(now);
   const period_end = sent.period_end ?? addMonths(period_start, DEFAULT_PERIOD_MONTHS);
   const fields = consistent(merged({ period_start, period_end }, sent));
-  return { ...fields, ...origin, status: 'creation', createdAt: now, updatedAt: now };
+  return { ...fields, ...origin, status: 'creation', sentBackAt: null, createdAt: now, updatedAt: now };
 };
 
 /** The people whom a new objective names, by field. Key results that inherit their owner have no field of their own at fault. */
@@ -99,6 +101,7 @@ export const copyOf = (source: Objective, lang: Lang, { now, ...origin }: Origin
   ...origin,
   name: copyName(source.name, lang),
   status: 'creation',
+  sentBackAt: null,
   createdAt: now,
   updatedAt: now,
 });

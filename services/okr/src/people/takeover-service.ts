@@ -1,4 +1,5 @@
 import type { Events, Scope } from '@waymark/service-kit';
+import { STATUS_SINCE } from '../checkins/standing.ts';
 import { type Cause, keyResultUpdated } from '../keyresults/keyresult-events.ts';
 import { findKeyResults, type KeyResultOfObjective, rowToKeyResult } from '../keyresults/keyresult-store.ts';
 import type { ObjectiveRow } from '../objectives/objective.ts';
@@ -14,7 +15,7 @@ const HAND_OVER_OBJECTIVES = `
   from (select uuid, user_uuid is not distinct from $2 as owned, validator_uuid = $2 as validated from objectives
         where uuid = any($1::uuid[]) and (user_uuid = $2 or validator_uuid = $2)) before
   where o.uuid = before.uuid
-  returning o.*, before.owned, before.validated`;
+  returning o.*, before.owned, before.validated, ${STATUS_SINCE} as status_since`;
 
 const HAND_OVER_KEYRESULTS = `
   update keyresults k set user_uuid = $3, updated_at = ${LATER('$4', 'k.updated_at')}
@@ -22,7 +23,7 @@ const HAND_OVER_KEYRESULTS = `
   where k.organisation_uuid = $1 and k.user_uuid = $2 and o.uuid = k.objective_uuid
   returning k.*, o.name as objective_name`;
 
-type OverObjective = ObjectiveRow & { owned: boolean; validated: boolean };
+type OverObjective = ObjectiveRow & { owned: boolean; validated: boolean; status_since: Date };
 
 const changedOf = ({ owned, validated }: OverObjective): string[] => [
   ...(owned ? ['user_uuid'] : []),
@@ -43,7 +44,8 @@ export const takeOver =
     await refreshSearch(scope, affected);
     const cause: Cause = { organisation, actor: over.actor };
     for (const row of objectives) {
-      const whole = { objective: rowToObjective(row), keyResults: await findKeyResults(scope, row.uuid) };
+      const keyResults = await findKeyResults(scope, row.uuid);
+      const whole = { objective: rowToObjective(row), keyResults, statusSince: row.status_since };
       await events.emit(scope, objectiveUpdated(cause, whole, changedOf(row)));
     }
     const edited = keyresults.map((row) =>

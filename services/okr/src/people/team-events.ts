@@ -1,5 +1,6 @@
 import type { EventOf } from '@waymark/contracts';
 import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
+import { STATUS_SINCE } from '../checkins/standing.ts';
 import { findKeyResults } from '../keyresults/keyresult-store.ts';
 import type { ObjectiveRow } from '../objectives/objective.ts';
 import { objectiveUpdated } from '../objectives/objective-events.ts';
@@ -14,12 +15,12 @@ const LOCK = `
   select uuid from objectives where organisation_uuid = $1 and team_uuid = $2 order by uuid for no key update`;
 
 const TO_TEAM = `
-  update objectives set team_uuid = $3::uuid, updated_at = ${LATER('$4')}
-  where organisation_uuid = $1 and team_uuid = $2 returning *`;
+  update objectives o set team_uuid = $3::uuid, updated_at = ${LATER('$4')}
+  where organisation_uuid = $1 and team_uuid = $2 returning *, ${STATUS_SINCE} as status_since`;
 
 const TO_COMPANY = `
-  update objectives set level = 'company', team_uuid = $3::uuid, user_uuid = validator_uuid, updated_at = ${LATER('$4')}
-  where organisation_uuid = $1 and team_uuid = $2 returning *`;
+  update objectives o set level = 'company', team_uuid = $3::uuid, user_uuid = validator_uuid, updated_at = ${LATER('$4')}
+  where organisation_uuid = $1 and team_uuid = $2 returning *, ${STATUS_SINCE} as status_since`;
 
 /** Teams as identity tells of them; those that are gone hand their objectives over (product-rules.md, "Deleting a team"). */
 export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
@@ -30,14 +31,15 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
     await scope.query(LOCK, [scope.organisation, data.uuid]);
     const [sql, changed] = data.new_team_uuid ? [TO_TEAM, ['team_uuid']] : [TO_COMPANY, ['level', 'user_uuid']];
     const values = [scope.organisation, data.uuid, data.new_team_uuid, clock.now()];
-    const moved = await scope.query<ObjectiveRow>(sql, values);
+    const moved = await scope.query<ObjectiveRow & { status_since: Date }>(sql, values);
     await refreshSearch(
       scope,
       moved.map(({ uuid }) => uuid),
     );
     const cause = { organisation: scope.organisation, actor: actor ?? null };
     for (const row of moved) {
-      const whole = { objective: rowToObjective(row), keyResults: await findKeyResults(scope, row.uuid) };
+      const keyResults = await findKeyResults(scope, row.uuid);
+      const whole = { objective: rowToObjective(row), keyResults, statusSince: row.status_since };
       await events.emit(scope, objectiveUpdated(cause, whole, changed));
     }
   };

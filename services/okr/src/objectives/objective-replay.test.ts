@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { checkEventData, type EventData } from '@waymark/contracts';
+import type { EventDraft } from '@waymark/service-kit';
+import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
+import { replayObjectives } from './objective-replay.ts';
+
+let world: World;
+let org: Organisation;
+
+beforeAll(async () => {
+  world = await createWorld();
+  org = await world.organisation(['admin', 'owner', 'validator', 'other']);
+});
+afterAll(() => world.close());
+
+type Snapshot = EventData<'waymark.okr.objective.moved.v1'>;
+
+const make = async (): Promise<{ uuid: string; keyresult: string }> => {
+  const call = await world.as(org.user.owner);
+  const body = objective(org.user.owner ?? '', { validator_uuid: org.user.validator, keyresults: [keyresult()] });
+  const { objective: made } = (await call.post(org.base, body)).body;
+  return { uuid: made.uuid, keyresult: made.keyresults[0].uuid };
+};
+
+const move = async (who: string, uuid: string, status: string): Promise<string> => {
+  const answer = await (await world.as(org.user[who])).put(`${org.base}/${uuid}`, { status });
+  expect(answer.status).toBe(200);
+  return answer.body.objective.updated_at;
+};
+
+/** What the last event about something tells of it. */
+const toldOf = async (subject: string) => {
+  const [row] = await world.host.admin<{ data: Snapshot }>(
+    'select data from outbox where subject = $1 order by id desc limit 1',
+    [subject],
+  );
+  return row?.data;
+};
+
+const replayed = async (): Promise<EventDraft[]> =>
+  world.host.database.acrossOrganisations('a test', async (trx) => {
+    const drafts: EventDraft[] = [];
+    for await (const draft of replayObjectives(trx)) drafts.push(draft);
+    return drafts;
+  });
+
+describe('an objective that is moved back', () => {
+  test.each([
+    ['validator', true],
+    ['owner', false],
+  ])('by its %s: sent back is %s, until it is moved on', async (who, sent_back) => {
+    const { uuid } = await make();
+    await move('owner', uuid, 'validation');
+    expect(await toldOf(uuid)).toMatchObject({ sent_back: false });
+    const status_since = await move(who, uuid, 'creation');
+    expect(await toldOf(uuid)).toMatchObject({ status_since, sent_back });
+    await (await world.as(org.user.owner)).put(`${org.base}/${uuid}`, { name: 'Another name' });
+    expect(await toldOf(uuid)).toMatchObject({ changed: ['name'], status_since, sent_back });
+    await move('owner', uuid, 'validation');
+    expect(await toldOf(uuid)).toMatchObject({ sent_back: false });
+  });
+
+  test('tells nothing of it any more once a process of the release before has moved it on', async () => {
+    const { uuid } = await make();
+    await move('owner', uuid, 'validation');
+    await move('validator', uuid, 'creation');
+    for (const status of ['validation', 'creation']) {
+      world.host.clock.advance(1_000);
+      const values = [uuid, status, world.host.clock.now()];
+      await world.host.admin('update objectives set status = $2, updated_at = $3 where uuid = $1', values);
+    }
+    await (await world.as(org.user.owner)).put(`${org.base}/${uuid}`, { name: 'Another name' });
+    expect(await toldOf(uuid)).toMatchObject({ sent_back: false });
+  });
+});
+
+test('a replay tells all that the events told', async () => {
+  const { uuid, keyresult: own } = await make();
+  await move('owner', uuid, 'validation');
+  const status_since = await move('validator', uuid, 'working');
+  const call = await world.as(org.user.owner);
+  const base = `/api/v1/user/organisations/${org.uuid}/keyresults/${own}/checkins`;
+  const { body } = await call.post(base, { value: 3 });
+  await call.post(`${base}/ask`, { user_uuid: org.user.other });
+  const facts = {
+    checked_in_at: body.checkin.at,
+    asked_uuid: org.user.other,
+    asked_at: expect.any(String),
+  };
+  expect(await toldOf(own)).toMatchObject(facts);
+  const drafts = await replayed();
+  for (const { type, data } of drafts) expect(() => checkEventData(type, data)).not.toThrow();
+  const dataOf = (subject: string) => drafts.find((draft) => draft.subject === subject)?.data;
+  expect(dataOf(uuid)).toMatchObject({ status_since, sent_back: false, keyresults: [facts], changed: [] });
+  expect(dataOf(own)).toMatchObject({ ...facts, changed: [] });
+});
