@@ -50,6 +50,7 @@ export type * from './resources/team.ts';
 export type * from './resources/user.ts';
 export * from './rules/api-tokens.ts';
 export * from './rules/audit.ts';
+export * from './rules/charts.ts';
 export * from './rules/chat-webhook.ts';
 export * from './rules/consistency.ts';
 export * from './rules/data-extraction.ts';

@@ -1,5 +1,7 @@
 import { array } from 'yup';
+import { CHARTS_BY } from '../rules/charts.ts';
 import { LANGUAGES } from '../rules/languages.ts';
+import { RHYTHMS } from '../rules/rhythm.ts';
 import {
   flag,
   instant,
@@ -11,6 +13,7 @@ import {
   uuid,
   uuidOrNull,
   uuids,
+  weekday,
   whole,
 } from '../schemas/exact.ts';
 import { auditEvent } from './audit.ts';
@@ -44,6 +47,11 @@ const organisationShape = {
   require_second_factor: flag().optional(),
   /** IANA name; left out by earlier versions, where it was UTC. */
   timezone: text().optional(),
+  /** How often and on which day it checks in; left out by earlier versions, where it was weekly on Mondays. */
+  checkin_rhythm: oneOf(RHYTHMS).optional(),
+  checkin_weekday: weekday().optional(),
+  /** What colours its charts; left out by earlier versions, where it was progress. */
+  charts_by: oneOf(CHARTS_BY).optional(),
   /** Whether its channel is told of new objectives and of status moves; left out by earlier versions, which did not. */
   chat_new_objectives: flag().optional(),
   chat_status_moves: flag().optional(),
@@ -81,7 +89,7 @@ export const IDENTITY_EVENTS = {
   'waymark.identity.organisation.updated.v1': {
     producer: identity,
     meaning:
-      'Name, language, picture, owner, time zone, required second factor or what its channel is told of changed.',
+      'Name, language, picture, owner, time zone, rhythm, charts, second factor or what the channel is told of changed.',
     schema: organisationSnapshot,
   },
   'waymark.identity.organisation.deleted.v1': {

@@ -1,6 +1,8 @@
 import type { InferType } from 'yup';
+import { CHARTS_BY } from '../rules/charts.ts';
 import { LANGUAGES } from '../rules/languages.ts';
-import { count, flag, instant, oneOf, resource, text, textOrNull, uuid, whole } from '../schemas/exact.ts';
+import { RHYTHMS } from '../rules/rhythm.ts';
+import { count, flag, instant, oneOf, resource, text, textOrNull, uuid, weekday, whole } from '../schemas/exact.ts';
 import { subscriptionFields } from './subscription.ts';
 
 /** An organisation without its subscription, which billing owns. */
@@ -12,6 +14,12 @@ const coreFields = {
   owner_uuid: uuid(),
   /** IANA name of the zone in which its days begin. */
   timezone: text(),
+  /** How often it checks in, unless a key result says otherwise. */
+  checkin_rhythm: oneOf(RHYTHMS),
+  /** From 1, Monday, to 7; without meaning for monthly, which is on the first. */
+  checkin_weekday: weekday(),
+  /** What colours its charts. */
+  charts_by: oneOf(CHARTS_BY),
   /** Whether the caller is an admin of it. */
   admin: flag(),
   favorite: flag(),

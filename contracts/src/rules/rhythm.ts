@@ -10,6 +10,8 @@ export type CheckinCalendar = { rhythm: Rhythm; weekday: number; timeZone: strin
 /** Unless an organisation says otherwise. */
 export const DEFAULT_RHYTHM: Rhythm = 'weekly';
 export const DEFAULT_WEEKDAY = 1;
+/** Sunday. */
+export const LAST_WEEKDAY = 7;
 
 /** A Monday, from which fortnights are counted. */
 const FIRST_MONDAY = '2024-01-01';

@@ -1,4 +1,5 @@
 import { array, bool, type ISchema, number, type ObjectShape, object, type Schema, string } from 'yup';
+import { LAST_WEEKDAY } from '../rules/rhythm.ts';
 import { UUID } from '../rules/uuid.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -19,6 +20,8 @@ export const amountOrNull = () => amount().nullable();
 export const money = () => amount().meta({ multipleOf: 0.01, description: 'US dollars' });
 export const count = () => number().strict().integer().min(0).defined();
 export const percent = () => count().max(100);
+/** From 1, Monday, to 7. */
+export const weekday = () => count().min(1).max(LAST_WEEKDAY);
 export const date = () => string().strict().matches(DATE, { name: 'date' }).defined();
 export const instant = () => string().strict().datetime({ allowOffset: false }).defined();
 export const instantOrNull = () => instant().nullable();

@@ -1,6 +1,7 @@
 import { array, type ObjectShape, object } from 'yup';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, NUMBER_LIMIT, TEXT_MAX_LENGTH, TOKEN_MAX_LENGTH } from '../rules/limits.ts';
 import { isCalendarDate } from '../rules/periods.ts';
+import { LAST_WEEKDAY } from '../rules/rhythm.ts';
 import { UUID } from '../rules/uuid.ts';
 import { holdsWebAddress } from '../rules/web-address.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
@@ -116,6 +117,10 @@ export const flag = () => strictFlag().nonNullable('validation.type.flag');
 /** One of a list of texts. */
 export const choice = <Value extends string>(values: readonly Value[], key = 'validation.choice') =>
   strictText<Value>().typeError(key).nonNullable(key).oneOf(values, key);
+
+/** From 1, Monday, to 7. */
+export const weekday = (key = 'validation.choice') =>
+  strictNumber().typeError(key).nonNullable(key).integer(key).min(1, key).max(LAST_WEEKDAY, key);
 
 /** A real calendar date. */
 export const day = () =>

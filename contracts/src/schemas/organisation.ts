@@ -1,8 +1,10 @@
 import type { InferType } from 'yup';
+import { CHARTS_BY } from '../rules/charts.ts';
 import { connectorProblems } from '../rules/consistency.ts';
 import { GROWTH_STEPS } from '../rules/growth.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { SEARCH_MAX_LENGTH, URL_MAX_LENGTH } from '../rules/limits.ts';
+import { RHYTHMS } from '../rules/rhythm.ts';
 import { between } from './between.ts';
 import {
   choice,
@@ -16,6 +18,7 @@ import {
   requiredName,
   timeZone,
   uuidWhenSent,
+  weekday,
 } from './fields.ts';
 import { imageFields, imageHasType } from './image-fields.ts';
 import { queryLimit, queryOffset } from './query-fields.ts';
@@ -43,6 +46,11 @@ export const organisationCreate = fields({
   lang: choice(LANGUAGES).nullable(),
   /** UTC where it is left out. */
   timezone: timeZone().nullable(),
+  /** Weekly, on Mondays, where they are left out. */
+  checkin_rhythm: choice(RHYTHMS).nullable(),
+  checkin_weekday: weekday().nullable(),
+  /** Progress where it is left out. */
+  charts_by: choice(CHARTS_BY).nullable(),
   use_slack_connector: flag(),
   slack_webhook: webhook(),
   ...imageFields(),
@@ -55,6 +63,9 @@ export const organisationEdit = fields({
   name: nameWhenSent(NAME),
   lang: choice(LANGUAGES),
   timezone: timeZone(),
+  checkin_rhythm: choice(RHYTHMS),
+  checkin_weekday: weekday(),
+  charts_by: choice(CHARTS_BY),
   require_second_factor: flag(),
   use_slack_connector: flag(),
   ...chatNews(),

@@ -6,7 +6,17 @@ export const members = memberModel(['email', 'firstName', 'lastName', 'lang', 'j
 
 /** What the platform owner sees of an organisation. */
 export const organisations = organisationModel({
-  details: ['name', 'lang', 'imagePath', 'ownerUuid', 'createdAt', 'timezone'],
+  details: [
+    'name',
+    'lang',
+    'imagePath',
+    'ownerUuid',
+    'createdAt',
+    'timezone',
+    'checkinRhythm',
+    'checkinWeekday',
+    'chartsBy',
+  ],
   derived: { folded_name: ({ name }) => fold(name) },
   owned: ['subscriptions', 'members', 'teams', 'objectives', 'keyresults', 'activities'],
 });

@@ -97,7 +97,13 @@ describe('a replay', () => {
       .filter((draft) => draft.organisation === org)
       .map((draft) => draft.type.split('.').slice(2, 4).join('.'));
     expect(mine).toEqual(['organisation.updated', 'member.updated', 'team.updated']);
-    expect(drafts.find((draft) => draft.organisation === org)?.data).toMatchObject({ name: 'Here', timezone: 'UTC' });
+    expect(drafts.find((draft) => draft.organisation === org)?.data).toMatchObject({
+      name: 'Here',
+      timezone: 'UTC',
+      checkin_rhythm: 'weekly',
+      checkin_weekday: 1,
+      charts_by: 'progress',
+    });
   });
 });
 

@@ -4,7 +4,7 @@ import { memberModel, organisationModel, subscriptionModel } from '@waymark/serv
 export const members = memberModel(['email', 'firstName', 'lastName', 'lang', 'imagePath']);
 
 export const organisations = organisationModel({
-  details: ['name', 'lang', 'chatNewObjectives', 'chatStatusMoves'],
+  details: ['name', 'lang', 'timezone', 'checkinRhythm', 'checkinWeekday', 'chatNewObjectives', 'chatStatusMoves'],
   owned: ['members', 'subscriptions', 'notifications', 'reminders', 'reminder_occurrences', 'chat_batches'],
 });
 

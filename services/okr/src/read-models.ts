@@ -3,9 +3,9 @@ import { memberModel, organisationModel, subscriptionModel, teamModel } from '@w
 /** Who may be named in objectives and key results; searches find them by name. */
 export const members = memberModel(['firstName', 'lastName', 'lang']);
 
-/** The owner takes over from whoever leaves without a successor; days begin in its time zone. */
+/** The owner takes over from whoever leaves without a successor; days begin in its time zone, and it checks in by its rhythm. */
 export const organisations = organisationModel({
-  details: ['name', 'ownerUuid', 'timezone'],
+  details: ['name', 'ownerUuid', 'timezone', 'checkinRhythm', 'checkinWeekday'],
   // What is built goes first, so that nothing is taken out of it for each objective; a deletion notes that nothing is built, and that goes last.
   owned: [
     'report_days',

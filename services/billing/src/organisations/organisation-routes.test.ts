@@ -55,16 +55,32 @@ describe('all organisations', () => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it('carry their time zone, which was UTC before there was one', async () => {
-    const zoneOf = async () => (await world.call('super', 'GET', `${LIST}?q=small`)).body.organisations[0].timezone;
-    expect(await zoneOf()).toBe('UTC');
+  it('carry their time zone, rhythm and charts, and what stood before there were any', async () => {
+    const chosenOf = async () => {
+      const [{ timezone, checkin_rhythm, checkin_weekday, charts_by }] = (
+        await world.call('super', 'GET', `${LIST}?q=small`)
+      ).body.organisations;
+      return { timezone, checkin_rhythm, checkin_weekday, charts_by };
+    };
+    expect(await chosenOf()).toEqual({
+      timezone: 'UTC',
+      checkin_rhythm: 'weekly',
+      checkin_weekday: 1,
+      charts_by: 'progress',
+    });
     const [small] = [...world.known.values()]
       .map(({ organisation }) => organisation)
       .filter(({ name }) => name === 'Small');
     if (small === undefined) throw new Error('no such organisation');
-    const moved = { ...small, timezone: 'Europe/Berlin' };
+    const chosen = {
+      timezone: 'Europe/Berlin',
+      checkin_rhythm: 'monthly',
+      checkin_weekday: 3,
+      charts_by: 'pace',
+    } as const;
+    const moved = { ...small, ...chosen };
     await world.deliver(world.event('waymark.identity.organisation.updated.v1', small.uuid, small.uuid, moved));
-    expect(await zoneOf()).toBe('Europe/Berlin');
+    expect(await chosenOf()).toEqual(chosen);
   });
 
   it('carry the fields of the subscription', async () => {

@@ -1,5 +1,8 @@
 import {
+  DEFAULT_CHARTS_BY,
+  DEFAULT_RHYTHM,
   DEFAULT_TIME_ZONE,
+  DEFAULT_WEEKDAY,
   fold,
   type OrganisationCore,
   type OrganisationPeople,
@@ -14,7 +17,8 @@ import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscr
 type ListedOrganisation = Omit<OrganisationCore, 'slack_webhook'> & SubscriptionState;
 
 type Row = SubscriptionRow &
-  Pick<OrganisationCore, 'name' | 'lang' | 'image_path' | 'owner_uuid' | 'timezone' | 'require_second_factor'> & {
+  Pick<OrganisationCore, 'name' | 'lang' | 'image_path' | 'owner_uuid' | 'timezone' | 'require_second_factor'> &
+  Pick<OrganisationCore, 'checkin_rhythm' | 'checkin_weekday' | 'charts_by'> & {
     created_at: Date;
     updated_at: Date;
     admin: boolean | null;
@@ -37,7 +41,8 @@ const DUE_ORDER = 's.due_since, o.folded_name, o.organisation_uuid';
 
 const LIST = (only: OrganisationsQuery['with']) => `
   select s.*, o.name, o.lang, o.image_path, o.owner_uuid, coalesce(o.timezone, '${DEFAULT_TIME_ZONE}') as timezone,
-    o.require_second_factor, o.created_at, m.admin, count(*) over () as total
+    coalesce(o.checkin_rhythm, '${DEFAULT_RHYTHM}') as checkin_rhythm, coalesce(o.checkin_weekday, ${DEFAULT_WEEKDAY}) as checkin_weekday,
+    coalesce(o.charts_by, '${DEFAULT_CHARTS_BY}') as charts_by, o.require_second_factor, o.created_at, m.admin, count(*) over () as total
   from subscriptions s
   join organisations o on o.organisation_uuid = s.organisation_uuid and not o.gone
   left join members m on m.organisation_uuid = s.organisation_uuid and m.user_uuid = ? and m.active
@@ -58,6 +63,9 @@ const present = (row: Row): ListedOrganisation => ({
   image_path: row.image_path,
   owner_uuid: row.owner_uuid,
   timezone: row.timezone,
+  checkin_rhythm: row.checkin_rhythm,
+  checkin_weekday: row.checkin_weekday,
+  charts_by: row.charts_by,
   admin: row.admin ?? false,
   favorite: false,
   require_second_factor: row.require_second_factor,

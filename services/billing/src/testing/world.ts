@@ -23,6 +23,9 @@ type Known = { organisation: OrganisationSnapshot; members: Map<string, MemberSn
 /** What identity's view has beyond its events, of which billing makes nothing. */
 const UNSEEN = {
   timezone: 'UTC',
+  checkin_rhythm: 'weekly',
+  checkin_weekday: 1,
+  charts_by: 'progress',
   admin: false,
   favorite: false,
   require_second_factor: false,

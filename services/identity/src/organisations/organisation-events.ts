@@ -11,6 +11,9 @@ export const organisationSnapshotOf = (organisation: Organisation): Organisation
   image_path: organisation.imagePath,
   owner_uuid: organisation.ownerUuid,
   timezone: organisation.timezone,
+  checkin_rhythm: organisation.checkinRhythm,
+  checkin_weekday: organisation.checkinWeekday,
+  charts_by: organisation.chartsBy,
   chat_new_objectives: organisation.chatNewObjectives,
   chat_status_moves: organisation.chatStatusMoves,
   created_at: organisation.createdAt.toISOString(),
@@ -41,7 +44,8 @@ export const actsOfEdit = (organisation: Organisation, changes: OrganisationChan
   const chat = names.filter((name) => CHAT.includes(name));
   const fields = names.filter((name) => !CHAT.includes(name) && name !== 'owner_uuid');
   const { ownerUuid, useSlackConnector } = organisation;
-  const { timezone } = changes;
+  const { timezone, checkin_rhythm, checkin_weekday, charts_by } = changes;
+  const said = Object.entries({ timezone, checkin_rhythm, checkin_weekday, charts_by }).filter(([, value]) => value);
   return [
     ...(changes.owner_uuid === undefined
       ? []
@@ -50,7 +54,7 @@ export const actsOfEdit = (organisation: Organisation, changes: OrganisationChan
       ? []
       : [
           {
-            ...ofOrganisation(organisation, { changed: fields, ...(timezone && { timezone }) }),
+            ...ofOrganisation(organisation, { changed: fields, ...Object.fromEntries(said) }),
             action: 'organisation.changed',
             actor,
           } as const,

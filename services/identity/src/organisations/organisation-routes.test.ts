@@ -85,6 +85,9 @@ describe('an organisation', () => {
     ['an empty name', { name: ' ' }, 'name'],
     ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'name'],
     ['a time zone of another planet', { name: 'x', timezone: 'Mars/Olympus' }, 'timezone'],
+    ['a rhythm of every day', { name: 'x', checkin_rhythm: 'daily' }, 'checkin_rhythm'],
+    ['a day that no week has', { name: 'x', checkin_weekday: 8 }, 'checkin_weekday'],
+    ['charts of something else', { name: 'x', charts_by: 'mood' }, 'charts_by'],
     ['a strange language', { name: 'x', lang: 'xx' }, 'lang'],
     ['a picture that is none', { name: 'x', image: 'AAAA', image_mime_type: 'image/png' }, 'image'],
     ['a webhook elsewhere', { name: 'x', slack_webhook: 'https://evil.example/x' }, 'slack_webhook'],
@@ -187,6 +190,56 @@ describe('what a channel is told of', () => {
     });
     const member = await identity.join(org, owner);
     expect((await put(member, org, { chat_new_objectives: true })).status).toBe(403);
+  });
+});
+
+describe('the rhythm of an organisation and what its charts show', () => {
+  const usual = { checkin_rhythm: 'weekly', checkin_weekday: 1, charts_by: 'progress' };
+  const chosen = { checkin_rhythm: 'two_weekly', checkin_weekday: 5, charts_by: 'pace' };
+  it('are weekly on Mondays and progress where nothing else is said, and told to the other services', async () => {
+    const owner = await identity.register();
+    for (const [body, kept] of [
+      [{}, usual],
+      [{ checkin_rhythm: null, checkin_weekday: null, charts_by: null }, usual],
+      [chosen, chosen],
+      [{ checkin_rhythm: 'monthly' }, { ...usual, checkin_rhythm: 'monthly' }],
+    ] as const) {
+      const org = await identity.createOrganisation(owner, body);
+      expect((await get(owner, org)).body.organisation).toMatchObject(kept);
+      const [event] = (await identity.events('organisation.created')).filter((one) => one.organisation === org);
+      expect(event?.data).toMatchObject(kept);
+    }
+  });
+  it('are changed by admins, each by itself, told, and noted in the audit log', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    expect((await put(owner, org, { checkin_weekday: 5 })).body.organisation).toMatchObject({
+      ...usual,
+      checkin_weekday: 5,
+    });
+    expect((await put(owner, org, chosen)).body.organisation).toMatchObject(chosen);
+    const [, event] = (await identity.events('organisation.updated')).filter((one) => one.organisation === org);
+    expect(event?.data).toMatchObject(chosen);
+    const acts = (await identity.events('audit.recorded')).filter((one) => one.organisation === org);
+    expect(acts.at(-1)?.data).toMatchObject({
+      action: 'organisation.changed',
+      details: { changed: ['checkin_rhythm', 'charts_by'], checkin_rhythm: 'two_weekly', charts_by: 'pace' },
+    });
+    const member = await identity.join(org, owner);
+    expect((await put(member, org, { charts_by: 'progress' })).status).toBe(403);
+  });
+  it.each([
+    ['checkin_rhythm', ['daily', '', 2, null]],
+    ['checkin_weekday', [0, 8, 1.5, '1', 'Monday', null]],
+    ['charts_by', ['mood', '', true, null]],
+  ])('are not changed to what is none: %s', async (field, values) => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    for (const value of values) {
+      const answer = await put(owner, org, { [field]: value });
+      const errors = { [field]: 'Please choose one of the values offered' };
+      expect([value, answer.status, answer.body.errors]).toEqual([value, 422, errors]);
+    }
   });
 });
 

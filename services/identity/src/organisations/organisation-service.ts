@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
+  DEFAULT_CHARTS_BY,
+  DEFAULT_RHYTHM,
   DEFAULT_TIME_ZONE,
+  DEFAULT_WEEKDAY,
   editedSince,
   type Lang,
   type OrganisationCreate,
@@ -85,9 +88,17 @@ export const createOrganisationService = (deps: {
         const at = clock.now();
         if (!(await holdUser(scope.trx, user.uuid))) throw new AppError('SESSION_REQUIRED');
         const { useSlackConnector, slackWebhook } = chat;
-        const named = { name: input.name, lang: input.lang ?? user.lang, ownerUuid: user.uuid };
-        const timezone = input.timezone ?? DEFAULT_TIME_ZONE;
-        const values = { ...named, timezone, useSlackConnector, chatWebhook: webhooks.close(slackWebhook) };
+        const values = {
+          name: input.name,
+          lang: input.lang ?? user.lang,
+          ownerUuid: user.uuid,
+          timezone: input.timezone ?? DEFAULT_TIME_ZONE,
+          checkinRhythm: input.checkin_rhythm ?? DEFAULT_RHYTHM,
+          checkinWeekday: input.checkin_weekday ?? DEFAULT_WEEKDAY,
+          chartsBy: input.charts_by ?? DEFAULT_CHARTS_BY,
+          useSlackConnector,
+          chatWebhook: webhooks.close(slackWebhook),
+        };
         await store.insertOrganisation(scope, values, at);
         await insertActiveMember(scope, user.uuid, true, at);
         const picture = await applyImageChange(scope.trx, uuid, image, at);

@@ -1,4 +1,4 @@
-import type { Lang } from '@waymark/contracts';
+import type { ChartsBy, Lang, Rhythm } from '@waymark/contracts';
 import type { Database, Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { KeptWebhook } from './chat-webhooks.ts';
@@ -11,6 +11,9 @@ type OrganisationRow = {
   image_path: string | null;
   owner_uuid: string;
   timezone: string;
+  checkin_rhythm: Rhythm;
+  checkin_weekday: number;
+  charts_by: ChartsBy;
   require_second_factor: boolean;
   use_slack_connector: boolean;
   chat_new_objectives: boolean;
@@ -30,6 +33,9 @@ const rowToOrganisation = (row: OrganisationRow): Organisation => ({
   imagePath: row.image_path,
   ownerUuid: row.owner_uuid,
   timezone: row.timezone,
+  checkinRhythm: row.checkin_rhythm,
+  checkinWeekday: row.checkin_weekday,
+  chartsBy: row.charts_by,
   requireSecondFactor: row.require_second_factor,
   useSlackConnector: row.use_slack_connector,
   chatNewObjectives: row.chat_new_objectives,
@@ -54,6 +60,9 @@ export type OrganisationChanges = Partial<
     | 'image_path'
     | 'owner_uuid'
     | 'timezone'
+    | 'checkin_rhythm'
+    | 'checkin_weekday'
+    | 'charts_by'
     | 'require_second_factor'
     | 'use_slack_connector'
     | 'chat_new_objectives'
@@ -104,16 +113,28 @@ export const findOrganisationIn = async (scope: Scope): Promise<Organisation | u
   return row && rowToOrganisation(row as OrganisationRow);
 };
 
-export const insertOrganisation = async (
-  scope: Scope,
-  values: Pick<Organisation, 'name' | 'lang' | 'ownerUuid' | 'timezone' | 'useSlackConnector' | 'chatWebhook'>,
-  at: Date,
-): Promise<void> => {
+type NewOrganisation = Pick<
+  Organisation,
+  | 'name'
+  | 'lang'
+  | 'ownerUuid'
+  | 'timezone'
+  | 'checkinRhythm'
+  | 'checkinWeekday'
+  | 'chartsBy'
+  | 'useSlackConnector'
+  | 'chatWebhook'
+>;
+
+export const insertOrganisation = async (scope: Scope, values: NewOrganisation, at: Date): Promise<void> => {
   await scope.insert('organisations', {
     name: values.name,
     lang: values.lang,
     owner_uuid: values.ownerUuid,
     timezone: values.timezone,
+    checkin_rhythm: values.checkinRhythm,
+    checkin_weekday: values.checkinWeekday,
+    charts_by: values.chartsBy,
     use_slack_connector: values.useSlackConnector,
     ...webhookColumns(values.chatWebhook),
     created_at: at,

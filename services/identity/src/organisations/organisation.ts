@@ -1,4 +1,4 @@
-import type { Lang } from '@waymark/contracts';
+import type { ChartsBy, Lang, Rhythm } from '@waymark/contracts';
 import type { KeptWebhook } from './chat-webhooks.ts';
 
 export type Organisation = {
@@ -10,6 +10,12 @@ export type Organisation = {
   ownerUuid: string;
   /** IANA name of the zone in which its days begin. */
   timezone: string;
+  /** How often it checks in, unless a key result says otherwise. */
+  checkinRhythm: Rhythm;
+  /** From 1, Monday, to 7. */
+  checkinWeekday: number;
+  /** What colours its charts. */
+  chartsBy: ChartsBy;
   /** Members without a second factor get no answer from its calls. */
   requireSecondFactor: boolean;
   useSlackConnector: boolean;

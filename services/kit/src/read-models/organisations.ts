@@ -1,4 +1,10 @@
-import { type EventOf, type OrganisationSnapshot, readOrganisationSnapshot } from '@waymark/contracts';
+import {
+  type ChartsBy,
+  type EventOf,
+  type OrganisationSnapshot,
+  type Rhythm,
+  readOrganisationSnapshot,
+} from '@waymark/contracts';
 import type { Knex } from 'knex';
 import { forgetRequirement } from '../auth/required-factors.ts';
 import type { Database } from '../database/database.ts';
@@ -16,6 +22,9 @@ const DETAILS = {
   ownerUuid: 'owner_uuid',
   createdAt: 'created_at',
   timezone: 'timezone',
+  checkinRhythm: 'checkin_rhythm',
+  checkinWeekday: 'checkin_weekday',
+  chartsBy: 'charts_by',
   chatNewObjectives: 'chat_new_objectives',
   chatStatusMoves: 'chat_status_moves',
 } as const satisfies Record<string, keyof OrganisationSnapshot>;
@@ -27,6 +36,9 @@ const TYPES = {
   ownerUuid: 'uuid',
   createdAt: 'timestamptz',
   timezone: 'text',
+  checkinRhythm: 'text',
+  checkinWeekday: 'smallint',
+  chartsBy: 'text',
   chatNewObjectives: 'boolean',
   chatStatusMoves: 'boolean',
 } as const satisfies Record<keyof typeof DETAILS, string>;
@@ -39,6 +51,12 @@ type Details = {
   createdAt: Date;
   /** Null where it was not told: UTC. */
   timezone: string | null;
+  /** Null where it was not told: weekly. */
+  checkinRhythm: Rhythm | null;
+  /** Null where it was not told: Monday. */
+  checkinWeekday: number | null;
+  /** Null where it was not told: progress. */
+  chartsBy: ChartsBy | null;
   /** Null where it was not told: false. */
   chatNewObjectives: boolean | null;
   chatStatusMoves: boolean | null;

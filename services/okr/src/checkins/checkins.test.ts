@@ -349,6 +349,22 @@ describe('what is due', () => {
     await later(Date.parse('2026-03-08T11:00:00Z') - START.getTime());
     expect((await due()).total).toBe(1);
   });
+
+  test.each([
+    ['weekly', 3, '2026-03-04'],
+    ['two_weekly', 3, '2026-03-11'],
+    ['monthly', 3, '2026-04-01'],
+  ] as const)(
+    'is so from the day of the organisation’s own rhythm: %s, %i',
+    async (checkin_rhythm, checkin_weekday, day) => {
+      await world.tell(org, { checkin_rhythm, checkin_weekday });
+      await later(Date.parse(`${day}T00:00:00Z`) - START.getTime() - 1);
+      expect((await due()).total).toBe(0);
+      await later(Date.parse(`${day}T00:00:00Z`) - START.getTime());
+      expect((await due()).total).toBe(1);
+      expect(await readKeyResult()).toMatchObject({ due: true });
+    },
+  );
 });
 
 test('a value by a process of the release before is a check-in too', async () => {

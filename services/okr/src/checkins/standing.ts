@@ -2,6 +2,7 @@ import {
   type CheckinCalendar,
   CONFIDENCES_KEPT,
   DEFAULT_RHYTHM,
+  DEFAULT_TIME_ZONE,
   DEFAULT_WEEKDAY,
   dateOf,
   type Forecast,
@@ -14,6 +15,7 @@ import {
   type ObjectiveResource,
   paceOf,
   progressPercent,
+  type Rhythm,
   type RhythmDays,
   troublesOf,
   troublesOfObjective,
@@ -21,14 +23,17 @@ import {
 } from '@waymark/contracts';
 
 /** When an organisation checks in, as a column of a statement; $1 is the organisation. */
-export const CALENDAR = `(select coalesce(timezone, 'UTC') from organisations where organisation_uuid = $1) as time_zone`;
+export const CALENDAR = `(
+  select json_build_object('timezone', timezone, 'rhythm', checkin_rhythm, 'weekday', checkin_weekday)
+  from organisations where organisation_uuid = $1) as calendar`;
+type KeptCalendar = { timezone: string | null; rhythm: Rhythm | null; weekday: number | null };
 /** Null where identity has not told of the organisation yet. */
-export type CalendarRow = { time_zone: string | null };
+export type CalendarRow = { calendar: KeptCalendar | null };
 
-export const rowToCalendar = ({ time_zone }: CalendarRow): CheckinCalendar => ({
-  rhythm: DEFAULT_RHYTHM,
-  weekday: DEFAULT_WEEKDAY,
-  timeZone: time_zone ?? 'UTC',
+export const rowToCalendar = ({ calendar }: CalendarRow): CheckinCalendar => ({
+  rhythm: calendar?.rhythm ?? DEFAULT_RHYTHM,
+  weekday: calendar?.weekday ?? DEFAULT_WEEKDAY,
+  timeZone: calendar?.timezone ?? DEFAULT_TIME_ZONE,
 });
 
 /** Since when the status of an objective `o` stands, as an expression of SQL. */

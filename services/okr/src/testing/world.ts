@@ -54,26 +54,33 @@ export const createWorld = async (
     ...more,
   });
 
+  const about = (uuid: string, owner_uuid: string): About => ({
+    uuid,
+    name: 'Acme',
+    lang: 'en',
+    image_path: null,
+    owner_uuid,
+    created_at: START.toISOString(),
+  });
+
   /** An organisation with these people; the first is its owner and an admin. */
   const organisation = async (names: readonly string[] = ['owner']): Promise<Organisation> => {
     const uuid = randomUUID();
     const user = Object.fromEntries(names.map((name) => [name, randomUUID()]));
     const owner_uuid = Object.values(user)[0] ?? randomUUID();
-    const about = {
-      uuid,
-      name: 'Acme',
-      lang: 'en' as const,
-      image_path: null,
-      owner_uuid,
-      created_at: START.toISOString(),
-    };
     await deliver(
-      event('waymark.identity.organisation.created.v1', uuid, about),
+      event('waymark.identity.organisation.created.v1', uuid, about(uuid, owner_uuid)),
       ...Object.entries(user).map(([name, id], index) =>
         event('waymark.identity.member.joined.v1', uuid, member(uuid, id, name, { admin: index === 0 })),
       ),
     );
     return { uuid, base: `/api/v1/user/organisations/${uuid}/objectives`, user, team: {} };
+  };
+
+  /** Identity tells of an organisation again. */
+  const tell = async ({ uuid, user }: Organisation, changes: Partial<About>): Promise<void> => {
+    const data = { ...about(uuid, Object.values(user)[0] ?? ''), ...changes };
+    await deliver(event('waymark.identity.organisation.updated.v1', uuid, data));
   };
 
   const team = async (org: Organisation, name: string, members: readonly string[]): Promise<string> => {
@@ -103,9 +110,23 @@ export const createWorld = async (
     return { get: call('GET'), post: call('POST'), put: call('PUT'), del: call('DELETE') };
   };
 
-  return { host, service, http, deliver, event, member, organisation, team, blocks, as, close: () => host.close() };
+  return {
+    host,
+    service,
+    http,
+    deliver,
+    event,
+    member,
+    organisation,
+    tell,
+    team,
+    blocks,
+    as,
+    close: () => host.close(),
+  };
 };
 
+type About = EventData<'waymark.identity.organisation.updated.v1'>;
 type Member = EventData<'waymark.identity.member.joined.v1'>;
 export type World = Awaited<ReturnType<typeof createWorld>>;
 

@@ -35,6 +35,7 @@ const dayOf = (day: number, { frequency }: AuditDetails, { say }: AuditWords): s
 
 const numberOf = (name: string, value: number, details: AuditDetails, words: AuditWords): string => {
   if (name === 'day') return dayOf(value, details, words);
+  if (name === 'checkin_weekday') return weekday(value - 1);
   return name === 'amount' || details.field === 'cost' ? formatMoney(value) : formatNumber(value);
 };
 
