@@ -26,7 +26,7 @@ const open = async (state: Partial<OrganisationResource> = {}, routes: FakeRoute
   const field = await screen.findByRole('textbox', { name: text('webhook') });
   const save = () => userEvent.click(screen.getByRole('button', { name: text('save') }));
   const sent = () => app.calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
-  return { organisation, box, field, save, sent };
+  return { ...app, organisation, box, field, save, sent };
 };
 
 test('a webhook is saved, with what was read of the organisation', async () => {
@@ -87,6 +87,16 @@ test.each([
   await open({ slack_webhook: WEBHOOK }, { [TEST]: () => answer });
   await userEvent.click(screen.getByRole('button', { name: text('test') }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(words()));
+});
+
+test('what came of a test is not said of another webhook', async () => {
+  const TEST = 'POST user/organisations/:org/integration/test';
+  const app = await open({ slack_webhook: WEBHOOK }, { [TEST]: () => ({ delivered: true }) });
+  await userEvent.click(screen.getByRole('button', { name: text('test') }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text('test_delivered')));
+  app.organisation.slack_webhook = `${WEBHOOK}-of-others`;
+  app.rerender(<Root />);
+  await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
 });
 
 test('without a webhook that is saved there is nothing to test', async () => {

@@ -101,7 +101,7 @@ const ConnectorForm = (): ReactNode => {
           </>
         )}
       </WaymarkForm>
-      <ChatTest saved={Boolean(slack_webhook)} />
+      <ChatTest key={slack_webhook} saved={Boolean(slack_webhook)} />
     </section>
   );
 };
