@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aMember, anOrganisation, type FakeRoutes } from '@waymark/shell-kit/testing';
+import { aMember, anOrganisation, type FakeRoutes, refusal } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
 import { NewOrganisation } from './new-organisation.tsx';
@@ -85,6 +85,10 @@ test('an organisation that is not new asks for nothing', async () => {
 });
 
 test('where the server does not say, the dashboard stands alone', async () => {
-  await shown({});
-  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  const { container, calls } = await shown({
+    ...server([]),
+    [`GET ${ORG}/reminders`]: () => refusal(403, 'FORBIDDEN', 'No'),
+  });
+  await waitFor(() => expect(calls).toHaveLength(3));
+  await waitFor(() => expect(container.querySelector('div')).toBeNull());
 });

@@ -53,10 +53,11 @@ export const FirstSteps = ({ onEnd }: { onEnd: () => void }): ReactNode => {
   const { t } = useTranslation(SELDOM_TEXTS);
   const found = useSteps();
   const done = found?.steps.filter((step) => step.done).length;
-  const isOver = found !== undefined && done === found.steps.length;
+  const isOver = done !== undefined && done === found?.steps.length;
   useEffect(() => {
     if (isOver) onEnd();
   }, [isOver, onEnd]);
+  if (found === null) return null;
   if (!found) return <div className={classes.place} />;
   return (
     <section className={`${classes.place} ${classes.panel}`} aria-label={t('first_steps.title')}>

@@ -16,9 +16,9 @@ type Found = {
 
 /**
  * The first steps of whoever may take them, ticked by what the server has: objectives and key results for all, people and reminders for
- * admins. Undefined until all of it is known.
+ * admins. Undefined until all of it is known, null where the server does not say.
  */
-export const useSteps = (): Found | undefined => {
+export const useSteps = (): Found | null | undefined => {
   const api = useApi();
   const { uuid: org, admin } = useOrganisation();
   const first = { status: 'creation', limit: LOOKED_AT } as const;
@@ -37,6 +37,7 @@ export const useSteps = (): Found | undefined => {
     queryFn: async ({ signal }) => (await api.ask(listReminders, { org }, undefined, { signal })).reminders,
     enabled: admin,
   });
+  if ([objectives, members, reminders].some(({ isLoadingError }) => isLoadingError)) return null;
   if (!objectives.data || (admin && !(members.data && reminders.data))) return undefined;
   const { counts, objectives: created } = objectives.data;
   const { creation, ...begun } = counts;
