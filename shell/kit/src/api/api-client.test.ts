@@ -115,7 +115,7 @@ test('reports a missing role', async () => {
   expect(heard).toEqual(['forbidden: Admins only']);
 });
 
-test.each(['EMAIL_NOT_PROVEN', 'FRESH_SIGN_IN_REQUIRED', 'OBJECTIVE_OWNER_FORBIDDEN'])(
+test.each(['CHECKIN_FORBIDDEN', 'EMAIL_NOT_PROVEN', 'FRESH_SIGN_IN_REQUIRED', 'OBJECTIVE_OWNER_FORBIDDEN'])(
   'a 403 with %s is an answer, and no missing role',
   async (code) => {
     const { api, heard } = world({ [`POST ${TEAMS}`]: () => refusal(403, code, 'Not now') });
