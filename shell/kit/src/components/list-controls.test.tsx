@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
+import { shortcuts } from '../keyboard/shortcuts.ts';
 import { renderApp, shownText } from '../testing/index.tsx';
 import { Pagination } from './pagination.tsx';
 import { Pipeline } from './pipeline.tsx';
@@ -119,6 +120,12 @@ test('a search is reported once typing pauses', async () => {
   await userEvent.type(box(), '!!');
   expect(heard).toEqual([]);
   await waitFor(() => expect(heard).toEqual(['old!!']));
+});
+
+test('the slash is listed with the name of the field that it leads to', async () => {
+  const { unmount } = await renderApp(<Search heard={[]} />);
+  expect(shortcuts.snapshot()).toMatchObject([{ key: '/', label: 'Find' }]);
+  unmount();
 });
 
 test('the slash leads to the search, Escape and the cross empty it', async () => {

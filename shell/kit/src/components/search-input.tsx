@@ -7,7 +7,7 @@ import classes from './search-input.module.css';
 type Props = {
   value: string;
   onChange: (value: string) => void;
-  /** Its name for who cannot see it, and its placeholder. */
+  /** Its name for who cannot see it and among the keys of the screen, and its placeholder. */
   label: string;
   /** Milliseconds that typing has to pause before `onChange` is called. */
   debounce?: number;
@@ -25,7 +25,7 @@ export const SearchInput = (props: Props): ReactNode => {
   const [typed, setTyped] = useState(value);
   const reported = useRef(value);
 
-  useShortcut(shortcut ? '/' : null, () => input.current?.focus(), t('shortcut.search'));
+  useShortcut(shortcut ? '/' : null, () => input.current?.focus(), label);
   useEffect(() => {
     if (value !== reported.current) setTyped(value);
     reported.current = value;
