@@ -6,11 +6,9 @@ import {
   freeSubscription,
   type GrowthPoint,
   type InvitationResource,
-  type KeyResultResource,
   type MemberResource,
   type MemberSnapshot,
   type NotificationResource,
-  type ObjectiveResource,
   type OrganisationCore,
   type OrganisationPeople,
   type OrganisationResource,
@@ -28,6 +26,8 @@ import {
   type UserResource,
 } from '../src/index.ts';
 import { ID } from './ids.ts';
+
+export * from './okr-examples.ts';
 
 const AT = '2026-03-02T09:30:00.000Z';
 
@@ -176,52 +176,6 @@ export const askingForUsers: OrganisationResource = {
 const { slack_webhook: _, ...unheard } = organisation;
 /** As a member who is not an admin sees it. */
 export const unadministered: OrganisationResource = { ...unheard, admin: false };
-
-export const keyresult: KeyResultResource = {
-  uuid: ID.keyresult,
-  name: 'Signed contracts',
-  user_uuid: ID.user,
-  description: null,
-  measured_by: 'contracts',
-  start_value: 0,
-  actual_value: 4,
-  target_value: 10,
-  initial_progress_score: 0,
-  present_progress_score: 40,
-  progress: 40,
-  health: 'at_risk',
-  comment: null,
-  url: 'https://waymark.example/organization/o?krref=k',
-  order: 0,
-  updated_at: AT,
-  confidence: null,
-  checked_in_at: null,
-  due: false,
-  pace: { verdict: 'on_pace', expected: 40, by: 0, forecast: null },
-  trouble: [],
-};
-
-export const objective: ObjectiveResource = {
-  uuid: ID.objective,
-  name: 'Win the north',
-  level: 'company',
-  goal: 'committed',
-  status: 'working',
-  user_uuid: ID.user,
-  validator_uuid: ID.user,
-  team_uuid: null,
-  period_start: '2026-03-01',
-  period_end: '2026-06-01',
-  description: null,
-  url: 'https://waymark.example/organization/o?okrref=o',
-  creator_uuid: ID.user,
-  progress: 40,
-  keyresults: [keyresult],
-  created_at: AT,
-  updated_at: AT,
-  pace: keyresult.pace,
-  trouble: [],
-};
 
 export const reminder: ReminderResource = {
   uuid: ID.reminder,

@@ -13,6 +13,7 @@ export const ID = {
   objective: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a008',
   keyresult: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a009',
   otherKeyresult: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a010',
+  checkin: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a022',
   reminder: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a011',
   notification: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a012',
   session: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a013',

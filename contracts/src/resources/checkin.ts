@@ -1,6 +1,19 @@
 import type { InferType } from 'yup';
+import { GOALS } from '../rules/transitions.ts';
 import { CONFIDENCE_MAX } from '../rules/trouble.ts';
-import { amount, count, instant, resource, text, textOrNull, uuid, uuidOrNull, whole } from '../schemas/exact.ts';
+import {
+  amount,
+  count,
+  date,
+  instant,
+  oneOf,
+  resource,
+  text,
+  textOrNull,
+  uuid,
+  uuidOrNull,
+  whole,
+} from '../schemas/exact.ts';
 import { keyresultResource } from './objective.ts';
 
 /** One check-in of a key result: product-rules.md, "Check-ins". */
@@ -18,10 +31,13 @@ export const checkinResource = resource('checkin', {
 });
 
 /** A key result that waits for a check-in, with the objective that it belongs to. */
-export const dueKeyresultResource = resource('due_keyresult', {
-  ...keyresultResource.fields,
-  objective: whole({ uuid: uuid(), name: text() }),
-});
+export const dueKeyresultResource = keyresultResource
+  .shape({
+    objective: whole({ uuid: uuid(), name: text(), goal: oneOf(GOALS), period_start: date(), period_end: date() }),
+    /** Who was asked for a check-in; null where nobody was, or somebody has checked in since. */
+    asked_uuid: uuidOrNull(),
+  })
+  .meta({ name: 'due_keyresult' });
 
 export type CheckinResource = InferType<typeof checkinResource>;
 export type DueKeyResultResource = InferType<typeof dueKeyresultResource>;

@@ -46,6 +46,10 @@ const anObjective = async (status: 'creation' | 'working', keyresults: object[])
 };
 
 const working = () => anObjective('working', [keyresult({ actual_value: 4 })]);
+const checkinsIn =
+  ({ base }: Organisation) =>
+  (uuid: string | undefined): string =>
+    `${base.replace('/objectives', '')}/keyresults/${uuid}/checkins`;
 const inCreation = () => anObjective('creation', [keyresult(), keyresult({ name: 'Second' })]);
 
 const archived = async (): Promise<Known> => {
@@ -95,6 +99,19 @@ const states: States = {
     await world.blocks(org, true, false);
     return values;
   },
+  'a key result that its owner was asked for': async () => {
+    const { org, values } = await working();
+    const as = await world.as(values.user);
+    await as.post(`${checkinsIn(org)(values.keyresult)}/ask`, { user_uuid: values.user });
+    return values;
+  },
+  'a key result that its owner has checked in on': async () => {
+    const { org, values } = await working();
+    const as = await world.as(values.user);
+    const said = { value: 7, confidence: 6, comment: 'Three more' };
+    const { body } = await as.post(checkinsIn(org)(values.keyresult), said);
+    return { ...values, checkin: body.checkin.uuid };
+  },
   'a key result whose value has changed': async () => {
     const { org, values } = await working();
     const as = await world.as(values.user);
@@ -121,7 +138,7 @@ const tellEverything = async (): Promise<void> => {
   await as.put(one, { status: 'validation' });
   await as.put(one, { status: 'working' });
   await as.put(`${results}/${values.keyresult}`, { actual_value: 5, comment: 'Half' });
-  const checkinsOf = (uuid: string | undefined) => `${org.base.replace('/objectives', '')}/keyresults/${uuid}/checkins`;
+  const checkinsOf = checkinsIn(org);
   await as.post(checkinsOf(values.keyresult), { confidence: 7, comment: 'Still' });
   await as.post(`${checkinsOf(third.keyresult.uuid)}/ask`, { user_uuid: values.user });
   await as.del(`${org.base}/${copy.objective.uuid}`);

@@ -1,8 +1,11 @@
 import { describe } from '@jest/globals';
 import {
+  askForCheckin,
   checkSubscription,
+  createCheckin,
   createKeyResult,
   createObjective,
+  deleteCheckin,
   deleteKeyResult,
   deleteNotification,
   deleteObjective,
@@ -10,6 +13,8 @@ import {
   editKeyResult,
   editObjective,
   foldObjective,
+  listCheckins,
+  listDueCheckins,
   listFoldedObjectives,
   listKeyResultChanges,
   listMembers,
@@ -25,7 +30,7 @@ import {
 import { examples, ID } from '@waymark/contracts/pact';
 import { createFrontEnd } from './front-end.ts';
 
-const { objective, keyresult, member, team, notification, reminder, unadministered } = examples;
+const { objective, keyresult, checkin, dueKeyresult, member, team, notification, reminder, unadministered } = examples;
 const WORKING = 'an objective with a key result in working';
 const CREATION = 'an objective with two key results in creation';
 const counts = { creation: 0, validation: 0, working: 1, review: 0, archive: 0 };
@@ -145,6 +150,44 @@ describe('mfe-okr and okr', () => {
   });
   const history = [{ at: keyresult.updated_at, user_uuid: ID.user, from: 0, to: 4, comment: 'Begun' }];
   calls(listKeyResultChanges, { given: 'a key result whose value has changed', answers: { body: { history } } });
+});
+
+describe('mfe-okr and the check-ins of okr', () => {
+  const { calls } = createFrontEnd('mfe-okr', 'okr');
+  const CHECKED_IN = 'a key result that its owner has checked in on';
+  const standing = { ...keyresult, actual_value: 7, confidence: 6, comment: 'Three more', checked_in_at: checkin.at };
+  const said = { value: 7, confidence: 6, comment: 'Three more' };
+  calls(listDueCheckins, {
+    given: 'a key result that its owner was asked for',
+    input: { limit: '1000' },
+    answers: { body: { keyresults: [dueKeyresult], total: 1 } },
+  });
+  calls(createCheckin, {
+    given: WORKING,
+    input: said,
+    answers: { status: 201, body: { checkin, keyresult: standing } },
+  });
+  calls(createCheckin, {
+    when: 'of what somebody else has checked in on meanwhile',
+    given: CHECKED_IN,
+    input: { ...said, updated_at: ID.readAt },
+    answers: { status: 409, body: { code: 'EDITED_MEANWHILE', message: 'Edited meanwhile', keyresult: standing } },
+    throws: { status: 409, code: 'EDITED_MEANWHILE', body: { keyresult: standing } },
+  });
+  calls(createCheckin, {
+    when: 'before work has begun',
+    given: CREATION,
+    input: said,
+    answers: { status: 409, body: { code: 'NOT_WORKING', message: 'Not in work' } },
+    throws: { status: 409, code: 'NOT_WORKING' },
+  });
+  calls(listCheckins, {
+    given: CHECKED_IN,
+    input: { limit: '12' },
+    answers: { body: { checkins: [checkin], total: 1 } },
+  });
+  calls(deleteCheckin, { given: CHECKED_IN, answers: { body: { checkin, keyresult } } });
+  calls(askForCheckin, { given: WORKING, input: { user_uuid: ID.user }, answers: { body: { keyresult } } });
 });
 
 describe('mfe-okr and identity', () => {

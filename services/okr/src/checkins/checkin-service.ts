@@ -209,7 +209,13 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         .map(({ keyResult: own, parent: { uuid, name, since, ...rest } }) => {
           const keyResult = rowToKeyResult(own);
           const parent = { ...rest, statusSince: new Date(since) };
-          const shown = { ...presentKeyResult(keyResult, parent, presenting), objective: { uuid, name } };
+          const { goal, period_start, period_end } = parent;
+          const asked = keyResult.askedUuid;
+          const shown = {
+            ...presentKeyResult(keyResult, parent, presenting),
+            objective: { uuid, name, goal, period_start, period_end },
+            asked_uuid: asked !== null && isAsked(keyResult, asked) ? asked : null,
+          };
           const isMine = shown.due && keyResult.userUuid === actor.userUuid;
           const waits = isMine || isAsked(keyResult, actor.userUuid);
           return { shown, waits, since: waitingSince(parent.statusSince, keyResult.checkedInAt) };

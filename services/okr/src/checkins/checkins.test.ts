@@ -164,7 +164,7 @@ describe('who may', () => {
     const { body } = await call.other.get(`${base}/checkins/due`);
     expect(body).toMatchObject({
       total: 1,
-      keyresults: [{ uuid: made.keyresult, objective: { uuid: made.objective } }],
+      keyresults: [{ uuid: made.keyresult, objective: { uuid: made.objective }, asked_uuid: org.user.other }],
     });
     const answer = await call.other.post(checkins(), { value: 4 });
     expect(answer.status).toBe(201);
@@ -328,7 +328,11 @@ describe('what is due', () => {
     const { keyresults, total } = await due();
     expect(total).toBe(2);
     expect(keyresults.map((one: { uuid: string }) => one.uuid)).toEqual([second.keyresult, made.keyresult]);
-    expect(keyresults[0]).toMatchObject({ due: true, objective: { uuid: second.objective, name: 'Win the south' } });
+    expect(keyresults[0]).toMatchObject({
+      due: true,
+      objective: { uuid: second.objective, name: 'Win the south', goal: 'committed', period_start: expect.any(String) },
+      asked_uuid: null,
+    });
     expect((await due('?limit=1&offset=1')).keyresults).toMatchObject([{ uuid: made.keyresult }]);
     expect((await due('', call.owner)).total).toBe(0);
     expect((await call.keeper.get(`${base}/checkins/due?limit=0`)).status).toBe(422);

@@ -52,7 +52,11 @@ export type InputTo<C extends DeclaredCall> = C extends { body: string }
     : undefined;
 /** What a call answers; of a list in pages also how many there are over all pages. */
 export type AnswerTo<C extends DeclaredCall> = AnswerOf<C> & (C extends { paged: true } ? { total: number } : object);
-type AskOptions = { signal?: AbortSignal };
+type AskOptions = {
+  signal?: AbortSignal;
+  /** The `Idempotency-Key` of an unsafe call that may be sent again later; a new one when left out. */
+  key?: string;
+};
 type Asked<C extends DeclaredCall> = [call: C, params: ParamsOf<C>, input?: InputTo<C>, options?: AskOptions];
 
 export type ApiClient = {
@@ -85,11 +89,11 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const { baseUrl, session, language, onUnauthorized, onForbidden, onSignInTooOld } = options;
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
-  const written = <C extends DeclaredCall>(...[call, params, input, { signal } = {}]: Asked<C>): Sent => {
+  const written = <C extends DeclaredCall>(...[call, params, input, { signal, key } = {}]: Asked<C>): Sent => {
     const { method, media = 'application/json' } = call;
     const headers = new Headers({ accept: media });
     if (language) headers.set('accept-language', language());
-    if (method !== 'GET') headers.set('idempotency-key', randomKey());
+    if (method !== 'GET') headers.set('idempotency-key', key ?? randomKey());
     const body = call.body && input ? JSON.stringify(input) : undefined;
     if (body) headers.set('content-type', 'application/json');
     return {

@@ -3,6 +3,7 @@ import { createTeam, editObjective, listMembers, login } from '@waymark/contract
 import { createApiClient } from './api-client.ts';
 
 type Sent = { url: string; method: string; body: unknown; authorization: string | null };
+const keyIn = (init: RequestInit): string | null => new Headers(init.headers).get('idempotency-key');
 
 const clientWith = (answer: object, headers: Record<string, string> = {}, status = 200) => {
   const sent: Sent[] = [];
@@ -50,6 +51,22 @@ describe('asking a declared call', () => {
     const { api, sent } = clientWith({ status: true });
     await api.ask(login, {}, { email: 'ada@example.com', password: 'x' });
     expect(sent[0]?.authorization).toBeNull();
+  });
+
+  it('sends an unsafe call again under the key that it had', async () => {
+    const keys: (string | null)[] = [];
+    const api = createApiClient({
+      baseUrl: '/api/v1',
+      session: { token: () => 'the-token', refresh: async () => false },
+      fetch: async (_, init = {}) => {
+        keys.push(keyIn(init));
+        return new Response(JSON.stringify({ status: true }));
+      },
+    });
+    await api.ask(createTeam, { org: 'o' }, { name: 'North' }, { key: 'mine' });
+    await api.ask(createTeam, { org: 'o' }, { name: 'North' }, { key: 'mine' });
+    await api.ask(createTeam, { org: 'o' }, { name: 'North' });
+    expect(keys).toEqual(['mine', 'mine', expect.stringMatching(/^[0-9a-f]{32}$/)]);
   });
 
   it('throws the refusal', async () => {

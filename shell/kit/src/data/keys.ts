@@ -27,8 +27,8 @@ export const OBJECTIVE_RESOURCES = ['objectives', 'summary', 'containing'] as co
 
 /** What a change of something, by the `target` of live messages, makes out of date in its organisation. */
 const CHANGED_WITH = {
-  objectives: [...OBJECTIVE_RESOURCES, 'notifications'],
-  keyresults: [...OBJECTIVE_RESOURCES, 'notifications'],
+  objectives: [...OBJECTIVE_RESOURCES, 'due', 'notifications'],
+  keyresults: [...OBJECTIVE_RESOURCES, 'due', 'notifications'],
   user_organisations: ['users', 'teams', 'organisations', 'check_subscription', 'notifications'],
   teams: ['teams', 'notifications'],
   reminders: ['reminders', 'notifications'],

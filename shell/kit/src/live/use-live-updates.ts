@@ -27,7 +27,10 @@ const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): I
     ...(changed && { uuid: changed }),
   }));
   if (isKeyResult)
-    touched.push({ queryKey: [...resourceKey(org, 'history'), ...(objective ? [objective, uuid] : [])] });
+    touched.push(
+      { queryKey: [...resourceKey(org, 'history'), ...(objective ? [objective, uuid] : [])] },
+      { queryKey: [...resourceKey(org, 'checkins'), uuid] },
+    );
   if (LISTED.includes(target)) touched.push({ queryKey: ORGANISATION_LIST_KEY });
   return touched;
 };

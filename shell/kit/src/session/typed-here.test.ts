@@ -29,6 +29,19 @@ test('signing out removes what was typed and searched, and nothing else', () => 
   expect(kept(OTHERS)).toEqual(OTHERS);
 });
 
+test('what waits to be sent stays when a session ends, and goes when its person signs out or somebody else signs in', () => {
+  const unsent = `waymark.unsent.${ADA.uuid}.org.1`;
+  const waits = (): boolean => localStorage.getItem(unsent) !== null;
+  const after = (leave: (session: Session) => void): boolean => {
+    localStorage.setItem(unsent, 'a check-in');
+    leave(typedBy(ADA));
+    return waits();
+  };
+  expect(after((session) => session.end())).toBe(true);
+  expect(after((session) => session.signOut())).toBe(false);
+  expect(after((session) => session.begin({ user: BOB, token: 'another' }))).toBe(false);
+});
+
 test('signing out in another tab removes it here too', () => {
   typedBy(ADA);
   window.dispatchEvent(new StorageEvent('storage', { key: 'waymark.signed-out', newValue: 'just now' }));

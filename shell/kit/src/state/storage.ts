@@ -8,15 +8,21 @@ type Stored = {
   onChangeElsewhere(listener: (value: string | null) => void): () => void;
 };
 
-/** Removes the entries whose names begin so. */
-export const removeStored = (area: 'local' | 'session', prefix: string): void => {
+/** The names of the entries that begin so. */
+export const namesStored = (area: 'local' | 'session', prefix: string): string[] => {
   try {
     const storage = window[`${area}Storage`];
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    for (const name of names.filter((each) => each.startsWith(prefix))) storage.removeItem(name);
+    return names.filter((each) => each.startsWith(prefix));
   } catch {
     // Closed: nothing was kept.
+    return [];
   }
+};
+
+/** Removes the entries whose names begin so. */
+export const removeStored = (area: 'local' | 'session', prefix: string): void => {
+  for (const name of namesStored(area, prefix)) stored(area, name).write(null);
 };
 
 /**
