@@ -36,9 +36,9 @@ export const summariseObjectives = call({
   method: 'GET',
   path: `${OBJECTIVES}/summary`,
   tag: 'objectives',
-  summary: 'Key results by health, of the objectives of each level that match',
+  summary: 'Key results by health, and on request by pace, of the objectives of each level that match',
   query: 'objectiveSummaryQuery',
-  answer: { summary: 'summary' },
+  answer: { summary: 'summary', 'verdicts?': 'verdicts' },
 });
 
 export const readObjectiveOfKeyResult = call({

@@ -16,6 +16,7 @@ import {
   objectiveCounts,
   objectiveResource,
   objectiveSummary,
+  objectiveVerdicts,
   workingKeyresults,
 } from '../resources/objective.ts';
 import { organisationResource, organisationView } from '../resources/organisation.ts';
@@ -85,5 +86,6 @@ export const VALUES = {
   token_standing: tokenStanding,
   upkeep: upkeepRow,
   user: userResource,
+  verdicts: objectiveVerdicts,
   working_keyresults: workingKeyresults,
 } as const satisfies Record<string, Schema>;

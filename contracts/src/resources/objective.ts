@@ -106,6 +106,9 @@ export const objectiveCounts = each(STATUSES, count);
 /** Key results by health, of the objectives of each level. */
 export const objectiveSummary = each(LEVELS, () => each(HEALTHS, count));
 
+/** Key results by pace, of the objectives of each level. */
+export const objectiveVerdicts = each(LEVELS, () => each(VERDICTS, count));
+
 /** What one person has to keep up to date in working objectives, for reminders. */
 export const workingKeyresults = whole({
   user_uuid: uuid(),
@@ -118,6 +121,7 @@ export type KeyResultResource = InferType<typeof keyresultResource>;
 export type KeyResultChange = InferType<typeof changeResource>;
 export type ObjectiveResource = InferType<typeof objectiveResource>;
 export type ObjectiveSummary = InferType<typeof objectiveSummary>;
+export type ObjectiveVerdicts = InferType<typeof objectiveVerdicts>;
 /** `GET .../objectives` */
 export type ObjectiveList = {
   objectives: ObjectiveResource[];

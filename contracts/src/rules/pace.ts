@@ -16,9 +16,9 @@ type Pace = { verdict: Verdict; expected: number; by: number; forecast: Forecast
 
 const COUNTS_AS_REACHED: Readonly<Record<Goal, number>> = { committed: 100, aspirational: 70 };
 /** Until this share of the period is gone, it is too early to say anything. */
-const EARLY_SHARE = 0.1;
+export const EARLY_SHARE = 0.1;
 /** From how many points on somebody is ahead or behind. */
-const APART = 5;
+export const POINTS_APART = 5;
 /** What is older says little about the pace of now. */
 export const FORECAST_WEEKS = 8;
 const FEWEST_POINTS = 3;
@@ -35,7 +35,7 @@ export const expectedProgress = ({ goal, ...period }: Timed, today: string): num
 type Standing = { progress: number; isStalled: boolean; forecast: Forecast | null };
 
 /** Whether somebody is behind; `by` is progress less what is expected. */
-export const isBehind = (by: number): boolean => by <= -APART;
+export const isBehind = (by: number): boolean => by <= -POINTS_APART;
 
 const verdictOf = (
   timed: Timed,
@@ -46,7 +46,7 @@ const verdictOf = (
   if (isStalled) return 'stalled';
   if (shareElapsed(timed, today) < EARLY_SHARE) return 'too_early';
   if (isBehind(by)) return 'behind';
-  return by >= APART ? 'ahead' : 'on_pace';
+  return by >= POINTS_APART ? 'ahead' : 'on_pace';
 };
 
 /** The pace of a key result or an objective on a day, from whole points of progress (product-rules.md, "Pace"). */

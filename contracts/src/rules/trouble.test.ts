@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { VERDICTS } from './pace.ts';
-import { TROUBLES, type Trouble, troublesOf, troublesOfObjective } from './trouble.ts';
+import { TROUBLES, type Trouble, troublesOf, troublesOfObjective, worstInTrouble } from './trouble.ts';
 
 const NOW = new Date('2026-03-09T12:00:00Z');
 const signs = { verdict: 'on_pace', confidences: [], blockedSince: null } as const;
@@ -47,4 +47,11 @@ test('an objective has those of its key results, each once and the worst first',
   expect(troublesOfObjective(own)).toEqual(['behind', 'stalled', 'confidence_low']);
   expect(troublesOfObjective([])).toEqual([]);
   expect(troublesOfObjective([TROUBLES, TROUBLES])).toEqual(TROUBLES);
+});
+
+test('the worst in trouble is the one furthest behind, the first of several, and none where nothing is in trouble', () => {
+  const one = (name: string, by: number, ...trouble: Trouble[]) => ({ name, trouble, pace: { by } });
+  expect(worstInTrouble([one('fine', -40), one('low', 3, 'confidence_low')])?.name).toBe('low');
+  expect(worstInTrouble([one('a', -7, 'behind'), one('b', -9, 'behind'), one('c', -9, 'stalled')])?.name).toBe('b');
+  expect(worstInTrouble([one('fine', -4)])).toBeUndefined();
 });

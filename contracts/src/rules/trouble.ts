@@ -7,11 +7,11 @@ export type Trouble = (typeof TROUBLES)[number];
 export const CONFIDENCE_MIN = 0;
 export const CONFIDENCE_MAX = 10;
 /** What is this or less is low. */
-const LOW_CONFIDENCE = 3;
+export const LOW_CONFIDENCE = 3;
 /** How many of the last confidences say whether it fell twice in a row. */
 export const CONFIDENCES_KEPT = 3;
 /** For so long a blocker may be open. */
-const BLOCKED_DAYS = 7;
+export const BLOCKED_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 const hasFallenTwice = (confidences: readonly number[]): boolean => {
@@ -43,3 +43,14 @@ export const troublesOf = ({ verdict, confidences, blockedSince }: Signs, now: D
 /** An objective has the troubles of its key results, each once. */
 export const troublesOfObjective = (ofKeyResults: readonly (readonly Trouble[])[]): Trouble[] =>
   TROUBLES.filter((trouble) => ofKeyResults.some((own) => own.includes(trouble)));
+
+type Judged = { trouble: readonly Trouble[]; pace: { by: number } };
+
+/** Of the key results in trouble the one furthest behind, the first of several; undefined where none is (product-rules.md, "Needs attention"). */
+export const worstInTrouble = <K extends Judged>(keyResults: readonly K[]): K | undefined =>
+  keyResults
+    .filter(({ trouble }) => trouble.length > 0)
+    .reduce<K | undefined>(
+      (worst, one) => (worst === undefined || one.pace.by < worst.pace.by ? one : worst),
+      undefined,
+    );

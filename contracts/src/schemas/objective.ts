@@ -25,7 +25,7 @@ const VALIDATOR = 'validation.objective.validator_required';
 /** The same text for a missing level, goal and owner. */
 const SELECT = 'validation.objective.owner_required';
 const STATUS_ALONE = 'validation.objective.status_alone';
-const OBJECTIVE_SORTS = ['period_end', 'name', '-created_at', '-updated_at'] as const;
+const OBJECTIVE_SORTS = ['period_end', 'name', '-created_at', '-updated_at', 'attention'] as const;
 export type ObjectiveSort = (typeof OBJECTIVE_SORTS)[number];
 
 type Sent = Record<string, unknown>;
@@ -116,6 +116,8 @@ const narrowing = {
   q: querySearch(),
   mine: queryFlag(),
   my_keyresults: queryFlag(),
+  /** Those in trouble alone. */
+  attention: queryFlag(),
   start_from: day(),
   start_to: day(),
   end_from: day(),
@@ -132,7 +134,11 @@ export const objectiveQuery = fields({
   offset: queryOffset(),
 });
 
-export const objectiveSummaryQuery = fields(narrowing);
+export const objectiveSummaryQuery = fields({
+  ...narrowing,
+  /** By pace as well. */
+  verdicts: queryFlag(),
+});
 
 export const objectiveFold = fields({ folded: flag().required(REQUIRED) });
 

@@ -79,6 +79,12 @@ const states: States = {
   },
   'a member with a key result in working': async () => (await working()).values,
   'an objective with a key result in working': async () => (await working()).values,
+  'an objective with a key result in trouble': async () => {
+    const { org, values } = await working();
+    const as = await world.as(values.user);
+    await as.post(`${org.base.replace('/objectives', '')}/keyresults/${values.keyresult}/checkins`, { confidence: 2 });
+    return values;
+  },
   'an objective in working and one in the archive, on the enterprise plan': async () => (await archived()).values,
   'an objective that its owner has folded': async () => {
     const { org, values } = await working();

@@ -63,6 +63,26 @@ describe('mfe-okr and okr', () => {
   });
   const summary = { company: byHealth, team: byHealth, personal: byHealth };
   calls(summariseObjectives, { given: WORKING, input: { status: 'working' }, answers: { body: { summary } } });
+  const TROUBLED = 'an objective with a key result in trouble';
+  const troubled = {
+    ...objective,
+    keyresults: [{ ...keyresult, confidence: 2, checked_in_at: ID.readAt, trouble: ['confidence_low'] }],
+    trouble: ['confidence_low'],
+  };
+  calls(listObjectives, {
+    when: 'those in trouble, the worst first',
+    given: TROUBLED,
+    input: { status: 'working', attention: 'true', sort: 'attention' },
+    answers: { body: { ...list, objectives: [troubled] } },
+  });
+  const byVerdict = { reached: 0, stalled: 0, too_early: 0, behind: 0, ahead: 1, on_pace: 0 };
+  const verdicts = { company: byVerdict, team: byVerdict, personal: byVerdict };
+  calls(summariseObjectives, {
+    when: 'by pace too',
+    given: TROUBLED,
+    input: { status: 'working', attention: 'true', verdicts: 'true' },
+    answers: { body: { summary, verdicts } },
+  });
   calls(readObjectiveOfKeyResult, { given: WORKING, answers: { body: { objective } } });
   calls(readObjective, { given: WORKING, answers: { body: { objective } } });
   calls(readObjective, {

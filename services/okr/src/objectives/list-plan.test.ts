@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { objectiveQuery, objectiveSummaryQuery, STATUSES } from '@waymark/contracts';
+import { momentIn } from '../checkins/standing.ts';
 import { costOfPrepared, PLANNING } from '../testing/plans.ts';
 import { KEYRESULTS_EACH, LARGE, unequalTenants } from '../testing/unequal-tenants.ts';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
@@ -19,9 +20,12 @@ afterAll(() => world.close());
 
 const filterOf = (text: string) => Object.fromEntries(new URLSearchParams(text));
 const viewer = () => ({ organisation: org.uuid, userUuid: org.user.owner ?? '' });
-const list = (text: string): Statement => listStatement(viewer(), objectiveQuery.validateSync(filterOf(text)), LINKS);
+/** Some months after the objectives of `unequalTenants` were begun. */
+const moment = momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'UTC' }, new Date('2026-05-01T12:00:00Z'));
+const list = (text: string): Statement =>
+  listStatement(viewer(), objectiveQuery.validateSync(filterOf(text)), LINKS, moment);
 const summary = (text: string): Statement =>
-  summaryStatement(viewer(), objectiveSummaryQuery.validateSync(filterOf(text)));
+  summaryStatement(viewer(), objectiveSummaryQuery.validateSync(filterOf(text)), moment);
 
 /** Of one status, as the objectives take turns. */
 const IN_STATUS = LARGE.objectives / STATUSES.length;
@@ -58,7 +62,18 @@ describe.each(PLANNING)('a large organisation among small ones, planned by %s', 
     expect(rows('objectives')).toBeLessThanOrEqual(LARGE.objectives + 50);
   });
 
-  test.each(['', 'status=working', 'mine=true', 'q=forest'])(
+  test.each([
+    ['attention=true&status=working&sort=attention&limit=50', 2],
+    ['sort=attention&status=working&limit=50', 1],
+    ['attention=true&limit=50', 1],
+  ])('the list of %s looks at what is worked on alone, %i times', async (text, times) => {
+    const { rows, scanned } = await costOfPrepared(world.host.database, org.uuid, list(text), planning);
+    expect(rows('keyresults')).toBeLessThanOrEqual(KEYRESULTS_EACH * (times * IN_STATUS + 50) + 50);
+    expect(rows('objective_spans')).toBeLessThanOrEqual(KEYRESULTS_EACH * times * IN_STATUS);
+    expect(scanned.filter((table) => LARGE_TABLES.includes(table))).toEqual([]);
+  });
+
+  test.each(['', 'status=working', 'mine=true', 'q=forest', 'attention=true', 'verdicts=true&status=working'])(
     'the summary of %s reads each key result once at most',
     async (text) => {
       const { rows, scanned } = await costOfPrepared(world.host.database, org.uuid, summary(text), planning);

@@ -1,13 +1,20 @@
-import { type ObjectiveQuery, type ObjectiveSort, type ObjectiveSummaryQuery, STATUSES } from '@waymark/contracts';
+import {
+  type ObjectiveQuery,
+  type ObjectiveSort,
+  type ObjectiveSummaryQuery,
+  STATUSES,
+  type Status,
+} from '@waymark/contracts';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
-import { CALENDAR } from '../checkins/standing.ts';
+import { CALENDAR, type Moment } from '../checkins/standing.ts';
+import { bindMoment, by, isTroubled, type MomentInSql } from '../checkins/standing-sql.ts';
 import { inJson, type Links } from './links.ts';
 import { joinKeyResults, OBJECTIVE_BYTES, objectiveJson } from './objective-json.ts';
 
 export type Statement = { sql: string; bindings: unknown[] };
 export type Bind = (value: unknown) => string;
-type Narrowing = ObjectiveSummaryQuery & Pick<ObjectiveQuery, 'level'>;
+type Narrowing = Omit<ObjectiveSummaryQuery, 'verdicts'> & Pick<ObjectiveQuery, 'level'>;
 
 /** What to sort by, and the columns that this takes. */
 type Sorting = { order: (row: string) => string; columns: string };
@@ -16,12 +23,29 @@ type Sorting = { order: (row: string) => string; columns: string };
  * the same under every locale of a database, and many times faster than a collation would.
  */
 const byName = (row: string): string => `${row}.search collate "C", ${row}.uuid`;
-const SORTS: Record<ObjectiveSort, Sorting> = {
+const SORTS: Record<Exclude<ObjectiveSort, 'attention'>, Sorting> = {
   period_end: { order: (row) => `${row}.period_end, ${byName(row)}`, columns: 'o.period_end, o.search' },
   name: { order: byName, columns: 'o.search' },
   '-created_at': { order: (row) => `${row}.created_at desc, ${row}.uuid`, columns: 'o.created_at' },
   '-updated_at': { order: (row) => `${row}.updated_at desc, ${row}.uuid`, columns: 'o.updated_at' },
 };
+
+const WORKING: Status = 'working';
+
+/** In trouble first, and of those the one whose key result in trouble is furthest behind. */
+const byAttention = (moment: MomentInSql): Sorting => ({
+  order: (row) => `${row}.attention, ${SORTS.period_end.order(row)}`,
+  columns: `case when o.status = '${WORKING}' then (
+    select min(${by(moment)}) from keyresults k where k.objective_uuid = o.uuid and ${isTroubled(moment)}) end as attention,
+    ${SORTS.period_end.columns}`,
+});
+
+const needsAttention = (moment: MomentInSql): string => `(case when o.status = '${WORKING}' then exists (
+  select from keyresults k where k.objective_uuid = o.uuid and ${isTroubled(moment)}) else false end)`;
+
+/** Whether what is asked for depends on how things stand at the moment. */
+export const dependsOnMoment = ({ attention, sort }: Pick<ObjectiveQuery, 'attention' | 'sort'>): boolean =>
+  attention || sort === 'attention';
 
 const MINE = `(o.user_uuid = $2 or o.validator_uuid = $2 or o.team_uuid = any(array(
   select team_uuid from teams where organisation_uuid = $1 and user_uuids @> array[$2::uuid] and not gone)))`;
@@ -29,7 +53,7 @@ const MY_KEYRESULTS = `o.uuid = any(array(
   select objective_uuid from keyresults where organisation_uuid = $1 and user_uuid = $2))`;
 
 /** What every filter but the status asks of an objective `o`. */
-export const conditionsOf = (query: Narrowing, bind: Bind): string => {
+export const conditionsOf = (query: Narrowing, bind: Bind, moment: () => MomentInSql): string => {
   const conditions = ['o.organisation_uuid = $1'];
   if (query.level) conditions.push(`o.level = ${bind(query.level)}`);
   if (query.goal) conditions.push(`o.goal = ${bind(query.goal)}`);
@@ -41,6 +65,7 @@ export const conditionsOf = (query: Narrowing, bind: Bind): string => {
   if (query.end_to) conditions.push(`o.period_end <= ${bind(query.end_to)}::date`);
   // strpos has no wildcards to escape and is faster than like; the pattern is folded once, in a sub-select.
   if (query.q) conditions.push(`strpos(o.search, (select fold(${bind(query.q)}))) > 0`);
+  if (query.attention) conditions.push(needsAttention(moment()));
   return conditions.join(' and ');
 };
 
@@ -58,31 +83,36 @@ export const PAGE_BYTES = 8_000_000;
 export type Listed = { objectives: string | null; counts: string; total: number };
 
 /**
- * A list in one statement; no row for who is no active member. With a text the rows that match are found once, for the
- * counts and the page alike; without one the counts come from an index alone. `plain-list.ts` is the same in plain steps.
+ * A list in one statement; no row for who is no active member. With a text, and where it depends on the moment, the rows that match are
+ * found once, for the counts and the page alike; otherwise the counts come from an index alone. `plain-list.ts` is the same in plain steps.
+ * @param moment where the query depends on it
  */
 export const listStatement = (
   { organisation, userUuid }: Pick<Actor, 'organisation' | 'userUuid'>,
   query: ObjectiveQuery,
   links: Links,
+  moment?: Moment,
 ): Statement => {
   const bindings: unknown[] = [organisation, userUuid, inJson(links.objective), inJson(links.keyresult)];
   const bind: Bind = (value) => `$${bindings.push(value)}`;
-  const conditions = conditionsOf(query, bind);
+  const momentInSql = bindMoment(moment, bind);
+  const conditions = conditionsOf(query, bind, momentInSql);
   const inStatus = query.status ? `o.status = ${bind(query.status)}` : 'true';
-  const { order, columns } = SORTS[query.sort];
+  const { order, columns } = query.sort === 'attention' ? byAttention(momentInSql()) : SORTS[query.sort];
   const named = query.uuids ? `and o.uuid = any(${bind(query.uuids)}::uuid[])` : '';
-  const [found, from] = query.q
-    ? [
-        `found as materialized (select o.uuid, o.status, ${columns} from objectives o where ${conditions}),`,
-        'found o where true',
-      ]
-    : ['', `objectives o where ${conditions}`];
+  const [found, from, shown] =
+    query.q || dependsOnMoment(query)
+      ? [
+          `found as materialized (select o.uuid, o.status, ${columns} from objectives o where ${conditions}),`,
+          'found o where true',
+          'o.*',
+        ]
+      : ['', `objectives o where ${conditions}`, `o.uuid, ${columns}`];
   const sql = `
     with ${found}
     counted as (select o.status, count(*) as n from ${from} group by o.status),
     page as (
-      select o.uuid, ${columns} from ${from} and ${inStatus} ${named}
+      select ${shown} from ${from} and ${inStatus} ${named}
       order by ${order('o')} limit ${bind(query.limit)} offset ${bind(query.offset)})
     select (select coalesce(sum(o.n), 0)::int from counted o where ${inStatus}) as total,
       (select '{' || ${COUNTS} || '}' from counted) as counts,

@@ -5,11 +5,12 @@ import { IS_MEMBER } from '../access/members.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
 import { type CalendarRow, momentIn, rowToCalendar } from '../checkins/standing.ts';
 import { withStandings } from '../checkins/standing-marks.ts';
+import { findMoment } from '../checkins/standing-sql.ts';
 import type { LinksOf } from './links.ts';
-import { type Listed, listStatement } from './objective-list.ts';
+import { dependsOnMoment, type Listed, listStatement } from './objective-list.ts';
 import { presentObjective } from './objective-presenter.ts';
 import { type Found, findContaining, findObjective } from './objective-store.ts';
-import { summaryStatement } from './objective-summary.ts';
+import { type Summary, summaryStatement } from './objective-summary.ts';
 
 export type ObjectiveReader = ReturnType<typeof createObjectiveReader>;
 
@@ -61,23 +62,29 @@ export const createObjectiveReader = ({
     return row;
   };
 
+  /** Only for what depends on it: it is a statement of its own. */
+  const momentFor = async <Q>({ organisation, now }: Actor, sent: Sent<Q>, depends: (query: Q) => boolean) =>
+    sent.valid && depends(sent.content) ? await findMoment(database, organisation, now) : undefined;
+
   return {
     list: async (actor: Actor, sent: Sent<ObjectiveQuery>): Promise<Listed> => {
+      const moment = await momentFor(actor, sent, dependsOnMoment);
       const row = await readRow<ObjectiveQuery, Listed & CalendarRow>(actor, sent, (query) =>
-        listStatement(actor, query, linksOf(actor.organisation)),
+        listStatement(actor, query, linksOf(actor.organisation), moment),
       );
       const { objectives, counts, total } = row;
       if (objectives === null) return { objectives, counts, total };
-      return { objectives: withStandings(objectives, momentIn(rowToCalendar(row), actor.now)), counts, total };
+      return {
+        objectives: withStandings(objectives, moment ?? momentIn(rowToCalendar(row), actor.now)),
+        counts,
+        total,
+      };
     },
 
-    /** JSON text: key results by health, of the objectives of each level. */
-    summary: async (actor: Actor, sent: Sent<ObjectiveSummaryQuery>): Promise<string> =>
-      (
-        await readRow<ObjectiveSummaryQuery, { summary: string }>(actor, sent, (query) =>
-          summaryStatement(actor, query),
-        )
-      ).summary,
+    summary: async (actor: Actor, sent: Sent<ObjectiveSummaryQuery>): Promise<Summary> => {
+      const moment = await momentFor(actor, sent, ({ attention, verdicts }) => attention || verdicts);
+      return readRow<ObjectiveSummaryQuery, Summary>(actor, sent, (query) => summaryStatement(actor, query, moment));
+    },
 
     read: (actor: Actor, uuid: string) =>
       readOne(actor, () => findObjective(database, actor, uuid), 'OBJECTIVE_NOT_FOUND'),

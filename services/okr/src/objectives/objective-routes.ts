@@ -34,7 +34,10 @@ export const objectiveRoutes = (reader: ObjectiveReader, objectives: ObjectiveSe
   }),
   implement(summariseObjectives, {
     checksInput,
-    handler: async (call) => rawJson({ summary: await reader.summary(actorOf(call), sentBy(call.query)) }),
+    handler: async (call) => {
+      const { summary, verdicts } = await reader.summary(actorOf(call), sentBy(call.query));
+      return rawJson({ summary, ...(verdicts !== null && { verdicts }) });
+    },
   }),
   implement(readObjectiveOfKeyResult, {
     handler: async (call) => ({ objective: await reader.containing(actorOf(call), call.params.keyresult) }),

@@ -89,6 +89,14 @@ test.each([
   'offset=99',
   'uuids=3&status=working',
   'uuids=3&q=o',
+  'attention=true',
+  'attention=true&status=working&sort=attention',
+  'sort=attention',
+  'sort=attention&limit=2&offset=1&status=working',
+  'attention=true&q=e&level=company&sort=attention',
+  'attention=true&mine=true&sort=name&limit=1',
+  'attention=true&status=review',
+  'uuids=3&sort=attention&attention=true',
 ])('the list of %p in one statement is what the plain list says', async (text) => {
   const named = text.replace('uuids=3', `uuids=${uuids.filter((_, n) => n % 3 === 0).join(',')}`);
   const call = await world.as(org.user.other);

@@ -1,4 +1,10 @@
-import { type ObjectiveList, type ObjectiveQuery, STATUSES } from '@waymark/contracts';
+import {
+  type ObjectiveList,
+  type ObjectiveQuery,
+  type ObjectiveResource,
+  STATUSES,
+  worstInTrouble,
+} from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import type { Presenting } from '../keyresults/keyresult-presenter.ts';
 import { findKeyResults } from '../keyresults/keyresult-store.ts';
@@ -13,6 +19,7 @@ const ORDER: Record<ObjectiveQuery['sort'], string> = {
   name: 'search collate "C", uuid',
   '-created_at': 'created_at desc, uuid',
   '-updated_at': 'updated_at desc, uuid',
+  attention: 'period_end, search collate "C", uuid',
 };
 
 /** Of every status: what the filters find. */
@@ -40,8 +47,12 @@ const matching = (scope: Scope, { userUuid }: Viewer, query: ObjectiveQuery) => 
   return found;
 };
 
+/** Percent that the worst key result in trouble is behind, as a negative number; none comes after all others. */
+const attention = ({ keyresults }: ObjectiveResource): number =>
+  worstInTrouble(keyresults)?.pace.by ?? Number.MAX_SAFE_INTEGER;
+
 /**
- * What a list is, in plain steps: find, count, sort, cut the page, read the key results, present. The product asks `objective-list.ts`,
+ * What a list is, in plain steps: find, read the key results, present, count, sort, cut the page. The product asks `objective-list.ts`,
  * which does it in one statement, and ends a page early that grows too large; a test holds the two together.
  */
 export const plainList = async (
@@ -51,11 +62,8 @@ export const plainList = async (
   presenting: Presenting,
 ): Promise<ObjectiveList> => {
   const rows: ObjectiveRow[] = await matching(scope, viewer, query).orderByRaw(ORDER[query.sort]);
-  const inStatus = rows.filter(({ status }) => query.status === undefined || status === query.status);
-  const named = inStatus.filter(({ uuid }) => query.uuids === undefined || query.uuids.includes(uuid));
-  const page = named.slice(query.offset, query.offset + query.limit);
   const objectives = [];
-  for (const row of page) {
+  for (const row of rows) {
     const open = await scope
       .table<{ status_since: Date }>('objective_spans')
       .where('objective_uuid', row.uuid)
@@ -63,7 +71,11 @@ export const plainList = async (
     const since = open[0]?.status_since ?? row.created_at;
     objectives.push(presentObjective(rowToObjective(row), await findKeyResults(scope, row.uuid), since, presenting));
   }
-  const count = (one: string) => rows.filter(({ status }) => status === one).length;
+  const found = query.attention ? objectives.filter(({ trouble }) => trouble.length > 0) : objectives;
+  if (query.sort === 'attention') found.sort((one, other) => attention(one) - attention(other));
+  const inStatus = found.filter(({ status }) => query.status === undefined || status === query.status);
+  const named = inStatus.filter(({ uuid }) => query.uuids === undefined || query.uuids.includes(uuid));
+  const count = (one: string) => found.filter(({ status }) => status === one).length;
   const counts = Object.fromEntries(STATUSES.map((status) => [status, count(status)])) as ObjectiveList['counts'];
-  return { objectives, counts, total: inStatus.length };
+  return { objectives: named.slice(query.offset, query.offset + query.limit), counts, total: inStatus.length };
 };

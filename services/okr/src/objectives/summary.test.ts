@@ -56,9 +56,17 @@ describe('the summary', () => {
     ['goal=aspirational&status=working', { company: { ...NONE, on_track: 2 }, team: NONE, personal: NONE }],
     ['q=north', { company: NONE, team: { ...NONE, at_risk: 2 }, personal: NONE }],
     ['q=nothing', { company: NONE, team: NONE, personal: NONE }],
+    ['attention=true', { company: NONE, team: NONE, personal: NONE }],
     ['level=team&limit=1&q=nothing', { company: NONE, team: NONE, personal: NONE }],
   ])('follows the filters: %s', async (query, expected) => {
     expect(await summary(query)).toEqual(expected);
+  });
+
+  test('counts them by pace where that is asked for', async () => {
+    const answer = await call.get(`${org.base}/summary?verdicts=true&status=review`);
+    const none = { reached: 0, stalled: 0, too_early: 0, behind: 0, ahead: 0, on_pace: 0 };
+    expect(answer.body.verdicts).toEqual({ company: none, team: none, personal: { ...none, too_early: 1 } });
+    expect((await call.get(`${org.base}/summary`)).body).not.toHaveProperty('verdicts');
   });
 
   test('refuses nonsense by name', async () => {

@@ -1,0 +1,72 @@
+import {
+  CONFIDENCES_KEPT,
+  EARLY_SHARE,
+  type Goal,
+  LOW_CONFIDENCE,
+  POINTS_APART,
+  reachedFrom,
+} from '@waymark/contracts';
+import type { Database } from '@waymark/service-kit';
+import { CALENDAR, type CalendarRow, type Moment, momentIn, rowToCalendar, STATUS_SINCE } from './standing.ts';
+
+/*
+ * What `standingOf` says of a key result, as expressions of SQL over a key result `k` and its objective `o`, for statements that
+ * choose, order or count by it. A test holds the two together.
+ */
+
+/** A moment as placeholders of a statement. */
+export type MomentInSql = { today: string; previous: string };
+
+/** Binds a moment when it is first used, once. @throws where there is none to bind */
+export const bindMoment = (moment: Moment | undefined, bind: (value: unknown) => string): (() => MomentInSql) => {
+  let bound: MomentInSql | undefined;
+  return () => {
+    if (moment === undefined) throw new Error('A statement that depends on the moment was given none');
+    const { today, days } = moment;
+    bound ??= { today: `${bind(today)}::date`, previous: `${bind(days.previous.toISOString())}::timestamptz` };
+    return bound;
+  };
+};
+
+/** Now, as the calendar of an organisation has it. */
+export const findMoment = async (
+  database: Pick<Database, 'readInOrganisation'>,
+  organisation: string,
+  now: Date,
+): Promise<Moment> => {
+  const [row] = await database.readInOrganisation<CalendarRow>(organisation, `select ${CALENDAR}`, [organisation]);
+  return momentIn(rowToCalendar(row ?? { calendar: null }), now);
+};
+
+const ASPIRATIONAL: Goal = 'aspirational';
+const REACHED_FROM = `case o.goal when '${ASPIRATIONAL}' then ${reachedFrom(ASPIRATIONAL)} else ${reachedFrom('committed')} end`;
+
+const shareGone = ({ today }: MomentInSql): string =>
+  `least(1, greatest(0, (${today} - o.period_start)::float8 / (o.period_end - o.period_start)))`;
+
+/** Progress less what is expected. */
+export const by = (moment: MomentInSql): string =>
+  `(k.progress - floor(${shareGone(moment)} * ${REACHED_FROM} + 0.5)::int)`;
+
+/** Its own check-in is looked at first: when the status began stands in another table. */
+const isStalled = ({ previous }: MomentInSql, since: string): string => `(case
+  when o.status <> 'working' or k.checked_in_at >= ${previous} then false
+  else ${since} < ${previous} end)`;
+
+/** @param since the status of the objective stands */
+export const verdict = (moment: MomentInSql, since = STATUS_SINCE): string => `(case
+  when k.progress >= ${REACHED_FROM} then 'reached'
+  when ${isStalled(moment, since)} then 'stalled'
+  when ${shareGone(moment)} < ${EARLY_SHARE} then 'too_early'
+  when ${by(moment)} <= -${POINTS_APART} then 'behind'
+  when ${by(moment)} >= ${POINTS_APART} then 'ahead'
+  else 'on_pace' end)`;
+
+const fallsAt = (place: number): string => `k.confidences[${place + 1}] < k.confidences[${place}]`;
+const FALLS = Array.from({ length: CONFIDENCES_KEPT - 1 }, (_, place) => fallsAt(place + 1)).join(' and ');
+
+/** Whether a key result of an objective that is worked on is in trouble. */
+export const isTroubled = (moment: MomentInSql): string => `(case
+  when k.confidences[cardinality(k.confidences)] <= ${LOW_CONFIDENCE} then true
+  when cardinality(k.confidences) = ${CONFIDENCES_KEPT} and ${FALLS} then true
+  else ${verdict(moment)} in ('behind', 'stalled') end)`;
