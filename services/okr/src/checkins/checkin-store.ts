@@ -8,7 +8,8 @@ import { columns } from '../store/names.ts';
 import type { CheckinRow } from './checkin.ts';
 import { CALENDAR, type CalendarRow, type CheckinFacts, type Parent, STATUS_SINCE } from './standing.ts';
 
-const CHECKIN = 'uuid, keyresult_uuid, at, user_uuid, from_value, to_value, confidence, comment';
+const CHECKIN =
+  'uuid, keyresult_uuid, at, user_uuid, from_value, to_value, confidence, comment, score_before, comment_before';
 
 const FIND = `select ${CHECKIN} from keyresult_changes where organisation_uuid = $1 and uuid = $2`;
 const LATEST = `
@@ -30,9 +31,9 @@ export const insertCheckin = async (scope: Scope, checkin: CheckinRow): Promise<
 
 export const updateCheckin = async (
   scope: Scope,
-  { uuid, to_value, confidence, comment }: CheckinRow,
+  { uuid, to_value, confidence, comment, comment_before }: CheckinRow,
 ): Promise<void> => {
-  await scope.table('keyresult_changes').where({ uuid }).update({ to_value, confidence, comment });
+  await scope.table('keyresult_changes').where({ uuid }).update({ to_value, confidence, comment, comment_before });
 };
 
 export const deleteCheckin = async (scope: Scope, uuid: string): Promise<void> => {

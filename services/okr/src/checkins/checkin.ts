@@ -13,6 +13,10 @@ export type CheckinRow = {
   to_value: number;
   confidence: number | null;
   comment: string | null;
+  /** Of the key result; null on check-ins from before this was kept. */
+  score_before: number | null;
+  /** The one on the key result whose place the comment of this took, or no comment at all. */
+  comment_before: string | null;
 };
 
 export const presentCheckin = (row: CheckinRow): CheckinResource => ({
@@ -50,29 +54,46 @@ export const newCheckin = (before: KeyResult, sent: CheckinCreate, { uuid, userU
   };
   const [from_value, to_value] = [before.actualValue, value];
   const of = { uuid, keyresult_uuid: before.uuid, at, user_uuid: userUuid };
-  return { checkin: { ...of, from_value, to_value, confidence, comment: comment ?? null }, keyResult };
+  const stood = {
+    score_before: before.presentProgressScore,
+    comment_before: comment === undefined ? null : before.comment,
+  };
+  return { checkin: { ...of, from_value, to_value, confidence, comment: comment ?? null, ...stood }, keyResult };
 };
+
+/** The key result with the value that stood before a check-in, and the score that stood with it. */
+const withValueBefore = (keyResult: KeyResult, { from_value, score_before }: CheckinRow): KeyResult => {
+  const restored = withValue(keyResult, from_value);
+  return restored === keyResult || score_before === null
+    ? restored
+    : { ...restored, presentProgressScore: score_before };
+};
+
+/** Whether a check-in gave the key result its comment, or took it away, and nobody has edited that since. */
+const isCommentOf = ({ score_before, comment, comment_before }: CheckinRow, keyResult: KeyResult): boolean =>
+  comment === keyResult.comment && (comment !== null || (score_before !== null && comment_before !== null));
 
 /** The latest check-in with other content; what is not sent stays. The key result's facts follow from the table. */
 export const editedCheckin = (before: KeyResult, row: CheckinRow, sent: CheckinEdit, updatedAt: Date): CheckedIn => {
   const { value = row.to_value, confidence = row.confidence, comment = row.comment } = sent;
-  const keyResult = { ...withValue(before, value), updatedAt };
-  return {
-    checkin: { ...row, to_value: value, confidence, comment },
-    keyResult: sent.comment === undefined ? keyResult : { ...keyResult, comment },
-  };
+  const checkin = { ...row, to_value: value, confidence, comment };
+  const valued = value === row.from_value ? withValueBefore(before, row) : withValue(before, value);
+  const keyResult = { ...valued, updatedAt };
+  if (sent.comment === undefined) return { checkin, keyResult };
+  const comment_before = isCommentOf(row, before) ? row.comment_before : before.comment;
+  return { checkin: { ...checkin, comment_before }, keyResult: { ...keyResult, comment } };
 };
 
 /**
- * The key result once its latest check-in is taken back.
- * @param commentBefore of the check-ins that are left, the last one
+ * The key result once its latest check-in is taken back. A comment that was edited on the key result itself meanwhile stays.
+ * @param commentBefore of the check-ins that are left, the last one: for a check-in that does not know what it took the place of
  */
 export const withoutCheckin = (
   before: KeyResult,
   row: CheckinRow,
   { facts, commentBefore, updatedAt }: { facts: CheckinFacts; commentBefore: string | null; updatedAt: Date },
 ): KeyResult => {
-  const keyResult = { ...withValue(before, row.from_value), ...facts, updatedAt };
-  const isItsComment = row.comment !== null && row.comment === before.comment;
-  return isItsComment ? { ...keyResult, comment: commentBefore } : keyResult;
+  const keyResult = { ...withValueBefore(before, row), ...facts, updatedAt };
+  if (!isCommentOf(row, before)) return keyResult;
+  return { ...keyResult, comment: row.score_before === null ? commentBefore : row.comment_before };
 };

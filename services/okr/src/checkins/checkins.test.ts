@@ -296,6 +296,68 @@ describe("one's own latest", () => {
     expect(row).toEqual({ recent: [], confidences: [] });
   });
 
+  const putKeyResult = (body: object) =>
+    call.keeper.put(`${org.base}/${made.objective}/keyresults/${made.keyresult}`, body);
+  const stood = async () => {
+    const { comment, actual_value, present_progress_score } = await readKeyResult();
+    return { comment, actual_value, present_progress_score };
+  };
+
+  test.each<[string, object, object[]]>([
+    ['a comment and a value', { value: 5, comment: 'Oops' }, []],
+    ['the same comment', { value: 5, comment: 'As edited' }, []],
+    ['no comment', { value: 5 }, []],
+    ['the comment taken away', { comment: null }, []],
+    ['a comment that it got afterwards', { value: 5 }, [{ comment: 'Late' }]],
+    ['a value that was edited back and forth', { value: 5, comment: 'Oops' }, [{ value: 2, comment: null }]],
+  ])('gives back what was edited on the key result before it: %s', async (_what, sent, edits) => {
+    await call.keeper.post(checkins(), { value: 4, comment: 'First' });
+    await putKeyResult({ comment: 'As edited', present_progress_score: 33 });
+    const before = await stood();
+    const { checkin } = (await call.keeper.post(checkins(), sent)).body;
+    for (const sent of edits) await edit(checkin.uuid, sent);
+    await call.keeper.del(`${base}/checkins/${checkin.uuid}`);
+    expect([await stood(), before.comment, before.present_progress_score]).toEqual([before, 'As edited', 33]);
+  });
+
+  test('gives back what stood before a progress update', async () => {
+    await putKeyResult({ actual_value: 4, present_progress_score: 33, comment: 'As edited' });
+    const before = await stood();
+    for (const sent of [
+      { actual_value: 6, comment: 'Oops' },
+      { actual_value: 6, description: 'In a whole form' },
+    ]) {
+      await putKeyResult(sent);
+      const [{ uuid }] = (await call.other.get(checkins())).body.checkins;
+      await call.keeper.del(`${base}/checkins/${uuid}`);
+      expect(await stood()).toEqual(before);
+    }
+  });
+
+  test('stands with the score of before once its value is edited back', async () => {
+    await putKeyResult({ present_progress_score: 33 });
+    const { checkin } = (await call.keeper.post(checkins(), { value: 5 })).body;
+    await edit(checkin.uuid, { value: 2 });
+    expect(await stood()).toMatchObject({ actual_value: 2, present_progress_score: 33 });
+  });
+
+  test('leaves a comment that was edited after it', async () => {
+    for (const sent of [{ comment: 'Oops' }, {}]) {
+      const { checkin } = (await call.keeper.post(checkins(), sent)).body;
+      await putKeyResult({ comment: 'Edited since' });
+      await call.keeper.del(`${base}/checkins/${checkin.uuid}`);
+      expect((await stood()).comment).toBe('Edited since');
+    }
+  });
+
+  test('of the release before gives back the comment of the check-in before it', async () => {
+    await call.keeper.post(checkins(), { comment: 'First' });
+    const { checkin } = (await call.keeper.post(checkins(), { value: 5, comment: 'Oops' })).body;
+    await world.host.admin('update keyresult_changes set score_before = null, comment_before = null');
+    await call.keeper.del(`${base}/checkins/${checkin.uuid}`);
+    expect(await stood()).toMatchObject({ comment: 'First', actual_value: 2 });
+  });
+
   test('is closed after an hour, to others, and once another came', async () => {
     const { checkin } = (await call.keeper.post(checkins(), { value: 4 })).body;
     const closed = async (who = call.keeper) => {

@@ -106,7 +106,7 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
         const { keyResult, keyResults, changed, change } = edit;
         if (changed.includes('user_uuid')) await requirePeople(scope, { user_uuid: keyResult.userUuid });
         await updateKeyResults(scope, objective.uuid, changedAmong(open.keyResults, keyResults));
-        if (change !== undefined) await insertValueChange(scope, keyResult.uuid, change, actor);
+        if (change !== undefined) await insertValueChange(scope, { before, after: keyResult, change }, actor);
         if (changed.includes('name') || changed.includes('user_uuid')) await refreshSearch(scope, [objective.uuid]);
         const reordered = edit.isReordered ? [keyResultsReordered(causeOf(actor), objective, keyResults)] : [];
         await events.emit(scope, [...reordered, ...keyResultEdited(causeOf(actor), objective, edit)]);

@@ -66,15 +66,21 @@ export const updateKeyResults = async (
   await scope.query(UPDATE, [scope.organisation, objective, JSON.stringify(keyResults.map(keyResultToRow))]);
 };
 
-/** Remembers who changed the actual value, and when. */
+type ChangeOf = { before: KeyResult; after: KeyResult; change: ValueChange };
+
+/** Remembers who changed the actual value, when, and what stood before. */
 export const insertValueChange = async (
   scope: Scope,
-  keyResult: string,
-  change: ValueChange,
+  { before, after, change }: ChangeOf,
   { userUuid, now }: Actor,
 ): Promise<void> => {
   const { from: from_value, to: to_value, comment } = change;
-  const row = { keyresult_uuid: keyResult, at: now, user_uuid: userUuid, from_value, to_value, comment };
+  const keepsComment = comment === null && after.comment === before.comment;
+  const stood = {
+    score_before: before.presentProgressScore,
+    comment_before: keepsComment ? null : before.comment,
+  };
+  const row = { keyresult_uuid: before.uuid, at: now, user_uuid: userUuid, from_value, to_value, comment, ...stood };
   await scope.insert('keyresult_changes', row);
 };
 

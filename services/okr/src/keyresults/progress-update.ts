@@ -41,10 +41,11 @@ const PROGRESS = `
       and k.actual_value <> $5 and k.start_value <> k.target_value and k.updated_at = coalesce($10, k.updated_at)
     returning k.uuid, k.objective_uuid, parent.name as objective_name, k.name, k.user_uuid, k.measured_by, k.start_value,
       k.actual_value, k.target_value, k.progress, k.position, k.json, k.checked_in_at, k.asked_uuid, k.asked_at, k.confidences, k.recent,
-      before.actual_value as from_value
+      before.actual_value as from_value, before.present_progress_score as score_before, before.comment as comment_before
   ), history as (
-    insert into keyresult_changes (organisation_uuid, keyresult_uuid, at, user_uuid, from_value, to_value, comment)
-    select $1, k.uuid, $9, $2, k.from_value, k.actual_value, $8 from k
+    insert into keyresult_changes (
+      organisation_uuid, keyresult_uuid, at, user_uuid, from_value, to_value, comment, score_before, comment_before)
+    select $1, k.uuid, $9, $2, k.from_value, k.actual_value, $8, k.score_before, case when $7 then k.comment_before end from k
   ), event as (
     insert into outbox (event_id, type, organisation, subject, actor, data, occurred_at)
     select $11, 'waymark.okr.keyresult.progressed.v1', $1, k.uuid, $2, ${EVENT_DATA}, $9 from k

@@ -82,7 +82,8 @@ const tracesOf = async (twin: Twin) => {
   const { admin } = world.host;
   const rows = await admin('select * from keyresults where uuid = $1', [twin.keyresult]);
   const history = await admin(
-    'select organisation_uuid, at, user_uuid, from_value, to_value, comment from keyresult_changes where keyresult_uuid = $1 order by id',
+    `select organisation_uuid, at, user_uuid, from_value, to_value, comment, score_before, comment_before
+     from keyresult_changes where keyresult_uuid = $1 order by id`,
     [twin.keyresult],
   );
   const events = await admin<{ type: EventType; data: object }>(
