@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { addressOf, CATALOGUE, isPublicCall, SERVICE_NAMES } from '@waymark/contracts';
-import { pages } from '../../web/apps.ts';
+import { pageFileFor, pageFolders } from '../../web/apps.ts';
 import { type Target, targetOf } from '../routes.ts';
 import { ingresses } from './ingress.ts';
 import { generatedFiles } from './main.ts';
@@ -50,6 +50,15 @@ const edgeTargetOf = (address: string): Target => {
   const hit = locations.find(([, expression = '']) => new RegExp(expression).test(address));
   if (!hit) return 'web';
   return (hit[3] as Target | undefined) ?? 'nobody';
+};
+
+/** nginx: the exact address, else the longest beginning. */
+const edgePageOf = (address: string): string | undefined => {
+  const locations = [
+    ...read('edge/nginx.conf').matchAll(/location (= )?(\/\S*) \{[^}]*try_files \$uri \/(\S*index\.html);/g),
+  ].map(([, exact, path = '', page]) => ({ exact: exact !== undefined, path, page }));
+  const fitting = locations.filter(({ exact, path }) => (exact ? address === path : address.startsWith(path)));
+  return fitting.sort((a, b) => Number(b.exact) - Number(a.exact) || b.path.length - a.path.length)[0]?.page;
 };
 
 /** The ingress controller: the longest expression first, letters of either case. */
@@ -103,10 +112,10 @@ describe('the generated files', () => {
     }
   });
 
-  it.each(pages)('answer addresses below /$output with its page', ({ output }) => {
-    const location = read('edge/nginx.conf').split(`location /${output} {`)[1]?.split('}')[0];
-    expect(location).toContain(`try_files $uri /${output}/index.html;`);
-  });
+  it.each(pageFolders.flatMap((folder) => ['', '/', '/x/y', 'd', 'd/x'].map((rest) => `/${folder}${rest}`)))(
+    'answer %s with its page',
+    (address) => expect(edgePageOf(address)).toBe(pageFileFor(address)),
+  );
 
   it.each(Object.entries(generatedFiles()))('%s leads nowhere from /dev', (_, content) => {
     expect(content).not.toMatch(/mailbox|dev\/clock|reload\.js/);

@@ -64,15 +64,21 @@ const refusal = ([, code]: (typeof REFUSALS)[number]) => {
 
 const headersFile = 'include /etc/nginx/security-headers.conf;';
 
-/** Files of the web app, and its page at every address below the path that has no file. */
-const pageLocation = (path: string) => `    location ${path} {
+/** Files of the web app, and the page of the path at every address there that has no file. */
+const pageLocation = (address: string, path: string) => `    location ${address} {
       ${headersFile}
       add_header cache-control "${REVALIDATE}";
       try_files $uri /${pageFileFor(path)};
     }
 `;
 
-const webLocations = `${['/', ...pageFolders.map((folder) => `/${folder}`)].map(pageLocation).join('\n')}
+/** A page's own address and all below it, and no others that begin with its name. */
+const ownLocations = (folder: string): string[] => [
+  pageLocation(`= /${folder}`, `/${folder}`),
+  pageLocation(`/${folder}/`, `/${folder}`),
+];
+
+const webLocations = `${[pageLocation('/', '/'), ...pageFolders.flatMap(ownLocations)].join('\n')}
     # A file that is not there is no screen.
     location ~ "\\.[A-Za-z0-9]+$" {
       ${headersFile}
