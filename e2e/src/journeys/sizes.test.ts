@@ -23,7 +23,10 @@ const weighScripts = (page: Page) => {
   };
 };
 
-/** What has been reached (bench/front-end.md); the target is 200. Only ever to be lowered. */
+/**
+ * What the dashboard weighs, and a little; the target is 200 (bench/front-end.md). Lowered whenever it weighs less; raised only for what
+ * everybody needs on a first visit, and never without a word in the commit.
+ */
 const DASHBOARD_REACHED = 238.5;
 
 describe('what a browser has to load', () => {
