@@ -55,8 +55,8 @@ export const testReminder = call({
   summary: 'Send a reminder as it would be now to whoever asks, and to the chat if asked to (admins)',
   limits: [REMINDER_TEST_LIMIT],
   body: 'reminderTest',
-  // `to`: where the mail goes; absent where the reminder would reach nobody now, so that nothing is sent. `owner`: whose key results it shows
-  // where whoever asks owns none. `chat`: what came of the message; absent where none was wanted, or the chat is off.
+  // `keyresults`: how many check-ins are due. `to`: where the mail goes; absent where the reminder would reach nobody now, so that nothing is
+  // sent. `owner`: who it is that owes what it shows, where whoever asks owes nothing. `chat`: what came of the message; absent where none was wanted, or the chat is off.
   answer: { people: 'count', keyresults: 'count', 'to?': 'text', 'owner?': 'text', 'chat?': 'chat_outcome' },
   codes: WRITE_CODES,
   idempotent: false,

@@ -172,11 +172,11 @@ export const orderKeyResults = call({
   codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'OBJECTIVE_ARCHIVED'],
 });
 
-export const listWorkingKeyResults = call({
+export const listOwed = call({
   method: 'GET',
-  path: '/internal/organisations/:org/working_keyresults',
+  path: '/internal/organisations/:org/owed',
   tag: 'internal',
-  summary: 'What each person has to keep up to date, for reminders',
+  summary: 'What waits for each person: check-ins that are due, and objectives to validate, for reminders',
   auth: 'internal',
-  answer: { users: ['working_keyresults'] },
+  answer: { users: ['owed'] },
 });

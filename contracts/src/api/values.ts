@@ -17,7 +17,7 @@ import {
   objectiveResource,
   objectiveSummary,
   objectiveVerdicts,
-  workingKeyresults,
+  owedResource,
 } from '../resources/objective.ts';
 import { organisationResource, organisationView } from '../resources/organisation.ts';
 import { importLineResource } from '../resources/people-import.ts';
@@ -87,5 +87,5 @@ export const VALUES = {
   upkeep: upkeepRow,
   user: userResource,
   verdicts: objectiveVerdicts,
-  working_keyresults: workingKeyresults,
+  owed: owedResource,
 } as const satisfies Record<string, Schema>;

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../rules/languages.ts';
 import { oneOf, text, whole } from '../schemas/exact.ts';
 
 /**
- * Templates of the mails that services ask for; the reminder's is notification's own. `payment_steps` and `request_accepted` are what
+ * Templates of the mails that services ask for; the reminders' are notification's own. `payment_steps` and `request_accepted` are what
  * earlier versions asked for in every case: requests that are still queued are written, but without an amount.
  */
 export const MAIL_TEMPLATES = [
@@ -44,6 +44,7 @@ export const MAIL_TEMPLATES = [
   'refused_users',
   'downgrade_removed',
   'reminder',
+  'reminder_validations',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
@@ -100,6 +101,7 @@ export const MAIL_DATA: Readonly<Record<MailTemplate, readonly string[]>> = {
   refused_users: ['number', 'organisation', 'reason', 'reference'],
   downgrade_removed: ['organisation', 'plan'],
   reminder: ['count', 'organisation'],
+  reminder_validations: ['count', 'organisation'],
 };
 
 /** What may follow a mail's first words: why a request was refused, how it is called, how to pay, and from when it holds. */
@@ -123,7 +125,8 @@ export const MAIL_SECTIONS: Readonly<Partial<Record<MailTemplate, readonly MailS
   refused_users: ['refusal', 'reference'],
 };
 
-export type MailPart = 'subject' | 'intro' | 'button' | 'reason';
+/** The test of a reminder shows somebody else's where who asked for it owes nothing, and says why it came. */
+export type MailPart = 'subject' | 'intro' | 'intro_of' | 'button' | 'reason' | 'reason_test';
 
 const familyOf = (template: MailTemplate): string => {
   if (template.startsWith('steps_')) return 'payment_steps';
@@ -131,9 +134,11 @@ const familyOf = (template: MailTemplate): string => {
   return template.startsWith('accepted_') ? 'request_accepted' : template;
 };
 
-/** The key of a part of a mail. The mails about one's own request differ in their first words alone. */
-export const mailKey = (template: MailTemplate, part: MailPart): string =>
-  `mail.${part === 'intro' ? template : familyOf(template)}.${part}`;
+/** The key of a part of a mail. The mails about one's own request differ in their first words alone, reminders are sent for one reason. */
+export const mailKey = (template: MailTemplate, part: MailPart): string => {
+  if (template === 'reminder_validations') return `mail.${part.startsWith('reason') ? 'reminder' : template}.${part}`;
+  return `mail.${part === 'intro' ? template : familyOf(template)}.${part}`;
+};
 
 const isMailData = (value: unknown): value is MailData =>
   typeof value === 'object' &&

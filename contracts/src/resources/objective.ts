@@ -109,12 +109,13 @@ export const objectiveSummary = each(LEVELS, () => each(HEALTHS, count));
 /** Key results by pace, of the objectives of each level. */
 export const objectiveVerdicts = each(LEVELS, () => each(VERDICTS, count));
 
-/** What one person has to keep up to date in working objectives, for reminders. */
-export const workingKeyresults = whole({
+/** What waits for one person, for reminders: key results by how long they wait, and objectives to validate by their end. */
+export const owedResource = whole({
   user_uuid: uuid(),
   keyresults: listOf(
     whole({ name: text(), objective_name: text(), progress: percent(), health: oneOf(HEALTHS), url: text() }),
   ),
+  validations: listOf(whole({ name: text(), url: text() })),
 });
 
 export type KeyResultResource = InferType<typeof keyresultResource>;

@@ -65,33 +65,28 @@ describe('notification and the owners of what it lacks', () => {
     ));
 
   it('asks okr what to remind of', () => {
-    const { measured_by, start_value, actual_value, target_value, progress, health, url } = examples.keyresult;
-    const working = {
-      uuid: ID.keyresult,
-      name: 'Signed contracts',
-      ...{ measured_by, start_value, actual_value, target_value, progress, health, url },
-      objective_uuid: ID.objective,
-      objective_name: 'Win the north',
-    };
+    const { name, progress, health, url } = examples.keyresult;
+    const due = { ...{ name, progress, health, url }, objective_name: examples.objective.name };
+    const toValidate = { name: examples.objective.name, url: examples.objective.url };
     const asks = {
-      given: 'a member with a key result in working',
-      what: 'the key results in working',
-      path: `${ORG}/working_keyresults`,
+      given: 'a member with a check-in that is due, and an objective to validate',
+      what: 'what waits for each person',
+      path: `${ORG}/owed`,
     };
-    const answer = { users: [{ user_uuid: ID.member, keyresults: [working] }] };
+    const answer = { users: [{ user_uuid: ID.member, keyresults: [due], validations: [toValidate] }] };
     return okr.serving([internalExchange(asks, answer)], async (url) => {
       const mails: string[] = [];
-      const chats: number[] = [];
+      const chats: object[] = [];
       const remind = createReminderJob({
         database: world.host.database,
         readContents: createReadContents({ database: world.host.database, internal: asking({ okr: url }) }),
         publicUrl,
         enqueueMails: async (_scope, added) => void mails.push(...added.map(({ payload }) => payload.to)),
-        enqueueChat: async (_scope, message) => void chats.push(message.count),
+        enqueueChat: async (_scope, { count, validations }) => void chats.push({ count, validations }),
       });
       const occurrence = { organisation: ID.org, reminder: ID.reminder, occursAt: '2026-03-02T09:00:00.000Z' };
       await remind(occurrence, jobContext);
-      expect({ mails, chats }).toEqual({ mails: [ID.otherEmail], chats: [1] });
+      expect({ mails, chats }).toEqual({ mails: [ID.otherEmail], chats: [{ count: 1, validations: 1 }] });
     });
   });
 

@@ -77,7 +77,15 @@ const states: States = {
     const { values } = await aMember();
     return { ...values, objective: '00000000-0000-4000-8000-000000000000' };
   },
-  'a member with a key result in working': async () => (await working()).values,
+  'a member with a check-in that is due, and an objective to validate': async () => {
+    const { org, values } = await working();
+    const longAgo = `update objective_spans set status_since = status_since - interval '30 days' where objective_uuid = $1`;
+    await world.host.admin(longAgo, [values.objective]);
+    const as = await world.as(values.user);
+    const { body } = await as.post(org.base, objective(values.user ?? '', { keyresults: [keyresult()] }));
+    await as.put(`${org.base}/${body.objective.uuid}`, { status: 'validation' });
+    return values;
+  },
   'an objective with a key result in working': async () => (await working()).values,
   'an objective with a key result in trouble': async () => {
     const { org, values } = await working();

@@ -69,7 +69,7 @@ export const createOkrService = (host: ServiceHost, config: OkrConfig): Service 
       ...checkinRoutes(createCheckinService(deps)),
       ...reportRoutes(createReportService(deps), createReporterAccess(deps)),
     ],
-    internalRoutes: [...events.routes, ...internalRoutes(deps)],
+    internalRoutes: [...events.routes, ...internalRoutes({ ...deps, clock })],
     workers: [events, createDayBuilder({ database, clock, logger })],
   });
 };

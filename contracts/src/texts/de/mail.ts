@@ -168,16 +168,29 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.reminder.subject': 'Zeit, Ihre Schlüsselergebnisse in {organisation} zu aktualisieren',
   'mail.reminder.intro': {
-    one: 'Sie haben {count} Schlüsselergebnis in Umsetzung in {organisation}:',
-    other: 'Sie haben {count} Schlüsselergebnisse in Umsetzung in {organisation}:',
+    one: '{count} Ihrer Schlüsselergebnisse in {organisation} wartet auf einen Check-in:',
+    other: '{count} Ihrer Schlüsselergebnisse in {organisation} warten auf einen Check-in:',
   },
   'mail.reminder.intro_of': {
-    one: 'Heute würde {owner} an {count} Schlüsselergebnis in Umsetzung in {organisation} erinnert:',
-    other: 'Heute würde {owner} an {count} Schlüsselergebnisse in Umsetzung in {organisation} erinnert:',
+    one: 'Heute würde {owner} an {count} Schlüsselergebnis in {organisation} erinnert, das auf einen Check-in wartet:',
+    other:
+      'Heute würde {owner} an {count} Schlüsselergebnisse in {organisation} erinnert, die auf einen Check-in warten:',
   },
   'mail.reminder.item': '{name}: {progress} %, {health}',
-  'mail.reminder.button': 'Dashboard öffnen',
+  'mail.reminder.item_validation': '{name}: wartet auf Ihre Freigabe',
+  'mail.reminder.button': 'Zum Check-in',
   'mail.reminder.reason': 'Sie erhalten diese Nachricht, weil {organisation} eine Erinnerung eingerichtet hat.',
   'mail.reminder.reason_test':
     'Sie erhalten diese Nachricht, weil Sie eine Erinnerung testen wollten. Sie ging nur an Sie.',
+
+  'mail.reminder_validations.subject': 'Ziele in {organisation} warten auf Ihre Freigabe',
+  'mail.reminder_validations.intro': {
+    one: '{count} Ziel in {organisation} wartet auf Ihre Freigabe:',
+    other: '{count} Ziele in {organisation} warten auf Ihre Freigabe:',
+  },
+  'mail.reminder_validations.intro_of': {
+    one: 'Heute würde {owner} an {count} Ziel in {organisation} erinnert, das auf Freigabe wartet:',
+    other: 'Heute würde {owner} an {count} Ziele in {organisation} erinnert, die auf Freigabe warten:',
+  },
+  'mail.reminder_validations.button': 'Dashboard öffnen',
 };

@@ -1,9 +1,14 @@
 /** What is posted to the organisation's chat, in its language. */
 export const chat = {
   'chat.reminder': {
-    one: 'Time to update: {count} key result of {organisation} is being worked on.',
-    other: 'Time to update: {count} key results of {organisation} are being worked on.',
+    one: 'Time to check in: {count} key result of {organisation} waits for it.',
+    other: 'Time to check in: {count} key results of {organisation} wait for it.',
   },
+  'chat.reminder.validations': {
+    one: '{count} objective of {organisation} waits for validation.',
+    other: '{count} objectives of {organisation} wait for validation.',
+  },
+  'chat.reminder.item_validation': '{name}: waits for validation',
   'chat.more': 'and {count} more',
   'chat.reminder.open': 'Open the dashboard',
   'chat.reminder.test': 'This is a test of a reminder.',

@@ -158,16 +158,28 @@ export const mail = {
 
   'mail.reminder.subject': 'Time to update your key results in {organisation}',
   'mail.reminder.intro': {
-    one: 'You have {count} key result that is being worked on in {organisation}:',
-    other: 'You have {count} key results that are being worked on in {organisation}:',
+    one: '{count} key result of yours in {organisation} waits for a check-in:',
+    other: '{count} key results of yours in {organisation} wait for a check-in:',
   },
   'mail.reminder.intro_of': {
-    one: 'Today {owner} would be reminded of {count} key result that is being worked on in {organisation}:',
-    other: 'Today {owner} would be reminded of {count} key results that are being worked on in {organisation}:',
+    one: 'Today {owner} would be reminded of {count} key result in {organisation} that waits for a check-in:',
+    other: 'Today {owner} would be reminded of {count} key results in {organisation} that wait for a check-in:',
   },
   'mail.reminder.item': '{name}: {progress}%, {health}',
-  'mail.reminder.button': 'Open the dashboard',
+  'mail.reminder.item_validation': '{name}: waits for your validation',
+  'mail.reminder.button': 'Check in',
   'mail.reminder.reason': 'You receive this email because {organisation} has set up a reminder.',
   'mail.reminder.reason_test':
     'You receive this email because you asked for a test of a reminder. It went to you alone.',
+
+  'mail.reminder_validations.subject': 'Objectives wait for your validation in {organisation}',
+  'mail.reminder_validations.intro': {
+    one: '{count} objective waits for your validation in {organisation}:',
+    other: '{count} objectives wait for your validation in {organisation}:',
+  },
+  'mail.reminder_validations.intro_of': {
+    one: 'Today {owner} would be reminded of {count} objective in {organisation} that waits for validation:',
+    other: 'Today {owner} would be reminded of {count} objectives in {organisation} that wait for validation:',
+  },
+  'mail.reminder_validations.button': 'Open the dashboard',
 } as const;

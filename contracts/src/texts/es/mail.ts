@@ -158,16 +158,29 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.reminder.subject': 'Es hora de actualizar sus resultados clave en {organisation}',
   'mail.reminder.intro': {
-    one: 'Tiene {count} resultado clave en ejecución en {organisation}:',
-    other: 'Tiene {count} resultados clave en ejecución en {organisation}:',
+    one: '{count} de sus resultados clave en {organisation} espera un seguimiento:',
+    other: '{count} de sus resultados clave en {organisation} esperan un seguimiento:',
   },
   'mail.reminder.intro_of': {
-    one: 'Hoy {owner} recibiría un recordatorio de {count} resultado clave en ejecución en {organisation}:',
-    other: 'Hoy {owner} recibiría un recordatorio de {count} resultados clave en ejecución en {organisation}:',
+    one: 'Hoy {owner} recibiría un recordatorio de {count} resultado clave en {organisation} que espera un seguimiento:',
+    other:
+      'Hoy {owner} recibiría un recordatorio de {count} resultados clave en {organisation} que esperan un seguimiento:',
   },
   'mail.reminder.item': '{name}: {progress} %, {health}',
-  'mail.reminder.button': 'Abrir el panel',
+  'mail.reminder.item_validation': '{name}: espera su validación',
+  'mail.reminder.button': 'Hacer el seguimiento',
   'mail.reminder.reason': 'Recibe este mensaje porque {organisation} ha configurado un recordatorio.',
   'mail.reminder.reason_test':
     'Recibe este mensaje porque ha pedido una prueba de un recordatorio. Solo se le ha enviado a usted.',
+
+  'mail.reminder_validations.subject': 'Hay objetivos que esperan su validación en {organisation}',
+  'mail.reminder_validations.intro': {
+    one: '{count} objetivo espera su validación en {organisation}:',
+    other: '{count} objetivos esperan su validación en {organisation}:',
+  },
+  'mail.reminder_validations.intro_of': {
+    one: 'Hoy {owner} recibiría un recordatorio de {count} objetivo en {organisation} que espera validación:',
+    other: 'Hoy {owner} recibiría un recordatorio de {count} objetivos en {organisation} que esperan validación:',
+  },
+  'mail.reminder_validations.button': 'Abrir el panel',
 };

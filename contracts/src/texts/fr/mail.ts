@@ -161,16 +161,30 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.reminder.subject': 'C’est le moment de mettre à jour vos résultats clés dans {organisation}',
   'mail.reminder.intro': {
-    one: 'Vous avez {count} résultat clé en réalisation dans {organisation} :',
-    other: 'Vous avez {count} résultats clés en réalisation dans {organisation} :',
+    one: '{count} de vos résultats clés dans {organisation} attend un point d’étape :',
+    other: '{count} de vos résultats clés dans {organisation} attendent un point d’étape :',
   },
   'mail.reminder.intro_of': {
-    one: 'Aujourd’hui, {owner} recevrait un rappel pour {count} résultat clé en réalisation dans {organisation} :',
-    other: 'Aujourd’hui, {owner} recevrait un rappel pour {count} résultats clés en réalisation dans {organisation} :',
+    one: 'Aujourd’hui, {owner} recevrait un rappel pour {count} résultat clé dans {organisation} qui attend un point d’étape :',
+    other:
+      'Aujourd’hui, {owner} recevrait un rappel pour {count} résultats clés dans {organisation} qui attendent un point d’étape :',
   },
   'mail.reminder.item': '{name} : {progress} %, {health}',
-  'mail.reminder.button': 'Ouvrir le tableau de bord',
+  'mail.reminder.item_validation': '{name} : attend votre validation',
+  'mail.reminder.button': 'Faire le point d’étape',
   'mail.reminder.reason': 'Vous recevez ce message car {organisation} a mis en place un rappel.',
   'mail.reminder.reason_test':
     'Vous recevez ce message car vous avez demandé le test d’un rappel. Il n’a été envoyé qu’à vous.',
+
+  'mail.reminder_validations.subject': 'Des objectifs attendent votre validation dans {organisation}',
+  'mail.reminder_validations.intro': {
+    one: '{count} objectif attend votre validation dans {organisation} :',
+    other: '{count} objectifs attendent votre validation dans {organisation} :',
+  },
+  'mail.reminder_validations.intro_of': {
+    one: 'Aujourd’hui, {owner} recevrait un rappel pour {count} objectif dans {organisation} qui attend une validation :',
+    other:
+      'Aujourd’hui, {owner} recevrait un rappel pour {count} objectifs dans {organisation} qui attendent une validation :',
+  },
+  'mail.reminder_validations.button': 'Ouvrir le tableau de bord',
 };

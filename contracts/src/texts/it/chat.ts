@@ -3,9 +3,14 @@ import type { TextsLike } from '../text.ts';
 
 export const chat: TextsLike<typeof english> = {
   'chat.reminder': {
-    one: 'È ora di aggiornare: {count} risultato chiave di {organisation} è in esecuzione.',
-    other: 'È ora di aggiornare: {count} risultati chiave di {organisation} sono in esecuzione.',
+    one: 'È ora del check-in: {count} risultato chiave di {organisation} lo aspetta.',
+    other: 'È ora del check-in: {count} risultati chiave di {organisation} lo aspettano.',
   },
+  'chat.reminder.validations': {
+    one: '{count} obiettivo di {organisation} aspetta la validazione.',
+    other: '{count} obiettivi di {organisation} aspettano la validazione.',
+  },
+  'chat.reminder.item_validation': '{name}: aspetta la validazione',
   'chat.more': { one: 'e {count} altro', other: 'e {count} altri' },
   'chat.reminder.open': 'Apri la dashboard',
   'chat.reminder.test': 'Questa è la prova di un promemoria.',

@@ -163,16 +163,30 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.reminder.subject': 'È ora di aggiornare i tuoi risultati chiave in {organisation}',
   'mail.reminder.intro': {
-    one: 'Hai {count} risultato chiave in esecuzione in {organisation}:',
-    other: 'Hai {count} risultati chiave in esecuzione in {organisation}:',
+    one: '{count} dei tuoi risultati chiave in {organisation} aspetta un check-in:',
+    other: '{count} dei tuoi risultati chiave in {organisation} aspettano un check-in:',
   },
   'mail.reminder.intro_of': {
-    one: 'Oggi {owner} riceverebbe un promemoria per {count} risultato chiave in esecuzione in {organisation}:',
-    other: 'Oggi {owner} riceverebbe un promemoria per {count} risultati chiave in esecuzione in {organisation}:',
+    one: 'Oggi {owner} riceverebbe un promemoria per {count} risultato chiave in {organisation} che aspetta un check-in:',
+    other:
+      'Oggi {owner} riceverebbe un promemoria per {count} risultati chiave in {organisation} che aspettano un check-in:',
   },
   'mail.reminder.item': '{name}: {progress}%, {health}',
-  'mail.reminder.button': 'Apri la dashboard',
+  'mail.reminder.item_validation': '{name}: aspetta la tua validazione',
+  'mail.reminder.button': 'Vai al check-in',
   'mail.reminder.reason': 'Ricevi questo messaggio perché {organisation} ha impostato un promemoria.',
   'mail.reminder.reason_test':
     'Ricevi questo messaggio perché hai chiesto la prova di un promemoria. È stato inviato solo a te.',
+
+  'mail.reminder_validations.subject': 'Alcuni obiettivi in {organisation} aspettano la tua validazione',
+  'mail.reminder_validations.intro': {
+    one: '{count} obiettivo in {organisation} aspetta la tua validazione:',
+    other: '{count} obiettivi in {organisation} aspettano la tua validazione:',
+  },
+  'mail.reminder_validations.intro_of': {
+    one: 'Oggi {owner} riceverebbe un promemoria per {count} obiettivo in {organisation} che aspetta la validazione:',
+    other:
+      'Oggi {owner} riceverebbe un promemoria per {count} obiettivi in {organisation} che aspettano la validazione:',
+  },
+  'mail.reminder_validations.button': 'Apri la dashboard',
 };

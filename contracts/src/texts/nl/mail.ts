@@ -160,16 +160,30 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.reminder.subject': 'Tijd om uw kernresultaten in {organisation} bij te werken',
   'mail.reminder.intro': {
-    one: 'U hebt {count} kernresultaat in uitvoering in {organisation}:',
-    other: 'U hebt {count} kernresultaten in uitvoering in {organisation}:',
+    one: '{count} van uw kernresultaten in {organisation} wacht op een check-in:',
+    other: '{count} van uw kernresultaten in {organisation} wachten op een check-in:',
   },
   'mail.reminder.intro_of': {
-    one: 'Vandaag zou {owner} een herinnering krijgen voor {count} kernresultaat in uitvoering in {organisation}:',
-    other: 'Vandaag zou {owner} een herinnering krijgen voor {count} kernresultaten in uitvoering in {organisation}:',
+    one: 'Vandaag zou {owner} een herinnering krijgen voor {count} kernresultaat in {organisation} dat op een check-in wacht:',
+    other:
+      'Vandaag zou {owner} een herinnering krijgen voor {count} kernresultaten in {organisation} die op een check-in wachten:',
   },
   'mail.reminder.item': '{name}: {progress}%, {health}',
-  'mail.reminder.button': 'Dashboard openen',
+  'mail.reminder.item_validation': '{name}: wacht op uw goedkeuring',
+  'mail.reminder.button': 'Naar de check-in',
   'mail.reminder.reason': 'U krijgt dit bericht omdat {organisation} een herinnering heeft ingesteld.',
   'mail.reminder.reason_test':
     'U krijgt dit bericht omdat u een test van een herinnering hebt gevraagd. Het is alleen naar u gestuurd.',
+
+  'mail.reminder_validations.subject': 'Doelstellingen in {organisation} wachten op uw goedkeuring',
+  'mail.reminder_validations.intro': {
+    one: '{count} doelstelling in {organisation} wacht op uw goedkeuring:',
+    other: '{count} doelstellingen in {organisation} wachten op uw goedkeuring:',
+  },
+  'mail.reminder_validations.intro_of': {
+    one: 'Vandaag zou {owner} een herinnering krijgen voor {count} doelstelling in {organisation} die op goedkeuring wacht:',
+    other:
+      'Vandaag zou {owner} een herinnering krijgen voor {count} doelstellingen in {organisation} die op goedkeuring wachten:',
+  },
+  'mail.reminder_validations.button': 'Dashboard openen',
 };

@@ -3,10 +3,16 @@ import type { TextsLike } from '../text.ts';
 
 export const chat: TextsLike<typeof english> = {
   'chat.reminder': {
-    one: 'E timpul pentru o actualizare: {count} rezultat cheie din {organisation} este în execuție.',
-    few: 'E timpul pentru o actualizare: {count} rezultate cheie din {organisation} sunt în execuție.',
-    other: 'E timpul pentru o actualizare: {count} de rezultate cheie din {organisation} sunt în execuție.',
+    one: 'E timpul pentru check-in: {count} rezultat cheie din {organisation} îl așteaptă.',
+    few: 'E timpul pentru check-in: {count} rezultate cheie din {organisation} îl așteaptă.',
+    other: 'E timpul pentru check-in: {count} de rezultate cheie din {organisation} îl așteaptă.',
   },
+  'chat.reminder.validations': {
+    one: '{count} obiectiv din {organisation} așteaptă validarea.',
+    few: '{count} obiective din {organisation} așteaptă validarea.',
+    other: '{count} de obiective din {organisation} așteaptă validarea.',
+  },
+  'chat.reminder.item_validation': '{name}: așteaptă validarea',
   'chat.more': 'și încă {count}',
   'chat.reminder.open': 'Deschideți panoul',
   'chat.reminder.test': 'Acesta este un test al unui memento.',

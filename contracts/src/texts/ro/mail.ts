@@ -164,18 +164,34 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.reminder.subject': 'E timpul să actualizați rezultatele cheie din {organisation}',
   'mail.reminder.intro': {
-    one: 'Aveți {count} rezultat cheie în execuție în {organisation}:',
-    few: 'Aveți {count} rezultate cheie în execuție în {organisation}:',
-    other: 'Aveți {count} de rezultate cheie în execuție în {organisation}:',
+    one: '{count} rezultat cheie al dumneavoastră din {organisation} așteaptă un check-in:',
+    few: '{count} rezultate cheie ale dumneavoastră din {organisation} așteaptă un check-in:',
+    other: '{count} de rezultate cheie ale dumneavoastră din {organisation} așteaptă un check-in:',
   },
   'mail.reminder.intro_of': {
-    one: 'Astăzi, {owner} ar primi un memento pentru {count} rezultat cheie în execuție în {organisation}:',
-    few: 'Astăzi, {owner} ar primi un memento pentru {count} rezultate cheie în execuție în {organisation}:',
-    other: 'Astăzi, {owner} ar primi un memento pentru {count} de rezultate cheie în execuție în {organisation}:',
+    one: 'Astăzi, {owner} ar primi un memento pentru {count} rezultat cheie din {organisation} care așteaptă un check-in:',
+    few: 'Astăzi, {owner} ar primi un memento pentru {count} rezultate cheie din {organisation} care așteaptă un check-in:',
+    other:
+      'Astăzi, {owner} ar primi un memento pentru {count} de rezultate cheie din {organisation} care așteaptă un check-in:',
   },
   'mail.reminder.item': '{name}: {progress} %, {health}',
-  'mail.reminder.button': 'Deschideți panoul',
+  'mail.reminder.item_validation': '{name}: așteaptă validarea dumneavoastră',
+  'mail.reminder.button': 'Faceți check-inul',
   'mail.reminder.reason': 'Primiți acest mesaj deoarece {organisation} a configurat un memento.',
   'mail.reminder.reason_test':
     'Primiți acest mesaj deoarece ați cerut un test al unui memento. A fost trimis doar dumneavoastră.',
+
+  'mail.reminder_validations.subject': 'Obiective din {organisation} așteaptă validarea dumneavoastră',
+  'mail.reminder_validations.intro': {
+    one: '{count} obiectiv din {organisation} așteaptă validarea dumneavoastră:',
+    few: '{count} obiective din {organisation} așteaptă validarea dumneavoastră:',
+    other: '{count} de obiective din {organisation} așteaptă validarea dumneavoastră:',
+  },
+  'mail.reminder_validations.intro_of': {
+    one: 'Astăzi, {owner} ar primi un memento pentru {count} obiectiv din {organisation} care așteaptă validarea:',
+    few: 'Astăzi, {owner} ar primi un memento pentru {count} obiective din {organisation} care așteaptă validarea:',
+    other:
+      'Astăzi, {owner} ar primi un memento pentru {count} de obiective din {organisation} care așteaptă validarea:',
+  },
+  'mail.reminder_validations.button': 'Deschideți panoul',
 };

@@ -46,21 +46,26 @@ const keyresult = (name: string) => ({
 });
 
 describe('the chat message of a reminder', () => {
-  it('names who has which key results, where they stand, and leads to each', async () => {
+  it('names for what each person is waited, where it stands, and leads to each', async () => {
     const org = await world.organisation(['Ann', 'Bob']);
     const people = [
       { user_uuid: org.user.Ann ?? '', keyresults: [keyresult('Signed <!channel>')] },
-      { user_uuid: org.user.Bob ?? '', keyresults: [keyresult('Churn')] },
+      {
+        ...{ user_uuid: org.user.Bob ?? '', keyresults: [keyresult('Churn')] },
+        validations: [{ name: 'Grow <', url: 'https://waymark.example/organization/o?okrref=1' }],
+      },
     ];
-    const [[address, text] = []] = await run(messageFor(org, { people }));
+    const [[address, text] = []] = await run(messageFor(org, { people, validations: 1 }));
     expect(address).toBe('https://hooks.example/x');
     expect(text?.split('\n')).toEqual([
-      'Time to update: 2 key results of Söhne &amp; &lt;Co&gt; are being worked on.',
+      'Time to check in: 2 key results of Söhne &amp; &lt;Co&gt; wait for it.',
+      '1 objective of Söhne &amp; &lt;Co&gt; waits for validation.',
       '*Ann Tester*',
       '• <https://waymark.example/organization/o?krref=17|Signed &lt;!channel&gt;>: 40%, in progress – Win the ∗north∗',
       '*Bob Tester*',
       '• <https://waymark.example/organization/o?krref=5|Churn>: 40%, in progress – Win the ∗north∗',
-      `<https://waymark.example/organization/${org.uuid}|Open the dashboard>`,
+      '• <https://waymark.example/organization/o?okrref=1|Grow &lt;>: waits for validation',
+      `<https://waymark.example/organization/${org.uuid}/check-in|Check in>`,
     ]);
   });
 
@@ -84,7 +89,7 @@ describe('the chat message of a reminder', () => {
     const org = await world.organisation();
     const [[, text] = []] = await run(messageFor(org));
     expect(text).toBe(
-      `Time to update: 2 key results of Söhne &amp; &lt;Co&gt; are being worked on.\n<https://waymark.example/organization/${org.uuid}|Open the dashboard>`,
+      `Time to check in: 2 key results of Söhne &amp; &lt;Co&gt; wait for it.\n<https://waymark.example/organization/${org.uuid}/check-in|Check in>`,
     );
   });
 

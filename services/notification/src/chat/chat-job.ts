@@ -1,7 +1,7 @@
-import { displayName, type Lang, readChatConnector, translateChat } from '@waymark/contracts';
+import { displayName, type Lang, readChatConnector, translateChat, translateMail } from '@waymark/contracts';
 import { type Database, type InternalClient, type JobHandler, PermanentJobError } from '@waymark/service-kit';
 import { members } from '../read-models.ts';
-import { type ChatKeyResult, chatEnd, chatLinesOf, plain } from './chat-text.ts';
+import { type ChatKeyResult, type ChatValidation, chatEnd, chatLinesOf, plain } from './chat-text.ts';
 import { type PostToChat, WebhookRefused } from './webhook.ts';
 
 /** A reminder on its way to a channel. People go without their names: an account that ends meanwhile is not named. */
@@ -9,11 +9,14 @@ export type ChatReminder = {
   organisation: string;
   name: string;
   lang: Lang;
-  /** All that is worked on; `people` has what the message tells of it. */
+  /** All check-ins that are due; `people` has what the message tells of them. */
   count: number;
+  /** All objectives to validate. Absent in what an earlier version has left, as those of people are. */
+  validations?: number;
   /** Absent in what an earlier version has left: then it is the number alone. */
-  people?: readonly { user_uuid: string; keyresults: readonly ChatKeyResult[] }[];
+  people?: readonly ChatOwed[];
 };
+type ChatOwed = { user_uuid: string; keyresults: readonly ChatKeyResult[]; validations?: readonly ChatValidation[] };
 
 type Deps = { toChannel: PostToChannel; namesOf: NamesOf; publicUrl: string };
 
@@ -32,20 +35,27 @@ export const createNamesOf =
     );
   };
 
-/** The message of a reminder: who has which key results, where they stand, and a link to each (product-rules.md, "What a reminder sends"). */
+/** The message of a reminder: for what each person is waited, and a link to it (product-rules.md, "What a reminder sends"). */
 export const reminderText = async (message: ChatReminder, namesOf: NamesOf, publicUrl: string): Promise<string> => {
-  const { organisation, name, lang, count, people = [] } = message;
+  const { organisation, lang, count, validations = 0, people = [] } = message;
   const users = people.map(({ user_uuid }) => user_uuid);
   const names = await namesOf(organisation, users);
-  const told = people.flatMap(({ user_uuid, keyresults }) => {
+  const told = people.flatMap(({ user_uuid, validations = [], ...rest }) => {
     const person = names.get(user_uuid);
-    return person === undefined ? [] : [{ person, keyresults }];
+    return person === undefined ? [] : [{ person, validations, ...rest }];
   });
-  const shown = told.reduce((sum, { keyresults }) => sum + keyresults.length, 0);
+  const shown = told.reduce((sum, one) => sum + one.keyresults.length + one.validations.length, 0);
+  const name = plain(message.name);
+  const dashboard = `${publicUrl}/organization/${organisation}`;
+  const end: [url: string, label?: string] =
+    count > 0 ? [`${dashboard}/check-in`, translateMail(lang, 'mail.reminder.button')] : [dashboard];
   return [
-    translateChat(lang, 'chat.reminder', { count, organisation: plain(name) }),
-    ...told.flatMap(({ person, keyresults }) => chatLinesOf(lang, person, keyresults)),
-    ...chatEnd(lang, told.length > 0 ? count - shown : 0, `${publicUrl}/organization/${organisation}`),
+    ...(count > 0 ? [translateChat(lang, 'chat.reminder', { count, organisation: name })] : []),
+    ...(validations > 0
+      ? [translateChat(lang, 'chat.reminder.validations', { count: validations, organisation: name })]
+      : []),
+    ...told.flatMap((one) => chatLinesOf(lang, one)),
+    ...chatEnd(lang, told.length > 0 ? count + validations - shown : 0, ...end),
   ].join('\n');
 };
 

@@ -28,19 +28,28 @@ export const plain = (text: string): string =>
 export const chatLink = (url: string, name: string): string => `<${url}|${plain(name)}>`;
 
 /** The last line of a list that was cut, and where to see all of it. */
-export const chatEnd = (lang: Lang, more: number, url: string): string[] => [
-  ...(more > 0 ? [translateChat(lang, 'chat.more', { count: more })] : []),
-  `<${url}|${translateChat(lang, 'chat.reminder.open')}>`,
-];
+export const chatEnd = (
+  lang: Lang,
+  more: number,
+  url: string,
+  label = translateChat(lang, 'chat.reminder.open'),
+): string[] => [...(more > 0 ? [translateChat(lang, 'chat.more', { count: more })] : []), `<${url}|${label}>`];
 
-/** A key result of a working objective, as a reminder tells of it. */
+/** A key result that is due, as a reminder tells of it. */
 export type ChatKeyResult = { name: string; objective: string; progress: number; health: Health; url: string };
+/** An objective to validate. */
+export type ChatValidation = { name: string; url: string };
 
-/** What somebody owns, under their name. */
-export const chatLinesOf = (lang: Lang, person: string, keyresults: readonly ChatKeyResult[]): string[] => [
+type ChatOwed = { person: string; keyresults: readonly ChatKeyResult[]; validations: readonly ChatValidation[] };
+
+/** What waits for somebody, under their name. */
+export const chatLinesOf = (lang: Lang, { person, keyresults, validations }: ChatOwed): string[] => [
   `*${plain(person)}*`,
   ...keyresults.map(({ name, objective, progress, health, url }) => {
     const values = { name: chatLink(url, name), progress, health: translate(lang, `health.${health}`) };
     return `• ${translateMail(lang, 'mail.reminder.item', values)} – ${plain(objective)}`;
+  }),
+  ...validations.map(({ name, url }) => {
+    return `• ${translateChat(lang, 'chat.reminder.item_validation', { name: chatLink(url, name) })}`;
   }),
 ];

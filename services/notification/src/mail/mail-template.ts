@@ -61,11 +61,10 @@ const wordsOf = ({ template, lang, data: given }: MailDraft, payment: PaymentSet
   return {
     subject: oneLine(own('subject')),
     greeting: translateMail(lang, data.first_name ? 'mail.greeting' : 'mail.greeting_unnamed', data),
-    // The test of a reminder shows somebody else's where who asked for it owns nothing.
-    intro: data.owner ? translateMail(lang, 'mail.reminder.intro_of', data) : own('intro'),
+    intro: own(data.owner ? 'intro_of' : 'intro'),
     sections: sectionsOf(template, lang, data, payment),
     button: own('button'),
-    reason: data.test ? translateMail(lang, 'mail.reminder.reason_test', data) : own('reason'),
+    reason: own(data.test ? 'reason_test' : 'reason'),
     labelled: (label) => translateMail(lang, 'mail.label', { label }),
     linkHint: translateMail(lang, 'mail.link_hint'),
     footer: translateMail(lang, 'mail.footer'),

@@ -112,7 +112,7 @@ describe('an occurrence', () => {
 });
 
 describe('what goes out', () => {
-  it('is one mail to each member with key results that are worked on, in their language', async () => {
+  it('is one mail to each member who owes something, in their language', async () => {
     const { org } = await weekly();
     const french = randomUUID();
     const member = world.member(org.uuid, french, 'Zoe', { lang: 'fr' });
@@ -124,12 +124,12 @@ describe('what goes out', () => {
       health: 'at_risk',
       url: `https://waymark.example/${name}`,
     });
-    world.host.internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/working_keyresults`, {
+    world.host.internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/owed`, {
       body: {
         users: [
-          { user_uuid: org.user.owner, keyresults: [keyresult('Revenue'), keyresult('Churn')] },
-          { user_uuid: french, keyresults: [keyresult('Ventes')] },
-          { user_uuid: randomUUID(), keyresults: [keyresult('Of one who left')] },
+          { user_uuid: org.user.owner, keyresults: [keyresult('Revenue'), keyresult('Churn')], validations: [] },
+          { user_uuid: french, keyresults: [keyresult('Ventes')], validations: [] },
+          { user_uuid: randomUUID(), keyresults: [keyresult('Of one who left')], validations: [] },
         ],
       },
     });

@@ -1,17 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ReminderContents, reminderMessage } from './reminder-contents.ts';
+import { type ReminderContents, reminderMail, reminderMessage } from './reminder-contents.ts';
 
-const person = (userUuid: string, owned: number): ReminderContents['people'][number] => ({
+const person = (userUuid: string, due: number, toValidate = 0): ReminderContents['people'][number] => ({
   ...{ userUuid, name: userUuid, email: `${userUuid}@example.org`, firstName: userUuid, lang: 'en' },
-  keyresults: Array.from({ length: owned }, (_, index) => ({
+  keyresults: Array.from({ length: due }, (_, index) => ({
     ...{ name: `${userUuid} ${index}`, objective_name: 'Grow', progress: 40, health: 'at_risk' },
     url: 'https://waymark.example/x',
   })),
+  validations: Array.from({ length: toValidate }, (_, index) => ({
+    ...{ name: `Objective ${index}`, url: 'https://waymark.example/o' },
+  })),
 });
-const message = (...people: ReminderContents['people']) => {
-  const count = people.reduce((sum, { keyresults }) => sum + keyresults.length, 0);
-  return reminderMessage({ organisation: 'o', name: 'Acme', lang: 'en', people, count });
-};
+const message = (...people: ReminderContents['people']) =>
+  reminderMessage({ organisation: 'o', name: 'Acme', lang: 'en', people });
 
 describe('the chat message of a reminder', () => {
   it('carries no name and no address of anybody', () => {
@@ -20,12 +21,43 @@ describe('the chat message of a reminder', () => {
     );
   });
 
-  it('tells of twenty key results at most, and of the number of all', () => {
-    const { people = [], count } = message(person('a', 12), person('b', 12), person('c', 12));
-    expect(people.map(({ user_uuid, keyresults }) => [user_uuid, keyresults.length])).toEqual([
-      ['a', 12],
-      ['b', 8],
+  it('names five things of a person and twenty in all, check-ins first, and the number of all', () => {
+    const all = message(person('a', 12), person('b', 4, 3), person('c', 0, 7), person('d', 9), person('e', 1));
+    const told = all.people?.map((one) => [one.user_uuid, one.keyresults.length, one.validations?.length]);
+    expect(told).toEqual([
+      ['a', 5, 0],
+      ['b', 4, 1],
+      ['c', 0, 5],
+      ['d', 5, 0],
     ]);
-    expect(count).toBe(36);
+    expect([all.count, all.validations]).toEqual([26, 10]);
+  });
+});
+
+describe('the mail of a reminder', () => {
+  const mail = (due: number, toValidate: number) => {
+    const one = person('a', due, toValidate);
+    return reminderMail({ organisation: 'o', name: 'Acme', lang: 'en', people: [one] }, one, 'https://waymark.example');
+  };
+
+  it.each([
+    [1, 0, 'reminder', 1, 1, '/check-in'],
+    [3, 1, 'reminder', 3, 4, '/check-in'],
+    [5, 0, 'reminder', 5, 5, '/check-in'],
+    [0, 2, 'reminder_validations', 2, 2, ''],
+  ])('%i due and %i to validate make a %s of %i with %i lines that leads to %s', (due, toValidate, ...expected) => {
+    const { template, data, items = [] } = mail(due, toValidate);
+    const [tail] = String(data.url).split('/o').slice(-1);
+    expect([template, data.count, items.length, tail]).toEqual(expected);
+  });
+
+  it('names five, and the rest as a number that leads on', () => {
+    const { items = [] } = mail(4, 9);
+    expect(items.map(({ text }) => text)).toEqual([
+      ...[0, 1, 2, 3].map((at) => `a ${at}: 40%, in progress`),
+      'Objective 0: waits for your validation',
+      'and 8 more',
+    ]);
+    expect(items.at(-1)?.url).toBe('https://waymark.example/organization/o/check-in');
   });
 });

@@ -1,11 +1,12 @@
 import {
+  type AnswerOf,
   blockOf,
   displayName,
-  type Health,
   type Lang,
-  listWorkingKeyResults,
+  listOwed,
   pickLanguage,
   translate,
+  translateChat,
   translateMail,
 } from '@waymark/contracts';
 import type { Database, InternalClient, Scope } from '@waymark/service-kit';
@@ -14,17 +15,18 @@ import { CHAT_LINES } from '../chat/chat-text.ts';
 import type { MailDraft, MailItem } from '../mail/mail-template.ts';
 import { members, organisations, subscriptions } from '../read-models.ts';
 
-/** A key result of a working objective, as okr tells of it. */
-type WorkingKeyResult = { name: string; objective_name: string; progress: number; health: Health; url: string };
+type Owed = AnswerOf<typeof listOwed>['users'][number];
+
+/** So many things are named to somebody; what is left is a number. */
+const NAMED = 5;
 
 /** Whom a reminder is written to, and what of. */
-export type Reminded = {
+export type Reminded = Pick<Owed, 'keyresults' | 'validations'> & {
   userUuid: string;
   name: string;
   email: string;
   firstName: string | null;
   lang: Lang;
-  keyresults: readonly WorkingKeyResult[];
 };
 
 /** What a reminder of an organisation tells of at a moment. */
@@ -35,74 +37,93 @@ export type ReminderContents = {
   lang: Lang;
   /** By name. */
   people: readonly Reminded[];
-  count: number;
 };
 
 /**
- * What a reminder would tell of now (product-rules.md, "What a reminder sends"); undefined where that is nothing: nobody owns key results
- * of working objectives, or the organisation is blocked, so that nobody could do what is asked for.
+ * What a reminder would tell of now (product-rules.md, "What a reminder sends"); undefined where that is nothing: nobody owes anything, or
+ * the organisation is blocked, so that nobody could do what is asked for.
  */
 export const createReadContents =
   ({ database, internal }: { database: Database; internal: InternalClient }) =>
   async (organisation: string): Promise<ReminderContents | undefined> => {
-    const working = await internal.ask('okr', listWorkingKeyResults, { org: organisation });
-    const owners = (working?.users ?? []).filter(({ keyresults }) => keyresults.length > 0);
-    const count = owners.reduce((sum, { keyresults }) => sum + keyresults.length, 0);
-    if (count === 0) return undefined;
-    const ownedBy = new Map(owners.map(({ user_uuid, keyresults }) => [user_uuid, keyresults]));
+    const owed = (await internal.ask('okr', listOwed, { org: organisation }))?.users ?? [];
+    if (owed.length === 0) return undefined;
+    const owedBy = new Map(owed.map((one) => [one.user_uuid, one]));
     const [about, blocks, readers] = await database.inOrganisation(organisation, (scope: Scope) =>
       Promise.all([
         organisations.find(scope),
         subscriptions.find(scope),
-        members.listActive(scope, [...ownedBy.keys()]),
+        members.listActive(scope, [...owedBy.keys()]),
       ]),
     );
-    if (about === undefined || blockOf(blocks) !== undefined) return undefined;
+    if (about === undefined || blockOf(blocks) !== undefined || readers.length === 0) return undefined;
     const people = readers.map(({ userUuid, email, firstName, lastName, lang }) => ({
       ...{ userUuid, email, firstName, lang: pickLanguage(lang) },
       name: displayName({ first_name: firstName, last_name: lastName, email }),
-      keyresults: ownedBy.get(userUuid) ?? [],
+      keyresults: owedBy.get(userUuid)?.keyresults ?? [],
+      validations: owedBy.get(userUuid)?.validations ?? [],
     }));
     const lang = pickLanguage(about.lang);
     people.sort((one, other) => one.name.localeCompare(other.name, lang));
-    return { organisation, name: about.name, lang, people, count };
+    return { organisation, name: about.name, lang, people };
   };
 
-const itemsFor = (lang: Lang, keyresults: readonly WorkingKeyResult[]): MailItem[] =>
-  keyresults.map(({ name, progress, health, url }) => ({
-    text: translateMail(lang, 'mail.reminder.item', { name, progress, health: translate(lang, `health.${health}`) }),
-    url,
-  }));
+/** Of what waits for somebody as much as is named: check-ins come before validations. */
+const named = ({ keyresults, validations }: Pick<Owed, 'keyresults' | 'validations'>, most = NAMED) => {
+  const first = keyresults.slice(0, most);
+  return { keyresults: first, validations: validations.slice(0, most - first.length) };
+};
 
-/** The mail of a reminder about what is somebody's. */
+/** The mail of a reminder about what waits for somebody: it leads to the check-ins, else to the dashboard. */
 export const reminderMail = (
   { organisation, name }: ReminderContents,
-  { email, firstName, lang, keyresults }: Omit<Reminded, 'userUuid' | 'name'>,
+  { email, firstName, lang, ...owed }: Omit<Reminded, 'userUuid' | 'name'>,
   publicUrl: string,
-): MailDraft => ({
-  template: 'reminder',
-  to: email,
-  lang,
-  items: itemsFor(lang, keyresults),
-  data: {
-    first_name: firstName,
-    organisation: name,
-    count: keyresults.length,
-    url: `${publicUrl}/organization/${organisation}`,
-  },
+): MailDraft => {
+  const dashboard = `${publicUrl}/organization/${organisation}`;
+  const { keyresults, validations } = owed;
+  const url = keyresults.length > 0 ? `${dashboard}/check-in` : dashboard;
+  const told = named(owed);
+  const items = [
+    ...told.keyresults.map((one): MailItem => {
+      const values = { name: one.name, progress: one.progress, health: translate(lang, `health.${one.health}`) };
+      return { text: translateMail(lang, 'mail.reminder.item', values), url: one.url };
+    }),
+    ...told.validations.map((one): MailItem => {
+      const values = { name: one.name };
+      return { text: translateMail(lang, 'mail.reminder.item_validation', values), url: one.url };
+    }),
+  ];
+  const left = keyresults.length + validations.length - items.length;
+  return {
+    template: keyresults.length > 0 ? 'reminder' : 'reminder_validations',
+    to: email,
+    lang,
+    items: left > 0 ? [...items, { text: translateChat(lang, 'chat.more', { count: left }), url }] : items,
+    data: { first_name: firstName, organisation: name, count: keyresults.length || validations.length, url },
+  };
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** How much an organisation owes: check-ins, and objectives to validate. */
+export const countsOf = ({ people }: Pick<ReminderContents, 'people'>): { count: number; validations: number } => ({
+  count: sum(people.map(({ keyresults }) => keyresults.length)),
+  validations: sum(people.map(({ validations }) => validations.length)),
 });
 
-/** The chat message of a reminder: as many key results as it has lines, whole people first, and the number of all. */
-export const reminderMessage = ({ organisation, name, lang, people, count }: ReminderContents): ChatReminder => {
+/** The chat message of a reminder: as much as it has lines, by person, and the number of all. */
+export const reminderMessage = ({ organisation, name, lang, people }: ReminderContents): ChatReminder => {
   const told: NonNullable<ChatReminder['people']>[number][] = [];
   let left = CHAT_LINES;
-  for (const { userUuid, keyresults } of people) {
+  for (const { userUuid, ...owed } of people) {
     if (left === 0) break;
-    const shown = keyresults.slice(0, left).map(({ name, objective_name, progress, health, url }) => {
+    const { keyresults, validations } = named(owed, Math.min(NAMED, left));
+    const shown = keyresults.map(({ name, objective_name, progress, health, url }) => {
       return { name, objective: objective_name, progress, health, url };
     });
-    told.push({ user_uuid: userUuid, keyresults: shown });
-    left -= shown.length;
+    told.push({ user_uuid: userUuid, keyresults: shown, validations });
+    left -= shown.length + validations.length;
   }
-  return { organisation, name, lang, count, people: told };
+  return { organisation, name, lang, ...countsOf({ people }), people: told };
 };

@@ -33,9 +33,10 @@ const withReminder = async (names: readonly string[], owners: Owners, status: nu
       ...{ name: one, objective_name: 'Grow', progress: 40, health: 'at_risk' },
       url: `https://waymark.example/${one}`,
     })),
+    validations: [],
   }));
   const { internal } = world.host;
-  internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/working_keyresults`, { body: { users } });
+  internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/owed`, { body: { users } });
   internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/chat`, {
     body: { use_slack_connector: status !== null, slack_webhook: `${prefix}${status ?? 200}` },
   });
@@ -68,7 +69,9 @@ describe('the test of a reminder', () => {
   it('shows whose it is where whoever asks owns nothing', async () => {
     const { test } = await withReminder(['Cleo', 'Zoe'], { Zoe: ['Churn'] });
     expect((await test()).body).toMatchObject({ to: 'Cleo@example.org', owner: 'Zoe Tester' });
-    expect(await mailTo('Cleo')).toContain('Today Zoe Tester would be reminded of 1 key result');
+    expect(await mailTo('Cleo')).toContain(
+      'Today Zoe Tester would be reminded of 1 key result in Acme that waits for a check-in',
+    );
   });
 
   it('says that it would reach nobody, and sends nothing', async () => {
@@ -81,7 +84,7 @@ describe('the test of a reminder', () => {
   it('goes to the channel where that is wanted, as a test', async () => {
     const { test } = await withReminder(['Eve'], { Eve: ['Revenue'] }, 200);
     expect((await test('Eve', true)).body.chat).toEqual({ delivered: true });
-    expect(posted.at(-1)).toMatch(/^This is a test of a reminder\.\nTime to update: 1 key result/);
+    expect(posted.at(-1)).toMatch(/^This is a test of a reminder\.\nTime to check in: 1 key result/);
     expect(posted.at(-1)).toContain('*Eve Tester*\n• <https://waymark.example/Revenue|Revenue>');
   });
 

@@ -11,7 +11,7 @@ import { type NamesOf, reminderText } from '../chat/chat-job.ts';
 import { type PostToChat, tryChat } from '../chat/webhook.ts';
 import type { MailDraft } from '../mail/mail-template.ts';
 import { members } from '../read-models.ts';
-import { type ReminderContents, reminderMail, reminderMessage } from './reminder-contents.ts';
+import { countsOf, type ReminderContents, reminderMail, reminderMessage } from './reminder-contents.ts';
 
 type Tested = AnswerOf<typeof testReminder>;
 export type SendTest = (organisation: string, reminder: string, by: { user: string; chat: boolean }) => Promise<Tested>;
@@ -28,7 +28,7 @@ type Deps = {
 };
 
 /**
- * Sends a reminder as it would be now: the mail to whoever asks, alone, with what they own, else with what the first of the others owns;
+ * Sends a reminder as it would be now: the mail to whoever asks, alone, with what waits for them, else with what waits for the first of the others;
  * and to the organisation's channel where that is wanted and the connector is on. Where it would reach nobody, nothing is sent.
  */
 export const createSendTest = (deps: Deps): SendTest => {
@@ -47,7 +47,13 @@ export const createSendTest = (deps: Deps): SendTest => {
     const shown = own ?? people[0];
     if (asker === undefined || shown === undefined) throw new AppError('NOT_FOUND');
     const { email, firstName, lang } = asker;
-    const reader = { email, firstName, lang: pickLanguage(lang), keyresults: shown.keyresults };
+    const reader = {
+      email,
+      firstName,
+      lang: pickLanguage(lang),
+      keyresults: shown.keyresults,
+      validations: shown.validations,
+    };
     const { data, ...mail } = reminderMail(contents, reader, publicUrl);
     const whose = own ? undefined : { owner: shown.name };
     const acted = await events.transaction(organisation, async (scope) => {
@@ -60,12 +66,16 @@ export const createSendTest = (deps: Deps): SendTest => {
 
   return async (organisation, reminder, { user, chat }) => {
     const contents = await readContents(organisation);
-    if (contents === undefined || contents.people.length === 0) return { people: 0, keyresults: 0 };
+    if (contents === undefined) return { people: 0, keyresults: 0 };
     // Asked for first: what fails leaves no mail behind.
     const message = chat ? await chatMessage(contents) : undefined;
     const mailed = await toMail(contents, reminder, user);
     const posted = message && (await tryChat(post, message.webhook, message.text));
-    const { people, count } = contents;
-    return { people: people.length, keyresults: count, ...mailed, ...(posted && { chat: posted }) };
+    return {
+      people: contents.people.length,
+      keyresults: countsOf(contents).count,
+      ...mailed,
+      ...(posted && { chat: posted }),
+    };
   };
 };

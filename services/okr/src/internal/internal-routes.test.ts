@@ -4,6 +4,7 @@ import { createWorld, keyresult, type Organisation, objective, type World } from
 let world: World;
 let org: Organisation;
 let working: { uuid: string; name: string; keyresults: { uuid: string; url: string }[] };
+let notYet: { uuid: string; name: string; url: string };
 
 beforeAll(async () => {
   world = await createWorld();
@@ -13,35 +14,12 @@ beforeAll(async () => {
   const make = async (more: object) =>
     (await call.post(org.base, objective(org.user.owner ?? '', { keyresults: parts, ...more }))).body.objective;
   working = await make({ name: 'At work' });
-  await make({ name: 'Not yet' });
+  notYet = await make({ name: 'Not yet' });
   await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [working.uuid]);
   const [first] = working.keyresults;
   await call.put(`${org.base}/${working.uuid}/keyresults/${first?.uuid}`, { actual_value: 4, comment: 'Well' });
 });
 afterAll(() => world.close());
-
-describe('what a reminder lists', () => {
-  test('is by owner the key results of objectives at work, with health and link', async () => {
-    const { body } = await world.http.get(`/internal/organisations/${org.uuid}/working_keyresults`, {
-      calling: 'okr',
-    });
-    expect(body.users).toHaveLength(2);
-    const own = body.users.find(({ user_uuid }: { user_uuid: string }) => user_uuid === org.user.owner);
-    expect(own.keyresults).toMatchObject([
-      { name: 'Mine', progress: 40, health: 'at_risk', objective_name: 'At work', url: working.keyresults[0]?.url },
-    ]);
-  });
-
-  test('is empty once the organisation is deleted', async () => {
-    const gone = await world.organisation(['owner']);
-    const data = { uuid: gone.uuid, name: 'Acme' };
-    await world.deliver(world.event('waymark.identity.organisation.deleted.v1', gone.uuid, data));
-    const { body } = await world.http.get(`/internal/organisations/${gone.uuid}/working_keyresults`, {
-      calling: 'okr',
-    });
-    expect(body.users).toEqual([]);
-  });
-});
 
 test('an export holds what a person owns, validates, created and changed', async () => {
   const { body } = await world.http.get(`/internal/users/${org.user.owner}/export`, { calling: 'okr' });
@@ -53,7 +31,70 @@ test('an export holds what a person owns, validates, created and changed', async
   expect(other.body.export).toMatchObject({ objectives: [], changes: [] });
 });
 
-test.each([['/working_keyresults'], ['']])('nothing under /internal answers without the secret: %s', async (tail) => {
+/** As if work had begun four weeks before, and nobody had checked in since. */
+const begunLongAgo = async () => {
+  const id = [working.uuid];
+  await world.host.admin(`update objective_spans set status_since = $2 where objective_uuid = $1`, [
+    ...id,
+    '2026-02-02',
+  ]);
+  await world.host.admin('update keyresults set checked_in_at = null where objective_uuid = $1', id);
+};
+
+const owed = async (uuid = org.uuid) =>
+  (await world.http.get(`/internal/organisations/${uuid}/owed`, { calling: 'okr' })).body.users;
+const owedBy = async (name: string) =>
+  (await owed()).find(({ user_uuid }: { user_uuid: string }) => user_uuid === org.user[name]);
+
+describe('what a reminder lists', () => {
+  test('is nothing before a day of the rhythm has come since work began', async () => {
+    expect(await owed()).toEqual([]);
+  });
+
+  test('is by owner the check-ins that are due, with health and link, until they are made', async () => {
+    await begunLongAgo();
+    expect(await owed()).toHaveLength(2);
+    const [, theirs] = working.keyresults;
+    expect(await owedBy('other')).toEqual({
+      user_uuid: org.user.other,
+      keyresults: [{ name: 'Theirs', progress: 0, health: 'off_track', objective_name: 'At work', url: theirs?.url }],
+      validations: [],
+    });
+    const call = await world.as(org.user.other);
+    await call.post(`${org.base.replace('/objectives', '')}/keyresults/${theirs?.uuid}/checkins`, {});
+    expect(await owedBy('other')).toBeUndefined();
+  });
+
+  test('is also what somebody was asked for, once', async () => {
+    const [mine] = working.keyresults;
+    const path = `${org.base.replace('/objectives', '')}/keyresults/${mine?.uuid}/checkins`;
+    const call = await world.as(org.user.owner);
+    await call.post(`${path}/ask`, { user_uuid: org.user.other });
+    expect(await owedBy('other')).toMatchObject({ keyresults: [{ name: 'Mine' }] });
+    await (await world.as(org.user.other)).post(path, {});
+    expect(await owed()).toEqual([]);
+  });
+
+  test('is by validator the objectives to validate', async () => {
+    const call = await world.as(org.user.owner);
+    const { uuid, name, url } = notYet;
+    await call.put(`${org.base}/${uuid}`, { validator_uuid: org.user.other });
+    await call.put(`${org.base}/${uuid}`, { status: 'validation' });
+    expect(await owed()).toEqual([{ user_uuid: org.user.other, keyresults: [], validations: [{ name, url }] }]);
+    await call.put(`${org.base}/${uuid}`, { status: 'creation' });
+    await call.put(`${org.base}/${uuid}`, { validator_uuid: org.user.owner });
+    expect(await owed()).toEqual([]);
+  });
+
+  test('is empty once the organisation is deleted', async () => {
+    const gone = await world.organisation(['owner']);
+    const data = { uuid: gone.uuid, name: 'Acme' };
+    await world.deliver(world.event('waymark.identity.organisation.deleted.v1', gone.uuid, data));
+    expect(await owed(gone.uuid)).toEqual([]);
+  });
+});
+
+test.each([['/owed'], ['']])('nothing under /internal answers without the secret: %s', async (tail) => {
   const path = tail === '' ? `/internal/users/${org.user.owner}/export` : `/internal/organisations/${org.uuid}${tail}`;
   const token = await world.host.tokenFor({ user: org.user.owner });
   expect((await world.http.get(path)).status).toBe(401);

@@ -1,16 +1,15 @@
-import { listWorkingKeyResults } from '@waymark/contracts';
-import { type Database, implement, type Route, userExportRoute } from '@waymark/service-kit';
+import { listOwed } from '@waymark/contracts';
+import { type Clock, type Database, implement, type Route, userExportRoute } from '@waymark/service-kit';
 import type { LinksOf } from '../objectives/links.ts';
-import { USER_EXPORT, workingKeyResults } from './internal-store.ts';
+import { USER_EXPORT } from './internal-store.ts';
+import { findOwed } from './owed-store.ts';
 
-type Deps = { database: Database; linksOf: LinksOf };
+type Deps = { database: Database; clock: Clock; linksOf: LinksOf };
 
 /** What the other services ask of this one. */
-export const internalRoutes = ({ database, linksOf }: Deps): Route[] => [
-  implement(listWorkingKeyResults, {
-    handler: async ({ params: { org } }) => ({
-      users: await workingKeyResults(database, org, linksOf(org).keyresult),
-    }),
+export const internalRoutes = ({ database, clock, linksOf }: Deps): Route[] => [
+  implement(listOwed, {
+    handler: async ({ params: { org } }) => ({ users: await findOwed(database, org, linksOf(org), clock.now()) }),
   }),
   userExportRoute(database, USER_EXPORT),
 ];
