@@ -95,7 +95,14 @@ describe('editing an objective', () => {
 
 describe('listing objectives', () => {
   test('without a query gives all, by the end of their period', () => {
-    const standard = { mine: false, my_keyresults: false, sort: 'period_end', limit: 1000, offset: 0 };
+    const standard = {
+      attention: false,
+      mine: false,
+      my_keyresults: false,
+      sort: 'period_end',
+      limit: 1000,
+      offset: 0,
+    };
     expect(acceptedBy(objectiveQuery, {})).toEqual(standard);
   });
 

@@ -43,7 +43,7 @@ const connectChat = ({ org, values }: Known): StateValues => {
 };
 
 const withWork = ({ org }: Known, users: object[]): void =>
-  world.host.internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/working_keyresults`, {
+  world.host.internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/owed`, {
     body: { users },
   });
 
@@ -53,12 +53,12 @@ const withIdleReminder = async (): Promise<StateValues> => {
   return known.values;
 };
 
-/** Somebody else than who asks for a test owns what the reminder tells of. */
+/** Somebody else than who asks for a test owes what the reminder tells of. */
 const withReminderAndChat = async (): Promise<StateValues> => {
   const known = await withReminder('Grace');
   const url = 'https://waymark.example/x';
   const keyresult = { name: 'Churn', objective_name: 'Win the north', progress: 40, health: 'at_risk', url };
-  withWork(known, [{ user_uuid: known.org.user.Grace, keyresults: [keyresult] }]);
+  withWork(known, [{ user_uuid: known.org.user.Grace, keyresults: [keyresult], validations: [] }]);
   return connectChat(known);
 };
 
