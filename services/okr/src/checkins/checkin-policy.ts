@@ -32,12 +32,18 @@ export const refuseNotWorking = ({ objective }: OpenObjective): void => {
   if (objective.status !== 'working') throw new AppError('NOT_WORKING');
 };
 
-/** One's own latest may be changed, for an hour. @throws {AppError} 409 */
+/**
+ * One's own latest may be changed, for an hour, while the status of the objective stands in which it was made: afterwards the values may be
+ * others. @throws {AppError} 409
+ */
 export const refuseClosed = (
   checkin: CheckinRow,
   latest: CheckinRow | undefined,
-  { userUuid, now }: { userUuid: string; now: Date },
+  { viewer, statusSince }: Pick<OpenObjective, 'viewer' | 'statusSince'>,
+  now: Date,
 ): void => {
-  const isOwnLatest = checkin.uuid === latest?.uuid && checkin.user_uuid === userUuid;
-  if (!isOwnLatest || now.getTime() - checkin.at.getTime() > OPEN_MS) throw new AppError('CHECKIN_CLOSED');
+  const { uuid, user_uuid, at } = checkin;
+  const isOwnLatest = uuid === latest?.uuid && user_uuid === viewer.userUuid;
+  const isOpen = at >= statusSince && now.getTime() - at.getTime() <= OPEN_MS;
+  if (!isOwnLatest || !isOpen) throw new AppError('CHECKIN_CLOSED');
 };

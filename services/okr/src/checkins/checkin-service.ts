@@ -109,7 +109,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
     check();
     refuseNotWorking(open);
     const [latest, previous] = await findLatest(scope, before.uuid);
-    refuseClosed(checkin, latest, actor);
+    refuseClosed(checkin, latest, open, actor.now);
     return { open, checkin, before, previous, updatedAt: momentAfter(before.updatedAt, actor.now) };
   };
 

@@ -358,6 +358,23 @@ describe("one's own latest", () => {
     expect(await stood()).toMatchObject({ comment: 'First', actual_value: 2 });
   });
 
+  test('is closed once the objective went back, where the value may become another', async () => {
+    const { checkin } = (await call.keeper.post(checkins(), {})).body;
+    await later(60_000);
+    const move = (status: string, who: typeof call.owner) => who.put(`${org.base}/${made.objective}`, { status });
+    expect((await move('validation', call.validator)).status).toBe(200);
+    expect((await putKeyResult({ start_value: 5 })).status).toBe(200);
+    expect((await move('working', call.validator)).status).toBe(200);
+    const answers = [
+      await edit(checkin.uuid, { confidence: 6 }),
+      await call.keeper.del(`${base}/checkins/${checkin.uuid}`),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(['CHECKIN_CLOSED', 'CHECKIN_CLOSED']);
+    expect((await stood()).actual_value).toBe(5);
+    const { checkin: next } = (await call.keeper.post(checkins(), { value: 6 })).body;
+    expect((await edit(next.uuid, { value: 7 })).status).toBe(200);
+  });
+
   test('is closed after an hour, to others, and once another came', async () => {
     const { checkin } = (await call.keeper.post(checkins(), { value: 4 })).body;
     const closed = async (who = call.keeper) => {
