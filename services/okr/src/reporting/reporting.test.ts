@@ -276,7 +276,7 @@ test('attention goes to the farthest behind first', async () => {
   expect([page.body.objectives[0].name, page.headers['x-total-count']]).toEqual(['Ahead', '3']);
 });
 
-test('upkeep is told by name, with the age of the values', async () => {
+test('upkeep is told by name, with the age of the values, which a check-in may confirm', async () => {
   const team = (name: string) => world.team(org, name, [org.user.owner ?? '']);
   const [south, north] = [await team('South'), await team('North')];
   const ofTeam = (team_uuid: string) => working({ level: 'team', team_uuid, user_uuid: null });
@@ -292,6 +292,13 @@ test('upkeep is told by name, with the age of the values', async () => {
     { ...kept, uuid: south, name: 'South', updated_30: 1, median_age_days: 10 },
   ]);
   expect((await ask('upkeep?by=person')).rows).toMatchObject([{ keyresults: 3, updated_30: 1, median_age_days: 20 }]);
+  const [{ uuid }] = first.keyresults;
+  await owner.post(`${base.replace('/analytics', '')}/keyresults/${uuid}/checkins`, {});
+  await on(21);
+  expect((await ask('upkeep')).rows).toMatchObject([
+    { name: 'North', updated_7: 0 },
+    { name: 'South', updated_7: 1, updated_30: 1, median_age_days: 1 },
+  ]);
 });
 
 test('outcomes are those archived in the period, and what counts as reached', async () => {
