@@ -67,7 +67,7 @@ export const createOkrService = (host: ServiceHost, config: OkrConfig): Service 
       ...objectiveRoutes(createObjectiveReader(deps), createObjectiveService({ ...deps, ...config })),
       ...keyResultRoutes(createKeyResultService(deps)),
       ...checkinRoutes(createCheckinService(deps)),
-      ...reportRoutes(createReportService(deps), createReporterAccess(deps)),
+      ...reportRoutes({ events, reports: createReportService(deps), access: createReporterAccess(deps) }),
     ],
     internalRoutes: [...events.routes, ...internalRoutes({ ...deps, clock })],
     workers: [events, createDayBuilder({ database, clock, logger })],

@@ -145,6 +145,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.personal_data': 'Eigene Daten',
   'audit.value.audit': 'Audit-Protokoll',
   'audit.value.data_extraction': 'Datenauszug',
+  'audit.value.report': 'Auswertungen',
   'audit.value.free_plan': glossary['plan.free_plan'],
   'audit.value.grow_plan': glossary['plan.grow_plan'],
   'audit.value.enterprise_plan': glossary['plan.enterprise_plan'],

@@ -151,6 +151,7 @@ export const audit = {
   'audit.value.personal_data': 'Own data',
   'audit.value.audit': 'Audit log',
   'audit.value.data_extraction': 'Data extraction',
+  'audit.value.report': 'Reporting',
   'audit.value.free_plan': glossary['plan.free_plan'],
   'audit.value.grow_plan': glossary['plan.grow_plan'],
   'audit.value.enterprise_plan': glossary['plan.enterprise_plan'],

@@ -145,6 +145,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.personal_data': 'Datos propios',
   'audit.value.audit': 'Registro de auditoría',
   'audit.value.data_extraction': 'Extracción de datos',
+  'audit.value.report': 'Informes',
   'audit.value.free_plan': glossary['plan.free_plan'],
   'audit.value.grow_plan': glossary['plan.grow_plan'],
   'audit.value.enterprise_plan': glossary['plan.enterprise_plan'],

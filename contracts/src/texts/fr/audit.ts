@@ -146,6 +146,7 @@ const words: TextsLike<typeof english> = {
   'audit.value.personal_data': 'Données personnelles',
   'audit.value.audit': 'Journal d’audit',
   'audit.value.data_extraction': 'Extraction de données',
+  'audit.value.report': 'Rapports',
   'audit.value.free_plan': glossary['plan.free_plan'],
   'audit.value.grow_plan': glossary['plan.grow_plan'],
   'audit.value.enterprise_plan': glossary['plan.enterprise_plan'],

@@ -145,6 +145,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.personal_data': 'Dati personali',
   'audit.value.audit': 'Registro di controllo',
   'audit.value.data_extraction': 'Estrazione dati',
+  'audit.value.report': 'Report',
   'audit.value.free_plan': glossary['plan.free_plan'],
   'audit.value.grow_plan': glossary['plan.grow_plan'],
   'audit.value.enterprise_plan': glossary['plan.enterprise_plan'],

@@ -145,6 +145,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.personal_data': 'Eigen gegevens',
   'audit.value.audit': 'Auditlogboek',
   'audit.value.data_extraction': 'Gegevensextractie',
+  'audit.value.report': 'Rapportage',
   'audit.value.free_plan': glossary['plan.free_plan'],
   'audit.value.grow_plan': glossary['plan.grow_plan'],
   'audit.value.enterprise_plan': glossary['plan.enterprise_plan'],

@@ -145,6 +145,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.personal_data': 'Date personale',
   'audit.value.audit': 'Jurnal de audit',
   'audit.value.data_extraction': 'Extragerea datelor',
+  'audit.value.report': 'Rapoarte',
   'audit.value.free_plan': glossary['plan.free_plan'],
   'audit.value.grow_plan': glossary['plan.grow_plan'],
   'audit.value.enterprise_plan': glossary['plan.enterprise_plan'],

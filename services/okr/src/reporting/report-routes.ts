@@ -9,15 +9,17 @@ import {
   reportSteps,
   reportUpkeep,
 } from '@waymark/contracts';
-import { implement, type Route, reply } from '@waymark/service-kit';
+import { type Events, implement, type Route, reply } from '@waymark/service-kit';
 import { exportOf } from './report-export.ts';
 import type { ReportService } from './report-service.ts';
 import type { ReporterAccess } from './reporter.ts';
 
 const { media: XLSX } = exportReport;
 
+type Deps = { reports: ReportService; access: ReporterAccess; events: Pick<Events, 'transaction' | 'record'> };
+
 /** What members of an organisation with a paid plan read of how it gets on. */
-export const reportRoutes = (reports: ReportService, access: ReporterAccess): Route[] => [
+export const reportRoutes = ({ reports, access, events }: Deps): Route[] => [
   implement(reportProgress, {
     access: [access.paid],
     handler: async ({ access: { reporter }, query, now }) => ({
@@ -67,6 +69,9 @@ export const reportRoutes = (reports: ReportService, access: ReporterAccess): Ro
     access: [access.enterprise],
     handler: async ({ access: { reporter }, query, now, lang }) => {
       const file = await exportOf(reports, { reporter, query, now }, lang);
+      await events.transaction(reporter.organisation, (scope) =>
+        events.record(scope, { action: 'export.made', target: 'export', details: { what: 'report' } }),
+      );
       const today = dateOf(now, reporter.timeZone);
       return reply(file, {
         'content-type': XLSX,

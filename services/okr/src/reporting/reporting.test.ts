@@ -373,3 +373,18 @@ test('the spreadsheet says all of it in the words of its reader', async () => {
   expect(book.getWorksheet('À surveiller')?.getCell('A2').value).toBe('=1+1');
   expect(book.getWorksheet('Progression')?.rowCount).toBe(91);
 });
+
+test('an export is in the audit log, a report that is read is not', async () => {
+  const recorded = () =>
+    world.host.admin<{ actor: string; data: object }>(
+      `select actor, data from outbox where type = 'waymark.okr.audit.recorded.v1' and organisation = $1`,
+      [org.uuid],
+    );
+  await ask('progress');
+  expect(await recorded()).toEqual([]);
+  await owner.get(`${base}/export`);
+  const details = { what: 'report' };
+  expect(await recorded()).toMatchObject([
+    { actor: org.user.owner, data: { action: 'export.made', target: 'export', details } },
+  ]);
+});
