@@ -18,9 +18,10 @@ export const listFolded = async (
 };
 
 const MEMBER_AND_OBJECTIVE = `
-  select (select uuid from objectives where organisation_uuid = $1 and uuid = $3) as uuid from members m where ${IS_MEMBER}`;
+  with named as (select uuid from objectives where organisation_uuid = $1 and uuid = $3 for key share)
+  select (select uuid from named) as uuid from members m where ${IS_MEMBER}`;
 
-/** Whether there is such an objective; undefined for who is no active member. */
+/** Whether there is such an objective, which then is not deleted before the transaction ends; undefined for who is no active member. */
 export const findFoldable = async (scope: Scope, userUuid: string, objective: string): Promise<boolean | undefined> => {
   const values = [scope.organisation, userUuid, objective];
   const [row] = await scope.query<{ uuid: string | null }>(MEMBER_AND_OBJECTIVE, values);

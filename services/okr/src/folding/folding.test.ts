@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { MOST_FOLDED } from '@waymark/contracts';
+import { lockWaiters, until } from '@waymark/service-kit/testing';
 import { createWorld, type Organisation, objective, type World } from '../testing/world.ts';
 
 let world: World;
@@ -67,6 +68,18 @@ test('an objective that is deleted is folded no more', async () => {
   await fold(bob, uuid);
   await ann.del(`${org.base}/${uuid}`);
   expect(await foldedBy(bob)).toEqual([]);
+});
+
+test('an objective that is being deleted is not there', async () => {
+  const uuid = await make();
+  const { database } = world.host;
+  let answer: ReturnType<typeof fold> | undefined;
+  await database.inOrganisation(org.uuid, async (scope) => {
+    await scope.table('objectives').where({ uuid }).delete();
+    answer = fold(bob, uuid);
+    await until(async () => (await lockWaiters(world.host)) > 0);
+  });
+  expect((await answer)?.body.code).toBe('OBJECTIVE_NOT_FOUND');
 });
 
 test.each([
