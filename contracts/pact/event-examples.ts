@@ -4,7 +4,7 @@ import { memberSnapshot, objective, organisationSnapshot, reminder, subscription
 import { ID } from './ids.ts';
 
 const { level, goal, status, period_start, period_end } = objective;
-const checkinFacts = { checked_in_at: null, asked_uuid: null, asked_at: null };
+const checkinFacts = { checked_in_at: null, asked_uuid: null, asked_at: null, checkin_rhythm: null };
 const checked_in_at = '2026-03-02T08:00:00.000Z';
 const objectiveSnapshot: ObjectiveSnapshot = {
   uuid: ID.objective,

@@ -22,6 +22,7 @@ export const keyresult: KeyResultResource = {
   updated_at: AT,
   confidence: null,
   checked_in_at: null,
+  checkin_rhythm: null,
   due: false,
   pace: { verdict: 'on_pace', expected: 40, by: 0, forecast: null },
   trouble: [],

@@ -24,6 +24,7 @@ export const keyresultLike = (fields: Partial<KeyResultResource> = {}): KeyResul
     updated_at: '2026-03-01T10:00:00.000Z',
     confidence: null,
     checked_in_at: null,
+    checkin_rhythm: null,
     due: false,
     pace: { verdict: 'on_pace', expected: progress, by: 0, forecast: null },
     trouble: [],

@@ -1,4 +1,5 @@
 import { array } from 'yup';
+import { RHYTHMS } from '../rules/rhythm.ts';
 import { GOALS, HEALTHS, LEVELS, STATUSES } from '../rules/transitions.ts';
 import { CONFIDENCE_MAX } from '../rules/trouble.ts';
 import {
@@ -25,6 +26,8 @@ const checkinFacts = {
   /** Who was asked for one check-in, and when; over with the next one. */
   asked_uuid: uuidOrNull().optional(),
   asked_at: instantOrNull().optional(),
+  /** Null: as the organisation. */
+  checkin_rhythm: oneOf(RHYTHMS).nullable().optional(),
 };
 
 const keyresultSummary = whole({ uuid: uuid(), name: text(), user_uuid: uuid(), ...checkinFacts });

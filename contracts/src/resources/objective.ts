@@ -1,5 +1,6 @@
 import type { InferType } from 'yup';
 import { VERDICTS } from '../rules/pace.ts';
+import { RHYTHMS } from '../rules/rhythm.ts';
 import { GOALS, HEALTHS, LEVELS, STATUSES } from '../rules/transitions.ts';
 import { CONFIDENCE_MAX, TROUBLES } from '../rules/trouble.ts';
 import {
@@ -58,6 +59,8 @@ export const keyresultResource = resource('keyresult', {
   /** That the target will be reached, 0-10, as last given. */
   confidence: count().max(CONFIDENCE_MAX).nullable(),
   checked_in_at: instantOrNull(),
+  /** How often it is checked in on; null: as the organisation. */
+  checkin_rhythm: oneOf(RHYTHMS).nullable(),
   /** Waits for a check-in. */
   due: flag(),
   pace: pace(),

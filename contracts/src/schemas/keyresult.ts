@@ -1,9 +1,11 @@
 import type { InferType } from 'yup';
 import { keyResultProblems } from '../rules/consistency.ts';
 import { COMMENT_MAX_LENGTH, SCORE_MAX, SCORE_MIN, UNIT_MAX_LENGTH } from '../rules/limits.ts';
+import { RHYTHMS } from '../rules/rhythm.ts';
 import { between } from './between.ts';
 import {
   amount,
+  choice,
   fields,
   lineWhenSent,
   optionalText,
@@ -26,6 +28,9 @@ const SCORE_RANGE = 'validation.score.range';
 /** A score may be left out, and is then filled in from the values (product-rules.md, "Progress scores"), but not emptied. */
 const score = () => amount(SCORE).min(SCORE_MIN, SCORE_RANGE).max(SCORE_MAX, SCORE_RANGE);
 
+/** Null: as the organisation. */
+const ownRhythm = () => choice(RHYTHMS).nullable();
+
 type Range = { start_value?: number; target_value?: number };
 
 const targetDiffers = between<Range>(['start_value', 'target_value'], ({ start_value, target_value }) =>
@@ -44,6 +49,7 @@ export const keyresultCreate = fields({
   initial_progress_score: score(),
   present_progress_score: score(),
   comment: optionalText(COMMENT_MAX_LENGTH),
+  checkin_rhythm: ownRhythm(),
 }).test('target', targetDiffers);
 
 export const keyresultEdit = fields({
@@ -57,6 +63,7 @@ export const keyresultEdit = fields({
   initial_progress_score: score(),
   present_progress_score: score(),
   comment: optionalText(COMMENT_MAX_LENGTH),
+  checkin_rhythm: ownRhythm(),
   order: amount().integer('validation.number').min(0, 'validation.number').max(1_000, 'validation.number'),
   updated_at: readAt(),
 }).test('target', targetDiffers);
@@ -73,6 +80,7 @@ export const keyresultForm = fields({
   initial_progress_score: score().required(SCORE),
   present_progress_score: score().required(SCORE),
   comment: optionalText(COMMENT_MAX_LENGTH),
+  checkin_rhythm: ownRhythm(),
 }).test('target', targetDiffers);
 
 /** The new order, first to last. */

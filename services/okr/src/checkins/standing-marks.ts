@@ -1,4 +1,4 @@
-import type { Goal, Status } from '@waymark/contracts';
+import type { Goal, Rhythm, Status } from '@waymark/contracts';
 import { type Moment, type Parent, STATUS_SINCE, standingOf, standingOfObjective } from './standing.ts';
 
 /*
@@ -34,6 +34,7 @@ export const KEYRESULT_MARK = mark('k', [
   `coalesce(${milliseconds('k.checked_in_at')}::text, '')`,
   `array_to_string(k.confidences, ',')`,
   `array_to_string(k.recent, ',')`,
+  `coalesce(k.checkin_rhythm, '')`,
 ]);
 
 /** After the key results of an objective, whose progress is an expression of SQL. */
@@ -49,7 +50,7 @@ const parentFrom = ([status, goal, period_start = '', period_end = '', since]: r
   statusSince: new Date(Number(since)),
 });
 
-const keyResultFrom = ([progress, start, actual, target, at, confidences, recent]: readonly string[]) => ({
+const keyResultFrom = ([progress, start, actual, target, at, confidences, recent, rhythm]: readonly string[]) => ({
   progress: Number(progress),
   start_value: Number(start),
   actual_value: Number(actual),
@@ -57,6 +58,7 @@ const keyResultFrom = ([progress, start, actual, target, at, confidences, recent
   checkedInAt: at ? new Date(Number(at)) : null,
   confidences: numbers(confidences),
   recent: numbers(recent),
+  checkin_rhythm: rhythm ? (rhythm as Rhythm) : null,
 });
 
 /** The members of an object, to be added to another. */

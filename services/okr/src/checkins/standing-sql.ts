@@ -4,6 +4,8 @@ import {
   type Goal,
   LOW_CONFIDENCE,
   POINTS_APART,
+  RHYTHMS,
+  type Rhythm,
   reachedFrom,
 } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
@@ -14,7 +16,7 @@ import { CALENDAR, type CalendarRow, type Moment, momentIn, rowToCalendar, STATU
  * choose, order or count by it. A test holds the two together.
  */
 
-/** A moment as placeholders of a statement. */
+/** A moment as expressions over placeholders of a statement; `previous` is the day before the latest of the rhythm of `k`. */
 export type MomentInSql = { today: string; previous: string };
 
 /** Binds a moment when it is first used, once. @throws where there is none to bind */
@@ -22,8 +24,13 @@ export const bindMoment = (moment: Moment | undefined, bind: (value: unknown) =>
   let bound: MomentInSql | undefined;
   return () => {
     if (moment === undefined) throw new Error('A statement that depends on the moment was given none');
-    const { today, days } = moment;
-    bound ??= { today: `${bind(today)}::date`, previous: `${bind(days.previous.toISOString())}::timestamptz` };
+    const { today, daysOf } = moment;
+    const previous = (rhythm: Rhythm | null) => `${bind(daysOf(rhythm).previous.toISOString())}::timestamptz`;
+    bound ??= {
+      today: `${bind(today)}::date`,
+      previous: `(case k.checkin_rhythm
+        ${RHYTHMS.map((rhythm) => `when '${rhythm}' then ${previous(rhythm)}`).join(' ')} else ${previous(null)} end)`,
+    };
     return bound;
   };
 };

@@ -21,6 +21,7 @@ const keyResult = {
   checkedInAt: day('03-23'),
   confidences: [8],
   recent: at(['03-09', 4], ['03-16', 6], ['03-23', 8]),
+  checkin_rhythm: null,
 };
 
 describe('a key result', () => {
@@ -28,6 +29,7 @@ describe('a key result', () => {
     expect(standingOf(keyResult, parent, moment)).toEqual({
       confidence: 8,
       checked_in_at: '2026-03-23T10:00:00.000Z',
+      checkin_rhythm: null,
       due: false,
       pace: { verdict: 'on_pace', expected: 83, by: -3, forecast: { low: 100, likely: 100, high: 100 } },
       trouble: [],
@@ -39,6 +41,27 @@ describe('a key result', () => {
     expect([lastWeek.due, lastWeek.pace.verdict, lastWeek.trouble]).toEqual([true, 'on_pace', []]);
     const before = standingOf({ ...keyResult, checkedInAt: day('03-15') }, parent, moment);
     expect([before.due, before.pace.verdict, before.trouble]).toEqual([true, 'stalled', ['stalled']]);
+  });
+
+  test.each([
+    ['weekly', { date: '03-20', due: true, verdict: 'on_pace' }],
+    ['weekly', { date: '03-15', due: true, verdict: 'stalled' }],
+    ['two_weekly', { date: '03-20', due: true, verdict: 'on_pace' }],
+    ['two_weekly', { date: '03-10', due: true, verdict: 'on_pace' }],
+    ['two_weekly', { date: '03-08', due: true, verdict: 'stalled' }],
+    ['monthly', { date: '03-02', due: false, verdict: 'on_pace' }],
+    ['monthly', { date: '02-28', due: true, verdict: 'on_pace' }],
+    ['monthly', { date: '01-31', due: true, verdict: 'stalled' }],
+  ] as const)('of a rhythm of its own, %s, last checked in on %j', (checkin_rhythm, { date, ...expected }) => {
+    const { due, pace } = standingOf({ ...keyResult, checkin_rhythm, checkedInAt: day(date) }, parent, moment);
+    expect({ due, verdict: pace.verdict }).toEqual({ due: expected.due, verdict: expected.verdict });
+  });
+
+  test('of a rhythm of its own keeps to the weekday of the organisation', () => {
+    const wednesday = momentIn({ rhythm: 'monthly', weekday: 3, timeZone: 'UTC' }, NOW);
+    const since = (date: string) =>
+      standingOf({ ...keyResult, checkin_rhythm: 'weekly', checkedInAt: day(date) }, parent, wednesday).due;
+    expect([since('03-24'), since('03-25')]).toEqual([true, false]);
   });
 
   test('that was never checked in waits since its objective is worked on', () => {
@@ -84,6 +107,10 @@ describe('an objective', () => {
     expect(one).toMatchObject({ pace: { verdict: 'on_pace', expected: 83, by: -3 }, trouble: ['stalled'] });
     const none = standingOfObjective({ ...parent, progress: 80 }, [stale, stale], moment);
     expect(none).toMatchObject({ pace: { verdict: 'stalled' }, trouble: ['stalled'] });
+    const monthly = standingOf({ ...keyResult, checkin_rhythm: 'monthly', checkedInAt: day('03-02') }, parent, moment);
+    const kept = standingOfObjective({ ...parent, progress: 80 }, [stale, monthly], moment);
+    expect(kept).toMatchObject({ pace: { verdict: 'on_pace' }, trouble: ['stalled'] });
+    expect(standingOfObjective({ ...parent, progress: 80 }, [], moment).pace.verdict).toBe('stalled');
   });
 
   test('has a forecast once each of its key results has one', () => {

@@ -40,14 +40,19 @@ export const rowToCalendar = ({ calendar }: CalendarRow): CheckinCalendar => ({
 export const STATUS_SINCE = `coalesce((
   select s.status_since from objective_spans s where s.objective_uuid = o.uuid and s.to_at = 'infinity'), o.created_at)`;
 
-/** Now, as an organisation's calendar has it. */
-export type Moment = { now: Date; today: string; days: RhythmDays };
+/** Now, as an organisation's calendar has it; `daysOf` a key result's own rhythm, or of the organisation's where it has none. */
+export type Moment = { now: Date; today: string; daysOf: (own: Rhythm | null) => RhythmDays };
 
-export const momentIn = (calendar: CheckinCalendar, now: Date): Moment => ({
-  now,
-  today: dateOf(now, calendar.timeZone),
-  days: latestRhythmDays(calendar, now),
-});
+export const momentIn = (calendar: CheckinCalendar, now: Date): Moment => {
+  const known = new Map<Rhythm, RhythmDays>();
+  const daysOf = (own: Rhythm | null): RhythmDays => {
+    const rhythm = own ?? calendar.rhythm;
+    const days = known.get(rhythm) ?? latestRhythmDays({ ...calendar, rhythm }, now);
+    known.set(rhythm, days);
+    return days;
+  };
+  return { now, today: dateOf(now, calendar.timeZone), daysOf };
+};
 
 /** What of an objective says how it and its key results stand. */
 export type Parent = Pick<ObjectiveResource, 'status' | 'goal' | 'period_start' | 'period_end'> & { statusSince: Date };
@@ -73,7 +78,7 @@ export const withRecent = (recent: readonly number[], at: Date, value: number): 
 export const withConfidence = (confidences: readonly number[], confidence: number | null): readonly number[] =>
   confidence === null ? confidences : [...confidences, confidence].slice(-CONFIDENCES_KEPT);
 
-type Standing = Pick<KeyResultResource, 'confidence' | 'checked_in_at' | 'due' | 'pace' | 'trouble'>;
+type Standing = Pick<KeyResultResource, 'confidence' | 'checked_in_at' | 'checkin_rhythm' | 'due' | 'pace' | 'trouble'>;
 type OfObjective = Pick<ObjectiveResource, 'pace' | 'trouble'>;
 
 const forecastOf = (
@@ -91,21 +96,23 @@ const forecastOf = (
 
 /** How a key result stands against time: whether it is due, its pace and its troubles. Outside of work it is neither due nor in trouble. */
 export const standingOf = (
-  keyResult: KeyResultValues & CheckinFacts & { progress: number },
+  keyResult: KeyResultValues & CheckinFacts & { progress: number; checkin_rhythm: Rhythm | null },
   parent: Parent,
   moment: Moment,
 ): Standing => {
-  const { checkedInAt, confidences, progress } = keyResult;
+  const { checkedInAt, confidences, progress, checkin_rhythm } = keyResult;
+  const days = moment.daysOf(checkin_rhythm);
   const isWorking = parent.status === 'working';
   const since = waitingSince(parent.statusSince, checkedInAt);
   const forecast = isWorking ? forecastOf(keyResult, parent, moment) : null;
-  const stalled = isWorking && isStalled(since, moment.days);
+  const stalled = isWorking && isStalled(since, days);
   const pace = paceOf(parent, { progress, isStalled: stalled, forecast }, moment.today);
   const { verdict } = pace;
   return {
     confidence: confidences.at(-1) ?? null,
     checked_in_at: checkedInAt?.toISOString() ?? null,
-    due: isWorking && isDue(since, moment.days),
+    checkin_rhythm,
+    due: isWorking && isDue(since, days),
     pace,
     trouble: isWorking ? troublesOf({ verdict, confidences, blockedSince: null }, moment.now) : [],
   };
@@ -124,12 +131,15 @@ const meanForecast = (keyResults: readonly Standing[]): Forecast | null => {
 export const standingOfObjective = (
   { progress, ...parent }: Parent & { progress: number },
   keyResults: readonly Standing[],
-  { today, days }: Moment,
+  { today, daysOf }: Moment,
 ): OfObjective => {
-  const checkedIn = keyResults.flatMap(({ checked_in_at }) => checked_in_at ?? []).sort();
-  const last = checkedIn.at(-1);
-  const since = waitingSince(parent.statusSince, last === undefined ? null : new Date(last));
-  const stalled = parent.status === 'working' && isStalled(since, days);
+  const isWaiting = ({ checked_in_at, checkin_rhythm }: Pick<Standing, 'checked_in_at' | 'checkin_rhythm'>): boolean =>
+    isStalled(
+      waitingSince(parent.statusSince, checked_in_at === null ? null : new Date(checked_in_at)),
+      daysOf(checkin_rhythm),
+    );
+  const checkedIn = keyResults.length > 0 ? keyResults : [{ checked_in_at: null, checkin_rhythm: null }];
+  const stalled = parent.status === 'working' && checkedIn.every(isWaiting);
   return {
     pace: paceOf(parent, { progress, isStalled: stalled, forecast: meanForecast(keyResults) }, today),
     trouble: troublesOfObjective(keyResults.map(({ trouble }) => trouble)),

@@ -31,13 +31,10 @@ test('an export holds what a person owns, validates, created and changed', async
   expect(other.body.export).toMatchObject({ objectives: [], changes: [] });
 });
 
-/** As if work had begun four weeks before, and nobody had checked in since. */
-const begunLongAgo = async () => {
+/** As if work had begun then, four weeks before where nothing is said, and nobody had checked in since. */
+const begun = async (since = '2026-02-02') => {
   const id = [working.uuid];
-  await world.host.admin(`update objective_spans set status_since = $2 where objective_uuid = $1`, [
-    ...id,
-    '2026-02-02',
-  ]);
+  await world.host.admin(`update objective_spans set status_since = $2 where objective_uuid = $1`, [...id, since]);
   await world.host.admin('update keyresults set checked_in_at = null where objective_uuid = $1', id);
 };
 
@@ -51,8 +48,18 @@ describe('what a reminder lists', () => {
     expect(await owed()).toEqual([]);
   });
 
+  test('is by the rhythm of the key result where it has one of its own', async () => {
+    await begun('2026-03-01T12:00:00Z');
+    expect(await owed()).toHaveLength(2);
+    const path = `${org.base}/${working.uuid}/keyresults/${working.keyresults[1]?.uuid}`;
+    const call = await world.as(org.user.owner);
+    await call.put(path, { checkin_rhythm: 'monthly' });
+    expect(await owed()).toMatchObject([{ user_uuid: org.user.owner }]);
+    await call.put(path, { checkin_rhythm: null });
+  });
+
   test('is by owner the check-ins that are due, with health and link, until they are made', async () => {
-    await begunLongAgo();
+    await begun();
     expect(await owed()).toHaveLength(2);
     const [, theirs] = working.keyresults;
     expect(await owedBy('other')).toEqual({

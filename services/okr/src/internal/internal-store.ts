@@ -7,7 +7,7 @@ export const USER_EXPORT = {
       and (user_uuid = :user or validator_uuid = :user or creator_uuid = :user) order by created_at`,
   keyresults: `
     select organisation_uuid, uuid, objective_uuid, name, description, measured_by, start_value, actual_value, target_value,
-      initial_progress_score, present_progress_score, comment, created_at, updated_at
+      initial_progress_score, present_progress_score, comment, checkin_rhythm, created_at, updated_at
     from keyresults where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
       and user_uuid = :user order by created_at`,
   folded: `

@@ -1,4 +1,4 @@
-import { type AnswerOf, healthOf, isDue, type listOwed, waitingSince } from '@waymark/contracts';
+import { type AnswerOf, healthOf, isDue, type listOwed, type Rhythm, waitingSince } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
 import { CALENDAR, type CalendarRow, momentIn, rowToCalendar, STATUS_SINCE } from '../checkins/standing.ts';
 import type { Links } from '../objectives/links.ts';
@@ -13,7 +13,7 @@ const OWED = `
       'asked', case when k.asked_uuid <> k.user_uuid and (k.checked_in_at is null or k.checked_in_at < k.asked_at)
         and ${isActive('k.asked_uuid')} then k.asked_uuid end,
       'name', k.name, 'objective_name', o.name, 'progress', k.progress, 'url', $2::text || k.uuid,
-      'checked_in_at', k.checked_in_at, 'begun', ${STATUS_SINCE}) order by o.period_end, o.name, k.position), '[]')
+      'checked_in_at', k.checked_in_at, 'rhythm', k.checkin_rhythm, 'begun', ${STATUS_SINCE}) order by o.period_end, o.name, k.position), '[]')
     from objectives o join keyresults k on k.organisation_uuid = $1 and k.objective_uuid = o.uuid
     where o.organisation_uuid = $1 and o.status = 'working') as keyresults, (
     select coalesce(json_agg(json_build_object('validator', o.validator_uuid, 'name', o.name, 'url', $3::text || o.uuid)
@@ -30,6 +30,7 @@ type KeyResult = {
   progress: number;
   url: string;
   checked_in_at: string | null;
+  rhythm: Rhythm | null;
   begun: string;
 };
 type Row = CalendarRow & { keyresults: KeyResult[]; validations: { validator: string; name: string; url: string }[] };
@@ -45,16 +46,16 @@ export const findOwed = async (database: Database, organisation: string, links: 
     return own;
   };
   if (row === undefined) return [];
-  const { days } = momentIn(rowToCalendar(row), now);
+  const { daysOf } = momentIn(rowToCalendar(row), now);
   const waiting = row.keyresults
     .map(({ begun, checked_in_at, ...rest }) => {
       const since = waitingSince(new Date(begun), checked_in_at === null ? null : new Date(checked_in_at));
       return { ...rest, since };
     })
     .sort((one, other) => one.since.getTime() - other.since.getTime());
-  for (const { owner, asked, since, ...rest } of waiting) {
+  for (const { owner, asked, since, rhythm, ...rest } of waiting) {
     const keyResult = { ...rest, health: healthOf(rest.progress) };
-    if (owner !== null && isDue(since, days)) of(owner).keyresults.push(keyResult);
+    if (owner !== null && isDue(since, daysOf(rhythm))) of(owner).keyresults.push(keyResult);
     if (asked !== null) of(asked).keyresults.push(keyResult);
   }
   for (const { validator, ...objective } of row.validations) of(validator).validations.push(objective);

@@ -12,16 +12,17 @@ import type { KeyResult, KeyResultField, KeyResultFields, ValueChange } from './
 
 /** The objective that a key result belongs to, as far as its events name it. */
 type Parent = Pick<Objective, 'uuid' | 'name'>;
-type CheckedIn = Pick<KeyResult, 'checkedInAt' | 'askedUuid' | 'askedAt'>;
+type CheckedIn = Pick<KeyResult, 'checkedInAt' | 'askedUuid' | 'askedAt' | 'checkinRhythm'>;
 type Placed = KeyResultFields & CheckedIn & Pick<KeyResult, 'uuid' | 'position'>;
 /** Where something happened, and who did it. */
 export type Cause = { organisation: string; actor: string | null };
 
 /** How a key result stands with its check-ins, as events tell it. */
-export const checkinFactsOf = ({ checkedInAt, askedUuid, askedAt }: CheckedIn) => ({
+export const checkinFactsOf = ({ checkedInAt, askedUuid, askedAt, checkinRhythm }: CheckedIn) => ({
   checked_in_at: checkedInAt?.toISOString() ?? null,
   asked_uuid: askedUuid,
   asked_at: askedAt?.toISOString() ?? null,
+  checkin_rhythm: checkinRhythm,
 });
 
 const keyResultSnapshot = (objective: Parent, keyResult: Placed): KeyResultSnapshot => {

@@ -4,8 +4,9 @@ import type { Links } from '../objectives/links.ts';
 import { pick, toSnakeCase } from '../store/names.ts';
 import { KEYRESULT_FIELDS, type KeyResult } from './keyresult.ts';
 
-/** The comment comes after what follows from the values. */
-const FIRST = KEYRESULT_FIELDS.filter((field) => field !== 'comment');
+/** What comes after what follows from the values. */
+const LAST = ['comment', 'checkin_rhythm'] as const;
+const FIRST = KEYRESULT_FIELDS.filter((field) => !LAST.some((last) => last === field));
 
 /** Where links lead, and when it is. */
 export type Presenting = { links: Links; moment: Moment };

@@ -25,6 +25,7 @@ export const KEYRESULT_FIELDS = [
   'initial_progress_score',
   'present_progress_score',
   'comment',
+  'checkin_rhythm',
 ] as const satisfies readonly (keyof KeyresultEdit & keyof KeyResultResource)[];
 
 export type KeyResultField = (typeof KEYRESULT_FIELDS)[number];
@@ -81,6 +82,7 @@ export const newKeyResult = (
     initial_progress_score: sent.initial_progress_score ?? score,
     present_progress_score: sent.present_progress_score ?? score,
     comment: sent.comment ?? null,
+    checkin_rhythm: sent.checkin_rhythm ?? null,
   };
   return { ...toCamelCase(fields), ...NO_CHECKINS, uuid, position, createdAt: now, updatedAt: now };
 };

@@ -163,6 +163,48 @@ describe('progress', () => {
   });
 });
 
+describe('a rhythm of its own', () => {
+  const rhythms = async (of = path) =>
+    (await call.get(of)).body.objective.keyresults.map((one: { checkin_rhythm: string | null }) => one.checkin_rhythm);
+
+  test('comes with creating, is kept by a copy, and is none where nothing is said', async () => {
+    expect((await add()).body.keyresult.checkin_rhythm).toBeNull();
+    expect((await add({ checkin_rhythm: 'monthly' })).body.keyresult.checkin_rhythm).toBe('monthly');
+    expect(await rhythms()).toEqual([null, 'monthly']);
+    const copy = (await call.post(`${path}/duplicate`)).body.objective;
+    expect(await rhythms(`${org.base}/${copy.uuid}`)).toEqual([null, 'monthly']);
+    const parts = [keyresult({ checkin_rhythm: 'two_weekly' }), keyresult({ checkin_rhythm: null })];
+    const whole = (await call.post(org.base, objective(org.user.owner ?? '', { keyresults: parts }))).body.objective;
+    expect(await rhythms(`${org.base}/${whole.uuid}`)).toEqual(['two_weekly', null]);
+  });
+
+  test('is changed while work is going on, told, and stays through a new value', async () => {
+    const one = `${path}/keyresults/${(await add()).body.keyresult.uuid}`;
+    await arrange('working');
+    expect((await call.put(one, { checkin_rhythm: 'two_weekly' })).body.keyresult.checkin_rhythm).toBe('two_weekly');
+    const lastEvent = async () => (await world.host.admin('select type, data from outbox order by id desc limit 1'))[0];
+    expect(await lastEvent()).toMatchObject({
+      type: 'waymark.okr.keyresult.updated.v1',
+      data: { changed: ['checkin_rhythm'], checkin_rhythm: 'two_weekly' },
+    });
+    expect((await call.put(one, { actual_value: 5 })).body.keyresult).toMatchObject({
+      actual_value: 5,
+      checkin_rhythm: 'two_weekly',
+    });
+    expect(await lastEvent()).toMatchObject({ data: { to: 5, checkin_rhythm: 'two_weekly' } });
+    expect((await call.put(one, { checkin_rhythm: null })).body.keyresult.checkin_rhythm).toBeNull();
+  });
+
+  test.each(['daily', '', 1])('is not %j', async (checkin_rhythm) => {
+    const { uuid } = (await add()).body.keyresult;
+    for (const answer of [
+      await add({ checkin_rhythm }),
+      await call.put(`${path}/keyresults/${uuid}`, { checkin_rhythm }),
+    ])
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['checkin_rhythm']]);
+  });
+});
+
 test('numbers, names and periods of every size come back as they were sent', async () => {
   const name = `O'Brien "quoted" \\ back 🚀 ${'é'.repeat(200)}`;
   const values = [

@@ -4,7 +4,7 @@ import type { KeyResult } from '../keyresults/keyresult.ts';
 import { type Cause, checkinFactsOf } from '../keyresults/keyresult-events.ts';
 import type { Objective } from './objective.ts';
 
-type Named = Pick<KeyResult, 'uuid' | 'name' | 'userUuid' | 'checkedInAt' | 'askedUuid' | 'askedAt'>;
+type Named = Pick<KeyResult, 'uuid' | 'name' | 'userUuid' | 'checkedInAt' | 'askedUuid' | 'askedAt' | 'checkinRhythm'>;
 /** An objective with its key results, as its events describe it. */
 type WholeObjective = { objective: Objective; keyResults: readonly Named[]; statusSince: Date };
 

@@ -63,6 +63,7 @@ beforeAll(async () => {
   }
   await world.host.admin(
     `update keyresults set checked_in_at = $1::timestamptz - position * interval '9 days', confidences = '{9,8,7}',
+       checkin_rhythm = 'monthly',
        recent = array[1771000000000, 0.25, 1771500000000, 1e14, 1772000000000.5, -0.1, extract(epoch from $1::timestamptz) * 1000, 7]
      where length(name) % 2 = 0`,
     [START],
