@@ -37,6 +37,19 @@ const keyresultSnapshot = {
   order: 0,
   ...checkinFacts,
 };
+const blockerSnapshot = {
+  uuid: ID.blocker,
+  keyresult_uuid: ID.keyresult,
+  keyresult_name: 'Signed contracts',
+  objective_uuid: ID.objective,
+  objective_name: 'Win the north',
+  kind: 'waiting' as const,
+  text: 'The customer has to sign',
+  user_uuid: ID.user,
+  team_uuid: null,
+  raised_by: ID.user,
+  raised_at: objective.created_at,
+};
 const { updated_at: _, ...reminderSnapshot } = reminder;
 const invited = {
   ...memberSnapshot,
@@ -125,6 +138,9 @@ const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
     objective_name: 'Win the north',
     keyresult_uuids: [ID.otherKeyresult, ID.keyresult],
   },
+  'waymark.okr.blocker.raised.v1': blockerSnapshot,
+  'waymark.okr.blocker.changed.v1': { ...blockerSnapshot, user_uuid: null, declined_by: ID.user },
+  'waymark.okr.blocker.resolved.v1': { ...blockerSnapshot, resolution: 'The contract is signed', resolved_by: ID.user },
   'waymark.okr.audit.recorded.v1': auditRecorded,
   'waymark.billing.subscription.changed.v1': { organisation_uuid: ID.org, ...subscription },
   'waymark.billing.subscription.requested.v1': {

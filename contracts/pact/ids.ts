@@ -16,6 +16,7 @@ export const ID = {
   checkin: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a022',
   reminder: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a011',
   notification: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a012',
+  blocker: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a022',
   session: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a013',
   apiToken: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a020',
   statementLine: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a021',

@@ -26,6 +26,7 @@ export const keyresult: KeyResultResource = {
   due: false,
   pace: { verdict: 'on_pace', expected: 40, by: 0, forecast: null },
   trouble: [],
+  blocked_since: null,
 };
 
 /** A value that was put down a while after it had been four. */

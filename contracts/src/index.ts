@@ -32,6 +32,7 @@ export {
 export type * from './resources/api-token.ts';
 export type * from './resources/audit-entry.ts';
 export type * from './resources/back-office.ts';
+export type * from './resources/blocker.ts';
 export type * from './resources/checkin.ts';
 export type * from './resources/data-extraction.ts';
 export type * from './resources/factor.ts';
@@ -50,6 +51,7 @@ export type * from './resources/team.ts';
 export type * from './resources/user.ts';
 export * from './rules/api-tokens.ts';
 export * from './rules/audit.ts';
+export * from './rules/blockers.ts';
 export * from './rules/charts.ts';
 export * from './rules/chat-webhook.ts';
 export * from './rules/consistency.ts';

@@ -10,6 +10,8 @@ const owners: Record<string, string[]> = {
     `${org}/objectives/1/keyresults/2/history`,
     `${org}/keyresults/2/checkins/ask`,
     `${org}/checkins/due`,
+    `${org}/keyresults/2/blockers`,
+    `${org}/blockers/3/not_me`,
     `${org}/analytics/health`,
   ],
   billing: [

@@ -28,6 +28,7 @@ export const keyresultLike = (fields: Partial<KeyResultResource> = {}): KeyResul
     due: false,
     pace: { verdict: 'on_pace', expected: progress, by: 0, forecast: null },
     trouble: [],
+    blocked_since: null,
     ...values,
     progress,
     health: healthOf(progress),

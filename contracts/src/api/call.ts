@@ -19,6 +19,7 @@ export type Tag =
   | 'objectives'
   | 'key results'
   | 'check-ins'
+  | 'blockers'
   | 'reporting'
   | 'subscription'
   | 'back office'

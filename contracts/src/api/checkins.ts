@@ -9,11 +9,18 @@ export const createCheckin = call({
   method: 'POST',
   path: CHECKINS,
   tag: 'check-ins',
-  summary: 'Check in on a key result: a value, or the same one confirmed, with a confidence and a comment',
+  summary: 'Check in on a key result: a value, or the same one confirmed, with confidence, comment and blocker',
   body: 'checkinCreate',
   status: 201,
-  answer: { checkin: 'checkin', keyresult: 'keyresult' },
-  codes: [...BLOCKED, 'KEYRESULT_NOT_FOUND', 'CHECKIN_FORBIDDEN', ...NOT_WORKING, 'EDITED_MEANWHILE'],
+  answer: { checkin: 'checkin', keyresult: 'keyresult', 'blocker?': 'blocker' },
+  codes: [
+    ...BLOCKED,
+    'KEYRESULT_NOT_FOUND',
+    'CHECKIN_FORBIDDEN',
+    'BLOCKER_FORBIDDEN',
+    ...NOT_WORKING,
+    'EDITED_MEANWHILE',
+  ],
 });
 
 export const listCheckins = call({

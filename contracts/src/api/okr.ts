@@ -1,5 +1,6 @@
 import { BLOCKED, call, ORGANISATION } from './call.ts';
 
+export * from './blockers.ts';
 export * from './checkins.ts';
 export * from './reporting.ts';
 

@@ -4,6 +4,7 @@ import { memberSnapshot, organisationSnapshot, teamSnapshot } from '../events/id
 import { apiTokenResource, tokenStanding } from '../resources/api-token.ts';
 import { auditEntryResource } from '../resources/audit-entry.ts';
 import { growthPointResource, organisationPeopleResource, standingBlockResource } from '../resources/back-office.ts';
+import { blockerResource, placedBlockerResource } from '../resources/blocker.ts';
 import { checkinResource, dueKeyresultResource } from '../resources/checkin.ts';
 import { extractionRowResource } from '../resources/data-extraction.ts';
 import { factorResource, secondFactorStep } from '../resources/factor.ts';
@@ -43,6 +44,7 @@ export const VALUES = {
   api_token: apiTokenResource,
   attention: attentionRow,
   audit_entry: auditEntryResource,
+  blocker: blockerResource,
   change: changeResource,
   chat_outcome: chatOutcome,
   checkin: checkinResource,
@@ -69,6 +71,7 @@ export const VALUES = {
   organisation_snapshot: organisationSnapshot,
   organisation_view: organisationView,
   outcome: outcomeRow,
+  placed_blocker: placedBlockerResource,
   progress_point: progressPoint,
   reminder: reminderResource,
   second_factor: secondFactorStep,

@@ -29,6 +29,7 @@ export const ERRORS = {
   OBJECTIVE_NOT_FOUND: entry(404, 'objective_not_found'),
   KEYRESULT_NOT_FOUND: entry(404, 'keyresult_not_found'),
   CHECKIN_NOT_FOUND: entry(404, 'checkin_not_found'),
+  BLOCKER_NOT_FOUND: entry(404, 'blocker_not_found'),
 
   // blocked organisations
   BLOCKED_FOR_NOT_PAYING: entry(402, 'blocked_for_not_paying'),
@@ -73,6 +74,8 @@ export const ERRORS = {
   KEYRESULTS_LOCKED: entry(409, 'keyresults_locked'),
   CHECKIN_FORBIDDEN: entry(403, 'checkin_forbidden'),
   CHECKIN_CLOSED: entry(409, 'checkin_closed'),
+  BLOCKER_FORBIDDEN: entry(403, 'blocker_forbidden'),
+  BLOCKER_RESOLVED: entry(409, 'blocker_resolved'),
   NOT_WORKING: entry(409, 'not_working'),
   EDITED_MEANWHILE: entry(409, 'edited_meanwhile'),
 

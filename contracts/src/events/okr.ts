@@ -1,4 +1,5 @@
 import { array } from 'yup';
+import { BLOCKER_KINDS } from '../rules/blockers.ts';
 import { RHYTHMS } from '../rules/rhythm.ts';
 import { GOALS, HEALTHS, LEVELS, STATUSES } from '../rules/transitions.ts';
 import { CONFIDENCE_MAX } from '../rules/trouble.ts';
@@ -66,8 +67,23 @@ const keyresultShape = {
   ...checkinFacts,
 };
 
+const blockerShape = {
+  uuid: uuid(),
+  keyresult_uuid: uuid(),
+  keyresult_name: text(),
+  objective_uuid: uuid(),
+  objective_name: text(),
+  kind: oneOf(BLOCKER_KINDS),
+  text: text(),
+  user_uuid: uuidOrNull(),
+  team_uuid: uuidOrNull(),
+  raised_by: uuidOrNull(),
+  raised_at: instant(),
+};
+
 export const objectiveSnapshot = whole(objectiveShape);
 export const keyresultSnapshot = whole(keyresultShape);
+export const blockerSnapshot = whole(blockerShape);
 
 const okr = 'okr' as const;
 
@@ -138,6 +154,21 @@ export const OKR_EVENTS = {
     producer: okr,
     meaning: 'The key results of an objective stand in a new order.',
     schema: whole({ objective_uuid: uuid(), objective_name: text(), keyresult_uuids: uuids() }),
+  },
+  'waymark.okr.blocker.raised.v1': {
+    producer: okr,
+    meaning: 'Something keeps a key result from moving on.',
+    schema: blockerSnapshot,
+  },
+  'waymark.okr.blocker.changed.v1': {
+    producer: okr,
+    meaning: 'An open blocker says or names something else; whoever is in `declined_by` said: not me.',
+    schema: whole({ ...blockerShape, declined_by: uuidOrNull() }),
+  },
+  'waymark.okr.blocker.resolved.v1': {
+    producer: okr,
+    meaning: 'A blocker is removed. Those of a key result that is deleted go with it, and are not resolved.',
+    schema: whole({ ...blockerShape, resolution: text(), resolved_by: uuidOrNull() }),
   },
   'waymark.okr.audit.recorded.v1': auditEvent(okr),
 } as const;

@@ -2,10 +2,10 @@
 export type LiveMessage = {
   /** The event's type; `resync` where messages may have been missed. */
   type: string;
-  /** objectives, keyresults, user_organisations, teams, reminders, organisations, subscriptions; `all` with `resync`. */
+  /** objectives, keyresults, blockers, user_organisations, teams, reminders, organisations, subscriptions; `all` with `resync`. */
   target: string;
   uuid: string | null;
   actor: string | null;
-  /** With keyresults: the objective that it belongs to, so that a client asks for this one alone. */
+  /** With keyresults and blockers: the objective that it belongs to, so that a client asks for this one alone. */
   objective?: string;
 };

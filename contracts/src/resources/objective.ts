@@ -65,6 +65,8 @@ export const keyresultResource = resource('keyresult', {
   due: flag(),
   pace: pace(),
   trouble: trouble(),
+  /** Since when a blocker is open, the oldest one; null without one. */
+  blocked_since: instantOrNull(),
 });
 
 /** One change of an actual value. */

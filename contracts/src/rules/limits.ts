@@ -4,6 +4,8 @@ export const MAX_KEYRESULTS = 5;
 export const ADD_ANOTHER_HIDES_AT = 4;
 
 export const NAME_MAX_LENGTH = 255;
+/** What is said in one sentence: a blocker, and how it was removed. */
+export const SENTENCE_MAX_LENGTH = 255;
 export const UNIT_MAX_LENGTH = 100;
 export const TEXT_MAX_LENGTH = 5_000;
 export const COMMENT_MAX_LENGTH = 2_000;

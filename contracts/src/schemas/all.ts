@@ -1,6 +1,7 @@
 /* Every schema of a body or a query, by name: declared calls refer to them so that a declaration weighs nothing in a browser. */
 export * from './api-token.ts';
 export * from './audit.ts';
+export * from './blocker.ts';
 export * from './checkin.ts';
 export * from './data-extraction.ts';
 export * from './dev.ts';

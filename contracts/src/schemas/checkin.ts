@@ -1,6 +1,7 @@
 import type { InferType } from 'yup';
 import { COMMENT_MAX_LENGTH } from '../rules/limits.ts';
 import { CONFIDENCE_MAX, CONFIDENCE_MIN } from '../rules/trouble.ts';
+import { blockerCreate } from './blocker.ts';
 import { amount, fields, optionalText, REQUIRED, readAt, requiredUuid } from './fields.ts';
 import { queryLimit, queryOffset } from './query-fields.ts';
 
@@ -13,8 +14,15 @@ const content = {
   comment: optionalText(COMMENT_MAX_LENGTH),
 };
 
-/** With the key result's `updated_at` that was read, if a later check-in is not to be passed over. */
-export const checkinCreate = fields({ ...content, updated_at: readAt() });
+/**
+ * With the key result's `updated_at` that was read, if a later check-in is not to be passed over, and what keeps it from moving on, if
+ * something does.
+ */
+export const checkinCreate = fields({
+  ...content,
+  blocker: blockerCreate.default(undefined).nullable(),
+  updated_at: readAt(),
+});
 
 /** A partial edit. */
 export const checkinEdit = fields(content);

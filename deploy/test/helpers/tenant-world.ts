@@ -13,11 +13,25 @@ export type Tenant = {
   objective: string;
   keyresult: string;
   checkin: string;
+  blocker: string;
   reminder: string;
   notification: string;
 };
 
 const reminder = { frequency: 'weekly', day: 1, time: '09:00', timezone: 'UTC' };
+
+/** A blocker that waits for the owner, in another objective, which is worked on. */
+const newBlocker = async (owner: Visitor, at: string): Promise<string> => {
+  const body = anObjective(owner.uuid, { keyresults: [aKeyresult()] });
+  type Made = { objective: Created & { keyresults: Created[] } };
+  const { objective } = await done<Made>(owner, 'POST', `${at}/objectives`, body);
+  for (const status of ['validation', 'working'])
+    await done(owner, 'PUT', `${at}/objectives/${objective.uuid}`, { status });
+  const sent = { kind: 'waiting', text: 'The owner has to say', user_uuid: owner.uuid };
+  const path = `${at}/keyresults/${objective.keyresults[0]?.uuid}/blockers`;
+  const { blocker } = await done<{ blocker: Created }>(owner, 'POST', path, sent);
+  return blocker.uuid;
+};
 
 /** An organisation with one of everything, and these members. */
 export const newTenant = async (product: HostedProduct, owner: Visitor, members: Visitor[] = []): Promise<Tenant> => {
@@ -34,6 +48,7 @@ export const newTenant = async (product: HostedProduct, owner: Visitor, members:
   const result = `keyresults/${objective.keyresults[0]?.uuid}`;
   await done(owner, 'PUT', `${at}/objectives/${objective.uuid}/${result}`, { actual_value: 3 });
   const { checkins } = await done<{ checkins: Created[] }>(owner, 'GET', `${at}/${result}/checkins`);
+  const blocker = await newBlocker(owner, at);
   const made = await done<{ reminder: Created }>(owner, 'POST', `${at}/reminders`, reminder);
   await product.settled();
   const { notifications } = await done<{ notifications: Created[] }>(owner, 'GET', `${at}/notifications`);
@@ -50,6 +65,7 @@ export const newTenant = async (product: HostedProduct, owner: Visitor, members:
     objective: objective.uuid,
     keyresult: keyresult.uuid,
     checkin: checkin.uuid,
+    blocker,
     reminder: made.reminder.uuid,
     notification: notification.uuid,
   };
@@ -88,6 +104,7 @@ export const fillPath = (path: string, tenant: Tenant, org = tenant.org): string
     kr: tenant.keyresult,
     keyresult: tenant.keyresult,
     checkin: tenant.checkin,
+    blocker: tenant.blocker,
     type: 'grow_plan',
     user: tenant.user,
     name: 'none.png',

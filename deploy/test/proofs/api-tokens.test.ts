@@ -86,6 +86,7 @@ const NOTHING = {
   objective: NOWHERE,
   keyresult: NOWHERE,
   checkin: NOWHERE,
+  blocker: NOWHERE,
   reminder: NOWHERE,
   notification: NOWHERE,
 };

@@ -45,7 +45,11 @@ const ADMINS_ONLY = [
   `POST ${ORGANISATION}/cancel_number_of_users_request`,
 ];
 /** Who answers for a key result: its owner, the owner and the validator of its objective, and admins. */
-const RESPONSIBLE_ONLY = ['', '/ask'].map((what) => `POST ${ORGANISATION}/keyresults/:keyresult/checkins${what}`);
+const RESPONSIBLE_ONLY = [
+  ...['checkins', 'checkins/ask', 'blockers'].map((what) => `POST ${ORGANISATION}/keyresults/:keyresult/${what}`),
+  `PUT ${ORGANISATION}/blockers/:blocker`,
+  ...['resolve', 'not_me'].map((what) => `POST ${ORGANISATION}/blockers/:blocker/${what}`),
+];
 const OWNER_ONLY = [`DELETE ${ORGANISATION}`];
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
@@ -113,7 +117,8 @@ describe('every call', () => {
   it('that names a thing of another organisation is 404 for its own owner', async () => {
     const deep = calls().filter(
       (call) =>
-        isInOrganisation(call) && /:(team|obj|objective|keyresult|kr|checkin|reminder|notification)\b/.test(call.path),
+        isInOrganisation(call) &&
+        /:(team|obj|objective|keyresult|kr|checkin|blocker|reminder|notification)\b/.test(call.path),
     );
     expect(deep.length).toBeGreaterThan(15);
     const elsewhere = (path: string) => fillPath(path, world.there, world.here.org);
@@ -155,6 +160,9 @@ describe('a body that names somebody or something of another organisation', () =
       ['PUT', `${at}/objectives/${here.objective}/keyresults/${here.keyresult}`, { user_uuid: theirs }],
       ['POST', `${at}/objectives/${here.objective}/keyresults/order`, { keyresults_uid: [there.keyresult] }],
       ['POST', `${at}/keyresults/${here.keyresult}/checkins/ask`, { user_uuid: theirs }],
+      ['POST', `${at}/keyresults/${here.keyresult}/blockers`, { kind: 'waiting', text: 'x', user_uuid: theirs }],
+      ['POST', `${at}/keyresults/${here.keyresult}/blockers`, { kind: 'waiting', text: 'x', team_uuid: there.team }],
+      ['PUT', `${at}/blockers/${here.blocker}`, { user_uuid: theirs }],
       ['POST', `${at}/teams/${here.team}/add`, { users_uuid: [theirs] }],
       ['DELETE', `${at}/teams/${here.team}/remove`, { users_uuid: [theirs] }],
       ['DELETE', `${at}/teams/${here.team}`, { new_team_uuid: there.team }],

@@ -155,6 +155,12 @@ const tellEverything = async (): Promise<void> => {
   const checkinsOf = checkinsIn(org);
   await as.post(checkinsOf(values.keyresult), { confidence: 7, comment: 'Still' });
   await as.post(`${checkinsOf(third.keyresult.uuid)}/ask`, { user_uuid: values.user });
+  const organisation = org.base.replace('/objectives', '');
+  const waiting = { kind: 'waiting', text: 'The customer has to sign', user_uuid: values.user };
+  const { blocker } = (await as.post(`${organisation}/keyresults/${values.keyresult}/blockers`, waiting)).body;
+  await as.post(`${organisation}/blockers/${blocker.uuid}/not_me`);
+  await as.put(`${organisation}/blockers/${blocker.uuid}`, waiting);
+  await as.post(`${organisation}/blockers/${blocker.uuid}/resolve`, { text: 'The contract is signed' });
   await as.del(`${org.base}/${copy.objective.uuid}`);
 };
 

@@ -10,6 +10,8 @@ import {
   type ServiceHost,
   type ServiceModule,
 } from '@waymark/service-kit';
+import { blockerRoutes } from './blockers/blocker-routes.ts';
+import { createBlockerService } from './blockers/blocker-service.ts';
 import { checkinRoutes } from './checkins/checkin-routes.ts';
 import { createCheckinService } from './checkins/checkin-service.ts';
 import { type OkrConfig, readOkrConfig } from './config.ts';
@@ -67,6 +69,7 @@ export const createOkrService = (host: ServiceHost, config: OkrConfig): Service 
       ...objectiveRoutes(createObjectiveReader(deps), createObjectiveService({ ...deps, ...config })),
       ...keyResultRoutes(createKeyResultService(deps)),
       ...checkinRoutes(createCheckinService(deps)),
+      ...blockerRoutes(createBlockerService(deps)),
       ...reportRoutes({ events, reports: createReportService(deps), access: createReporterAccess(deps) }),
     ],
     internalRoutes: [...events.routes, ...internalRoutes({ ...deps, clock })],

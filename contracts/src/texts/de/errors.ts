@@ -28,6 +28,7 @@ export const errors: TextsLike<typeof english> = {
   'error.objective_not_found': 'Dieses Ziel gibt es nicht mehr',
   'error.keyresult_not_found': 'Dieses Schlüsselergebnis gibt es nicht mehr',
   'error.checkin_not_found': 'Diesen Check-in gibt es nicht mehr',
+  'error.blocker_not_found': 'Dieses Hindernis gibt es nicht mehr',
   'error.blocked_for_not_paying': 'Die Organisation ist aus Zahlungsgründen gesperrt',
   'error.blocked_for_users_over_subscription':
     'Die Organisation ist gesperrt, weil sie mehr Benutzer hat, als das Abonnement erlaubt',
@@ -72,6 +73,9 @@ export const errors: TextsLike<typeof english> = {
   'error.checkin_forbidden':
     'Das kann nur, wer für das Schlüsselergebnis oder sein Ziel verantwortlich ist, das Ziel freigibt oder gefragt wurde, oder ein Admin',
   'error.checkin_closed': 'Nur der eigene letzte Check-in kann geändert werden, und nur eine Stunde lang',
+  'error.blocker_forbidden':
+    'Das kann nur, wer für das Schlüsselergebnis oder sein Ziel verantwortlich ist oder das Ziel freigibt, ein Admin, und beim Beheben auch, wer das Hindernis gemeldet hat oder auf wen gewartet wird',
+  'error.blocker_resolved': 'Dieses Hindernis ist bereits behoben',
   'error.not_working': 'Das geht nur, solange das Ziel in Umsetzung ist',
   'error.edited_meanwhile': 'Jemand anderes hat dies inzwischen geändert',
   'error.request_pending': 'Eine andere Anfrage läuft noch',

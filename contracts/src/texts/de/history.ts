@@ -12,6 +12,8 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.update': '{user} hat das Schlüsselergebnis „{name}“ bearbeitet',
   'history.keyresults.progress': '{user} hat „{name}“ von {from} auf {to} {unit} gebracht',
   'history.keyresults.order': '{user} hat die Schlüsselergebnisse von „{name}“ neu geordnet',
+  'history.keyresults.blocked': '{user} hat ein Hindernis bei „{name}“ gemeldet: {text}',
+  'history.keyresults.unblocked': '{user} hat ein Hindernis bei „{name}“ behoben: {text}',
   'history.keyresults.destroy': '{user} hat das Schlüsselergebnis „{name}“ gelöscht',
   'history.user_organisations.create': '{user} ist der Organisation beigetreten',
   'history.user_organisations.update': '{user} hat die Rolle von {name} geändert',

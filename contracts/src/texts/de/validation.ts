@@ -98,6 +98,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.score.required': 'Sie müssen eine Bewertung angeben',
   'validation.score.range': 'Der Fortschritt muss zwischen 0 und 100 liegen',
   'validation.checkin.confidence': 'Die Zuversicht muss eine ganze Zahl von 0 bis 10 sein',
+  'validation.blocker.waiting_only': 'Nur ein Hindernis der Art „Warten“ nennt, auf wen gewartet wird',
+  'validation.blocker.one_only': 'Gewartet wird auf ein Mitglied oder ein Team, nicht auf beide',
 
   'validation.reminder.day_range': 'Dieser Tag passt nicht zur Häufigkeit',
   'validation.reminder.time': 'Die Uhrzeit muss eine volle Stunde sein, von 00:00 bis 23:00',

@@ -24,6 +24,7 @@ export const errors = {
   'error.objective_not_found': 'This objective no longer exists',
   'error.keyresult_not_found': 'This key result no longer exists',
   'error.checkin_not_found': 'This check-in no longer exists',
+  'error.blocker_not_found': 'This blocker no longer exists',
   'error.blocked_for_not_paying': 'The organisation is blocked for payment reasons',
   'error.blocked_for_users_over_subscription':
     'The organisation is blocked because it has more users than the subscription allows',
@@ -62,6 +63,9 @@ export const errors = {
   'error.checkin_forbidden':
     'Only the owner of the key result, the owner or validator of its objective, an admin or whoever was asked can do this',
   'error.checkin_closed': 'Only your own latest check-in can be changed, and only for one hour',
+  'error.blocker_forbidden':
+    'Only the owner of the key result, the owner or validator of its objective or an admin can do this, and, to resolve it, whoever raised it or is waited for',
+  'error.blocker_resolved': 'This blocker is resolved already',
   'error.not_working': 'This is possible only while work on the objective is under way',
   'error.edited_meanwhile': 'Someone else changed this meanwhile',
   'error.request_pending': 'Another request is still in progress',

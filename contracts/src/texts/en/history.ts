@@ -10,6 +10,8 @@ export const history = {
   'history.keyresults.update': '{user} edited the key result “{name}”',
   'history.keyresults.progress': '{user} updated “{name}” from {from} to {to} {unit}',
   'history.keyresults.order': '{user} reordered the key results of “{name}”',
+  'history.keyresults.blocked': '{user} raised a blocker on “{name}”: {text}',
+  'history.keyresults.unblocked': '{user} resolved a blocker on “{name}”: {text}',
   'history.keyresults.destroy': '{user} deleted the key result “{name}”',
   'history.user_organisations.create': '{user} joined the organisation',
   'history.user_organisations.update': '{user} changed the role of {name}',

@@ -93,6 +93,8 @@ export const validation = {
   'validation.score.required': 'You have to set a score',
   'validation.score.range': 'The progress has to be between 0 and 100',
   'validation.checkin.confidence': 'The confidence has to be a whole number from 0 to 10',
+  'validation.blocker.waiting_only': 'Only a blocker that waits names who is waited for',
+  'validation.blocker.one_only': 'Either a member or a team is waited for, not both',
 
   'validation.reminder.day_range': 'This day does not fit the frequency',
   'validation.reminder.time': 'The time has to be a full hour, from 00:00 to 23:00',

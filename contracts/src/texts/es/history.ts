@@ -12,6 +12,8 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.update': '{user} editó el resultado clave «{name}»',
   'history.keyresults.progress': '{user} actualizó «{name}» de {from} a {to} {unit}',
   'history.keyresults.order': '{user} reordenó los resultados clave de «{name}»',
+  'history.keyresults.blocked': '{user} comunicó un obstáculo en «{name}»: {text}',
+  'history.keyresults.unblocked': '{user} resolvió un obstáculo en «{name}»: {text}',
   'history.keyresults.destroy': '{user} eliminó el resultado clave «{name}»',
   'history.user_organisations.create': '{user} se unió a la organización',
   'history.user_organisations.update': '{user} cambió el rol de {name}',

@@ -95,6 +95,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.score.required': 'Debe indicar una puntuación',
   'validation.score.range': 'El progreso debe estar entre 0 y 100',
   'validation.checkin.confidence': 'La confianza debe ser un número entero de 0 a 10',
+  'validation.blocker.waiting_only': 'Solo un obstáculo de tipo «espera» indica a quién se espera',
+  'validation.blocker.one_only': 'Se espera a un miembro o a un equipo, no a ambos',
 
   'validation.reminder.day_range': 'Este día no corresponde a la frecuencia',
   'validation.reminder.time': 'La hora debe ser en punto, de 00:00 a 23:00',

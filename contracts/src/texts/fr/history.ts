@@ -12,6 +12,8 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.update': '{user} a modifié le résultat clé « {name} »',
   'history.keyresults.progress': '{user} a fait passer « {name} » de {from} à {to} {unit}',
   'history.keyresults.order': '{user} a réordonné les résultats clés de « {name} »',
+  'history.keyresults.blocked': '{user} a signalé un obstacle sur « {name} » : {text}',
+  'history.keyresults.unblocked': '{user} a levé un obstacle sur « {name} » : {text}',
   'history.keyresults.destroy': '{user} a supprimé le résultat clé « {name} »',
   'history.user_organisations.create': '{user} a rejoint l’organisation',
   'history.user_organisations.update': '{user} a changé le rôle de {name}',

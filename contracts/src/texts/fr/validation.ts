@@ -97,6 +97,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.score.required': 'Vous devez indiquer un score',
   'validation.score.range': 'La progression doit être comprise entre 0 et 100',
   'validation.checkin.confidence': 'La confiance doit être un nombre entier de 0 à 10',
+  'validation.blocker.waiting_only': 'Seul un obstacle de type « attente » indique qui est attendu',
+  'validation.blocker.one_only': 'On attend soit un membre, soit une équipe, pas les deux',
 
   'validation.reminder.day_range': 'Ce jour ne convient pas à la fréquence',
   'validation.reminder.time': 'L’heure doit être pleine, de 00:00 à 23:00',

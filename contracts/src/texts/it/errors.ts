@@ -25,6 +25,7 @@ export const errors: TextsLike<typeof english> = {
   'error.objective_not_found': 'Questo obiettivo non esiste più',
   'error.keyresult_not_found': 'Questo risultato chiave non esiste più',
   'error.checkin_not_found': 'Questo check-in non esiste più',
+  'error.blocker_not_found': 'Questo ostacolo non esiste più',
   'error.blocked_for_not_paying': 'L’organizzazione è bloccata per motivi di pagamento',
   'error.blocked_for_users_over_subscription':
     'L’organizzazione è bloccata perché ha più utenti di quanti ne consenta l’abbonamento',
@@ -65,6 +66,9 @@ export const errors: TextsLike<typeof english> = {
   'error.checkin_forbidden':
     'Possono farlo solo il responsabile del risultato chiave, il responsabile o il validatore del suo obiettivo, un amministratore o la persona a cui è stato chiesto',
   'error.checkin_closed': 'Si può modificare solo il proprio ultimo check-in, e per un’ora',
+  'error.blocker_forbidden':
+    'Possono farlo solo il responsabile del risultato chiave, il responsabile o il validatore del suo obiettivo o un amministratore e, per risolverlo, chi lo ha segnalato o chi si attende',
+  'error.blocker_resolved': 'Questo ostacolo è già risolto',
   'error.not_working': 'È possibile solo mentre l’obiettivo è in esecuzione',
   'error.edited_meanwhile': 'Nel frattempo qualcun altro ha modificato questo elemento',
   'error.request_pending': 'Un’altra richiesta è ancora in corso',

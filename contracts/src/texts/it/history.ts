@@ -12,6 +12,8 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.update': '{user} ha modificato il risultato chiave «{name}»',
   'history.keyresults.progress': '{user} ha aggiornato «{name}» da {from} a {to} {unit}',
   'history.keyresults.order': '{user} ha riordinato i risultati chiave di «{name}»',
+  'history.keyresults.blocked': '{user} ha segnalato un ostacolo su «{name}»: {text}',
+  'history.keyresults.unblocked': '{user} ha risolto un ostacolo su «{name}»: {text}',
   'history.keyresults.destroy': '{user} ha eliminato il risultato chiave «{name}»',
   'history.user_organisations.create': '{user} si è unito all’organizzazione',
   'history.user_organisations.update': '{user} ha cambiato il ruolo di {name}',

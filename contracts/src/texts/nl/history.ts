@@ -12,6 +12,8 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.update': '{user} heeft het kernresultaat “{name}” bewerkt',
   'history.keyresults.progress': '{user} heeft “{name}” bijgewerkt van {from} naar {to} {unit}',
   'history.keyresults.order': '{user} heeft de kernresultaten van “{name}” herschikt',
+  'history.keyresults.blocked': '{user} heeft een belemmering bij “{name}” gemeld: {text}',
+  'history.keyresults.unblocked': '{user} heeft een belemmering bij “{name}” weggenomen: {text}',
   'history.keyresults.destroy': '{user} heeft het kernresultaat “{name}” verwijderd',
   'history.user_organisations.create': '{user} is lid geworden van de organisatie',
   'history.user_organisations.update': '{user} heeft de rol van {name} gewijzigd',

@@ -28,6 +28,7 @@ export const errors: TextsLike<typeof english> = {
   'error.objective_not_found': 'Acest obiectiv nu mai există',
   'error.keyresult_not_found': 'Acest rezultat cheie nu mai există',
   'error.checkin_not_found': 'Acest check-in nu mai există',
+  'error.blocker_not_found': 'Acest obstacol nu mai există',
   'error.blocked_for_not_paying': 'Organizația este blocată din motive de plată',
   'error.blocked_for_users_over_subscription':
     'Organizația este blocată deoarece are mai mulți utilizatori decât permite abonamentul',
@@ -68,6 +69,9 @@ export const errors: TextsLike<typeof english> = {
   'error.checkin_forbidden':
     'Numai responsabilul rezultatului cheie, responsabilul sau validatorul obiectivului său, un administrator sau persoana căreia i s-a cerut poate face acest lucru',
   'error.checkin_closed': 'Numai ultimul check-in propriu poate fi modificat, și doar timp de o oră',
+  'error.blocker_forbidden':
+    'Numai responsabilul rezultatului cheie, responsabilul sau validatorul obiectivului său ori un administrator poate face acest lucru și, pentru a-l rezolva, cine l-a semnalat sau cine este așteptat',
+  'error.blocker_resolved': 'Acest obstacol este deja rezolvat',
   'error.not_working': 'Acest lucru este posibil numai cât timp obiectivul este în execuție',
   'error.edited_meanwhile': 'Altcineva a modificat acest lucru între timp',
   'error.request_pending': 'Altă cerere este încă în curs',

@@ -12,6 +12,8 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.update': '{user} a modificat rezultatul cheie „{name}”',
   'history.keyresults.progress': '{user} a actualizat „{name}” de la {from} la {to} {unit}',
   'history.keyresults.order': '{user} a reordonat rezultatele cheie din „{name}”',
+  'history.keyresults.blocked': '{user} a semnalat un obstacol la „{name}”: {text}',
+  'history.keyresults.unblocked': '{user} a rezolvat un obstacol la „{name}”: {text}',
   'history.keyresults.destroy': '{user} a șters rezultatul cheie „{name}”',
   'history.user_organisations.create': '{user} s-a alăturat organizației',
   'history.user_organisations.update': '{user} a schimbat rolul lui {name}',

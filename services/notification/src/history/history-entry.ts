@@ -1,4 +1,12 @@
-import type { AnyEvent, HistoryKind, HistoryTarget, Lang, MemberSnapshot, ReminderSnapshot } from '@waymark/contracts';
+import type {
+  AnyEvent,
+  BlockerSnapshot,
+  HistoryKind,
+  HistoryTarget,
+  Lang,
+  MemberSnapshot,
+  ReminderSnapshot,
+} from '@waymark/contracts';
 import { displayName, translate } from '@waymark/contracts';
 
 type Values = Record<string, string | number | null>;
@@ -52,6 +60,13 @@ const ofKeyResult = (
     ...more,
   });
 
+const ofBlocker = (
+  messageKey: 'keyresults.blocked' | 'keyresults.unblocked',
+  { keyresult_uuid: uuid, keyresult_name: name, objective_uuid, objective_name }: BlockerSnapshot,
+  text: string,
+): HistoryFacts =>
+  ofKeyResult('update', { uuid, name, objective_uuid, objective_name }, { messageKey, details: { text } });
+
 const ofMember = (kind: HistoryKind, member: MemberSnapshot, more: Partial<HistoryFacts> = {}): HistoryFacts =>
   facts(
     'user_organisations',
@@ -102,6 +117,10 @@ const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
       const { from, to, measured_by: unit } = event.data;
       return ofKeyResult('update', event.data, { messageKey: 'keyresults.progress', details: { from, to, unit } });
     }
+    case 'waymark.okr.blocker.raised.v1':
+      return ofBlocker('keyresults.blocked', event.data, event.data.text);
+    case 'waymark.okr.blocker.resolved.v1':
+      return ofBlocker('keyresults.unblocked', event.data, event.data.resolution);
     case 'waymark.okr.keyresult.deleted.v1':
       return ofKeyResult('destroy', event.data);
     case 'waymark.okr.keyresult.reordered.v1': {

@@ -3,6 +3,7 @@ import type { AnyEvent, LiveMessage } from '@waymark/contracts';
 const TARGETS: Readonly<Record<string, string>> = {
   objective: 'objectives',
   keyresult: 'keyresults',
+  blocker: 'blockers',
   member: 'user_organisations',
   team: 'teams',
   reminder: 'reminders',

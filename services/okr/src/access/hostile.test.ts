@@ -52,6 +52,9 @@ test('no value of a field causes a 5xx', async () => {
   await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
   const checkins = `${organisation}/keyresults/${keyresults[0].uuid}/checkins`;
   const { checkin } = (await call.post(checkins, {})).body;
+  const blockers = `${organisation}/keyresults/${keyresults[0].uuid}/blockers`;
+  const blocker = { kind: 'waiting', text: 'x', user_uuid: owner, team_uuid: null };
+  const raised = `${organisation}/blockers/${(await call.post(blockers, blocker)).body.blocker.uuid}`;
   const target: [string, string, Record<string, unknown>][] = [
     ['POST', org.base, whole],
     ['PUT', path, { ...objective(owner), updated_at: made.updated_at }],
@@ -59,9 +62,12 @@ test('no value of a field causes a 5xx', async () => {
     ['POST', `${path}/keyresults`, keyresult()],
     ['PUT', `${path}/keyresults/${made.keyresults[0].uuid}`, part],
     ['POST', `${path}/keyresults/order`, { keyresults_uid: [] }],
-    ['POST', checkins, { value: 1, confidence: 5, comment: 'c', updated_at: 'x' }],
+    ['POST', checkins, { value: 1, confidence: 5, comment: 'c', blocker, updated_at: 'x' }],
     ['PUT', `${organisation}/checkins/${checkin.uuid}`, { value: 1, confidence: 5, comment: 'c' }],
     ['POST', `${checkins}/ask`, { user_uuid: owner }],
+    ['POST', blockers, blocker],
+    ['PUT', raised, blocker],
+    ['POST', `${raised}/resolve`, { text: 'x' }],
   ];
   const token = await world.host.tokenFor({ user: owner });
   const faults: unknown[] = [];

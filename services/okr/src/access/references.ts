@@ -26,9 +26,9 @@ export const requirePeople = async (scope: Scope, named: NamedPeople): Promise<v
   if (users.length > 0) requireActive(await lockPeople(scope, users), named);
 };
 
-/** The team must be there (422 otherwise); its name. */
-export const requireTeam = async (scope: Scope, team: string): Promise<string> => {
+/** The team must be there (422 naming the field otherwise); its name. */
+export const requireTeam = async (scope: Scope, team: string, field = 'team_uuid'): Promise<string> => {
   const name = await lockTeam(scope, team);
   if (name !== undefined) return name;
-  throw new NotInReadModelError({ team }, invalidField('team_uuid', NO_TEAM));
+  throw new NotInReadModelError({ team }, invalidField(field, NO_TEAM));
 };

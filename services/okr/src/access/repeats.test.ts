@@ -13,12 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Ground = { base: string; owner: string; objective: string; keyresults: string[]; checkin: string };
+type Ground = {
+  base: string;
+  owner: string;
+  objective: string;
+  keyresults: string[];
+  checkin: string;
+  blocker: string;
+};
 type Sent = [method: string, path: string, body?: object];
 
 /** The organisation, of its objectives. */
 const above = (base: string): string => base.replace('/objectives', '');
-const IN_WORK = ['editKeyResult', 'createCheckin', 'askForCheckin', 'editCheckin', 'deleteCheckin'];
+const OF_BLOCKER = ['editBlocker', 'resolveBlocker', 'declineBlocker'];
+const OF_CHECKIN = ['editCheckin', 'deleteCheckin'];
+const IN_WORK = ['editKeyResult', 'createCheckin', 'askForCheckin', 'raiseBlocker', ...OF_CHECKIN, ...OF_BLOCKER];
 
 const CALLS = {
   createObjective: ({ base, owner }) => ['POST', base, objective(owner, { keyresults: [keyresult()] })],
@@ -61,6 +70,19 @@ const CALLS = {
   ],
   editCheckin: ({ base, checkin }) => ['PUT', `${above(base)}/checkins/${checkin}`, { value: 4, confidence: 6 }],
   deleteCheckin: ({ base, checkin }) => ['DELETE', `${above(base)}/checkins/${checkin}`],
+  'createCheckin, with a blocker': ({ base, keyresults: [one] }) => [
+    'POST',
+    `${above(base)}/keyresults/${one}/checkins`,
+    { value: 5, blocker: { kind: 'time', text: 'No time' } },
+  ],
+  raiseBlocker: ({ base, owner, keyresults: [one] }) => [
+    'POST',
+    `${above(base)}/keyresults/${one}/blockers`,
+    { kind: 'waiting', text: 'Them', user_uuid: owner },
+  ],
+  editBlocker: ({ base, blocker }) => ['PUT', `${above(base)}/blockers/${blocker}`, { kind: 'time', text: 'No time' }],
+  resolveBlocker: ({ base, blocker }) => ['POST', `${above(base)}/blockers/${blocker}/resolve`, { text: 'Done' }],
+  declineBlocker: ({ base, blocker }) => ['POST', `${above(base)}/blockers/${blocker}/not_me`],
 } satisfies Record<string, (ground: Ground) => Sent>;
 
 const arrange = async (call: string, sent: (ground: Ground) => Sent): Promise<Asked> => {
@@ -73,11 +95,11 @@ const arrange = async (call: string, sent: (ground: Ground) => Sent): Promise<As
     IN_WORK.includes(call.split(',')[0] ?? '') && call !== 'editKeyResult, its name' ? 'working' : 'creation';
   await world.host.admin('update objectives set status = $1 where uuid = $2', [status, uuid]);
   const uuids = keyresults.map((one: { uuid: string }) => one.uuid);
-  const isOfCheckin = call === 'editCheckin' || call === 'deleteCheckin';
-  const checkin = isOfCheckin
-    ? (await as.post(`${above(org.base)}/keyresults/${uuids[0]}/checkins`, { value: 3 })).body.checkin.uuid
-    : '';
-  const [method, path, body] = sent({ base: org.base, owner, objective: uuid, keyresults: uuids, checkin });
+  const first = `${above(org.base)}/keyresults/${uuids[0]}`;
+  const checkin = OF_CHECKIN.includes(call) ? (await as.post(`${first}/checkins`, { value: 3 })).body.checkin.uuid : '';
+  const waiting = { kind: 'waiting', text: 'Us', user_uuid: owner };
+  const blocker = OF_BLOCKER.includes(call) ? (await as.post(`${first}/blockers`, waiting)).body.blocker.uuid : '';
+  const [method, path, body] = sent({ base: org.base, owner, objective: uuid, keyresults: uuids, checkin, blocker });
   return { method, path, token: await world.host.tokenFor({ user: owner }), ...(body && { body }) };
 };
 

@@ -9,7 +9,7 @@ import { isAsked } from './standing.ts';
 const OPEN_MS = 3_600_000;
 
 /** Who answers for a key result: its owner, the objective's owner and validator, and admins (product-rules.md, "Check-ins"). */
-const isResponsible = ({ viewer, objective }: OpenObjective, { userUuid: owner }: KeyResult): boolean => {
+export const isResponsible = ({ viewer, objective }: OpenObjective, { userUuid: owner }: KeyResult): boolean => {
   const { userUuid, admin, teamMembers } = viewer;
   const { level, userUuid: user_uuid, validatorUuid } = objective;
   const isOwner = isObjectiveOwner({ level, user_uuid }, userUuid, teamMembers);

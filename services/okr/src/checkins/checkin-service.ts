@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type BlockerResource,
   type CheckinAsk,
   type CheckinCreate,
   type CheckinEdit,
@@ -23,6 +24,9 @@ import {
 import type { Actor } from '../access/actor.ts';
 import { requirePeople } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
+import { presentBlocker } from '../blockers/blocker.ts';
+import { refuseRaising } from '../blockers/blocker-policy.ts';
+import { addBlocker, requireWaitedFor } from '../blockers/blocker-service.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import {
   keyResultAsked,
@@ -114,13 +118,20 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
   };
 
   return {
-    checkIn: (actor: Actor, keyResultUuid: string, sent: Sent<CheckinCreate>): Promise<Answer> =>
+    /** A check-in, and the blocker that it brings, if it brings one. */
+    checkIn: (
+      actor: Actor,
+      keyResultUuid: string,
+      sent: Sent<CheckinCreate>,
+    ): Promise<Answer & { blocker?: BlockerResource }> =>
       transaction(actor, async (scope) => {
         const open = await openObjective(scope, actor, keyResultUuid, 'keyresult');
         const before = memberOf(open, keyResultUuid);
         refuseCheckingIn(open, before);
+        if (sent.valid && sent.content.blocker) refuseRaising(open, before);
         refuseBlocked(open.viewer);
-        const content = contentOf(sent);
+        const { blocker: raised, ...content } = contentOf(sent);
+        if (raised) await requireWaitedFor(scope, raised, 'blocker.');
         refuseNotWorking(open);
         if (editedSince(content.updated_at, before.updatedAt))
           throw new AppError('EDITED_MEANWHILE', { body: { keyresult: present(actor, open, before) } });
@@ -136,7 +147,11 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
           ...changeEvent(actor, open, before, keyResult, about),
           keyResultCheckedIn(cause, open.objective, keyResult, answer),
         ]);
-        return { checkin: answer, keyresult: present(actor, open, keyResult) };
+        if (!raised) return { checkin: answer, keyresult: present(actor, open, keyResult) };
+        const blocker = await addBlocker(scope, events, { open, keyResult, actor }, raised);
+        const blockedSince = keyResult.blockedSince ?? blocker.raised_at;
+        const keyresult = present(actor, open, { ...keyResult, blockedSince });
+        return { checkin: answer, keyresult, blocker: presentBlocker(blocker) };
       }),
 
     edit: (actor: Actor, uuid: string, sent: Sent<CheckinEdit>): Promise<Answer> =>

@@ -42,7 +42,11 @@ type CheckedIn = { checkin: CheckinRow; keyResult: KeyResult };
 type Origin = { uuid: string; userUuid: string; at: Date };
 
 /** A new check-in; a value that is left out is the one that stands. */
-export const newCheckin = (before: KeyResult, sent: CheckinCreate, { uuid, userUuid, at }: Origin): CheckedIn => {
+export const newCheckin = (
+  before: KeyResult,
+  sent: Omit<CheckinCreate, 'blocker'>,
+  { uuid, userUuid, at }: Origin,
+): CheckedIn => {
   const { value = before.actualValue, confidence = null, comment } = sent;
   const keyResult: KeyResult = {
     ...withValue(before, value),

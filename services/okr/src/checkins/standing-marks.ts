@@ -35,6 +35,7 @@ export const KEYRESULT_MARK = mark('k', [
   `array_to_string(k.confidences, ',')`,
   `array_to_string(k.recent, ',')`,
   `coalesce(k.checkin_rhythm, '')`,
+  `coalesce(${milliseconds('k.blocked_since')}::text, '')`,
 ]);
 
 /** After the key results of an objective, whose progress is an expression of SQL. */
@@ -50,7 +51,17 @@ const parentFrom = ([status, goal, period_start = '', period_end = '', since]: r
   statusSince: new Date(Number(since)),
 });
 
-const keyResultFrom = ([progress, start, actual, target, at, confidences, recent, rhythm]: readonly string[]) => ({
+const keyResultFrom = ([
+  progress,
+  start,
+  actual,
+  target,
+  at,
+  confidences,
+  recent,
+  rhythm,
+  blocked,
+]: readonly string[]) => ({
   progress: Number(progress),
   start_value: Number(start),
   actual_value: Number(actual),
@@ -59,6 +70,7 @@ const keyResultFrom = ([progress, start, actual, target, at, confidences, recent
   confidences: numbers(confidences),
   recent: numbers(recent),
   checkin_rhythm: rhythm ? (rhythm as Rhythm) : null,
+  blockedSince: blocked ? new Date(Number(blocked)) : null,
 });
 
 /** The members of an object, to be added to another. */

@@ -1,4 +1,5 @@
 import {
+  BLOCKED_DAYS,
   CONFIDENCES_KEPT,
   EARLY_SHARE,
   type Goal,
@@ -16,22 +17,39 @@ import { CALENDAR, type CalendarRow, type Moment, momentIn, rowToCalendar, STATU
  * choose, order or count by it. A test holds the two together.
  */
 
-/** A moment as expressions over placeholders of a statement; `previous` is the day before the latest of the rhythm of `k`. */
-export type MomentInSql = { today: string; previous: string };
+/**
+ * A moment as expressions over placeholders of a statement, bound where they are used: Postgres takes no value that a statement does not
+ * name. `previous` is the day before the latest of the rhythm of `k`.
+ */
+export type MomentInSql = { readonly today: string; readonly previous: string; readonly blockedFrom: string };
+
+const DAY_MS = 86_400_000;
 
 /** Binds a moment when it is first used, once. @throws where there is none to bind */
 export const bindMoment = (moment: Moment | undefined, bind: (value: unknown) => string): (() => MomentInSql) => {
-  let bound: MomentInSql | undefined;
+  const bound = new Map<string, string>();
+  const once = (name: string, value: string, type: 'date' | 'timestamptz'): string => {
+    const placeholder = bound.get(name) ?? `${bind(value)}::${type}`;
+    bound.set(name, placeholder);
+    return placeholder;
+  };
   return () => {
     if (moment === undefined) throw new Error('A statement that depends on the moment was given none');
-    const { today, daysOf } = moment;
-    const previous = (rhythm: Rhythm | null) => `${bind(daysOf(rhythm).previous.toISOString())}::timestamptz`;
-    bound ??= {
-      today: `${bind(today)}::date`,
-      previous: `(case k.checkin_rhythm
-        ${RHYTHMS.map((rhythm) => `when '${rhythm}' then ${previous(rhythm)}`).join(' ')} else ${previous(null)} end)`,
+    const { today, daysOf, now } = moment;
+    const previous = (rhythm: Rhythm | null): string =>
+      once(`previous ${rhythm}`, daysOf(rhythm).previous.toISOString(), 'timestamptz');
+    return {
+      get today() {
+        return once('today', today, 'date');
+      },
+      get previous() {
+        const own = RHYTHMS.map((rhythm) => `when '${rhythm}' then ${previous(rhythm)}`).join(' ');
+        return `(case k.checkin_rhythm ${own} else ${previous(null)} end)`;
+      },
+      get blockedFrom() {
+        return once('blockedFrom', new Date(now.getTime() - BLOCKED_DAYS * DAY_MS).toISOString(), 'timestamptz');
+      },
     };
-    return bound;
   };
 };
 
@@ -75,5 +93,6 @@ const FALLS = Array.from({ length: CONFIDENCES_KEPT - 1 }, (_, place) => fallsAt
 /** Whether a key result of an objective that is worked on is in trouble. */
 export const isTroubled = (moment: MomentInSql): string => `(case
   when k.confidences[cardinality(k.confidences)] <= ${LOW_CONFIDENCE} then true
+  when k.blocked_since <= ${moment.blockedFrom} then true
   when cardinality(k.confidences) = ${CONFIDENCES_KEPT} and ${FALLS} then true
   else ${verdict(moment)} in ('behind', 'stalled') end)`;

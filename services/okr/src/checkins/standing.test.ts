@@ -22,6 +22,7 @@ const keyResult = {
   confidences: [8],
   recent: at(['03-09', 4], ['03-16', 6], ['03-23', 8]),
   checkin_rhythm: null,
+  blockedSince: null,
 };
 
 describe('a key result', () => {
@@ -33,7 +34,17 @@ describe('a key result', () => {
       due: false,
       pace: { verdict: 'on_pace', expected: 83, by: -3, forecast: { low: 100, likely: 100, high: 100 } },
       trouble: [],
+      blocked_since: null,
     });
+  });
+
+  test('blocked for a week is in trouble, and says since when', () => {
+    const since = (time: string) => standingOf({ ...keyResult, blockedSince: new Date(time) }, parent, moment);
+    expect(since('2026-03-18T12:00:00Z')).toMatchObject({
+      trouble: ['blocked'],
+      blocked_since: '2026-03-18T12:00:00.000Z',
+    });
+    expect(since('2026-03-18T12:00:01Z').trouble).toEqual([]);
   });
 
   test('not checked in this week is due, and is stalled after two', () => {

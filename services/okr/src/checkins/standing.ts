@@ -63,6 +63,9 @@ export type CheckinFacts = { checkedInAt: Date | null; confidences: readonly num
 /** Who was asked for one check-in. */
 export type Asked = { askedUuid: string | null; askedAt: Date | null };
 
+/** Since when a blocker is open, the oldest one; null without one. */
+export type Blocked = { blockedSince: Date | null };
+
 /** Whether somebody was asked, and nobody has checked in since. */
 export const isAsked = ({ askedUuid, askedAt, checkedInAt }: Asked & CheckinFacts, userUuid: string): boolean =>
   askedUuid === userUuid && askedAt !== null && (checkedInAt === null || checkedInAt < askedAt);
@@ -78,7 +81,10 @@ export const withRecent = (recent: readonly number[], at: Date, value: number): 
 export const withConfidence = (confidences: readonly number[], confidence: number | null): readonly number[] =>
   confidence === null ? confidences : [...confidences, confidence].slice(-CONFIDENCES_KEPT);
 
-type Standing = Pick<KeyResultResource, 'confidence' | 'checked_in_at' | 'checkin_rhythm' | 'due' | 'pace' | 'trouble'>;
+type Standing = Pick<
+  KeyResultResource,
+  'confidence' | 'checked_in_at' | 'checkin_rhythm' | 'due' | 'pace' | 'trouble' | 'blocked_since'
+>;
 type OfObjective = Pick<ObjectiveResource, 'pace' | 'trouble'>;
 
 const forecastOf = (
@@ -96,11 +102,11 @@ const forecastOf = (
 
 /** How a key result stands against time: whether it is due, its pace and its troubles. Outside of work it is neither due nor in trouble. */
 export const standingOf = (
-  keyResult: KeyResultValues & CheckinFacts & { progress: number; checkin_rhythm: Rhythm | null },
+  keyResult: KeyResultValues & CheckinFacts & Blocked & { progress: number; checkin_rhythm: Rhythm | null },
   parent: Parent,
   moment: Moment,
 ): Standing => {
-  const { checkedInAt, confidences, progress, checkin_rhythm } = keyResult;
+  const { checkedInAt, confidences, blockedSince, progress, checkin_rhythm } = keyResult;
   const days = moment.daysOf(checkin_rhythm);
   const isWorking = parent.status === 'working';
   const since = waitingSince(parent.statusSince, checkedInAt);
@@ -114,7 +120,8 @@ export const standingOf = (
     checkin_rhythm,
     due: isWorking && isDue(since, days),
     pace,
-    trouble: isWorking ? troublesOf({ verdict, confidences, blockedSince: null }, moment.now) : [],
+    trouble: isWorking ? troublesOf({ verdict, confidences, blockedSince }, moment.now) : [],
+    blocked_since: blockedSince?.toISOString() ?? null,
   };
 };
 

@@ -14,6 +14,12 @@ export const USER_EXPORT = {
     select organisation_uuid, objective_uuid, folded_at from folded_objectives
     where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
       and user_uuid = :user order by folded_at`,
+  blockers: `
+    select organisation_uuid, keyresult_uuid, kind, text, raised_at, resolved_at, resolution,
+      raised_by is not distinct from :user as is_raiser, user_uuid is not distinct from :user as is_waited_for,
+      resolved_by is not distinct from :user as is_resolver
+    from blockers where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
+      and (raised_by = :user or user_uuid = :user or resolved_by = :user) order by raised_at`,
   changes: `
     select organisation_uuid, keyresult_uuid, at, from_value as "from", to_value as "to", confidence, comment
     from keyresult_changes where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)

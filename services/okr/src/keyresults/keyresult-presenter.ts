@@ -28,6 +28,6 @@ export const presentKeyResult = (
     order: row.position,
     updated_at: row.updated_at.toISOString(),
     url: `${links.keyresult}${row.uuid}`,
-    ...standingOf({ ...row, checkedInAt: keyResult.checkedInAt, progress }, parent, moment),
+    ...standingOf({ ...row, ...pick(keyResult, ['checkedInAt', 'blockedSince']), progress }, parent, moment),
   };
 };

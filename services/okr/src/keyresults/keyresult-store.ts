@@ -11,20 +11,28 @@ import {
   type ValueChange,
 } from './keyresult.ts';
 
-/** What may change of a key result; the rest is set once. */
+/** What a change of a key result writes; the rest is set once, or kept true by `blocker-store`. */
 const CHECKINS = ['checked_in_at', 'confidences', 'recent', 'asked_uuid', 'asked_at'] as const;
 const CHANGING = [...KEYRESULT_FIELDS, ...CHECKINS, 'position', 'updated_at'] as const satisfies (keyof KeyResultRow)[];
-export const KEYRESULT_COLUMNS = [...CHANGING, 'uuid', 'created_at'] as const satisfies (keyof KeyResultRow)[];
+export const KEYRESULT_COLUMNS = [
+  ...CHANGING,
+  'uuid',
+  'created_at',
+  'blocked_since',
+] as const satisfies (keyof KeyResultRow)[];
 
 /** The only place where a key result is translated between its table and the code; moments may come as texts of JSON. */
 export const rowToKeyResult = (row: KeyResultRow): KeyResult => {
-  const { createdAt, updatedAt, checkedInAt, askedAt, ...fields } = toCamelCase(pick(row, KEYRESULT_COLUMNS));
+  const { createdAt, updatedAt, checkedInAt, askedAt, blockedSince, ...fields } = toCamelCase(
+    pick(row, KEYRESULT_COLUMNS),
+  );
   return {
     ...fields,
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
     checkedInAt: checkedInAt && new Date(checkedInAt),
     askedAt: askedAt && new Date(askedAt),
+    blockedSince: blockedSince && new Date(blockedSince),
   };
 };
 export const keyResultToRow = (keyResult: KeyResult): KeyResultRow => pick(toSnakeCase(keyResult), KEYRESULT_COLUMNS);

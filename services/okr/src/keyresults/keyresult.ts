@@ -10,7 +10,7 @@ import {
   type Status,
 } from '@waymark/contracts';
 import { AppError, invalidField } from '@waymark/service-kit';
-import type { Asked, CheckinFacts } from '../checkins/standing.ts';
+import type { Asked, Blocked, CheckinFacts } from '../checkins/standing.ts';
 import { type InCamelCase, type InSnakeCase, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 
 /** What people set of a key result, named as on the wire and in the table: everything else follows from this list. */
@@ -34,7 +34,8 @@ export type KeyResultFields = InCamelCase<Fields>;
 
 export type KeyResult = KeyResultFields &
   CheckinFacts &
-  Asked & {
+  Asked &
+  Blocked & {
     uuid: string;
     /** Counts from 0 in the order shown; named order in the API. */
     position: number;
@@ -55,12 +56,13 @@ export type ValueChange = { from: number; to: number; comment: string | null };
 const standardOwner = (objective: { userUuid: string | null; validatorUuid: string }): string =>
   objective.userUuid ?? objective.validatorUuid;
 
-const NO_CHECKINS: CheckinFacts & Asked = {
+const UNTOUCHED: CheckinFacts & Asked & Blocked = {
   checkedInAt: null,
   confidences: [],
   recent: [],
   askedUuid: null,
   askedAt: null,
+  blockedSince: null,
 };
 
 type Origin = { uuid: string; position: number; now: Date };
@@ -84,7 +86,7 @@ export const newKeyResult = (
     comment: sent.comment ?? null,
     checkin_rhythm: sent.checkin_rhythm ?? null,
   };
-  return { ...toCamelCase(fields), ...NO_CHECKINS, uuid, position, createdAt: now, updatedAt: now };
+  return { ...toCamelCase(fields), ...UNTOUCHED, uuid, position, createdAt: now, updatedAt: now };
 };
 
 /** The same key result before any progress, for a copy of its objective. */
@@ -92,7 +94,7 @@ export const restartedKeyResult = (keyResult: KeyResult, { uuid, position, now }
   const { startValue } = keyResult;
   const restarted = {
     ...keyResult,
-    ...NO_CHECKINS,
+    ...UNTOUCHED,
     uuid,
     position,
     actualValue: startValue,

@@ -1,4 +1,6 @@
 import type { EventDraft, ReplaySource } from '@waymark/service-kit';
+import type { BlockerRow } from '../blockers/blocker.ts';
+import { blockerChanged } from '../blockers/blocker-events.ts';
 import { STATUS_SINCE } from '../checkins/standing.ts';
 import type { KeyResultRow } from '../keyresults/keyresult.ts';
 import { keyResultUpdated } from '../keyresults/keyresult-events.ts';
@@ -12,7 +14,7 @@ const BATCH = 200;
 type Objective = ObjectiveRow & { organisation_uuid: string; status_since: Date };
 type KeyResult = KeyResultRow & { objective_uuid: string };
 
-/** Every objective and key result as it stands, published as an edit that changed nothing. */
+/** Every objective, key result and open blocker as it stands, published as an edit that changed nothing. */
 export const replayObjectives: ReplaySource = async function* (trx): AsyncIterable<EventDraft> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -24,12 +26,23 @@ export const replayObjectives: ReplaySource = async function* (trx): AsyncIterab
       .forShare();
     const uuids = page.map(({ uuid }) => uuid);
     const keyResults: KeyResult[] = await trx('keyresults').whereIn('objective_uuid', uuids).orderBy('position');
+    const blockers: BlockerRow[] = await trx('blockers')
+      .whereIn(
+        'keyresult_uuid',
+        keyResults.map(({ uuid }) => uuid),
+      )
+      .whereNull('resolved_at')
+      .orderBy('raised_at');
     for (const row of page) {
       const objective = rowToObjective(row);
       const own = keyResults.filter(({ objective_uuid }) => objective_uuid === row.uuid).map(rowToKeyResult);
       const cause = { organisation: row.organisation_uuid, actor: null };
       yield objectiveUpdated(cause, { objective, keyResults: own, statusSince: row.status_since }, []);
-      for (const one of own) yield keyResultUpdated(cause, objective, one, []);
+      for (const one of own) {
+        yield keyResultUpdated(cause, objective, one, []);
+        const open = blockers.filter(({ keyresult_uuid }) => keyresult_uuid === one.uuid);
+        for (const blocker of open) yield blockerChanged(cause, { objective, keyResult: one }, blocker);
+      }
     }
     const last = uuids.at(-1);
     if (last === undefined) return;

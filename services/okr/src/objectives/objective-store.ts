@@ -41,8 +41,16 @@ const OF_KEYRESULT = '(select objective_uuid from keyresults where organisation_
 const OF_CHECKIN = `(select k.objective_uuid from keyresult_changes c join keyresults k on k.uuid = c.keyresult_uuid
   where c.organisation_uuid = $1 and c.uuid = $3)`;
 
-/** By what an objective can be named: itself, a key result of it, or a check-in of one. */
-const LOCKS = { objective: lock('$3'), keyresult: lock(OF_KEYRESULT), checkin: lock(OF_CHECKIN) } as const;
+const OF_BLOCKER = `(select k.objective_uuid from blockers b join keyresults k on k.uuid = b.keyresult_uuid
+  where b.organisation_uuid = $1 and b.uuid = $3)`;
+
+/** By what an objective can be named: itself, a key result of it, or a check-in or a blocker of one. */
+const LOCKS = {
+  objective: lock('$3'),
+  keyresult: lock(OF_KEYRESULT),
+  checkin: lock(OF_CHECKIN),
+  blocker: lock(OF_BLOCKER),
+} as const;
 export type NamedBy = keyof typeof LOCKS;
 
 type MemberRow = Blocks & { admin: boolean; team_members: string[] };

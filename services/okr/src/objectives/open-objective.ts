@@ -8,10 +8,11 @@ const MISSING = {
   objective: 'OBJECTIVE_NOT_FOUND',
   keyresult: 'KEYRESULT_NOT_FOUND',
   checkin: 'CHECKIN_NOT_FOUND',
+  blocker: 'BLOCKER_NOT_FOUND',
 } as const satisfies Record<NamedBy, ErrorCode>;
 
 /**
- * Locks an objective for a change of it, of its key results or of their check-ins.
+ * Locks an objective for a change of it, of its key results, or of their check-ins and blockers.
  * @param namedBy what the uuid names
  * @throws 404 for who is no active member, and where there is none
  */

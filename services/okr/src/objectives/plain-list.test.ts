@@ -64,7 +64,8 @@ beforeAll(async () => {
   await world.host.admin(
     `update keyresults set checked_in_at = $1::timestamptz - position * interval '9 days', confidences = '{9,8,7}',
        checkin_rhythm = 'monthly',
-       recent = array[1771000000000, 0.25, 1771500000000, 1e14, 1772000000000.5, -0.1, extract(epoch from $1::timestamptz) * 1000, 7]
+       recent = array[1771000000000, 0.25, 1771500000000, 1e14, 1772000000000.5, -0.1, extract(epoch from $1::timestamptz) * 1000, 7],
+       blocked_since = $1::timestamptz + position * interval '25 days 1.5 seconds'
      where length(name) % 2 = 0`,
     [START],
   );

@@ -60,6 +60,12 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['an edit of an objective', () => call.put(one.path, { description: 'Why' })],
   ['a check-in', () => call.post(`${organisation()}/keyresults/${one.keyresults[0]}/checkins`, { confidence: 7 })],
   ['check-ins', () => call.get(`${organisation()}/keyresults/${one.keyresults[0]}/checkins`)],
+  [
+    'a blocker',
+    () => call.post(`${organisation()}/keyresults/${one.keyresults[0]}/blockers`, { kind: 'time', text: 'No time' }),
+  ],
+  ['blockers', () => call.get(`${organisation()}/keyresults/${one.keyresults[0]}/blockers`)],
+  ['all open blockers', () => call.get(`${organisation()}/blockers?open=true`)],
   ['what is due', () => call.get(`${organisation()}/checkins/due`)],
   ['a move', () => call.put(one.path, { status: 'review' })],
   ['a copy', () => call.post(`${one.path}/duplicate`)],

@@ -1,6 +1,7 @@
 import type { EventData } from '@waymark/contracts';
 import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import { leaveBlockers } from '../blockers/waited-for.ts';
 import { forgetFolded } from '../folding/folding-store.ts';
 import { members, organisations } from '../read-models.ts';
 import { refreshSearchOfPerson } from '../search/search-store.ts';
@@ -14,11 +15,14 @@ const successorOf = async (scope: Scope, { successor_uuid, user_uuid }: Left): P
   return ownerUuid === user_uuid ? undefined : ownerUuid;
 };
 
-// An account that is gone leaves no trace of who it was: not in the history of values, nor as a creator.
+// An account that is gone leaves no trace of who it was: not in the history of values, at blockers, nor as a creator.
 const FORGET = [
   `update keyresults set asked_uuid = null where asked_uuid = :user
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
   `update keyresult_changes set user_uuid = null where user_uuid = :user
+     and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
+  `update blockers set raised_by = nullif(raised_by, :user), user_uuid = nullif(user_uuid, :user), resolved_by = nullif(resolved_by, :user)
+   where (raised_by = :user or user_uuid = :user or resolved_by = :user)
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
   `delete from folded_objectives where user_uuid = :user
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
@@ -34,6 +38,7 @@ const forget = async (trx: Knex.Transaction, userUuid: string): Promise<void> =>
 /** Members as identity tells of them. A new name reaches the search texts; whoever leaves hands over what they own. */
 export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
   const handOver = takeOver(events);
+  const leave = leaveBlockers(events);
   return consumer({
     name: 'members',
     on: members.handlers({
@@ -44,6 +49,7 @@ export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>
       },
       left: async (scope, { data, actor }) => {
         await forgetFolded(scope, data.user_uuid);
+        await leave(scope, data.user_uuid, actor ?? null);
         const successor = await successorOf(scope, data);
         if (successor === undefined) return;
         await handOver(scope, { from: data.user_uuid, to: successor, actor: actor ?? null, now: clock.now() });

@@ -1,5 +1,6 @@
 import type { EventOf } from '@waymark/contracts';
 import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
+import { handOverBlockers } from '../blockers/waited-for.ts';
 import { STATUS_SINCE } from '../checkins/standing.ts';
 import { findKeyResults } from '../keyresults/keyresult-store.ts';
 import type { ObjectiveRow } from '../objectives/objective.ts';
@@ -25,6 +26,7 @@ const TO_COMPANY = `
 /** Teams as identity tells of them; those that are gone hand their objectives over (product-rules.md, "Deleting a team"). */
 export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
   const handOver = handOverInTeam(events);
+  const moveBlockers = handOverBlockers(events);
 
   /** Its objectives go to the team that was named, else to the company, owned by their validators. */
   const reassign = async (scope: Scope, { actor, data }: Deleted): Promise<void> => {
@@ -36,6 +38,7 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
       scope,
       moved.map(({ uuid }) => uuid),
     );
+    await moveBlockers(scope, { from: data.uuid, to: data.new_team_uuid }, actor ?? null);
     const cause = { organisation: scope.organisation, actor: actor ?? null };
     for (const row of moved) {
       const keyResults = await findKeyResults(scope, row.uuid);

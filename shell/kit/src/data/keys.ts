@@ -29,6 +29,7 @@ export const OBJECTIVE_RESOURCES = ['objectives', 'summary', 'containing'] as co
 const CHANGED_WITH = {
   objectives: [...OBJECTIVE_RESOURCES, 'due', 'notifications'],
   keyresults: [...OBJECTIVE_RESOURCES, 'due', 'notifications'],
+  blockers: [...OBJECTIVE_RESOURCES, 'blockers', 'notifications'],
   user_organisations: ['users', 'teams', 'organisations', 'check_subscription', 'notifications'],
   teams: ['teams', 'notifications'],
   reminders: ['reminders', 'notifications'],

@@ -21,7 +21,7 @@ const LISTED = ['organisations', 'subscriptions'];
 const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): Invalidation[] => {
   if (!isChangeTarget(target)) return [{ queryKey: organisationKey(org) }];
   const isKeyResult = target === 'keyresults';
-  const changed = isKeyResult ? objective : uuid;
+  const changed = isKeyResult || target === 'blockers' ? objective : uuid;
   const touched: Invalidation[] = keysChangedWith(org, target).map((queryKey) => ({
     queryKey,
     ...(changed && { uuid: changed }),

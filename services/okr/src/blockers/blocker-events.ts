@@ -1,0 +1,54 @@
+import type { BlockerResolve, BlockerSnapshot } from '@waymark/contracts';
+import type { EventDraft } from '@waymark/service-kit';
+import type { Cause } from '../keyresults/keyresult-events.ts';
+import type { BlockerRow } from './blocker.ts';
+
+type Named = { uuid: string; name: string };
+/** The key result and the objective that a blocker belongs to. */
+export type Place = { objective: Named; keyResult: Named };
+
+const blockerSnapshot = ({ objective, keyResult }: Place, blocker: BlockerRow): BlockerSnapshot => ({
+  uuid: blocker.uuid,
+  keyresult_uuid: keyResult.uuid,
+  keyresult_name: keyResult.name,
+  objective_uuid: objective.uuid,
+  objective_name: objective.name,
+  kind: blocker.kind,
+  text: blocker.text,
+  user_uuid: blocker.user_uuid,
+  team_uuid: blocker.team_uuid,
+  raised_by: blocker.raised_by,
+  raised_at: blocker.raised_at.toISOString(),
+});
+
+export const blockerRaised = (cause: Cause, place: Place, blocker: BlockerRow): EventDraft => ({
+  type: 'waymark.okr.blocker.raised.v1',
+  ...cause,
+  subject: blocker.uuid,
+  data: blockerSnapshot(place, blocker),
+});
+
+/** @param declinedBy who said that it does not wait for them */
+export const blockerChanged = (
+  cause: Cause,
+  place: Place,
+  blocker: BlockerRow,
+  declinedBy: string | null = null,
+): EventDraft => ({
+  type: 'waymark.okr.blocker.changed.v1',
+  ...cause,
+  subject: blocker.uuid,
+  data: { ...blockerSnapshot(place, blocker), declined_by: declinedBy },
+});
+
+export const blockerResolved = (
+  cause: Cause,
+  place: Place,
+  blocker: BlockerRow,
+  { text: resolution }: BlockerResolve,
+): EventDraft => ({
+  type: 'waymark.okr.blocker.resolved.v1',
+  ...cause,
+  subject: blocker.uuid,
+  data: { ...blockerSnapshot(place, blocker), resolution, resolved_by: blocker.resolved_by },
+});

@@ -1,0 +1,28 @@
+import { AppError } from '@waymark/service-kit';
+import { isResponsible } from '../checkins/checkin-policy.ts';
+import type { KeyResult } from '../keyresults/keyresult.ts';
+import type { OpenObjective } from '../objectives/objective-policy.ts';
+import type { OpenBlocker } from './blocker-store.ts';
+
+/** Whether somebody may raise a blocker, and edit one (product-rules.md, "Blockers"). @throws {AppError} 403 */
+export const refuseRaising = (open: OpenObjective, keyResult: KeyResult): void => {
+  if (!isResponsible(open, keyResult)) throw new AppError('BLOCKER_FORBIDDEN');
+};
+
+const waitsFor = ({ row, isOfTeam }: OpenBlocker, userUuid: string): boolean => row.user_uuid === userUuid || isOfTeam;
+
+/** Whether somebody may say that it does not wait for them. @throws {AppError} 403 */
+export const refuseDeclining = ({ viewer }: OpenObjective, blocker: OpenBlocker): void => {
+  if (!waitsFor(blocker, viewer.userUuid)) throw new AppError('BLOCKER_FORBIDDEN');
+};
+
+/** Whether somebody may resolve one. @throws {AppError} 403 */
+export const refuseResolving = (open: OpenObjective, keyResult: KeyResult, blocker: OpenBlocker): void => {
+  const { userUuid } = open.viewer;
+  if (blocker.row.raised_by !== userUuid && !waitsFor(blocker, userUuid)) refuseRaising(open, keyResult);
+};
+
+/** What is resolved stays as it is. @throws {AppError} 409 */
+export const refuseResolved = ({ row }: OpenBlocker): void => {
+  if (row.resolved_at !== null) throw new AppError('BLOCKER_RESOLVED');
+};

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  BlockerCreate,
+  BlockerEdit,
+  BlockerQuery,
+  BlockerResolve,
+  BlockerResource,
+  PlacedBlockerResource,
+} from '@waymark/contracts';
+import {
+  AppError,
+  type Database,
+  type Events,
+  type Healing,
+  notAMember,
+  refuseBlocked,
+  type Scope,
+} from '@waymark/service-kit';
+import type { Actor } from '../access/actor.ts';
+import { requirePeople, requireTeam } from '../access/references.ts';
+import { contentOf, type Sent } from '../access/sent.ts';
+import { refuseNotWorking } from '../checkins/checkin-policy.ts';
+import type { KeyResult } from '../keyresults/keyresult.ts';
+import { memberOf } from '../keyresults/keyresult-service.ts';
+import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
+import { openObjective } from '../objectives/open-objective.ts';
+import { type BlockerRow, CONTENT, editedBlocker, newBlocker, presentBlocker } from './blocker.ts';
+import { blockerChanged, blockerRaised, blockerResolved } from './blocker-events.ts';
+import { refuseDeclining, refuseRaising, refuseResolved, refuseResolving } from './blocker-policy.ts';
+import {
+  findBlockers,
+  findBlockersOf,
+  insertBlocker,
+  lockBlocker,
+  type OpenBlocker,
+  updateBlocker,
+} from './blocker-store.ts';
+
+type BlockerDeps = { database: Database; events: Pick<Events, 'transaction' | 'emit'>; healing: Healing };
+export type BlockerService = ReturnType<typeof createBlockerService>;
+
+type WaitedFor = { user_uuid?: string | null; team_uuid?: string | null };
+
+/** Who is waited for must be there. @param within the field that the content stands in @throws {AppError} 422 */
+export const requireWaitedFor = async (
+  scope: Scope,
+  { user_uuid, team_uuid }: WaitedFor,
+  within: 'blocker.' | '' = '',
+): Promise<void> => {
+  await requirePeople(scope, { [`${within}user_uuid`]: user_uuid });
+  if (team_uuid) await requireTeam(scope, team_uuid, `${within}team_uuid`);
+};
+
+/** Raises a blocker in an objective that is locked, once all is checked. */
+export const addBlocker = async (
+  scope: Scope,
+  events: Pick<Events, 'emit'>,
+  { open: { objective }, keyResult, actor }: { open: OpenObjective; keyResult: KeyResult; actor: Actor },
+  content: BlockerCreate,
+): Promise<BlockerRow> => {
+  const { organisation, userUuid: raised_by, now: raised_at } = actor;
+  const blocker = newBlocker(content, { uuid: randomUUID(), keyresult_uuid: keyResult.uuid, raised_by, raised_at });
+  await insertBlocker(scope, blocker);
+  await events.emit(scope, blockerRaised({ organisation, actor: raised_by }, { objective, keyResult }, blocker));
+  return blocker;
+};
+
+/** A blocker that is open for a change, with its key result and objective. */
+type Opened = { open: OpenObjective; keyResult: KeyResult; blocker: OpenBlocker };
+
+/** What can be done with blockers. Each change is one transaction, under the lock of the objective. */
+export const createBlockerService = ({ database, events, healing }: BlockerDeps) => {
+  const transaction = <T>({ organisation }: Actor, work: (scope: Scope) => Promise<T>): Promise<T> =>
+    healing.retry(organisation, () => events.transaction(organisation, work));
+
+  const readAsMember = <T>({ organisation, userUuid }: Actor, read: () => Promise<T | undefined>): Promise<T> =>
+    healing.retry(organisation, async () => {
+      const found = await read();
+      if (found === undefined) throw notAMember(userUuid);
+      return found;
+    });
+
+  /**
+   * A change of a blocker that is there.
+   * @param refuse whoever may not
+   * @param decide what becomes of it, once what was sent is checked, and its event; the same row where nothing changes
+   * @throws {AppError} in the order of refusals: 404, 403, 402, 422, 409
+   */
+  const change = (
+    actor: Actor,
+    uuid: string,
+    refuse: (opened: Opened) => void,
+    decide: (opened: Opened, scope: Scope) => Promise<BlockerRow> | BlockerRow,
+    tell: (opened: Opened, row: BlockerRow) => Parameters<Events['emit']>[1],
+  ): Promise<BlockerResource> =>
+    transaction(actor, async (scope) => {
+      const open = await openObjective(scope, actor, uuid, 'blocker');
+      const blocker = await lockBlocker(scope, uuid, actor.userUuid);
+      if (blocker === undefined) throw new AppError('BLOCKER_NOT_FOUND');
+      const opened = { open, keyResult: memberOf(open, blocker.row.keyresult_uuid), blocker };
+      refuse(opened);
+      refuseBlocked(open.viewer);
+      const row = await decide(opened, scope);
+      refuseArchived(open.objective);
+      refuseResolved(blocker);
+      if (row === blocker.row) return presentBlocker(row);
+      await updateBlocker(scope, row);
+      await events.emit(scope, tell(opened, row));
+      return presentBlocker(row);
+    });
+
+  const causeOf = ({ organisation, userUuid }: Actor) => ({ organisation, actor: userUuid });
+  const placeOf = ({ open: { objective }, keyResult }: Opened) => ({ objective, keyResult });
+
+  return {
+    raise: (actor: Actor, keyResultUuid: string, sent: Sent<BlockerCreate>): Promise<BlockerResource> =>
+      transaction(actor, async (scope) => {
+        const open = await openObjective(scope, actor, keyResultUuid, 'keyresult');
+        const keyResult = memberOf(open, keyResultUuid);
+        refuseRaising(open, keyResult);
+        refuseBlocked(open.viewer);
+        const content = contentOf(sent);
+        await requireWaitedFor(scope, content);
+        refuseNotWorking(open);
+        return presentBlocker(await addBlocker(scope, events, { open, keyResult, actor }, content));
+      }),
+
+    edit: (actor: Actor, uuid: string, sent: Sent<BlockerEdit>): Promise<BlockerResource> =>
+      change(
+        actor,
+        uuid,
+        ({ open, keyResult }) => refuseRaising(open, keyResult),
+        async ({ blocker: { row } }, scope) => {
+          const edited = editedBlocker(row, contentOf(sent));
+          const changed = CONTENT.filter((field) => edited[field] !== row[field]);
+          await requireWaitedFor(scope, {
+            ...(changed.includes('user_uuid') && { user_uuid: edited.user_uuid }),
+            ...(changed.includes('team_uuid') && { team_uuid: edited.team_uuid }),
+          });
+          return changed.length === 0 ? row : edited;
+        },
+        (opened, row) => blockerChanged(causeOf(actor), placeOf(opened), row),
+      ),
+
+    resolve: (actor: Actor, uuid: string, sent: Sent<BlockerResolve>): Promise<BlockerResource> =>
+      change(
+        actor,
+        uuid,
+        ({ open, keyResult, blocker }) => refuseResolving(open, keyResult, blocker),
+        ({ blocker: { row } }) => {
+          const { text: resolution } = contentOf(sent);
+          return { ...row, resolved_at: actor.now, resolved_by: actor.userUuid, resolution };
+        },
+        (opened, row) => blockerResolved(causeOf(actor), placeOf(opened), row, contentOf(sent)),
+      ),
+
+    /** Not me: nobody is named any more, and it stays open. */
+    decline: (actor: Actor, uuid: string): Promise<BlockerResource> =>
+      change(
+        actor,
+        uuid,
+        ({ open, blocker }) => refuseDeclining(open, blocker),
+        ({ blocker: { row } }) => ({ ...row, user_uuid: null, team_uuid: null }),
+        (opened, row) => blockerChanged(causeOf(actor), placeOf(opened), row, actor.userUuid),
+      ),
+
+    listOf: async (actor: Actor, keyResultUuid: string, sent: Sent<BlockerQuery>) => {
+      const query = sent.valid ? sent.content : { open: true, limit: 1, offset: 0 };
+      const { page } = await readAsMember(actor, () => findBlockersOf(database, actor, keyResultUuid, query));
+      if (page === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
+      contentOf(sent);
+      return page;
+    },
+
+    list: async (
+      actor: Actor,
+      sent: Sent<BlockerQuery>,
+    ): Promise<{ blockers: PlacedBlockerResource[]; total: number }> => {
+      const query = sent.valid ? sent.content : { open: true, limit: 1, offset: 0 };
+      const page = await readAsMember(actor, () => findBlockers(database, actor, query));
+      contentOf(sent);
+      return page;
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import type { BlockerQuery, BlockerResource, PlacedBlockerResource } from '@waymark/contracts';
+import type { Database, Scope } from '@waymark/service-kit';
+import type { Actor } from '../access/actor.ts';
+import { IS_MEMBER } from '../access/members.ts';
+import { type BlockerRow, CONTENT } from './blocker.ts';
+
+const COLUMNS = [
+  ...CONTENT,
+  'uuid',
+  'keyresult_uuid',
+  'raised_by',
+  'raised_at',
+  'resolved_at',
+  'resolved_by',
+  'resolution',
+] as const satisfies readonly (keyof BlockerRow)[];
+
+const BLOCKER = COLUMNS.map((column) => `b.${column}`).join(', ');
+
+/** A blocker for a change, and whether whoever calls is in the team that it waits for. */
+export type OpenBlocker = { row: BlockerRow; isOfTeam: boolean };
+
+const LOCK = `
+  select ${BLOCKER}, coalesce(t.user_uuids @> array[$3::uuid] and not t.gone, false) as is_of_team
+  from blockers b left join teams t on t.organisation_uuid = $1 and t.team_uuid = b.team_uuid
+  where b.organisation_uuid = $1 and b.uuid = $2 for no key update of b`;
+
+/** Locked, so that a leaver who is waited for, or a team that is gone, is not written back. */
+export const lockBlocker = async (scope: Scope, uuid: string, userUuid: string): Promise<OpenBlocker | undefined> => {
+  const values = [scope.organisation, uuid, userUuid];
+  const [found] = await scope.query<BlockerRow & { is_of_team: boolean }>(LOCK, values);
+  if (found === undefined) return undefined;
+  const { is_of_team: isOfTeam, ...row } = found;
+  return { row, isOfTeam };
+};
+
+const KEEP_SINCE = `
+  update keyresults set blocked_since = (
+    select min(raised_at) from blockers where organisation_uuid = $1 and keyresult_uuid = $2 and resolved_at is null)
+  where organisation_uuid = $1 and uuid = $2`;
+
+export const insertBlocker = async (scope: Scope, blocker: BlockerRow): Promise<void> => {
+  await scope.insert('blockers', blocker);
+  await scope.query(KEEP_SINCE, [scope.organisation, blocker.keyresult_uuid]);
+};
+
+export const updateBlocker = async (
+  scope: Scope,
+  { uuid, keyresult_uuid, raised_by: _, raised_at: __, ...changing }: BlockerRow,
+): Promise<void> => {
+  await scope.table('blockers').where({ uuid }).update(changing);
+  await scope.query(KEEP_SINCE, [scope.organisation, keyresult_uuid]);
+};
+
+/** A moment as the API writes it. */
+const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const MOMENTS: readonly string[] = ['raised_at', 'resolved_at'];
+const JSON_MEMBERS = COLUMNS.map(
+  (column) => `'${column}', ${MOMENTS.includes(column) ? instant(`b.${column}`) : `b.${column}`}`,
+).join(', ');
+
+/** Open ones first, the oldest before others; then those resolved, the last one first. */
+const ORDER = `b.resolved_at is not null, case when b.resolved_at is null then b.raised_at end, b.resolved_at desc, b.uuid`;
+const OPEN_ORDER = 'b.raised_at, b.uuid';
+
+/** The statement of a page, of all or of the open ones alone. */
+const either = (statement: (which: string, order: string) => string) => {
+  const [all, open] = [statement('', ORDER), statement('and b.resolved_at is null', OPEN_ORDER)];
+  return ({ open: isOpen }: BlockerQuery): string => (isOpen ? open : all);
+};
+
+const ofKeyResult = either(
+  (which, order) => `
+  select k.uuid, (select count(*)::int from blockers b where b.keyresult_uuid = k.uuid and b.organisation_uuid = $1 ${which}) as total, (
+    select coalesce(json_agg(json_build_object(${JSON_MEMBERS}) order by ${order}), '[]')
+    from (select b.* from blockers b where b.keyresult_uuid = k.uuid and b.organisation_uuid = $1 ${which}
+      order by ${order} limit $4 offset $5) b) as blockers
+  from members m left join keyresults k on k.organisation_uuid = $1 and k.uuid = $3
+  where ${IS_MEMBER}`,
+);
+
+const ofOrganisation = either(
+  (which, order) => `
+  select (select count(*)::int from blockers b where b.organisation_uuid = $1 ${which}) as total, (
+    select coalesce(json_agg(json_build_object(${JSON_MEMBERS}, 'keyresult', json_build_object('uuid', k.uuid, 'name', k.name),
+      'objective', json_build_object('uuid', o.uuid, 'name', o.name)) order by ${order}), '[]')
+    from (select b.* from blockers b where b.organisation_uuid = $1 ${which} order by ${order} limit $3 offset $4) b
+    join keyresults k on k.uuid = b.keyresult_uuid join objectives o on o.uuid = k.objective_uuid) as blockers
+  from members m where ${IS_MEMBER}`,
+);
+
+type Read = Pick<Database, 'readInOrganisation'>;
+type Page = { blockers: BlockerResource[]; total: number };
+
+/** A page of the blockers of a key result if it is there; undefined for who is no active member. */
+export const findBlockersOf = async (
+  database: Read,
+  { organisation, userUuid }: Actor,
+  keyResult: string,
+  query: BlockerQuery,
+): Promise<{ page: Page | undefined } | undefined> => {
+  const values = [organisation, userUuid, keyResult, query.limit, query.offset];
+  const [row] = await database.readInOrganisation<Page & { uuid: string | null }>(
+    organisation,
+    ofKeyResult(query),
+    values,
+  );
+  return row && { page: row.uuid === null ? undefined : { blockers: row.blockers, total: row.total } };
+};
+
+/** A page of the blockers of an organisation; undefined for who is no active member. */
+export const findBlockers = async (
+  database: Read,
+  { organisation, userUuid }: Actor,
+  query: BlockerQuery,
+): Promise<{ blockers: PlacedBlockerResource[]; total: number } | undefined> => {
+  const values = [organisation, userUuid, query.limit, query.offset];
+  const [row] = await database.readInOrganisation<{ blockers: PlacedBlockerResource[]; total: number }>(
+    organisation,
+    ofOrganisation(query),
+    values,
+  );
+  return row;
+};

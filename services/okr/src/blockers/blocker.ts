@@ -1,0 +1,59 @@
+import {
+  type BlockerCreate,
+  type BlockerEdit,
+  type BlockerKind,
+  type BlockerResource,
+  blockerProblems,
+} from '@waymark/contracts';
+import { AppError } from '@waymark/service-kit';
+
+/** A blocker as its table has it. */
+export type BlockerRow = {
+  uuid: string;
+  keyresult_uuid: string;
+  kind: BlockerKind;
+  text: string;
+  user_uuid: string | null;
+  team_uuid: string | null;
+  raised_by: string | null;
+  raised_at: Date;
+  resolved_at: Date | null;
+  resolved_by: string | null;
+  resolution: string | null;
+};
+
+/** What whoever raises or edits one says. */
+export const CONTENT = ['kind', 'text', 'user_uuid', 'team_uuid'] as const satisfies readonly (keyof BlockerRow)[];
+
+export const presentBlocker = ({ raised_at, resolved_at, ...row }: BlockerRow): BlockerResource => ({
+  ...row,
+  raised_at: raised_at.toISOString(),
+  resolved_at: resolved_at?.toISOString() ?? null,
+});
+
+type Origin = { uuid: string; keyresult_uuid: string; raised_by: string; raised_at: Date };
+
+export const newBlocker = ({ kind, text, user_uuid, team_uuid }: BlockerCreate, origin: Origin): BlockerRow => ({
+  ...origin,
+  kind,
+  text,
+  user_uuid: user_uuid ?? null,
+  team_uuid: team_uuid ?? null,
+  resolved_at: null,
+  resolved_by: null,
+  resolution: null,
+});
+
+/**
+ * With other content; what is not sent stays. Whoever is newly named takes the place of who was, and a blocker that waits no more names nobody.
+ * @throws {AppError} VALIDATION where one that does not wait names somebody
+ */
+export const editedBlocker = (before: BlockerRow, sent: BlockerEdit): BlockerRow => {
+  const kind = sent.kind ?? before.kind;
+  const names = Boolean(sent.user_uuid ?? sent.team_uuid);
+  const stays = kind === 'waiting' && !names;
+  const { user_uuid = stays ? before.user_uuid : null, team_uuid = stays ? before.team_uuid : null } = sent;
+  const errors = blockerProblems({ kind, user_uuid, team_uuid });
+  if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
+  return { ...before, kind, text: sent.text ?? before.text, user_uuid, team_uuid };
+};

@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
+
+const DAY_MS = 86_400_000;
+
+let world: World;
+let org: Organisation;
+let call: Record<'owner' | 'validator' | 'keeper' | 'other' | 'mate', Awaited<ReturnType<World['as']>>>;
+/** An objective that is worked on, with a key result of the keeper. */
+let made: { objective: string; keyresult: string };
+let base: string;
+let team: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  world.host.internal.answer('identity', 'GET', /members|teams/, { status: 404, body: {} });
+});
+afterAll(() => world.close());
+
+const arrange = async () => {
+  const { owner = '', validator, keeper } = org.user;
+  const body = objective(owner, { validator_uuid: validator, keyresults: [keyresult({ user_uuid: keeper })] });
+  const { uuid, keyresults } = (await call.owner.post(org.base, body)).body.objective;
+  await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
+  return { objective: uuid, keyresult: keyresults[0].uuid };
+};
+
+/** So long after the start, with tokens of then. */
+const later = async (ms: number) => {
+  world.host.clock.travelTo(new Date(START.getTime() + ms));
+  const { owner, validator, keeper, other, mate } = org.user;
+  call = {
+    owner: await world.as(owner),
+    validator: await world.as(validator),
+    keeper: await world.as(keeper),
+    other: await world.as(other),
+    mate: await world.as(mate),
+  };
+};
+
+beforeEach(async () => {
+  world.host.clock.travelTo(START);
+  // The first is an admin; the others are not.
+  org = await world.organisation(['admin', 'owner', 'validator', 'keeper', 'other', 'mate']);
+  team = await world.team(org, 'Legal', [org.user.mate ?? '']);
+  await later(0);
+  made = await arrange();
+  base = `/api/v1/user/organisations/${org.uuid}`;
+});
+
+const ofKeyResult = (uuid = made.keyresult) => `${base}/keyresults/${uuid}/blockers`;
+const one = (uuid: string, what = '') => `${base}/blockers/${uuid}${what}`;
+const raise = async (body: object, as = call.keeper) => {
+  const answer = await as.post(ofKeyResult(), body);
+  expect(answer.status).toBe(201);
+  return answer.body.blocker;
+};
+const unclear = { kind: 'unclear', text: 'Nobody knows what counts' };
+const eventsOf = async (uuid: string) =>
+  (
+    await world.host.admin<{ type: string; data: object }>(
+      'select type, data from outbox where subject = $1 order by id',
+      [uuid],
+    )
+  ).map(({ type, data }) => ({ type: type.split('.')[3], ...data }));
+const readKeyResult = async () => (await call.other.get(`${org.base}/${made.objective}`)).body.objective.keyresults[0];
+const moveTo = (status: string) =>
+  world.host.admin('update objectives set status = $2 where uuid = $1', [made.objective, status]);
+
+describe('a blocker', () => {
+  test('is raised with its kind, a sentence and who is waited for, and is told', async () => {
+    const { other: user_uuid, keeper: raised_by } = org.user;
+    const sent = { kind: 'waiting', text: '  The customer has to sign ', user_uuid };
+    const blocker = await raise(sent);
+    const about = { keyresult_uuid: made.keyresult, kind: 'waiting', text: 'The customer has to sign', user_uuid };
+    const by = { raised_by, raised_at: START.toISOString() };
+    const open = { resolved_at: null, resolved_by: null, resolution: null };
+    expect(blocker).toEqual({ uuid: expect.any(String), ...about, team_uuid: null, ...by, ...open });
+    expect(await eventsOf(blocker.uuid)).toEqual([
+      {
+        type: 'raised',
+        uuid: blocker.uuid,
+        ...about,
+        ...by,
+        team_uuid: null,
+        keyresult_name: 'Signed contracts',
+        objective_uuid: made.objective,
+        objective_name: 'Win the north',
+      },
+    ]);
+  });
+
+  test('is listed to every member, with those of the organisation saying where they are', async () => {
+    const first = await raise(unclear);
+    await later(1_000);
+    const second = await raise({ kind: 'money', text: 'No budget' });
+    await call.keeper.post(one(first.uuid, '/resolve'), { text: 'We know now' });
+    const all = await call.other.get(ofKeyResult());
+    expect(all.body.blockers).toMatchObject([{ uuid: second.uuid }, { uuid: first.uuid, resolution: 'We know now' }]);
+    expect(all.headers['x-total-count']).toBe('2');
+    expect((await call.other.get(`${ofKeyResult()}?open=true`)).body).toMatchObject({
+      blockers: [second],
+      total: 1,
+    });
+    const place = {
+      keyresult: { uuid: made.keyresult, name: 'Signed contracts' },
+      objective: { uuid: made.objective, name: 'Win the north' },
+    };
+    const { body } = await call.other.get(`${base}/blockers?open=true&limit=1`);
+    expect(body).toMatchObject({ blockers: [{ ...second, ...place }], total: 1 });
+    expect((await call.other.get(`${base}/blockers?limit=1&offset=1`)).body).toMatchObject({
+      blockers: [{ uuid: first.uuid, ...place }],
+      total: 2,
+    });
+  });
+
+  test('that is open for a week is trouble of its key result, and of its objective', async () => {
+    const blocker = await raise(unclear);
+    expect(await readKeyResult()).toMatchObject({ blocked_since: START.toISOString(), trouble: [] });
+    await later(7 * DAY_MS);
+    await call.keeper.post(`${base}/keyresults/${made.keyresult}/checkins`, {});
+    expect((await readKeyResult()).trouble).toEqual(['blocked']);
+    const { body } = await call.other.get(org.base);
+    expect(body.objectives[0]).toMatchObject({ trouble: ['blocked'], keyresults: [{ trouble: ['blocked'] }] });
+    await raise({ kind: 'time', text: 'No time' });
+    expect((await readKeyResult()).blocked_since).toBe(START.toISOString());
+    await call.keeper.post(one(blocker.uuid, '/resolve'), { text: 'Settled' });
+    const since = new Date(START.getTime() + 7 * DAY_MS).toISOString();
+    expect(await readKeyResult()).toMatchObject({ blocked_since: since, trouble: [] });
+  });
+
+  test('comes with a check-in, or neither is made', async () => {
+    const checkins = `${base}/keyresults/${made.keyresult}/checkins`;
+    const { status, body } = await call.keeper.post(checkins, { value: 3, blocker: unclear });
+    expect(status).toBe(201);
+    expect(body.blocker).toMatchObject({ ...unclear, keyresult_uuid: made.keyresult, raised_by: org.user.keeper });
+    expect(body.keyresult).toMatchObject({ actual_value: 3, blocked_since: START.toISOString() });
+    expect(await readKeyResult()).toEqual(body.keyresult);
+    const named = { kind: 'waiting', text: 'Them', user_uuid: randomUUID() };
+    const unknown = await call.keeper.post(checkins, { value: 4, blocker: named });
+    expect(unknown).toMatchObject({ status: 422, body: { errors: { 'blocker.user_uuid': expect.any(String) } } });
+    const empty = await call.keeper.post(checkins, { value: 4, blocker: { kind: 'time' } });
+    expect(empty).toMatchObject({ status: 422, body: { errors: { 'blocker.text': expect.any(String) } } });
+    expect((await readKeyResult()).actual_value).toBe(3);
+    const without = await call.keeper.post(checkins, { value: 4, blocker: null });
+    expect(without.status).toBe(201);
+    expect(without.body).not.toHaveProperty('blocker');
+  });
+
+  test('of whoever was asked for a check-in alone is refused with it', async () => {
+    const checkins = `${base}/keyresults/${made.keyresult}/checkins`;
+    await call.keeper.post(`${checkins}/ask`, { user_uuid: org.user.other });
+    const refused = await call.other.post(checkins, { value: 3, blocker: unclear });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'BLOCKER_FORBIDDEN' } });
+    expect((await call.other.post(checkins, { value: 3 })).status).toBe(201);
+  });
+
+  test('is edited: what is not sent stays, and whoever is newly named takes the place of who was', async () => {
+    const blocker = await raise({ kind: 'waiting', text: 'Them', user_uuid: org.user.other });
+    const edited = async (body: object) => (await call.validator.put(one(blocker.uuid), body)).body.blocker;
+    expect(await edited({ text: 'Their answer' })).toEqual({ ...blocker, text: 'Their answer' });
+    expect(await edited({ team_uuid: team })).toMatchObject({ user_uuid: null, team_uuid: team });
+    expect(await edited({ kind: 'waiting', text: 'Their answer', team_uuid: team })).toMatchObject({ team_uuid: team });
+    expect(await edited({ kind: 'technical' })).toMatchObject({ kind: 'technical', user_uuid: null, team_uuid: null });
+    const refused = await call.validator.put(one(blocker.uuid), { user_uuid: org.user.other });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { user_uuid: expect.any(String) } } });
+    const types = (await eventsOf(blocker.uuid)).map(({ type }) => type);
+    expect(types).toEqual(['raised', 'changed', 'changed', 'changed']);
+  });
+
+  test('is declined by who is waited for: it stays open, and names nobody', async () => {
+    const blocker = await raise({ kind: 'waiting', text: 'Them', user_uuid: org.user.other });
+    const { status, body } = await call.other.post(one(blocker.uuid, '/not_me'), {});
+    expect(status).toBe(200);
+    expect(body.blocker).toEqual({ ...blocker, user_uuid: null });
+    expect((await eventsOf(blocker.uuid)).at(-1)).toMatchObject({
+      type: 'changed',
+      user_uuid: null,
+      declined_by: org.user.other,
+    });
+    expect((await call.other.post(one(blocker.uuid, '/not_me'), {})).status).toBe(403);
+    const ofTeam = await raise({ kind: 'waiting', text: 'Legal', team_uuid: team });
+    expect((await call.other.post(one(ofTeam.uuid, '/not_me'), {})).status).toBe(403);
+    expect((await call.mate.post(one(ofTeam.uuid, '/not_me'), {})).body.blocker.team_uuid).toBeNull();
+  });
+
+  test('is resolved once, with a word', async () => {
+    const blocker = await raise(unclear);
+    await later(1_000);
+    const missing = await call.keeper.post(one(blocker.uuid, '/resolve'), { text: ' ' });
+    expect(missing).toMatchObject({ status: 422, body: { errors: { text: expect.any(String) } } });
+    const { body } = await call.keeper.post(one(blocker.uuid, '/resolve'), { text: 'We know now' });
+    const resolved_at = new Date(START.getTime() + 1_000).toISOString();
+    const resolved = { resolved_at, resolved_by: org.user.keeper, resolution: 'We know now' };
+    expect(body.blocker).toEqual({ ...blocker, ...resolved });
+    const { resolved_at: _, ...told } = resolved;
+    expect((await eventsOf(blocker.uuid)).at(-1)).toMatchObject({ type: 'resolved', ...told });
+    const again = [
+      await call.keeper.post(one(blocker.uuid, '/resolve'), { text: 'Again' }),
+      await call.keeper.put(one(blocker.uuid), { text: 'Else' }),
+    ];
+    for (const answer of again) expect(answer).toMatchObject({ status: 409, body: { code: 'BLOCKER_RESOLVED' } });
+  });
+});
+
+describe('who may', () => {
+  test('raise and edit: owner of the key result, owner and validator of the objective, admins', async () => {
+    const admin = await world.as(org.user.admin);
+    for (const may of [call.keeper, call.owner, call.validator, admin]) {
+      const { uuid } = await raise(unclear, may);
+      expect((await may.put(one(uuid), { text: 'Else' })).status).toBe(200);
+    }
+    const { uuid } = await raise(unclear);
+    const refused = [
+      await call.other.post(ofKeyResult(), { kind: 'nonsense' }),
+      await call.other.put(one(uuid), {}),
+      await call.other.post(one(uuid, '/resolve'), {}),
+      await call.other.post(one(uuid, '/not_me'), {}),
+    ];
+    for (const answer of refused) expect(answer).toMatchObject({ status: 403, body: { code: 'BLOCKER_FORBIDDEN' } });
+  });
+
+  test('resolve: those, whoever raised it, and who is waited for or is in that team', async () => {
+    const resolve = async (body: object, as: (typeof call)['owner'], by = call.keeper) => {
+      const { uuid } = await raise(body, by);
+      return (await as.post(one(uuid, '/resolve'), { text: 'Done' })).status;
+    };
+    expect(await resolve({ kind: 'waiting', text: 'Them', user_uuid: org.user.other }, call.other)).toBe(200);
+    expect(await resolve({ kind: 'waiting', text: 'Legal', team_uuid: team }, call.mate)).toBe(200);
+    expect(await resolve({ kind: 'waiting', text: 'Legal', team_uuid: team }, call.other)).toBe(403);
+    const { uuid } = await raise(unclear);
+    await world.host.admin('update keyresults set user_uuid = $2 where uuid = $1', [made.keyresult, org.user.owner]);
+    expect((await call.keeper.put(one(uuid), { text: 'Else' })).status).toBe(403);
+    expect((await call.keeper.post(one(uuid, '/resolve'), { text: 'Done' })).status).toBe(200);
+  });
+});
+
+describe('is refused', () => {
+  test.each([
+    [{}, ['kind', 'text']],
+    [{ kind: 'hunger', text: 'x' }, ['kind']],
+    [{ kind: 'time', text: 'x'.repeat(256) }, ['text']],
+    [{ kind: 'time', text: 'two\nlines' }, ['text']],
+    [{ kind: 'time', text: 'x', user_uuid: '00000000-0000-4000-8000-000000000001' }, ['user_uuid']],
+    [{ kind: 'waiting', text: 'x', user_uuid: '00000000-0000-4000-8000-000000000001' }, ['user_uuid']],
+    [{ kind: 'waiting', text: 'x', team_uuid: '00000000-0000-4000-8000-000000000001' }, ['team_uuid']],
+    [{ kind: 'waiting', text: 'x', user_uuid: 7 }, ['user_uuid']],
+  ])('%j, naming the fields', async (body, fields) => {
+    const answer = await call.keeper.post(ofKeyResult(), body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual([...fields].sort());
+  });
+
+  test('a member and a team at once, naming the team', async () => {
+    const both = { kind: 'waiting', text: 'x', user_uuid: org.user.other, team_uuid: team };
+    const answer = await call.keeper.post(ofKeyResult(), both);
+    expect(answer).toMatchObject({ status: 422, body: { errors: { team_uuid: expect.any(String) } } });
+  });
+
+  test('raising outside of work; resolving and editing go on until the archive', async () => {
+    const { uuid } = await raise(unclear);
+    await moveTo('review');
+    const answer = await call.keeper.post(ofKeyResult(), unclear);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'NOT_WORKING' } });
+    expect((await call.keeper.put(one(uuid), { text: 'Else' })).status).toBe(200);
+    await moveTo('archive');
+    expect((await readKeyResult()).blocked_since).toBe(START.toISOString());
+    const archived = [
+      await call.keeper.post(ofKeyResult(), unclear),
+      await call.keeper.put(one(uuid), { text: 'Other' }),
+      await call.keeper.post(one(uuid, '/resolve'), { text: 'Done' }),
+    ];
+    for (const refused of archived)
+      expect(refused).toMatchObject({ status: 409, body: { code: 'OBJECTIVE_ARCHIVED' } });
+    await moveTo('creation');
+    expect((await call.keeper.post(one(uuid, '/resolve'), { text: 'Done' })).status).toBe(200);
+  });
+
+  test('any change while the organisation is blocked, and reading is not', async () => {
+    const { uuid } = await raise(unclear);
+    await world.blocks(org, true, false);
+    expect((await call.keeper.post(ofKeyResult(), {})).status).toBe(402);
+    expect((await call.keeper.post(one(uuid, '/resolve'), {})).status).toBe(402);
+    expect((await call.other.get(ofKeyResult())).body.total).toBe(1);
+  });
+
+  test('what is not there, and what is of another organisation', async () => {
+    const { uuid } = await raise(unclear);
+    const answers = [
+      [await call.keeper.post(ofKeyResult(randomUUID()), unclear), 'KEYRESULT_NOT_FOUND'],
+      [await call.keeper.get(ofKeyResult(randomUUID())), 'KEYRESULT_NOT_FOUND'],
+      [await call.keeper.post(one(randomUUID(), '/resolve'), { text: 'x' }), 'BLOCKER_NOT_FOUND'],
+      [await call.keeper.get(`${ofKeyResult(randomUUID())}?limit=x`), 'KEYRESULT_NOT_FOUND'],
+    ] as const;
+    for (const [answer, code] of answers) expect(answer).toMatchObject({ status: 404, body: { code } });
+    const elsewhere = await world.organisation(['owner']);
+    const stranger = await world.as(elsewhere.user.owner);
+    const theirs = `/api/v1/user/organisations/${elsewhere.uuid}/blockers/${uuid}`;
+    expect((await stranger.post(`${theirs}/resolve`, { text: 'x' })).status).toBe(404);
+    expect((await stranger.get(`${base}/blockers`)).status).toBe(404);
+    expect((await call.keeper.get(`${base}/blockers?open=x`)).status).toBe(422);
+  });
+});
+
+describe('when something ends', () => {
+  test('a copy of the objective has no blockers, and what is deleted takes its own with it', async () => {
+    await raise(unclear);
+    const copy = (await call.owner.post(`${org.base}/${made.objective}/duplicate`)).body.objective;
+    expect(copy.keyresults[0]).toMatchObject({ blocked_since: null });
+    await call.owner.del(`${org.base}/${made.objective}`);
+    expect((await call.other.get(`${base}/blockers`)).body).toMatchObject({ blockers: [], total: 0 });
+  });
+
+  test('a leaver is waited for no more, and the history keeps their name until the account is deleted', async () => {
+    const { other = '', owner = '' } = org.user;
+    const resolved = await raise({ kind: 'waiting', text: 'Then', user_uuid: other });
+    await call.other.post(one(resolved.uuid, '/resolve'), { text: 'Done' });
+    const open = await raise({ kind: 'waiting', text: 'Now', user_uuid: other });
+    const left = { ...world.member(org.uuid, other, 'other'), successor_uuid: owner, reason: 'removed' as const };
+    await world.deliver(world.event('waymark.identity.member.left.v1', org.uuid, left));
+    const read = async () => (await call.owner.get(ofKeyResult())).body.blockers;
+    expect(await read()).toMatchObject([
+      { uuid: open.uuid, user_uuid: null },
+      { uuid: resolved.uuid, user_uuid: other, resolved_by: other },
+    ]);
+    expect((await eventsOf(open.uuid)).at(-1)).toMatchObject({ type: 'changed', user_uuid: null, declined_by: null });
+    expect((await eventsOf(resolved.uuid)).map(({ type }) => type)).toEqual(['raised', 'resolved']);
+    const gone = { uuid: other, email: 'other@example.org' };
+    await world.deliver(world.event('waymark.identity.user.deleted.v1', undefined, gone));
+    expect(await read()).toMatchObject([{}, { user_uuid: null, resolved_by: null, resolution: 'Done' }]);
+  });
+
+  test('a team that is gone hands over who is waited for to the team that was named', async () => {
+    const next = await world.team(org, 'Lawyers', [org.user.other ?? '']);
+    const blocker = await raise({ kind: 'waiting', text: 'Legal', team_uuid: team });
+    const gone = { uuid: team, name: 'Legal', user_uuids: [], new_team_uuid: next };
+    await world.deliver(world.event('waymark.identity.team.deleted.v1', org.uuid, gone));
+    expect((await call.other.get(ofKeyResult())).body.blockers).toMatchObject([{ team_uuid: next }]);
+    expect((await eventsOf(blocker.uuid)).at(-1)).toMatchObject({ type: 'changed', team_uuid: next });
+    expect((await call.other.post(one(blocker.uuid, '/resolve'), { text: 'Done' })).status).toBe(200);
+  });
+});

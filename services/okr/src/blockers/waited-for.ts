@@ -1,0 +1,48 @@
+import type { Events, Scope } from '@waymark/service-kit';
+import type { Cause } from '../keyresults/keyresult-events.ts';
+import type { BlockerRow } from './blocker.ts';
+import { blockerChanged } from './blocker-events.ts';
+
+type Placed = BlockerRow & { keyresult_name: string; objective_uuid: string; objective_name: string };
+
+const OF_USER = `
+  update blockers b set user_uuid = null
+  from keyresults k join objectives o on o.uuid = k.objective_uuid
+  where b.organisation_uuid = $1 and b.user_uuid = $2 and b.resolved_at is null and k.uuid = b.keyresult_uuid
+  returning b.*, k.name as keyresult_name, o.uuid as objective_uuid, o.name as objective_name`;
+
+const OF_TEAM = `
+  update blockers b set team_uuid = case when b.resolved_at is null then $3::uuid end
+  from keyresults k join objectives o on o.uuid = k.objective_uuid
+  where b.organisation_uuid = $1 and b.team_uuid = $2 and k.uuid = b.keyresult_uuid
+  returning b.*, k.name as keyresult_name, o.uuid as objective_uuid, o.name as objective_name`;
+
+const tell = async (
+  scope: Scope,
+  events: Pick<Events, 'emit'>,
+  cause: Cause,
+  blockers: readonly Placed[],
+): Promise<void> => {
+  const open = blockers.filter(({ resolved_at }) => resolved_at === null);
+  const changes = open.map(({ keyresult_name, objective_uuid, objective_name, ...blocker }) => {
+    const keyResult = { uuid: blocker.keyresult_uuid, name: keyresult_name };
+    return blockerChanged(cause, { objective: { uuid: objective_uuid, name: objective_name }, keyResult }, blocker);
+  });
+  await events.emit(scope, changes);
+};
+
+/** What waited for somebody who has left names nobody any more. */
+export const leaveBlockers =
+  (events: Pick<Events, 'emit'>) =>
+  async (scope: Scope, user: string, actor: string | null): Promise<void> => {
+    const blockers = await scope.query<Placed>(OF_USER, [scope.organisation, user]);
+    await tell(scope, events, { organisation: scope.organisation, actor }, blockers);
+  };
+
+/** What waited for a team that is gone waits for the one that was named in its place, else names nobody any more. */
+export const handOverBlockers =
+  (events: Pick<Events, 'emit'>) =>
+  async (scope: Scope, teams: { from: string; to: string | null }, actor: string | null): Promise<void> => {
+    const blockers = await scope.query<Placed>(OF_TEAM, [scope.organisation, teams.from, teams.to]);
+    await tell(scope, events, { organisation: scope.organisation, actor }, blockers);
+  };
