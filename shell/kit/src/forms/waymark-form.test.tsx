@@ -27,6 +27,11 @@ test('says what is missing on submit and focuses the field', async () => {
   await waitFor(async () => expect(document.activeElement).toBe(await name()));
 });
 
+test('the asterisk of a field never stands on a line of its own', async () => {
+  await show(async () => {});
+  expect(await screen.findByText('*')).toHaveStyle({ whiteSpace: 'nowrap' });
+});
+
 test('hands over what the schema reads', async () => {
   const sent: unknown[] = [];
   await show(async (values) => sent.push(values));

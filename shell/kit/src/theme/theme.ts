@@ -104,7 +104,11 @@ export const theme = createTheme({
   components: {
     Checkbox: { defaultProps: { iconColor: 'var(--wm-on-primary)' } },
     // A hint beneath the field leaves the fields of one row at the same height.
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      // The asterisk stays with the last word of the label.
+      styles: { required: { whiteSpace: 'nowrap' } },
+    },
     // Opened by a click, a letter or an arrow; a field that gets the focus for its error leaves that in view.
     Select: { defaultProps: { openOnFocus: false } },
     Modal: { defaultProps: { centered: true, overlayProps: { opacity: 0.4 }, transitionProps: { duration: 140 } } },
