@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp, shownText } from '../testing/index.tsx';
+import { installBrowserStubs } from '../testing/jsdom-stubs.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { type Command, type CommandSource, commandSources } from './commands.ts';
 
@@ -41,6 +42,21 @@ test('opens with Ctrl or Cmd and K, and closes with the same', async () => {
   expect(input).toHaveFocus();
   await userEvent.keyboard('{Meta>}k{/Meta}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  [false, 'palette.placeholder'],
+  [true, 'palette.title'],
+])('on a phone (%s) its field says %s, which fits', async (phone, key) => {
+  const original = window.matchMedia;
+  installBrowserStubs();
+  const { matchMedia } = window;
+  window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: phone && media.includes('max-width') });
+  try {
+    expect(await open()).toHaveAttribute('placeholder', shownText(`kit:${key}`));
+  } finally {
+    window.matchMedia = original;
+  }
 });
 
 test('lists what all sources offer, group by group', async () => {

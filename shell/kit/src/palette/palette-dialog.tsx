@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +35,7 @@ const Entry = ({
       onClick={onRun}
       onKeyDown={() => {}}
     >
-      {command.icon && <span className={classes.icon}>{command.icon}</span>}
+      <span className={classes.icon}>{command.icon}</span>
       <span className={classes.label}>{command.label}</span>
       {command.hint && <span className={classes.hint}>{command.hint}</span>}
     </div>
@@ -45,6 +46,7 @@ const Entry = ({
 export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const list = useId();
+  const narrow = useMediaQuery('(max-width: 600px)');
   const [typed, setTyped] = useState('');
   const [index, setIndex] = useState(0);
   const commands = useFoundCommands(typed, opened);
@@ -86,7 +88,8 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
           data-autofocus
           className={classes.input}
           value={typed}
-          placeholder={t('palette.placeholder')}
+          // All that is found is too long a list for a phone.
+          placeholder={narrow ? t('palette.title') : t('palette.placeholder')}
           aria-label={t('palette.title')}
           role="combobox"
           aria-expanded="true"
