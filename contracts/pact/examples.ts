@@ -5,6 +5,7 @@ import {
   type FactorResource,
   freeSubscription,
   type GrowthPoint,
+  type InboxItemResource,
   type InvitationResource,
   type MemberResource,
   type MemberSnapshot,
@@ -199,6 +200,21 @@ export const notification: NotificationResource = {
   target_uuid: ID.objective,
   objective_uuid: ID.objective,
   objective_name: null,
+};
+
+/** Ada is the validator. */
+export const inboxItem: InboxItemResource = {
+  uuid: ID.inboxItem,
+  kind: 'validation_waiting',
+  target: 'objective',
+  target_uuid: ID.objective,
+  name: 'Win the north',
+  text: null,
+  user_uuid: null,
+  objective_uuid: ID.objective,
+  keyresult_uuid: null,
+  created_at: AT,
+  url: 'https://waymark.example/organization',
 };
 
 /** What Ada did to a team. */

@@ -20,6 +20,7 @@ export const ID = {
   session: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a013',
   apiToken: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a020',
   statementLine: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a021',
+  inboxItem: '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a040',
   tokenHash: 'the-hash-of-a-token',
   token: 'an-access-token',
   cookie: 'waymark_session=a-refresh-token',

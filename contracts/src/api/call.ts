@@ -25,6 +25,7 @@ export type Tag =
   | 'back office'
   | 'reminders'
   | 'history'
+  | 'inbox'
   | 'audit log'
   | 'internal';
 

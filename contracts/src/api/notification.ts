@@ -102,6 +102,32 @@ export const followChanges = call({
   media: 'text/event-stream',
 });
 
+export const listInbox = call({
+  method: 'GET',
+  path: `${ORGANISATION}/inbox`,
+  tag: 'inbox',
+  summary: 'What waits for me, the longest waiting first',
+  query: 'inboxQuery',
+  answer: { items: ['inbox_item'], total: 'count' },
+  paged: true,
+});
+
+export const markInboxItemSeen = call({
+  method: 'POST',
+  path: `${ORGANISATION}/inbox/:item/seen`,
+  tag: 'inbox',
+  summary: 'A mention of me has been seen; anything else ends by being done',
+  idempotent: false,
+});
+
+export const countInbox = call({
+  method: 'GET',
+  path: '/user/inbox',
+  tag: 'inbox',
+  summary: 'How much waits for me in each of my organisations, and how many invitations do',
+  answer: { organisations: ['inbox_count'], invitations: 'count' },
+});
+
 export const listAudit = call({
   method: 'GET',
   path: `${ORGANISATION}/audit`,

@@ -8,6 +8,7 @@ import { blockerResource, placedBlockerResource } from '../resources/blocker.ts'
 import { checkinResource, dueKeyresultResource } from '../resources/checkin.ts';
 import { extractionRowResource } from '../resources/data-extraction.ts';
 import { factorResource, secondFactorStep } from '../resources/factor.ts';
+import { inboxCount, inboxItemResource } from '../resources/inbox.ts';
 import { invitationQuotaResource, invitationResource } from '../resources/invitation.ts';
 import { memberResource } from '../resources/member.ts';
 import { notificationResource } from '../resources/notification.ts';
@@ -58,6 +59,8 @@ export const VALUES = {
   health_point: healthPoint,
   growth_point: growthPointResource,
   import_line: importLineResource,
+  inbox_count: inboxCount,
+  inbox_item: inboxItemResource,
   invitation: invitationResource,
   invitation_quota: invitationQuotaResource,
   keyresult: keyresultResource,

@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { type CheckinCalendar, isDue, isStalled, latestRhythmDays, RHYTHMS, waitingSince } from './rhythm.ts';
+import {
+  type CheckinCalendar,
+  isDue,
+  isStalled,
+  latestRhythmDays,
+  nextRhythmDay,
+  RHYTHMS,
+  waitingSince,
+} from './rhythm.ts';
 
 const calendar = (more: Partial<CheckinCalendar> = {}): CheckinCalendar => ({
   rhythm: 'weekly',
@@ -133,6 +141,39 @@ describe('the two latest days of a rhythm', () => {
       expect(latest.getTime()).toBeLessThanOrEqual(now.getTime());
       expect(latestRhythmDays(chosen, new Date(latest.getTime() - 1)).latest).toEqual(previous);
       expect(latestRhythmDays(chosen, latest)).toEqual({ latest, previous });
+    }
+  });
+});
+
+describe('the next day of a rhythm', () => {
+  test.each<[string, Partial<CheckinCalendar>, string, string]>([
+    ['as one begins', {}, '2026-03-02T00:00:00Z', '2026-03-09T00:00:00Z'],
+    ['a moment before one', {}, '2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00Z'],
+    ['on Sundays', { weekday: 7 }, '2026-03-07T12:00:00Z', '2026-03-08T00:00:00Z'],
+    ['of fortnights', { rhythm: 'two_weekly' }, '2024-01-08T12:00:00Z', '2024-01-15T00:00:00Z'],
+    ['of months', { rhythm: 'monthly' }, '2026-01-31T12:00:00Z', '2026-02-01T00:00:00Z'],
+    ['of months, across a year', { rhythm: 'monthly' }, '2025-12-01T00:00:00Z', '2026-01-01T00:00:00Z'],
+    ['already begun there', { timeZone: 'Pacific/Auckland' }, '2026-03-01T11:30:00Z', '2026-03-08T11:00:00Z'],
+    ['not begun there', { timeZone: 'America/Los_Angeles' }, '2026-03-02T07:59:59Z', '2026-03-02T08:00:00Z'],
+    ['clocks put forward', { timeZone: 'Europe/Berlin' }, '2026-03-23T12:00:00Z', '2026-03-29T22:00:00Z'],
+  ])('%s', (_, more, since, next) => {
+    expect(nextRhythmDay(calendar(more), new Date(since))).toEqual(new Date(next));
+  });
+
+  test('is the first moment at which what waits since then is due, wherever and whenever', () => {
+    let seed = 5;
+    const random = (most: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % most;
+    };
+    const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 'Africa/Cairo'];
+    for (let round = 0; round < 500; round += 1) {
+      const rhythm = RHYTHMS[random(3)] ?? 'weekly';
+      const chosen = calendar({ rhythm, weekday: 1 + random(7), timeZone: zones[random(zones.length)] ?? 'UTC' });
+      const since = new Date(Date.UTC(2023, 0, 1) + random(2_000_000) * 60_000);
+      const next = nextRhythmDay(chosen, since);
+      expect(isDue(since, latestRhythmDays(chosen, next))).toBe(true);
+      expect(isDue(since, latestRhythmDays(chosen, new Date(next.getTime() - 1)))).toBe(false);
     }
   });
 });

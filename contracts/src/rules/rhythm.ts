@@ -39,6 +39,14 @@ export const latestRhythmDays = (calendar: CheckinCalendar, now: Date): RhythmDa
   return { latest: startOfDay(latest, timeZone), previous: startOfDay(previous, timeZone) };
 };
 
+/** When the first day of a rhythm begins that comes after a moment: from then on what waits since that moment is due. */
+export const nextRhythmDay = (calendar: CheckinCalendar, since: Date): Date => {
+  const { rhythm, timeZone } = calendar;
+  const [latest] = latestDates(calendar, dateOf(since, timeZone));
+  const next = rhythm === 'monthly' ? addMonths(latest, 1) : addDays(latest, DAYS[rhythm]);
+  return startOfDay(next, timeZone);
+};
+
 /** Since when a key result waits for a check-in: its last one, or when its objective began to be worked on if that was later. */
 export const waitingSince = (begun: Date, checkedIn: Date | null): Date =>
   checkedIn !== null && checkedIn > begun ? checkedIn : begun;

@@ -7,6 +7,7 @@ export * from './data-extraction.ts';
 export * from './dev.ts';
 export * from './factor.ts';
 export * from './history.ts';
+export * from './inbox.ts';
 export * from './internal.ts';
 export * from './keyresult.ts';
 export * from './members.ts';

@@ -110,6 +110,7 @@ export const fillPath = (path: string, tenant: Tenant, org = tenant.org): string
     name: 'none.png',
     reminder: tenant.reminder,
     notification: tenant.notification,
+    item: tenant.notification,
   };
   return path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name);
 };

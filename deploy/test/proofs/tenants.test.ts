@@ -118,7 +118,7 @@ describe('every call', () => {
     const deep = calls().filter(
       (call) =>
         isInOrganisation(call) &&
-        /:(team|obj|objective|keyresult|kr|checkin|blocker|reminder|notification)\b/.test(call.path),
+        /:(team|obj|objective|keyresult|kr|checkin|blocker|reminder|notification|item)\b/.test(call.path),
     );
     expect(deep.length).toBeGreaterThan(15);
     const elsewhere = (path: string) => fillPath(path, world.there, world.here.org);
@@ -128,9 +128,9 @@ describe('every call', () => {
   });
 
   it('is allowed for whoever has the right', async () => {
-    // Nobody here is invited: who may answer an invitation, identity's own tests try.
+    // Nobody here is invited or mentioned: who may answer an invitation or has seen a mention, the services' own tests try.
     const ends =
-      /\/live$|:invitation|\/user$|logout|sessions|DELETE|accept_gdpr|favorite|duplicate|cancel|new_subscription|payment|not_paid|accept_/;
+      /\/live$|:invitation|:item|\/user$|logout|sessions|DELETE|accept_gdpr|favorite|duplicate|cancel|new_subscription|payment|not_paid|accept_/;
     const { member, owner, platform } = world.people;
     const harmless = calls().filter((call) => !ends.test(nameOf(call)) && call.auth === 'session');
     const refused = (statuses: string[]) => statuses.filter((line) => /: (401|403|404|5\d\d)$/.test(line));

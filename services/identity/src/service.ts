@@ -95,7 +95,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
       ...timeTravelRoutes({ settings, clock, internal, logger }),
     ],
     internalRoutes: [
-      ...internalRoutes({ database, webhooks, superAdmins: config.superAdmins, standingOf, findApiToken }),
+      ...internalRoutes({ database, clock, webhooks, superAdmins: config.superAdmins, standingOf, findApiToken }),
       ...events.routes,
     ],
     workers: [background, events, createHousekeeping({ database, clock, logger }), sealing, ...accounts.workers],

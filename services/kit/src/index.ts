@@ -85,6 +85,6 @@ export {
   createSubscriptionsTable,
   subscriptionModel,
 } from './read-models/subscriptions.ts';
-export { teamModel } from './read-models/teams.ts';
+export { createTeamsTable, teamModel } from './read-models/teams.ts';
 export { userExportRoute } from './read-models/user-export.ts';
 export { createSeal, type Seal } from './seal.ts';

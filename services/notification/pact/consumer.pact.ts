@@ -15,6 +15,7 @@ import { createHttpInternalClient, type InternalClient } from '@waymark/service-
 import { guardAsks } from '@waymark/service-kit/testing';
 import { createAccess } from '../src/access/access.ts';
 import { createChatJob, createNamesOf, createPostToChannel } from '../src/chat/chat-job.ts';
+import { inboxRoutes } from '../src/inbox/inbox-routes.ts';
 import { createReadContents } from '../src/reminders/reminder-contents.ts';
 import { createReminderJob } from '../src/reminders/reminder-job.ts';
 import { createWorld, type World } from '../src/testing/world.ts';
@@ -87,6 +88,22 @@ describe('notification and the owners of what it lacks', () => {
       const occurrence = { organisation: ID.org, reminder: ID.reminder, occursAt: '2026-03-02T09:00:00.000Z' };
       await remind(occurrence, jobContext);
       expect({ mails, chats }).toEqual({ mails: [ID.otherEmail], chats: [{ count: 1, validations: 1 }] });
+    });
+  });
+
+  it('asks identity how many invitations wait for somebody', () => {
+    const asks = {
+      given: 'somebody whom an organisation has invited',
+      what: 'how many invitations there are',
+      path: `/internal/users/${ID.user}/invitations`,
+    };
+    return identity.serving([internalExchange(asks, { count: 1 })], async (url) => {
+      const { database, clock } = world.host;
+      const internal = asking({ identity: url });
+      const access = createAccess({ database, internal });
+      const routes = inboxRoutes({ access, database, internal, clock, publicUrl });
+      const count = routes.find(({ path }) => path.endsWith('/user/inbox'));
+      expect(await count?.handler({ session: { userUuid: ID.user } } as never)).toMatchObject({ invitations: 1 });
     });
   });
 

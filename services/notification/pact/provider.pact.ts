@@ -3,6 +3,7 @@ import { type States, type StateValues, verifyCalls, verifyEvents } from '@wayma
 import { createHttpServer, createMetrics, type HttpServer } from '@waymark/service-kit';
 import { publishedBy, signCall } from '@waymark/service-kit/testing';
 import { createNotificationService, readNotificationConfig } from '../src/service.ts';
+import { createWork } from '../src/testing/work.ts';
 import { createWorld, type Organisation, type World } from '../src/testing/world.ts';
 
 let world: World;
@@ -119,7 +120,16 @@ const withPlatformAudit = async (): Promise<StateValues> => {
   return { user, token: await world.host.tokenFor({ user, superAdmin: true }) };
 };
 
+const withInbox = async (): Promise<StateValues> => {
+  const { org, values } = await anOrganisation();
+  const work = createWork(world, org, { user_uuid: values.user ?? '', validator_uuid: values.user ?? '' });
+  await world.deliver(work.created(), work.moved('validation'));
+  const { body } = await world.call(values.user, 'GET', `${org.base}/inbox`);
+  return { ...values, inboxItem: body.items[0].uuid };
+};
+
 const states: States = {
+  'something that waits for one': withInbox,
   'an organisation with an audit log': withAudit,
   'the platform owner and an organisation with an audit log': withAuditForOwner,
   'the platform owner and an audit log of the platform': withPlatformAudit,

@@ -25,6 +25,8 @@ import { createChat } from './chat/webhook.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
 import { consumeActivity } from './history/history-events.ts';
 import { historyRoutes } from './history/history-routes.ts';
+import { consumeInbox } from './inbox/inbox-events.ts';
+import { inboxRoutes } from './inbox/inbox-routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createLiveListener } from './live/live-listener.ts';
 import { liveRoutes } from './live/live-routes.ts';
@@ -120,6 +122,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       }),
       consumeEndedSessions(endedSessions),
       consumeAudit,
+      consumeInbox,
       consumeMail(async (trx, mail, key) => void (await jobs.enqueue(trx, 'mail', mail, { key }))),
     ],
   });
@@ -163,6 +166,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     memberLanguage: languageOfMember(database),
     routes: [
       ...historyRoutes({ access, database, events }),
+      ...inboxRoutes({ access, database, internal, clock, publicUrl }),
       ...auditRoutes({ access, events, store: createAuditStore(database) }),
       ...liveRoutes({ access, hub }),
       ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }), sendTest }),

@@ -13,6 +13,7 @@ import {
   checkSubscription,
   confirmSignIn,
   confirmTotp,
+  countInbox,
   createOrganisation,
   createToken,
   declineInvitation,
@@ -25,6 +26,7 @@ import {
   exportUser,
   finishExternalSignIn,
   listFactors,
+  listInbox,
   listInvitations,
   listMembers,
   listOrganisations,
@@ -56,7 +58,7 @@ import { followOrganisation } from '../src/live/use-live-updates.ts';
 import { createSession } from '../src/session/session.ts';
 import { clientAt, createFrontEnd } from './front-end.ts';
 
-const { user, session, apiToken, factor, secondFactor, member, organisation, unadministered } = examples;
+const { user, session, apiToken, factor, secondFactor, member, organisation, unadministered, inboxItem } = examples;
 const signedIn = { user, token: ID.token };
 const USER = 'a user';
 const WITH_TOKEN = 'a user with an access token';
@@ -315,8 +317,11 @@ describe('shell and billing', () => {
   });
 });
 
-describe('shell and the live updates of notification', () => {
-  const { pact } = createFrontEnd('shell', 'notification');
+describe('shell and notification', () => {
+  const { calls, pact } = createFrontEnd('shell', 'notification');
+  const given = 'something that waits for one';
+  calls(listInbox, { given, answers: { body: { items: [inboxItem], total: 1 } } });
+  calls(countInbox, { given, answers: { body: { organisations: [{ uuid: ID.org, count: 1 }], invitations: 0 } } });
   // An endless stream cannot be verified by a pact; that another organisation's stream is refused can.
   pact.exchange(
     {

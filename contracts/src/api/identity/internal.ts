@@ -57,6 +57,15 @@ export const readTeamSnapshot = call({
   answer: { team: 'team_snapshot' },
 });
 
+export const countInvitations = call({
+  method: 'GET',
+  path: '/internal/users/:user/invitations',
+  tag: 'internal',
+  summary: 'How many invitations of a user still hold',
+  auth: 'internal',
+  answer: { count: 'count' },
+});
+
 export const listSuperAdmins = call({
   method: 'GET',
   path: '/internal/super_admins',

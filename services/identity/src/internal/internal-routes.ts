@@ -1,4 +1,5 @@
 import {
+  countInvitations,
   listMemberSnapshots,
   listSuperAdmins,
   readChatConnector,
@@ -11,12 +12,14 @@ import {
 } from '@waymark/contracts';
 import {
   AppError,
+  type Clock,
   type Database,
   type FindApiToken,
   implement,
   type Route,
   type SessionStanding,
 } from '@waymark/service-kit';
+import { listInvitationsOf } from '../invitations/invitation-store.ts';
 import { memberSnapshotOf } from '../members/member-events.ts';
 import { allMembers, findMember } from '../members/member-store.ts';
 import type { ChatWebhooks } from '../organisations/chat-webhooks.ts';
@@ -76,15 +79,21 @@ const peopleRoutes = (database: Database): Route[] => [
 /** What the other services ask of this one. */
 export const internalRoutes = (deps: {
   database: Database;
+  clock: Clock;
   webhooks: ChatWebhooks;
   superAdmins: readonly string[];
   standingOf: SessionStanding;
   findApiToken: FindApiToken;
 }): Route[] => {
-  const { database, webhooks, superAdmins, standingOf, findApiToken } = deps;
+  const { database, clock, webhooks, superAdmins, standingOf, findApiToken } = deps;
   return [
     ...organisationRoutes(database, webhooks),
     ...peopleRoutes(database),
+    implement(countInvitations, {
+      handler: async ({ params: { user } }) => ({
+        count: (await listInvitationsOf(database, user, clock.now())).length,
+      }),
+    }),
     implement(readSessionStanding, {
       handler: ({ params }) => standingOf({ userUuid: params.user, sessionId: params.session }),
     }),

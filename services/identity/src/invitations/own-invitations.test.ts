@@ -42,6 +42,8 @@ describe('an invitation of somebody with an account', () => {
         created_at: expect.any(String),
       },
     ]);
+    const path = `/internal/users/${person.uuid}/invitations`;
+    expect((await identity.api.get(path, { calling: 'identity' })).body).toEqual({ status: true, count: 1 });
   });
 
   it('is accepted once: the organisation opens, its list and its events tell of the person', async () => {

@@ -103,8 +103,9 @@ export const createLiveHub = (options: Options): LiveHub => {
       stream.readable.once('close', () => close(stream));
       return stream.readable;
     },
-    announce({ organisation, message }) {
-      const streams = [...(streamsByOrganisation.get(organisation) ?? [])];
+    announce({ organisation, message, to }) {
+      const open = [...(streamsByOrganisation.get(organisation) ?? [])];
+      const streams = to === undefined ? open : open.filter(({ userUuid }) => to.includes(userUuid));
       sendTo(streams, messageText(message));
       if (message.type === DELETED) for (const stream of streams) close(stream);
       if (message.type === LEFT) for (const stream of streams) if (stream.userUuid === message.uuid) close(stream);

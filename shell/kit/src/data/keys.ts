@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type CATALOGUE, type DeclaredCall, listOrganisations, type ParamsOf } from '@waymark/contracts';
+import { type CATALOGUE, countInbox, type DeclaredCall, listOrganisations, type ParamsOf } from '@waymark/contracts';
 
 type LastName<Path extends string, Found extends string = never> = Path extends `/${infer Segment}/${infer Rest}`
   ? LastName<`/${Rest}`, Segment extends `:${string}` ? Found : Segment>
@@ -30,11 +30,12 @@ const CHANGED_WITH = {
   objectives: [...OBJECTIVE_RESOURCES, 'due', 'notifications'],
   keyresults: [...OBJECTIVE_RESOURCES, 'due', 'notifications'],
   blockers: [...OBJECTIVE_RESOURCES, 'blockers', 'notifications'],
-  user_organisations: ['users', 'teams', 'organisations', 'check_subscription', 'notifications'],
-  teams: ['teams', 'notifications'],
+  user_organisations: ['users', 'teams', 'organisations', 'check_subscription', 'notifications', 'inbox'],
+  teams: ['teams', 'notifications', 'inbox'],
   reminders: ['reminders', 'notifications'],
   organisations: ['organisations', 'check_subscription'],
   subscriptions: ['organisations', 'check_subscription', 'statements'],
+  inbox: ['inbox'],
 } as const satisfies Record<string, readonly Resource[]>;
 type ChangeTarget = keyof typeof CHANGED_WITH;
 
@@ -63,6 +64,9 @@ export const keyOf = <C extends DeclaredCall>(
   const owners = segments[0] === OWNERS ? [OWNERS] : [];
   return [...(org === undefined ? [] : organisationKey(org)), ...owners, resource, ...named, ...(query ? [query] : [])];
 };
+
+/** How much waits for the reader in each of their organisations. */
+export const INBOX_COUNT_KEY: QueryKey = keyOf(countInbox);
 
 /** The list of the reader's organisations. */
 export const ORGANISATION_LIST_KEY: QueryKey = keyOf(listOrganisations);

@@ -4,7 +4,14 @@ import { followChanges, readUser } from '@waymark/contracts';
 import { useEffect, useRef } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import { isApiError } from '../api/api-error.ts';
-import { isChangeTarget, keysChangedWith, ORGANISATION_LIST_KEY, organisationKey, resourceKey } from '../data/keys.ts';
+import {
+  INBOX_COUNT_KEY,
+  isChangeTarget,
+  keysChangedWith,
+  ORGANISATION_LIST_KEY,
+  organisationKey,
+  resourceKey,
+} from '../data/keys.ts';
 import { useApp } from '../remotes/app-context.tsx';
 import { readEvents } from './event-stream.ts';
 import { type Invalidation, refetchQueueOf } from './refetch-queue.ts';
@@ -13,6 +20,8 @@ const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 /** What the list of organisations shows of each. */
 const LISTED = ['organisations', 'subscriptions'];
+/** What changes how much waits for the reader. */
+const COUNTED = ['inbox', 'teams', 'user_organisations'];
 
 /**
  * What a message makes out of date: all that changes with its target, in lists of objectives the one objective alone. A target
@@ -31,6 +40,7 @@ const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): I
       { queryKey: [...resourceKey(org, 'history'), ...(objective ? [objective, uuid] : [])] },
       { queryKey: [...resourceKey(org, 'checkins'), uuid] },
     );
+  if (COUNTED.includes(target)) touched.push({ queryKey: INBOX_COUNT_KEY });
   if (LISTED.includes(target)) touched.push({ queryKey: ORGANISATION_LIST_KEY });
   return touched;
 };

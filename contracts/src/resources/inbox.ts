@@ -1,0 +1,29 @@
+import type { InferType } from 'yup';
+import { INBOX_KINDS, INBOX_TARGETS } from '../rules/inbox.ts';
+import { count, instant, oneOf, resource, text, textOrNull, uuid, uuidOrNull, whole } from '../schemas/exact.ts';
+
+/** Something that waits for the reader, until it is done by whatever way. */
+export const inboxItemResource = resource('inbox_item', {
+  uuid: uuid(),
+  kind: oneOf(INBOX_KINDS),
+  target: oneOf(INBOX_TARGETS),
+  target_uuid: uuid(),
+  /** What it is about is called; empty for seats and payment. */
+  name: text(),
+  /** What a blocker says. */
+  text: textOrNull(),
+  /** Who raised the blocker, or mentioned the reader; null where nobody did, or their account is gone. */
+  user_uuid: uuidOrNull(),
+  objective_uuid: uuidOrNull(),
+  keyresult_uuid: uuidOrNull(),
+  /** Since when it waits. */
+  created_at: instant(),
+  /** Where the one thing is done that ends it. */
+  url: text(),
+});
+
+/** How much waits for the reader in an organisation. */
+export const inboxCount = whole({ uuid: uuid(), count: count() });
+
+export type InboxItemResource = InferType<typeof inboxItemResource>;
+export type InboxCount = InferType<typeof inboxCount>;

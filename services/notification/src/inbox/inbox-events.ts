@@ -1,0 +1,74 @@
+import type { EventOf } from '@waymark/contracts';
+import { consumer, type Scope } from '@waymark/service-kit';
+import { teams } from '../read-models.ts';
+import { subscriptionFacts, type Told, toldOfKeyResult, toldOfObjective } from './inbox-facts.ts';
+import { announceInbox } from './inbox-live.ts';
+import { calendarOf, endFacts, endItemsOf, endMentions, lockGroup, putFacts } from './inbox-store.ts';
+import { updateObjective, updateSubscription } from './inbox-updates.ts';
+
+type ObjectiveEvent = Parameters<typeof toldOfObjective>[0];
+type KeyResultEvent = Parameters<typeof toldOfKeyResult>[0];
+
+/** Keeps what is told of an objective or of what belongs to it, and finds out anew what waits because of it. */
+const keep = async (scope: Scope, objective: string, told: readonly Told[]): Promise<void> => {
+  const calendar = await calendarOf(scope);
+  if (calendar === undefined) return;
+  await lockGroup(scope, objective);
+  await putFacts(scope, objective, told);
+  await updateObjective(scope, objective, calendar);
+};
+
+const keepObjective = (scope: Scope, event: ObjectiveEvent) => keep(scope, event.data.uuid, toldOfObjective(event));
+const keepKeyResult = (scope: Scope, event: KeyResultEvent) =>
+  keep(scope, event.data.objective_uuid, [toldOfKeyResult(event)]);
+
+const endObjective = async (
+  scope: Scope,
+  { data: { uuid }, sequence }: EventOf<'waymark.okr.objective.deleted.v1'>,
+): Promise<void> => {
+  await keep(scope, uuid, [{ thing: 'objective', uuid, sequence, gone: true, facts: {} }]);
+  await endFacts(scope, uuid, null, sequence);
+  await announceInbox(scope, await endMentions(scope, uuid, null));
+};
+
+const endKeyResult = async (
+  scope: Scope,
+  { data: { uuid, objective_uuid }, sequence }: EventOf<'waymark.okr.keyresult.deleted.v1'>,
+): Promise<void> => {
+  await endFacts(scope, objective_uuid, uuid, sequence);
+  await keep(scope, objective_uuid, [{ thing: 'keyresult', uuid, sequence, gone: true, facts: {} }]);
+  await announceInbox(scope, await endMentions(scope, objective_uuid, uuid));
+};
+
+const keepSubscription = async (
+  scope: Scope,
+  { data, sequence, time }: EventOf<'waymark.billing.subscription.changed.v1'>,
+): Promise<void> => {
+  const { organisation } = scope;
+  if ((await calendarOf(scope)) === undefined) return;
+  await lockGroup(scope, organisation);
+  const facts = subscriptionFacts(data, time);
+  await putFacts(scope, organisation, [{ thing: 'subscription', uuid: organisation, sequence, facts }]);
+  await updateSubscription(scope);
+};
+
+/** What waits for whom (product-rules.md, "Inbox"). */
+export const consumeInbox = consumer({
+  name: 'inbox',
+  on: {
+    ...teams.handlers(),
+    'waymark.identity.member.left.v1': (scope, { data }) => endItemsOf(scope, data.user_uuid),
+    'waymark.okr.objective.created.v1': keepObjective,
+    'waymark.okr.objective.updated.v1': keepObjective,
+    'waymark.okr.objective.duplicated.v1': keepObjective,
+    'waymark.okr.objective.moved.v1': keepObjective,
+    'waymark.okr.objective.deleted.v1': endObjective,
+    'waymark.okr.keyresult.created.v1': keepKeyResult,
+    'waymark.okr.keyresult.updated.v1': keepKeyResult,
+    'waymark.okr.keyresult.progressed.v1': keepKeyResult,
+    'waymark.okr.keyresult.checked_in.v1': keepKeyResult,
+    'waymark.okr.keyresult.asked.v1': keepKeyResult,
+    'waymark.okr.keyresult.deleted.v1': endKeyResult,
+    'waymark.billing.subscription.changed.v1': keepSubscription,
+  },
+});

@@ -1,0 +1,124 @@
+import type {
+  EventOf,
+  KeyResultSnapshot,
+  Level,
+  ObjectiveSnapshot,
+  Rhythm,
+  Status,
+  SubscriptionSnapshot,
+} from '@waymark/contracts';
+
+export type ObjectiveFacts = {
+  name: string;
+  level: Level;
+  status: Status;
+  /** Unknown where only an earlier version has told of it. */
+  status_since?: string;
+  sent_back?: boolean;
+  user_uuid: string | null;
+  team_uuid: string | null;
+  validator_uuid: string;
+  period_end: string;
+};
+
+export type KeyResultFacts = {
+  name: string;
+  user_uuid: string;
+  checked_in_at?: string | null;
+  asked_uuid?: string | null;
+  asked_at?: string | null;
+  /** Its own, if it has one. */
+  checkin_rhythm?: Rhythm | null;
+};
+
+export type BlockerFacts = {
+  keyresult_uuid: string;
+  /** The key result's. */
+  name: string;
+  text: string;
+  user_uuid: string | null;
+  team_uuid: string | null;
+  raised_by: string | null;
+  raised_at: string;
+};
+
+export type CommentFacts = {
+  objective_uuid: string;
+  keyresult_uuid: string | null;
+  /** Of the key result, else of the objective. */
+  name: string;
+  text: string;
+  user_uuid: string | null;
+  mentions: readonly { kind: 'member' | 'team'; uuid: string }[];
+  /** When it last mentioned somebody new. */
+  at: string;
+};
+
+export type SubscriptionFacts = {
+  is_full: boolean;
+  /** Since when something is to be paid. */
+  owed_since: string | null;
+  at: string;
+};
+
+/** What an event tells of something. Fields that it does not know stay as they are. */
+export type Told = { uuid: string; sequence: number; gone?: boolean } & (
+  | { thing: 'objective'; facts: Partial<ObjectiveFacts> }
+  | { thing: 'keyresult'; facts: Partial<KeyResultFacts> }
+  | { thing: 'blocker'; facts: Partial<BlockerFacts> }
+  | { thing: 'comment'; facts: Partial<CommentFacts> }
+  | { thing: 'subscription'; facts: SubscriptionFacts }
+);
+
+type ObjectiveEvent = EventOf<
+  | 'waymark.okr.objective.created.v1'
+  | 'waymark.okr.objective.updated.v1'
+  | 'waymark.okr.objective.duplicated.v1'
+  | 'waymark.okr.objective.moved.v1'
+>;
+type KeyResultEvent = EventOf<
+  | 'waymark.okr.keyresult.created.v1'
+  | 'waymark.okr.keyresult.updated.v1'
+  | 'waymark.okr.keyresult.progressed.v1'
+  | 'waymark.okr.keyresult.checked_in.v1'
+  | 'waymark.okr.keyresult.asked.v1'
+>;
+
+type Checkins = Pick<KeyResultSnapshot, keyof KeyResultFacts>;
+
+const keyResultFacts = (told: Checkins): KeyResultFacts => {
+  const { name, user_uuid, checked_in_at, asked_uuid, asked_at, checkin_rhythm } = told;
+  return { name, user_uuid, checked_in_at, asked_uuid, asked_at, checkin_rhythm };
+};
+
+const objectiveFacts = (data: ObjectiveSnapshot): ObjectiveFacts => {
+  const { name, level, status, status_since, sent_back, user_uuid, team_uuid, validator_uuid, period_end } = data;
+  return { name, level, status, status_since, sent_back, user_uuid, team_uuid, validator_uuid, period_end };
+};
+
+/** An objective with its key results. What an earlier version tells says nothing of since when, but that it begins or moves now. */
+export const toldOfObjective = ({ type, data, sequence, time }: ObjectiveEvent): Told[] => {
+  const begins = type === 'waymark.okr.objective.updated.v1' ? {} : { status_since: time, sent_back: false };
+  const told = Object.entries(objectiveFacts(data)).filter(([, value]) => value !== undefined);
+  return [
+    { thing: 'objective', uuid: data.uuid, sequence, facts: { ...begins, ...Object.fromEntries(told) } },
+    ...data.keyresults.map(
+      (one): Told => ({ thing: 'keyresult', uuid: one.uuid, sequence, facts: keyResultFacts(one) }),
+    ),
+  ];
+};
+
+/** A key result. A new value is a check-in, whether or not the version that tells of it says so. */
+export const toldOfKeyResult = ({ type, data, sequence, time }: KeyResultEvent): Told => {
+  const facts = keyResultFacts(data);
+  const checksIn = type === 'waymark.okr.keyresult.progressed.v1' && data.checked_in_at === undefined;
+  const checkedIn = checksIn ? { checked_in_at: time } : {};
+  return { thing: 'keyresult', uuid: data.uuid, sequence, facts: { ...facts, ...checkedIn } };
+};
+
+/** Nobody more can join, or something is to be paid. */
+export const subscriptionFacts = (state: SubscriptionSnapshot, at: string): SubscriptionFacts => ({
+  is_full: state.number_of_active_users >= state.maximum_number_of_users,
+  owed_since: state.payment_amount > 0 || state.blocked_for_not_paying ? (state.payment_date ?? at) : null,
+  at,
+});

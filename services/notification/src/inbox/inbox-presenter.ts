@@ -1,0 +1,38 @@
+import type { InboxItemResource, InboxKind } from '@waymark/contracts';
+import type { ShownItem } from './inbox-reader.ts';
+
+type Place = Pick<ShownItem, 'objective_uuid' | 'keyresult_uuid'>;
+
+const ofObjective = ({ objective_uuid }: Place): string => `?okrref=${objective_uuid}`;
+const ofKeyResult = (place: Place): string =>
+  place.keyresult_uuid === null ? ofObjective(place) : `?krref=${place.keyresult_uuid}`;
+
+/** Where the one thing is done that ends it, below the organisation. */
+const PLACES: Readonly<Record<InboxKind, (place: Place) => string>> = {
+  checkin_due: () => '/check-in',
+  validation_waiting: ofObjective,
+  sent_back: ofObjective,
+  period_over: ofObjective,
+  blocker_waiting: ofKeyResult,
+  mention: ofKeyResult,
+  seats: () => '/admin/subscription',
+  payment: () => '/admin/subscription',
+};
+
+/** @param home where the organisation is */
+export const presentItem = (
+  { uuid, kind, target, target_uuid, name, text, by_uuid, objective_uuid, keyresult_uuid, begins_at }: ShownItem,
+  home: string,
+): InboxItemResource => ({
+  uuid,
+  kind,
+  target,
+  target_uuid,
+  name,
+  text,
+  user_uuid: by_uuid,
+  objective_uuid,
+  keyresult_uuid,
+  created_at: new Date(begins_at).toISOString(),
+  url: `${home}${PLACES[kind]({ objective_uuid, keyresult_uuid })}`,
+});

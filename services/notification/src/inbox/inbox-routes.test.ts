@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createWork, tellTeam } from '../testing/work.ts';
+import { createWorld, type Organisation, START, unblocked, type World } from '../testing/world.ts';
+
+const DAY_MS = 86_400_000;
+
+let world: World;
+let org: Organisation;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.host.clock.travelTo(START);
+  org = await world.organisation(['owner', 'validator', 'keeper', 'other']);
+});
+
+const later = (days: number) => world.host.clock.travelTo(new Date(START.getTime() + days * DAY_MS));
+const read = (who: string, query = '') => world.call(org.user[who], 'GET', `${org.base}/inbox${query}`);
+const kinds = async (who: string): Promise<string[]> =>
+  (await read(who)).body.items.map(({ kind }: { kind: string }) => kind);
+
+const working = async () => {
+  const work = createWork(world, org);
+  await world.deliver(work.created(), work.moved('working'));
+  return work;
+};
+
+describe('the inbox', () => {
+  it('is empty for whoever owes nothing', async () => {
+    await working();
+    const { status, body, headers } = await read('keeper');
+    expect([status, body.items, body.total, headers['x-total-count']]).toEqual([200, [], 0, '0']);
+  });
+
+  it('tells what waits, since when, and where it is done', async () => {
+    const work = await working();
+    later(7);
+    const { body } = await read('keeper');
+    expect(body).toMatchObject({ total: 1 });
+    expect(body.items).toEqual([
+      {
+        uuid: expect.any(String),
+        kind: 'checkin_due',
+        target: 'keyresult',
+        target_uuid: work.keyresult,
+        name: 'Contracts',
+        text: null,
+        user_uuid: null,
+        objective_uuid: work.objective,
+        keyresult_uuid: work.keyresult,
+        created_at: '2026-03-09T00:00:00.000Z',
+        url: `https://waymark.example/organization/${org.uuid}/check-in`,
+      },
+    ]);
+  });
+
+  it('lets a check-in end it, whoever makes it, until the next day of the rhythm', async () => {
+    const work = await working();
+    later(7);
+    await world.deliver(work.checkedIn());
+    expect(await kinds('keeper')).toEqual([]);
+    later(14);
+    expect(await kinds('keeper')).toEqual(['checkin_due']);
+  });
+
+  it('follows the rhythm of the organisation, and that of the key result', async () => {
+    const told = {
+      uuid: org.uuid,
+      name: 'Acme',
+      lang: 'en' as const,
+      image_path: null,
+      owner_uuid: org.user.owner ?? '',
+    };
+    const calendar = { timezone: 'Pacific/Auckland', checkin_rhythm: 'weekly' as const, checkin_weekday: 5 };
+    const data = { ...told, created_at: START.toISOString(), ...calendar };
+    await world.deliver(world.event('waymark.identity.organisation.updated.v1', org.uuid, org.uuid, data));
+    const work = await working();
+    later(4);
+    expect((await read('keeper')).body.items).toMatchObject([{ created_at: '2026-03-05T11:00:00.000Z' }]);
+    await world.deliver(work.edited({ checkin_rhythm: 'monthly' }));
+    expect(await kinds('keeper')).toEqual([]);
+    later(31);
+    expect((await read('keeper')).body.items).toMatchObject([{ created_at: '2026-03-31T11:00:00.000Z' }]);
+  });
+
+  it('holds what somebody was asked for, once', async () => {
+    const work = await working();
+    await world.deliver(work.asked(org.user.other ?? ''));
+    expect(await kinds('other')).toEqual(['checkin_due']);
+    await world.deliver(work.checkedIn());
+    expect(await kinds('other')).toEqual([]);
+  });
+
+  it('follows an objective on its way', async () => {
+    const work = createWork(world, org);
+    await world.deliver(work.created(), work.moved('validation'));
+    expect(await kinds('validator')).toEqual(['validation_waiting']);
+    await world.deliver(work.moved('creation', { sent_back: true }));
+    expect([await kinds('validator'), await kinds('owner')]).toEqual([[], ['sent_back']]);
+    await world.deliver(work.moved('validation'), work.moved('working'));
+    expect([await kinds('validator'), await kinds('owner')]).toEqual([[], []]);
+    later(100);
+    expect(await kinds('validator')).toEqual(['period_over']);
+    await world.deliver(work.moved('review'));
+    expect([await kinds('validator'), await kinds('keeper')]).toEqual([[], []]);
+  });
+
+  it('goes over to whoever answers for it now', async () => {
+    const work = createWork(world, org);
+    await world.deliver(work.created(), work.moved('validation'));
+    await world.deliver(work.updated({ validator_uuid: org.user.other }));
+    expect([await kinds('validator'), await kinds('other')]).toEqual([[], ['validation_waiting']]);
+    await world.deliver(work.moved('working'));
+    later(7);
+    await world.deliver(work.edited({ user_uuid: org.user.other ?? '' }));
+    expect([await kinds('keeper'), await kinds('other')]).toEqual([[], ['checkin_due']]);
+  });
+
+  it('is that of each member of the team that owns an objective, as long as they are in it', async () => {
+    const team = await tellTeam(world, org, [org.user.keeper ?? '', org.user.other ?? '']);
+    const work = createWork(world, org, { level: 'team', user_uuid: null, team_uuid: team });
+    await world.deliver(work.created(), work.moved('creation', { sent_back: true }));
+    expect([await kinds('keeper'), await kinds('other'), await kinds('owner')]).toEqual([
+      ['sent_back'],
+      ['sent_back'],
+      [],
+    ]);
+    const left = { uuid: team, name: 'North', user_uuids: [org.user.keeper ?? ''], changed: ['user_uuids'] };
+    await world.deliver(world.event('waymark.identity.team.updated.v1', org.uuid, team, left));
+    expect([await kinds('keeper'), await kinds('other')]).toEqual([['sent_back'], []]);
+  });
+
+  it('shows admins alone that seats are full and what is to be paid', async () => {
+    const told = { ...unblocked(org.uuid), number_of_active_users: 4, maximum_number_of_users: 4 };
+    const owed = { payment_amount: 120, payment_date: '2026-03-01T10:00:00.000Z' };
+    const tell = (state: typeof told) =>
+      world.deliver(world.event('waymark.billing.subscription.changed.v1', org.uuid, org.uuid, state));
+    await tell({ ...told, ...owed });
+    const { items } = (await read('owner')).body;
+    expect(items).toMatchObject([
+      { kind: 'payment', created_at: owed.payment_date, url: expect.stringMatching(/\/admin\/subscription$/) },
+      { kind: 'seats', created_at: START.toISOString(), target_uuid: org.uuid, name: '' },
+    ]);
+    expect(await kinds('other')).toEqual([]);
+    later(3);
+    await tell(told);
+    expect((await read('owner')).body.items).toMatchObject([{ kind: 'seats', created_at: START.toISOString() }]);
+    await tell({ ...told, maximum_number_of_users: 5 });
+    expect(await kinds('owner')).toEqual([]);
+  });
+
+  it('loses what is gone', async () => {
+    const work = await working();
+    later(7);
+    await world.deliver(work.keyresultDeleted());
+    expect(await kinds('keeper')).toEqual([]);
+    const other = await working();
+    later(14);
+    expect(await kinds('keeper')).toEqual(['checkin_due']);
+    const late = other.checkedIn();
+    await world.deliver(other.deleted());
+    await world.deliver(late);
+    expect(await kinds('keeper')).toEqual([]);
+    const facts = await world.host.admin('select 1 from inbox_facts where group_uuid = $1 and not gone', [
+      other.objective,
+    ]);
+    expect(facts).toEqual([]);
+  });
+
+  it('does not go back to an older event', async () => {
+    const work = createWork(world, org);
+    const [created, moved] = [work.created(), work.moved('validation')];
+    const back = work.moved('creation');
+    await world.deliver(back);
+    await world.deliver(created, moved);
+    expect(await kinds('validator')).toEqual([]);
+  });
+
+  it('comes in pages, the longest waiting first', async () => {
+    for (const days of [0, 1, 2]) {
+      later(days);
+      const work = createWork(world, org, { name: `Objective ${days}` });
+      await world.deliver(work.created(), work.moved('validation'));
+    }
+    const { body } = await read('validator', '?limit=1&offset=1');
+    expect(body).toMatchObject({ items: [{ name: 'Objective 1' }], total: 3 });
+    expect((await read('validator', '?limit=2&offset=9')).body).toEqual({ status: true, items: [], total: 3 });
+    expect((await read('validator', '?limit=0')).status).toBe(422);
+  });
+
+  it("is nobody's but the reader's, who must be a member", async () => {
+    const stranger = await world.organisation(['stranger']);
+    expect((await world.call(stranger.user.stranger, 'GET', `${org.base}/inbox`)).status).toBe(404);
+    expect((await world.call(undefined, 'GET', `${org.base}/inbox`)).status).toBe(401);
+  });
+
+  it('is read while the organisation is blocked', async () => {
+    await working();
+    later(7);
+    await world.block(org, { blocked_for_not_paying: true });
+    expect(await kinds('keeper')).toEqual(['checkin_due']);
+  });
+});
+
+describe('what an earlier version tells', () => {
+  it('says nothing of since when, and takes nothing away that is known', async () => {
+    const work = await working();
+    const nothing = { status_since: undefined, sent_back: undefined };
+    await world.deliver(work.updated({ name: 'Win the south', ...nothing }, ['name']));
+    later(7);
+    expect(await kinds('keeper')).toEqual(['checkin_due']);
+    await world.deliver(
+      work.edited({ checked_in_at: undefined, asked_uuid: undefined, asked_at: undefined }, ['name']),
+    );
+    expect(await kinds('keeper')).toEqual(['checkin_due']);
+  });
+});
+
+describe('a replay', () => {
+  it('brings back the same, where all was lost', async () => {
+    const [one, other] = [await working(), createWork(world, org)];
+    await world.deliver(one.asked(org.user.other ?? ''), other.created(), other.moved('creation', { sent_back: true }));
+    later(7);
+    const all = () =>
+      world.host.admin('select * from inbox_items where organisation_uuid = $1 order by uuid', [org.uuid]);
+    const before = await all();
+    expect(before).toHaveLength(4);
+    for (const table of ['inbox_items', 'inbox_facts'])
+      await world.host.admin(`delete from ${table} where organisation_uuid = $1`, [org.uuid]);
+    for (const work of [one, other]) await world.deliver(work.updated({}, []), work.edited({}, []));
+    expect(await all()).toEqual(before);
+  });
+});
+
+describe('the inboxes of a person', () => {
+  const count = async (who: string | undefined) => (await world.call(who, 'GET', '/api/v1/user/inbox')).body;
+
+  it('are counted over all organisations', async () => {
+    const me = org.user.validator ?? '';
+    const elsewhere = await world.organisation(['owner']);
+    const joined = world.member(elsewhere.uuid, me, 'validator', { admin: true });
+    await world.deliver(world.event('waymark.identity.member.joined.v1', elsewhere.uuid, me, joined));
+    const team = await tellTeam(world, elsewhere, [me]);
+    const work = createWork(world, org);
+    await world.deliver(work.created(), work.moved('validation'));
+    const theirs = createWork(world, elsewhere, { level: 'team', user_uuid: null, team_uuid: team });
+    await world.deliver(theirs.created(), theirs.moved('creation', { sent_back: true }));
+    const full = { ...unblocked(elsewhere.uuid), maximum_number_of_users: 1 };
+    await world.deliver(world.event('waymark.billing.subscription.changed.v1', elsewhere.uuid, elsewhere.uuid, full));
+    world.host.internal.answer('identity', 'GET', `/internal/users/${me}/invitations`, { body: { count: 2 } });
+    const { organisations, invitations } = await count(me);
+    expect(invitations).toBe(2);
+    expect(new Map(organisations.map((one: { uuid: string; count: number }) => [one.uuid, one.count]))).toEqual(
+      new Map([
+        [org.uuid, 1],
+        [elsewhere.uuid, 2],
+      ]),
+    );
+  });
+
+  it('are none for whoever belongs nowhere, and none of an organisation that somebody left', async () => {
+    expect(await count(randomUUID())).toMatchObject({ organisations: [], invitations: 0 });
+    const work = createWork(world, org);
+    await world.deliver(work.created(), work.moved('validation'));
+    await world.leave(org, 'validator');
+    expect(await count(org.user.validator)).toMatchObject({ organisations: [] });
+    const left = await world.host.admin('select 1 from inbox_items where user_uuid = $1', [org.user.validator]);
+    expect(left).toEqual([]);
+  });
+});
+
+it('goes with its organisation', async () => {
+  await working();
+  await world.deliver(
+    world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, { uuid: org.uuid, name: 'Acme' }),
+  );
+  await working();
+  for (const table of ['inbox_items', 'inbox_facts', 'teams'])
+    expect(await world.host.admin(`select 1 from ${table} where organisation_uuid = $1`, [org.uuid])).toEqual([]);
+});

@@ -1,0 +1,157 @@
+import {
+  type CheckinCalendar,
+  DEFAULT_RHYTHM,
+  DEFAULT_TIME_ZONE,
+  DEFAULT_WEEKDAY,
+  type Rhythm,
+} from '@waymark/contracts';
+import type { Scope } from '@waymark/service-kit';
+import type { BlockerFacts, KeyResultFacts, ObjectiveFacts, Told } from './inbox-facts.ts';
+import type { Addressee, InboxItem, Known, ObjectiveGroup } from './inbox-item.ts';
+
+// Locked, so that whoever changes the calendar waits, and then finds all that was reckoned by the one before.
+const CALENDAR = `
+  select gone, timezone, checkin_rhythm, checkin_weekday from organisations where organisation_uuid = $1 for share`;
+
+type CalendarRow = {
+  gone: boolean;
+  timezone: string | null;
+  checkin_rhythm: Rhythm | null;
+  checkin_weekday: number | null;
+};
+
+/** When an organisation checks in; undefined once it is deleted: what is late about it must leave nothing behind. */
+export const calendarOf = async (scope: Scope): Promise<CheckinCalendar | undefined> => {
+  const [row] = await scope.query<CalendarRow>(CALENDAR, [scope.organisation]);
+  if (row?.gone) return undefined;
+  return {
+    rhythm: row?.checkin_rhythm ?? DEFAULT_RHYTHM,
+    weekday: row?.checkin_weekday ?? DEFAULT_WEEKDAY,
+    timeZone: row?.timezone ?? DEFAULT_TIME_ZONE,
+  };
+};
+
+/** One at a time: of two events about the same, the later one sees what the earlier one has left. */
+export const lockGroup = async (scope: Scope, group: string): Promise<void> => {
+  await scope.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`inbox ${group}`]);
+};
+
+const PUT = `
+  insert into inbox_facts (organisation_uuid, uuid, thing, group_uuid, facts, gone, sequence)
+  select $1, uuid, thing, $2, facts, coalesce(gone, false), sequence
+  from json_to_recordset($3::json) as told (uuid uuid, thing text, facts jsonb, gone boolean, sequence bigint)
+  on conflict (organisation_uuid, uuid) do update set gone = excluded.gone, sequence = excluded.sequence,
+    facts = case when excluded.gone then '{}' else inbox_facts.facts || excluded.facts end
+  where inbox_facts.sequence < excluded.sequence`;
+
+/** Keeps what is told of things of a group, where nothing newer is known of them. */
+export const putFacts = async (scope: Scope, group: string, told: readonly Told[]): Promise<void> => {
+  await scope.query(PUT, [scope.organisation, group, JSON.stringify(told)]);
+};
+
+const END_ALL = `
+  update inbox_facts set gone = true, facts = '{}', sequence = greatest(sequence, $3)
+  where organisation_uuid = $1 and group_uuid = $2 and not gone and ($4::uuid is null or facts ->> 'keyresult_uuid' = $4::text)`;
+
+/** What belongs to an objective that is gone, or to one of its key results, goes with it. */
+export const endFacts = async (
+  scope: Scope,
+  objective: string,
+  keyResult: string | null,
+  sequence: number,
+): Promise<void> => {
+  await scope.query(END_ALL, [scope.organisation, objective, sequence, keyResult]);
+};
+
+const GROUP = `
+  select uuid, thing, facts from inbox_facts
+  where organisation_uuid = $1 and group_uuid = $2 and thing in ('objective', 'keyresult', 'blocker') and not gone order by uuid`;
+
+type FactsRow = { uuid: string } & (
+  | { thing: 'objective'; facts: ObjectiveFacts }
+  | { thing: 'keyresult'; facts: KeyResultFacts }
+  | { thing: 'blocker'; facts: BlockerFacts }
+);
+
+/** An objective with what belongs to it; undefined where it is not known, or gone. */
+export const findGroup = async (scope: Scope, group: string): Promise<ObjectiveGroup | undefined> => {
+  const rows = await scope.query<FactsRow>(GROUP, [scope.organisation, group]);
+  const objective = rows.find((row) => row.thing === 'objective');
+  return (
+    objective && {
+      objective,
+      keyResults: rows.filter((row) => row.thing === 'keyresult'),
+      blockers: rows.filter((row) => row.thing === 'blocker'),
+    }
+  );
+};
+
+const ONE = 'select uuid, facts from inbox_facts where organisation_uuid = $1 and uuid = $2 and not gone';
+
+/** What is known of one thing; undefined where it is gone. */
+export const findFacts = async <Facts>(scope: Scope, uuid: string): Promise<Known<Facts> | undefined> => {
+  const [row] = await scope.query<Known<Facts>>(ONE, [scope.organisation, uuid]);
+  return row;
+};
+
+const GONE = `
+  select exists (select from inbox_facts where organisation_uuid = $1 and uuid = any($2::uuid[]) and gone) as gone`;
+
+/** Whether one of these is known to be gone. */
+export const isAnyGone = async (scope: Scope, uuids: readonly string[]): Promise<boolean> => {
+  const [row] = await scope.query<{ gone: boolean }>(GONE, [scope.organisation, uuids]);
+  return row?.gone ?? false;
+};
+
+const COLUMNS = [
+  ...['uuid', 'kind', 'target', 'target_uuid', 'name', 'text', 'by_uuid', 'objective_uuid', 'keyresult_uuid'],
+  ...['user_uuid', 'team_uuid', 'admins', 'begins_at'],
+].join(', ');
+
+// Since when seats are full, and since when somebody is mentioned, is known from the first event that told of it.
+const SYNC = `
+  with wanted as (
+    select * from json_populate_recordset(null::inbox_items, $3::json) w
+    where not exists (
+      select from members m where m.organisation_uuid = $1 and m.user_uuid = w.user_uuid and m.gone)
+  ), ended as (
+    delete from inbox_items where organisation_uuid = $1 and group_uuid = $2 and not uuid in (select uuid from wanted)
+    returning uuid, user_uuid, team_uuid, admins, false as is_new
+  ), kept as (
+    insert into inbox_items (organisation_uuid, group_uuid, ${COLUMNS}) select $1, $2, ${COLUMNS} from wanted
+    on conflict (uuid) do update set name = excluded.name, text = excluded.text, by_uuid = excluded.by_uuid,
+      begins_at = case when excluded.kind in ('seats', 'mention') then inbox_items.begins_at else excluded.begins_at end
+    where (inbox_items.name, inbox_items.text, inbox_items.by_uuid) is distinct from (excluded.name, excluded.text, excluded.by_uuid)
+      or (inbox_items.begins_at <> excluded.begins_at and excluded.kind not in ('seats', 'mention'))
+    returning uuid, user_uuid, team_uuid, admins, xmax = 0 as is_new
+  )
+  select * from ended union all select * from kept`;
+
+/** Something that began or ended to wait, or says something else now. */
+export type Change = Addressee & { uuid: string; is_new: boolean };
+
+/** Makes the items of a group what they are to be; what that changed. */
+export const syncItems = (scope: Scope, group: string, items: readonly InboxItem[]): Promise<Change[]> =>
+  scope.query(SYNC, [scope.organisation, group, JSON.stringify(items)]);
+
+const END_MENTIONS = `
+  delete from inbox_items where organisation_uuid = $1 and objective_uuid = $2 and kind = 'mention'
+    and ($3::uuid is null or keyresult_uuid = $3)
+  returning uuid, user_uuid, team_uuid, admins, false as is_new`;
+
+/** The comments on an objective, or on one of its key results, are gone with it. */
+export const endMentions = (scope: Scope, objective: string, keyResult: string | null): Promise<Change[]> =>
+  scope.query(END_MENTIONS, [scope.organisation, objective, keyResult]);
+
+/** Nothing waits any more for somebody who has left. */
+export const endItemsOf = async (scope: Scope, user: string): Promise<void> => {
+  await scope.table('inbox_items').where({ user_uuid: user }).delete();
+};
+
+const SEEN = `
+  update inbox_items set seen_at = coalesce(seen_at, $4)
+  where organisation_uuid = $1 and uuid = $2 and user_uuid = $3 and kind = 'mention' returning 1`;
+
+/** Whether there is such a mention of them. */
+export const markSeen = async (scope: Scope, uuid: string, user: string, now: Date): Promise<boolean> =>
+  (await scope.query(SEEN, [scope.organisation, uuid, user, now])).length > 0;

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { EventData, KeyResultSnapshot, ObjectiveSnapshot, TeamSnapshot } from '@waymark/contracts';
+import { type Organisation, START, type World } from './world.ts';
+
+type Change = Partial<Omit<ObjectiveSnapshot, 'keyresults'>>;
+
+/** An objective of an organisation as okr tells of it: each call is an event, delivered. */
+export const createWork = (world: World, org: Organisation, more: Change = {}) => {
+  const [first = ''] = Object.values(org.user);
+  const { owner = first, validator = owner, keeper = owner } = org.user;
+  let objective: ObjectiveSnapshot = {
+    ...{ uuid: randomUUID(), name: 'Win the north', level: 'company', goal: 'committed', status: 'creation' },
+    ...{ user_uuid: owner, validator_uuid: validator, team_uuid: null, creator_uuid: owner },
+    ...{ period_start: '2026-03-01', period_end: '2026-05-31', status_since: START.toISOString(), sent_back: false },
+    ...more,
+    keyresults: [],
+  };
+  let keyresult: KeyResultSnapshot = {
+    ...{ uuid: randomUUID(), objective_uuid: objective.uuid, objective_name: objective.name, name: 'Contracts' },
+    ...{ user_uuid: keeper, measured_by: 'contracts', start_value: 0, actual_value: 0, target_value: 10 },
+    ...{ progress: 0, health: 'off_track', order: 0, checked_in_at: null, asked_uuid: null, asked_at: null },
+  };
+  const now = () => world.host.clock.now().toISOString();
+  const whole = (): ObjectiveSnapshot => {
+    const { uuid, name, user_uuid, checked_in_at, asked_uuid, asked_at, checkin_rhythm } = keyresult;
+    const own = { uuid, name, user_uuid, checked_in_at, asked_uuid, asked_at, checkin_rhythm };
+    return { ...objective, keyresults: [own] };
+  };
+  const ofObjective = { uuid: objective.uuid, org: org.uuid };
+
+  const events = {
+    created: () => world.event('waymark.okr.objective.created.v1', org.uuid, ofObjective.uuid, whole(), owner),
+    moved: (to: ObjectiveSnapshot['status'], change: Change = {}) => {
+      const from = objective.status;
+      objective = { ...objective, status: to, status_since: now(), sent_back: false, ...change };
+      const data = { ...whole(), from, to };
+      return world.event('waymark.okr.objective.moved.v1', org.uuid, ofObjective.uuid, data, owner);
+    },
+    updated: (change: Change, changed = Object.keys(change)) => {
+      objective = { ...objective, ...change };
+      const data = { ...whole(), changed };
+      return world.event('waymark.okr.objective.updated.v1', org.uuid, ofObjective.uuid, data, owner);
+    },
+    deleted: () => world.event('waymark.okr.objective.deleted.v1', org.uuid, ofObjective.uuid, whole(), owner),
+    checkedIn: (more: Partial<KeyResultSnapshot> = {}) => {
+      keyresult = { ...keyresult, checked_in_at: now(), ...more };
+      const said = { checkin_uuid: randomUUID(), from: 0, to: 0, confidence: null, comment: null };
+      const data = { ...keyresult, ...said };
+      return world.event('waymark.okr.keyresult.checked_in.v1', org.uuid, keyresult.uuid, data, keeper);
+    },
+    asked: (asked_uuid: string) => {
+      const asked_at = now();
+      keyresult = { ...keyresult, asked_uuid, asked_at };
+      const data = { ...keyresult, asked_uuid, asked_at };
+      return world.event('waymark.okr.keyresult.asked.v1', org.uuid, keyresult.uuid, data, owner);
+    },
+    edited: (change: Partial<KeyResultSnapshot>, changed = Object.keys(change)) => {
+      keyresult = { ...keyresult, ...change };
+      const data = { ...keyresult, changed };
+      return world.event('waymark.okr.keyresult.updated.v1', org.uuid, keyresult.uuid, data, owner);
+    },
+    keyresultDeleted: () => world.event('waymark.okr.keyresult.deleted.v1', org.uuid, keyresult.uuid, keyresult, owner),
+  };
+  return { ...events, objective: objective.uuid, keyresult: keyresult.uuid, world };
+};
+
+/** A team of an organisation, told of. */
+export const tellTeam = async (world: World, org: Organisation, user_uuids: string[]): Promise<string> => {
+  const team: TeamSnapshot = { uuid: randomUUID(), name: 'North', user_uuids };
+  const data: EventData<'waymark.identity.team.created.v1'> = team;
+  await world.deliver(world.event('waymark.identity.team.created.v1', org.uuid, team.uuid, data));
+  return team.uuid;
+};
