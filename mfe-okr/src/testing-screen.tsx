@@ -23,6 +23,7 @@ import { objectiveLike } from './testing-objectives.ts';
 
 readTexts('okr', texts);
 readTexts('okr-seldom', texts);
+readTexts('okr-blockers', texts);
 // Longer than the default, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8_000 });
 

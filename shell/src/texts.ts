@@ -13,6 +13,8 @@ export const TEXT_PARTS = {
   seldom: ['first_steps', 'examples', 'history'],
   // A pace in words, for whoever looks at one.
   pace: ['pace'],
+  // What is in the way of a key result, for whoever raises or looks at it.
+  blockers: ['blockers'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The namespaces beside `shell`, which has the texts of the sign-in page. */

@@ -1,0 +1,138 @@
+import { BLOCKER_KINDS, SENTENCE_MAX_LENGTH } from '@waymark/contracts';
+import {
+  MemberPicker,
+  SegmentedControl,
+  TeamPicker,
+  TextInput,
+  TextLength,
+  useOrganisation,
+  useTeams,
+} from '@waymark/shell-kit';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './blocker-fields.module.css';
+import {
+  type BlockerInput,
+  missingIn,
+  WAITED_FOR,
+  type WaitedFor,
+  waitedForOf,
+  withKind,
+  withWaitedFor,
+} from './blocker-input.ts';
+import { KindIcon } from './blocker-kinds.tsx';
+import { BLOCKER_TEXTS } from './blocker-texts.ts';
+
+export type BlockerErrors = Partial<Record<keyof BlockerInput, string>>;
+
+export type BlockerFieldsProps = {
+  value: BlockerInput;
+  onChange: (value: BlockerInput) => void;
+  /** What the server says of a field. */
+  errors?: BlockerErrors;
+  /** Whether what is missing is said: once somebody has tried to send it. */
+  tried?: boolean;
+  autoFocus?: boolean;
+};
+
+type Part = Pick<BlockerFieldsProps, 'value' | 'onChange'>;
+
+/** The kinds, side by side: radio buttons underneath, with their keys. */
+const Kinds = ({ value, onChange, autoFocus }: Part & { autoFocus: boolean }): ReactNode => {
+  const { t } = useTranslation(BLOCKER_TEXTS);
+  const name = useId();
+  return (
+    <fieldset className={classes.kinds}>
+      <legend>{t('blockers.kind')}</legend>
+      {BLOCKER_KINDS.map((kind) => (
+        <label key={kind} className={classes.kind}>
+          <input
+            type="radio"
+            name={name}
+            value={kind}
+            checked={kind === value.kind}
+            // biome-ignore lint/a11y/noAutofocus: the caller knows whether the focus belongs here
+            autoFocus={autoFocus && kind === value.kind}
+            data-autofocus={(autoFocus && kind === value.kind) || undefined}
+            onChange={() => onChange(withKind(value, kind))}
+          />
+          <span>
+            <KindIcon kind={kind} />
+            {t(`blockers.kinds.${kind}`)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+/** Who is waited for: a member, a team, or somebody outside. */
+const Who = ({ value, onChange, errorOf }: Part & { errorOf: (field: keyof BlockerInput) => string | undefined }) => {
+  const { t } = useTranslation(BLOCKER_TEXTS);
+  const { uuid: org } = useOrganisation();
+  const { data: teams = [] } = useTeams();
+  const id = useId();
+  const who = waitedForOf(value);
+  const offered = WAITED_FOR.filter((one) => one !== 'team' || teams.length > 0 || who === 'team');
+  return (
+    <div className={classes.who}>
+      <span id={id} className={classes.label}>
+        {t('blockers.waiting_for')}
+      </span>
+      <SegmentedControl
+        aria-labelledby={id}
+        data={offered.map((one) => ({ value: one, label: t(`blockers.who.${one}`) }))}
+        value={who}
+        onChange={(one) => onChange(withWaitedFor(value, one as WaitedFor))}
+        fullWidth
+      />
+      {who === 'member' && (
+        <MemberPicker
+          label={t('blockers.who.member')}
+          organisation={org}
+          value={value.user_uuid || null}
+          onChange={(uuid) => onChange({ ...value, user_uuid: uuid ?? '' })}
+          error={errorOf('user_uuid')}
+        />
+      )}
+      {who === 'team' && (
+        <TeamPicker
+          label={t('blockers.who.team')}
+          teams={teams}
+          value={value.team_uuid || null}
+          onChange={(uuid) => onChange({ ...value, team_uuid: uuid ?? '' })}
+          error={errorOf('team_uuid')}
+        />
+      )}
+    </div>
+  );
+};
+
+/** What keeps a key result from moving on: its kind, who is waited for, and a sentence. Whoever shows it sends it, once nothing is missing. */
+export const BlockerFields = (props: BlockerFieldsProps): ReactNode => {
+  const { value, onChange, errors = {}, tried = false, autoFocus = false } = props;
+  const { t } = useTranslation(BLOCKER_TEXTS);
+  const missing = tried ? missingIn(value) : [];
+  const errorOf = (field: keyof BlockerInput): string | undefined =>
+    missing.includes(field) ? t(`blockers.missing.${field === 'text' ? 'text' : 'who'}`) : errors[field];
+  return (
+    <div className={classes.fields}>
+      <Kinds value={value} onChange={onChange} autoFocus={autoFocus} />
+      {value.kind === 'waiting' && <Who value={value} onChange={onChange} errorOf={errorOf} />}
+      <div>
+        <TextInput
+          label={t('blockers.text')}
+          placeholder={t('blockers.text_hint')}
+          value={value.text}
+          onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
+          maxLength={SENTENCE_MAX_LENGTH}
+          error={errorOf('text')}
+          aria-required
+          withAsterisk
+          autoComplete="off"
+        />
+        <TextLength text={value.text} most={SENTENCE_MAX_LENGTH} />
+      </div>
+    </div>
+  );
+};

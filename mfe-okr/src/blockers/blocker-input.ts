@@ -1,0 +1,52 @@
+import type { BlockerKind, BlockerResource } from '@waymark/contracts';
+
+/**
+ * A blocker as it is typed. An empty text in the place of who is waited for: a member or a team, who is not chosen yet. Null in both:
+ * somebody outside.
+ */
+export type BlockerInput = {
+  kind: BlockerKind;
+  text: string;
+  user_uuid: string | null;
+  team_uuid: string | null;
+};
+
+export const EMPTY_BLOCKER: BlockerInput = { kind: 'waiting', text: '', user_uuid: '', team_uuid: null };
+
+export const inputOf = ({ kind, text, user_uuid, team_uuid }: BlockerResource): BlockerInput => ({
+  kind,
+  text,
+  user_uuid,
+  team_uuid,
+});
+
+/** Whom a blocker waits for. */
+export const WAITED_FOR = ['member', 'team', 'outside'] as const;
+export type WaitedFor = (typeof WAITED_FOR)[number];
+
+export const waitedForOf = ({ user_uuid, team_uuid }: BlockerInput): WaitedFor => {
+  if (user_uuid !== null) return 'member';
+  return team_uuid === null ? 'outside' : 'team';
+};
+
+const NOBODY = { user_uuid: null, team_uuid: null };
+const NOT_CHOSEN: Readonly<Record<WaitedFor, Pick<BlockerInput, 'user_uuid' | 'team_uuid'>>> = {
+  member: { ...NOBODY, user_uuid: '' },
+  team: { ...NOBODY, team_uuid: '' },
+  outside: NOBODY,
+};
+
+export const withWaitedFor = (input: BlockerInput, who: WaitedFor): BlockerInput => ({ ...input, ...NOT_CHOSEN[who] });
+
+/** Only who waits names somebody. */
+export const withKind = (input: BlockerInput, kind: BlockerKind): BlockerInput => {
+  if (kind === input.kind) return input;
+  return { ...withWaitedFor(input, kind === 'waiting' ? 'member' : 'outside'), kind };
+};
+
+/** The fields that are still to be filled in, in their order. */
+export const missingIn = ({ text, user_uuid, team_uuid }: BlockerInput): (keyof BlockerInput)[] => [
+  ...(user_uuid === '' ? (['user_uuid'] as const) : []),
+  ...(team_uuid === '' ? (['team_uuid'] as const) : []),
+  ...(text.trim() === '' ? (['text'] as const) : []),
+];
