@@ -25,6 +25,7 @@ import { createChat } from './chat/webhook.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
 import { consumeActivity } from './history/history-events.ts';
 import { historyRoutes } from './history/history-routes.ts';
+import { createCalendarJob, FIRST, type NewCalendar } from './inbox/calendar-job.ts';
 import { consumeInbox } from './inbox/inbox-events.ts';
 import { inboxRoutes } from './inbox/inbox-routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
@@ -57,6 +58,7 @@ type Jobs = {
   chat: ChatReminder;
   chat_batch: GatheredBatch;
   chat_news: ChatNews;
+  inbox_calendar: NewCalendar;
   reminder: Occurrence;
 };
 
@@ -100,6 +102,10 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
         enqueueNews: async ({ trx }, payload) => void (await enqueueAll(trx, 'chat_news', [{ payload }])),
       }),
       chat_news: createNewsJob({ clock, database, namesOf, toChannel, publicUrl }),
+      inbox_calendar: createCalendarJob({
+        database,
+        enqueueNext: async ({ trx }, payload) => void (await enqueueAll(trx, 'inbox_calendar', [{ payload }])),
+      }),
       reminder: createReminderJob({
         database,
         readContents,
@@ -113,7 +119,10 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     ...host,
     service: name,
     consumers: [
-      consumeOrganisations,
+      consumeOrganisations({
+        onNewCalendar: async ({ trx, organisation }) =>
+          void (await jobs.enqueue(trx, 'inbox_calendar', { organisation, after: FIRST })),
+      }),
       consumeMembers,
       consumeActivity,
       consumeChatNews({

@@ -1,7 +1,7 @@
 import type { EventOf } from '@waymark/contracts';
 import { consumer, type Scope } from '@waymark/service-kit';
 import { teams } from '../read-models.ts';
-import { subscriptionFacts, type Told, toldOfKeyResult, toldOfObjective } from './inbox-facts.ts';
+import { blockerFacts, subscriptionFacts, type Told, toldOfKeyResult, toldOfObjective } from './inbox-facts.ts';
 import { announceInbox } from './inbox-live.ts';
 import { calendarOf, endFacts, endItemsOf, endMentions, lockGroup, putFacts } from './inbox-store.ts';
 import { updateObjective, updateSubscription } from './inbox-updates.ts';
@@ -40,6 +40,16 @@ const endKeyResult = async (
   await announceInbox(scope, await endMentions(scope, objective_uuid, uuid));
 };
 
+type BlockerEvent = EventOf<'waymark.okr.blocker.raised.v1' | 'waymark.okr.blocker.changed.v1'>;
+
+const keepBlocker = (scope: Scope, { data, sequence }: BlockerEvent): Promise<void> =>
+  keep(scope, data.objective_uuid, [{ thing: 'blocker', uuid: data.uuid, sequence, facts: blockerFacts(data) }]);
+
+const endBlocker = (
+  scope: Scope,
+  { data: { uuid, objective_uuid }, sequence }: EventOf<'waymark.okr.blocker.resolved.v1'>,
+): Promise<void> => keep(scope, objective_uuid, [{ thing: 'blocker', uuid, sequence, gone: true, facts: {} }]);
+
 const keepSubscription = async (
   scope: Scope,
   { data, sequence, time }: EventOf<'waymark.billing.subscription.changed.v1'>,
@@ -69,6 +79,9 @@ export const consumeInbox = consumer({
     'waymark.okr.keyresult.checked_in.v1': keepKeyResult,
     'waymark.okr.keyresult.asked.v1': keepKeyResult,
     'waymark.okr.keyresult.deleted.v1': endKeyResult,
+    'waymark.okr.blocker.raised.v1': keepBlocker,
+    'waymark.okr.blocker.changed.v1': keepBlocker,
+    'waymark.okr.blocker.resolved.v1': endBlocker,
     'waymark.billing.subscription.changed.v1': keepSubscription,
   },
 });

@@ -1,4 +1,5 @@
 import type {
+  BlockerSnapshot,
   EventOf,
   KeyResultSnapshot,
   Level,
@@ -114,6 +115,12 @@ export const toldOfKeyResult = ({ type, data, sequence, time }: KeyResultEvent):
   const checksIn = type === 'waymark.okr.keyresult.progressed.v1' && data.checked_in_at === undefined;
   const checkedIn = checksIn ? { checked_in_at: time } : {};
   return { thing: 'keyresult', uuid: data.uuid, sequence, facts: { ...facts, ...checkedIn } };
+};
+
+/** An open blocker, by its key result's name. */
+export const blockerFacts = (data: BlockerSnapshot): BlockerFacts => {
+  const { keyresult_uuid, keyresult_name: name, text, user_uuid, team_uuid, raised_by, raised_at } = data;
+  return { keyresult_uuid, name, text, user_uuid, team_uuid, raised_by, raised_at };
 };
 
 /** Nobody more can join, or something is to be paid. */

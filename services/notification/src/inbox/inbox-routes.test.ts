@@ -132,6 +132,25 @@ describe('the inbox', () => {
     expect([await kinds('keeper'), await kinds('other')]).toEqual([['sent_back'], []]);
   });
 
+  it('tells who is waited for what keeps somebody from moving on, until it is removed or waits for others', async () => {
+    const work = await working();
+    await world.deliver(work.blocker('raised', { user_uuid: org.user.other ?? '' }));
+    expect((await read('other')).body.items).toMatchObject([
+      {
+        ...{ kind: 'blocker_waiting', target: 'blocker', name: 'Contracts', text: 'No price list' },
+        ...{ user_uuid: org.user.keeper, url: expect.stringContaining(`?krref=${work.keyresult}`) },
+      },
+    ]);
+    const team = await tellTeam(world, org, [org.user.validator ?? '']);
+    await world.deliver(work.blocker('changed', { user_uuid: null, team_uuid: team }));
+    expect([await kinds('other'), await kinds('validator')]).toEqual([[], ['blocker_waiting']]);
+    await world.deliver(work.moved('review'));
+    expect(await kinds('validator')).toEqual(['blocker_waiting']);
+    const late = work.blocker('changed');
+    await world.deliver(work.blocker('resolved'), late);
+    expect(await kinds('validator')).toEqual([]);
+  });
+
   it('shows admins alone that seats are full and what is to be paid', async () => {
     const told = { ...unblocked(org.uuid), number_of_active_users: 4, maximum_number_of_users: 4 };
     const owed = { payment_amount: 120, payment_date: '2026-03-01T10:00:00.000Z' };

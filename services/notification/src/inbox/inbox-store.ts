@@ -31,6 +31,26 @@ export const calendarOf = async (scope: Scope): Promise<CheckinCalendar | undefi
   };
 };
 
+const NOTE_CALENDAR = `
+  update organisations o set inbox_calendar = c.calendar
+  from (select concat_ws(' ', timezone, checkin_rhythm, checkin_weekday) as calendar from organisations
+        where organisation_uuid = $1) c
+  where o.organisation_uuid = $1 and o.inbox_calendar is distinct from c.calendar returning 1`;
+
+/** Whether an organisation has another calendar than the one by which its inboxes were reckoned; notes that it has. */
+export const hasNewCalendar = async (scope: Scope): Promise<boolean> =>
+  (await scope.query(NOTE_CALENDAR, [scope.organisation])).length > 0;
+
+const RECKONED = `
+  select distinct group_uuid from inbox_items
+  where organisation_uuid = $1 and group_uuid > $2 and kind in ('checkin_due', 'period_over') order by group_uuid limit $3`;
+
+/** The next objectives of which something is reckoned by the calendar. */
+export const findReckoned = async (scope: Scope, after: string, most: number): Promise<string[]> =>
+  (await scope.query<{ group_uuid: string }>(RECKONED, [scope.organisation, after, most])).map(
+    ({ group_uuid }) => group_uuid,
+  );
+
 /** One at a time: of two events about the same, the later one sees what the earlier one has left. */
 export const lockGroup = async (scope: Scope, group: string): Promise<void> => {
   await scope.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`inbox ${group}`]);

@@ -1,8 +1,16 @@
-import { consumer } from '@waymark/service-kit';
+import { consumer, type Scope } from '@waymark/service-kit';
+import { hasNewCalendar } from '../inbox/inbox-store.ts';
 import { organisations, subscriptions } from '../read-models.ts';
 
+type Deps = { onNewCalendar: (scope: Scope) => Promise<void> };
+
 /** Organisations as identity tells of them, and their blocks as billing does. */
-export const consumeOrganisations = consumer({
-  name: 'organisations',
-  on: { ...organisations.handlers(), ...subscriptions.handlers() },
-});
+export const consumeOrganisations = ({ onNewCalendar }: Deps) => {
+  const stored = async (scope: Scope): Promise<void> => {
+    if (await hasNewCalendar(scope)) await onNewCalendar(scope);
+  };
+  return consumer({
+    name: 'organisations',
+    on: { ...organisations.handlers({ stored }), ...subscriptions.handlers() },
+  });
+};

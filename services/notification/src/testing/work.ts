@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { EventData, KeyResultSnapshot, ObjectiveSnapshot, TeamSnapshot } from '@waymark/contracts';
+import type {
+  BlockerSnapshot,
+  EventData,
+  KeyResultSnapshot,
+  ObjectiveSnapshot,
+  TeamSnapshot,
+} from '@waymark/contracts';
 import { type Organisation, START, type World } from './world.ts';
 
 type Change = Partial<Omit<ObjectiveSnapshot, 'keyresults'>>;
@@ -19,6 +25,11 @@ export const createWork = (world: World, org: Organisation, more: Change = {}) =
     ...{ uuid: randomUUID(), objective_uuid: objective.uuid, objective_name: objective.name, name: 'Contracts' },
     ...{ user_uuid: keeper, measured_by: 'contracts', start_value: 0, actual_value: 0, target_value: 10 },
     ...{ progress: 0, health: 'off_track', order: 0, checked_in_at: null, asked_uuid: null, asked_at: null },
+  };
+  let blocker: BlockerSnapshot = {
+    ...{ uuid: randomUUID(), keyresult_uuid: keyresult.uuid, keyresult_name: keyresult.name, kind: 'waiting' },
+    ...{ objective_uuid: objective.uuid, objective_name: objective.name, text: 'No price list' },
+    ...{ user_uuid: null, team_uuid: null, raised_by: keeper, raised_at: START.toISOString() },
   };
   const now = () => world.host.clock.now().toISOString();
   const whole = (): ObjectiveSnapshot => {
@@ -58,6 +69,16 @@ export const createWork = (world: World, org: Organisation, more: Change = {}) =
       keyresult = { ...keyresult, ...change };
       const data = { ...keyresult, changed };
       return world.event('waymark.okr.keyresult.updated.v1', org.uuid, keyresult.uuid, data, owner);
+    },
+    blocker: (what: 'raised' | 'changed' | 'resolved', more: Partial<BlockerSnapshot> = {}) => {
+      blocker = { ...blocker, ...more };
+      if (what === 'raised')
+        return world.event('waymark.okr.blocker.raised.v1', org.uuid, blocker.uuid, blocker, owner);
+      const changed = { ...blocker, declined_by: null };
+      if (what === 'changed')
+        return world.event('waymark.okr.blocker.changed.v1', org.uuid, blocker.uuid, changed, owner);
+      const resolved = { ...blocker, resolution: 'Done', resolved_by: owner };
+      return world.event('waymark.okr.blocker.resolved.v1', org.uuid, blocker.uuid, resolved, owner);
     },
     keyresultDeleted: () => world.event('waymark.okr.keyresult.deleted.v1', org.uuid, keyresult.uuid, keyresult, owner),
   };

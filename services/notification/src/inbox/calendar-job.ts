@@ -1,0 +1,31 @@
+import type { Database, JobHandler, Scope } from '@waymark/service-kit';
+import { calendarOf, findReckoned, lockGroup } from './inbox-store.ts';
+import { updateObjective } from './inbox-updates.ts';
+
+/** What is still to be reckoned anew: objectives of an organisation after this one. */
+export type NewCalendar = { organisation: string; after: string };
+
+/** Before them all. */
+export const FIRST = '00000000-0000-0000-0000-000000000000';
+/** Small enough that an attempt is over long before its lease. */
+const AT_ONCE = 100;
+
+type Deps = { database: Database; enqueueNext: (scope: Scope, next: NewCalendar) => Promise<void> };
+
+/** An organisation checks in on other days now, or lives in another time zone: what is due when is found out anew. */
+export const createCalendarJob =
+  ({ database, enqueueNext }: Deps): JobHandler<NewCalendar> =>
+  async ({ organisation, after }) => {
+    const objectives = await database.inOrganisation(organisation, (scope) => findReckoned(scope, after, AT_ONCE));
+    for (const objective of objectives) {
+      await database.inOrganisation(organisation, async (scope) => {
+        const calendar = await calendarOf(scope);
+        if (calendar === undefined) return;
+        await lockGroup(scope, objective);
+        await updateObjective(scope, objective, calendar);
+      });
+    }
+    const last = objectives.at(-1);
+    if (last === undefined || objectives.length < AT_ONCE) return;
+    await database.inOrganisation(organisation, (scope) => enqueueNext(scope, { organisation, after: last }));
+  };
