@@ -8,6 +8,10 @@ const HistoryScreen = lazy(() =>
   import('./history/history-screen.tsx').then((module) => ({ default: module.HistoryScreen })),
 );
 
+const CheckInScreen = lazy(() =>
+  import('./checkin/check-in-screen.tsx').then((module) => ({ default: module.CheckInScreen })),
+);
+
 /** What the palette finds from every screen of this part. */
 const Commands = (): null => {
   useObjectiveCommands();
@@ -19,6 +23,7 @@ export const Root = (): ReactNode => (
   <Suspense fallback={<ScreenSkeleton />}>
     <Commands />
     <Routes>
+      <Route path="check-in" element={<CheckInScreen />} />
       <Route path="history" element={<HistoryScreen />} />
       <Route path="/" element={<DashboardScreen />} />
       {/* The address belongs to another micro-frontend already, and this one is about to be unmounted. */}

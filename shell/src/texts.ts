@@ -15,6 +15,7 @@ export const TEXT_PARTS = {
   pace: ['pace'],
   // What is in the way of a key result, for whoever raises or looks at it.
   blockers: ['blockers'],
+  checkin: ['check_in'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The namespaces beside `shell`, which has the texts of the sign-in page. */

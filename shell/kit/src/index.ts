@@ -3,6 +3,7 @@
 export * from './api/api-client.ts';
 export * from './api/api-error.ts';
 export * from './api/download.ts';
+export * from './api/random-key.ts';
 export * from './components/actions-menu.tsx';
 export * from './components/admin-frame.tsx';
 export * from './components/badges.tsx';

@@ -7,14 +7,19 @@ import { Navigation } from './navigation.tsx';
 
 readTexts('shell', texts);
 
-const show = async (admin: boolean, path = '', plan: PlanType = 'free_plan') => {
+const show = async (admin: boolean, path = '', plan: PlanType = 'free_plan', due = 0) => {
   const reader = { admin, current_subscription_type: plan };
-  await renderApp(<Navigation uuid="1" reader={reader} />, { organisation: null, path: `/organization/1${path}` });
+  await renderApp(<Navigation uuid="1" reader={reader} />, {
+    organisation: null,
+    path: `/organization/1${path}`,
+    routes: { 'GET user/organisations/:org/checkins/due': () => ({ keyresults: [], total: due }) },
+  });
   return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 };
 
 const MEMBERS = [
   ['Dashboard', '/organization/1'],
+  ['Check-in', '/organization/1/check-in'],
   ['Teams', '/organization/1/teams'],
   ['History', '/organization/1/history'],
 ];
@@ -25,6 +30,15 @@ test('leads a member to the screens of the micro-frontends, in their order', asy
 
 test('leads admins to the settings as well', async () => {
   expect(await show(true)).toEqual([...MEMBERS, ['Settings', '/organization/1/admin/members']]);
+});
+
+test.each([
+  [0, 'Check-in'],
+  [3, 'Check-in 3'],
+  [100, 'Check-in 99+'],
+])('says of %i check-ins that wait %j', async (due, name) => {
+  await show(false, '', 'free_plan', due);
+  await screen.findByRole('link', { name });
 });
 
 test.each(['grow_plan', 'enterprise_plan'] as const)(

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { microFrontends } from '../micro-frontends.ts';
+import { DueCount } from './due-count.tsx';
 import classes from './layout.module.css';
 import * as icons from './navigation-icons.ts';
 
@@ -41,6 +42,7 @@ export const Navigation = ({ uuid, reader }: { uuid: string; reader: Reader | un
           >
             <Icon size={22} stroke={1.6} aria-hidden />
             <span className={classes.placeName}>{t(`navigation.${entry.label}`)}</span>
+            {entry.counts && reader && <DueCount org={uuid} />}
           </Link>
         );
       })}

@@ -14,6 +14,8 @@ export type NavigationEntry = {
   role: 'member' | 'admin';
   /** It is there on paid plans alone. */
   paidOnly?: true;
+  /** It says how many check-ins wait for the reader. */
+  counts?: 'due';
   /** Entries of all micro-frontends stand in the order of these numbers. */
   order: number;
 };

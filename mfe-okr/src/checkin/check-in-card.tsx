@@ -1,0 +1,91 @@
+import { type DueKeyResultResource, healthOf, progressPercent } from '@waymark/contracts';
+import { formatNumber, formatPercent, HealthBadge, ProgressBar, usePeople, useSession } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePaceWords } from '../pace/pace-words.ts';
+import classes from './check-in-card.module.css';
+import { CheckInForm } from './check-in-form.tsx';
+import { CHECKIN_TEXTS } from './checkin-texts.ts';
+import { Course } from './course.tsx';
+import type { Said } from './entry.ts';
+import { readTyped } from './typed-content.ts';
+import { useSwipe } from './use-swipe.ts';
+import { useTyped } from './use-typed.ts';
+
+type CardProps = { card: DueKeyResultResource };
+
+/** Whose number it is, where it is not the reader's, and who was asked for it. */
+const Asked = ({ card: { user_uuid, asked_uuid } }: CardProps): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  const { user } = useSession();
+  const { nameOf } = usePeople([user_uuid, asked_uuid]);
+  if (asked_uuid === null) return null;
+  if (asked_uuid !== user.uuid)
+    return <p className={classes.asked}>{t('check_in.asked', { name: nameOf(asked_uuid) })}</p>;
+  if (user_uuid === user.uuid) return null;
+  return <p className={classes.asked}>{t('check_in.asked_you', { name: nameOf(user_uuid) })}</p>;
+};
+
+/** Where it stands, or would with the value that is being typed, and where it should be today. */
+const Standing = ({ card, value }: CardProps & { value: number | undefined }): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  const paceWords = usePaceWords();
+  const { start_value, target_value, measured_by, pace, objective } = card;
+  const actual_value = value ?? card.actual_value;
+  const progress = progressPercent({ start_value, actual_value, target_value });
+  const health = healthOf(progress);
+  return (
+    <div className={classes.standing}>
+      <p className={classes.figures}>
+        <strong>{formatPercent(progress)}</strong>
+        <HealthBadge health={health} />
+        <span className={classes.value}>
+          {formatNumber(actual_value)} {measured_by}
+        </span>
+      </p>
+      <ProgressBar
+        start={start_value}
+        actual={actual_value}
+        target={target_value}
+        unit={measured_by}
+        health={health}
+        mark={{ share: pace.expected, label: t('check_in.today', { percent: formatPercent(pace.expected) }) }}
+      />
+      <p className={classes.pace}>{paceWords({ pace, ...objective })}</p>
+    </div>
+  );
+};
+
+type Props = CardProps & {
+  before: Said | undefined;
+  onSay: (said: Said) => void;
+  onSkip: () => void;
+  keys: Readonly<Record<string, () => void>>;
+  children: ReactNode;
+};
+
+/** One key result that waits: what it is, where it stands, and the form of a check-in. Swiped, it is put aside. */
+export const CheckInCard = ({ card, before, onSay, onSkip, keys, children }: Props): ReactNode => {
+  const { typed, change, clear } = useTyped(card, before);
+  const swipe = useSwipe(onSkip);
+  const say = (said: Said): void => {
+    clear();
+    onSay(said);
+  };
+  return (
+    <article className={classes.card} aria-labelledby="check-in-name" data-keyresult={card.uuid} {...swipe}>
+      <header>
+        <p className={classes.objective}>{card.objective.name}</p>
+        <h2 id="check-in-name" className={classes.name}>
+          {card.name}
+        </h2>
+        <Asked card={card} />
+      </header>
+      <Standing card={card} value={typed.value.trim() === '' ? undefined : readTyped(typed, card)?.value} />
+      <CheckInForm card={card} typed={typed} onChange={change} onSay={say} keys={keys}>
+        {children}
+      </CheckInForm>
+      <Course card={card} />
+    </article>
+  );
+};

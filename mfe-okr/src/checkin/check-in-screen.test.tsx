@@ -1,0 +1,237 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DueKeyResultResource } from '@waymark/contracts';
+import { anOrganisation, aUser, type FakeRoutes, refusal } from '@waymark/shell-kit/testing';
+import { dueLike } from '../testing-checkins.ts';
+import { ada, milo, serverOf, show } from '../testing-screen.tsx';
+import { CheckInScreen } from './check-in-screen.tsx';
+
+const ORG = 'user/organisations/:org';
+const POST = `POST ${ORG}/keyresults/:keyresult/checkins`;
+const user = aUser({ uuid: ada.uuid });
+
+const owed = (name: string, fields: Partial<DueKeyResultResource> = {}): DueKeyResultResource =>
+  dueLike({
+    uuid: `uuid of ${name}`,
+    name,
+    user_uuid: ada.uuid,
+    actual_value: 10,
+    updated_at: '2026-03-01T10:00:00.000Z',
+    ...fields,
+  });
+
+/** A server that forgets what is due once it was said. */
+const sitting = async (cards: readonly DueKeyResultResource[], more: FakeRoutes = {}) => {
+  let due = cards;
+  const answerTo = (uuid: string, value: number) => ({
+    checkin: {
+      uuid: `checkin of ${uuid}`,
+      at: '2026-03-10T10:00:00.000Z',
+      user_uuid: ada.uuid,
+      from_value: 10,
+      value,
+      confidence: null,
+      comment: null,
+    },
+    keyresult: {
+      ...cards.find((card) => card.uuid === uuid),
+      actual_value: value,
+      updated_at: '2026-03-10T10:00:00.000Z',
+    },
+  });
+  const app = await show(<CheckInScreen />, {
+    user,
+    routes: {
+      ...serverOf([]),
+      [`GET ${ORG}/checkins/due`]: () => ({ keyresults: due, total: due.length }),
+      [`GET ${ORG}/keyresults/:keyresult/checkins`]: () => ({ checkins: [], total: 0 }),
+      [POST]: ({ path, body }) => {
+        const said = decodeURIComponent(path.split('/').at(-2) ?? '');
+        due = due.filter(({ uuid }) => uuid !== said);
+        return answerTo(said, (body as { value: number }).value);
+      },
+      [`DELETE ${ORG}/checkins/:checkin`]: ({ path }) =>
+        answerTo(decodeURIComponent(path.split('/').at(-1) ?? '').replace('checkin of ', ''), 10),
+      ...more,
+    },
+  });
+  const said = () => app.calls.filter(({ route }) => /^(POST|DELETE) .*checkins/.test(route));
+  return { ...app, said };
+};
+
+const front = (name: string) => screen.findByRole('article', { name });
+const value = () => screen.getByRole('textbox', { name: /Actual value/ });
+const saidList = () => screen.getByRole('region', { name: 'Said in this sitting' });
+
+beforeEach(() => localStorage.clear());
+
+test('goes from one key result to the next with a value, Tab, a digit and Enter', async () => {
+  const { said } = await sitting([owed('Calls'), owed('Lessons', { confidence: 4 })]);
+  await front('Calls');
+  expect(value()).toHaveFocus();
+  await userEvent.keyboard('49{Tab}7{Enter}');
+  await front('Lessons');
+  expect(value()).toHaveFocus();
+  expect(within(saidList()).getByRole('listitem')).toHaveTextContent('Calls49 %');
+  await userEvent.keyboard('12{Tab}9{ArrowRight}{Enter}');
+  await screen.findByRole('heading', { name: 'Everything is checked in' });
+  await waitFor(() => expect(said()).toHaveLength(2));
+  const updated_at = '2026-03-01T10:00:00.000Z';
+  expect(said().map(({ body }) => body)).toEqual([
+    { value: 49, confidence: 7, updated_at },
+    { value: 12, confidence: 10, updated_at },
+  ]);
+});
+
+test('says the same as before with one key, and skips with another', async () => {
+  const { said } = await sitting([owed('Calls', { confidence: 6 }), owed('Lessons')]);
+  await front('Calls');
+  await userEvent.keyboard('s');
+  await front('Lessons');
+  await userEvent.keyboard('=');
+  await screen.findByRole('heading', { name: '1 key result was put aside' });
+  expect(screen.getByText('1 value confirmed')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Go through them' }));
+  await front('Calls');
+  await userEvent.keyboard('=');
+  await screen.findByRole('heading', { name: 'Everything is checked in' });
+  await waitFor(() =>
+    expect(said().map(({ body }) => body)).toMatchObject([
+      { value: 10, confidence: null },
+      { value: 10, confidence: 6 },
+    ]),
+  );
+});
+
+test('takes back the last one, with what was typed', async () => {
+  const { said } = await sitting([owed('Calls'), owed('Lessons')]);
+  await front('Calls');
+  await userEvent.keyboard('49{Tab}7{Enter}');
+  await front('Lessons');
+  await userEvent.keyboard('u');
+  await front('Calls');
+  expect(value()).toHaveValue('49');
+  expect(screen.getByRole('radio', { name: '7' })).toBeChecked();
+  await waitFor(() => expect(said().map(({ route }) => route.split(' ')[0])).toEqual(['POST', 'DELETE']));
+});
+
+test('asks for a value where nothing is said, and for a number where it is none', async () => {
+  const { said } = await sitting([owed('Calls')]);
+  await front('Calls');
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Type the value, or choose “Same as before”');
+  await userEvent.keyboard('1e308{Enter}');
+  expect(await screen.findByRole('alert')).not.toHaveTextContent('Same as before');
+  expect(value()).toHaveAttribute('aria-invalid', 'true');
+  expect(said()).toEqual([]);
+});
+
+test('confirms the value where only a confidence or a comment is given', async () => {
+  const { said } = await sitting([owed('Calls'), owed('Lessons')]);
+  await front('Calls');
+  await userEvent.keyboard('{Tab}3{Enter}');
+  await front('Lessons');
+  await userEvent.click(screen.getByRole('textbox', { name: 'Comment' }));
+  await userEvent.keyboard('Nothing new{Enter}');
+  await waitFor(() =>
+    expect(said().map(({ body }) => body)).toMatchObject([
+      { value: 10, confidence: 3 },
+      { value: 10, confidence: null, comment: 'Nothing new' },
+    ]),
+  );
+});
+
+test('shows what somebody else has said meanwhile, and lets the person decide', async () => {
+  const theirs = owed('Calls', { actual_value: 20, comment: 'Counted twice', updated_at: '2026-03-05T10:00:00.000Z' });
+  let tries = 0;
+  const { said } = await sitting([owed('Calls')], {
+    [POST]: ({ body }) => {
+      tries += 1;
+      if (tries === 1) return refusal(409, 'EDITED_MEANWHILE', 'Edited', { keyresult: theirs });
+      return { checkin: { uuid: 'c', value: (body as { value: number }).value }, keyresult: theirs };
+    },
+  });
+  await front('Calls');
+  await userEvent.keyboard('15{Enter}');
+  const note = await screen.findByRole('alert');
+  expect(note).toHaveTextContent('“Calls” was set to 20 % meanwhile; you said 15 %');
+  expect(note).toHaveTextContent('Counted twice');
+  await userEvent.click(within(note).getByRole('button', { name: 'Save mine anyway' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(said().map(({ body }) => body)).toMatchObject([{}, { value: 15, updated_at: theirs.updated_at }]);
+});
+
+test('says what cannot be said any more, until the person gives it up', async () => {
+  await sitting([owed('Calls')], { [POST]: () => refusal(409, 'NOT_WORKING', 'It is not being worked on') });
+  await front('Calls');
+  await userEvent.keyboard('15{Enter}');
+  const note = await screen.findByRole('alert');
+  expect(note).toHaveTextContent('“Calls” was not saved: It is not being worked on');
+  await userEvent.click(within(note).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(localStorage).toHaveLength(1);
+});
+
+test('says what waits in the browser while nobody answers, and sends it in the end', async () => {
+  let isAway = true;
+  const { said } = await sitting([owed('Calls')], {
+    [POST]: () => (isAway ? refusal(503, 'UNAVAILABLE', 'Away') : { checkin: { uuid: 'c' }, keyresult: owed('Calls') }),
+  });
+  await front('Calls');
+  await userEvent.keyboard('15{Enter}');
+  await screen.findByText(/1 check-in waits in this browser/);
+  isAway = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(/waits in this browser/)).toBeNull());
+  const keys = said().map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('hands one over to somebody else', async () => {
+  const { said } = await sitting([owed('Calls'), owed('Lessons', { asked_uuid: milo.uuid })], {
+    [`${POST}/ask`]: () => ({ keyresult: owed('Calls') }),
+  });
+  await front('Calls');
+  await userEvent.click(screen.getByRole('button', { name: 'Ask somebody' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: /Whom/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Milo/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await front('Lessons');
+  expect(said().map(({ body }) => body)).toEqual([{ user_uuid: milo.uuid }]);
+  expect(await screen.findByText('Milo Berger was asked for this number')).toBeVisible();
+});
+
+test('tells whose number one was asked for', async () => {
+  await sitting([owed('Calls', { user_uuid: milo.uuid, asked_uuid: ada.uuid })]);
+  expect(
+    await screen.findByText('You were asked for this number; the key result is owned by Milo Berger'),
+  ).toBeVisible();
+});
+
+test('says when the next day is where nothing is owed', async () => {
+  await sitting([]);
+  await screen.findByRole('heading', { name: 'Nothing to check in' });
+  expect(screen.getByText(/The next day is \d\d \w+ \d\d\./)).toBeVisible();
+});
+
+test('offers another try where the list does not come', async () => {
+  let isAway = true;
+  await sitting([owed('Calls')], {
+    [`GET ${ORG}/checkins/due`]: () =>
+      isAway ? refusal(404, 'NOT_FOUND', 'Away') : { keyresults: [owed('Calls')], total: 1 },
+  });
+  const again = await screen.findByRole('button', { name: /again/i });
+  isAway = false;
+  await userEvent.click(again);
+  await front('Calls');
+});
+
+test('shows the notice alone where the organisation is blocked', async () => {
+  await show(<CheckInScreen />, {
+    user,
+    organisation: anOrganisation({ blocked_for_not_paying: true }),
+    routes: serverOf([]),
+  });
+  await screen.findByRole('alert', { name: /paid|pay/i });
+});

@@ -1,0 +1,161 @@
+import { blockOf, type DueKeyResultResource, dateOf, nextRhythmDay } from '@waymark/contracts';
+import {
+  BlockedNotice,
+  Button,
+  CardsSkeleton,
+  EmptyState,
+  ErrorPanel,
+  formatDate,
+  PageHeader,
+  useOrganisation,
+  useScreenTitle,
+  useShortcut,
+  VisuallyHidden,
+} from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AskDialog } from './ask-dialog.tsx';
+import { CheckInCard } from './check-in-card.tsx';
+import { keepFocus } from './check-in-form.tsx';
+import classes from './check-in-screen.module.css';
+import { CHECKIN_TEXTS } from './checkin-texts.ts';
+import { useCourse } from './course.tsx';
+import { Finished } from './finished.tsx';
+import { Key } from './key.tsx';
+import { SaidList } from './said-list.tsx';
+import { UnsentNotes } from './unsent-notes.tsx';
+import { type Sitting, useQueue } from './use-queue.ts';
+
+/** The cards after the one in front that are in sight. */
+const IN_SIGHT = 4;
+
+const Next = ({ cards }: { cards: readonly DueKeyResultResource[] }): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  // What the next card tells of its past is there when it comes to the front.
+  useCourse(cards[0]?.uuid);
+  if (cards.length === 0) return null;
+  const more = cards.length - IN_SIGHT;
+  return (
+    <section aria-labelledby="check-in-next">
+      <h2 id="check-in-next">{t('check_in.next')}</h2>
+      <ul>
+        {cards.slice(0, IN_SIGHT).map(({ uuid, name, objective }) => (
+          <li key={uuid}>
+            <span>{name}</span>
+            <small>{objective.name}</small>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.more}>{t('check_in.more', { count: more })}</p>}
+    </section>
+  );
+};
+
+const Nothing = (): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  const { checkin_rhythm: rhythm, checkin_weekday: weekday, timezone: timeZone } = useOrganisation();
+  const date = formatDate(dateOf(nextRhythmDay({ rhythm, weekday, timeZone }, new Date()), timeZone));
+  return (
+    <EmptyState
+      drawing="objectives"
+      title={t('check_in.nothing')}
+      text={t('check_in.nothing_text', { date })}
+      action={<ToDashboard />}
+    />
+  );
+};
+
+const ToDashboard = (): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  return (
+    <Button component={Link} to="/" variant="default">
+      {t('check_in.to_dashboard')}
+    </Button>
+  );
+};
+
+const Front = ({ sitting, card }: { sitting: Sitting; card: DueKeyResultResource }): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  const [isAsking, setAsking] = useState(false);
+  const { putAside, stepBack, canStepBack } = sitting;
+  useShortcut('s', putAside, t('check_in.skip'));
+  return (
+    <>
+      <CheckInCard
+        card={card}
+        before={sitting.saidBefore}
+        onSay={sitting.say}
+        onSkip={putAside}
+        keys={{ s: putAside, u: stepBack }}
+      >
+        <Button variant="subtle" size="sm" rightSection={<Key name="s" />} onClick={putAside} onMouseDown={keepFocus}>
+          {t('check_in.skip')}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={() => setAsking(true)}>
+          {t('check_in.ask')}
+        </Button>
+        {canStepBack && (
+          <Button variant="subtle" size="sm" rightSection={<Key name="u" />} onClick={stepBack} onMouseDown={keepFocus}>
+            {t('check_in.back')}
+          </Button>
+        )}
+      </CheckInCard>
+      {isAsking && <AskDialog card={card} onClose={() => setAsking(false)} onAsked={putAside} />}
+    </>
+  );
+};
+
+const Loaded = ({ sitting }: { sitting: Sitting }): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  const { front, left, done, stepBack } = sitting;
+  useShortcut('u', stepBack, t('check_in.back'));
+  const isOver = !front && (done.length > 0 || sitting.aside.length > 0);
+  return (
+    <div className={classes.sitting}>
+      <div className={classes.main}>
+        <UnsentNotes sitting={sitting} />
+        {front && <Front sitting={sitting} card={front} />}
+        {isOver && <Finished sitting={sitting} action={<ToDashboard />} />}
+        {!front && !isOver && <Nothing />}
+      </div>
+      {front && (
+        <aside className={classes.beside}>
+          <Next cards={left.slice(1)} />
+          <SaidList sitting={sitting} />
+        </aside>
+      )}
+    </div>
+  );
+};
+
+const Queue = (): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  const sitting = useQueue();
+  const { isReady, error, left, lastSaid } = sitting;
+  return (
+    <>
+      <PageHeader
+        title={t('check_in.title')}
+        subtitle={left.length > 0 ? t('check_in.left', { count: left.length }) : undefined}
+      />
+      <VisuallyHidden role="status">{lastSaid}</VisuallyHidden>
+      {isReady && <Loaded sitting={sitting} />}
+      {!isReady && (error ? <ErrorPanel onRetry={sitting.retry} /> : <CardsSkeleton cards={1} height={480} />)}
+    </>
+  );
+};
+
+/** All that one owes, one after the other (product-rules.md, "Check-ins"). */
+export const CheckInScreen = (): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  const block = blockOf(useOrganisation());
+  useScreenTitle(t('check_in.title'));
+  if (!block) return <Queue />;
+  return (
+    <>
+      <PageHeader title={t('check_in.title')} />
+      <BlockedNotice block={block} />
+    </>
+  );
+};

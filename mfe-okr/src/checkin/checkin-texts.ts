@@ -1,0 +1,6 @@
+import { registerNamespace } from '@waymark/shell-kit';
+
+/** The namespace of the queue of check-ins. */
+export const CHECKIN_TEXTS = 'okr-checkin';
+
+registerNamespace(CHECKIN_TEXTS, (lang) => import(`../../locales/${lang}.json?checkin`));

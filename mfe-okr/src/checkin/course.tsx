@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DueKeyResultResource, listCheckins } from '@waymark/contracts';
+import {
+  formatDateTime,
+  formatNumber,
+  formatRelative,
+  keyOf,
+  useApi,
+  useOrganisation,
+  usePeople,
+} from '@waymark/shell-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CHECKIN_TEXTS } from './checkin-texts.ts';
+import classes from './course.module.css';
+
+const Sparkline = lazy(() => import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.Sparkline })));
+
+/** So many check-ins make the line. */
+const SHOWN = 12;
+
+/** The last check-ins of a key result, the newest first. */
+export const useCourse = (keyresult: string | undefined) => {
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const query = { limit: SHOWN };
+  const params = { org, keyresult: keyresult ?? '' };
+  const { data } = useQuery({
+    queryKey: keyOf(listCheckins, params, query),
+    queryFn: async ({ signal }) => (await api.ask(listCheckins, params, query, { signal })).checkins,
+    enabled: keyresult !== undefined,
+  });
+  return data;
+};
+
+/** How the value went, and the last thing that was said about it. */
+export const Course = ({ card }: { card: DueKeyResultResource }): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  const checkins = useCourse(card.uuid) ?? [];
+  const last = checkins.find(({ comment }) => comment !== null);
+  const { nameOf } = usePeople([last?.user_uuid ?? null]);
+  const values = checkins
+    .toReversed()
+    .flatMap(({ from_value, value }, place) => (place === 0 ? [from_value, value] : value));
+  return (
+    <footer className={classes.course}>
+      <div className={classes.line}>
+        {values.length > 1 && (
+          <Suspense>
+            <Sparkline
+              values={values}
+              width={160}
+              height={36}
+              label={t('check_in.course', { values: values.map((value) => formatNumber(value)).join(', ') })}
+            />
+          </Suspense>
+        )}
+      </div>
+      {last && (
+        <blockquote className={classes.comment}>
+          <p>{last.comment}</p>
+          <cite title={formatDateTime(last.at)}>
+            {[last.user_uuid && nameOf(last.user_uuid), formatRelative(last.at)].filter(Boolean).join(', ')}
+          </cite>
+        </blockquote>
+      )}
+    </footer>
+  );
+};

@@ -1,0 +1,108 @@
+import type { DueKeyResultResource, KeyResultResource } from '@waymark/contracts';
+
+/** What somebody says of a key result by a check-in. */
+export type Said = { value: number; confidence: number | null; comment: string };
+/** Why an entry was refused; `now` is the key result as somebody else has left it. */
+export type Problem = { code: string; message: string; now?: KeyResultResource };
+type Answer = { checkin: { uuid: string }; keyresult: KeyResultResource };
+
+/** A check-in on its way to the server. */
+export type Entry = {
+  /** Its `Idempotency-Key`, as `requestKey` has it: sent again, it is made once. */
+  key: string;
+  /** Its place among those that wait, from 1 on. */
+  place: number;
+  /** The key result as whoever checked in saw it. */
+  card: DueKeyResultResource;
+  said: Said;
+  /** `stopped`: the person has to decide. `taking_back`: the server has it, and is to forget it. */
+  state: 'waiting' | 'stopped' | 'sent' | 'taking_back';
+  /** It was sent, and may have arrived whatever was heard of it. */
+  tried?: true;
+  /** It was taken back while it was on its way. */
+  unwanted?: true;
+  problem?: Problem;
+  /** How often the person has insisted on it. */
+  insisted?: number;
+  /** The check-in that it has become. */
+  checkin?: string;
+};
+type Entries = readonly Entry[];
+
+const changed = (entries: Entries, key: string, change: (entry: Entry) => Entry): Entries =>
+  entries.map((entry) => (entry.key === key ? change(entry) : entry));
+
+/** Those that wait were said in knowledge of what was sent before them. */
+const withStanding = (entries: Entries, keyresult: KeyResultResource): Entries =>
+  entries.map((entry) =>
+    entry.card.uuid === keyresult.uuid && entry.state === 'waiting' && !entry.tried
+      ? { ...entry, card: { ...entry.card, updated_at: keyresult.updated_at } }
+      : entry,
+  );
+
+/** Whether it counts as said: neither taken back nor about to be. */
+export const isSaid = ({ state, unwanted }: Entry): boolean => state !== 'taking_back' && !unwanted;
+
+/** Whether the server has yet to hear of it. */
+export const isUnsent = ({ state }: Entry): boolean => state !== 'sent';
+
+/** What is to be sent next, in the order in which it was said; what is stopped holds up nothing else. */
+export const nextToSend = (entries: Entries): Entry | undefined =>
+  entries.find(({ state }) => state === 'waiting' || state === 'taking_back');
+
+export const tried = (entries: Entries, key: string): Entries =>
+  changed(entries, key, (entry) => ({ ...entry, tried: true }));
+
+/** The server has made the check-in. */
+export const accepted = (entries: Entries, key: string, { checkin, keyresult }: Answer): Entries =>
+  withStanding(
+    changed(entries, key, ({ problem: _, unwanted, ...entry }) => ({
+      ...entry,
+      checkin: checkin.uuid,
+      state: unwanted ? 'taking_back' : 'sent',
+    })),
+    keyresult,
+  );
+
+/** The server will not have it as it is: one that was taken back meanwhile is over. */
+export const refused = (entries: Entries, key: string, problem: Problem): Entries =>
+  changed(
+    entries.filter((entry) => entry.key !== key || !entry.unwanted),
+    key,
+    (entry) => ({ ...entry, state: 'stopped', problem }),
+  );
+
+/** Takes an entry back: what was never sent is gone, what may have arrived is sent and then removed. */
+export const takenBack = (entries: Entries, key: string): Entries =>
+  entries.flatMap((entry) => {
+    if (entry.key !== key) return entry;
+    if (entry.state === 'sent') return { ...entry, state: 'taking_back' };
+    return entry.state === 'waiting' && entry.tried ? { ...entry, unwanted: true } : [];
+  });
+
+/** The server has forgotten it. */
+export const removed = (entries: Entries, key: string, { keyresult }: Pick<Answer, 'keyresult'>): Entries =>
+  withStanding(
+    entries.filter((entry) => entry.key !== key),
+    keyresult,
+  );
+
+/** The server will not forget it: it stays. */
+export const kept = (entries: Entries, key: string): Entries =>
+  changed(entries, key, ({ unwanted: _, ...entry }) => ({ ...entry, state: 'sent' }));
+
+/** Once more, now that the person knows what somebody else has said. */
+export const insisted = (entries: Entries, key: string): Entries =>
+  changed(entries, key, ({ card, place, said, problem, insisted: before = 0 }) => ({
+    key,
+    place,
+    card: { ...card, ...problem?.now },
+    said,
+    state: 'waiting',
+    insisted: before + 1,
+  }));
+
+/** Under what key it is sent: each time the person insists it is another request. */
+export const requestKey = ({ key, insisted: times }: Entry): string => (times ? `${key}.${times}` : key);
+
+export const dropped = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key);

@@ -1,0 +1,86 @@
+import { healthOf, progressPercent } from '@waymark/contracts';
+import { Button, formatNumber, HealthBadge } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CHECKIN_TEXTS } from './checkin-texts.ts';
+import type { Entry } from './entry.ts';
+import classes from './finished.module.css';
+import type { Sitting } from './use-queue.ts';
+
+/** What an entry has changed, whether the server has it or not. */
+const effectOf = ({ card, said }: Entry) => {
+  const { start_value, target_value, health } = card;
+  const after = healthOf(progressPercent({ start_value, target_value, actual_value: said.value }));
+  return { card, from: card.actual_value, to: said.value, before: health, after };
+};
+type Effect = ReturnType<typeof effectOf>;
+
+const Moved = ({ effect: { card, from, to } }: { effect: Effect }): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  const unit = card.measured_by;
+  const value = (number: number): string => `${formatNumber(number)} ${unit}`;
+  return (
+    <li>
+      <span>{card.name}</span>
+      <span className={classes.figures}>{t('check_in.from_to', { from: formatNumber(from), to: value(to) })}</span>
+    </li>
+  );
+};
+
+const Health = ({ effect: { card, before, after } }: { effect: Effect }): ReactNode => (
+  <li>
+    <span>{card.name}</span>
+    <span className={classes.health}>
+      <HealthBadge health={before} />
+      <span aria-hidden>→</span>
+      <HealthBadge health={after} />
+    </span>
+  </li>
+);
+
+/** The end of a sitting: what moved, and what it changed. */
+export const Finished = ({ sitting, action }: { sitting: Sitting; action: ReactNode }): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  const { done, aside, takeAsideUp, stepBack, canStepBack } = sitting;
+  const effects = done.map(effectOf);
+  const moved = effects.filter(({ from, to }) => from !== to);
+  const changed = effects.filter(({ before, after }) => before !== after);
+  const confirmed = effects.length - moved.length;
+  return (
+    <section className={classes.finished} aria-labelledby="check-in-finished">
+      <h2 id="check-in-finished">
+        {aside.length > 0 ? t('check_in.put_aside', { count: aside.length }) : t('check_in.all_done')}
+      </h2>
+      {moved.length > 0 && (
+        <>
+          <h3>{t('check_in.moved')}</h3>
+          <ul>
+            {moved.map((effect) => (
+              <Moved key={effect.card.uuid} effect={effect} />
+            ))}
+          </ul>
+        </>
+      )}
+      {changed.length > 0 && (
+        <>
+          <h3>{t('check_in.health')}</h3>
+          <ul>
+            {changed.map((effect) => (
+              <Health key={effect.card.uuid} effect={effect} />
+            ))}
+          </ul>
+        </>
+      )}
+      {confirmed > 0 && <p>{t('check_in.confirmed', { count: confirmed })}</p>}
+      <div className={classes.actions}>
+        {aside.length > 0 && <Button onClick={takeAsideUp}>{t('check_in.take_up')}</Button>}
+        {action}
+        {canStepBack && (
+          <Button variant="subtle" onClick={stepBack}>
+            {t('check_in.back')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { ApiError } from '@waymark/shell-kit';
+import { dueLike } from '../testing-checkins.ts';
+import type { Entry } from './entry.ts';
+import { keptEntries } from './kept-entries.ts';
+import { createOutbox } from './outbox.ts';
+
+const SAID = { value: 5, confidence: 6, comment: '' };
+const CHECKIN = { at: '', user_uuid: null, from_value: 0, value: 5, confidence: 6, comment: null };
+const refusal = (status: number, code: string, body = {}) => new ApiError({ status, code, message: code, body });
+
+/** A server that can be away, in a browser that can be offline. */
+const world = () => {
+  let online = true;
+  const refusals: Error[] = [];
+  const heard: string[] = [];
+  const kept: Error[] = [];
+  let made = 0;
+  const outboxOf = (user = 'ada') =>
+    createOutbox({
+      keeping: keptEntries(user, 'org'),
+      isOnline: () => online,
+      randomKey: () => `key ${++made}`,
+      send: async ({ key, card, said }: Entry) => {
+        const refused = refusals.shift();
+        if (refused) throw refused;
+        heard.push(`${key}: ${card.uuid} ${said.value} ${card.updated_at}`);
+        const keyresult = dueLike({ uuid: card.uuid, updated_at: `2026-03-1${heard.length}` });
+        return { checkin: { ...CHECKIN, uuid: `checkin of ${card.uuid}` }, keyresult };
+      },
+      takeBack: async (checkin) => {
+        const refused = refusals.shift();
+        if (refused) throw refused;
+        heard.push(`without ${checkin}`);
+        return { checkin: { ...CHECKIN, uuid: checkin }, keyresult: dueLike({ uuid: 'a', updated_at: '2026-03-20' }) };
+      },
+      onAnswer: () => {},
+      onKept: (error) => kept.push(error),
+    });
+  return { outboxOf, refusals, heard, kept, goOnline: (now: boolean) => (online = now) };
+};
+const card = (uuid: string) => dueLike({ uuid, updated_at: '2026-03-01' });
+const settled = () => jest.advanceTimersByTimeAsync(0);
+const waiting = () => Object.keys(localStorage).length;
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('sends at once, in the order of what was said, and keeps nothing then', async () => {
+  const { outboxOf, heard } = world();
+  const outbox = outboxOf();
+  outbox.add({ card: card('a'), said: SAID });
+  outbox.add({ card: card('b'), said: SAID });
+  expect(waiting()).toBe(2);
+  await settled();
+  expect(heard).toEqual(['key 1: a 5 2026-03-01', 'key 2: b 5 2026-03-01']);
+  expect(waiting()).toBe(0);
+  expect(outbox.snapshot().entries.map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
+
+test('keeps what is said offline until somebody is online again, over a reload too', async () => {
+  const { outboxOf, heard, goOnline } = world();
+  goOnline(false);
+  const outbox = outboxOf();
+  outbox.add({ card: card('a'), said: SAID });
+  outbox.add({ card: card('b'), said: SAID });
+  await settled();
+  expect([heard, outbox.snapshot().isAway]).toEqual([[], true]);
+  outbox.stop();
+  goOnline(true);
+  const reloaded = outboxOf();
+  reloaded.flush();
+  await settled();
+  expect(heard).toEqual(['key 1: a 5 2026-03-01', 'key 2: b 5 2026-03-01']);
+  expect([reloaded.snapshot().isAway, waiting()]).toEqual([false, 0]);
+});
+
+test.each([
+  ['the network', refusal(0, 'NETWORK')],
+  ['the session', refusal(401, 'SESSION_REQUIRED')],
+  ['the service', refusal(503, 'UNAVAILABLE')],
+  ['patience with too many calls', refusal(429, 'TOO_MANY_REQUESTS')],
+  ['an answer to the same request, which is still being worked on', refusal(409, 'IDEMPOTENCY_KEY_IN_USE')],
+])('without %s, sends the same again after a pause', async (_, error) => {
+  const { outboxOf, heard, refusals } = world();
+  refusals.push(error, error);
+  const outbox = outboxOf();
+  outbox.add({ card: card('a'), said: SAID });
+  await settled();
+  expect([outbox.snapshot().isAway, waiting()]).toEqual([true, 1]);
+  await jest.advanceTimersByTimeAsync(6_000);
+  expect(heard).toEqual(['key 1: a 5 2026-03-01']);
+  expect(outbox.snapshot().isAway).toBe(false);
+});
+
+test('leaves to the person what somebody else has said meanwhile, and sends the rest', async () => {
+  const { outboxOf, heard, refusals } = world();
+  const now = dueLike({ uuid: 'a', actual_value: 9, updated_at: '2026-03-05' });
+  refusals.push(refusal(409, 'EDITED_MEANWHILE', { keyresult: now }));
+  const outbox = outboxOf();
+  const key = outbox.add({ card: card('a'), said: SAID });
+  outbox.add({ card: card('b'), said: SAID });
+  await settled();
+  expect(heard).toEqual(['key 2: b 5 2026-03-01']);
+  expect(outbox.snapshot().entries[0]).toMatchObject({ state: 'stopped', problem: { now: { actual_value: 9 } } });
+  expect(waiting()).toBe(1);
+  outbox.insist(key);
+  await settled();
+  expect(heard).toContain('key 1: a 5 2026-03-05');
+  expect(waiting()).toBe(0);
+});
+
+test('forgets what the person gives up', async () => {
+  const { outboxOf, refusals } = world();
+  refusals.push(refusal(409, 'NOT_WORKING'));
+  const outbox = outboxOf();
+  const key = outbox.add({ card: card('a'), said: SAID });
+  await settled();
+  expect(outbox.snapshot().entries[0]).toMatchObject({ problem: { code: 'NOT_WORKING' } });
+  outbox.drop(key);
+  expect([outbox.snapshot().entries, waiting()]).toEqual([[], 0]);
+});
+
+test('takes back what the server has, and says the next one in knowledge of that', async () => {
+  const { outboxOf, heard } = world();
+  const outbox = outboxOf();
+  outbox.takeBack(outbox.add({ card: card('a'), said: SAID }));
+  await settled();
+  outbox.add({ card: card('a'), said: { ...SAID, value: 6 } });
+  await settled();
+  expect(heard).toEqual(['key 1: a 5 2026-03-01', 'without checkin of a', 'key 2: a 6 2026-03-20']);
+});
+
+test('takes back what was not sent without a word', async () => {
+  const { outboxOf, heard, goOnline } = world();
+  goOnline(false);
+  const outbox = outboxOf();
+  outbox.takeBack(outbox.add({ card: card('a'), said: SAID }));
+  goOnline(true);
+  outbox.flush();
+  await settled();
+  expect([heard, outbox.snapshot().entries, waiting()]).toEqual([[], [], 0]);
+});
+
+test('says so where the server does not take it back', async () => {
+  const { outboxOf, refusals, kept } = world();
+  const outbox = outboxOf();
+  const key = outbox.add({ card: card('a'), said: SAID });
+  await settled();
+  refusals.push(refusal(409, 'CHECKIN_CLOSED'));
+  outbox.takeBack(key);
+  await settled();
+  expect(kept).toHaveLength(1);
+  expect(outbox.snapshot().entries).toMatchObject([{ state: 'sent' }]);
+});
+
+test('shows nobody what somebody else has said', async () => {
+  const { outboxOf, goOnline } = world();
+  goOnline(false);
+  outboxOf('ada').add({ card: card('a'), said: SAID });
+  expect(outboxOf('bo').snapshot().entries).toEqual([]);
+});
+
+test('says where nothing would outlive the page', () => {
+  const { outboxOf, goOnline } = world();
+  goOnline(false);
+  const outbox = outboxOf();
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  outbox.add({ card: card('a'), said: SAID });
+  expect(outbox.snapshot().isKept).toBe(false);
+  full.mockRestore();
+});

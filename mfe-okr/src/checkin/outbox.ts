@@ -1,0 +1,147 @@
+import type { CheckinResource, KeyResultResource } from '@waymark/contracts';
+import { createStore, isApiError } from '@waymark/shell-kit';
+import {
+  accepted,
+  dropped,
+  type Entry,
+  insisted,
+  isUnsent,
+  kept,
+  nextToSend,
+  type Problem,
+  refused,
+  removed,
+  takenBack,
+  tried,
+} from './entry.ts';
+
+type Answer = { checkin: CheckinResource; keyresult: KeyResultResource };
+type Outgoing = {
+  entries: readonly Entry[];
+  /** The last try reached nobody. */
+  isAway: boolean;
+  /** What waits would outlive the page. */
+  isKept: boolean;
+};
+
+type OutboxDeps = {
+  /** Where entries outlive the page. */
+  keeping: { read(): Entry[]; write(entries: readonly Entry[]): boolean };
+  send(entry: Entry): Promise<Answer>;
+  takeBack(checkin: string): Promise<Answer>;
+  isOnline(): boolean;
+  randomKey(): string;
+  /** Tells of each key result as an answer has it. */
+  onAnswer(keyresult: KeyResultResource, entry: Entry): void;
+  /** What was to be taken back stays. */
+  onKept(error: Error): void;
+};
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Nothing is said about the entry: no network, no session, too many calls, or the service is away. */
+const isAway = (error: unknown): boolean =>
+  !isApiError(error) ||
+  error.status < 400 ||
+  error.status >= 500 ||
+  [401, 429].includes(error.status) ||
+  error.code === 'IDEMPOTENCY_KEY_IN_USE';
+
+const problemOf = (error: Error): Problem => {
+  if (!isApiError(error)) return { code: 'UNREADABLE', message: error.message };
+  const { keyresult } = error.body as { keyresult?: KeyResultResource };
+  const [field] = Object.values(error.errors);
+  return { code: error.code, message: field ?? error.message, ...(keyresult && { now: keyresult }) };
+};
+
+/** Check-ins on their way: kept in the browser until the server has them, sent one after the other in the order in which they were said. */
+export const createOutbox = (deps: OutboxDeps) => {
+  const state = createStore<Outgoing>({ entries: deps.keeping.read(), isAway: false, isKept: true });
+  const { snapshot } = state;
+  /** When each key result was last changed from here: what is said of it next is said in knowledge of that. */
+  const changedAt = new Map<string, string>();
+  let pause = FIRST_PAUSE_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
+
+  const change = (entries: readonly Entry[]): void => {
+    const isKept = deps.keeping.write(entries.filter(isUnsent));
+    state.set({ ...snapshot(), entries, isKept });
+  };
+
+  const answered = (keyresult: KeyResultResource, entry: Entry): void => {
+    changedAt.set(keyresult.uuid, keyresult.updated_at);
+    deps.onAnswer(keyresult, entry);
+  };
+
+  const settle = async (entry: Entry): Promise<void> => {
+    const { key, checkin } = entry;
+    if (entry.state === 'taking_back' && checkin) {
+      const { keyresult } = await deps.takeBack(checkin);
+      change(removed(snapshot().entries, key, { keyresult }));
+      answered(keyresult, entry);
+      return;
+    }
+    change(tried(snapshot().entries, key));
+    const answer = await deps.send(entry);
+    change(accepted(snapshot().entries, key, answer));
+    answered(answer.keyresult, entry);
+  };
+
+  const refuse = (entry: Entry, error: Error): void => {
+    const { entries } = snapshot();
+    if (entry.state === 'taking_back') {
+      change(kept(entries, entry.key));
+      deps.onKept(error);
+    } else change(refused(entries, entry.key, problemOf(error)));
+  };
+
+  /** Sends all that waits; where nobody answers, again after a pause. */
+  const flush = async (): Promise<void> => {
+    if (isSending) return;
+    isSending = true;
+    clearTimeout(timer);
+    for (let entry = nextToSend(snapshot().entries); entry; entry = nextToSend(snapshot().entries)) {
+      try {
+        if (!deps.isOnline()) throw new Error('offline');
+        await settle(entry);
+        pause = FIRST_PAUSE_MS;
+        if (snapshot().isAway) state.set({ ...snapshot(), isAway: false });
+      } catch (error) {
+        const problem = error instanceof Error ? error : new Error(String(error));
+        if (isAway(problem)) {
+          state.set({ ...snapshot(), isAway: true });
+          timer = setTimeout(() => void flush(), pause);
+          pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+          break;
+        }
+        refuse(entry, problem);
+      }
+    }
+    isSending = false;
+  };
+  const sending = (entries: readonly Entry[]): void => {
+    change(entries);
+    void flush();
+  };
+
+  return {
+    subscribe: state.subscribe,
+    snapshot,
+    flush: () => void flush(),
+    stop: () => clearTimeout(timer),
+    /** Says a check-in; its key. */
+    add: ({ card, said }: Pick<Entry, 'card' | 'said'>): string => {
+      const key = deps.randomKey();
+      const { entries } = snapshot();
+      const place = Math.max(0, ...entries.map((each) => each.place)) + 1;
+      const [updated_at = card.updated_at] = [card.updated_at, changedAt.get(card.uuid) ?? ''].sort().reverse();
+      sending([...entries, { key, place, card: { ...card, updated_at }, said, state: 'waiting' }]);
+      return key;
+    },
+    takeBack: (key: string) => sending(takenBack(snapshot().entries, key)),
+    insist: (key: string) => sending(insisted(snapshot().entries, key)),
+    drop: (key: string) => sending(dropped(snapshot().entries, key)),
+  };
+};

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { dueLike, entryLike } from '../testing-checkins.ts';
+import type { Entry } from './entry.ts';
+import { EMPTY_QUEUE, leftIn, putAside, refreshed, said, stepBack, withoutAside } from './queue.ts';
+
+const [a, b, c] = ['a', 'b', 'c'].map((uuid) => dueLike({ uuid }));
+if (!a || !b || !c) throw new Error('There are three');
+const begun = refreshed(EMPTY_QUEUE, [a, b, c], []);
+const left = (queue = begun, entries: readonly Entry[] = []) => leftIn(queue, entries).map(({ uuid }) => uuid);
+
+test('shows what is due in the order of the server', () => {
+  expect(left()).toEqual(['a', 'b', 'c']);
+});
+
+test('goes on once something is said, sent or not', () => {
+  expect(left(begun, [entryLike('a')])).toEqual(['b', 'c']);
+  expect(left(begun, [entryLike('a', { state: 'sent' })])).toEqual(['b', 'c']);
+  expect(left(begun, [entryLike('a', { state: 'stopped' })])).toEqual(['b', 'c']);
+});
+
+test('leaves out what waited in the browser from before', () => {
+  expect(left(refreshed(EMPTY_QUEUE, [a, b], [entryLike('a')]), [entryLike('a')])).toEqual(['b']);
+});
+
+test.each<[string, Partial<Entry>]>([
+  ['is being taken back', { state: 'taking_back' }],
+  ['was taken back on its way', { unwanted: true }],
+])('brings back what %s', (_, fields) => {
+  expect(left(begun, [entryLike('a', fields)])).toEqual(['a', 'b', 'c']);
+});
+
+test('puts aside, and takes up again', () => {
+  const queue = putAside(putAside(begun, 'a'), 'b');
+  expect(left(queue)).toEqual(['c']);
+  expect(left(withoutAside(queue))).toEqual(['a', 'b', 'c']);
+});
+
+test('takes back one step after the other', () => {
+  const queue = putAside(said(begun, 'key of a'), 'b');
+  const first = stepBack(queue);
+  expect(first).toMatchObject({ queue: { aside: [] } });
+  expect(first).not.toHaveProperty('key');
+  const second = first && stepBack(first.queue);
+  expect(second).toMatchObject({ key: 'key of a' });
+  expect(second && stepBack(second.queue)).toBeUndefined();
+});
+
+test('brings up to date what waits behind, and leaves the card in front alone', () => {
+  const fresh = [a, b, c].map((card) => ({ ...card, actual_value: 7 }));
+  const { cards } = refreshed(begun, fresh, []);
+  expect(cards.map(({ actual_value }) => actual_value)).toEqual([0, 7, 7]);
+});
+
+test('drops what somebody else has checked in on, and adds what is asked for at the end', () => {
+  const d = dueLike({ uuid: 'd' });
+  expect(left(refreshed(begun, [d, a, c], []))).toEqual(['a', 'c', 'd']);
+});
+
+test('keeps what was said, so that it can come back', () => {
+  const entries = [entryLike('a', { state: 'sent' })];
+  expect(refreshed(begun, [b, c], entries).cards.map(({ uuid }) => uuid)).toEqual(['a', 'b', 'c']);
+});

@@ -1,0 +1,52 @@
+import { IconCheck, IconClock } from '@tabler/icons-react';
+import { formatNumber } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CHECKIN_TEXTS } from './checkin-texts.ts';
+import type { Entry } from './entry.ts';
+import classes from './said-list.module.css';
+import type { Sitting } from './use-queue.ts';
+
+/** The last ones are in sight. */
+const IN_SIGHT = 5;
+
+const Said = ({ entry, waits }: { entry: Entry; waits: boolean }): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  const { card, said } = entry;
+  return (
+    <li data-said={card.uuid}>
+      {waits ? (
+        <IconClock size={16} role="img" aria-label={t('check_in.waiting')} />
+      ) : (
+        <IconCheck size={16} className={classes.saved} aria-hidden />
+      )}
+      <span>{card.name}</span>
+      <span className={classes.value}>
+        {formatNumber(said.value)} {card.measured_by}
+      </span>
+    </li>
+  );
+};
+
+/** What was said in this sitting, the latest first, and what of it still waits. */
+export const SaidList = ({ sitting: { done, isAway } }: { sitting: Sitting }): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  if (done.length === 0) return null;
+  return (
+    <section aria-labelledby="check-in-said">
+      <h2 id="check-in-said">{t('check_in.done')}</h2>
+      <ul className={classes.list}>
+        {done
+          .toReversed()
+          .slice(0, IN_SIGHT)
+          .map((entry) => (
+            <Said
+              key={entry.key}
+              entry={entry}
+              waits={entry.state === 'stopped' || (isAway && entry.state === 'waiting')}
+            />
+          ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { LANGUAGES } from '@waymark/contracts';
+import { typedNumber, writtenNumber } from './typed-number.ts';
+
+test.each<[string, string, number | undefined]>([
+  ['49', 'en', 49],
+  [' 49 ', 'en', 49],
+  ['-3', 'en', -3],
+  ['−3', 'en', -3],
+  ['4.5', 'en', 4.5],
+  ['4,5', 'en', 4.5],
+  ['4.5', 'de', 4.5],
+  ['4,5', 'de', 4.5],
+  ['1,234', 'en', 1234],
+  ['1,234.5', 'en', 1234.5],
+  ['1,234', 'de', 1.234],
+  ['1.234', 'de', 1234],
+  ['1.234,5', 'de', 1234.5],
+  ['1.234.567', 'es', 1_234_567],
+  ['12 345,6', 'fr', 12_345.6],
+  ['12\u202f345', 'fr', 12_345],
+  ['12’345', 'it', 12_345],
+  ['.5', 'en', 0.5],
+  ['5.', 'en', 5],
+  ['', 'en', undefined],
+  ['-', 'en', undefined],
+  ['1,2,3', 'en', undefined],
+  ['1.2.3', 'en', undefined],
+  ['NaN', 'en', undefined],
+  ['Infinity', 'en', undefined],
+  ['1e308', 'en', undefined],
+  ['0x10', 'en', undefined],
+  ['9'.repeat(400), 'en', undefined],
+  ['1000000000000000', 'en', 1e15],
+  ['1000000000000001', 'en', undefined],
+])('%j in %s is %p', (typed, lang, number) => {
+  expect(typedNumber(typed, lang)).toBe(number);
+});
+
+test.each(LANGUAGES)('what is written in %s is read as it was', (lang) => {
+  const numbers = [0, -3, 4.5, 1.234, 1234, 1234.567, 1e15, 0.000001];
+  expect(numbers.map((number) => typedNumber(writtenNumber(number, lang), lang))).toEqual(numbers);
+});

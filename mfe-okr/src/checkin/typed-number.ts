@@ -1,0 +1,27 @@
+import { NUMBER_LIMIT } from '@waymark/contracts';
+
+const SPACES = /[\s\u00a0\u202f'’]/g;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+
+/** The sign that groups thousands in a language, `,` or `.`; the other one is its decimal sign. */
+const groupSignIn = (lang: string): string => {
+  const decimal = new Intl.NumberFormat(lang).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value;
+  return decimal === ',' ? '.' : ',';
+};
+
+/**
+ * The number that somebody typed, whichever decimal sign their keyboard has: 4.5 and 4,5 are the same in every language, and only
+ * groups of three digits after the language's own sign are thousands. Undefined for what is no number, or beyond what values may be.
+ */
+export const typedNumber = (typed: string, lang: string): number | undefined => {
+  const text = typed.replace(SPACES, '').replace('−', '-');
+  const group = groupSignIn(lang);
+  const grouped = new RegExp(`^[+-]?\\d{1,3}(?:\\${group}\\d{3})+(?:[^\\d\\${group}]\\d*)?$`);
+  const plain = (grouped.test(text) ? text.replaceAll(group, '') : text).replace(',', '.');
+  const number = NUMBER.test(plain) ? Number(plain) : Number.NaN;
+  return Math.abs(number) <= NUMBER_LIMIT ? number : undefined;
+};
+
+/** A number as it is typed in a language, to the last decimal and without groups. */
+export const writtenNumber = (value: number, lang: string): string =>
+  new Intl.NumberFormat(lang, { useGrouping: false, maximumFractionDigits: 20 }).format(value);

@@ -1,0 +1,58 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { Button, formatNumber } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CHECKIN_TEXTS } from './checkin-texts.ts';
+import type { Entry } from './entry.ts';
+import classes from './unsent-notes.module.css';
+import type { Sitting } from './use-queue.ts';
+
+/** What was refused: somebody else has said something meanwhile, or it cannot be said any more. The person decides. */
+const Stopped = ({ entry, outbox }: { entry: Entry; outbox: Sitting['outbox'] }): ReactNode => {
+  const { t } = useTranslation([CHECKIN_TEXTS, 'okr']);
+  const { key, card, said, problem } = entry;
+  const { name, measured_by: unit } = card;
+  const now = problem?.now;
+  const amount = (value: number): string => `${formatNumber(value)} ${unit}`;
+  const words = now
+    ? t('check_in.meanwhile', { name, theirs: amount(now.actual_value), mine: amount(said.value) })
+    : t('check_in.stopped', { name, reason: problem?.message });
+  return (
+    <div className={classes.note} role="alert">
+      <p>{words}</p>
+      {now?.comment && <p className={classes.comment}>{now.comment}</p>}
+      <div className={classes.actions}>
+        <Button size="sm" variant="default" onClick={() => outbox.drop(key)}>
+          {now ? t('okr:meanwhile.take_theirs') : t('okr:draft.discard')}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => outbox.insist(key)}>
+          {now ? t('okr:value.save_anyway') : t('check_in.again')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** What the server does not have yet, and why. */
+export const UnsentNotes = ({ sitting: { entries, isAway, isKept, outbox } }: { sitting: Sitting }): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
+  const waiting = entries.filter(({ state }) => state === 'waiting' || state === 'taking_back');
+  return (
+    <div className={classes.notes}>
+      <div role="status">
+        {isAway && waiting.length > 0 && (
+          <p className={classes.note}>
+            <IconCloudOff size={18} aria-hidden />
+            {t('check_in.waits', { count: waiting.length })}
+            {!isKept && ` ${t('check_in.not_kept')}`}
+          </p>
+        )}
+      </div>
+      {entries
+        .filter(({ state }) => state === 'stopped')
+        .map((entry) => (
+          <Stopped key={entry.key} entry={entry} outbox={outbox} />
+        ))}
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { listDueCheckins } from '@waymark/contracts';
+import { keyOf, useApi } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import classes from './layout.module.css';
+
+const MOST_SHOWN = 99;
+
+/** How many check-ins wait for the reader; nothing where none does. */
+export const DueCount = ({ org }: { org: string }): ReactNode => {
+  const api = useApi();
+  const query = { limit: 1 };
+  const { data: count } = useQuery({
+    queryKey: keyOf(listDueCheckins, { org }, query),
+    queryFn: async ({ signal }) => (await api.ask(listDueCheckins, { org }, query, { signal })).total,
+  });
+  return count ? <span className={classes.count}>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span> : null;
+};
