@@ -2,6 +2,7 @@ import {
   type ApiTokenResource,
   type AuditEntryResource,
   type DataExtractionRow,
+  DEFAULT_MAIL_PREFERENCES,
   type FactorResource,
   freeSubscription,
   type GrowthPoint,
@@ -261,6 +262,8 @@ export const statement: Omit<StatementResource, 'lines'> & { lines: (typeof stat
   lines: [statementLine],
 };
 export const people: OrganisationPeople = { active: 1, invited: 0, admins: 1, working: 0, last_activity_at: null };
+export const mailPreferences = { ...DEFAULT_MAIL_PREFERENCES };
+
 export const standingBlock: StandingBlock = { cause: 'not paying', since: AT };
 export const growthPoint: GrowthPoint = {
   date: '2026-03-02',

@@ -24,6 +24,9 @@ const ProveScreen = lazy(async () => ({
 const StopScreen = lazy(async () => ({
   default: (await withAccountTexts(import('./stop/stop-screen.tsx'))).StopScreen,
 }));
+const StopMailsScreen = lazy(async () => ({
+  default: (await withAccountTexts(import('./stop/stop-mails-screen.tsx'))).StopMailsScreen,
+}));
 const ExternalReturn = lazy(async () => ({ default: (await import('./login/external-return.tsx')).ExternalReturn }));
 
 const Waiting = (): ReactNode => (
@@ -45,6 +48,7 @@ const AppRoutes = (): ReactNode => (
       <Route path="/reset" element={<ResetScreen />} />
       <Route path="/prove" element={<ProveScreen />} />
       <Route path="/invitations/stop" element={<StopScreen />} />
+      <Route path="/mails/stop" element={<StopMailsScreen />} />
       <Route element={<RequireSession />}>
         <Route path="*" element={<SignedInRoutes />} />
       </Route>

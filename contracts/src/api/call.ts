@@ -62,6 +62,8 @@ export type DeclaredCall = {
   body?: InputName;
   /** In bytes; 100 kB where not said. */
   bodyLimit?: number;
+  /** Whatever is sent as a body is left unread: a mail program that unsubscribes sends a form of its own (RFC 8058). */
+  anyBody?: true;
   /** 200 where not said. */
   status?: 201;
   /** What the answer holds beside `status: true`: one of a kind, or `[kind]` for a list. A name that ends in `?` may be absent. */

@@ -178,3 +178,35 @@ export const exportPlatformAudit = call({
   media: CSV,
   codes: OWNER_CODES,
 });
+
+export const readMailPreferences = call({
+  method: 'GET',
+  path: '/user/mail_preferences',
+  tag: 'account',
+  summary: 'Which mails I want',
+  answer: { mail_preferences: 'mail_preferences' },
+});
+
+export const editMailPreferences = call({
+  method: 'PUT',
+  path: '/user/mail_preferences',
+  tag: 'account',
+  summary: 'Choose which mails I want',
+  body: 'mailPreferencesEdit',
+  answer: { mail_preferences: 'mail_preferences' },
+});
+
+const UNSUBSCRIBE_LIMIT = { name: 'mail_unsubscribe', points: 30, seconds: 60, by: 'ip' } as const;
+
+export const unsubscribeFromMail = call({
+  method: 'POST',
+  path: '/user/mail_preferences/unsubscribe',
+  tag: 'account',
+  summary: 'Want no more mails of a kind, with the token of one of them (List-Unsubscribe-Post, RFC 8058)',
+  secret: true,
+  auth: 'public',
+  limits: [UNSUBSCRIBE_LIMIT],
+  query: 'mailUnsubscribe',
+  anyBody: true,
+  answer: { kind: 'mail_kind' },
+});

@@ -10,6 +10,7 @@ import { extractionRowResource } from '../resources/data-extraction.ts';
 import { factorResource, secondFactorStep } from '../resources/factor.ts';
 import { inboxCount, inboxItemResource } from '../resources/inbox.ts';
 import { invitationQuotaResource, invitationResource } from '../resources/invitation.ts';
+import { mailPreferencesResource } from '../resources/mail-preferences.ts';
 import { memberResource } from '../resources/member.ts';
 import { notificationResource } from '../resources/notification.ts';
 import {
@@ -37,7 +38,8 @@ import { statementResource } from '../resources/statement.ts';
 import { ledgerEntryResource } from '../resources/subscription.ts';
 import { teamResource } from '../resources/team.ts';
 import { sessionResource, superAdminView, userResource } from '../resources/user.ts';
-import { count, flag, text, textOrNull } from '../schemas/exact.ts';
+import { MAIL_KINDS } from '../rules/mail-kinds.ts';
+import { count, flag, oneOf, text, textOrNull } from '../schemas/exact.ts';
 
 /** What the members of an answer can be, by the names that declared calls use. */
 export const VALUES = {
@@ -65,6 +67,8 @@ export const VALUES = {
   invitation_quota: invitationQuotaResource,
   keyresult: keyresultResource,
   ledger_entry: ledgerEntryResource,
+  mail_kind: oneOf(MAIL_KINDS),
+  mail_preferences: mailPreferencesResource,
   member: memberResource,
   member_snapshot: memberSnapshot,
   notification: notificationResource,

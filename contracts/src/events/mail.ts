@@ -126,7 +126,7 @@ export const MAIL_SECTIONS: Readonly<Partial<Record<MailTemplate, readonly MailS
 };
 
 /** The test of a reminder shows somebody else's where who asked for it owes nothing, and says why it came. */
-export type MailPart = 'subject' | 'intro' | 'intro_of' | 'button' | 'reason' | 'reason_test';
+export type MailPart = 'subject' | 'intro' | 'intro_of' | 'button' | 'reason' | 'reason_test' | 'stop';
 
 const familyOf = (template: MailTemplate): string => {
   if (template.startsWith('steps_')) return 'payment_steps';
@@ -136,7 +136,8 @@ const familyOf = (template: MailTemplate): string => {
 
 /** The key of a part of a mail. The mails about one's own request differ in their first words alone, reminders are sent for one reason. */
 export const mailKey = (template: MailTemplate, part: MailPart): string => {
-  if (template === 'reminder_validations') return `mail.${part.startsWith('reason') ? 'reminder' : template}.${part}`;
+  const isShared = part.startsWith('reason') || part === 'stop';
+  if (template === 'reminder_validations') return `mail.${isShared ? 'reminder' : template}.${part}`;
   return `mail.${part === 'intro' ? template : familyOf(template)}.${part}`;
 };
 

@@ -10,6 +10,7 @@ export * from './history.ts';
 export * from './inbox.ts';
 export * from './internal.ts';
 export * from './keyresult.ts';
+export * from './mail-preferences.ts';
 export * from './members.ts';
 export * from './objective.ts';
 export * from './organisation.ts';

@@ -16,6 +16,7 @@ import { guardAsks } from '@waymark/service-kit/testing';
 import { createAccess } from '../src/access/access.ts';
 import { createChatJob, createNamesOf, createPostToChannel } from '../src/chat/chat-job.ts';
 import { inboxRoutes } from '../src/inbox/inbox-routes.ts';
+import { createStopLinks } from '../src/mail-preferences/stop-links.ts';
 import { createReadContents } from '../src/reminders/reminder-contents.ts';
 import { createReminderJob } from '../src/reminders/reminder-job.ts';
 import { createWorld, type World } from '../src/testing/world.ts';
@@ -82,6 +83,7 @@ describe('notification and the owners of what it lacks', () => {
         database: world.host.database,
         readContents: createReadContents({ database: world.host.database, internal: asking({ okr: url }) }),
         publicUrl,
+        stopLinks: createStopLinks('a secret of the example', publicUrl),
         enqueueMails: async (_scope, added) => void mails.push(...added.map(({ payload }) => payload.to)),
         enqueueChat: async (_scope, { count, validations }) => void chats.push({ count, validations }),
       });

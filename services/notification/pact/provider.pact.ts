@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { type States, type StateValues, verifyCalls, verifyEvents } from '@waymark/contracts/pact';
 import { createHttpServer, createMetrics, type HttpServer } from '@waymark/service-kit';
 import { publishedBy, signCall } from '@waymark/service-kit/testing';
+import { createStopLinks } from '../src/mail-preferences/stop-links.ts';
 import { createNotificationService, readNotificationConfig } from '../src/service.ts';
 import { createWork } from '../src/testing/work.ts';
 import { createWorld, type Organisation, type World } from '../src/testing/world.ts';
@@ -41,6 +42,13 @@ const connectChat = ({ org, values }: Known): StateValues => {
   const body = { use_slack_connector: true, slack_webhook: 'https://chat.example/x' };
   world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/chat`, { body });
   return values;
+};
+
+const withMailedReminder = async (): Promise<StateValues> => {
+  const { values } = await anOrganisation();
+  const { mailSecret, publicUrl } = world.host.settings;
+  const { stop_url } = createStopLinks(mailSecret, publicUrl).linksFor(values.user ?? '', 'reminders');
+  return { ...values, stopToken: new URL(stop_url).searchParams.get('token') ?? '' };
 };
 
 const withWork = ({ org }: Known, users: object[]): void =>
@@ -140,6 +148,7 @@ const states: States = {
     const { values } = await anOrganisation();
     return { ...values, token: await world.host.tokenFor() };
   },
+  'a reminder that was mailed': withMailedReminder,
   'an organisation with a reminder': async () => (await withReminder()).values,
   'an organisation with a reminder that would reach nobody': withIdleReminder,
   'an organisation with a chat webhook that is not allowed': async () => connectChat(await anOrganisation()),

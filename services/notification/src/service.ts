@@ -38,6 +38,8 @@ import type { MailDraft } from './mail/mail-template.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { createSmtpMailer, MAILS_AT_ONCE } from './mail/smtp-mailer.ts';
+import { mailPreferenceRoutes } from './mail-preferences/mail-preference-routes.ts';
+import { createStopLinks } from './mail-preferences/stop-links.ts';
 import { consumeMembers } from './members/member-events.ts';
 import { consumeOrganisations } from './organisations/organisation-events.ts';
 import { createDueReminders, type Occurrence } from './reminders/due-reminders.ts';
@@ -84,6 +86,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   const toChannel = createPostToChannel({ internal, post });
   const namesOf = createNamesOf(database);
   const readContents = createReadContents({ database, internal });
+  const stopLinks = createStopLinks(settings.mailSecret, publicUrl);
 
   const jobs = createJobs<Jobs>({
     database,
@@ -110,6 +113,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
         database,
         readContents,
         publicUrl,
+        stopLinks,
         enqueueMails: async ({ trx }, mails) => void (await enqueueAll(trx, 'mail', mails)),
         enqueueChat: async ({ trx }, payload, key) => void (await enqueueAll(trx, 'chat', [{ payload, key }])),
       }),
@@ -180,6 +184,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       ...liveRoutes({ access, hub }),
       ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }), sendTest }),
       ...chatRoutes({ access, database, internal, post }),
+      ...mailPreferenceRoutes({ database, stopLinks }),
       ...(mailbox && !settings.production ? mailboxRoutes(mailbox) : []),
     ],
     internalRoutes: [...events.routes, userExportRoute(database, USER_EXPORT)],

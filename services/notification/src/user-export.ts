@@ -3,6 +3,7 @@ export const USER_EXPORT = {
   memberships: `
     select organisation_uuid, email, first_name, last_name, lang, image_path, admin, active
     from members where user_uuid = :user and not gone order by organisation_uuid`,
+  mail_preferences: 'select mentions, reminders, digest, news from mail_preferences where user_uuid = :user',
   history: `
     select organisation_uuid, name, kind, target, message_key, created_at
     from notifications where user_uuid = :user order by created_at`,

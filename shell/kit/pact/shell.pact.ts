@@ -19,6 +19,7 @@ import {
   declineInvitation,
   deleteOrganisation,
   deleteUser,
+  editMailPreferences,
   editOrganisation,
   editUser,
   endOtherSessions,
@@ -39,6 +40,7 @@ import {
   logout,
   proveEmail,
   readContacts,
+  readMailPreferences,
   readOrganisation,
   readUser,
   redeemInvitation,
@@ -52,6 +54,7 @@ import {
   resetPassword,
   startExternalSignIn,
   stopInvitations,
+  unsubscribeFromMail,
 } from '@waymark/contracts';
 import { examples, ID } from '@waymark/contracts/pact';
 import { followOrganisation } from '../src/live/use-live-updates.ts';
@@ -322,6 +325,15 @@ describe('shell and notification', () => {
   const given = 'something that waits for one';
   calls(listInbox, { given, answers: { body: { items: [inboxItem], total: 1 } } });
   calls(countInbox, { given, answers: { body: { organisations: [{ uuid: ID.org, count: 1 }], invitations: 0 } } });
+  const { mailPreferences } = examples;
+  const choosing = { given: 'an organisation', answers: { body: { mail_preferences: mailPreferences } } };
+  calls(readMailPreferences, choosing);
+  calls(editMailPreferences, { ...choosing, input: { digest: false } });
+  calls(unsubscribeFromMail, {
+    given: 'a reminder that was mailed',
+    input: { token: ID.stopToken },
+    answers: { body: { kind: 'reminders' } },
+  });
   // An endless stream cannot be verified by a pact; that another organisation's stream is refused can.
   pact.exchange(
     {

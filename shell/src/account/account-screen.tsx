@@ -8,6 +8,7 @@ import { AccountSection } from './account-section.tsx';
 import { AddressForm } from './address-form.tsx';
 import { Appearance } from './appearance.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { MailPreferences } from './mail-preferences.tsx';
 import { MyData } from './my-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -28,6 +29,9 @@ export const AccountScreen = (): ReactNode => {
         </AccountSection>
         <AccountSection title={t('account.appearance')} text={t('account.appearance_text')}>
           <Appearance />
+        </AccountSection>
+        <AccountSection title={t('account.mails')} text={t('account.mails_text')}>
+          <MailPreferences />
         </AccountSection>
         <AccountSection title={t('account.address')} text={t('account.address_text')}>
           <AddressForm />

@@ -182,6 +182,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.reminder.reason': 'Sie erhalten diese Nachricht, weil {organisation} eine Erinnerung eingerichtet hat.',
   'mail.reminder.reason_test':
     'Sie erhalten diese Nachricht, weil Sie eine Erinnerung testen wollten. Sie ging nur an Sie.',
+  'mail.reminder.stop': 'Diese Erinnerungen abbestellen',
 
   'mail.reminder_validations.subject': 'Ziele in {organisation} warten auf Ihre Freigabe',
   'mail.reminder_validations.intro': {

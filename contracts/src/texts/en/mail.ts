@@ -171,6 +171,7 @@ export const mail = {
   'mail.reminder.reason': 'You receive this email because {organisation} has set up a reminder.',
   'mail.reminder.reason_test':
     'You receive this email because you asked for a test of a reminder. It went to you alone.',
+  'mail.reminder.stop': 'Turn these reminders off',
 
   'mail.reminder_validations.subject': 'Objectives wait for your validation in {organisation}',
   'mail.reminder_validations.intro': {

@@ -172,6 +172,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.reminder.reason': 'Recibe este mensaje porque {organisation} ha configurado un recordatorio.',
   'mail.reminder.reason_test':
     'Recibe este mensaje porque ha pedido una prueba de un recordatorio. Solo se le ha enviado a usted.',
+  'mail.reminder.stop': 'No recibir más estos recordatorios',
 
   'mail.reminder_validations.subject': 'Hay objetivos que esperan su validación en {organisation}',
   'mail.reminder_validations.intro': {

@@ -175,6 +175,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.reminder.reason': 'Vous recevez ce message car {organisation} a mis en place un rappel.',
   'mail.reminder.reason_test':
     'Vous recevez ce message car vous avez demandé le test d’un rappel. Il n’a été envoyé qu’à vous.',
+  'mail.reminder.stop': 'Ne plus recevoir ces rappels',
 
   'mail.reminder_validations.subject': 'Des objectifs attendent votre validation dans {organisation}',
   'mail.reminder_validations.intro': {

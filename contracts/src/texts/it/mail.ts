@@ -177,6 +177,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.reminder.reason': 'Ricevi questo messaggio perché {organisation} ha impostato un promemoria.',
   'mail.reminder.reason_test':
     'Ricevi questo messaggio perché hai chiesto la prova di un promemoria. È stato inviato solo a te.',
+  'mail.reminder.stop': 'Non ricevere più questi promemoria',
 
   'mail.reminder_validations.subject': 'Alcuni obiettivi in {organisation} aspettano la tua validazione',
   'mail.reminder_validations.intro': {

@@ -174,6 +174,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.reminder.reason': 'U krijgt dit bericht omdat {organisation} een herinnering heeft ingesteld.',
   'mail.reminder.reason_test':
     'U krijgt dit bericht omdat u een test van een herinnering hebt gevraagd. Het is alleen naar u gestuurd.',
+  'mail.reminder.stop': 'Deze herinneringen uitzetten',
 
   'mail.reminder_validations.subject': 'Doelstellingen in {organisation} wachten op uw goedkeuring',
   'mail.reminder_validations.intro': {

@@ -180,6 +180,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.reminder.reason': 'Primiți acest mesaj deoarece {organisation} a configurat un memento.',
   'mail.reminder.reason_test':
     'Primiți acest mesaj deoarece ați cerut un test al unui memento. A fost trimis doar dumneavoastră.',
+  'mail.reminder.stop': 'Opriți aceste mementouri',
 
   'mail.reminder_validations.subject': 'Obiective din {organisation} așteaptă validarea dumneavoastră',
   'mail.reminder_validations.intro': {

@@ -99,7 +99,9 @@ const runAccess = async (route: Route, call: RuntimeCall): Promise<void> => {
 const NOTHING = Buffer.alloc(0);
 
 const readBody = (route: Route, ctx: Context): Promise<JsonBody> | undefined =>
-  route.method === 'GET' ? undefined : outsideDeadline(() => readJsonBody(ctx.req, route.bodyLimit));
+  route.method === 'GET' || route.declared?.anyBody
+    ? undefined
+    : outsideDeadline(() => readJsonBody(ctx.req, route.bodyLimit));
 
 /** Another service is known by the signature of its call, which holds the body too: that is read before anything else. */
 const readServiceCall = async (

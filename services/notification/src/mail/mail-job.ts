@@ -24,7 +24,13 @@ export const createMailJob =
     if (!isEmail(draft.to)) throw new PermanentJobError('not an address');
     const mail = { ...draft, data: open(links, draft.data) };
     try {
-      await mailer.send({ ...renderMail(mail, payment), to: draft.to, messageId: `<${job.id}@${domain}>` });
+      const { unsubscribe_url: unsubscribeUrl } = mail.data;
+      await mailer.send({
+        ...renderMail(mail, payment),
+        to: draft.to,
+        messageId: `<${job.id}@${domain}>`,
+        ...(typeof unsubscribeUrl === 'string' && { unsubscribeUrl }),
+      });
     } catch (error) {
       if (error instanceof MailRefused) throw new PermanentJobError(error.message, { cause: error });
       throw error;

@@ -68,9 +68,7 @@ const wordsOf = ({ template, lang, data: given }: MailDraft, payment: PaymentSet
     labelled: (label) => translateMail(lang, 'mail.label', { label }),
     linkHint: translateMail(lang, 'mail.link_hint'),
     footer: translateMail(lang, 'mail.footer'),
-    ...(isWebAddress(data.stop_url)
-      ? { stop: { text: translateMail(lang, 'mail.invitation.stop'), url: data.stop_url } }
-      : {}),
+    ...(isWebAddress(data.stop_url) ? { stop: { text: own('stop'), url: data.stop_url } } : {}),
   };
 };
 

@@ -38,9 +38,13 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, ...mail }) => {
+    send: async ({ to, unsubscribeUrl, ...mail }) => {
+      const headers = unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
       try {
-        await transport.sendMail({ ...mail, from, to: { name: '', address: to } });
+        await transport.sendMail({ ...mail, ...(headers && { headers }), from, to: { name: '', address: to } });
       } catch (cause) {
         const failure: SmtpFailure = typeof cause === 'object' && cause !== null ? cause : {};
         if (isFinal(failure)) throw new MailRefused(String(failure.message), { cause });

@@ -1,6 +1,7 @@
 import { consumer } from '@waymark/service-kit';
 import { forgetUser } from '../history/history-store.ts';
 import { forgetMails } from '../mail/mail-store.ts';
+import { forgetMailPreferences } from '../mail-preferences/mail-preference-store.ts';
 import { members } from '../read-models.ts';
 
 /** Members as identity tells of them. */
@@ -13,6 +14,7 @@ export const consumeMembers = consumer({
       await members.forget(trx, data.uuid);
       await forgetUser(trx, data.uuid);
       await forgetMails(trx, data.email);
+      await forgetMailPreferences(trx, data.uuid);
     },
   },
 });

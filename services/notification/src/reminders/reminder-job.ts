@@ -1,6 +1,8 @@
 import type { Database, JobHandler, Scope } from '@waymark/service-kit';
 import type { ChatReminder } from '../chat/chat-job.ts';
 import type { MailDraft } from '../mail/mail-template.ts';
+import { whoWants } from '../mail-preferences/mail-preference-store.ts';
+import type { StopLinks } from '../mail-preferences/stop-links.ts';
 import type { Occurrence } from './due-reminders.ts';
 import { type ReminderContents, reminderMail, reminderMessage } from './reminder-contents.ts';
 
@@ -8,20 +10,31 @@ type Deps = {
   database: Database;
   readContents: (organisation: string) => Promise<ReminderContents | undefined>;
   publicUrl: string;
+  stopLinks: Pick<StopLinks, 'linksFor'>;
   enqueueMails: (scope: Scope, mails: readonly { payload: MailDraft; key: string }[]) => Promise<void>;
   enqueueChat: (scope: Scope, message: ChatReminder, key: string) => Promise<void>;
 };
 
 /** What one occurrence sends. Each mail and the chat message have a key: done again, it adds nothing. */
 export const createReminderJob =
-  ({ database, readContents, publicUrl, enqueueMails, enqueueChat }: Deps): JobHandler<Occurrence> =>
+  ({ database, readContents, publicUrl, stopLinks, enqueueMails, enqueueChat }: Deps): JobHandler<Occurrence> =>
   async ({ organisation, reminder, occursAt }) => {
     const contents = await readContents(organisation);
     if (contents === undefined) return;
-    const mails = contents.people.map((person) => ({
-      payload: reminderMail(contents, person, publicUrl),
-      key: `${reminder} ${occursAt} ${person.userUuid}`,
-    }));
+    const wanting = await whoWants(
+      database,
+      'reminders',
+      contents.people.map(({ userUuid }) => userUuid),
+    );
+    const mails = contents.people
+      .filter(({ userUuid }) => wanting.has(userUuid))
+      .map((person) => {
+        const { data, ...mail } = reminderMail(contents, person, publicUrl);
+        return {
+          payload: { ...mail, data: { ...data, ...stopLinks.linksFor(person.userUuid, 'reminders') } },
+          key: `${reminder} ${occursAt} ${person.userUuid}`,
+        };
+      });
     const message = reminderMessage(contents);
     await database.inOrganisation(organisation, (scope) =>
       Promise.all([enqueueMails(scope, mails), enqueueChat(scope, message, `${reminder} ${occursAt}`)]),

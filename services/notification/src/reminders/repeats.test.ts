@@ -24,6 +24,7 @@ const CALLS: Record<string, (ground: Ground) => Sent> = {
   createReminder: ({ base }) => ['POST', `${base}/reminders`, { ...REMINDER, time: '11:00' }],
   editReminder: ({ base, reminder }) => ['PUT', `${base}/reminders/${reminder}`, { time: '12:00' }],
   deleteReminder: ({ base, reminder }) => ['DELETE', `${base}/reminders/${reminder}`],
+  editMailPreferences: () => ['PUT', '/api/v1/user/mail_preferences', { digest: true }],
   deleteNotification: ({ base, notification }) => ['DELETE', `${base}/notifications/${notification}`],
 };
 

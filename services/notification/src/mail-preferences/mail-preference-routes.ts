@@ -1,0 +1,25 @@
+import { editMailPreferences, readMailPreferences as readCall, unsubscribeFromMail } from '@waymark/contracts';
+import { type Database, implement, type Route } from '@waymark/service-kit';
+import { chooseMails, readMailPreferences } from './mail-preference-store.ts';
+import type { StopLinks } from './stop-links.ts';
+
+type Deps = { database: Database; stopLinks: StopLinks };
+
+/** Which mails somebody wants, chosen in the account or by the link in a mail. */
+export const mailPreferenceRoutes = ({ database, stopLinks }: Deps): Route[] => [
+  implement(readCall, {
+    handler: async ({ session }) => ({ mail_preferences: await readMailPreferences(database, session.userUuid) }),
+  }),
+  implement(editMailPreferences, {
+    handler: async ({ session, body }) => ({
+      mail_preferences: await chooseMails(database, session.userUuid, body),
+    }),
+  }),
+  implement(unsubscribeFromMail, {
+    handler: async ({ query }) => {
+      const { user, kind } = stopLinks.read(query.token);
+      await chooseMails(database, user, { [kind]: false });
+      return { kind };
+    },
+  }),
+];

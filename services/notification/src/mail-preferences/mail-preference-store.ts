@@ -1,0 +1,47 @@
+import { DEFAULT_MAIL_PREFERENCES, MAIL_KINDS, type MailKind, type MailPreferencesResource } from '@waymark/contracts';
+import type { Database } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+
+type Query = Pick<Database, 'query'>;
+
+const COLUMNS = MAIL_KINDS.join(', ');
+
+export const readMailPreferences = async ({ query }: Query, user: string): Promise<MailPreferencesResource> => {
+  const sql = `select ${COLUMNS} from mail_preferences where user_uuid = $1`;
+  const [row] = await query<MailPreferencesResource>(sql, [user]);
+  return row ?? DEFAULT_MAIL_PREFERENCES;
+};
+
+/** What is not chosen stays as it was, else as is usual. */
+const CHOOSE = `
+  insert into mail_preferences as kept (user_uuid, ${COLUMNS})
+  values ($1, ${MAIL_KINDS.map((kind, at) => `coalesce($${at + 2}, ${DEFAULT_MAIL_PREFERENCES[kind]})`).join(', ')})
+  on conflict (user_uuid) do update set ${MAIL_KINDS.map((kind, at) => `${kind} = coalesce($${at + 2}, kept.${kind})`).join(', ')}
+  returning ${COLUMNS}`;
+
+export const chooseMails = async (
+  { query }: Query,
+  user: string,
+  chosen: Partial<MailPreferencesResource>,
+): Promise<MailPreferencesResource> => {
+  const [row] = await query<MailPreferencesResource>(CHOOSE, [user, ...MAIL_KINDS.map((kind) => chosen[kind] ?? null)]);
+  return row ?? DEFAULT_MAIL_PREFERENCES;
+};
+
+/** Those of the people who want mails of a kind. */
+export const whoWants = async (
+  { query }: Query,
+  kind: MailKind,
+  users: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const usual = DEFAULT_MAIL_PREFERENCES[kind];
+  const sql = `select user_uuid from mail_preferences where user_uuid = any($1) and ${kind} <> $2`;
+  const rows = await query<{ user_uuid: string }>(sql, [users, usual]);
+  const others = new Set(rows.map(({ user_uuid }) => user_uuid));
+  return new Set(users.filter((user) => others.has(user) !== usual));
+};
+
+/** Of a deleted account nothing is kept. */
+export const forgetMailPreferences = async (trx: Knex.Transaction, user: string): Promise<void> => {
+  await trx('mail_preferences').where({ user_uuid: user }).delete();
+};

@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { MailPreferences } from './mail-preferences.tsx';
+
+const READ = 'GET user/mail_preferences';
+const CHOOSE = 'PUT user/mail_preferences';
+const USUAL = { mentions: true, reminders: true, digest: false, news: true };
+const show = (routes: FakeRoutes) => {
+  readTexts('shell', texts);
+  return renderApp(<MailPreferences />, { organisation: null, routes });
+};
+const choice = (name: string) => screen.findByRole('checkbox', { name });
+
+test('shows what is wanted, and saves a choice alone and at once', async () => {
+  let kept = USUAL;
+  const { calls } = await show({
+    [READ]: () => ({ mail_preferences: kept }),
+    [CHOOSE]: ({ body }) => {
+      kept = { ...kept, ...(body as object) };
+      return { mail_preferences: kept };
+    },
+  });
+  expect(await choice('Reminders')).toBeChecked();
+  expect(await choice('Mentions')).toBeChecked();
+  const digest = await choice('Weekly digest');
+  expect(digest).not.toBeChecked();
+  await userEvent.click(digest);
+  expect(await choice('Weekly digest')).toBeChecked();
+  expect(calls.filter(({ route }) => route === CHOOSE).map(({ body }) => body)).toEqual([{ digest: true }]);
+});
+
+test('takes a choice back that the server refused', async () => {
+  await show({
+    [READ]: () => ({ mail_preferences: USUAL }),
+    [CHOOSE]: () => refusal(503, 'SERVICE_UNAVAILABLE', 'Away'),
+  });
+  await userEvent.click(await choice('Reminders'));
+  await waitFor(async () => expect(await choice('Reminders')).toBeChecked());
+});
+
+test('says when it cannot be told, and asks again', async () => {
+  let isAway = true;
+  await show({
+    [READ]: () => (isAway ? refusal(503, 'SERVICE_UNAVAILABLE', 'Away') : { mail_preferences: USUAL }),
+  });
+  const retry = await screen.findByRole('button', { name: /again/i });
+  isAway = false;
+  await userEvent.click(retry);
+  expect(await choice('Reminders')).toBeChecked();
+});
