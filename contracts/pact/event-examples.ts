@@ -50,6 +50,17 @@ const blockerSnapshot = {
   raised_by: ID.user,
   raised_at: objective.created_at,
 };
+const commentSnapshot = {
+  uuid: ID.comment,
+  objective_uuid: ID.objective,
+  objective_name: 'Win the north',
+  keyresult_uuid: ID.keyresult,
+  keyresult_name: 'Signed contracts',
+  user_uuid: ID.user,
+  text: `Who signs, @[${ID.member}]?`,
+  mentions: [{ kind: 'member' as const, uuid: ID.member }],
+  created_at: '2026-03-02T09:30:00.000Z',
+};
 const { updated_at: _, ...reminderSnapshot } = reminder;
 const invited = {
   ...memberSnapshot,
@@ -141,6 +152,15 @@ const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'waymark.okr.blocker.raised.v1': blockerSnapshot,
   'waymark.okr.blocker.changed.v1': { ...blockerSnapshot, user_uuid: null, declined_by: ID.user },
   'waymark.okr.blocker.resolved.v1': { ...blockerSnapshot, resolution: 'The contract is signed', resolved_by: ID.user },
+  'waymark.okr.comment.made.v1': commentSnapshot,
+  'waymark.okr.comment.changed.v1': { ...commentSnapshot, added: commentSnapshot.mentions },
+  'waymark.okr.comment.reacted.v1': {
+    uuid: ID.comment,
+    objective_uuid: ID.objective,
+    reaction: 'thumbs_up',
+    given: true,
+  },
+  'waymark.okr.comment.deleted.v1': commentSnapshot,
   'waymark.okr.audit.recorded.v1': auditRecorded,
   'waymark.billing.subscription.changed.v1': { organisation_uuid: ID.org, ...subscription },
   'waymark.billing.subscription.requested.v1': {

@@ -1,4 +1,10 @@
-import type { CheckinResource, DueKeyResultResource, KeyResultResource, ObjectiveResource } from '../src/index.ts';
+import type {
+  CheckinResource,
+  CommentResource,
+  DueKeyResultResource,
+  KeyResultResource,
+  ObjectiveResource,
+} from '../src/index.ts';
 import { ID } from './ids.ts';
 
 const AT = '2026-03-02T09:30:00.000Z';
@@ -73,4 +79,15 @@ export const dueKeyresult: DueKeyResultResource = {
     period_end: objective.period_end,
   },
   asked_uuid: ID.user,
+};
+
+export const comment: CommentResource = {
+  uuid: ID.comment,
+  text: 'Who signs?',
+  user_uuid: ID.user,
+  keyresult_uuid: null,
+  mentions: [],
+  reactions: [],
+  created_at: AT,
+  edited_at: null,
 };

@@ -12,6 +12,8 @@ const owners: Record<string, string[]> = {
     `${org}/checkins/due`,
     `${org}/keyresults/2/blockers`,
     `${org}/blockers/3/not_me`,
+    `${org}/objectives/1/comments`,
+    `${org}/comments/2/reactions`,
     `${org}/analytics/health`,
   ],
   billing: [

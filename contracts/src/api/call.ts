@@ -20,6 +20,7 @@ export type Tag =
   | 'key results'
   | 'check-ins'
   | 'blockers'
+  | 'comments'
   | 'reporting'
   | 'subscription'
   | 'back office'

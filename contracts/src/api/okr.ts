@@ -2,6 +2,7 @@ import { BLOCKED, call, ORGANISATION } from './call.ts';
 
 export * from './blockers.ts';
 export * from './checkins.ts';
+export * from './comments.ts';
 export * from './reporting.ts';
 
 const OBJECTIVES = `${ORGANISATION}/objectives` as const;

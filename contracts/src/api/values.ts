@@ -6,6 +6,7 @@ import { auditEntryResource } from '../resources/audit-entry.ts';
 import { growthPointResource, organisationPeopleResource, standingBlockResource } from '../resources/back-office.ts';
 import { blockerResource, placedBlockerResource } from '../resources/blocker.ts';
 import { checkinResource, dueKeyresultResource } from '../resources/checkin.ts';
+import { commentResource } from '../resources/comment.ts';
 import { extractionRowResource } from '../resources/data-extraction.ts';
 import { factorResource, secondFactorStep } from '../resources/factor.ts';
 import { inboxCount, inboxItemResource } from '../resources/inbox.ts';
@@ -51,6 +52,7 @@ export const VALUES = {
   change: changeResource,
   chat_outcome: chatOutcome,
   checkin: checkinResource,
+  comment: commentResource,
   count: count(),
   counts: objectiveCounts,
   due_keyresult: dueKeyresultResource,

@@ -30,6 +30,7 @@ export const ERRORS = {
   KEYRESULT_NOT_FOUND: entry(404, 'keyresult_not_found'),
   CHECKIN_NOT_FOUND: entry(404, 'checkin_not_found'),
   BLOCKER_NOT_FOUND: entry(404, 'blocker_not_found'),
+  COMMENT_NOT_FOUND: entry(404, 'comment_not_found'),
 
   // blocked organisations
   BLOCKED_FOR_NOT_PAYING: entry(402, 'blocked_for_not_paying'),
@@ -76,6 +77,7 @@ export const ERRORS = {
   CHECKIN_CLOSED: entry(409, 'checkin_closed'),
   BLOCKER_FORBIDDEN: entry(403, 'blocker_forbidden'),
   BLOCKER_RESOLVED: entry(409, 'blocker_resolved'),
+  COMMENT_FORBIDDEN: entry(403, 'comment_forbidden'),
   NOT_WORKING: entry(409, 'not_working'),
   EDITED_MEANWHILE: entry(409, 'edited_meanwhile'),
 

@@ -3,7 +3,13 @@ import { BILLING_EVENTS, type subscriptionSnapshot } from './billing.ts';
 import type { CatalogueEntry, DataOfEntry, WaymarkEvent } from './envelope.ts';
 import { IDENTITY_EVENTS, type memberSnapshot, type organisationSnapshot, type teamSnapshot } from './identity.ts';
 import { NOTIFICATION_EVENTS, type reminderSnapshot } from './notification.ts';
-import { type blockerSnapshot, type keyresultSnapshot, OKR_EVENTS, type objectiveSnapshot } from './okr.ts';
+import {
+  type blockerSnapshot,
+  type commentSnapshot,
+  type keyresultSnapshot,
+  OKR_EVENTS,
+  type objectiveSnapshot,
+} from './okr.ts';
 
 /** Every event of the product by type: who produces it, what it means, and the schema of its data. */
 export const EVENTS = {
@@ -26,6 +32,7 @@ export type TeamSnapshot = InferType<typeof teamSnapshot>;
 export type ObjectiveSnapshot = InferType<typeof objectiveSnapshot>;
 export type KeyResultSnapshot = InferType<typeof keyresultSnapshot>;
 export type BlockerSnapshot = InferType<typeof blockerSnapshot>;
+export type CommentSnapshot = InferType<typeof commentSnapshot>;
 export type SubscriptionSnapshot = InferType<typeof subscriptionSnapshot>;
 export type ReminderSnapshot = InferType<typeof reminderSnapshot>;
 

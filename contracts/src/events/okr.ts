@@ -1,5 +1,7 @@
 import { array } from 'yup';
+import { mention } from '../resources/comment.ts';
 import { BLOCKER_KINDS } from '../rules/blockers.ts';
+import { REACTIONS } from '../rules/comments.ts';
 import { RHYTHMS } from '../rules/rhythm.ts';
 import { GOALS, HEALTHS, LEVELS, STATUSES } from '../rules/transitions.ts';
 import { CONFIDENCE_MAX } from '../rules/trouble.ts';
@@ -10,6 +12,7 @@ import {
   flag,
   instant,
   instantOrNull,
+  listOf,
   names,
   oneOf,
   text,
@@ -81,9 +84,22 @@ const blockerShape = {
   raised_at: instant(),
 };
 
+const commentShape = {
+  uuid: uuid(),
+  objective_uuid: uuid(),
+  objective_name: text(),
+  keyresult_uuid: uuidOrNull(),
+  keyresult_name: textOrNull(),
+  user_uuid: uuidOrNull(),
+  text: text(),
+  mentions: listOf(mention),
+  created_at: instant(),
+};
+
 export const objectiveSnapshot = whole(objectiveShape);
 export const keyresultSnapshot = whole(keyresultShape);
 export const blockerSnapshot = whole(blockerShape);
+export const commentSnapshot = whole(commentShape);
 
 const okr = 'okr' as const;
 
@@ -169,6 +185,26 @@ export const OKR_EVENTS = {
     producer: okr,
     meaning: 'A blocker is removed. Those of a key result that is deleted go with it, and are not resolved.',
     schema: whole({ ...blockerShape, resolution: text(), resolved_by: uuidOrNull() }),
+  },
+  'waymark.okr.comment.made.v1': {
+    producer: okr,
+    meaning: 'Somebody commented on an objective or a key result.',
+    schema: commentSnapshot,
+  },
+  'waymark.okr.comment.changed.v1': {
+    producer: okr,
+    meaning: 'The text of a comment changed; `added` are the mentions that are new.',
+    schema: whole({ ...commentShape, added: listOf(mention) }),
+  },
+  'waymark.okr.comment.reacted.v1': {
+    producer: okr,
+    meaning: 'Somebody gave a reaction to a comment, or took it back.',
+    schema: whole({ uuid: uuid(), objective_uuid: uuid(), reaction: oneOf(REACTIONS), given: flag() }),
+  },
+  'waymark.okr.comment.deleted.v1': {
+    producer: okr,
+    meaning: 'A comment is gone; not told where its objective or key result went.',
+    schema: commentSnapshot,
   },
   'waymark.okr.audit.recorded.v1': auditEvent(okr),
 } as const;

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'team.deleted',
   'objective.deleted',
   'keyresult.deleted',
+  'comment.deleted',
   'subscription.requested',
   'subscription.cancelled',
   'subscription.accepted',

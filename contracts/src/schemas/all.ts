@@ -3,6 +3,7 @@ export * from './api-token.ts';
 export * from './audit.ts';
 export * from './blocker.ts';
 export * from './checkin.ts';
+export * from './comment.ts';
 export * from './data-extraction.ts';
 export * from './dev.ts';
 export * from './factor.ts';

@@ -14,6 +14,7 @@ export type Tenant = {
   keyresult: string;
   checkin: string;
   blocker: string;
+  comment: string;
   reminder: string;
   notification: string;
 };
@@ -49,6 +50,9 @@ export const newTenant = async (product: HostedProduct, owner: Visitor, members:
   await done(owner, 'PUT', `${at}/objectives/${objective.uuid}/${result}`, { actual_value: 3 });
   const { checkins } = await done<{ checkins: Created[] }>(owner, 'GET', `${at}/${result}/checkins`);
   const blocker = await newBlocker(owner, at);
+  const { comment } = await done<{ comment: Created }>(owner, 'POST', `${at}/objectives/${objective.uuid}/comments`, {
+    text: 'Who signs?',
+  });
   const made = await done<{ reminder: Created }>(owner, 'POST', `${at}/reminders`, reminder);
   await product.settled();
   const { notifications } = await done<{ notifications: Created[] }>(owner, 'GET', `${at}/notifications`);
@@ -66,6 +70,7 @@ export const newTenant = async (product: HostedProduct, owner: Visitor, members:
     keyresult: keyresult.uuid,
     checkin: checkin.uuid,
     blocker,
+    comment: comment.uuid,
     reminder: made.reminder.uuid,
     notification: notification.uuid,
   };
@@ -105,6 +110,7 @@ export const fillPath = (path: string, tenant: Tenant, org = tenant.org): string
     keyresult: tenant.keyresult,
     checkin: tenant.checkin,
     blocker: tenant.blocker,
+    comment: tenant.comment,
     type: 'grow_plan',
     user: tenant.user,
     name: 'none.png',

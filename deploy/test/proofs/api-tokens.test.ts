@@ -87,6 +87,7 @@ const NOTHING = {
   keyresult: NOWHERE,
   checkin: NOWHERE,
   blocker: NOWHERE,
+  comment: NOWHERE,
   reminder: NOWHERE,
   notification: NOWHERE,
 };

@@ -50,6 +50,8 @@ const RESPONSIBLE_ONLY = [
   `PUT ${ORGANISATION}/blockers/:blocker`,
   ...['resolve', 'not_me'].map((what) => `POST ${ORGANISATION}/blockers/:blocker/${what}`),
 ];
+/** Its author's, and to delete an admin's too. */
+const AUTHORS_ONLY = ['PUT', 'DELETE'].map((method) => `${method} ${ORGANISATION}/comments/:comment`);
 const OWNER_ONLY = [`DELETE ${ORGANISATION}`];
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
@@ -110,6 +112,8 @@ describe('every call', () => {
     const forResponsible = calls().filter((call) => RESPONSIBLE_ONLY.includes(nameOf(call)));
     expect(forResponsible).toHaveLength(RESPONSIBLE_ONLY.length);
     expect(await answers(forResponsible, member)).toEqual(all(forResponsible, 403));
+    const forAuthors = calls().filter((call) => AUTHORS_ONLY.includes(nameOf(call)));
+    expect(await answers(forAuthors, member)).toEqual(all(forAuthors, 403));
     expect(await answers([...forOwner], admin)).toEqual(all(forOwner, 403));
     expect(await answers([...forOwner], member)).toEqual(all(forOwner, 403));
   });
@@ -118,7 +122,7 @@ describe('every call', () => {
     const deep = calls().filter(
       (call) =>
         isInOrganisation(call) &&
-        /:(team|obj|objective|keyresult|kr|checkin|blocker|reminder|notification|item)\b/.test(call.path),
+        /:(team|obj|objective|keyresult|kr|checkin|blocker|comment|reminder|notification|item)\b/.test(call.path),
     );
     expect(deep.length).toBeGreaterThan(15);
     const elsewhere = (path: string) => fillPath(path, world.there, world.here.org);
@@ -134,7 +138,7 @@ describe('every call', () => {
     const { member, owner, platform } = world.people;
     const harmless = calls().filter((call) => !ends.test(nameOf(call)) && call.auth === 'session');
     const refused = (statuses: string[]) => statuses.filter((line) => /: (401|403|404|5\d\d)$/.test(line));
-    const closed = [...ADMINS_ONLY, ...RESPONSIBLE_ONLY];
+    const closed = [...ADMINS_ONLY, ...RESPONSIBLE_ONLY, ...AUTHORS_ONLY];
     const forMembers = harmless.filter((call) => !isPlatform(call) && !closed.includes(nameOf(call)));
     const forOwners = harmless.filter((call) => !isPlatform(call));
     expect(refused(await answers(forMembers, member))).toEqual([]);
@@ -163,6 +167,9 @@ describe('a body that names somebody or something of another organisation', () =
       ['POST', `${at}/keyresults/${here.keyresult}/blockers`, { kind: 'waiting', text: 'x', user_uuid: theirs }],
       ['POST', `${at}/keyresults/${here.keyresult}/blockers`, { kind: 'waiting', text: 'x', team_uuid: there.team }],
       ['PUT', `${at}/blockers/${here.blocker}`, { user_uuid: theirs }],
+      ['POST', `${at}/objectives/${here.objective}/comments`, { text: `@[${theirs}]` }],
+      ['POST', `${at}/objectives/${here.objective}/comments`, { text: `@[${there.team}]` }],
+      ['POST', `${at}/objectives/${here.objective}/comments`, { text: 'x', keyresult_uuid: there.keyresult }],
       ['POST', `${at}/teams/${here.team}/add`, { users_uuid: [theirs] }],
       ['DELETE', `${at}/teams/${here.team}/remove`, { users_uuid: [theirs] }],
       ['DELETE', `${at}/teams/${here.team}`, { new_team_uuid: there.team }],

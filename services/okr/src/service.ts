@@ -14,6 +14,8 @@ import { blockerRoutes } from './blockers/blocker-routes.ts';
 import { createBlockerService } from './blockers/blocker-service.ts';
 import { checkinRoutes } from './checkins/checkin-routes.ts';
 import { createCheckinService } from './checkins/checkin-service.ts';
+import { commentRoutes } from './comments/comment-routes.ts';
+import { createCommentService } from './comments/comment-service.ts';
 import { type OkrConfig, readOkrConfig } from './config.ts';
 import { foldingRoutes } from './folding/folding-routes.ts';
 import { internalRoutes } from './internal/internal-routes.ts';
@@ -70,6 +72,7 @@ export const createOkrService = (host: ServiceHost, config: OkrConfig): Service 
       ...keyResultRoutes(createKeyResultService(deps)),
       ...checkinRoutes(createCheckinService(deps)),
       ...blockerRoutes(createBlockerService(deps)),
+      ...commentRoutes(createCommentService(deps)),
       ...reportRoutes({ events, reports: createReportService(deps), access: createReporterAccess(deps) }),
     ],
     internalRoutes: [...events.routes, ...internalRoutes({ ...deps, clock })],

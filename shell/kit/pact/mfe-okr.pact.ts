@@ -3,17 +3,21 @@ import {
   askForCheckin,
   checkSubscription,
   createCheckin,
+  createComment,
   createKeyResult,
   createObjective,
   deleteCheckin,
+  deleteComment,
   deleteKeyResult,
   deleteNotification,
   deleteObjective,
   duplicateObjective,
+  editComment,
   editKeyResult,
   editObjective,
   foldObjective,
   listCheckins,
+  listComments,
   listDueCheckins,
   listFoldedObjectives,
   listKeyResultChanges,
@@ -23,6 +27,7 @@ import {
   listReminders,
   listTeams,
   orderKeyResults,
+  reactToComment,
   readObjective,
   readObjectiveOfKeyResult,
   summariseObjectives,
@@ -30,7 +35,8 @@ import {
 import { examples, ID } from '@waymark/contracts/pact';
 import { createFrontEnd } from './front-end.ts';
 
-const { objective, keyresult, checkin, dueKeyresult, member, team, notification, reminder, unadministered } = examples;
+const { objective, keyresult, checkin, comment, dueKeyresult, member, team, notification, reminder, unadministered } =
+  examples;
 const WORKING = 'an objective with a key result in working';
 const CREATION = 'an objective with two key results in creation';
 const counts = { creation: 0, validation: 0, working: 1, review: 0, archive: 0 };
@@ -208,6 +214,40 @@ describe('mfe-okr and the check-ins of okr', () => {
   });
   calls(deleteCheckin, { given: CHECKED_IN, answers: { body: { checkin, keyresult } } });
   calls(askForCheckin, { given: WORKING, input: { user_uuid: ID.user }, answers: { body: { keyresult } } });
+});
+
+describe('mfe-okr and the comments of okr', () => {
+  const { calls } = createFrontEnd('mfe-okr', 'okr');
+  const COMMENTED = 'an objective that its owner has commented on';
+  const liked = { ...comment, reactions: [{ reaction: 'heart', users: [ID.user] }] };
+  const text = 'Who signs?';
+  calls(listComments, {
+    given: COMMENTED,
+    input: { limit: '100', offset: '0' },
+    answers: { body: { comments: [liked], total: 1 } },
+  });
+  calls(listComments, {
+    when: 'on a key result that has none',
+    given: COMMENTED,
+    input: { keyresult_uuid: ID.keyresult, limit: '100', offset: '0' },
+    answers: { body: { comments: [], total: 0 } },
+  });
+  calls(createComment, { given: WORKING, input: { text }, answers: { status: 201, body: { comment } } });
+  calls(createComment, {
+    when: 'with a mention of nobody',
+    given: WORKING,
+    input: { text: 'Ask @[00000000-0000-4000-8000-000000000000]' },
+    answers: { status: 422, body: { code: 'VALIDATION', message: 'Please correct', errors: { text: 'Nobody' } } },
+    throws: { status: 422, code: 'VALIDATION', errors: { text: 'Nobody' } },
+  });
+  const edited = { ...liked, text: 'Who signs it?', edited_at: comment.created_at };
+  calls(editComment, { given: COMMENTED, input: { text: edited.text }, answers: { body: { comment: edited } } });
+  calls(reactToComment, {
+    given: COMMENTED,
+    input: { reaction: 'heart' },
+    answers: { body: { comment } },
+  });
+  calls(deleteComment, { given: COMMENTED, answers: { body: { comment: liked } } });
 });
 
 describe('mfe-okr and identity', () => {

@@ -38,6 +38,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.did.team.deleted': 'Hat ein Team gelöscht',
   'audit.did.objective.deleted': 'Hat ein Ziel gelöscht',
   'audit.did.keyresult.deleted': 'Hat ein Schlüsselergebnis gelöscht',
+  'audit.did.comment.deleted': 'Hat den Kommentar einer anderen Person gelöscht',
   'audit.did.subscription.requested': 'Hat eine Änderung des Abonnements angefragt',
   'audit.did.subscription.cancelled': 'Hat die Abonnementanfrage zurückgezogen',
   'audit.did.subscription.accepted': 'Hat die Abonnementanfrage angenommen',

@@ -29,6 +29,7 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresult_not_found': 'Dieses Schlüsselergebnis gibt es nicht mehr',
   'error.checkin_not_found': 'Diesen Check-in gibt es nicht mehr',
   'error.blocker_not_found': 'Dieses Hindernis gibt es nicht mehr',
+  'error.comment_not_found': 'Diesen Kommentar gibt es nicht mehr',
   'error.blocked_for_not_paying': 'Die Organisation ist aus Zahlungsgründen gesperrt',
   'error.blocked_for_users_over_subscription':
     'Die Organisation ist gesperrt, weil sie mehr Benutzer hat, als das Abonnement erlaubt',
@@ -76,6 +77,8 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_forbidden':
     'Das kann nur, wer für das Schlüsselergebnis oder sein Ziel verantwortlich ist oder das Ziel freigibt, ein Admin, und beim Beheben auch, wer das Hindernis gemeldet hat oder auf wen gewartet wird',
   'error.blocker_resolved': 'Dieses Hindernis ist bereits behoben',
+  'error.comment_forbidden':
+    'Einen Kommentar kann nur ändern, wer ihn geschrieben hat; löschen kann ihn auch ein Admin',
   'error.not_working': 'Das geht nur, solange das Ziel in Umsetzung ist',
   'error.edited_meanwhile': 'Jemand anderes hat dies inzwischen geändert',
   'error.request_pending': 'Eine andere Anfrage läuft noch',

@@ -100,6 +100,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.checkin.confidence': 'Die Zuversicht muss eine ganze Zahl von 0 bis 10 sein',
   'validation.blocker.waiting_only': 'Nur ein Hindernis der Art „Warten“ nennt, auf wen gewartet wird',
   'validation.blocker.one_only': 'Gewartet wird auf ein Mitglied oder ein Team, nicht auf beide',
+  'validation.comment.mention': 'Erwähnt werden können nur Mitglieder und Teams der Organisation',
+  'validation.comment.keyresult': 'Dieses Schlüsselergebnis gehört nicht zum Ziel',
 
   'validation.reminder.day_range': 'Dieser Tag passt nicht zur Häufigkeit',
   'validation.reminder.time': 'Die Uhrzeit muss eine volle Stunde sein, von 00:00 bis 23:00',

@@ -40,6 +40,7 @@ export const audit = {
   'audit.did.team.deleted': 'Deleted a team',
   'audit.did.objective.deleted': 'Deleted an objective',
   'audit.did.keyresult.deleted': 'Deleted a key result',
+  'audit.did.comment.deleted': 'Deleted a comment of somebody else',
   'audit.did.subscription.requested': 'Asked for a change of the subscription',
   'audit.did.subscription.cancelled': 'Cancelled the request for the subscription',
   'audit.did.subscription.accepted': 'Accepted the request for the subscription',

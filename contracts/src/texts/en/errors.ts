@@ -25,6 +25,7 @@ export const errors = {
   'error.keyresult_not_found': 'This key result no longer exists',
   'error.checkin_not_found': 'This check-in no longer exists',
   'error.blocker_not_found': 'This blocker no longer exists',
+  'error.comment_not_found': 'This comment no longer exists',
   'error.blocked_for_not_paying': 'The organisation is blocked for payment reasons',
   'error.blocked_for_users_over_subscription':
     'The organisation is blocked because it has more users than the subscription allows',
@@ -66,6 +67,7 @@ export const errors = {
   'error.blocker_forbidden':
     'Only the owner of the key result, the owner or validator of its objective or an admin can do this, and, to resolve it, whoever raised it or is waited for',
   'error.blocker_resolved': 'This blocker is resolved already',
+  'error.comment_forbidden': 'Only whoever wrote a comment can change it, and only they or an admin can delete it',
   'error.not_working': 'This is possible only while work on the objective is under way',
   'error.edited_meanwhile': 'Someone else changed this meanwhile',
   'error.request_pending': 'Another request is still in progress',

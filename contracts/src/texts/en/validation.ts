@@ -95,6 +95,8 @@ export const validation = {
   'validation.checkin.confidence': 'The confidence has to be a whole number from 0 to 10',
   'validation.blocker.waiting_only': 'Only a blocker that waits names who is waited for',
   'validation.blocker.one_only': 'Either a member or a team is waited for, not both',
+  'validation.comment.mention': 'Whoever is mentioned has to be a member or a team of the organisation',
+  'validation.comment.keyresult': 'This key result does not belong to the objective',
 
   'validation.reminder.day_range': 'This day does not fit the frequency',
   'validation.reminder.time': 'The time has to be a full hour, from 00:00 to 23:00',

@@ -38,6 +38,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.did.team.deleted': 'Eliminó un equipo',
   'audit.did.objective.deleted': 'Eliminó un objetivo',
   'audit.did.keyresult.deleted': 'Eliminó un resultado clave',
+  'audit.did.comment.deleted': 'Eliminó el comentario de otra persona',
   'audit.did.subscription.requested': 'Solicitó un cambio de la suscripción',
   'audit.did.subscription.cancelled': 'Canceló la solicitud de suscripción',
   'audit.did.subscription.accepted': 'Aceptó la solicitud de suscripción',

@@ -28,6 +28,7 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresult_not_found': 'Este resultado clave ya no existe',
   'error.checkin_not_found': 'Este seguimiento ya no existe',
   'error.blocker_not_found': 'Este obstáculo ya no existe',
+  'error.comment_not_found': 'Este comentario ya no existe',
   'error.blocked_for_not_paying': 'La organización está bloqueada por motivos de pago',
   'error.blocked_for_users_over_subscription':
     'La organización está bloqueada porque tiene más usuarios de los que permite la suscripción',
@@ -69,6 +70,8 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_forbidden':
     'Solo puede hacerlo el responsable del resultado clave, el responsable o el validador de su objetivo o un administrador y, para resolverlo, quien lo comunicó o a quien se espera',
   'error.blocker_resolved': 'Este obstáculo ya está resuelto',
+  'error.comment_forbidden':
+    'Solo quien escribió un comentario puede cambiarlo, y solo esa persona o un administrador puede eliminarlo',
   'error.not_working': 'Esto solo es posible mientras el objetivo está en ejecución',
   'error.edited_meanwhile': 'Otra persona ha cambiado esto entretanto',
   'error.request_pending': 'Otra solicitud sigue en curso',

@@ -97,6 +97,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.checkin.confidence': 'La confianza debe ser un número entero de 0 a 10',
   'validation.blocker.waiting_only': 'Solo un obstáculo de tipo «espera» indica a quién se espera',
   'validation.blocker.one_only': 'Se espera a un miembro o a un equipo, no a ambos',
+  'validation.comment.mention': 'Solo se puede mencionar a miembros y equipos de la organización',
+  'validation.comment.keyresult': 'Este resultado clave no pertenece al objetivo',
 
   'validation.reminder.day_range': 'Este día no corresponde a la frecuencia',
   'validation.reminder.time': 'La hora debe ser en punto, de 00:00 a 23:00',

@@ -39,6 +39,7 @@ const words: TextsLike<typeof english> = {
   'audit.did.team.deleted': 'A supprimé une équipe',
   'audit.did.objective.deleted': 'A supprimé un objectif',
   'audit.did.keyresult.deleted': 'A supprimé un résultat clé',
+  'audit.did.comment.deleted': 'A supprimé le commentaire d’une autre personne',
   'audit.did.subscription.requested': 'A demandé un changement de l’abonnement',
   'audit.did.subscription.cancelled': 'A annulé la demande d’abonnement',
   'audit.did.subscription.accepted': 'A accepté la demande d’abonnement',

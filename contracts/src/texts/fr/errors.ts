@@ -29,6 +29,7 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresult_not_found': 'Ce résultat clé n’existe plus',
   'error.checkin_not_found': 'Ce point d’étape n’existe plus',
   'error.blocker_not_found': 'Cet obstacle n’existe plus',
+  'error.comment_not_found': 'Ce commentaire n’existe plus',
   'error.blocked_for_not_paying': 'L’organisation est bloquée pour des raisons de paiement',
   'error.blocked_for_users_over_subscription':
     'L’organisation est bloquée car elle compte plus d’utilisateurs que l’abonnement ne le permet',
@@ -70,6 +71,8 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_forbidden':
     'Seuls le responsable du résultat clé, le responsable ou le validateur de son objectif ou un administrateur peuvent le faire et, pour le lever, la personne qui l’a signalé ou que l’on attend',
   'error.blocker_resolved': 'Cet obstacle est déjà levé',
+  'error.comment_forbidden':
+    'Seul l’auteur d’un commentaire peut le modifier ; lui ou un administrateur peut le supprimer',
   'error.not_working': 'Ce n’est possible que pendant la réalisation de l’objectif',
   'error.edited_meanwhile': 'Quelqu’un d’autre a modifié ceci entre-temps',
   'error.request_pending': 'Une autre demande est encore en cours',

@@ -99,6 +99,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.checkin.confidence': 'La confiance doit être un nombre entier de 0 à 10',
   'validation.blocker.waiting_only': 'Seul un obstacle de type « attente » indique qui est attendu',
   'validation.blocker.one_only': 'On attend soit un membre, soit une équipe, pas les deux',
+  'validation.comment.mention': 'Seuls les membres et les équipes de l’organisation peuvent être mentionnés',
+  'validation.comment.keyresult': 'Ce résultat clé ne fait pas partie de l’objectif',
 
   'validation.reminder.day_range': 'Ce jour ne convient pas à la fréquence',
   'validation.reminder.time': 'L’heure doit être pleine, de 00:00 à 23:00',

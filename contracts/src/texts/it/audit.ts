@@ -38,6 +38,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.did.team.deleted': 'Ha eliminato un team',
   'audit.did.objective.deleted': 'Ha eliminato un obiettivo',
   'audit.did.keyresult.deleted': 'Ha eliminato un risultato chiave',
+  'audit.did.comment.deleted': 'Ha eliminato il commento di un’altra persona',
   'audit.did.subscription.requested': 'Ha chiesto una modifica dell’abbonamento',
   'audit.did.subscription.cancelled': 'Ha annullato la richiesta di abbonamento',
   'audit.did.subscription.accepted': 'Ha accettato la richiesta di abbonamento',

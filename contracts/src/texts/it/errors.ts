@@ -26,6 +26,7 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresult_not_found': 'Questo risultato chiave non esiste più',
   'error.checkin_not_found': 'Questo check-in non esiste più',
   'error.blocker_not_found': 'Questo ostacolo non esiste più',
+  'error.comment_not_found': 'Questo commento non esiste più',
   'error.blocked_for_not_paying': 'L’organizzazione è bloccata per motivi di pagamento',
   'error.blocked_for_users_over_subscription':
     'L’organizzazione è bloccata perché ha più utenti di quanti ne consenta l’abbonamento',
@@ -69,6 +70,7 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_forbidden':
     'Possono farlo solo il responsabile del risultato chiave, il responsabile o il validatore del suo obiettivo o un amministratore e, per risolverlo, chi lo ha segnalato o chi si attende',
   'error.blocker_resolved': 'Questo ostacolo è già risolto',
+  'error.comment_forbidden': 'Solo chi ha scritto un commento può modificarlo; può eliminarlo anche un amministratore',
   'error.not_working': 'È possibile solo mentre l’obiettivo è in esecuzione',
   'error.edited_meanwhile': 'Nel frattempo qualcun altro ha modificato questo elemento',
   'error.request_pending': 'Un’altra richiesta è ancora in corso',

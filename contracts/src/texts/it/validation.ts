@@ -99,6 +99,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.checkin.confidence': 'La fiducia deve essere un numero intero da 0 a 10',
   'validation.blocker.waiting_only': 'Solo un ostacolo di tipo «attesa» indica chi si attende',
   'validation.blocker.one_only': 'Si attende un membro o un team, non entrambi',
+  'validation.comment.mention': 'Si possono menzionare solo membri e team dell’organizzazione',
+  'validation.comment.keyresult': 'Questo risultato chiave non appartiene all’obiettivo',
 
   'validation.reminder.day_range': 'Questo giorno non è adatto alla frequenza',
   'validation.reminder.time': 'L’orario deve essere un’ora piena, dalle 00:00 alle 23:00',

@@ -38,6 +38,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.did.team.deleted': 'Heeft een team verwijderd',
   'audit.did.objective.deleted': 'Heeft een doelstelling verwijderd',
   'audit.did.keyresult.deleted': 'Heeft een kernresultaat verwijderd',
+  'audit.did.comment.deleted': 'Heeft de opmerking van iemand anders verwijderd',
   'audit.did.subscription.requested': 'Heeft een wijziging van het abonnement aangevraagd',
   'audit.did.subscription.cancelled': 'Heeft de abonnementsaanvraag geannuleerd',
   'audit.did.subscription.accepted': 'Heeft de abonnementsaanvraag aanvaard',

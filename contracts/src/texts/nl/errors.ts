@@ -27,6 +27,7 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresult_not_found': 'Dit kernresultaat bestaat niet meer',
   'error.checkin_not_found': 'Deze check-in bestaat niet meer',
   'error.blocker_not_found': 'Deze belemmering bestaat niet meer',
+  'error.comment_not_found': 'Deze opmerking bestaat niet meer',
   'error.blocked_for_not_paying': 'De organisatie is geblokkeerd om betalingsredenen',
   'error.blocked_for_users_over_subscription':
     'De organisatie is geblokkeerd omdat die meer gebruikers heeft dan het abonnement toelaat',
@@ -71,6 +72,8 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_forbidden':
     'Alleen de eigenaar van het kernresultaat, de eigenaar of goedkeurder van de doelstelling of een beheerder kan dit doen en, om ze weg te nemen, ook wie ze heeft gemeld of op wie wordt gewacht',
   'error.blocker_resolved': 'Deze belemmering is al weggenomen',
+  'error.comment_forbidden':
+    'Alleen wie een opmerking schreef, kan die wijzigen; een beheerder kan die ook verwijderen',
   'error.not_working': 'Dit kan alleen zolang de doelstelling in uitvoering is',
   'error.edited_meanwhile': 'Iemand anders heeft dit intussen gewijzigd',
   'error.request_pending': 'Een andere aanvraag loopt nog',

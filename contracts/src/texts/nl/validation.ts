@@ -98,6 +98,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.checkin.confidence': 'Het vertrouwen moet een geheel getal van 0 tot 10 zijn',
   'validation.blocker.waiting_only': 'Alleen een belemmering van de soort “wachten” noemt op wie wordt gewacht',
   'validation.blocker.one_only': 'Er wordt op een lid of op een team gewacht, niet op allebei',
+  'validation.comment.mention': 'Alleen leden en teams van de organisatie kunnen worden genoemd',
+  'validation.comment.keyresult': 'Dit kernresultaat hoort niet bij de doelstelling',
 
   'validation.reminder.day_range': 'Deze dag past niet bij de frequentie',
   'validation.reminder.time': 'De tijd moet een heel uur zijn, van 00:00 tot 23:00',

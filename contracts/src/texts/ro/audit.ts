@@ -38,6 +38,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.did.team.deleted': 'A șters o echipă',
   'audit.did.objective.deleted': 'A șters un obiectiv',
   'audit.did.keyresult.deleted': 'A șters un rezultat cheie',
+  'audit.did.comment.deleted': 'A șters comentariul altei persoane',
   'audit.did.subscription.requested': 'A cerut o schimbare a abonamentului',
   'audit.did.subscription.cancelled': 'A anulat cererea de abonament',
   'audit.did.subscription.accepted': 'A acceptat cererea de abonament',

@@ -29,6 +29,7 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresult_not_found': 'Acest rezultat cheie nu mai există',
   'error.checkin_not_found': 'Acest check-in nu mai există',
   'error.blocker_not_found': 'Acest obstacol nu mai există',
+  'error.comment_not_found': 'Acest comentariu nu mai există',
   'error.blocked_for_not_paying': 'Organizația este blocată din motive de plată',
   'error.blocked_for_users_over_subscription':
     'Organizația este blocată deoarece are mai mulți utilizatori decât permite abonamentul',
@@ -72,6 +73,7 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_forbidden':
     'Numai responsabilul rezultatului cheie, responsabilul sau validatorul obiectivului său ori un administrator poate face acest lucru și, pentru a-l rezolva, cine l-a semnalat sau cine este așteptat',
   'error.blocker_resolved': 'Acest obstacol este deja rezolvat',
+  'error.comment_forbidden': 'Numai cine a scris un comentariu îl poate modifica; un administrator îl poate și șterge',
   'error.not_working': 'Acest lucru este posibil numai cât timp obiectivul este în execuție',
   'error.edited_meanwhile': 'Altcineva a modificat acest lucru între timp',
   'error.request_pending': 'Altă cerere este încă în curs',

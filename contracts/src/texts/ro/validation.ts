@@ -99,6 +99,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.checkin.confidence': 'Încrederea trebuie să fie un număr întreg de la 0 la 10',
   'validation.blocker.waiting_only': 'Numai un obstacol de tip „așteptare” spune cine este așteptat',
   'validation.blocker.one_only': 'Este așteptat un membru sau o echipă, nu amândoi',
+  'validation.comment.mention': 'Pot fi menționați numai membri și echipe ale organizației',
+  'validation.comment.keyresult': 'Acest rezultat cheie nu aparține obiectivului',
 
   'validation.reminder.day_range': 'Această zi nu se potrivește cu frecvența',
   'validation.reminder.time': 'Ora trebuie să fie fixă, de la 00:00 la 23:00',

@@ -128,6 +128,17 @@ const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
       const thing = { uuid: objective_uuid, objective_uuid, name: objective_name, objective_name };
       return ofKeyResult('update', thing, { messageKey: 'keyresults.order' });
     }
+    case 'waymark.okr.comment.made.v1': {
+      const { objective_uuid, objective_name, keyresult_uuid, keyresult_name } = event.data;
+      if (keyresult_uuid === null || keyresult_name === null)
+        return ofObjective(
+          'update',
+          { uuid: objective_uuid, name: objective_name },
+          { messageKey: 'objectives.comment' },
+        );
+      const thing = { uuid: keyresult_uuid, name: keyresult_name, objective_uuid, objective_name };
+      return ofKeyResult('update', thing, { messageKey: 'keyresults.comment' });
+    }
     default:
       return undefined;
   }

@@ -235,6 +235,48 @@ describe('a search in the history', () => {
     });
   });
 
+  it('says who commented, and on what; an edit, a reaction and a deletion are none of its lines', async () => {
+    const org = await world.organisation();
+    const { owner = '' } = org.user;
+    const thing = objective(owner);
+    const line = keyresult(thing);
+    const uuid = randomUUID();
+    const whole = {
+      uuid,
+      objective_uuid: thing.uuid,
+      objective_name: thing.name,
+      keyresult_uuid: null,
+      keyresult_name: null,
+      user_uuid: owner,
+      text: 'Who signs?',
+      mentions: [],
+      created_at: new Date(0).toISOString(),
+    };
+    const part = { ...whole, uuid: randomUUID(), keyresult_uuid: line.uuid, keyresult_name: line.name };
+    const reacted = { uuid, objective_uuid: thing.uuid, reaction: 'heart' as const, given: true };
+    await world.deliver(
+      world.event('waymark.okr.comment.made.v1', org.uuid, uuid, whole, owner),
+      world.event('waymark.okr.comment.made.v1', org.uuid, part.uuid, part, owner),
+      world.event('waymark.okr.comment.changed.v1', org.uuid, uuid, { ...whole, added: [] }, owner),
+      world.event('waymark.okr.comment.reacted.v1', org.uuid, uuid, reacted, owner),
+      world.event('waymark.okr.comment.deleted.v1', org.uuid, uuid, whole, owner),
+    );
+    expect((await read(org)).filter(({ kind }) => kind === 'update')).toMatchObject([
+      {
+        message: `owner Tester commented on the key result “${line.name}”`,
+        kind: 'update',
+        target: 'keyresults',
+        target_uuid: line.uuid,
+        objective_uuid: thing.uuid,
+      },
+      {
+        message: `owner Tester commented on the objective “${thing.name}”`,
+        target: 'objectives',
+        target_uuid: thing.uuid,
+      },
+    ]);
+  });
+
   it('says of a monthly reminder without a day that it comes on the last one', async () => {
     const org = await world.organisation();
     const { owner } = org.user;

@@ -4,6 +4,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   objective: 'objectives',
   keyresult: 'keyresults',
   blocker: 'blockers',
+  comment: 'comments',
   member: 'user_organisations',
   team: 'teams',
   reminder: 'reminders',

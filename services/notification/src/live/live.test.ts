@@ -110,6 +110,19 @@ describe('live updates', () => {
     client.leave();
   });
 
+  it('name the objective of a comment too', async () => {
+    const org = await world.organisation();
+    const client = await open(here, org, 'owner');
+    await client.until(': connected');
+    const type = 'waymark.okr.comment.reacted.v1';
+    const [objective_uuid, uuid, owner] = [randomUUID(), randomUUID(), org.user.owner];
+    const data = { uuid, objective_uuid, reaction: 'heart' as const, given: true };
+    await world.deliver(world.event(type, org.uuid, uuid, data, owner));
+    const told = { type, target: 'comments', uuid, actor: owner, objective: objective_uuid };
+    await client.until(`data: ${JSON.stringify(told)}\n\n`);
+    client.leave();
+  });
+
   it('come unbuffered and uncompressed', async () => {
     const org = await world.organisation();
     const client = await open(here, org, 'owner');

@@ -25,6 +25,9 @@ const CALLS: [string, string, unknown?][] = [
   ['PUT', '/:objective/keyresults/:keyresult', { name: '' }],
   ['DELETE', '/:objective/keyresults/:keyresult'],
   ['GET', '/:objective/keyresults/:keyresult/history'],
+  ['GET', '/:objective/comments'],
+  ['GET', '/:objective/comments?limit=nonsense'],
+  ['POST', '/:objective/comments', { text: '' }],
 ];
 
 const call = (method: string, path: string, who: string, body?: unknown, base = org.base) => {
@@ -167,6 +170,8 @@ test('a connection without an organisation sees no row of a tenant table', async
     'objectives',
     'keyresults',
     'keyresult_changes',
+    'comments',
+    'comment_reactions',
     'members',
     'teams',
     'organisations',

@@ -69,6 +69,12 @@ test('no value of a field causes a 5xx', async () => {
     ['PUT', raised, blocker],
     ['POST', `${raised}/resolve`, { text: 'x' }],
   ];
+  const { comment } = (await call.post(`${path}/comments`, { text: 'c' })).body;
+  target.push(
+    ['POST', `${path}/comments`, { text: 'c', keyresult_uuid: null }],
+    ['PUT', `${organisation}/comments/${comment.uuid}`, { text: 'c' }],
+    ['PUT', `${organisation}/comments/${comment.uuid}/reactions`, { reaction: 'heart' }],
+  );
   const token = await world.host.tokenFor({ user: owner });
   const faults: unknown[] = [];
   for (const [method, url, valid] of target) {

@@ -20,6 +20,7 @@ type Ground = {
   keyresults: string[];
   checkin: string;
   blocker: string;
+  comment: string;
 };
 type Sent = [method: string, path: string, body?: object];
 
@@ -83,6 +84,18 @@ const CALLS = {
   editBlocker: ({ base, blocker }) => ['PUT', `${above(base)}/blockers/${blocker}`, { kind: 'time', text: 'No time' }],
   resolveBlocker: ({ base, blocker }) => ['POST', `${above(base)}/blockers/${blocker}/resolve`, { text: 'Done' }],
   declineBlocker: ({ base, blocker }) => ['POST', `${above(base)}/blockers/${blocker}/not_me`],
+  createComment: ({ base, owner, objective: uuid }) => [
+    'POST',
+    `${base}/${uuid}/comments`,
+    { text: `Who signs, @[${owner}]?` },
+  ],
+  editComment: ({ base, comment }) => ['PUT', `${above(base)}/comments/${comment}`, { text: 'We sign' }],
+  deleteComment: ({ base, comment }) => ['DELETE', `${above(base)}/comments/${comment}`],
+  reactToComment: ({ base, comment }) => [
+    'PUT',
+    `${above(base)}/comments/${comment}/reactions`,
+    { reaction: 'thumbs_up' },
+  ],
 } satisfies Record<string, (ground: Ground) => Sent>;
 
 const arrange = async (call: string, sent: (ground: Ground) => Sent): Promise<Asked> => {
@@ -99,7 +112,12 @@ const arrange = async (call: string, sent: (ground: Ground) => Sent): Promise<As
   const checkin = OF_CHECKIN.includes(call) ? (await as.post(`${first}/checkins`, { value: 3 })).body.checkin.uuid : '';
   const waiting = { kind: 'waiting', text: 'Us', user_uuid: owner };
   const blocker = OF_BLOCKER.includes(call) ? (await as.post(`${first}/blockers`, waiting)).body.blocker.uuid : '';
-  const [method, path, body] = sent({ base: org.base, owner, objective: uuid, keyresults: uuids, checkin, blocker });
+  const isOfComment = ['editComment', 'deleteComment', 'reactToComment'].includes(call);
+  const comment = isOfComment
+    ? (await as.post(`${org.base}/${uuid}/comments`, { text: 'Who signs?' })).body.comment.uuid
+    : '';
+  const ground = { base: org.base, owner, objective: uuid, keyresults: uuids, checkin, blocker, comment };
+  const [method, path, body] = sent(ground);
   return { method, path, token: await world.host.tokenFor({ user: owner }), ...(body && { body }) };
 };
 

@@ -20,6 +20,14 @@ export const USER_EXPORT = {
       resolved_by is not distinct from :user as is_resolver
     from blockers where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
       and (raised_by = :user or user_uuid = :user or resolved_by = :user) order by raised_at`,
+  comments: `
+    select organisation_uuid, uuid, objective_uuid, keyresult_uuid, text, created_at, edited_at
+    from comments where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
+      and user_uuid = :user order by created_at, id`,
+  reactions: `
+    select organisation_uuid, comment_uuid, reaction, at from comment_reactions
+    where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
+      and user_uuid = :user order by at, comment_uuid`,
   changes: `
     select organisation_uuid, keyresult_uuid, at, from_value as "from", to_value as "to", confidence, comment
     from keyresult_changes where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)

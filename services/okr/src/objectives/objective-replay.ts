@@ -2,6 +2,8 @@ import type { EventDraft, ReplaySource } from '@waymark/service-kit';
 import type { BlockerRow } from '../blockers/blocker.ts';
 import { blockerChanged } from '../blockers/blocker-events.ts';
 import { STATUS_SINCE } from '../checkins/standing.ts';
+import type { CommentRow } from '../comments/comment.ts';
+import { commentChanged } from '../comments/comment-events.ts';
 import type { KeyResultRow } from '../keyresults/keyresult.ts';
 import { keyResultUpdated } from '../keyresults/keyresult-events.ts';
 import { rowToKeyResult } from '../keyresults/keyresult-store.ts';
@@ -14,7 +16,7 @@ const BATCH = 200;
 type Objective = ObjectiveRow & { organisation_uuid: string; status_since: Date };
 type KeyResult = KeyResultRow & { objective_uuid: string };
 
-/** Every objective, key result and open blocker as it stands, published as an edit that changed nothing. */
+/** Every objective, key result, open blocker and comment that mentions somebody as it stands, published as an edit that changed nothing. */
 export const replayObjectives: ReplaySource = async function* (trx): AsyncIterable<EventDraft> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -33,6 +35,10 @@ export const replayObjectives: ReplaySource = async function* (trx): AsyncIterab
       )
       .whereNull('resolved_at')
       .orderBy('raised_at');
+    const comments: CommentRow[] = await trx('comments')
+      .whereIn('objective_uuid', uuids)
+      .whereNot('mentions', '[]')
+      .orderBy(['objective_uuid', 'id']);
     for (const row of page) {
       const objective = rowToObjective(row);
       const own = keyResults.filter(({ objective_uuid }) => objective_uuid === row.uuid).map(rowToKeyResult);
@@ -42,6 +48,10 @@ export const replayObjectives: ReplaySource = async function* (trx): AsyncIterab
         yield keyResultUpdated(cause, objective, one, []);
         const open = blockers.filter(({ keyresult_uuid }) => keyresult_uuid === one.uuid);
         for (const blocker of open) yield blockerChanged(cause, { objective, keyResult: one }, blocker);
+      }
+      for (const comment of comments.filter(({ objective_uuid }) => objective_uuid === row.uuid)) {
+        const keyResult = own.find(({ uuid }) => uuid === comment.keyresult_uuid);
+        yield commentChanged(cause, comment, { objective, keyResult }, []);
       }
     }
     const last = uuids.at(-1);

@@ -43,13 +43,15 @@ const OF_CHECKIN = `(select k.objective_uuid from keyresult_changes c join keyre
 
 const OF_BLOCKER = `(select k.objective_uuid from blockers b join keyresults k on k.uuid = b.keyresult_uuid
   where b.organisation_uuid = $1 and b.uuid = $3)`;
+const OF_COMMENT = '(select objective_uuid from comments where organisation_uuid = $1 and uuid = $3)';
 
-/** By what an objective can be named: itself, a key result of it, or a check-in or a blocker of one. */
+/** By what an objective can be named: itself, a key result of it, a check-in or a blocker of one, or a comment. */
 const LOCKS = {
   objective: lock('$3'),
   keyresult: lock(OF_KEYRESULT),
   checkin: lock(OF_CHECKIN),
   blocker: lock(OF_BLOCKER),
+  comment: lock(OF_COMMENT),
 } as const;
 export type NamedBy = keyof typeof LOCKS;
 

@@ -9,10 +9,11 @@ const MISSING = {
   keyresult: 'KEYRESULT_NOT_FOUND',
   checkin: 'CHECKIN_NOT_FOUND',
   blocker: 'BLOCKER_NOT_FOUND',
+  comment: 'COMMENT_NOT_FOUND',
 } as const satisfies Record<NamedBy, ErrorCode>;
 
 /**
- * Locks an objective for a change of it, of its key results, or of their check-ins and blockers.
+ * Locks an objective for a change of it, of its comments, its key results, or their check-ins and blockers.
  * @param namedBy what the uuid names
  * @throws 404 for who is no active member, and where there is none
  */

@@ -37,6 +37,7 @@ export type ApiClientOptions = {
 /** Refusals with 403 that are no lack of a role: they say what to do, where it was asked (product-rules.md, "Order of refusals"). */
 const STAYING: readonly string[] = [
   'CHECKIN_FORBIDDEN',
+  'COMMENT_FORBIDDEN',
   'EMAIL_NOT_PROVEN',
   'FRESH_SIGN_IN_REQUIRED',
   'OBJECTIVE_OWNER_FORBIDDEN',

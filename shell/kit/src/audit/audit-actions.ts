@@ -20,6 +20,7 @@ const GROUP_OF: Readonly<Record<string, Group>> = {
   team: 'organisation',
   objective: 'work',
   keyresult: 'work',
+  comment: 'work',
   history: 'work',
   subscription: 'subscription',
   payment: 'subscription',

@@ -30,6 +30,7 @@ const CHANGED_WITH = {
   objectives: [...OBJECTIVE_RESOURCES, 'due', 'notifications'],
   keyresults: [...OBJECTIVE_RESOURCES, 'due', 'notifications'],
   blockers: [...OBJECTIVE_RESOURCES, 'blockers', 'notifications'],
+  comments: ['comments', 'notifications'],
   user_organisations: ['users', 'teams', 'organisations', 'check_subscription', 'notifications', 'inbox'],
   teams: ['teams', 'notifications', 'inbox'],
   reminders: ['reminders', 'notifications'],

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { listComments } from '@waymark/contracts';
 import type { ReactNode } from 'react';
+import { keyOf } from '../data/keys.ts';
 import { usePeople } from '../data/use-people.ts';
 import { useOrganisations, useTeams } from '../data/use-shared-data.ts';
 import { aMember, anOrganisation, aTeam, aUser, type FakeRoutes, refusal, renderApp } from '../testing/index.tsx';
@@ -232,4 +234,23 @@ test('nothing is requested after unmounting', async () => {
   stream.send(teamChanged());
   await pass(60_000);
   expect(asked).toMatchObject({ teams: 1, live: 1 });
+});
+
+test('of comments those of the objective that is named are out of date, and no others', async () => {
+  const stream = liveStream();
+  const { app, asked } = await show(stream.answer);
+  const [one, other] = ['00000000-0000-4000-8000-000000000011', '00000000-0000-4000-8000-000000000012'];
+  const keyOfComments = (objective: string) => keyOf(listComments, { org: org.uuid, objective }, {});
+  for (const objective of [one, other]) app.queryClient.setQueryData(keyOfComments(objective), []);
+  stream.send({
+    type: 'waymark.okr.comment.made.v1',
+    target: 'comments',
+    uuid: somebody,
+    actor: somebody,
+    objective: one,
+  });
+  await pass(1_000);
+  const isStale = (objective: string) => app.queryClient.getQueryState(keyOfComments(objective))?.isInvalidated;
+  expect([isStale(one), isStale(other)]).toEqual([true, false]);
+  expect(asked).toEqual({ teams: 1, organisations: 1, users: 1, live: 1 });
 });

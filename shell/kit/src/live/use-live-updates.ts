@@ -24,11 +24,17 @@ const LISTED = ['organisations', 'subscriptions'];
 const COUNTED = ['inbox', 'teams', 'user_organisations'];
 
 /**
- * What a message makes out of date: all that changes with its target, in lists of objectives the one objective alone. A target
+ * What a message makes out of date: all that changes with its target, in lists of objectives the one objective alone, and of comments those of
+ * their objective. A target
  * that is not known makes everything of the organisation out of date.
  */
 const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): Invalidation[] => {
   if (!isChangeTarget(target)) return [{ queryKey: organisationKey(org) }];
+  if (target === 'comments' && objective)
+    return [
+      { queryKey: [...resourceKey(org, 'comments'), objective] },
+      { queryKey: resourceKey(org, 'notifications') },
+    ];
   const isKeyResult = target === 'keyresults';
   const changed = isKeyResult || target === 'blockers' ? objective : uuid;
   const touched: Invalidation[] = keysChangedWith(org, target).map((queryKey) => ({

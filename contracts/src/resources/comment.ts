@@ -1,0 +1,37 @@
+import { array, type InferType } from 'yup';
+import { MENTION_KINDS, REACTIONS } from '../rules/comments.ts';
+import {
+  instant,
+  instantOrNull,
+  listOf,
+  oneOf,
+  resource,
+  text,
+  uuid,
+  uuidOrNull,
+  uuids,
+  whole,
+} from '../schemas/exact.ts';
+
+/** Whom a comment names: events tell of them too. */
+export const mention = whole({ kind: oneOf(MENTION_KINDS), uuid: uuid() });
+
+/** A comment on an objective, or on a key result of it: product-rules.md, "Comments". */
+export const commentResource = resource('comment', {
+  uuid: uuid(),
+  /** As it was written: plain text, in which `@[uuid]` mentions a member or a team. */
+  text: text(),
+  /** Who; null where the account is gone. */
+  user_uuid: uuidOrNull(),
+  keyresult_uuid: uuidOrNull(),
+  mentions: listOf(mention),
+  /** Those that somebody has given. */
+  reactions: array(whole({ reaction: oneOf(REACTIONS), users: uuids() }))
+    .strict()
+    .defined(),
+  created_at: instant(),
+  edited_at: instantOrNull(),
+});
+
+export type CommentResource = InferType<typeof commentResource>;
+export type Mention = InferType<typeof mention>;

@@ -1,0 +1,15 @@
+/** What a comment can be answered with without words. Their order is that of the screens. */
+export const REACTIONS = ['thumbs_up', 'celebrate', 'heart', 'thinking'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
+export const MENTION_KINDS = ['member', 'team'] as const;
+
+const MENTION = /@\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]/gi;
+
+/** How a member or a team is mentioned in a text. */
+export const mentionOf = (uuid: string): string => `@[${uuid}]`;
+
+/** Who is mentioned in a text, each once, in the order of the first mention. */
+export const mentionedIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(MENTION)].flatMap(([, uuid]) => uuid?.toLowerCase() ?? [])),
+];

@@ -1,0 +1,22 @@
+import type { InferType } from 'yup';
+import { REACTIONS } from '../rules/comments.ts';
+import { COMMENT_MAX_LENGTH } from '../rules/limits.ts';
+import { choice, fields, optionalUuid, REQUIRED, requiredText } from './fields.ts';
+import { queryLimit, queryOffset } from './query-fields.ts';
+
+export const commentCreate = fields({
+  text: requiredText(COMMENT_MAX_LENGTH),
+  /** A key result of the objective, where it is about that. */
+  keyresult_uuid: optionalUuid(),
+});
+
+export const commentEdit = fields({ text: requiredText(COMMENT_MAX_LENGTH) });
+
+export const commentReaction = fields({ reaction: choice(REACTIONS).required(REQUIRED) });
+
+export const commentQuery = fields({ keyresult_uuid: optionalUuid(), limit: queryLimit(), offset: queryOffset() });
+
+export type CommentCreate = InferType<typeof commentCreate>;
+export type CommentEdit = InferType<typeof commentEdit>;
+export type CommentReaction = InferType<typeof commentReaction>;
+export type CommentQuery = InferType<typeof commentQuery>;
