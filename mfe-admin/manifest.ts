@@ -33,5 +33,5 @@ export const manifest: MicroFrontend = {
     { name: 'reporting', role: 'admin', order: 7 },
     { name: 'audit', role: 'admin', order: 8 },
   ],
-  budget: { entry: 9, scripts: 124 },
+  budget: { entry: 9, scripts: 125 },
 };

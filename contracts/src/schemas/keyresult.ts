@@ -28,8 +28,11 @@ const SCORE_RANGE = 'validation.score.range';
 /** A score may be left out, and is then filled in from the values (product-rules.md, "Progress scores"), but not emptied. */
 const score = () => amount(SCORE).min(SCORE_MIN, SCORE_RANGE).max(SCORE_MAX, SCORE_RANGE);
 
-/** Null: as the organisation. */
-const ownRhythm = () => choice(RHYTHMS).nullable();
+/** Null, or nothing chosen in a form: as the organisation. */
+const ownRhythm = () =>
+  choice(RHYTHMS)
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable();
 
 type Range = { start_value?: number; target_value?: number };
 

@@ -56,12 +56,18 @@ describe('the organisation list', () => {
     await page.getByRole('option', { name: /^America\/New York \(GMT-[45]\)$/ }).waitFor();
     await zoneIn(edit).press('ArrowDown');
     await zoneIn(edit).press('Enter');
+    await pick(edit, 'Check-in rhythm', 'Every month, on the 1st');
+    await edit.getByRole('combobox', { name: 'Check-in day' }).waitFor({ state: 'detached' });
+    await pick(edit, 'Check-in rhythm', 'Every two weeks');
+    await pick(edit, 'Check-in day', 'Friday');
+    await pick(edit, 'Charts show', 'Pace');
     await inspect();
     await edit.getByRole('button', { name: 'Save' }).click();
     await seeToast(page, 'Organisation updated');
     await page.getByRole('banner').getByText('Renamed').waitFor({ state: 'attached' });
     await chooseInUserMenu(page, 'Edit organisation');
     expect(await zoneIn(edit).inputValue()).toMatch(/^America\/New York/);
+    expect(await edit.getByRole('combobox', { name: 'Check-in day' }).inputValue()).toBe('Friday');
     await page.keyboard.press('Escape');
     await edit.waitFor({ state: 'detached' });
 

@@ -66,6 +66,19 @@ test('once work has started name, unit, start and target are locked, with the re
   );
 });
 
+test('a rhythm of its own is folded away, chosen, and given up again', async () => {
+  const { sent } = await open({ keyresults: [{ ...before, checkin_rhythm: 'monthly' }] });
+  const text = (key: string) => shownText(`okr-seldom:own_rhythm.${key}`);
+  const summary = await screen.findByText(text('label'), { selector: 'summary' });
+  expect(summary).toHaveTextContent(text('monthly'));
+  await userEvent.click(summary);
+  await userEvent.click(await screen.findByRole('combobox', { name: text('label') }));
+  await userEvent.click(await screen.findByRole('option', { name: text('organisation') }));
+  expect(summary).toHaveTextContent(text('organisation'));
+  await press('kit:form.save');
+  await waitFor(() => expect(sent()).toEqual([{ checkin_rhythm: null, updated_at: before.updated_at }]));
+});
+
 test('without a change nothing is sent', async () => {
   const { sent } = await open();
   await press('kit:form.save');

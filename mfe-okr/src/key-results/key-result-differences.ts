@@ -3,6 +3,7 @@ import { formatNumber, usePeople } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { fieldsInConflict } from '../dialogs/differences.ts';
 import type { Difference } from '../dialogs/edited-meanwhile.tsx';
+import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import type { KeyResultInput } from './key-result-input.ts';
 import { FIELDS } from './key-result-input.ts';
 
@@ -10,18 +11,20 @@ type Conflict = { theirs: KeyResultResource; mine: KeyResultInput };
 
 /** Both sides of every field that one of the two has changed, in words. */
 export const useKeyResultDifferences = (read: KeyResultResource, conflict: Conflict | null): Difference[] => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation(['okr', SELDOM_TEXTS]);
   const { theirs, mine } = conflict ?? {};
   const { nameOf } = usePeople([theirs?.user_uuid, mine?.user_uuid]);
   const say = (field: string, value: unknown): string => {
     if (field === 'user_uuid') return nameOf(String(value)) || '–';
+    if (field === 'checkin_rhythm') return t(`own_rhythm.${value || 'organisation'}`, { ns: SELDOM_TEXTS });
     return typeof value === 'number' ? formatNumber(value) : String(value || '–');
   };
   if (!theirs || !mine) return [];
   const [saved, ours]: Record<string, unknown>[] = [theirs, mine];
   return fieldsInConflict(read, theirs, mine, FIELDS).map((field) => ({
     field,
-    label: t(`keyresult_form.field.${field}`),
+    label:
+      field === 'checkin_rhythm' ? t('own_rhythm.label', { ns: SELDOM_TEXTS }) : t(`keyresult_form.field.${field}`),
     theirs: say(field, saved?.[field]),
     mine: ours && field in ours ? say(field, ours[field]) : undefined,
   }));

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import lockedClasses from '../objectives/objective-form.module.css';
 import classes from './key-result-fields.module.css';
 import { filledIn } from './key-result-input.ts';
+import { RhythmField } from './rhythm-field.tsx';
 
 const SCORES = ['initial_progress_score', 'present_progress_score'] as const;
 
@@ -46,7 +47,7 @@ const Scores = (): ReactNode => {
   const faulty = submitFailed && SCORES.some((score) => errors?.[score] ?? submitErrors?.[score]);
   return (
     <details
-      className={classes.scores}
+      className={classes.folded}
       open={wanted || faulty}
       onToggle={(event) => setWanted(event.currentTarget.open)}
     >
@@ -133,6 +134,7 @@ export const KeyResultFields = ({ values, objective }: Props): ReactNode => {
         most={TEXT_MAX_LENGTH}
       />
       <TextAreaField name="comment" label={t('value.comment')} minRows={2} most={COMMENT_MAX_LENGTH} />
+      <RhythmField rhythm={values.checkin_rhythm} />
     </>
   );
 };

@@ -23,12 +23,14 @@ export const newKeyResultValues = (objective: ObjectiveResource): FormValues => 
   initial_progress_score: 0,
   present_progress_score: 0,
   comment: '',
+  checkin_rhythm: '',
 });
 
 export const valuesOf = (keyresult: KeyResultResource): FormValues => ({
   ...keyresult,
   description: keyresult.description ?? '',
   comment: keyresult.comment ?? '',
+  checkin_rhythm: keyresult.checkin_rhythm ?? '',
 });
 
 const numbers = (values: FormValues): { start_value: number; actual_value: number; target_value: number } | null => {
@@ -66,6 +68,7 @@ export const FIELDS = [
   'initial_progress_score',
   'present_progress_score',
   'comment',
+  'checkin_rhythm',
 ] as const;
 
 /** Only what differs from what was read. */

@@ -294,7 +294,7 @@ describe('shell and the accounts of identity', () => {
   });
   calls(createOrganisation, {
     given: USER,
-    input: { name: 'Observatory', lang: 'en' },
+    input: { name: 'Observatory', lang: 'en', checkin_rhythm: 'weekly', checkin_weekday: 1, charts_by: 'progress' },
     answers: { status: 201, body: { organisation } },
   });
   const renamed = { name: 'Planetarium', updated_at: ID.readAt };

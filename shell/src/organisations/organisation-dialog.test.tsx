@@ -98,7 +98,14 @@ test('a new organisation requires nothing yet', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
   await press('Create');
   expect(await screen.findByText('Organisation created')).toBeTruthy();
-  expect(calls.at(-1)?.body).toEqual({ name: 'Northwind', lang: 'en', timezone: browserTimeZone() });
+  expect(calls.at(-1)?.body).toEqual({
+    name: 'Northwind',
+    lang: 'en',
+    timezone: browserTimeZone(),
+    checkin_rhythm: 'weekly',
+    checkin_weekday: 1,
+    charts_by: 'progress',
+  });
 });
 
 test('an admin finds another time zone by its name, and reads what it is for', async () => {
@@ -117,4 +124,34 @@ test('an admin finds another time zone by its name, and reads what it is for', a
   await press('Save');
   expect(await screen.findByText('Organisation updated')).toBeTruthy();
   expect(calls.at(-1)?.body).toMatchObject({ timezone: 'America/New_York' });
+});
+
+const choose = async (field: string, option: string) => {
+  await userEvent.click(await screen.findByRole('combobox', { name: field }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+
+test('an admin chooses how often and on which day to check in, and what the charts show', async () => {
+  const { calls } = await show({
+    [PUT]: ({ body }) => ({ organisation: { ...organisation, ...(body as object) } }),
+  });
+  await choose('Check-in rhythm', 'Every two weeks');
+  await choose('Check-in day', 'Friday');
+  await choose('Charts show', 'Pace');
+  await press('Save');
+  expect(await screen.findByText('Organisation updated')).toBeTruthy();
+  const chosen = { checkin_rhythm: 'two_weekly', checkin_weekday: 5, charts_by: 'pace' };
+  expect(calls.at(-1)?.body).toMatchObject(chosen);
+});
+
+test('a monthly rhythm is on the first, and asks for no day', async () => {
+  const { calls } = await show({
+    [PUT]: ({ body }) => ({ organisation: { ...organisation, ...(body as object) } }),
+  });
+  expect(await screen.findByRole('combobox', { name: 'Check-in day' })).toBeTruthy();
+  await choose('Check-in rhythm', 'Every month, on the 1st');
+  expect(screen.queryByRole('combobox', { name: 'Check-in day' })).toBeNull();
+  await press('Save');
+  expect(await screen.findByText('Organisation updated')).toBeTruthy();
+  expect(calls.at(-1)?.body).toMatchObject({ checkin_rhythm: 'monthly' });
 });

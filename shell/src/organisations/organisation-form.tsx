@@ -1,6 +1,9 @@
 import {
   browserTimeZone,
   createOrganisation,
+  DEFAULT_CHARTS_BY,
+  DEFAULT_RHYTHM,
+  DEFAULT_WEEKDAY,
   editOrganisation,
   type OrganisationResource,
   organisationCreate,
@@ -27,6 +30,7 @@ import {
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrganisationMark } from './organisation-mark.tsx';
+import { RhythmFields } from './rhythm-fields.tsx';
 
 type OrganisationFormProps = {
   /** Absent when a new one is made. */
@@ -63,7 +67,7 @@ const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) =
   });
 };
 
-/** Name, picture and time zone of an organisation, new or known; of one that is there, whether its members need a second factor. */
+/** Name, picture, time zone, check-in rhythm and charts of an organisation, new or known; of one that is there, whether its members need a second factor. */
 export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
   const { organisation, onClose } = props;
   const { t } = useTranslation('shell');
@@ -78,11 +82,20 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
       initialValues={{
         name: organisation?.name ?? '',
         timezone: standing,
+        checkin_rhythm: organisation?.checkin_rhythm ?? DEFAULT_RHYTHM,
+        checkin_weekday: organisation?.checkin_weekday ?? DEFAULT_WEEKDAY,
+        charts_by: organisation?.charts_by ?? DEFAULT_CHARTS_BY,
         ...(organisation && { require_second_factor: required }),
       }}
-      onSubmit={({ name, timezone, image, image_mime_type, ...more }) => {
+      onSubmit={({ name, image, image_mime_type, ...more }) => {
         const requirement = 'require_second_factor' in more && { require_second_factor: more.require_second_factor };
-        return save.mutateAsync({ name, timezone: timezone ?? undefined, image, image_mime_type, ...requirement });
+        const chosen = {
+          timezone: more.timezone ?? undefined,
+          checkin_rhythm: more.checkin_rhythm ?? undefined,
+          checkin_weekday: more.checkin_weekday ?? undefined,
+          charts_by: more.charts_by ?? undefined,
+        };
+        return save.mutateAsync({ name, image, image_mime_type, ...chosen, ...requirement });
       }}
       label={t(organisation ? 'organisation.edit_title' : 'organisation.create_title')}
     >
@@ -103,6 +116,7 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
             searchable
             options={zones}
           />
+          <RhythmFields rhythm={values.checkin_rhythm} />
           {organisation && (
             <CheckboxField
               name="require_second_factor"

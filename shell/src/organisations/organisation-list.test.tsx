@@ -82,7 +82,7 @@ test('without organisations there is a placeholder with the button that creates 
   await waitFor(() => expect(window.location.pathname).toBe(`/organization/${mine.uuid}`));
   const made = calls.find(({ route }) => route === 'POST user/organisations');
   const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  expect(made?.body).toEqual({ name: 'Northwind', lang: 'en', timezone });
+  expect(made?.body).toMatchObject({ name: 'Northwind', lang: 'en', timezone });
 });
 
 test('entering the list drops the cached data of the previous organisation', async () => {

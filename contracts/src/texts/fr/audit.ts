@@ -156,7 +156,7 @@ const words: TextsLike<typeof english> = {
   'audit.value.weekly': 'hebdomadaire',
   'audit.value.two_weekly': 'toutes les deux semaines',
   'audit.value.monthly': 'mensuel',
-  'audit.value.progress': 'Avancement',
+  'audit.value.progress': 'Progression',
   'audit.value.pace': asLabel(glossary['thing.pace'], 'fr'),
   'audit.value.last_day': 'Dernier jour du mois',
   'audit.value.chat': 'Messagerie',

@@ -195,7 +195,7 @@ describe('a rhythm of its own', () => {
     expect((await call.put(one, { checkin_rhythm: null })).body.keyresult.checkin_rhythm).toBeNull();
   });
 
-  test.each(['daily', '', 1])('is not %j', async (checkin_rhythm) => {
+  test.each(['daily', 1, false])('is not %j', async (checkin_rhythm) => {
     const { uuid } = (await add()).body.keyresult;
     for (const answer of [
       await add({ checkin_rhythm }),
