@@ -7,6 +7,9 @@ export const USER_EXPORT = {
   history: `
     select organisation_uuid, name, kind, target, message_key, created_at
     from notifications where user_uuid = :user order by created_at`,
+  inbox: `
+    select organisation_uuid, kind, target, target_uuid, name, text, begins_at, seen_at
+    from inbox_items where user_uuid = :user order by begins_at, uuid`,
   audit: `
     select at, action, target, target_uuid, details, ip, organisation_uuid
     from audit_entries where actor_uuid = :user order by at, position`,

@@ -6,6 +6,7 @@ import {
   type Rhythm,
 } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
+import type { Knex } from 'knex';
 import type { BlockerFacts, KeyResultFacts, ObjectiveFacts, Told } from './inbox-facts.ts';
 import type { Addressee, InboxItem, Known, ObjectiveGroup } from './inbox-item.ts';
 
@@ -166,6 +167,12 @@ export const endMentions = (scope: Scope, objective: string, keyResult: string |
 /** Nothing waits any more for somebody who has left. */
 export const endItemsOf = async (scope: Scope, user: string): Promise<void> => {
   await scope.table('inbox_items').where({ user_uuid: user }).delete();
+};
+
+/** Nothing is kept for somebody whose account is gone, nor of them. */
+export const forgetInboxOf = async (trx: Knex.Transaction, user: string): Promise<void> => {
+  await trx('inbox_items').where({ user_uuid: user }).delete();
+  await trx('inbox_items').where({ by_uuid: user }).update({ by_uuid: null });
 };
 
 const SEEN = `

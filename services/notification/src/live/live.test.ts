@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventData } from '@waymark/contracts';
 import { createMetrics, type Service } from '@waymark/service-kit';
 import { createNotificationService, readNotificationConfig } from '../service.ts';
+import { createWork } from '../testing/work.ts';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
 
 type Client = {
@@ -121,6 +122,20 @@ describe('live updates', () => {
     const told = { type, target: 'comments', uuid, actor: owner, objective: objective_uuid };
     await client.until(`data: ${JSON.stringify(told)}\n\n`);
     client.leave();
+  });
+
+  it('tell of an inbox only those whose it is', async () => {
+    const org = await world.organisation(['owner', 'validator', 'other']);
+    const clients = await Promise.all(['validator', 'other'].map((who) => open(there, org, who)));
+    const [validator, other] = clients;
+    await Promise.all(clients.map((client) => client.until(': connected')));
+    const work = createWork(world, org);
+    await world.deliver(work.created(), work.moved('validation'));
+    const told = { type: 'inbox', target: 'inbox', uuid: null, actor: null };
+    await validator?.until(`data: ${JSON.stringify(told)}\n\n`);
+    await world.deliver(rename(org, 'New name'));
+    expect(await other?.until('organisation.updated')).not.toContain('"inbox"');
+    for (const client of clients) client.leave();
   });
 
   it('come unbuffered and uncompressed', async () => {
