@@ -141,12 +141,18 @@ export const OKR_EVENTS = {
   },
   'waymark.okr.keyresult.progressed.v1': {
     producer: okr,
-    meaning: 'The actual value of a key result changed while its objective is worked on.',
+    meaning: 'The actual value changed while the objective is worked on, also as a check-in is edited or taken back.',
     schema: whole({ ...keyresultShape, from: amount(), to: amount(), comment: textOrNull() }),
   },
+  /*
+   * A check-in with a new value is `progressed` and `checked_in`, one that confirms the value `checked_in` alone; a new value by an edit of
+   * the key result is a check-in too, told by `progressed` alone. A check-in that is edited or taken back is `progressed` where the value
+   * becomes another, else `updated` with `confidence`, `comment` or `checked_in_at` in `changed`. So check-ins are followed by
+   * `checked_in_at`, which each of these has, and not by counting one of them.
+   */
   'waymark.okr.keyresult.checked_in.v1': {
     producer: okr,
-    meaning: 'Somebody checked in on a key result; an edit of its value is progressed alone.',
+    meaning: 'Somebody checked in on a key result; a new value by an edit of it is keyresult.progressed alone.',
     schema: whole({
       ...keyresultShape,
       checkin_uuid: uuid(),

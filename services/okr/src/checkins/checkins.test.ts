@@ -358,6 +358,23 @@ describe("one's own latest", () => {
     expect(await stood()).toMatchObject({ comment: 'First', actual_value: 2 });
   });
 
+  test('tells of an edit and of taking it back what else tells so, each with when the last check-in was', async () => {
+    const { checkin } = (await call.keeper.post(checkins(), {})).body;
+    await edit(checkin.uuid, { confidence: 5 });
+    await edit(checkin.uuid, { value: 3 });
+    await call.keeper.del(`${base}/checkins/${checkin.uuid}`);
+    const { checkin: confirming } = (await call.keeper.post(checkins(), {})).body;
+    await call.keeper.del(`${base}/checkins/${confirming.uuid}`);
+    expect(await eventsOf()).toMatchObject([
+      { type: 'checked_in', checked_in_at: checkin.at },
+      { type: 'updated', changed: ['confidence'], checked_in_at: checkin.at },
+      { type: 'progressed', from: 2, to: 3, checked_in_at: checkin.at },
+      { type: 'progressed', from: 3, to: 2, checked_in_at: null },
+      { type: 'checked_in', checked_in_at: confirming.at },
+      { type: 'updated', changed: ['checked_in_at'], checked_in_at: null },
+    ]);
+  });
+
   test('is closed once the objective went back, where the value may become another', async () => {
     const { checkin } = (await call.keeper.post(checkins(), {})).body;
     await later(60_000);
