@@ -1,4 +1,5 @@
 import { DEFAULT_PERIOD_MONTHS } from './limits.ts';
+import { localTime } from './local-time.ts';
 
 /** A calendar date `YYYY-MM-DD`; such dates sort and compare as text. */
 type DateText = string;
@@ -38,9 +39,8 @@ export const isCalendarDate = (text: string): boolean => {
 
 /** The calendar date of an instant, in UTC unless a time zone is given. */
 export const dateOf = (instant: Date, timeZone = DEFAULT_TIME_ZONE): DateText => {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const found = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return dateText(Number(found.get('year')), Number(found.get('month')), Number(found.get('day')));
+  const part = localTime(instant, timeZone);
+  return dateText(part('year'), part('month'), part('day'));
 };
 
 /** Some months on, on the last day where that month is shorter. */
@@ -53,7 +53,10 @@ export const addMonths = (date: DateText, months: number): DateText => {
 };
 
 /** Some days on, or back where they are negative. */
-export const addDays = (date: DateText, days: number): DateText => dateOf(new Date(utc(date) + days * DAY_MS));
+export const addDays = (date: DateText, days: number): DateText => {
+  const moved = new Date(utc(date) + days * DAY_MS);
+  return dateText(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
+};
 
 export const daysBetween = (from: DateText, to: DateText): number => Math.round((utc(to) - utc(from)) / DAY_MS);
 
