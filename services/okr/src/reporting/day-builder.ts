@@ -1,4 +1,4 @@
-import { dateOf } from '@waymark/contracts';
+import { addDays, dateOf } from '@waymark/contracts';
 import {
   type Clock,
   createWakeableLoop,
@@ -8,7 +8,7 @@ import {
   type Worker,
 } from '@waymark/service-kit';
 import { buildDays, type Days, findBeginning, findLarge, lockBuilt, rememberBuilt } from './day-store.ts';
-import { addDays, daysFrom, endOfDay, endsOfDays } from './report-period.ts';
+import { daysFrom, endOfDay, endsOfDays } from './report-period.ts';
 
 const LARGE_FROM = 200;
 const POLL_MS = 300_000;

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from '@waymark/contracts';
 import { type Database, queryIn, type Scope } from '@waymark/service-kit';
 import type { DayEnd } from './report-period.ts';
 import { daysHeld, type Narrowed, timeGone } from './span-store.ts';
@@ -14,7 +15,7 @@ export const partOf = ({ level, team_uuid }: Omit<Narrowed, 'organisation'>): st
 };
 
 const LARGE = `
-  select o.organisation_uuid as organisation, coalesce(o.timezone, 'UTC') as "timeZone" from organisations o
+  select o.organisation_uuid as organisation, coalesce(o.timezone, '${DEFAULT_TIME_ZONE}') as "timeZone" from organisations o
   where not o.gone and (
     exists (select from report_builds b where b.organisation_uuid = o.organisation_uuid and b.first_day is not null)
     or (select count(*) from (select from objectives where organisation_uuid = o.organisation_uuid limit $1::int) counted) = $1::int)`;

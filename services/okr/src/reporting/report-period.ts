@@ -1,6 +1,5 @@
-import { dateOf, daysBetween, isReportPeriod, type ReportQuery } from '@waymark/contracts';
+import { addDays, dateOf, daysBetween, isReportPeriod, type ReportQuery, startOfDay } from '@waymark/contracts';
 import { AppError } from '@waymark/service-kit';
-import { DateTime } from 'luxon';
 
 const DEFAULT_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -10,9 +9,6 @@ export type ReportPeriod = { days: readonly string[]; today: string };
 
 /** A day, and when it ends; the present has no end. */
 export type DayEnd = { day: string; end: Date | 'infinity' };
-
-export const addDays = (date: string, days: number): string =>
-  DateTime.fromISO(date, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
 
 /** The days from one to another, both included. */
 export const daysFrom = (first: string, last: string): string[] => {
@@ -24,8 +20,7 @@ export const daysFrom = (first: string, last: string): string[] => {
 };
 
 /** The moment at which a day is over in a time zone: what happens at it belongs to the next. */
-export const endOfDay = (date: string, timeZone: string): Date =>
-  DateTime.fromISO(date, { zone: timeZone }).plus({ days: 1 }).startOf('day').toJSDate();
+export const endOfDay = (date: string, timeZone: string): Date => startOfDay(addDays(date, 1), timeZone);
 
 /** How far apart ends of days are worked out; no time zone changes its offset and back within it. */
 const STRIDE = 7;

@@ -1,5 +1,6 @@
 import {
   type AttentionRow,
+  addDays,
   expectedProgress,
   type ForecastRow,
   forecastProgress,
@@ -16,7 +17,7 @@ import { teams } from '../read-models.ts';
 import { type DayFigures, healthPointOf, progressPointOf, weekEnds } from './day-figures.ts';
 import { countDays, findOutcomes, findSteps } from './past-store.ts';
 import { findFollowed, findLastChanges, findUpkeep, findWorkedOn } from './present-store.ts';
-import { addDays, type DayEnd, endOfDay, endsOfDays, type ReportPeriod, reportPeriod } from './report-period.ts';
+import { type DayEnd, endOfDay, endsOfDays, type ReportPeriod, reportPeriod } from './report-period.ts';
 import type { Reporter } from './reporter.ts';
 import type { Between, Narrowed } from './span-store.ts';
 
