@@ -1,5 +1,13 @@
 import { type DueKeyResultResource, healthOf, progressPercent } from '@waymark/contracts';
-import { formatNumber, formatPercent, HealthBadge, ProgressBar, usePeople, useSession } from '@waymark/shell-kit';
+import {
+  formatDay,
+  formatNumber,
+  formatPercent,
+  HealthBadge,
+  ProgressBar,
+  usePeople,
+  useSession,
+} from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaceWords } from '../pace/pace-words.ts';
@@ -66,6 +74,7 @@ type Props = CardProps & {
 
 /** One key result that waits: what it is, where it stands, and the form of a check-in. Swiped, it is put aside. */
 export const CheckInCard = ({ card, before, onSay, onSkip, keys, children }: Props): ReactNode => {
+  const { t } = useTranslation(CHECKIN_TEXTS);
   const { typed, change, clear } = useTyped(card, before);
   const swipe = useSwipe(onSkip);
   const say = (said: Said): void => {
@@ -80,6 +89,9 @@ export const CheckInCard = ({ card, before, onSay, onSkip, keys, children }: Pro
           {card.name}
         </h2>
         <Asked card={card} />
+        {card.blocked_since && (
+          <p className={classes.asked}>{t('check_in.blocked_since', { date: formatDay(card.blocked_since) })}</p>
+        )}
       </header>
       <Standing card={card} value={typed.value.trim() === '' ? undefined : readTyped(typed, card)?.value} />
       <CheckInForm card={card} typed={typed} onChange={change} onSay={say} keys={keys}>

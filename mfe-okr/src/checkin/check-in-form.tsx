@@ -1,23 +1,31 @@
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import { COMMENT_MAX_LENGTH, type DueKeyResultResource } from '@waymark/contracts';
-import { Button, messageText, useMediaQuery, useShortcut } from '@waymark/shell-kit';
+import { Button, currentLanguage, messageText, useMediaQuery, useSession, useShortcut } from '@waymark/shell-kit';
 import {
   type FormEvent,
   type KeyboardEvent,
+  lazy,
   type MouseEvent,
   type ReactNode,
+  Suspense,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EMPTY_BLOCKER, missingIn } from '../blockers/blocker-input.ts';
 import classes from './check-in-form.module.css';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import { ConfidenceField } from './confidence-field.tsx';
 import type { Said } from './entry.ts';
 import { Key } from './key.tsx';
 import { readTyped, type Typed } from './typed-content.ts';
+import { writtenNumber } from './typed-number.ts';
+
+const BlockerFields = lazy(() =>
+  import('../blockers/blocker-fields.tsx').then((module) => ({ default: module.BlockerFields })),
+);
 
 type Props = {
   card: DueKeyResultResource;
@@ -37,26 +45,42 @@ export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 export const CheckInForm = ({ card, typed, onChange, onSay, keys, children }: Props): ReactNode => {
   const { t } = useTranslation([CHECKIN_TEXTS, 'okr']);
   const id = useId();
+  const { user } = useSession();
   const valueField = useRef<HTMLInputElement>(null);
   const isSmall = useMediaQuery('(max-width: 700px)');
   const [problem, setProblem] = useState<string>();
+  const [tried, setTried] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each card begins at its value
   useLayoutEffect(() => {
     setProblem(undefined);
+    setTried(false);
     valueField.current?.focus({ preventScroll: true });
     if (isSmall) valueField.current?.closest('article')?.scrollIntoView({ block: 'start' });
   }, [card.uuid]);
 
+  /** What is in the way has to be said whole, or not at all. */
+  const isWhole = (): boolean => {
+    const missing = typed.blocker ? missingIn(typed.blocker).length : 0;
+    setTried(missing > 0);
+    return missing === 0;
+  };
   const same = (): void => {
+    const { blocker, comment } = typed;
     const confidence = typed.confidence ?? card.confidence;
-    onSay({ value: card.actual_value, confidence, comment: typed.comment.trim() });
+    const rest = { confidence, comment: comment.trim(), ...(blocker && { blocker }) };
+    if (isWhole()) onSay({ value: card.actual_value, ...rest });
+  };
+  const isOwn = card.user_uuid === user.uuid;
+  const block = (): void => {
+    if (isOwn) onChange({ blocker: typed.blocker ?? EMPTY_BLOCKER });
   };
   useShortcut('=', same, t('check_in.same'));
+  useShortcut('b', block, t('check_in.block'));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const said = readTyped(typed, card);
     if (said) {
-      onSay(said);
+      if (isWhole()) onSay(said);
       return;
     }
     setProblem(typed.value.trim() === '' ? t('check_in.value_missing') : messageText('validation.number'));
@@ -67,7 +91,7 @@ export const CheckInForm = ({ card, typed, onChange, onSay, keys, children }: Pr
     onChange(part);
   };
   const onValueKey = (event: KeyboardEvent): void => {
-    const run = event.key === '=' ? same : keys[event.key.toLowerCase()];
+    const run = { ...keys, '=': same, b: block }[event.key.toLowerCase()];
     if (!run || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     run();
@@ -89,7 +113,7 @@ export const CheckInForm = ({ card, typed, onChange, onSay, keys, children }: Pr
           enterKeyHint="next"
           autoComplete="off"
           value={typed.value}
-          placeholder={String(actual_value)}
+          placeholder={writtenNumber(actual_value, currentLanguage())}
           aria-invalid={problem !== undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={(event) => edit({ value: event.currentTarget.value })}
@@ -118,6 +142,11 @@ export const CheckInForm = ({ card, typed, onChange, onSay, keys, children }: Pr
           onKeyDown={onCommentKey}
         />
       </div>
+      {typed.blocker && (
+        <Suspense>
+          <BlockerFields value={typed.blocker} onChange={(blocker) => onChange({ blocker })} tried={tried} autoFocus />
+        </Suspense>
+      )}
       <div className={classes.actions}>
         <Button type="submit" rightSection={<Key name={<IconCornerDownLeft size={11} />} />} onMouseDown={keepFocus}>
           {t('check_in.save')}
@@ -126,7 +155,19 @@ export const CheckInForm = ({ card, typed, onChange, onSay, keys, children }: Pr
           {t('check_in.same')}
         </Button>
       </div>
-      <div className={classes.others}>{children}</div>
+      <div className={classes.others}>
+        {isOwn && (
+          <Button
+            variant="subtle"
+            size="sm"
+            rightSection={!typed.blocker && <Key name="b" />}
+            onClick={typed.blocker ? () => onChange({ blocker: undefined }) : block}
+          >
+            {t(typed.blocker ? 'check_in.unblock' : 'check_in.block')}
+          </Button>
+        )}
+        {children}
+      </div>
     </form>
   );
 };

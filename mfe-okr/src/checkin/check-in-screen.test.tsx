@@ -142,6 +142,25 @@ test('confirms the value where only a confidence or a comment is given', async (
   );
 });
 
+test('raises a blocker along with the check-in, once it is whole', async () => {
+  const { said } = await sitting([owed('Calls', { blocked_since: '2026-02-20T10:00:00.000Z' })]);
+  expect(await front('Calls')).toHaveTextContent('Blocked since 20 February 26');
+  await userEvent.keyboard('12b');
+  await userEvent.click(await screen.findByRole('radio', { name: 'No money' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }));
+  expect(await screen.findByText('Say it in one sentence')).toBeVisible();
+  expect(said()).toEqual([]);
+  await userEvent.click(screen.getByRole('textbox', { name: /In one sentence/ }));
+  await userEvent.keyboard('The budget is frozen{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Blocked now' })).toBeVisible();
+  expect(screen.getByText('The budget is frozen')).toBeVisible();
+  await waitFor(() => expect(said()).toHaveLength(1));
+  expect(said()[0]?.body).toMatchObject({
+    value: 12,
+    blocker: { kind: 'money', text: 'The budget is frozen', user_uuid: null, team_uuid: null },
+  });
+});
+
 test('shows what somebody else has said meanwhile, and lets the person decide', async () => {
   const theirs = owed('Calls', { actual_value: 20, comment: 'Counted twice', updated_at: '2026-03-05T10:00:00.000Z' });
   let tries = 0;
@@ -207,6 +226,8 @@ test('tells whose number one was asked for', async () => {
   expect(
     await screen.findByText('You were asked for this number; the key result is owned by Milo Berger'),
   ).toBeVisible();
+  // Who was asked answers for the number alone.
+  expect(screen.queryByRole('button', { name: /Ask somebody|Raise a blocker/ })).toBeNull();
 });
 
 test('says when the next day is where nothing is owed', async () => {

@@ -9,6 +9,7 @@ import {
   PageHeader,
   useOrganisation,
   useScreenTitle,
+  useSession,
   useShortcut,
   VisuallyHidden,
 } from '@waymark/shell-kit';
@@ -77,6 +78,7 @@ const ToDashboard = (): ReactNode => {
 
 const Front = ({ sitting, card }: { sitting: Sitting; card: DueKeyResultResource }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
+  const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
   const { putAside, stepBack, canStepBack } = sitting;
   useShortcut('s', putAside, t('check_in.skip'));
@@ -92,9 +94,11 @@ const Front = ({ sitting, card }: { sitting: Sitting; card: DueKeyResultResource
         <Button variant="subtle" size="sm" rightSection={<Key name="s" />} onClick={putAside} onMouseDown={keepFocus}>
           {t('check_in.skip')}
         </Button>
-        <Button variant="subtle" size="sm" onClick={() => setAsking(true)}>
-          {t('check_in.ask')}
-        </Button>
+        {card.user_uuid === user.uuid && (
+          <Button variant="subtle" size="sm" onClick={() => setAsking(true)}>
+            {t('check_in.ask')}
+          </Button>
+        )}
         {canStepBack && (
           <Button variant="subtle" size="sm" rightSection={<Key name="u" />} onClick={stepBack} onMouseDown={keepFocus}>
             {t('check_in.back')}

@@ -1,7 +1,8 @@
 import type { DueKeyResultResource, KeyResultResource } from '@waymark/contracts';
+import type { BlockerInput } from '../blockers/blocker-input.ts';
 
 /** What somebody says of a key result by a check-in. */
-export type Said = { value: number; confidence: number | null; comment: string };
+export type Said = { value: number; confidence: number | null; comment: string; blocker?: BlockerInput };
 /** Why an entry was refused; `now` is the key result as somebody else has left it. */
 export type Problem = { code: string; message: string; now?: KeyResultResource };
 type Answer = { checkin: { uuid: string }; keyresult: KeyResultResource };

@@ -45,6 +45,7 @@ export const Finished = ({ sitting, action }: { sitting: Sitting; action: ReactN
   const effects = done.map(effectOf);
   const moved = effects.filter(({ from, to }) => from !== to);
   const changed = effects.filter(({ before, after }) => before !== after);
+  const blocked = done.filter(({ said }) => said.blocker);
   const confirmed = effects.length - moved.length;
   return (
     <section className={classes.finished} aria-labelledby="check-in-finished">
@@ -67,6 +68,19 @@ export const Finished = ({ sitting, action }: { sitting: Sitting; action: ReactN
           <ul>
             {changed.map((effect) => (
               <Health key={effect.card.uuid} effect={effect} />
+            ))}
+          </ul>
+        </>
+      )}
+      {blocked.length > 0 && (
+        <>
+          <h3>{t('check_in.blocked')}</h3>
+          <ul>
+            {blocked.map(({ key, card, said }) => (
+              <li key={key}>
+                <span>{card.name}</span>
+                <span>{said.blocker?.text}</span>
+              </li>
             ))}
           </ul>
         </>

@@ -30,11 +30,11 @@ export const useOutbox = () => {
       randomKey,
       send: (entry) => {
         const { card, said } = entry;
-        const { value, confidence, comment } = said;
+        const { value, confidence, comment, blocker } = said;
         return api.ask(
           createCheckin,
           { org, keyresult: card.uuid },
-          { value, confidence, ...(comment && { comment }), updated_at: card.updated_at },
+          { value, confidence, ...(comment && { comment }), ...(blocker && { blocker }), updated_at: card.updated_at },
           { key: requestKey(entry) },
         );
       },

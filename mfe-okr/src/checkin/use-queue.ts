@@ -70,7 +70,9 @@ export const useQueue = () => {
       if (!step) return;
       const entry = entries.find(({ key }) => key === step.key);
       if (entry) {
-        before.current.set(entry.card.uuid, entry.said);
+        const { blocker, ...content } = entry.said;
+        // A blocker that was raised stays: said again, it would be raised twice.
+        before.current.set(entry.card.uuid, entry.tried || !blocker ? content : { ...content, blocker });
         outbox.takeBack(entry.key);
         setLastSaid(t('check_in.taken_back', { name: entry.card.name }));
       }

@@ -36,6 +36,7 @@ export type ApiClientOptions = {
 
 /** Refusals with 403 that are no lack of a role: they say what to do, where it was asked (product-rules.md, "Order of refusals"). */
 const STAYING: readonly string[] = [
+  'BLOCKER_FORBIDDEN',
   'CHECKIN_FORBIDDEN',
   'COMMENT_FORBIDDEN',
   'EMAIL_NOT_PROVEN',
