@@ -40,8 +40,8 @@ import { rowToKeyResult, updateKeyResults } from '../keyresults/keyresult-store.
 import type { LinksOf } from '../objectives/links.ts';
 import { momentAfter } from '../objectives/objective.ts';
 import type { OpenObjective } from '../objectives/objective-policy.ts';
-import { parentOf } from '../objectives/objective-presenter.ts';
 import { openObjective } from '../objectives/open-objective.ts';
+import { createPresenter } from '../objectives/presenter.ts';
 import { editedCheckin, newCheckin, presentCheckin, withoutCheckin } from './checkin.ts';
 import { refuseAsking, refuseCheckingIn, refuseClosed, refuseNotWorking } from './checkin-policy.ts';
 import {
@@ -93,15 +93,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
       return found;
     });
 
-  const present = (
-    { organisation, now }: Actor,
-    { objective, statusSince, calendar }: OpenObjective,
-    keyResult: KeyResult,
-  ): KeyResultResource =>
-    presentKeyResult(keyResult, parentOf(objective, statusSince), {
-      links: linksOf(organisation),
-      moment: momentIn(calendar, now),
-    });
+  const { keyResult: present } = createPresenter(linksOf);
 
   /** One's own latest check-in, with its key result. @throws {AppError} in the order of refusals: 404, 402, 422, 409 */
   const openCheckin = async (scope: Scope, actor: Actor, uuid: string, check: () => void = () => undefined) => {

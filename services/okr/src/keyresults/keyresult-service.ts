@@ -19,16 +19,14 @@ import {
 import type { Actor } from '../access/actor.ts';
 import { requirePeople } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
-import { momentIn } from '../checkins/standing.ts';
 import type { LinksOf } from '../objectives/links.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
-import { parentOf } from '../objectives/objective-presenter.ts';
 import { openObjective } from '../objectives/open-objective.ts';
+import { createPresenter } from '../objectives/presenter.ts';
 import { refreshSearch } from '../search/search-store.ts';
 import { inOrder, type KeyResult, type KeyResultPath, newKeyResult, placed } from './keyresult.ts';
 import { keyResultCreated, keyResultDeleted, keyResultEdited, keyResultsReordered } from './keyresult-events.ts';
 import { decideEdit, refuseAddition, refuseRemoval } from './keyresult-policy.ts';
-import { presentKeyResult } from './keyresult-presenter.ts';
 import {
   deleteKeyResult,
   findHistory,
@@ -67,15 +65,7 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
 
   const causeOf = ({ organisation, userUuid }: Actor) => ({ organisation, actor: userUuid });
 
-  const present = (
-    { organisation, now }: Actor,
-    { objective, statusSince, calendar }: Omit<OpenObjective, 'viewer'>,
-    keyResult: KeyResult,
-  ): KeyResultResource =>
-    presentKeyResult(keyResult, parentOf(objective, statusSince), {
-      links: linksOf(organisation),
-      moment: momentIn(calendar, now),
-    });
+  const { keyResult: present } = createPresenter(linksOf);
 
   const service = {
     /** Adds a key result to an objective, whose lock makes the cap hold for calls at once. */

@@ -8,9 +8,9 @@ import { withStandings } from '../checkins/standing-marks.ts';
 import { findMoment } from '../checkins/standing-sql.ts';
 import type { LinksOf } from './links.ts';
 import { dependsOnMoment, type Listed, listStatement } from './objective-list.ts';
-import { presentObjective } from './objective-presenter.ts';
 import { type Found, findContaining, findObjective } from './objective-store.ts';
 import { type Summary, summaryStatement } from './objective-summary.ts';
+import { createPresenter } from './presenter.ts';
 
 export type ObjectiveReader = ReturnType<typeof createObjectiveReader>;
 
@@ -26,6 +26,8 @@ export const createObjectiveReader = ({
   healing: Healing;
   linksOf: LinksOf;
 }) => {
+  const { objective: present } = createPresenter(linksOf);
+
   /** What an active member finds. @throws 404 for anyone else */
   const readAsMember = <T>({ organisation, userUuid }: Actor, read: () => Promise<T | undefined>): Promise<T> =>
     healing.retry(organisation, async () => {
@@ -37,11 +39,7 @@ export const createObjectiveReader = ({
   const readOne = async (actor: Actor, read: () => Promise<Found | undefined>, missing: ErrorCode) => {
     const { whole } = await readAsMember(actor, read);
     if (whole === undefined) throw new AppError(missing);
-    const { objective, keyResults, statusSince, calendar } = whole;
-    return presentObjective(objective, keyResults, statusSince, {
-      links: linksOf(actor.organisation),
-      moment: momentIn(calendar, actor.now),
-    });
+    return present(actor, whole);
   };
 
   /** The row that a statement has for an active member alone; who is none learns nothing of what is wrong with the query. */

@@ -13,7 +13,6 @@ import {
 import type { Actor } from '../access/actor.ts';
 import { requireActive, requirePeople, requireTeam } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
-import { momentIn } from '../checkins/standing.ts';
 import { newKeyResult, restartedKeyResult } from '../keyresults/keyresult.ts';
 import { lockPeople, lockTeam } from '../people/people-store.ts';
 import type { LinksOf } from './links.ts';
@@ -25,11 +24,11 @@ import {
   objectiveMoved,
   objectiveUpdated,
 } from './objective-events.ts';
-import { decideChange, type OpenObjective, refuseCopy, refuseDeletion } from './objective-policy.ts';
-import { presentObjective } from './objective-presenter.ts';
+import { decideChange, refuseCopy, refuseDeletion } from './objective-policy.ts';
 import { createObjectiveRoom } from './objective-room.ts';
 import { deleteObjective, insertObjective, updateObjective } from './objective-store.ts';
 import { openObjective } from './open-objective.ts';
+import { createPresenter } from './presenter.ts';
 
 type ObjectiveDeps = {
   database: Database;
@@ -64,14 +63,7 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
 
   const causeOf = ({ organisation, userUuid }: Actor) => ({ organisation, actor: userUuid });
 
-  const present = (
-    { organisation, now }: Actor,
-    { objective, keyResults, statusSince, calendar }: Omit<OpenObjective, 'viewer'>,
-  ) =>
-    presentObjective(objective, keyResults, statusSince, {
-      links: linksOf(organisation),
-      moment: momentIn(calendar, now),
-    });
+  const { objective: present } = createPresenter(linksOf);
 
   return {
     create: (actor: Actor, sent: Sent<ObjectiveCreate>): Promise<ObjectiveResource> =>

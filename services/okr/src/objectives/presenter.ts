@@ -1,0 +1,26 @@
+import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
+import type { Actor } from '../access/actor.ts';
+import { momentIn } from '../checkins/standing.ts';
+import type { KeyResult } from '../keyresults/keyresult.ts';
+import { type Presenting, presentKeyResult } from '../keyresults/keyresult-presenter.ts';
+import type { LinksOf } from './links.ts';
+import type { OpenObjective } from './objective-policy.ts';
+import { parentOf, presentObjective } from './objective-presenter.ts';
+
+/** An objective with its key results, and what is known beside it. */
+type Whole = Omit<OpenObjective, 'viewer'>;
+
+/** What whoever calls is answered with: an objective that was read, or a key result of it, as the API shows it at that moment. */
+export const createPresenter = (linksOf: LinksOf) => {
+  const presentingTo = ({ organisation, now }: Actor, { calendar }: Whole): Presenting => ({
+    links: linksOf(organisation),
+    moment: momentIn(calendar, now),
+  });
+
+  return {
+    objective: (actor: Actor, whole: Whole): ObjectiveResource =>
+      presentObjective(whole.objective, whole.keyResults, whole.statusSince, presentingTo(actor, whole)),
+    keyResult: (actor: Actor, whole: Whole, keyResult: KeyResult): KeyResultResource =>
+      presentKeyResult(keyResult, parentOf(whole.objective, whole.statusSince), presentingTo(actor, whole)),
+  };
+};
