@@ -103,7 +103,13 @@ test("the server's text stands at its field", async () => {
 });
 
 describe('where somebody else has saved meanwhile', () => {
-  const theirs: KeyResultResource = { ...before, user_uuid: milo.uuid, actual_value: 50, updated_at: LATER };
+  const theirs: KeyResultResource = {
+    ...before,
+    user_uuid: milo.uuid,
+    actual_value: 50,
+    checkin_rhythm: 'monthly',
+    updated_at: LATER,
+  };
   const conflict = async () => {
     const edited = await open({}, ({ body }) =>
       (body as { updated_at?: string }).updated_at === before.updated_at
@@ -126,7 +132,10 @@ describe('where somebody else has saved meanwhile', () => {
     };
     expect(cellsOf('actual_value')).toEqual(['50', '60']);
     await waitFor(() => expect(cellsOf('user_uuid')).toEqual(['Milo Berger', shownText('okr:meanwhile.untouched')]));
-    expect(within(panel).getAllByRole('row')).toHaveLength(1 + 3);
+    const text = (key: string) => shownText(`okr-seldom:own_rhythm.${key}`);
+    const rhythm = within(panel).getByRole('row', { name: new RegExp(text('label')) });
+    expect(within(rhythm).getByRole('cell', { name: text('monthly') })).toBeTruthy();
+    expect(within(panel).getAllByRole('row')).toHaveLength(1 + 4);
   });
 
   test('saving mine sends only my changes, on top of the saved version', async () => {

@@ -11,7 +11,7 @@ type Conflict = { theirs: KeyResultResource; mine: KeyResultInput };
 
 /** Both sides of every field that one of the two has changed, in words. */
 export const useKeyResultDifferences = (read: KeyResultResource, conflict: Conflict | null): Difference[] => {
-  const { t } = useTranslation(['okr', SELDOM_TEXTS]);
+  const { t } = useTranslation(['okr', SELDOM_TEXTS], { useSuspense: false });
   const { theirs, mine } = conflict ?? {};
   const { nameOf } = usePeople([theirs?.user_uuid, mine?.user_uuid]);
   const say = (field: string, value: unknown): string => {

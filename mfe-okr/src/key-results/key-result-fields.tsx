@@ -7,7 +7,7 @@ import {
   TEXT_MAX_LENGTH,
 } from '@waymark/contracts';
 import { type FormValues, MemberField, NumberField, TextAreaField, TextField } from '@waymark/shell-kit';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import lockedClasses from '../objectives/objective-form.module.css';
@@ -134,7 +134,9 @@ export const KeyResultFields = ({ values, objective }: Props): ReactNode => {
         most={TEXT_MAX_LENGTH}
       />
       <TextAreaField name="comment" label={t('value.comment')} minRows={2} most={COMMENT_MAX_LENGTH} />
-      <RhythmField rhythm={values.checkin_rhythm} />
+      <Suspense fallback={null}>
+        <RhythmField rhythm={values.checkin_rhythm} />
+      </Suspense>
     </>
   );
 };

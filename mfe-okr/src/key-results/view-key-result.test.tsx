@@ -48,6 +48,11 @@ const entry = (key: string) =>
   screen.findByRole('menuitem', { name: new RegExp(`^${shownText(`okr:objective.${key}`)}`) });
 const address = () => window.location.search;
 
+test('says its rhythm where it has one of its own', async () => {
+  const { dialog } = await open({}, { checkin_rhythm: 'monthly' });
+  expect(await within(dialog).findByText(shownText('okr-seldom:own_rhythm.monthly'))).toBeTruthy();
+});
+
 test('shows its progress, its owner and its objective', async () => {
   const { dialog, objective } = await open({}, { description: 'Every call counts' });
   expect(within(dialog).getByText('40 calls')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { IconLink, IconPencil, IconTarget, IconTrash } from '@tabler/icons-react';
-import { hasStarted } from '@waymark/contracts';
+import { hasStarted, type Rhythm } from '@waymark/contracts';
 import {
   ActionsMenu,
   Button,
@@ -16,10 +16,11 @@ import {
   ProgressBar,
   usePeople,
 } from '@waymark/shell-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ValueForm } from '../dashboard/card/value-form.tsx';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
+import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import { KeyResultHistory } from './key-result-history.tsx';
 import { type Found, useDeleteKeyResult, useKeyResult } from './use-key-result.ts';
 import classes from './view-key-result.module.css';
@@ -76,6 +77,16 @@ const Menu = ({ found }: { found: Found }): ReactNode => {
   );
 };
 
+const OwnRhythm = ({ rhythm }: { rhythm: Rhythm }): ReactNode => {
+  const { t } = useTranslation(SELDOM_TEXTS);
+  return (
+    <div>
+      <dt>{t('own_rhythm.label')}</dt>
+      <dd>{t(`own_rhythm.${rhythm}`)}</dd>
+    </div>
+  );
+};
+
 const Body = ({ found }: { found: Found }): ReactNode => {
   const { t } = useTranslation('okr');
   const { open } = useDialogAddress();
@@ -118,6 +129,11 @@ const Body = ({ found }: { found: Found }): ReactNode => {
           <dt>{t('keyresult.changed')}</dt>
           <dd>{formatDateTime(keyresult.updated_at)}</dd>
         </div>
+        {keyresult.checkin_rhythm && (
+          <Suspense fallback={null}>
+            <OwnRhythm rhythm={keyresult.checkin_rhythm} />
+          </Suspense>
+        )}
       </dl>
       {keyresult.description && <p className={classes.text}>{keyresult.description}</p>}
       {keyresult.comment && !hasStarted(objective.status) && <p className={classes.text}>{keyresult.comment}</p>}
