@@ -1,10 +1,11 @@
-import { type DueKeyResultResource, healthOf, progressPercent } from '@waymark/contracts';
+import { type DueKeyResultResource, dateOf, healthOf, paceOf, progressPercent } from '@waymark/contracts';
 import {
   formatDay,
   formatNumber,
   formatPercent,
   HealthBadge,
   ProgressBar,
+  useOrganisation,
   usePeople,
   useSession,
 } from '@waymark/shell-kit';
@@ -38,10 +39,14 @@ const Asked = ({ card: { user_uuid, asked_uuid } }: CardProps): ReactNode => {
 const Standing = ({ card, value }: CardProps & { value: number | undefined }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const paceWords = usePaceWords();
-  const { start_value, target_value, measured_by, pace, objective } = card;
+  const { timezone } = useOrganisation();
+  const { start_value, target_value, measured_by, objective } = card;
   const actual_value = value ?? card.actual_value;
   const progress = progressPercent({ start_value, actual_value, target_value });
   const health = healthOf(progress);
+  // Said, a value is no longer stalled; the forecast that follows from it is the server's.
+  const after = { progress, isStalled: false, forecast: null };
+  const pace = value === undefined ? card.pace : paceOf(objective, after, dateOf(new Date(), timezone));
   return (
     <div className={classes.standing}>
       <p className={classes.figures}>

@@ -70,7 +70,9 @@ test('goes from one key result to the next with a value, Tab, a digit and Enter'
   const { said } = await sitting([owed('Calls'), owed('Lessons', { confidence: 4 })]);
   await front('Calls');
   expect(value()).toHaveFocus();
-  await userEvent.keyboard('49{Tab}7{Enter}');
+  await userEvent.keyboard('49');
+  expect(screen.getByText(/49% of the way/)).toBeVisible();
+  await userEvent.keyboard('{Tab}7{Enter}');
   await front('Lessons');
   expect(value()).toHaveFocus();
   expect(within(saidList()).getByRole('listitem')).toHaveTextContent('Calls49 %');
