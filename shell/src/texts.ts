@@ -12,7 +12,7 @@ export const TEXT_PARTS = {
   // Of the objectives: what the dashboard does not show every day.
   seldom: ['first_steps', 'examples', 'history', 'own_rhythm'],
   // A pace in words, for whoever looks at one.
-  pace: ['pace'],
+  pace: ['pace', 'trouble', 'pace_charts'],
   // What is in the way of a key result, for whoever raises or looks at it.
   blockers: ['blockers'],
   checkin: ['check_in'],

@@ -62,7 +62,13 @@ const Standing = ({ card, value }: CardProps & { value: number | undefined }): R
         target={target_value}
         unit={measured_by}
         health={health}
-        mark={{ share: pace.expected, label: t('check_in.today', { percent: formatPercent(pace.expected) }) }}
+        marks={[
+          {
+            kind: 'today',
+            share: pace.expected,
+            label: t('check_in.today', { percent: formatPercent(pace.expected) }),
+          },
+        ]}
       />
       <p className={classes.pace}>{paceWords({ pace, ...objective })}</p>
     </div>

@@ -1,20 +1,23 @@
 import { hasStarted, type KeyResultResource, type ObjectiveResource } from '@waymark/contracts';
-import { formatDateTime, formatNumber, formatRelative, HealthBadge, ProgressBar, usePeople } from '@waymark/shell-kit';
+import { formatDateTime, formatNumber, formatRelative, ProgressBar, usePeople } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
+import { useJudged } from '../../pace/judged.ts';
+import { KeyResultStanding, StandingBadge } from '../../pace/standing.tsx';
 import { Face } from './face.tsx';
 import { HistoryHover } from './history-hover.tsx';
 import classes from './key-result-line.module.css';
-import { useTimeGone } from './time-gone.ts';
+import { useMarks } from './time-gone.ts';
 import { ValueEditor } from './value-editor.tsx';
 
 type Props = { keyresult: KeyResultResource; objective: ObjectiveResource };
 
 /** Progress: the bar, the value, the health and the last change. */
 const Progress = ({ keyresult, objective }: Props): ReactNode => {
-  const { start_value, actual_value, target_value, measured_by, health, updated_at } = keyresult;
-  const mark = useTimeGone(objective);
+  const { start_value, actual_value, target_value, measured_by, health, pace, updated_at } = keyresult;
+  const marks = useMarks();
+  const judged = useJudged();
   return (
     <>
       <span className={classes.way}>
@@ -24,8 +27,8 @@ const Progress = ({ keyresult, objective }: Props): ReactNode => {
             actual={actual_value}
             target={target_value}
             unit={measured_by}
-            health={health}
-            {...(mark && { mark })}
+            health={judged(health, pace)}
+            marks={marks(objective, keyresult)}
           />
         </HistoryHover>
       </span>
@@ -33,7 +36,7 @@ const Progress = ({ keyresult, objective }: Props): ReactNode => {
         <ValueEditor keyresult={keyresult} objective={objective} />
       </span>
       <span className={classes.health}>
-        <HealthBadge health={health} />
+        <StandingBadge keyresult={keyresult} />
       </span>
       <time className={classes.changed} dateTime={updated_at} title={formatDateTime(updated_at)}>
         {formatRelative(updated_at)}
@@ -53,9 +56,16 @@ export const KeyResultLine = ({ keyresult, objective }: Props): ReactNode => {
   return (
     <li className={classes.line} data-started={started || undefined} data-keyresult={keyresult.uuid}>
       <span className={classes.owner}>{owner && <Face person={owner} as="owner" size="sm" />}</span>
-      <button type="button" className={classes.name} onClick={() => open({ kind: 'keyresult', uuid: keyresult.uuid })}>
-        {keyresult.name}
-      </button>
+      <span className={classes.about}>
+        <button
+          type="button"
+          className={classes.name}
+          onClick={() => open({ kind: 'keyresult', uuid: keyresult.uuid })}
+        >
+          {keyresult.name}
+        </button>
+        {objective.status === 'working' && <KeyResultStanding keyresult={keyresult} objective={objective} />}
+      </span>
       {started ? (
         <Progress keyresult={keyresult} objective={objective} />
       ) : (

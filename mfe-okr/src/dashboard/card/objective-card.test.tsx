@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shareElapsed } from '@waymark/contracts';
-import { aUser, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
+import { anOrganisation, aUser, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { justMade } from '../../objectives/just-made.ts';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { ada, milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
@@ -62,7 +62,52 @@ test('says how much of its time has gone, in words and on the bars of its key re
   const percent = Math.round(shareElapsed(objective, new Date().toISOString().slice(0, 10)) * 100);
   const words = shownText('okr:card.time_gone', { percent: `${percent}%` });
   expect(screen.getByText(new RegExp(words))).toBeTruthy();
-  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', expect.stringContaining(words));
+});
+
+test('marks on the bars where a key result should be today, and from where on it counts as reached', async () => {
+  const pace = { verdict: 'behind', expected: 45, by: -45, forecast: null } as const;
+  const marked = { status: 'working', keyresults: [keyresultLike({ pace })] } as const;
+  const expected = shownText('okr:card.expected', { percent: '45%' });
+  const value = () => screen.getByRole('meter').getAttribute('aria-valuetext');
+  const { unmount } = await open({ ...marked, keyresults: [...marked.keyresults] });
+  expect(value()?.endsWith(expected)).toBe(true);
+  unmount();
+  await open({ ...marked, keyresults: [...marked.keyresults], goal: 'aspirational' });
+  expect(value()?.endsWith(`${expected}, ${shownText('okr:card.counts_from', { percent: '70%' })}`)).toBe(true);
+});
+
+const behind = keyresultLike({
+  uuid: 'b0000000-0000-4000-8000-000000000007',
+  name: 'Sign ten contracts',
+  pace: { verdict: 'behind', expected: 40, by: -32, forecast: null },
+  confidence: 2,
+  trouble: ['behind', 'confidence_low'],
+});
+
+test('says why it needs attention, with the key result that is furthest behind', async () => {
+  await open({ status: 'working', keyresults: [...keyresults, behind], trouble: ['behind', 'confidence_low'] });
+  expect(
+    await screen.findByText('Needs attention: “Sign ten contracts”, 32 points behind, confidence 2 of 10'),
+  ).toBeTruthy();
+  const line = screen.getByText('32 points behind, confidence 2 of 10').closest('li');
+  expect(line).toHaveTextContent(/\(\d+ of 90 days gone, 8% of the way: 32 points behind\)/);
+  expect(screen.getByText('on pace').closest('li')).toHaveTextContent('Answer within an hour');
+});
+
+test('says nothing of pace before it is worked on, nor after', async () => {
+  await open({ status: 'review', keyresults: [behind] });
+  await screen.findByRole('meter');
+  expect(screen.queryByText(/points behind/)).toBeNull();
+});
+
+test('shows pace in the place of health where the charts of the organisation do', async () => {
+  const objective = objectiveOfAda({ status: 'working', keyresults: [behind] });
+  await show(<ObjectiveCard objective={objective} />, {
+    routes: serverOf([objective]),
+    organisation: anOrganisation({ charts_by: 'pace' }),
+  });
+  expect(await screen.findByText(shownText('kit:pace.behind'))).toBeTruthy();
+  expect(screen.queryByText(shownText('kit:health.off_track'))).toBeNull();
 });
 
 test('names the unit of a key result once', async () => {

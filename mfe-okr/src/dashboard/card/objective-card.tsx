@@ -1,10 +1,12 @@
 import { IconArrowRight, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { hasStarted, healthOf, MAX_KEYRESULTS, type ObjectiveResource } from '@waymark/contracts';
-import { Button, formatDate, GoalBadge, HealthBadge, ProgressRing, usePeople } from '@waymark/shell-kit';
+import { Button, formatDate, GoalBadge, ProgressRing, usePeople } from '@waymark/shell-kit';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { useJustMade } from '../../objectives/just-made.ts';
+import { useJudged } from '../../pace/judged.ts';
+import { NeedsAttention, StandingBadge } from '../../pace/standing.tsx';
 import { useMove, useNextSteps } from '../moves/use-move.ts';
 import { Face } from './face.tsx';
 import { useFolded } from './folded-cards.ts';
@@ -69,8 +71,8 @@ const FoldButton = ({ objective, folded, onToggle }: Props & { folded: boolean; 
       <IconChevronDown size={14} stroke={1.8} aria-hidden />
       {folded && hasStarted(status) && (
         <span className={classes.dots}>
-          {keyresults.map(({ uuid, health }) => (
-            <HealthBadge key={uuid} health={health} compact />
+          {keyresults.map((keyresult) => (
+            <StandingBadge key={keyresult.uuid} keyresult={keyresult} compact />
           ))}
         </span>
       )}
@@ -121,12 +123,27 @@ const KeyResults = ({ objective }: Props): ReactNode => {
   );
 };
 
+const Ring = ({ objective }: Props): ReactNode => {
+  const judged = useJudged();
+  const gone = useTimeGone(objective)?.share;
+  const { progress, keyresults, pace } = objective;
+  return (
+    <span className={classes.ring}>
+      <ProgressRing
+        value={progress}
+        gone={gone}
+        health={keyresults.length > 0 ? judged(healthOf(progress), pace) : undefined}
+      />
+    </span>
+  );
+};
+
 /** An objective with its key results, as the dashboard lists it. The list says the level, so that the card need not. */
 export const ObjectiveCard = memo(({ objective }: Props): ReactNode => {
   const { dialog, open } = useDialogAddress();
   const { marked, place } = useJustMade<HTMLElement>(objective.uuid, dialog !== null);
   const { folded, toggle } = useFolded(objective.uuid);
-  const { uuid, name, goal, status, progress, keyresults } = objective;
+  const { uuid, name, goal, status, keyresults, trouble } = objective;
   const isEmpty = keyresults.length === 0;
   return (
     <article
@@ -137,11 +154,7 @@ export const ObjectiveCard = memo(({ objective }: Props): ReactNode => {
       data-marked={marked || undefined}
     >
       <header className={classes.head}>
-        {hasStarted(status) && (
-          <span className={classes.ring}>
-            <ProgressRing value={progress} {...(!isEmpty && { health: healthOf(progress) })} />
-          </span>
-        )}
+        {hasStarted(status) && <Ring objective={objective} />}
         <h3 className={classes.name} id={`objective-${uuid}`}>
           <button
             type="button"
@@ -160,6 +173,11 @@ export const ObjectiveCard = memo(({ objective }: Props): ReactNode => {
           <Period objective={objective} />
           {!isEmpty && <FoldButton objective={objective} folded={folded} onToggle={toggle} />}
           <NextStep objective={objective} />
+          {trouble.length > 0 && (
+            <div className={classes.attention}>
+              <NeedsAttention objective={objective} />
+            </div>
+          )}
         </div>
       </header>
       {isEmpty && <FirstKeyResult objective={objective} />}

@@ -19,8 +19,8 @@ const open = async (fields: Partial<ObjectiveResource> = {}, more: FakeRoutes = 
     routes: serverOf([objective], more),
     organisation,
   });
-  await waitFor(() => expect(app.calls.some(({ route }) => route.endsWith('/teams'))).toBe(true));
   await userEvent.click(screen.getByRole('button', { name: shownText('okr:objective.actions', { name: 'Ride' }) }));
+  await waitFor(() => expect(app.calls.some(({ route }) => route.endsWith('/teams'))).toBe(true));
   await item('copy_url');
   const asked = () =>
     app.calls.filter(({ route }) => !route.startsWith('GET')).map(({ route }) => route.replace(/.*objectives\//, ''));

@@ -1,89 +1,19 @@
-import { IconArrowLeft, IconArrowRight, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ObjectiveResource } from '@waymark/contracts';
-import { ActionsMenu, copyText, type MenuAction } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazyComponent, lazyGroup, MenuDots } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDialogAddress } from '../../dialogs/dialog-address.ts';
-import { justMade } from '../../objectives/just-made.ts';
-import { useAnswersFor } from '../../objectives/use-answers-for.ts';
-import { useDuplicate } from '../../objectives/use-objective-changes.ts';
-import { useShowObjective } from '../../objectives/use-show-objective.ts';
-import { useMove, useNextSteps } from '../moves/use-move.ts';
 
-const DeleteObjective = lazy(() =>
-  import('../../objectives/delete-objective.tsx').then((module) => ({ default: module.DeleteObjective })),
+const OpenedObjectiveMenu = lazyComponent(
+  lazyGroup(() => import('./opened-objective-menu.tsx')),
+  'OpenedObjectiveMenu',
+  ({ label }) => <MenuDots label={label} />,
 );
 
-const icon = (Icon: typeof IconCopy): ReactNode => <Icon size={16} stroke={1.7} aria-hidden />;
-
-/** The moves from here, each possible or with its reason. */
-const useMoveActions = (objective: ObjectiveResource): MenuAction[] => {
-  const { t } = useTranslation('okr');
-  const steps = useNextSteps()(objective);
-  const move = useMove();
-  return steps.map(({ to, direction, labelKey, allowed, code }) => ({
-    key: to,
-    label: t(labelKey),
-    icon: icon(direction === 'forward' ? IconArrowRight : IconArrowLeft),
-    onSelect: () => move.mutate({ objective, to }),
-    ...(!allowed && { disabledReason: t(`objective.refused.${code}`) }),
-  }));
-};
-
-const useActions = (objective: ObjectiveResource, onDelete: () => void): MenuAction[] => {
-  const { t } = useTranslation('okr');
-  const { open } = useDialogAddress();
-  const show = useShowObjective();
-  const duplicate = useDuplicate((copy, original) => {
-    justMade.set({ uuid: copy.uuid, copyOf: original.name });
-    show(copy, { kind: 'objective', uuid: copy.uuid });
-  });
-  const locked = objective.status === 'archive' ? { disabledReason: t('objective.archived_locked') } : {};
-  const mayAnswer = useAnswersFor()(objective);
-  const forbidden = mayAnswer ? {} : { disabledReason: t('objective.refused.FORBIDDEN') };
-  const edit = (): void => open({ kind: 'objective-edit', uuid: objective.uuid });
-  const copyUrl = (): void => void copyText(objective.url);
-  return [
-    { key: 'edit', label: t('objective.edit'), icon: icon(IconPencil), onSelect: edit, ...locked },
-    {
-      key: 'duplicate',
-      label: t('objective.duplicate'),
-      icon: icon(IconCopy),
-      onSelect: () => duplicate.mutate(objective),
-      ...locked,
-    },
-    { key: 'copy', label: t('objective.copy_url'), icon: icon(IconLink), onSelect: copyUrl },
-    {
-      key: 'delete',
-      label: t('objective.delete'),
-      icon: icon(IconTrash),
-      danger: true,
-      onSelect: onDelete,
-      ...forbidden,
-      ...locked,
-    },
-  ];
-};
-
-/** What can be done with an objective, behind three dots: its moves first, then edit, duplicate, copy and delete. */
+/** What can be done with an objective, behind three dots. What it opens comes with the first click. */
 export const ObjectiveMenu = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { dialog, close } = useDialogAddress();
-  const [deleting, setDeleting] = useState(false);
-  const moves = useMoveActions(objective);
-  const actions = useActions(objective, () => setDeleting(true));
-  return (
-    <>
-      <ActionsMenu label={t('objective.actions', { name: objective.name })} items={[...moves, ...actions]} />
-      {deleting && (
-        <Suspense>
-          <DeleteObjective
-            objective={objective}
-            onClose={() => setDeleting(false)}
-            onDeleted={() => dialog && close()}
-          />
-        </Suspense>
-      )}
-    </>
-  );
+  const [wanted, setWanted] = useState(false);
+  const label = t('objective.actions', { name: objective.name });
+  if (!wanted) return <MenuDots label={label} onClick={() => setWanted(true)} />;
+  return <OpenedObjectiveMenu objective={objective} label={label} />;
 };

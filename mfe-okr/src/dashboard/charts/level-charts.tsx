@@ -1,73 +1,45 @@
-import { HEALTHS, type Health, LEVELS, type Level } from '@waymark/contracts';
-import { formatPercent, healthColor, messageText, Skeleton } from '@waymark/shell-kit';
+import { HEALTHS } from '@waymark/contracts';
+import { healthColor, messageText } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Filters } from '../filters/filters.ts';
-import classes from './level-charts.module.css';
-import { type HealthCounts, useSummary } from './use-summary.ts';
+import { useByPace } from '../../pace/judged.ts';
+import { type ChartsProps, LevelDoughnuts } from './level-doughnuts.tsx';
+import { useSummary } from './use-summary.ts';
 
-const DoughnutChart = lazy(() =>
-  import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.DoughnutChart })),
-);
+const PaceCharts = lazy(() => import('./pace-charts.tsx').then((charts) => ({ default: charts.PaceCharts })));
 
-/** Share of the key results that are on track, in percent. */
-const onTrackShare = (counts: HealthCounts): number | null => {
-  const total = HEALTHS.reduce((sum, health) => sum + counts[health], 0);
-  return total === 0 ? null : Math.round((counts.on_track / total) * 100);
-};
-
-type Props = { filters: Filters; onChoose: (level: Level, health: Health | null) => void };
-
-const Holding = (): ReactNode => (
-  <div className={classes.chart} aria-hidden>
-    <Skeleton height={16} width={120} mb={16} />
-    <div className={classes.placeholder}>
-      <Skeleton circle height={160} />
-      <Skeleton height={88} />
-    </div>
-  </div>
-);
-
-const LevelChart = ({
-  level,
-  counts,
-  filters,
-  onChoose,
-}: Props & { level: Level; counts: HealthCounts }): ReactNode => {
+/** Key results by health (product-rules.md, "Doughnuts"). */
+const HealthCharts = (props: ChartsProps): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
-  const share = onTrackShare(counts);
-  const selected = filters.level === level ? filters.health : null;
+  const { isError, data } = useSummary(props.filters);
+  if (isError) return null;
   return (
-    <div className={classes.chart} data-level={level} data-current={filters.level === level || undefined}>
-      <DoughnutChart
-        title={t(`charts.${level}`)}
-        figure={share === null ? '–' : formatPercent(share)}
-        caption={share === null ? t('charts.none') : messageText('health.on_track')}
-        slices={HEALTHS.toReversed().map((health) => ({
-          key: health,
-          label: t(`kit:health.${health}`),
-          count: counts[health],
-          color: healthColor(health),
-        }))}
-        selected={selected}
-        onSelect={(health) => onChoose(level, selected === health ? null : (health as Health))}
-      />
-    </div>
+    <LevelDoughnuts
+      {...props}
+      label={t('charts.title')}
+      chartOf={
+        data &&
+        ((level) => ({
+          title: t(`charts.${level}`),
+          caption: messageText('health.on_track'),
+          slices: HEALTHS.toReversed().map((health) => ({
+            key: health,
+            label: t(`kit:health.${health}`),
+            count: data[level][health],
+            color: healthColor(health),
+          })),
+        }))
+      }
+    />
   );
 };
 
-/** Three doughnuts: key results by health for company, team and personal objectives (product-rules.md, "Doughnuts"). Slices filter the list. */
-export const LevelCharts = (props: Props): ReactNode => {
-  const { t } = useTranslation('okr');
-  const summary = useSummary(props.filters);
-  if (summary.isError) return null;
-  return (
-    <section className={classes.charts} aria-label={t('charts.title')}>
-      {LEVELS.map((level) => (
-        <Suspense key={level} fallback={<Holding />}>
-          {summary.data ? <LevelChart {...props} level={level} counts={summary.data[level]} /> : <Holding />}
-        </Suspense>
-      ))}
-    </section>
+/** The charts above the list: by health, or by pace where the organisation chose that. */
+export const LevelCharts = (props: ChartsProps): ReactNode =>
+  useByPace() ? (
+    <Suspense fallback={<LevelDoughnuts {...props} label="" chartOf={undefined} />}>
+      <PaceCharts {...props} />
+    </Suspense>
+  ) : (
+    <HealthCharts {...props} />
   );
-};

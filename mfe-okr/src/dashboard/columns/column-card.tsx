@@ -1,11 +1,13 @@
 import { useDraggable } from '@dnd-kit/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { hasStarted, healthOf, type ObjectiveResource } from '@waymark/contracts';
-import { formatDate, GoalBadge, HealthBadge, ProgressRing, usePeople } from '@waymark/shell-kit';
+import { formatDate, GoalBadge, ProgressRing, usePeople } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { useJustMade } from '../../objectives/just-made.ts';
+import { useJudged } from '../../pace/judged.ts';
+import { StandingBadge } from '../../pace/standing.tsx';
 import { useTeamLookup } from '../../people/use-team-lookup.ts';
 import { Face } from '../card/face.tsx';
 import { useTimeGone } from '../card/time-gone.ts';
@@ -18,7 +20,8 @@ const Foot = ({ objective }: Props): ReactNode => {
   const { member } = usePeople([objective.user_uuid]);
   const team = useTeamLookup();
   const gone = useTimeGone(objective);
-  const { goal, keyresults, period_end, progress, status } = objective;
+  const { goal, keyresults, pace, period_end, progress, status } = objective;
+  const judged = useJudged();
   const owner = member(objective.user_uuid);
   return (
     <div className={classes.foot}>
@@ -31,7 +34,12 @@ const Foot = ({ objective }: Props): ReactNode => {
             <span className={classes.team}>{team(objective.team_uuid)?.name}</span>
           )}
           {hasStarted(status) && (
-            <ProgressRing value={progress} size={32} {...(keyresults.length > 0 && { health: healthOf(progress) })} />
+            <ProgressRing
+              value={progress}
+              size={32}
+              gone={gone?.share}
+              health={keyresults.length > 0 ? judged(healthOf(progress), pace) : undefined}
+            />
           )}
         </span>
       </div>
@@ -42,7 +50,7 @@ const Foot = ({ objective }: Props): ReactNode => {
         {keyresults.length > 0 && (
           <span className={classes.dots}>
             {hasStarted(status)
-              ? keyresults.map(({ uuid, health }) => <HealthBadge key={uuid} health={health} compact />)
+              ? keyresults.map((keyresult) => <StandingBadge key={keyresult.uuid} keyresult={keyresult} compact />)
               : t('card.count', { count: keyresults.length })}
           </span>
         )}

@@ -14,7 +14,7 @@ import { STATUSES, type Status } from '@waymark/contracts';
 import { ErrorPanel } from '@waymark/shell-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ofHealth, toQuery } from '../filters/filters.ts';
+import { ofSlice, toOrder, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import { useObjectiveList } from '../use-objective-list.ts';
 import { Column } from './column.tsx';
@@ -48,8 +48,8 @@ const useColumnInView = (status: Status, isPending: boolean): RefObject<HTMLDivE
 /** The five statuses as columns; cards are dragged, or moved by keyboard: Space lifts, arrows carry, Space drops. */
 export const ColumnsView = ({ filters }: FilterState): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
-  const loaded = useObjectiveList({ ...toQuery(filters), level: filters.level });
-  const shown = useMemo(() => ofHealth(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
+  const loaded = useObjectiveList({ ...toQuery(filters), ...toOrder(filters), level: filters.level });
+  const shown = useMemo(() => ofSlice(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(TouchSensor, { activationConstraint: { delay: HOLD_MS, tolerance: DRAG_DISTANCE } }),

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { keyresultLike, objectiveLike } from '../../testing-objectives.ts';
 import {
   activeCount,
   DEFAULT_FILTERS,
   type Filters,
   isNarrowed,
+  ofSlice,
   readFilters,
   resetFilters,
+  toOrder,
   toQuery,
   writeFilters,
 } from './filters.ts';
@@ -22,6 +25,8 @@ const all: Filters = {
   startTo: '2026-02-01',
   endFrom: '2026-03-01',
   endTo: '2026-04-01',
+  attention: true,
+  attentionFirst: true,
   health: 'at_risk',
 };
 
@@ -60,12 +65,15 @@ it('asks the API for each filter by its name', () => {
     start_to: '2026-02-01',
     end_from: '2026-03-01',
     end_to: '2026-04-01',
+    attention: true,
   });
+  expect([toOrder(all), toOrder(DEFAULT_FILTERS)]).toEqual([{ sort: 'attention' }, {}]);
 });
 
 it('counts a range once behind the button', () => {
-  expect(activeCount(all)).toBe(4);
+  expect(activeCount(all)).toBe(5);
   expect(activeCount({ ...DEFAULT_FILTERS, endTo: '2026-04-01' })).toBe(1);
+  expect(activeCount({ ...DEFAULT_FILTERS, attentionFirst: true })).toBe(0);
   expect(activeCount(DEFAULT_FILTERS)).toBe(0);
 });
 
@@ -73,4 +81,15 @@ it('resets the filters, and keeps level, status and view', () => {
   expect(resetFilters(all)).toEqual({ ...DEFAULT_FILTERS, view: 'columns', level: 'team', status: 'review' });
   expect(isNarrowed(resetFilters(all))).toBe(false);
   expect(isNarrowed(all)).toBe(true);
+});
+
+it('reads a slice of a chart by pace as well as one by health', () => {
+  expect(readFilters(new URLSearchParams('health=behind')).health).toBe('behind');
+  const late = keyresultLike({ pace: { verdict: 'behind', expected: 90, by: -90, forecast: null } });
+  const ahead = keyresultLike({ pace: { verdict: 'ahead', expected: 10, by: 30, forecast: null }, actual_value: 40 });
+  const objectives = [objectiveLike({ name: 'late', keyresults: [late] }), objectiveLike({ keyresults: [ahead] })];
+  expect(ofSlice(objectives, 'behind').map(({ name }) => name)).toEqual(['late']);
+  expect(ofSlice(objectives, 'well')).toEqual([objectives[1]]);
+  expect(ofSlice(objectives, 'off_track')).toEqual([objectives[0]]);
+  expect(ofSlice(objectives, null)).toBe(objectives);
 });

@@ -10,10 +10,14 @@ import {
   STATUSES,
   type Status,
 } from '@waymark/contracts';
+import { PACE_SLICES, type PaceSlice, sliceOf } from '../../pace/judged.ts';
 import type { ObjectiveFilter } from '../objective-query.ts';
 
 export const VIEWS = ['list', 'columns'] as const;
 export type View = (typeof VIEWS)[number];
+
+/** Of a doughnut by health, or of one by pace. */
+export type Slice = Health | PaceSlice;
 
 /** What the dashboard shows: all of it lives in the address, so that it survives navigation, reload and sharing. */
 export type Filters = {
@@ -29,8 +33,12 @@ export type Filters = {
   startTo: string | null;
   endFrom: string | null;
   endTo: string | null;
+  /** What is in trouble alone. */
+  attention: boolean;
+  /** What is in trouble comes first; otherwise what ends first does. */
+  attentionFirst: boolean;
   /** A doughnut's slice, shown in the list only (the charts keep showing all). */
-  health: Health | null;
+  health: Slice | null;
 };
 
 /** What a first visit shows: level company, status working. */
@@ -46,6 +54,8 @@ export const DEFAULT_FILTERS: Filters = {
   startTo: null,
   endFrom: null,
   endTo: null,
+  attention: false,
+  attentionFirst: false,
   health: null,
 };
 
@@ -62,6 +72,8 @@ const PARAMETERS = {
   startTo: 'start_to',
   endFrom: 'end_from',
   endTo: 'end_to',
+  attention: 'attention',
+  attentionFirst: 'attention_first',
   health: 'health',
 } as const satisfies Record<keyof Filters, string>;
 
@@ -84,7 +96,9 @@ export const readFilters = (params: URLSearchParams): Filters => {
     startTo: date(text('startTo')),
     endFrom: date(text('endFrom')),
     endTo: date(text('endTo')),
-    health: oneOf(HEALTHS, text('health')) ?? null,
+    attention: text('attention') === 'true',
+    attentionFirst: text('attentionFirst') === 'true',
+    health: oneOf<Slice>([...HEALTHS, ...PACE_SLICES], text('health')) ?? null,
   };
 };
 
@@ -117,6 +131,7 @@ export const toQuery = ({
   startTo,
   endFrom,
   endTo,
+  attention,
 }: Filters): ObjectiveFilter => ({
   ...(goal && { goal }),
   ...(q.trim() && { q: q.trim() }),
@@ -126,10 +141,17 @@ export const toQuery = ({
   ...(startTo && { start_to: startTo }),
   ...(endFrom && { end_from: endFrom }),
   ...(endTo && { end_to: endTo }),
+  ...(attention && { attention }),
 });
 
+/** The order as the API takes it. */
+export const toOrder = ({ attentionFirst }: Filters): ObjectiveFilter => (attentionFirst ? { sort: 'attention' } : {});
+
 /** The filters behind the *Filters* button. */
-const HIDDEN = ['startFrom', 'startTo', 'endFrom', 'endTo', 'mine', 'myKeyresults'] as const;
+const HIDDEN = [
+  ...['startFrom', 'startTo', 'endFrom', 'endTo'],
+  ...['mine', 'myKeyresults', 'attention', 'attentionFirst'],
+] as const satisfies (keyof Filters)[];
 
 /** How many of the filters behind the button are active; a range counts once. */
 export const activeCount = (filters: Filters): number =>
@@ -138,15 +160,23 @@ export const activeCount = (filters: Filters): number =>
     filters.endFrom ?? filters.endTo,
     filters.mine || null,
     filters.myKeyresults || null,
+    filters.attention || null,
   ].filter((value) => value !== null).length;
 
 /** Whether anything narrows what is shown, so that an empty list means "nothing found" rather than "nothing yet". */
 export const isNarrowed = (filters: Filters): boolean =>
   filters.q.trim() !== '' || filters.goal !== null || filters.health !== null || activeCount(filters) > 0;
 
-/** A doughnut's slice: the objectives with a key result of that health. */
-export const ofHealth = (objectives: ObjectiveResource[], health: Health | null): ObjectiveResource[] =>
-  health ? objectives.filter(({ keyresults }) => keyresults.some((each) => each.health === health)) : objectives;
+/** A doughnut's slice: the objectives with a key result of that health or pace. */
+export const ofSlice = (objectives: ObjectiveResource[], slice: Slice | null): ObjectiveResource[] =>
+  slice
+    ? objectives.filter(({ keyresults }) =>
+        keyresults.some(({ health, pace }) => health === slice || sliceOf(pace) === slice),
+      )
+    : objectives;
+
+/** What the filters behind the button are where none is active. */
+export const NONE_HIDDEN: Partial<Filters> = Object.fromEntries(HIDDEN.map((key) => [key, DEFAULT_FILTERS[key]]));
 
 /** The same level, status and view without search and filters. */
 export const resetFilters = (filters: Filters): Filters => ({
@@ -154,5 +184,5 @@ export const resetFilters = (filters: Filters): Filters => ({
   q: '',
   goal: null,
   health: null,
-  ...Object.fromEntries(HIDDEN.map((key) => [key, DEFAULT_FILTERS[key]])),
+  ...NONE_HIDDEN,
 });

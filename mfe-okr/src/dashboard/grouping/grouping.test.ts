@@ -47,6 +47,18 @@ it('sorts within a group by period end, then name', () => {
   expect(groups[0]?.objectives.map(({ uuid }) => uuid)).toEqual(['a', 'b', 'late']);
 });
 
+it('puts what needs attention first where that is asked for, in a group and among the groups', () => {
+  const troubled = (uuid: string, by: number, user_uuid = 'u1') => {
+    const pace = { verdict: 'behind', expected: 50, by, forecast: null } as const;
+    return objective(uuid, { user_uuid, keyresults: [keyresultLike({ pace, trouble: ['behind'] })] });
+  };
+  const all = [objective('a', { user_uuid: 'u2' }), objective('b', {}), troubled('c', -9), troubled('d', -40)];
+  const company = groupObjectives(all, 'company', nameOf, true);
+  expect(company[0]?.objectives.map(({ uuid }) => uuid)).toEqual(['d', 'c', 'a', 'b']);
+  const personal = groupObjectives(all.slice(0, 3).concat(troubled('d', -40, 'u1')), 'personal', nameOf, true);
+  expect(personal.map(({ name }) => name)[0]).toBe('Zoë Adams');
+});
+
 it("carries the mean progress of the group's key results", () => {
   const halfway = objective('a', {
     keyresults: [keyresultLike({ actual_value: 100 }), keyresultLike({ actual_value: 0 })],

@@ -1,4 +1,5 @@
 import { type Level, type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
+import { urgencyOf, urgentFirst } from './urgency.ts';
 
 export type ObjectiveGroup = {
   /** Uuid of the team or person; `company` for the single group. */
@@ -24,14 +25,15 @@ const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number
 /**
  * Groups objectives by team at team level, by person at personal level, and in one group at company level.
  * Groups are sorted by name; within a group by period end, then name (product-rules.md, "Grouping").
+ * @param attentionFirst what is in trouble comes first, in a group and among the groups
  */
 export const groupObjectives = (
   objectives: readonly ObjectiveResource[],
   level: Level,
   nameOf: NameOf,
+  attentionFirst = false,
 ): ObjectiveGroup[] => {
-  const groups = Map.groupBy(objectives, (objective) => ownerOf(objective, level));
-  return [...groups]
+  const groups = [...Map.groupBy(objectives, (objective) => ownerOf(objective, level))]
     .map(([key, members]) => ({
       key,
       name: nameOf(key),
@@ -39,6 +41,9 @@ export const groupObjectives = (
       progress: objectiveProgress(members.flatMap(({ keyresults }) => keyresults)),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
+  if (!attentionFirst) return groups;
+  const urgent = groups.map((group) => ({ ...group, objectives: urgentFirst(group.objectives, urgencyOf) }));
+  return urgentFirst(urgent, (group) => Math.min(...group.objectives.slice(0, 1).map(urgencyOf)));
 };
 
 export type Row = { kind: 'group'; group: ObjectiveGroup } | { kind: 'objective'; objective: ObjectiveResource };

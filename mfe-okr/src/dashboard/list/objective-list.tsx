@@ -19,7 +19,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { justMade } from '../../objectives/just-made.ts';
 import { ObjectiveCard } from '../card/objective-card.tsx';
-import { type Filters, isNarrowed, ofHealth, resetFilters, toQuery } from '../filters/filters.ts';
+import { type Filters, isNarrowed, ofSlice, resetFilters, toOrder, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import { groupObjectives, type ObjectiveGroup, type Row, toRows } from '../grouping/grouping.ts';
 import { useGroupNames } from '../grouping/use-group-names.ts';
@@ -115,8 +115,12 @@ const useNamedRows = (rows: readonly Row[], areNamesPending: boolean): readonly 
 export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { nameOf, isPending: areNamesPending } = useGroupNames(loaded.objectives, filters.level);
-  const shown = useMemo(() => ofHealth(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
-  const found = useMemo(() => toRows(groupObjectives(shown, filters.level, nameOf)), [shown, filters.level, nameOf]);
+  const shown = useMemo(() => ofSlice(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
+  const { level, attentionFirst } = filters;
+  const found = useMemo(
+    () => toRows(groupObjectives(shown, level, nameOf, attentionFirst)),
+    [shown, level, nameOf, attentionFirst],
+  );
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   const made = useStore(justMade)?.uuid;
   if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
@@ -134,4 +138,4 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
 
 /** The list with its data. */
 export const useFilteredList = (filters: Filters): LoadedObjectives =>
-  useObjectiveList({ ...toQuery(filters), status: filters.status, level: filters.level });
+  useObjectiveList({ ...toQuery(filters), ...toOrder(filters), status: filters.status, level: filters.level });

@@ -44,6 +44,18 @@ describe('the loaded pages of a list', () => {
     expect(namesOf(withChanges(part, uuids('aa'), answered([at('aa')], 11)))).toEqual([['a', 'aa', 'b']]);
   });
 
+  test('with what needs attention first, show it where its trouble belongs', () => {
+    const troubled = (name: string, by: number) => {
+      const pace = { verdict: 'behind', expected: 50, by, forecast: null } as const;
+      return at(name, { keyresults: [keyresultLike({ pace, trouble: ['behind'] })] });
+    };
+    const listed = [page([troubled('x', -30), troubled('y', -10), at('a')])];
+    const after = (...changed: ObjectiveResource[]) =>
+      namesOf(withChanges(listed, uuids('n'), answered(changed, 4), 'attention'));
+    expect(after(troubled('n', -20))).toEqual([['x', 'n', 'y', 'a']]);
+    expect(after(at('n'))).toEqual([['x', 'y', 'a', 'n']]);
+  });
+
   test('keep their sizes, the last one taking the rest', () => {
     const two = [page([at('a'), at('c')], 3), page([at('e')], 3)];
     expect(namesOf(withChanges(two, uuids('b'), answered([at('b')], 4)))).toEqual([

@@ -1,4 +1,6 @@
 import { fold, type ObjectiveList, type ObjectiveResource } from '@waymark/contracts';
+import { urgencyOf } from '../grouping/urgency.ts';
+import type { ObjectiveFilter } from '../objective-query.ts';
 
 /** The server's order: the end of the period, then the name without case and accents. */
 const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number => {
@@ -6,13 +8,17 @@ const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number
   return (one ?? '') < (other ?? '') ? -1 : 1;
 };
 
+const byAttention = (a: ObjectiveResource, b: ObjectiveResource): number =>
+  urgencyOf(a) - urgencyOf(b) || byPeriodEndThenName(a, b);
+
 /** A list with an objective at its place; left out where its place lies beyond what is loaded. */
 const placed = (
   objectives: readonly ObjectiveResource[],
   objective: ObjectiveResource,
-  isWhole: boolean,
+  { isWhole, sort }: { isWhole: boolean; sort: ObjectiveFilter['sort'] },
 ): readonly ObjectiveResource[] => {
-  const at = objectives.findIndex((each) => byPeriodEndThenName(objective, each) < 0);
+  const order = sort === 'attention' ? byAttention : byPeriodEndThenName;
+  const at = objectives.findIndex((each) => order(objective, each) < 0);
   if (at >= 0) return objectives.toSpliced(at, 0, objective);
   return isWhole ? [...objectives, objective] : objectives;
 };
@@ -36,11 +42,12 @@ export const withChanges = (
   pages: readonly ObjectiveList[],
   changed: readonly string[],
   answer: ObjectiveList,
+  sort?: ObjectiveFilter['sort'],
 ): ObjectiveList[] => {
   const before = pages.flatMap(({ objectives }) => objectives);
   const isWhole = before.length >= (pages.at(-1)?.total ?? 0);
   const others: readonly ObjectiveResource[] = before.filter(({ uuid }) => !changed.includes(uuid));
-  const objectives = answer.objectives.reduce((list, objective) => placed(list, objective, isWhole), others);
+  const objectives = answer.objectives.reduce((list, objective) => placed(list, objective, { isWhole, sort }), others);
   const { counts, total } = answer;
   return cutToPages(pages, objectives).map((cut) => ({ objectives: cut, counts, total }));
 };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CommandPalette } from '@waymark/shell-kit';
-import { shownText } from '@waymark/shell-kit/testing';
+import { anOrganisation, shownText } from '@waymark/shell-kit/testing';
 import { Root } from '../../root.tsx';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
@@ -72,6 +72,20 @@ test('the filters behind the button are counted on it, and reset alone', async (
   expect(parameters().toString()).toBe('goal=committed');
 });
 
+test('what needs attention is shown alone, or first, and both are reset', async () => {
+  const { lists, calls } = await open();
+  await openFilters();
+  await userEvent.click(screen.getByRole('checkbox', { name: shownText('okr:filters.attention_first') }));
+  await waitFor(() => expect(lists().at(-1)?.get('sort')).toBe('attention'));
+  await userEvent.click(screen.getByRole('checkbox', { name: shownText('okr:filters.attention') }));
+  await waitFor(() => expect(lists().at(-1)?.get('attention')).toBe('true'));
+  expect(parameters().toString()).toBe('attention_first=true&attention=true');
+  const summaries = calls.filter(({ route }) => route.endsWith('/summary')).map(({ query }) => query);
+  await waitFor(() => expect(summaries.at(-1)?.get('sort')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:filters.reset') }));
+  expect(parameters().toString()).toBe('');
+});
+
 test('without filters there is nothing to reset', async () => {
   await open();
   await openFilters();
@@ -94,6 +108,25 @@ test('the doughnuts tell the share that is on track, and that there is none to t
   await open();
   expect(await screen.findAllByText('75%')).toHaveLength(2);
   expect(screen.getByText(shownText('okr:charts.none'))).toBeTruthy();
+});
+
+test('where charts show pace, the doughnuts tell what is well, and their slices filter by pace', async () => {
+  const pace = { verdict: 'behind', expected: 60, by: -60, forecast: null } as const;
+  const late = objectiveOfAda({ uuid: uuidAt(3), name: 'Ride later', keyresults: [keyresultLike({ pace })] });
+  const byVerdict = { reached: 1, ahead: 1, on_pace: 1, too_early: 0, stalled: 0, behind: 1 };
+  const nothing = { reached: 0, ahead: 0, on_pace: 0, too_early: 0, stalled: 0, behind: 0 };
+  const verdicts = { company: byVerdict, team: nothing, personal: nothing };
+  const summary = { company: counts, team: none, personal: none };
+  const { calls } = await show(<Root />, {
+    routes: serverOf([working, late], { [SUMMARY]: () => ({ summary, verdicts }) }),
+    organisation: anOrganisation({ charts_by: 'pace' }),
+  });
+  expect(await screen.findByText('75%')).toBeTruthy();
+  expect(calls.find(({ route }) => route.endsWith('/summary'))?.query.get('verdicts')).toBe('true');
+  await userEvent.click(screen.getAllByRole('button', { name: /^Behind/ })[0] as HTMLElement);
+  expect(parameters().toString()).toBe('health=behind');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ride further' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Ride later' })).toBeTruthy();
 });
 
 test.each(['creation', 'validation'])('in %s there is no progress to chart', async (status) => {

@@ -1,67 +1,15 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { Button, Checkbox, DateRangeInput, Popover, useShortcut, VisuallyHidden } from '@waymark/shell-kit';
+import { Button, lazyComponent, lazyGroup, useShortcut, VisuallyHidden } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { activeCount, DEFAULT_FILTERS } from '../filters/filters.ts';
+import { activeCount } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import classes from './filters-button.module.css';
-import { GoalToggle, ObjectiveSearch, ViewToggle } from './toolbar-parts.tsx';
 
-const day = (value: string | Date | null): string | null => (typeof value === 'string' ? value.slice(0, 10) : null);
-
-const FilterFields = ({ filters, change }: FilterState): ReactNode => {
-  const { t } = useTranslation('okr');
-  return (
-    <>
-      <Checkbox
-        label={t('filters.mine')}
-        checked={filters.mine}
-        onChange={(event) => change({ mine: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={t('filters.my_keyresults')}
-        checked={filters.myKeyresults}
-        onChange={(event) => change({ myKeyresults: event.currentTarget.checked })}
-      />
-      <DateRangeInput
-        label={t('filters.starts')}
-        clearable
-        value={[filters.startFrom, filters.startTo]}
-        onChange={([from, to]) => change({ startFrom: day(from), startTo: day(to) })}
-        popoverProps={{ withinPortal: false }}
-      />
-      <DateRangeInput
-        label={t('filters.ends')}
-        clearable
-        value={[filters.endFrom, filters.endTo]}
-        onChange={([from, to]) => change({ endFrom: day(from), endTo: day(to) })}
-        popoverProps={{ withinPortal: false }}
-      />
-    </>
-  );
-};
-
-const ResetButton = ({ filters, change }: FilterState): ReactNode => {
-  const { t } = useTranslation('okr');
-  const { mine, myKeyresults, startFrom, startTo, endFrom, endTo } = DEFAULT_FILTERS;
-  return (
-    <Button
-      variant="subtle"
-      disabled={activeCount(filters) === 0}
-      onClick={() => change({ mine, myKeyresults, startFrom, startTo, endFrom, endTo })}
-    >
-      {t('filters.reset')}
-    </Button>
-  );
-};
-
-/** What else has no place on the line of a phone. */
-const PhoneFields = (state: FilterState): ReactNode => (
-  <>
-    <ObjectiveSearch {...state} />
-    <GoalToggle {...state} />
-    <ViewToggle {...state} />
-  </>
+const FiltersPopover = lazyComponent(
+  lazyGroup(() => import('./filters-popover.tsx')),
+  'FiltersPopover',
+  ({ button }) => button,
 );
 
 type Props = FilterState & { narrow: boolean };
@@ -103,13 +51,13 @@ export const FiltersButton = ({ filters, change, narrow }: Props): ReactNode => 
   );
   if (!wanted) return button;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus withinPortal>
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={classes.fields}>
-        {narrow && <PhoneFields filters={filters} change={change} />}
-        <FilterFields filters={filters} change={change} />
-        <ResetButton filters={filters} change={change} />
-      </Popover.Dropdown>
-    </Popover>
+    <FiltersPopover
+      filters={filters}
+      change={change}
+      button={button}
+      opened={opened}
+      onToggle={setOpened}
+      narrow={narrow}
+    />
   );
 };

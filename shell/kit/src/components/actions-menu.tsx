@@ -13,9 +13,16 @@ export type MenuAction = {
   /** The reason why the action is disabled; it is enabled without one. */
   disabledReason?: string;
 };
-type Props = { label: string; items: readonly MenuAction[]; children?: never };
+type Props = {
+  label: string;
+  items: readonly MenuAction[];
+  /** It takes the place of `MenuDots` that have been pressed. */
+  openedAtOnce?: boolean;
+  children?: never;
+};
 
-const Dots = ({ label, ...rest }: { label: string; onClick?: () => void }): ReactNode => (
+/** The three dots alone, for a menu whose actions come with the first click. */
+export const MenuDots = ({ label, ...rest }: { label: string; onClick?: () => void }): ReactNode => (
   <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} aria-haspopup="menu" {...rest}>
     <IconDots size={18} stroke={1.8} aria-hidden />
   </ActionIcon>
@@ -25,9 +32,9 @@ const Dots = ({ label, ...rest }: { label: string; onClick?: () => void }): Reac
  * The actions of one thing behind three dots. `label` names the thing. The menu itself is rendered when it is first opened, so a long list
  * renders buttons only.
  */
-export const ActionsMenu = ({ label, items }: Props): ReactNode => {
-  const [wanted, setWanted] = useState(false);
-  if (!wanted) return <Dots label={label} onClick={() => setWanted(true)} />;
+export const ActionsMenu = ({ label, items, openedAtOnce = false }: Props): ReactNode => {
+  const [wanted, setWanted] = useState(openedAtOnce);
+  if (!wanted) return <MenuDots label={label} onClick={() => setWanted(true)} />;
   return (
     <Menu withinPortal defaultOpened position="bottom-end">
       <Menu.Target>

@@ -18,23 +18,34 @@ const SHAPES: Record<Health, ReactNode> = {
 /** The CSS colour of a health, for charts and bars. */
 export const healthColor = (health: Health): string => `var(--wm-${health.replace('_', '-')})`;
 
-type Props = { health: Health; compact?: boolean };
+/** The same where nothing may be said yet. */
+export const barColor = (health: Health | undefined): string => (health ? healthColor(health) : 'var(--wm-text-faint)');
+
+const NOTHING_YET = <circle cx="6" cy="6" r="4.3" fill="none" stroke="currentColor" strokeWidth="1.4" />;
+
+type Props = {
+  /** Absent: nothing is said yet. */
+  health: Health | undefined;
+  /** What is said in its place, in the same colours. */
+  word?: string | undefined;
+  compact?: boolean | undefined;
+};
 
 /** Health as shape and word; `compact` keeps the word for screen readers and the tooltip. */
-export const HealthBadge = ({ health, compact }: Props): ReactNode => {
+export const HealthBadge = ({ health, word, compact }: Props): ReactNode => {
   const { t } = useTranslation('kit');
-  const word = t(`health.${health}`);
+  const said = word ?? t(`health.${health}`);
   return (
     <span
       className={classes.badge}
       data-health={health}
       data-compact={compact || undefined}
-      title={compact ? word : undefined}
+      title={compact ? said : undefined}
     >
       <svg width="12" height="12" viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
-        {SHAPES[health]}
+        {health ? SHAPES[health] : NOTHING_YET}
       </svg>
-      <span className={compact ? classes.hidden : undefined}>{word}</span>
+      <span className={compact ? classes.hidden : undefined}>{said}</span>
     </span>
   );
 };

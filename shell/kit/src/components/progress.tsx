@@ -1,17 +1,41 @@
 import { type Health, progressPercent } from '@waymark/contracts';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../i18n/format.ts';
-import { healthColor } from './health.tsx';
+import { barColor, healthColor } from './health.tsx';
 import classes from './progress.module.css';
 
-type RingProps = { value: number; size?: number; health?: Health; label?: string };
+type RingProps = {
+  value: number;
+  size?: number;
+  health?: Health | undefined;
+  label?: string;
+  /** How much of the time has gone, 0-100: a thin arc around it. */
+  gone?: number | undefined;
+};
+
+type ArcProps = { share: number; radius: number; size: number };
+
+/** A part of a circle, 0-100, from the top on. */
+const Arc = ({ share, radius, size, ...props }: SVGProps<SVGCircleElement> & ArcProps): ReactNode => {
+  const length = 2 * Math.PI * radius;
+  return (
+    <circle
+      cx={size / 2}
+      cy={size / 2}
+      r={radius}
+      strokeDasharray={`${(length * Math.min(Math.max(share, 0), 100)) / 100} ${length}`}
+      transform={`rotate(-90 ${size / 2} ${size / 2})`}
+      visibility={share > 0 ? 'visible' : 'hidden'}
+      {...props}
+    />
+  );
+};
 
 /** Progress 0-100 as a ring with its figure inside. */
-export const ProgressRing = ({ value, size = 48, health, label }: RingProps): ReactNode => {
+export const ProgressRing = ({ value, size = 48, health, label, gone }: RingProps): ReactNode => {
   const { t } = useTranslation('kit');
-  const radius = size / 2 - 3;
-  const length = 2 * Math.PI * radius;
+  const radius = size / 2 - (gone === undefined ? 3 : 5);
   return (
     <span
       className={classes.ring}
@@ -20,16 +44,14 @@ export const ProgressRing = ({ value, size = 48, health, label }: RingProps): Re
       aria-label={label ?? t('progress.of', { percent: formatPercent(value) })}
     >
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        {gone !== undefined && <Arc className={classes.gone} share={gone} radius={size / 2 - 1} size={size} />}
         <circle className={classes.track} cx={size / 2} cy={size / 2} r={radius} />
-        <circle
+        <Arc
           className={classes.arc}
-          cx={size / 2}
-          cy={size / 2}
-          r={radius}
+          share={value}
+          radius={radius}
+          size={size}
           stroke={health ? healthColor(health) : 'var(--wm-primary)'}
-          strokeDasharray={`${(length * Math.min(Math.max(value, 0), 100)) / 100} ${length}`}
-          transform={`rotate(-90 ${size / 2} ${size / 2})`}
-          visibility={value > 0 ? 'visible' : 'hidden'}
         />
       </svg>
       <span className={classes.figure} data-small={size < 44 || undefined} aria-hidden="true">
@@ -40,17 +62,25 @@ export const ProgressRing = ({ value, size = 48, health, label }: RingProps): Re
   );
 };
 
-/** A place on the way, 0-100, and what it means. */
-type Mark = { share: number; label: string };
-type BarProps = { start: number; actual: number; target: number; unit: string; health: Health; mark?: Mark };
+/** A place on the way, 0-100, and what it means: where one should be today, or from where on it counts as reached. */
+export type Mark = { share: number; label: string; kind: 'today' | 'counts' };
+type BarProps = {
+  start: number;
+  actual: number;
+  target: number;
+  unit: string;
+  /** Absent: nothing is said yet, and the colour says so. */
+  health: Health | undefined;
+  marks?: readonly Mark[] | undefined;
+};
 
 /** A key result's way from start to target. What stands beside it says the unit; who cannot see it hears all. */
-export const ProgressBar = ({ start, actual, target, unit, health, mark }: BarProps): ReactNode => {
+export const ProgressBar = ({ start, actual, target, unit, health, marks = [] }: BarProps): ReactNode => {
   const { t } = useTranslation('kit');
   const percent = progressPercent({ start_value: start, actual_value: actual, target_value: target });
   const said = { start: formatNumber(start), actual: formatNumber(actual), target: formatNumber(target), unit };
   return (
-    <span className={classes.bar} style={{ '--share': `${percent}%`, '--color': healthColor(health) } as CSSProperties}>
+    <span className={classes.bar} style={{ '--share': `${percent}%`, '--color': barColor(health) } as CSSProperties}>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers do not let a meter element be styled alike */}
       <span
         className={classes.rail}
@@ -58,12 +88,20 @@ export const ProgressBar = ({ start, actual, target, unit, health, mark }: BarPr
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={[t('progress.values', said), mark?.label].filter(Boolean).join(', ')}
+        aria-valuetext={[t('progress.values', said), ...marks.map(({ label }) => label)].join(', ')}
         aria-label={t('progress.label')}
       >
         <span className={classes.fill} />
       </span>
-      {mark && <span className={classes.mark} style={{ insetInlineStart: `${mark.share}%` }} title={mark.label} />}
+      {marks.map(({ share, label, kind }) => (
+        <span
+          key={kind}
+          className={classes.mark}
+          data-kind={kind}
+          style={{ insetInlineStart: `${share}%` }}
+          title={label}
+        />
+      ))}
       <span className={classes.ends} aria-hidden="true">
         <span>{said.start}</span>
         <span>{said.target}</span>

@@ -1,0 +1,64 @@
+import { LEVELS, type Level } from '@waymark/contracts';
+import { formatPercent, Skeleton } from '@waymark/shell-kit';
+import type { DoughnutSlice } from '@waymark/shell-kit/charts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Filters, Slice } from '../filters/filters.ts';
+import classes from './level-charts.module.css';
+
+const DoughnutChart = lazy(() =>
+  import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.DoughnutChart })),
+);
+
+export type ChartsProps = { filters: Filters; onChoose: (level: Level, slice: Slice | null) => void };
+
+/** What a chart says of some key results. The first slice is the good one: its share stands in the middle. */
+export type Chart = { title: string; caption: string; slices: (DoughnutSlice & { key: Slice })[] };
+type Props = ChartsProps & { label: string; chartOf: ((level: Level) => Chart) | undefined };
+
+/** Share of the first slice, in percent; null where there is nothing. */
+const goodShare = (slices: Chart['slices']): number | null => {
+  const total = slices.reduce((sum, { count }) => sum + count, 0);
+  return total === 0 ? null : Math.round(((slices[0]?.count ?? 0) / total) * 100);
+};
+
+const Holding = (): ReactNode => (
+  <div className={classes.chart} aria-hidden>
+    <Skeleton height={16} width={120} mb={16} />
+    <div className={classes.placeholder}>
+      <Skeleton circle height={160} />
+      <Skeleton height={88} />
+    </div>
+  </div>
+);
+
+type LevelProps = ChartsProps & { level: Level; chart: Chart };
+
+const LevelChart = ({ level, chart: { title, caption, slices }, filters, onChoose }: LevelProps): ReactNode => {
+  const { t } = useTranslation('okr');
+  const share = goodShare(slices);
+  const selected = filters.level === level ? filters.health : null;
+  return (
+    <div className={classes.chart} data-level={level} data-current={filters.level === level || undefined}>
+      <DoughnutChart
+        title={title}
+        figure={share === null ? '–' : formatPercent(share)}
+        caption={share === null ? t('charts.none') : caption}
+        slices={slices}
+        selected={selected}
+        onSelect={(slice) => onChoose(level, selected === slice ? null : (slice as Slice))}
+      />
+    </div>
+  );
+};
+
+/** Three doughnuts, for company, team and personal objectives; skeletons until there is something to show. Slices filter the list. */
+export const LevelDoughnuts = ({ label, chartOf, ...props }: Props): ReactNode => (
+  <section className={classes.charts} aria-label={label}>
+    {LEVELS.map((level) => (
+      <Suspense key={level} fallback={<Holding />}>
+        {chartOf ? <LevelChart {...props} level={level} chart={chartOf(level)} /> : <Holding />}
+      </Suspense>
+    ))}
+  </section>
+);

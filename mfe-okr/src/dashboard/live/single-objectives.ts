@@ -1,0 +1,52 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { listObjectives, type ObjectiveList, type ObjectiveSummary, summariseObjectives } from '@waymark/contracts';
+import { type ApiClient, keyOf, refetchThrottled } from '@waymark/shell-kit';
+import type { ObjectiveFilter } from '../objective-query.ts';
+import { type Change, changesOf, recounted, summaryWith } from './summary-changes.ts';
+import { withChanges } from './with-changes.ts';
+
+type Loaded = InfiniteData<ObjectiveList>;
+/** Which request last asked for an objective. */
+export type Turns = { last: number; of: Map<string, number> };
+export type LiveList = { api: ApiClient; client: QueryClient; org: string; filter: ObjectiveFilter; turns: Turns };
+
+/** Records a request for these; the returned function gives those that no later request has asked for. */
+const take = (turns: Turns, changed: readonly string[]): (() => string[]) => {
+  turns.last += 1;
+  const { last, of } = turns;
+  for (const uuid of changed) of.set(uuid, last);
+  return () => changed.filter((uuid) => of.get(uuid) === last);
+};
+
+/** The list does not know other levels and objectives that are not loaded: then the summary is refetched, throttled. */
+const follow = (
+  { client, org, filter }: LiveList,
+  changes: readonly Change[],
+  { before, after }: Record<'before' | 'after', readonly ObjectiveList[]>,
+): void => {
+  const { level, sort: _, ...narrowed } = filter;
+  const summaryKey = keyOf(summariseObjectives, { org }, narrowed);
+  const summary = client.getQueryData<ObjectiveSummary>(summaryKey);
+  if (!summary || !level) return;
+  const isWhole = before.reduce((sum, { objectives }) => sum + objectives.length, 0) >= (before.at(-1)?.total ?? 0);
+  const listed = after.flatMap(({ objectives }) => objectives);
+  const next = isWhole ? recounted(summary, level, listed) : summaryWith(summary, changes);
+  if (next) client.setQueryData(summaryKey, next);
+  if (!isWhole || changes.some((change) => !change.before && !change.after)) refetchThrottled(client, summaryKey);
+};
+
+/** Brings single objectives of a list up to date in one request, and updates the doughnuts. */
+export const bringUpToDate = async (list: LiveList, asked: readonly string[]): Promise<void> => {
+  const { api, client, org, filter, turns } = list;
+  const latest = take(turns, asked);
+  const answered = await api.ask(listObjectives, { org }, { ...filter, uuids: asked.join(), limit: asked.length });
+  const changed = latest();
+  if (changed.length === 0) return;
+  const answer = { ...answered, objectives: answered.objectives.filter(({ uuid }) => changed.includes(uuid)) };
+  const queryKey = keyOf(listObjectives, { org }, filter);
+  const loaded = client.getQueryData<Loaded>(queryKey);
+  if (!loaded) return;
+  const pages = withChanges(loaded.pages, changed, answer, filter.sort);
+  follow(list, changesOf(loaded.pages, changed, answer), { before: loaded.pages, after: pages });
+  client.setQueryData<Loaded>(queryKey, { ...loaded, pages });
+};

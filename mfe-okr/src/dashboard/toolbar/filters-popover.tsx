@@ -1,0 +1,93 @@
+import { Button, Checkbox, DateRangeInput, Popover } from '@waymark/shell-kit';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { activeCount, NONE_HIDDEN } from '../filters/filters.ts';
+import type { FilterState } from '../filters/use-filters.ts';
+import classes from './filters-button.module.css';
+import { GoalToggle, ObjectiveSearch, ViewToggle } from './toolbar-parts.tsx';
+
+const day = (value: string | Date | null): string | null => (typeof value === 'string' ? value.slice(0, 10) : null);
+
+const FilterFields = ({ filters, change }: FilterState): ReactNode => {
+  const { t } = useTranslation('okr');
+  return (
+    <>
+      <Checkbox
+        label={t('filters.mine')}
+        checked={filters.mine}
+        onChange={(event) => change({ mine: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('filters.my_keyresults')}
+        checked={filters.myKeyresults}
+        onChange={(event) => change({ myKeyresults: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('filters.attention')}
+        checked={filters.attention}
+        onChange={(event) => change({ attention: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('filters.attention_first')}
+        checked={filters.attentionFirst}
+        onChange={(event) => change({ attentionFirst: event.currentTarget.checked })}
+      />
+      <DateRangeInput
+        label={t('filters.starts')}
+        clearable
+        value={[filters.startFrom, filters.startTo]}
+        onChange={([from, to]) => change({ startFrom: day(from), startTo: day(to) })}
+        popoverProps={{ withinPortal: false }}
+      />
+      <DateRangeInput
+        label={t('filters.ends')}
+        clearable
+        value={[filters.endFrom, filters.endTo]}
+        onChange={([from, to]) => change({ endFrom: day(from), endTo: day(to) })}
+        popoverProps={{ withinPortal: false }}
+      />
+    </>
+  );
+};
+
+const ResetButton = ({ filters, change }: FilterState): ReactNode => {
+  const { t } = useTranslation('okr');
+  return (
+    <Button
+      variant="subtle"
+      disabled={activeCount(filters) === 0 && !filters.attentionFirst}
+      onClick={() => change(NONE_HIDDEN)}
+    >
+      {t('filters.reset')}
+    </Button>
+  );
+};
+
+/** What else has no place on the line of a phone. */
+const PhoneFields = (state: FilterState): ReactNode => (
+  <>
+    <ObjectiveSearch {...state} />
+    <GoalToggle {...state} />
+    <ViewToggle {...state} />
+  </>
+);
+
+type Props = FilterState & {
+  /** What it hangs from. */
+  button: ReactElement;
+  opened: boolean;
+  onToggle: (opened: boolean) => void;
+  narrow: boolean;
+};
+
+/** What the button of the filters opens; on a phone also what has no place on the line. */
+export const FiltersPopover = ({ button, opened, onToggle, narrow, ...state }: Props): ReactNode => (
+  <Popover opened={opened} onChange={onToggle} position="bottom-end" width={320} trapFocus withinPortal>
+    <Popover.Target>{button}</Popover.Target>
+    <Popover.Dropdown className={classes.fields}>
+      {narrow && <PhoneFields {...state} />}
+      <FilterFields {...state} />
+      <ResetButton {...state} />
+    </Popover.Dropdown>
+  </Popover>
+);

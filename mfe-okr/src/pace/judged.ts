@@ -1,0 +1,31 @@
+import type { Health, KeyResultResource } from '@waymark/contracts';
+import { barColor, useOrganisation } from '@waymark/shell-kit';
+
+/** What charts by pace tell apart, from best to worst: all that is well is one. */
+export const PACE_SLICES = ['well', 'too_early', 'stalled', 'behind'] as const;
+export type PaceSlice = (typeof PACE_SLICES)[number];
+
+export const sliceOf = ({ verdict }: Pick<KeyResultResource['pace'], 'verdict'>): PaceSlice =>
+  PACE_SLICES.find((slice) => slice === verdict) ?? 'well';
+
+const HEALTHS_OF: Readonly<Record<PaceSlice, Health | undefined>> = {
+  well: 'on_track',
+  too_early: undefined,
+  stalled: 'at_risk',
+  behind: 'off_track',
+};
+
+/** The health that a pace looks like; none where it is too early to say anything. */
+export const healthOfPace = (pace: KeyResultResource['pace']): Health | undefined => HEALTHS_OF[sliceOf(pace)];
+
+/** Its CSS colour: that of the bar of such a key result. */
+export const colorOfSlice = (slice: PaceSlice): string => barColor(HEALTHS_OF[slice]);
+
+/** Whether the organisation's charts show pace instead of progress (product-rules.md, "What the charts show"). */
+export const useByPace = (): boolean => useOrganisation().charts_by === 'pace';
+
+/** What gives a chart its colour: health by progress, or pace. */
+export const useJudged = (): ((health: Health, pace: KeyResultResource['pace']) => Health | undefined) => {
+  const byPace = useByPace();
+  return (health, pace) => (byPace ? healthOfPace(pace) : health);
+};

@@ -1,0 +1,26 @@
+import type { KeyResultResource } from '@waymark/contracts';
+import { HealthBadge, lazyComponent, lazyGroup } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { healthOfPace, useByPace } from './judged.ts';
+import classes from './standing.module.css';
+
+const inWords = lazyGroup(() => import('./standing-words.tsx'));
+
+/** How a key result stands against time. Its words come after the card; their line is there at once. */
+export const KeyResultStanding = lazyComponent(inWords, 'KeyResultStanding', () => <span className={classes.line} />);
+
+/** Why an objective needs attention. */
+export const NeedsAttention = lazyComponent(inWords, 'NeedsAttention', () => <span className={classes.line} />);
+
+type Props = { keyresult: KeyResultResource; compact?: boolean };
+
+/** Health by progress, or the pace where the organisation's charts show that: a shape and a word. */
+export const StandingBadge = ({ keyresult: { health, pace }, compact }: Props): ReactNode => {
+  const { t } = useTranslation('kit');
+  return useByPace() ? (
+    <HealthBadge health={healthOfPace(pace)} word={t(`pace.${pace.verdict}`)} compact={compact} />
+  ) : (
+    <HealthBadge health={health} compact={compact} />
+  );
+};
