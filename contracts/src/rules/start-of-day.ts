@@ -10,11 +10,23 @@ const offsetMs = (instant: number, timeZone: string): number => {
   return shown - instant;
 };
 
-/** The instant at which a day begins in a time zone. Where clocks are put forward at midnight, that is when they are. */
-export const startOfDay = (date: string, timeZone = DEFAULT_TIME_ZONE): Date => {
+const beginning = (date: string, timeZone: string): number => {
   const midnight = Date.parse(date);
   const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((instant) => offsetMs(instant, timeZone));
   const starts = offsets.map((offset) => midnight - offset);
   const shownThere = starts.filter((start) => start + offsetMs(start, timeZone) === midnight);
-  return new Date(Math.min(...(shownThere.length > 0 ? shownThere : starts.slice(0, 1))));
+  return Math.min(...(shownThere.length > 0 ? shownThere : starts.slice(0, 1)));
+};
+
+/** Days come again: each request of an organisation asks for the same two. */
+const known = new Map<string, number>();
+const MOST_KNOWN = 2_000;
+
+/** The instant at which a day begins in a time zone. Where clocks are put forward at midnight, that is when they are. */
+export const startOfDay = (date: string, timeZone = DEFAULT_TIME_ZONE): Date => {
+  const day = `${date} ${timeZone}`;
+  const start = known.get(day) ?? beginning(date, timeZone);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(day, start);
+  return new Date(start);
 };
