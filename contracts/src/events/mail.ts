@@ -45,6 +45,7 @@ export const MAIL_TEMPLATES = [
   'downgrade_removed',
   'reminder',
   'reminder_validations',
+  'mention',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
@@ -102,10 +103,11 @@ export const MAIL_DATA: Readonly<Record<MailTemplate, readonly string[]>> = {
   downgrade_removed: ['organisation', 'plan'],
   reminder: ['count', 'organisation'],
   reminder_validations: ['count', 'organisation'],
+  mention: ['author', 'name', 'organisation', 'text'],
 };
 
-/** What may follow a mail's first words: why a request was refused, how it is called, how to pay, and from when it holds. */
-type MailSection = 'refusal' | 'reference' | 'payment' | 'effect';
+/** What may follow a mail's first words: what somebody wrote, why a request was refused, how it is called, how to pay, and from when it holds. */
+type MailSection = 'refusal' | 'comment' | 'reference' | 'payment' | 'effect';
 
 /** The sections of each template that has some; only what costs something says how to pay. */
 export const MAIL_SECTIONS: Readonly<Partial<Record<MailTemplate, readonly MailSection[]>>> = {
@@ -123,6 +125,7 @@ export const MAIL_SECTIONS: Readonly<Partial<Record<MailTemplate, readonly MailS
   accepted_without_cost: ['reference'],
   refused_plan: ['refusal', 'reference'],
   refused_users: ['refusal', 'reference'],
+  mention: ['comment'],
 };
 
 /** The test of a reminder shows somebody else's where who asked for it owes nothing, and says why it came. */

@@ -136,7 +136,17 @@ const withInbox = async (): Promise<StateValues> => {
   return { ...values, inboxItem: body.items[0].uuid };
 };
 
+const withMention = async (): Promise<StateValues> => {
+  const { org, values } = await anOrganisation();
+  const work = createWork(world, org);
+  const { user = '' } = values;
+  await world.deliver(work.created(), work.comment([{ kind: 'member', uuid: user }]));
+  const { body } = await world.call(user, 'GET', `${org.base}/inbox`);
+  return { ...values, inboxItem: body.items[0].uuid };
+};
+
 const states: States = {
+  'a mention that one has not seen': withMention,
   'something that waits for one': withInbox,
   'an organisation with an audit log': withAudit,
   'the platform owner and an organisation with an audit log': withAuditForOwner,

@@ -28,6 +28,7 @@ import { historyRoutes } from './history/history-routes.ts';
 import { createCalendarJob, FIRST, type NewCalendar } from './inbox/calendar-job.ts';
 import { consumeInbox } from './inbox/inbox-events.ts';
 import { inboxRoutes } from './inbox/inbox-routes.ts';
+import { createMentionMailJob, type MentionMail } from './inbox/mention-mail.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createLiveListener } from './live/live-listener.ts';
 import { liveRoutes } from './live/live-routes.ts';
@@ -61,6 +62,7 @@ type Jobs = {
   chat_batch: GatheredBatch;
   chat_news: ChatNews;
   inbox_calendar: NewCalendar;
+  mention_mail: MentionMail;
   reminder: Occurrence;
 };
 
@@ -109,6 +111,10 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
         database,
         enqueueNext: async ({ trx }, payload) => void (await enqueueAll(trx, 'inbox_calendar', [{ payload }])),
       }),
+      mention_mail: createMentionMailJob({
+        ...{ database, namesOf, publicUrl, stopLinks },
+        enqueueMail: async ({ trx }, payload, key) => void (await enqueueAll(trx, 'mail', [{ payload, key }])),
+      }),
       reminder: createReminderJob({
         database,
         readContents,
@@ -135,7 +141,13 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       }),
       consumeEndedSessions(endedSessions),
       consumeAudit,
-      consumeInbox,
+      consumeInbox({
+        clock,
+        enqueueMails: async ({ trx }, mentions, runAt) => {
+          const added = mentions.map((payload) => ({ payload, runAt, key: payload.item }));
+          await jobs.enqueueAll(trx, 'mention_mail', added);
+        },
+      }),
       consumeMail(async (trx, mail, key) => void (await jobs.enqueue(trx, 'mail', mail, { key }))),
     ],
   });

@@ -38,6 +38,7 @@ import {
   loginPasskey,
   loginSecondFactor,
   logout,
+  markInboxItemSeen,
   proveEmail,
   readContacts,
   readMailPreferences,
@@ -324,6 +325,7 @@ describe('shell and notification', () => {
   const { calls, pact } = createFrontEnd('shell', 'notification');
   const given = 'something that waits for one';
   calls(listInbox, { given, answers: { body: { items: [inboxItem], total: 1 } } });
+  calls(markInboxItemSeen, { given: 'a mention that one has not seen', params: { item: ID.inboxItem }, answers: {} });
   calls(countInbox, { given, answers: { body: { organisations: [{ uuid: ID.org, count: 1 }], invitations: 0 } } });
   const { mailPreferences } = examples;
   const choosing = { given: 'an organisation', answers: { body: { mail_preferences: mailPreferences } } };

@@ -194,4 +194,11 @@ export const mail: TextsLike<typeof english> = {
     other: 'Heute würde {owner} an {count} Ziele in {organisation} erinnert, die auf Freigabe warten:',
   },
   'mail.reminder_validations.button': 'Dashboard öffnen',
+
+  'mail.mention.subject': '{author} hat Sie erwähnt: {name}',
+  'mail.mention.intro': '{author} hat Sie oder Ihr Team in {organisation} erwähnt, in einem Kommentar zu „{name}“:',
+  'mail.mention.button': 'Kommentar öffnen',
+  'mail.mention.reason': 'Sie erhalten diese Nachricht, weil jemand Sie oder Ihr Team erwähnt hat.',
+  'mail.mention.stop': 'Nachrichten über Erwähnungen abbestellen',
+  'mail.section.comment': '{text}',
 };

@@ -183,4 +183,11 @@ export const mail = {
     other: 'Today {owner} would be reminded of {count} objectives in {organisation} that wait for validation:',
   },
   'mail.reminder_validations.button': 'Open the dashboard',
+
+  'mail.mention.subject': '{author} mentioned you: {name}',
+  'mail.mention.intro': '{author} mentioned you or your team in {organisation}, in a comment on “{name}”:',
+  'mail.mention.button': 'Open the comment',
+  'mail.mention.reason': 'You receive this email because somebody mentioned you or your team.',
+  'mail.mention.stop': 'Turn emails about mentions off',
+  'mail.section.comment': '{text}',
 } as const;

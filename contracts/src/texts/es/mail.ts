@@ -184,4 +184,12 @@ export const mail: TextsLike<typeof english> = {
     other: 'Hoy {owner} recibiría un recordatorio de {count} objetivos en {organisation} que esperan validación:',
   },
   'mail.reminder_validations.button': 'Abrir el panel',
+
+  'mail.mention.subject': '{author} le ha mencionado: {name}',
+  'mail.mention.intro':
+    '{author} le ha mencionado a usted o a su equipo en {organisation}, en un comentario sobre «{name}»:',
+  'mail.mention.button': 'Abrir el comentario',
+  'mail.mention.reason': 'Recibe este mensaje porque alguien le ha mencionado a usted o a su equipo.',
+  'mail.mention.stop': 'No recibir más mensajes sobre menciones',
+  'mail.section.comment': '{text}',
 };

@@ -188,4 +188,12 @@ export const mail: TextsLike<typeof english> = {
       'Aujourd’hui, {owner} recevrait un rappel pour {count} objectifs dans {organisation} qui attendent une validation :',
   },
   'mail.reminder_validations.button': 'Ouvrir le tableau de bord',
+
+  'mail.mention.subject': '{author} vous a mentionné : {name}',
+  'mail.mention.intro':
+    '{author} vous a mentionné, vous ou votre équipe, dans {organisation}, dans un commentaire sur « {name} » :',
+  'mail.mention.button': 'Ouvrir le commentaire',
+  'mail.mention.reason': 'Vous recevez ce message car quelqu’un vous a mentionné, vous ou votre équipe.',
+  'mail.mention.stop': 'Ne plus recevoir les messages sur les mentions',
+  'mail.section.comment': '{text}',
 };

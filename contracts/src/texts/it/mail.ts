@@ -190,4 +190,11 @@ export const mail: TextsLike<typeof english> = {
       'Oggi {owner} riceverebbe un promemoria per {count} obiettivi in {organisation} che aspettano la validazione:',
   },
   'mail.reminder_validations.button': 'Apri la dashboard',
+
+  'mail.mention.subject': '{author} ti ha menzionato: {name}',
+  'mail.mention.intro': '{author} ha menzionato te o il tuo team in {organisation}, in un commento su «{name}»:',
+  'mail.mention.button': 'Apri il commento',
+  'mail.mention.reason': 'Ricevi questo messaggio perché qualcuno ha menzionato te o il tuo team.',
+  'mail.mention.stop': 'Non ricevere più messaggi sulle menzioni',
+  'mail.section.comment': '{text}',
 };

@@ -187,4 +187,11 @@ export const mail: TextsLike<typeof english> = {
       'Vandaag zou {owner} een herinnering krijgen voor {count} doelstellingen in {organisation} die op goedkeuring wachten:',
   },
   'mail.reminder_validations.button': 'Dashboard openen',
+
+  'mail.mention.subject': '{author} heeft u genoemd: {name}',
+  'mail.mention.intro': '{author} heeft u of uw team genoemd in {organisation}, in een opmerking bij “{name}”:',
+  'mail.mention.button': 'Opmerking openen',
+  'mail.mention.reason': 'U krijgt dit bericht omdat iemand u of uw team heeft genoemd.',
+  'mail.mention.stop': 'Berichten over vermeldingen uitzetten',
+  'mail.section.comment': '{text}',
 };

@@ -195,4 +195,12 @@ export const mail: TextsLike<typeof english> = {
       'Astăzi, {owner} ar primi un memento pentru {count} de obiective din {organisation} care așteaptă validarea:',
   },
   'mail.reminder_validations.button': 'Deschideți panoul',
+
+  'mail.mention.subject': '{author} v-a menționat: {name}',
+  'mail.mention.intro':
+    '{author} v-a menționat pe dumneavoastră sau echipa dumneavoastră în {organisation}, într-un comentariu la „{name}”:',
+  'mail.mention.button': 'Deschideți comentariul',
+  'mail.mention.reason': 'Primiți acest mesaj deoarece cineva v-a menționat pe dumneavoastră sau echipa dumneavoastră.',
+  'mail.mention.stop': 'Opriți mesajele despre mențiuni',
+  'mail.section.comment': '{text}',
 };

@@ -1,10 +1,23 @@
 import type { EventOf } from '@waymark/contracts';
-import { consumer, type Scope } from '@waymark/service-kit';
+import { type Clock, consumer, type Scope } from '@waymark/service-kit';
 import { teams } from '../read-models.ts';
-import { blockerFacts, subscriptionFacts, type Told, toldOfKeyResult, toldOfObjective } from './inbox-facts.ts';
+import {
+  blockerFacts,
+  subscriptionFacts,
+  type Told,
+  toldOfComment,
+  toldOfKeyResult,
+  toldOfObjective,
+} from './inbox-facts.ts';
 import { announceInbox } from './inbox-live.ts';
-import { calendarOf, endFacts, endItemsOf, endMentions, lockGroup, putFacts } from './inbox-store.ts';
-import { updateObjective, updateSubscription } from './inbox-updates.ts';
+import { type Change, calendarOf, endFacts, endItemsOf, endMentions, lockGroup, putFacts } from './inbox-store.ts';
+import { updateComment, updateObjective, updateSubscription } from './inbox-updates.ts';
+import type { MentionMail } from './mention-mail.ts';
+
+/** Whoever has seen a mention by then is not told of it by mail. */
+const UNSEEN_MS = 300_000;
+/** What comes later than this, after an outage say, is no news any more. */
+const LATEST_MS = 24 * 3_600_000;
 
 type ObjectiveEvent = Parameters<typeof toldOfObjective>[0];
 type KeyResultEvent = Parameters<typeof toldOfKeyResult>[0];
@@ -50,6 +63,26 @@ const endBlocker = (
   { data: { uuid, objective_uuid }, sequence }: EventOf<'waymark.okr.blocker.resolved.v1'>,
 ): Promise<void> => keep(scope, objective_uuid, [{ thing: 'blocker', uuid, sequence, gone: true, facts: {} }]);
 
+type CommentEvent = Parameters<typeof toldOfComment>[0];
+/** A replay tells the present state as an edit that added nobody. */
+const isReplayed = (event: CommentEvent): boolean =>
+  event.type === 'waymark.okr.comment.changed.v1' && event.data.added.length === 0;
+
+type DeletedComment = EventOf<'waymark.okr.comment.deleted.v1'>;
+
+/** Keeps what is told of a comment, and says whom it mentions that it did not before. */
+const keepComment = async (scope: Scope, objective: string, told: Told): Promise<Change[]> => {
+  if ((await calendarOf(scope)) === undefined) return [];
+  await lockGroup(scope, objective);
+  await putFacts(scope, objective, [told]);
+  return updateComment(scope, told.uuid);
+};
+
+const endComment = async (scope: Scope, { data, sequence }: DeletedComment): Promise<void> => {
+  const told: Told = { thing: 'comment', uuid: data.uuid, sequence, gone: true, facts: {} };
+  await keepComment(scope, data.objective_uuid, told);
+};
+
 const keepSubscription = async (
   scope: Scope,
   { data, sequence, time }: EventOf<'waymark.billing.subscription.changed.v1'>,
@@ -62,26 +95,45 @@ const keepSubscription = async (
   await updateSubscription(scope);
 };
 
+type Deps = {
+  clock: Clock;
+  /** Who was mentioned is told by a mail, unless they see it before. */
+  enqueueMails: (scope: Scope, mentions: readonly MentionMail[], runAt: Date) => Promise<void>;
+};
+
 /** What waits for whom (product-rules.md, "Inbox"). */
-export const consumeInbox = consumer({
-  name: 'inbox',
-  on: {
-    ...teams.handlers(),
-    'waymark.identity.member.left.v1': (scope, { data }) => endItemsOf(scope, data.user_uuid),
-    'waymark.okr.objective.created.v1': keepObjective,
-    'waymark.okr.objective.updated.v1': keepObjective,
-    'waymark.okr.objective.duplicated.v1': keepObjective,
-    'waymark.okr.objective.moved.v1': keepObjective,
-    'waymark.okr.objective.deleted.v1': endObjective,
-    'waymark.okr.keyresult.created.v1': keepKeyResult,
-    'waymark.okr.keyresult.updated.v1': keepKeyResult,
-    'waymark.okr.keyresult.progressed.v1': keepKeyResult,
-    'waymark.okr.keyresult.checked_in.v1': keepKeyResult,
-    'waymark.okr.keyresult.asked.v1': keepKeyResult,
-    'waymark.okr.keyresult.deleted.v1': endKeyResult,
-    'waymark.okr.blocker.raised.v1': keepBlocker,
-    'waymark.okr.blocker.changed.v1': keepBlocker,
-    'waymark.okr.blocker.resolved.v1': endBlocker,
-    'waymark.billing.subscription.changed.v1': keepSubscription,
-  },
-});
+export const consumeInbox = ({ clock, enqueueMails }: Deps) => {
+  const keepMentions = async (scope: Scope, event: CommentEvent): Promise<void> => {
+    const told = toldOfComment(event);
+    const mentioned = await keepComment(scope, event.data.objective_uuid, told);
+    const at = new Date(event.time).getTime();
+    if (mentioned.length === 0 || isReplayed(event) || clock.now().getTime() - at > LATEST_MS) return;
+    const mails = mentioned.map(({ uuid }) => ({ organisation: scope.organisation, item: uuid }));
+    await enqueueMails(scope, mails, new Date(at + UNSEEN_MS));
+  };
+  return consumer({
+    name: 'inbox',
+    on: {
+      ...teams.handlers(),
+      'waymark.identity.member.left.v1': (scope, { data }) => endItemsOf(scope, data.user_uuid),
+      'waymark.okr.objective.created.v1': keepObjective,
+      'waymark.okr.objective.updated.v1': keepObjective,
+      'waymark.okr.objective.duplicated.v1': keepObjective,
+      'waymark.okr.objective.moved.v1': keepObjective,
+      'waymark.okr.objective.deleted.v1': endObjective,
+      'waymark.okr.keyresult.created.v1': keepKeyResult,
+      'waymark.okr.keyresult.updated.v1': keepKeyResult,
+      'waymark.okr.keyresult.progressed.v1': keepKeyResult,
+      'waymark.okr.keyresult.checked_in.v1': keepKeyResult,
+      'waymark.okr.keyresult.asked.v1': keepKeyResult,
+      'waymark.okr.keyresult.deleted.v1': endKeyResult,
+      'waymark.okr.blocker.raised.v1': keepBlocker,
+      'waymark.okr.blocker.changed.v1': keepBlocker,
+      'waymark.okr.blocker.resolved.v1': endBlocker,
+      'waymark.okr.comment.made.v1': keepMentions,
+      'waymark.okr.comment.changed.v1': keepMentions,
+      'waymark.okr.comment.deleted.v1': endComment,
+      'waymark.billing.subscription.changed.v1': keepSubscription,
+    },
+  });
+};

@@ -3,6 +3,7 @@ import type {
   EventOf,
   KeyResultSnapshot,
   Level,
+  Mention,
   ObjectiveSnapshot,
   Rhythm,
   Status,
@@ -50,7 +51,7 @@ export type CommentFacts = {
   name: string;
   text: string;
   user_uuid: string | null;
-  mentions: readonly { kind: 'member' | 'team'; uuid: string }[];
+  mentions: readonly Mention[];
   /** When it last mentioned somebody new. */
   at: string;
 };
@@ -121,6 +122,19 @@ export const toldOfKeyResult = ({ type, data, sequence, time }: KeyResultEvent):
 export const blockerFacts = (data: BlockerSnapshot): BlockerFacts => {
   const { keyresult_uuid, keyresult_name: name, text, user_uuid, team_uuid, raised_by, raised_at } = data;
   return { keyresult_uuid, name, text, user_uuid, team_uuid, raised_by, raised_at };
+};
+
+type CommentEvent = EventOf<'waymark.okr.comment.made.v1' | 'waymark.okr.comment.changed.v1'>;
+
+/** A comment, as far as it mentions somebody: else nothing is kept of it. */
+export const toldOfComment = (event: CommentEvent): Told => {
+  const { objective_uuid, keyresult_uuid, keyresult_name, objective_name, text, user_uuid, mentions } = event.data;
+  const mentionsAnew = event.type === 'waymark.okr.comment.changed.v1' && event.data.added.length > 0;
+  const at = mentionsAnew ? event.time : event.data.created_at;
+  const name = keyresult_name ?? objective_name;
+  const facts = { objective_uuid, keyresult_uuid, name, text, user_uuid, mentions, at };
+  const { uuid } = event.data;
+  return { thing: 'comment', uuid, sequence: event.sequence, gone: mentions.length === 0, facts };
 };
 
 /** Nobody more can join, or something is to be paid. */

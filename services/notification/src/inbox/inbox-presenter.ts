@@ -19,6 +19,9 @@ const PLACES: Readonly<Record<InboxKind, (place: Place) => string>> = {
   payment: () => '/admin/subscription',
 };
 
+/** Where something that waits is ended, below its organisation. */
+export const placeOf = (kind: InboxKind, place: Place): string => PLACES[kind](place);
+
 /** @param home where the organisation is */
 export const presentItem = (
   { uuid, kind, target, target_uuid, name, text, by_uuid, objective_uuid, keyresult_uuid, begins_at }: ShownItem,
@@ -34,5 +37,5 @@ export const presentItem = (
   objective_uuid,
   keyresult_uuid,
   created_at: new Date(begins_at).toISOString(),
-  url: `${home}${PLACES[kind]({ objective_uuid, keyresult_uuid })}`,
+  url: `${home}${placeOf(kind, { objective_uuid, keyresult_uuid })}`,
 });

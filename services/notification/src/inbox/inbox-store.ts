@@ -61,11 +61,12 @@ const PUT = `
   insert into inbox_facts (organisation_uuid, uuid, thing, group_uuid, facts, gone, sequence)
   select $1, uuid, thing, $2, facts, coalesce(gone, false), sequence
   from json_to_recordset($3::json) as told (uuid uuid, thing text, facts jsonb, gone boolean, sequence bigint)
+  where uuid = $2 or not exists (select from inbox_facts where organisation_uuid = $1 and uuid = $2 and gone)
   on conflict (organisation_uuid, uuid) do update set gone = excluded.gone, sequence = excluded.sequence,
     facts = case when excluded.gone then '{}' else inbox_facts.facts || excluded.facts end
   where inbox_facts.sequence < excluded.sequence`;
 
-/** Keeps what is told of things of a group, where nothing newer is known of them. */
+/** Keeps what is told of things of a group, where nothing newer is known of them; nothing of what belongs to an objective that is gone. */
 export const putFacts = async (scope: Scope, group: string, told: readonly Told[]): Promise<void> => {
   await scope.query(PUT, [scope.organisation, group, JSON.stringify(told)]);
 };
@@ -115,12 +116,11 @@ export const findFacts = async <Facts>(scope: Scope, uuid: string): Promise<Know
   return row;
 };
 
-const GONE = `
-  select exists (select from inbox_facts where organisation_uuid = $1 and uuid = any($2::uuid[]) and gone) as gone`;
+const GONE = 'select gone from inbox_facts where organisation_uuid = $1 and uuid = $2';
 
-/** Whether one of these is known to be gone. */
-export const isAnyGone = async (scope: Scope, uuids: readonly string[]): Promise<boolean> => {
-  const [row] = await scope.query<{ gone: boolean }>(GONE, [scope.organisation, uuids]);
+/** Whether something is known to be gone. */
+export const isGone = async (scope: Scope, uuid: string): Promise<boolean> => {
+  const [row] = await scope.query<{ gone: boolean }>(GONE, [scope.organisation, uuid]);
   return row?.gone ?? false;
 };
 
@@ -173,6 +173,30 @@ export const endItemsOf = async (scope: Scope, user: string): Promise<void> => {
 export const forgetInboxOf = async (trx: Knex.Transaction, user: string): Promise<void> => {
   await trx('inbox_items').where({ user_uuid: user }).delete();
   await trx('inbox_items').where({ by_uuid: user }).update({ by_uuid: null });
+};
+
+const UNSEEN = `
+  select name, text, by_uuid, user_uuid, objective_uuid, keyresult_uuid from inbox_items
+  where organisation_uuid = $1 and uuid = $2 and kind = 'mention' and seen_at is null and user_uuid is not null`;
+
+type Mention = Pick<InboxItem, 'name' | 'by_uuid' | 'objective_uuid' | 'keyresult_uuid'> & {
+  text: string;
+  user_uuid: string;
+};
+
+/** A mention, as long as it waits. */
+export const findUnseen = async (scope: Scope, uuid: string): Promise<Mention | undefined> => {
+  const [mention] = await scope.query<Mention>(UNSEEN, [scope.organisation, uuid]);
+  return mention;
+};
+
+const TEAMS =
+  'select team_uuid, name from teams where organisation_uuid = $1 and team_uuid = any($2::uuid[]) and not gone';
+
+/** The names of those that are teams among what is named. */
+export const namesOfTeams = async (scope: Scope, named: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await scope.query<{ team_uuid: string; name: string }>(TEAMS, [scope.organisation, named]);
+  return new Map(rows.map(({ team_uuid, name }) => [team_uuid, name]));
 };
 
 const SEEN = `

@@ -4,7 +4,7 @@ import { teams } from '../read-models.ts';
 import type { CommentFacts, SubscriptionFacts } from './inbox-facts.ts';
 import { itemsOfComment, itemsOfObjective, itemsOfSubscription } from './inbox-item.ts';
 import { announceInbox } from './inbox-live.ts';
-import { type Change, findFacts, findGroup, isAnyGone, syncItems } from './inbox-store.ts';
+import { type Change, findFacts, findGroup, isGone, syncItems } from './inbox-store.ts';
 
 /** Finds out anew what waits because of an objective, whose group is locked. */
 export const updateObjective = async (scope: Scope, objective: string, calendar: CheckinCalendar): Promise<void> => {
@@ -23,14 +23,12 @@ const mentionedBy = async (scope: Scope, { mentions }: CommentFacts): Promise<st
 };
 
 /** Finds out anew whom a comment waits for, and says whom it did not before. */
-export const updateComment = async (scope: Scope, comment: string): Promise<Change[]> => {
-  const known = await findFacts<CommentFacts>(scope, comment);
-  const about = known
-    ? [known.facts.objective_uuid, ...(known.facts.keyresult_uuid ? [known.facts.keyresult_uuid] : [])]
-    : [];
-  const stands = known !== undefined && !(await isAnyGone(scope, about));
-  const items = stands ? itemsOfComment(known, await mentionedBy(scope, known.facts)) : [];
-  const changes = await syncItems(scope, comment, items);
+export const updateComment = async (scope: Scope, uuid: string): Promise<Change[]> => {
+  const comment = await findFacts<CommentFacts>(scope, uuid);
+  const keyResult = comment?.facts.keyresult_uuid ?? null;
+  const stands = comment !== undefined && !(keyResult !== null && (await isGone(scope, keyResult)));
+  const items = stands ? itemsOfComment(comment, await mentionedBy(scope, comment.facts)) : [];
+  const changes = await syncItems(scope, uuid, items);
   await announceInbox(scope, changes);
   return changes.filter(({ is_new }) => is_new);
 };

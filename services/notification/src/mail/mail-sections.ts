@@ -20,6 +20,7 @@ export const sectionsOf = (
   const instructions = billingInstructions?.split('\n') ?? [text('payment_details')];
   const paragraphs = {
     refusal: [{ lines: text('refusal').split('\n') }],
+    comment: [{ lines: text('comment').split('\n') }],
     reference,
     payment: [
       { heading: text('payment'), lines: [...instructions, ...(data.reference ? [text('payment_reference')] : [])] },

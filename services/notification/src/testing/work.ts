@@ -3,6 +3,7 @@ import type {
   BlockerSnapshot,
   EventData,
   KeyResultSnapshot,
+  Mention,
   ObjectiveSnapshot,
   TeamSnapshot,
 } from '@waymark/contracts';
@@ -79,6 +80,12 @@ export const createWork = (world: World, org: Organisation, more: Change = {}) =
         return world.event('waymark.okr.blocker.changed.v1', org.uuid, blocker.uuid, changed, owner);
       const resolved = { ...blocker, resolution: 'Done', resolved_by: owner };
       return world.event('waymark.okr.blocker.resolved.v1', org.uuid, blocker.uuid, resolved, owner);
+    },
+    comment: (mentions: Mention[]) => {
+      const about = { objective_uuid: objective.uuid, objective_name: objective.name };
+      const none = { keyresult_uuid: null, keyresult_name: null, user_uuid: null };
+      const data = { uuid: randomUUID(), ...about, ...none, text: 'Look', mentions, created_at: now() };
+      return world.event('waymark.okr.comment.made.v1', org.uuid, data.uuid, data);
     },
     keyresultDeleted: () => world.event('waymark.okr.keyresult.deleted.v1', org.uuid, keyresult.uuid, keyresult, owner),
   };

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CommentSnapshot, Mention } from '@waymark/contracts';
+import { until } from '@waymark/service-kit/testing';
+import { createWork, tellTeam } from '../testing/work.ts';
+import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
+
+const SECOND_MS = 1_000;
+
+let world: World;
+let org: Organisation;
+let work: ReturnType<typeof createWork>;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.service.start();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.host.clock.travelTo(START);
+  org = await world.organisation(['owner', 'author', 'reader', 'other']);
+  work = createWork(world, org);
+  await world.deliver(work.created());
+});
+
+const later = (seconds: number) => world.host.clock.travelTo(new Date(START.getTime() + seconds * SECOND_MS));
+const member = (who: string): Mention => ({ kind: 'member', uuid: org.user[who] ?? '' });
+const items = async (who: string) => (await world.call(org.user[who], 'GET', `${org.base}/inbox`)).body.items;
+const kinds = async (who: string): Promise<string[]> => (await items(who)).map(({ kind }: { kind: string }) => kind);
+
+/** A comment on the objective, as okr tells of it. */
+const comment = (mentions: Mention[], more: Partial<CommentSnapshot> = {}) => {
+  let now: CommentSnapshot = {
+    ...{ uuid: randomUUID(), objective_uuid: work.objective, objective_name: 'Win the north' },
+    ...{ keyresult_uuid: null, keyresult_name: null, user_uuid: org.user.author ?? '', mentions },
+    ...{ text: mentions.map(({ uuid }) => `@[${uuid}]`).join(' '), created_at: world.host.clock.now().toISOString() },
+    ...more,
+  };
+  const { uuid } = now;
+  const by = org.user.author;
+  return {
+    uuid,
+    made: () => world.event('waymark.okr.comment.made.v1', org.uuid, uuid, now, by),
+    changed: (change: Partial<CommentSnapshot>, added: Mention[]) => {
+      now = { ...now, ...change };
+      return world.event('waymark.okr.comment.changed.v1', org.uuid, uuid, { ...now, added }, by);
+    },
+    deleted: () => world.event('waymark.okr.comment.deleted.v1', org.uuid, uuid, now, by),
+  };
+};
+
+describe('a mention', () => {
+  it('waits for whom it names, with the comment', async () => {
+    const one = comment([member('reader')], { text: 'Look' });
+    await world.deliver(one.made());
+    expect(await items('reader')).toMatchObject([
+      {
+        ...{ kind: 'mention', target: 'comment', target_uuid: one.uuid, name: 'Win the north', text: 'Look' },
+        ...{ user_uuid: org.user.author, objective_uuid: work.objective, created_at: START.toISOString() },
+        url: `https://waymark.example/organization/${org.uuid}?okrref=${work.objective}`,
+      },
+    ]);
+    expect(await kinds('other')).toEqual([]);
+  });
+
+  it('of a team waits for each of its members, once, and not for who wrote it', async () => {
+    const ofTeam = ['author', 'reader', 'other'].map((who) => org.user[who] ?? '');
+    const uuid = await tellTeam(world, org, ofTeam);
+    await world.deliver(comment([{ kind: 'team', uuid }, member('reader')]).made());
+    expect([await kinds('author'), await kinds('reader'), await kinds('other')]).toEqual([
+      [],
+      ['mention'],
+      ['mention'],
+    ]);
+  });
+
+  it('is over once it was seen, also after an edit', async () => {
+    const one = comment([member('reader'), member('other')]);
+    await world.deliver(one.made());
+    const [{ uuid }] = await items('reader');
+    const see = (who: string, item = uuid) => world.call(org.user[who], 'POST', `${org.base}/inbox/${item}/seen`);
+    expect((await see('other')).status).toBe(404);
+    expect((await see('reader')).status).toBe(200);
+    expect((await see('reader')).status).toBe(200);
+    expect([await kinds('reader'), await kinds('other')]).toEqual([[], ['mention']]);
+    await world.deliver(one.changed({ text: 'Another text' }, []));
+    expect(await kinds('reader')).toEqual([]);
+    expect(await items('other')).toMatchObject([{ text: 'Another text' }]);
+    await world.block(org, { blocked_for_not_paying: true });
+    const [{ uuid: theirs }] = await items('other');
+    expect((await see('other', theirs)).status).toBe(200);
+  });
+
+  it('is all that can be seen: what is to be done stays', async () => {
+    await world.deliver(work.moved('creation', { sent_back: true }));
+    const [{ uuid }] = await items('owner');
+    expect((await world.call(org.user.owner, 'POST', `${org.base}/inbox/${uuid}/seen`)).status).toBe(404);
+    expect(await kinds('owner')).toEqual(['sent_back']);
+  });
+
+  it('comes and goes with an edit, and goes with the comment, the key result and the objective', async () => {
+    const one = comment([member('reader')], { keyresult_uuid: work.keyresult, keyresult_name: 'Contracts' });
+    await world.deliver(one.made());
+    await world.deliver(one.changed({ mentions: [member('other')] }, [member('other')]));
+    expect([await kinds('reader'), await kinds('other')]).toEqual([[], ['mention']]);
+    await world.deliver(one.changed({ mentions: [] }, []));
+    expect(await kinds('other')).toEqual([]);
+    const [two, three, four] = [comment([member('reader')]), comment([member('reader')]), one];
+    await world.deliver(two.made(), three.made(), four.changed({ mentions: [member('reader')] }, [member('reader')]));
+    expect(await kinds('reader')).toHaveLength(3);
+    await world.deliver(two.deleted());
+    expect(await kinds('reader')).toHaveLength(2);
+    await world.deliver(work.keyresultDeleted());
+    expect(await kinds('reader')).toHaveLength(1);
+    const late = comment([member('reader')]).made();
+    await world.deliver(work.deleted(), late);
+    expect(await kinds('reader')).toEqual([]);
+    const left = await world.host.admin('select 1 from inbox_facts where group_uuid = $1 and not gone', [
+      work.objective,
+    ]);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('the mail of a mention', () => {
+  const mailsTo = async (who: string) => (await world.mails()).filter(({ to }) => to === `${who}@example.org`);
+  /** Lets all that is due be sent. */
+  const settled = async () => {
+    await until(async () => {
+      const due = `select 1 from jobs where done_at is null and dead_at is null and run_at <= $1`;
+      return (await world.host.admin(due, [world.host.clock.now()])).length === 0;
+    });
+  };
+  const unique = () => `r${randomUUID().slice(0, 8)}`;
+
+  /** Somebody with an address of their own, so that mails of other tests are not theirs. */
+  const arrange = async () => {
+    const who = unique();
+    org = await world.organisation(['owner', 'author', who]);
+    work = createWork(world, org);
+    await world.deliver(work.created());
+    return who;
+  };
+
+  it('goes out after five minutes, with what was written and who is named', async () => {
+    const who = await arrange();
+    const team = await tellTeam(world, org, []);
+    const text = `@[${org.user[who]}] and @[${team}], look:\n<b>here</b>`;
+    await world.deliver(comment([member(who), { kind: 'team', uuid: team }], { text }).made());
+    later(299);
+    await settled();
+    expect(await mailsTo(who)).toEqual([]);
+    later(301);
+    await until(async () => (await mailsTo(who)).length > 0);
+    const [mail] = await mailsTo(who);
+    expect(mail?.subject).toBe('author Tester mentioned you: Win the north');
+    expect(mail?.text).toContain(`@${who} Tester and @North, look:\n<b>here</b>`);
+    expect(mail?.text).toContain(`https://waymark.example/organization/${org.uuid}?okrref=${work.objective}`);
+    expect(mail?.text).toContain('/mails/stop?token=');
+    expect(mail?.html).toContain('&lt;b&gt;here&lt;/b&gt;');
+  });
+
+  it.each<[string, (one: ReturnType<typeof comment>, who: string) => Promise<unknown>]>([
+    [
+      'was seen',
+      async (_, who) => {
+        const [{ uuid }] = await items(who);
+        return world.call(org.user[who], 'POST', `${org.base}/inbox/${uuid}/seen`);
+      },
+    ],
+    ['is gone with its comment', (one) => world.deliver(one.deleted())],
+    ['is of somebody who has left', (_, who) => world.leave(org, who)],
+    [
+      'is not wanted by mail',
+      (_, who) => world.call(org.user[who], 'PUT', '/api/v1/user/mail_preferences', { mentions: false }),
+    ],
+  ])('does not go out where it %s', async (_, end) => {
+    const who = await arrange();
+    const one = comment([member(who)]);
+    await world.deliver(one.made());
+    await end(one, who);
+    later(301);
+    await settled();
+    expect(await mailsTo(who)).toEqual([]);
+  });
+
+  it('goes out once, and not for what a replay or an outage brings', async () => {
+    const who = await arrange();
+    const one = comment([member(who)]);
+    await world.deliver(one.changed({}, []));
+    const old = comment([member(who)]);
+    const late = old.made();
+    later(25 * 3_600);
+    await world.deliver(late);
+    later(25 * 3_600 + 301);
+    await settled();
+    expect(await mailsTo(who)).toEqual([]);
+    expect(await kinds(who)).toEqual(['mention', 'mention']);
+  });
+});
