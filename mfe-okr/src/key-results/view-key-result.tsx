@@ -10,7 +10,6 @@ import {
   ErrorPanel,
   formatDateTime,
   formatNumber,
-  HealthBadge,
   type MenuAction,
   PersonName,
   ProgressBar,
@@ -18,8 +17,11 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMarks } from '../dashboard/card/time-gone.ts';
 import { ValueForm } from '../dashboard/card/value-form.tsx';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
+import { useJudged } from '../pace/judged.ts';
+import { KeyResultStanding, StandingBadge } from '../pace/standing.tsx';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import { KeyResultHistory } from './key-result-history.tsx';
 import { type Found, useDeleteKeyResult, useKeyResult } from './use-key-result.ts';
@@ -91,6 +93,8 @@ const Body = ({ found }: { found: Found }): ReactNode => {
   const { t } = useTranslation('okr');
   const { open } = useDialogAddress();
   const { keyresult, objective } = found;
+  const judged = useJudged();
+  const marks = useMarks();
   const { member } = usePeople([keyresult.user_uuid]);
   const owner = member(keyresult.user_uuid);
   const { start_value, actual_value, target_value, measured_by, health } = keyresult;
@@ -109,9 +113,17 @@ const Body = ({ found }: { found: Found }): ReactNode => {
       </div>
       <div className={classes.figures}>
         <strong>{t('keyresult.value', { value: formatNumber(actual_value), unit: measured_by })}</strong>
-        {hasStarted(objective.status) && <HealthBadge health={health} />}
+        {hasStarted(objective.status) && <StandingBadge keyresult={keyresult} />}
       </div>
-      <ProgressBar start={start_value} actual={actual_value} target={target_value} unit={measured_by} health={health} />
+      <ProgressBar
+        start={start_value}
+        actual={actual_value}
+        target={target_value}
+        unit={measured_by}
+        health={judged(health, keyresult.pace)}
+        marks={marks(objective, keyresult)}
+      />
+      {objective.status === 'working' && <KeyResultStanding keyresult={keyresult} objective={objective} whole />}
       <dl className={classes.facts}>
         <div>
           <dt>{t('objective_form.field.user_uuid')}</dt>

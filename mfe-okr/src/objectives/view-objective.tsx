@@ -1,5 +1,5 @@
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
-import { hasStarted, healthOf, MAX_KEYRESULTS, type ObjectiveResource } from '@waymark/contracts';
+import { hasStarted, MAX_KEYRESULTS, type ObjectiveResource } from '@waymark/contracts';
 import {
   Button,
   CardsSkeleton,
@@ -9,7 +9,6 @@ import {
   GoalBadge,
   LevelBadge,
   PersonName,
-  ProgressRing,
   StatusBadge,
   usePeople,
   useStore,
@@ -21,6 +20,7 @@ import { ObjectiveMenu } from '../dashboard/card/objective-menu.tsx';
 import { useMove, useNextSteps } from '../dashboard/moves/use-move.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { KeyResultOrder } from '../key-results/key-result-order.tsx';
+import { ObjectiveRing } from '../pace/objective-ring.tsx';
 import { useTeamLookup } from '../people/use-team-lookup.ts';
 import { justMade } from './just-made.ts';
 import { useObjective } from './use-objective.ts';
@@ -139,13 +139,7 @@ export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
       {objective && (
         <div className={classes.view}>
           <div className={classes.top}>
-            {hasStarted(objective.status) && (
-              <ProgressRing
-                value={objective.progress}
-                size={64}
-                {...(objective.keyresults.length > 0 && { health: healthOf(objective.progress) })}
-              />
-            )}
+            {hasStarted(objective.status) && <ObjectiveRing objective={objective} size={64} />}
             <Title objective={objective} />
           </div>
           {made?.uuid === uuid && made.copyOf && (

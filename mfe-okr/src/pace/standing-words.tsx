@@ -9,35 +9,39 @@ import classes from './standing.module.css';
 
 type Pace = KeyResultResource['pace'];
 
-/** A verdict and further troubles in a few words: "32 points behind, confidence 2 of 10". */
-const useShortWords = (): ((keyresult: KeyResultResource) => string) => {
+/** A verdict in a few words, such as "32 points behind", and the troubles that it does not name. */
+const useShortWords = () => {
   const { t } = useTranslation(PACE_TEXTS);
   const verdictWord = ({ verdict, by }: Pace): string =>
     verdict === 'behind' || verdict === 'ahead'
       ? t(`pace.${verdict}`, { count: Math.abs(by) })
       : messageText(`pace.${verdict}`);
-  return ({ pace, trouble, confidence }) => {
+  return ({ pace, trouble, confidence }: KeyResultResource) => {
     const further = trouble.filter((each) => each !== 'behind' && each !== 'stalled');
-    return [verdictWord(pace), ...further.map((each) => t(`trouble.${each}`, { confidence }))].join(', ');
+    return { verdict: verdictWord(pace), further: further.map((each) => t(`trouble.${each}`, { confidence })) };
   };
 };
 
 const Sign = (): ReactNode => <IconAlertTriangle size={14} stroke={1.8} aria-hidden />;
 
-type Props = { keyresult: KeyResultResource; objective: ObjectiveResource };
+type Props = {
+  keyresult: KeyResultResource;
+  objective: ObjectiveResource;
+  /** All that there is to say stands there; otherwise it is for who rests on the line or hears it. */
+  whole?: boolean;
+};
 
-/** How a key result stands against time, in words; the whole of it for who rests on them or hears them. */
-export const KeyResultStanding = ({ keyresult, objective }: Props): ReactNode => {
-  const short = useShortWords();
-  const { pace, trouble } = keyresult;
-  const whole = usePaceWords()({ ...objective, pace });
-  const isTroubled = trouble.length > 0;
+/** How a key result stands against time, in words. */
+export const KeyResultStanding = ({ keyresult, objective, whole = false }: Props): ReactNode => {
+  const { verdict, further } = useShortWords()(keyresult);
+  const sentence = usePaceWords()({ ...objective, pace: keyresult.pace });
+  const isTroubled = keyresult.trouble.length > 0;
   return (
-    <Tooltip label={whole}>
+    <Tooltip label={sentence} disabled={whole}>
       <span className={classes.line} data-attention={isTroubled || undefined}>
         {isTroubled && <Sign />}
-        <span>{short(keyresult)}</span>
-        <VisuallyHidden>({whole})</VisuallyHidden>
+        <span>{[whole ? sentence : verdict, ...further].join(', ')}</span>
+        {!whole && <VisuallyHidden>({sentence})</VisuallyHidden>}
       </span>
     </Tooltip>
   );
@@ -49,10 +53,11 @@ export const NeedsAttention = ({ objective }: Pick<Props, 'objective'>): ReactNo
   const short = useShortWords();
   const worst = worstInTrouble(objective.keyresults);
   if (worst === undefined) return null;
+  const { verdict, further } = short(worst);
   return (
     <span className={classes.line} data-attention>
       <Sign />
-      <span>{t('trouble.of', { name: worst.name, words: short(worst) })}</span>
+      <span>{t('trouble.of', { name: worst.name, words: [verdict, ...further].join(', ') })}</span>
     </span>
   );
 };

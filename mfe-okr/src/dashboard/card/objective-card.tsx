@@ -1,11 +1,11 @@
 import { IconArrowRight, IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { hasStarted, healthOf, MAX_KEYRESULTS, type ObjectiveResource } from '@waymark/contracts';
-import { Button, formatDate, GoalBadge, ProgressRing, usePeople } from '@waymark/shell-kit';
+import { hasStarted, MAX_KEYRESULTS, type ObjectiveResource } from '@waymark/contracts';
+import { Button, formatDate, GoalBadge, usePeople } from '@waymark/shell-kit';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { useJustMade } from '../../objectives/just-made.ts';
-import { useJudged } from '../../pace/judged.ts';
+import { ObjectiveRing } from '../../pace/objective-ring.tsx';
 import { NeedsAttention, StandingBadge } from '../../pace/standing.tsx';
 import { useMove, useNextSteps } from '../moves/use-move.ts';
 import { Face } from './face.tsx';
@@ -123,21 +123,6 @@ const KeyResults = ({ objective }: Props): ReactNode => {
   );
 };
 
-const Ring = ({ objective }: Props): ReactNode => {
-  const judged = useJudged();
-  const gone = useTimeGone(objective)?.share;
-  const { progress, keyresults, pace } = objective;
-  return (
-    <span className={classes.ring}>
-      <ProgressRing
-        value={progress}
-        gone={gone}
-        health={keyresults.length > 0 ? judged(healthOf(progress), pace) : undefined}
-      />
-    </span>
-  );
-};
-
 /** An objective with its key results, as the dashboard lists it. The list says the level, so that the card need not. */
 export const ObjectiveCard = memo(({ objective }: Props): ReactNode => {
   const { dialog, open } = useDialogAddress();
@@ -154,7 +139,11 @@ export const ObjectiveCard = memo(({ objective }: Props): ReactNode => {
       data-marked={marked || undefined}
     >
       <header className={classes.head}>
-        {hasStarted(status) && <Ring objective={objective} />}
+        {hasStarted(status) && (
+          <span className={classes.ring}>
+            <ObjectiveRing objective={objective} />
+          </span>
+        )}
         <h3 className={classes.name} id={`objective-${uuid}`}>
           <button
             type="button"

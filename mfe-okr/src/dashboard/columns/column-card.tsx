@@ -1,13 +1,13 @@
 import { useDraggable } from '@dnd-kit/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { hasStarted, healthOf, type ObjectiveResource } from '@waymark/contracts';
-import { formatDate, GoalBadge, ProgressRing, usePeople } from '@waymark/shell-kit';
+import { hasStarted, type ObjectiveResource } from '@waymark/contracts';
+import { formatDate, GoalBadge, usePeople } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { useJustMade } from '../../objectives/just-made.ts';
-import { useJudged } from '../../pace/judged.ts';
-import { StandingBadge } from '../../pace/standing.tsx';
+import { ObjectiveRing } from '../../pace/objective-ring.tsx';
+import { NeedsAttention, StandingBadge } from '../../pace/standing.tsx';
 import { useTeamLookup } from '../../people/use-team-lookup.ts';
 import { Face } from '../card/face.tsx';
 import { useTimeGone } from '../card/time-gone.ts';
@@ -20,8 +20,7 @@ const Foot = ({ objective }: Props): ReactNode => {
   const { member } = usePeople([objective.user_uuid]);
   const team = useTeamLookup();
   const gone = useTimeGone(objective);
-  const { goal, keyresults, pace, period_end, progress, status } = objective;
-  const judged = useJudged();
+  const { goal, keyresults, period_end, status, trouble } = objective;
   const owner = member(objective.user_uuid);
   return (
     <div className={classes.foot}>
@@ -33,14 +32,7 @@ const Foot = ({ objective }: Props): ReactNode => {
           ) : (
             <span className={classes.team}>{team(objective.team_uuid)?.name}</span>
           )}
-          {hasStarted(status) && (
-            <ProgressRing
-              value={progress}
-              size={32}
-              gone={gone?.share}
-              health={keyresults.length > 0 ? judged(healthOf(progress), pace) : undefined}
-            />
-          )}
+          {hasStarted(status) && <ObjectiveRing objective={objective} size={32} />}
         </span>
       </div>
       <div className={classes.line}>
@@ -55,6 +47,7 @@ const Foot = ({ objective }: Props): ReactNode => {
           </span>
         )}
       </div>
+      {trouble.length > 0 && <NeedsAttention objective={objective} />}
     </div>
   );
 };

@@ -7,7 +7,7 @@ import classes from './progress.module.css';
 
 type RingProps = {
   value: number;
-  size?: number;
+  size?: number | undefined;
   health?: Health | undefined;
   label?: string;
   /** How much of the time has gone, 0-100: a thin arc around it. */
