@@ -1,4 +1,5 @@
 import type {
+  BlockerResource,
   CheckinResource,
   CommentResource,
   DueKeyResultResource,
@@ -90,4 +91,18 @@ export const comment: CommentResource = {
   reactions: [],
   created_at: AT,
   edited_at: null,
+};
+
+export const blocker: BlockerResource = {
+  uuid: ID.blocker,
+  keyresult_uuid: ID.keyresult,
+  kind: 'waiting',
+  text: 'The customer has to sign',
+  user_uuid: ID.user,
+  team_uuid: null,
+  raised_by: ID.user,
+  raised_at: AT,
+  resolved_at: null,
+  resolved_by: null,
+  resolution: null,
 };

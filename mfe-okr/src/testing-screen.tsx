@@ -61,6 +61,7 @@ export const serverOf = (objectives: readonly ObjectiveResource[], more: FakeRou
   [`POST ${ORG}/check_subscription`]: () => ({ organisation: anOrganisation() }),
   [`GET ${ORG}/objectives/summary`]: () => ({ summary: { company: NONE, team: NONE, personal: NONE } }),
   [`GET ${ORG}/objectives/folded`]: () => ({ folded: [] }),
+  [`GET ${ORG}/keyresults/:kr/blockers`]: () => ({ blockers: [], total: 0 }),
   [`GET ${ORG}/objectives`]: ({ query }) => {
     const status = query.get('status');
     const listed = status ? objectives.filter((each) => each.status === status) : objectives;

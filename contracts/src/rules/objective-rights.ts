@@ -23,3 +23,17 @@ export const answersFor = (objective: Held, { userUuid, admin, teamMembers }: Be
   isObjectiveOwner(objective, userUuid, teamMembers) ||
   objective.validator_uuid === userUuid ||
   objective.creator_uuid === userUuid;
+
+/**
+ * Whether somebody answers for a key result: its owner, the objective's owner and validator, and admins. They check in on it, ask others
+ * to, and raise blockers (product-rules.md, "Check-ins", "Blockers").
+ */
+export const answersForKeyResult = (
+  objective: Omit<Held, 'creator_uuid'>,
+  keyresult: { user_uuid: string },
+  { userUuid, admin, teamMembers }: Beholder,
+): boolean =>
+  admin ||
+  keyresult.user_uuid === userUuid ||
+  objective.validator_uuid === userUuid ||
+  isObjectiveOwner(objective, userUuid, teamMembers);

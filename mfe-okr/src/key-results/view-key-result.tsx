@@ -17,6 +17,7 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyResultBlockers, ResolvedBlockers } from '../blockers/blockers.ts';
 import { useMarks } from '../dashboard/card/time-gone.ts';
 import { ValueForm } from '../dashboard/card/value-form.tsx';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
@@ -178,8 +179,14 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
           <ValueForm keyresult={found.keyresult} objective={found.objective} onDone={() => setUpdating(false)} />
         </section>
       )}
+      {found && (hasStarted(found.objective.status) || found.keyresult.blocked_since) && (
+        <KeyResultBlockers {...found} />
+      )}
       {found && hasStarted(found.objective.status) && (
-        <KeyResultHistory keyresult={found.keyresult} objective={found.objective.uuid} />
+        <>
+          <KeyResultHistory keyresult={found.keyresult} objective={found.objective.uuid} />
+          <ResolvedBlockers keyresult={found.keyresult} />
+        </>
       )}
     </Dialog>
   );

@@ -15,6 +15,7 @@ import {
 } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ObjectiveBlockers } from '../blockers/blockers.ts';
 import { KeyResultLine } from '../dashboard/card/key-result-line.tsx';
 import { ObjectiveMenu } from '../dashboard/card/objective-menu.tsx';
 import { useMove, useNextSteps } from '../dashboard/moves/use-move.ts';
@@ -148,6 +149,9 @@ export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
           {objective.description && <p className={classes.description}>{objective.description}</p>}
           <Facts objective={objective} />
           <KeyResults objective={objective} />
+          {objective.keyresults.some(({ blocked_since }) => blocked_since) && (
+            <ObjectiveBlockers objective={objective} />
+          )}
         </div>
       )}
     </Dialog>

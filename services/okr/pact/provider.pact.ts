@@ -146,6 +146,13 @@ const states: States = {
     await as.put(path, { actual_value: 6, comment: 'Two more' });
     return values;
   },
+  'a key result with a blocker that waits for its owner': async () => {
+    const { org, values } = await working();
+    const as = await world.as(values.user);
+    const waiting = { kind: 'waiting', text: 'The customer has to sign', user_uuid: values.user };
+    const path = `${org.base.replace('/objectives', '')}/keyresults/${values.keyresult}/blockers`;
+    return { ...values, blocker: (await as.post(path, waiting)).body.blocker.uuid };
+  },
 };
 
 verifyCalls('okr', () => `http://127.0.0.1:${server.port}`, states, signCall);

@@ -6,16 +6,19 @@ import {
   createComment,
   createKeyResult,
   createObjective,
+  declineBlocker,
   deleteCheckin,
   deleteComment,
   deleteKeyResult,
   deleteNotification,
   deleteObjective,
   duplicateObjective,
+  editBlocker,
   editComment,
   editKeyResult,
   editObjective,
   foldObjective,
+  listBlockersOfKeyResult,
   listCheckins,
   listComments,
   listDueCheckins,
@@ -27,16 +30,29 @@ import {
   listReminders,
   listTeams,
   orderKeyResults,
+  raiseBlocker,
   reactToComment,
   readObjective,
   readObjectiveOfKeyResult,
+  resolveBlocker,
   summariseObjectives,
 } from '@waymark/contracts';
 import { examples, ID } from '@waymark/contracts/pact';
 import { createFrontEnd } from './front-end.ts';
 
-const { objective, keyresult, checkin, comment, dueKeyresult, member, team, notification, reminder, unadministered } =
-  examples;
+const {
+  objective,
+  keyresult,
+  blocker,
+  checkin,
+  comment,
+  dueKeyresult,
+  member,
+  team,
+  notification,
+  reminder,
+  unadministered,
+} = examples;
 const WORKING = 'an objective with a key result in working';
 const CREATION = 'an objective with two key results in creation';
 const counts = { creation: 0, validation: 0, working: 1, review: 0, archive: 0 };
@@ -248,6 +264,41 @@ describe('mfe-okr and the comments of okr', () => {
     answers: { body: { comment } },
   });
   calls(deleteComment, { given: COMMENTED, answers: { body: { comment: liked } } });
+});
+
+describe('mfe-okr and the blockers of okr', () => {
+  const { calls } = createFrontEnd('mfe-okr', 'okr');
+  const BLOCKED = 'a key result with a blocker that waits for its owner';
+  const { kind, text, user_uuid, team_uuid } = blocker;
+  const said = { kind, text, user_uuid, team_uuid };
+  const resolved = { resolved_at: blocker.raised_at, resolved_by: ID.user, resolution: 'The contract is signed' };
+  calls(raiseBlocker, { given: WORKING, input: said, answers: { status: 201, body: { blocker } } });
+  calls(raiseBlocker, {
+    when: 'without a sentence',
+    given: WORKING,
+    input: { ...said, text: '' },
+    answers: {
+      status: 422,
+      body: { code: 'VALIDATION', message: 'Please correct the form', errors: { text: 'This field is required' } },
+    },
+    throws: { status: 422, code: 'VALIDATION', errors: { text: 'This field is required' } },
+  });
+  calls(listBlockersOfKeyResult, {
+    given: BLOCKED,
+    input: { open: 'true' },
+    answers: { body: { blockers: [blocker], total: 1 } },
+  });
+  calls(editBlocker, {
+    given: BLOCKED,
+    input: { kind: 'time', text: 'No time', user_uuid: null, team_uuid: null },
+    answers: { body: { blocker: { ...blocker, kind: 'time', text: 'No time', user_uuid: null } } },
+  });
+  calls(declineBlocker, { given: BLOCKED, answers: { body: { blocker: { ...blocker, user_uuid: null } } } });
+  calls(resolveBlocker, {
+    given: BLOCKED,
+    input: { text: 'The contract is signed' },
+    answers: { body: { blocker: { ...blocker, ...resolved } } },
+  });
 });
 
 describe('mfe-okr and identity', () => {

@@ -2,6 +2,7 @@ import { hasStarted, type KeyResultResource, type ObjectiveResource } from '@way
 import { formatDateTime, formatNumber, formatRelative, ProgressBar, usePeople } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BlockedMark } from '../../blockers/blockers.ts';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { useJudged } from '../../pace/judged.ts';
 import { KeyResultStanding, StandingBadge } from '../../pace/standing.tsx';
@@ -51,7 +52,7 @@ export const KeyResultLine = ({ keyresult, objective }: Props): ReactNode => {
   const { open } = useDialogAddress();
   const { member } = usePeople([keyresult.user_uuid]);
   const owner = member(keyresult.user_uuid);
-  const { start_value, target_value, measured_by } = keyresult;
+  const { start_value, target_value, measured_by, blocked_since } = keyresult;
   const started = hasStarted(objective.status);
   return (
     <li className={classes.line} data-started={started || undefined} data-keyresult={keyresult.uuid}>
@@ -63,6 +64,7 @@ export const KeyResultLine = ({ keyresult, objective }: Props): ReactNode => {
           onClick={() => open({ kind: 'keyresult', uuid: keyresult.uuid })}
         >
           {keyresult.name}
+          {blocked_since && <BlockedMark since={blocked_since} />}
         </button>
         {objective.status === 'working' && <KeyResultStanding keyresult={keyresult} objective={objective} />}
       </span>

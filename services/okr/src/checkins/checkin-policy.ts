@@ -1,20 +1,17 @@
-import { isObjectiveOwner } from '@waymark/contracts';
+import { answersForKeyResult } from '@waymark/contracts';
 import { AppError } from '@waymark/service-kit';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
+import { toSnakeCase } from '../store/names.ts';
 import type { CheckinRow } from './checkin.ts';
 import { isAsked } from './standing.ts';
 
 /** For so long whoever has checked in may change it. */
 const OPEN_MS = 3_600_000;
 
-/** Who answers for a key result: its owner, the objective's owner and validator, and admins (product-rules.md, "Check-ins"). */
-export const isResponsible = ({ viewer, objective }: OpenObjective, { userUuid: owner }: KeyResult): boolean => {
-  const { userUuid, admin, teamMembers } = viewer;
-  const { level, userUuid: user_uuid, validatorUuid } = objective;
-  const isOwner = isObjectiveOwner({ level, user_uuid }, userUuid, teamMembers);
-  return admin || owner === userUuid || validatorUuid === userUuid || isOwner;
-};
+/** Whether whoever calls answers for a key result. */
+export const isResponsible = ({ viewer, objective }: OpenObjective, { userUuid: user_uuid }: KeyResult): boolean =>
+  answersForKeyResult(toSnakeCase(objective), { user_uuid }, viewer);
 
 /** Whether somebody may ask for a check-in. @throws {AppError} 403 */
 export const refuseAsking = (open: OpenObjective, keyResult: KeyResult): void => {

@@ -115,14 +115,17 @@ test('reports a missing role', async () => {
   expect(heard).toEqual(['forbidden: Admins only']);
 });
 
-test.each(['CHECKIN_FORBIDDEN', 'EMAIL_NOT_PROVEN', 'FRESH_SIGN_IN_REQUIRED', 'OBJECTIVE_OWNER_FORBIDDEN'])(
-  'a 403 with %s is an answer, and no missing role',
-  async (code) => {
-    const { api, heard } = world({ [`POST ${TEAMS}`]: () => refusal(403, code, 'Not now') });
-    expect((await failureOf(api.ask(createTeam, IN, BODY))).message).toBe('Not now');
-    expect(heard).toEqual([]);
-  },
-);
+test.each([
+  'BLOCKER_FORBIDDEN',
+  'CHECKIN_FORBIDDEN',
+  'EMAIL_NOT_PROVEN',
+  'FRESH_SIGN_IN_REQUIRED',
+  'OBJECTIVE_OWNER_FORBIDDEN',
+])('a 403 with %s is an answer, and no missing role', async (code) => {
+  const { api, heard } = world({ [`POST ${TEAMS}`]: () => refusal(403, code, 'Not now') });
+  expect((await failureOf(api.ask(createTeam, IN, BODY))).message).toBe('Not now');
+  expect(heard).toEqual([]);
+});
 
 test('a sign-in that is too old is confirmed, and the call made once more with the same idempotency key', async () => {
   const tooOld = () => refusal(403, 'FRESH_SIGN_IN_REQUIRED', 'Confirm');

@@ -1,0 +1,17 @@
+import { IconBarrierBlock } from '@tabler/icons-react';
+import { formatDay } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './blocked-mark.module.css';
+import { BLOCKER_TEXTS } from './blocker-texts.ts';
+
+/** The sign of a key result that something is in the way of. */
+export const BlockedMark = ({ since }: { since: string }): ReactNode => {
+  const { t } = useTranslation(BLOCKER_TEXTS);
+  const text = t('blockers.mark', { date: formatDay(since) });
+  return (
+    <span role="img" className={classes.mark} aria-label={text} title={text}>
+      <IconBarrierBlock size={16} stroke={1.8} aria-hidden />
+    </span>
+  );
+};

@@ -1,0 +1,116 @@
+import type { BlockerResource, KeyResultResource, ObjectiveResource } from '@waymark/contracts';
+import { Button, formatDateTime, usePeople } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTeamLookup } from '../people/use-team-lookup.ts';
+import { EditBlocker, ResolveBlocker } from './blocker-dialog.tsx';
+import { KindIcon } from './blocker-kinds.tsx';
+import { BLOCKER_TEXTS } from './blocker-texts.ts';
+import classes from './blockers.module.css';
+import { useBlockerChanges, useBlockerRights } from './use-blockers.ts';
+
+const DAY_MS = 86_400_000;
+const daysSince = (instant: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / DAY_MS));
+
+/** Whom a blocker waits for, in words. */
+const WaitsFor = ({ blocker }: { blocker: BlockerResource }): ReactNode => {
+  const { t } = useTranslation([BLOCKER_TEXTS, 'okr']);
+  const { nameOf, isPending } = usePeople([blocker.user_uuid]);
+  const team = useTeamLookup();
+  const { kind, user_uuid, team_uuid } = blocker;
+  if (kind !== 'waiting' || isPending) return null;
+  if (user_uuid) return t('blockers.waits_for', { name: nameOf(user_uuid) || t('okr:keyresult.somebody') });
+  if (team_uuid) return t('blockers.waits_for', { name: team(team_uuid)?.name ?? t('blockers.gone_team') });
+  return t('blockers.waits_outside');
+};
+
+const RaisedBy = ({ uuid }: { uuid: string | null }): ReactNode => {
+  const { t } = useTranslation([BLOCKER_TEXTS, 'okr']);
+  const { nameOf, isPending } = usePeople([uuid]);
+  return isPending ? null : t('blockers.raised_by', { name: nameOf(uuid) || t('okr:keyresult.somebody') });
+};
+
+type Props = {
+  blocker: BlockerResource;
+  objective: ObjectiveResource;
+  keyresult: KeyResultResource;
+  /** Where it stands among those of other key results: what it belongs to. */
+  place?: ReactNode;
+};
+
+/** What those with the right to it may do. */
+const Actions = ({ blocker, objective, keyresult }: Props): ReactNode => {
+  const { t } = useTranslation(BLOCKER_TEXTS);
+  const [dialog, setDialog] = useState<'edit' | 'resolve'>();
+  const rights = useBlockerRights(objective, keyresult).of(blocker);
+  const { decline } = useBlockerChanges(objective.uuid);
+  const close = (): void => setDialog(undefined);
+  if (!rights.resolve) return null;
+  const small = { size: 'compact-sm', variant: 'subtle' } as const;
+  return (
+    <fieldset className={classes.actions} aria-label={t('blockers.actions', { text: blocker.text })}>
+      <Button {...small} variant="light" onClick={() => setDialog('resolve')}>
+        {t('blockers.resolve')}
+      </Button>
+      {rights.decline && (
+        <Button {...small} loading={decline.isPending} onClick={() => decline.mutate({ blocker: blocker.uuid })}>
+          {t(blocker.team_uuid ? 'blockers.not_us' : 'blockers.not_me')}
+        </Button>
+      )}
+      {rights.edit && (
+        <Button {...small} onClick={() => setDialog('edit')}>
+          {t('blockers.edit')}
+        </Button>
+      )}
+      {dialog === 'resolve' && <ResolveBlocker objective={objective.uuid} blocker={blocker} onClose={close} />}
+      {dialog === 'edit' && <EditBlocker objective={objective.uuid} blocker={blocker} onClose={close} />}
+    </fieldset>
+  );
+};
+
+/** An open blocker: its kind, for how long, the sentence, who is waited for, and what one may do. */
+export const BlockerItem = ({ place, ...props }: Props): ReactNode => {
+  const { t } = useTranslation(BLOCKER_TEXTS);
+  const { kind, text, raised_at, raised_by } = props.blocker;
+  return (
+    <li className={classes.blocker}>
+      <span className={classes.icon}>
+        <KindIcon kind={kind} size={18} />
+      </span>
+      <div className={classes.content}>
+        <p className={classes.text}>{text}</p>
+        <p className={classes.facts}>
+          <span>{t(`blockers.kinds.${kind}`)}</span>
+          <time dateTime={raised_at} title={formatDateTime(raised_at)}>
+            {t('blockers.since', { count: daysSince(raised_at) })}
+          </time>
+          <WaitsFor blocker={props.blocker} />
+          <RaisedBy uuid={raised_by} />
+          {place}
+        </p>
+        <Actions {...props} />
+      </div>
+    </li>
+  );
+};
+
+/** A blocker that was removed: what it was, by whom and how. */
+export const ResolvedBlocker = ({ blocker }: Pick<Props, 'blocker'>): ReactNode => {
+  const { t } = useTranslation([BLOCKER_TEXTS, 'okr']);
+  const { kind, text, resolved_at, resolved_by, resolution } = blocker;
+  const name = usePeople([resolved_by]).nameOf(resolved_by) || t('okr:keyresult.somebody');
+  return (
+    <li className={classes.blocker}>
+      <span className={classes.icon}>
+        <KindIcon kind={kind} size={18} />
+      </span>
+      <div className={classes.content}>
+        <p className={classes.text}>{text}</p>
+        <p className={classes.resolution}>{resolution}</p>
+        <p className={classes.facts}>
+          {t('blockers.resolved_by', { name, at: resolved_at ? formatDateTime(resolved_at) : '' })}
+        </p>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,198 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { BlockerResource, ObjectiveResource } from '@waymark/contracts';
+import { anOrganisation, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
+import { ViewKeyResult } from '../key-results/view-key-result.tsx';
+import { ViewObjective } from '../objectives/view-objective.tsx';
+import { keyresultLike } from '../testing-objectives.ts';
+import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
+
+const ORG = 'user/organisations/:org';
+const DAY_MS = 86_400_000;
+const keyresult = keyresultLike({ name: 'Calls', measured_by: 'calls', user_uuid: ada.uuid });
+const text = (key: string, values?: Record<string, unknown>): string =>
+  shownText(`okr-blockers:blockers.${key}`, values);
+const ago = (days: number): string => new Date(Date.now() - days * DAY_MS - 1_000).toISOString();
+
+const blockerLike = (fields: Partial<BlockerResource> = {}): BlockerResource => ({
+  uuid: 'd0000000-0000-4000-8000-000000000001',
+  keyresult_uuid: keyresult.uuid,
+  kind: 'waiting',
+  text: 'The contract has to be signed',
+  user_uuid: milo.uuid,
+  team_uuid: null,
+  raised_by: ada.uuid,
+  raised_at: ago(9),
+  resolved_at: null,
+  resolved_by: null,
+  resolution: null,
+  ...fields,
+});
+
+const routesOf = (objective: ObjectiveResource, blockers: readonly BlockerResource[], more: FakeRoutes): FakeRoutes =>
+  serverOf([objective], {
+    [`GET ${ORG}/objectives/containing/${keyresult.uuid}`]: () => ({ objective }),
+    [`GET ${ORG}/objectives/:uuid/keyresults/:kr/history`]: () => ({ history: [] }),
+    [`GET ${ORG}/keyresults/:kr/blockers`]: () => ({ blockers, total: blockers.length }),
+    ...more,
+  });
+
+type Arranged = { objective?: Partial<ObjectiveResource>; more?: FakeRoutes; admin?: boolean };
+
+/** The dialog of a key result of Ada. */
+const open = async (blockers: readonly BlockerResource[], { objective = {}, more = {}, admin }: Arranged = {}) => {
+  const own = objectiveOfAda({ keyresults: [keyresult], validator_uuid: ada.uuid, ...objective });
+  const routes = routesOf(own, blockers, more);
+  const organisation = anOrganisation({ admin: admin ?? false });
+  const app = await show(<ViewKeyResult uuid={keyresult.uuid} />, {
+    routes,
+    path: `?krref=${keyresult.uuid}`,
+    organisation,
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Calls' });
+  return { ...app, dialog };
+};
+const section = (name = text('title')) => screen.findByRole('region', { name });
+/** What was sent by a method to an address that ends so. */
+const sentTo = (calls: readonly { route: string; body?: unknown }[], method: string, tail: string): unknown[] =>
+  calls.filter(({ route }) => route.startsWith(method) && route.endsWith(tail)).map(({ body }) => body);
+
+test('an open blocker says what is in the way, for how long, and who is waited for', async () => {
+  await open([blockerLike()]);
+  const blockers = await section();
+  const item = (await within(blockers).findByText('The contract has to be signed')).closest('li');
+  expect(item).toHaveTextContent(text('kinds.waiting'));
+  expect(item).toHaveTextContent(text('since', { count: 9 }));
+  await waitFor(() => expect(item).toHaveTextContent(text('waits_for', { name: 'Milo Berger' })));
+  await waitFor(() => expect(item).toHaveTextContent(text('raised_by', { name: 'Ada Lovelace' })));
+});
+
+test('one that is raised says who is waited for; what the server refuses stands at its field', async () => {
+  let refused = true;
+  const { calls } = await open([], {
+    more: {
+      [`POST ${ORG}/keyresults/:kr/blockers`]: () => {
+        if (!refused) return { blocker: blockerLike() };
+        refused = false;
+        return refusal(422, 'VALIDATION', 'No', { errors: { user_uuid: 'Has left' } });
+      },
+    },
+  });
+  expect(await within(await section()).findByText(text('none'))).toBeTruthy();
+  await userEvent.click(within(await section()).getByRole('button', { name: text('raise') }));
+  const form = await screen.findByRole('dialog', { name: text('raise') });
+  const send = () => userEvent.click(within(form).getByRole('button', { name: text('raise') }));
+  await userEvent.click(await within(form).findByRole('combobox', { name: text('who.member') }));
+  await userEvent.click(await screen.findByRole('option', { name: /Milo Berger/ }));
+  await send();
+  expect(await within(form).findByText(text('missing.text'))).toBeTruthy();
+  await userEvent.type(within(form).getByRole('textbox', { name: new RegExp(text('text')) }), 'Sign it');
+  await send();
+  expect(await within(form).findByText('Has left')).toBeTruthy();
+  await send();
+  expect(await screen.findByText(text('raised'))).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: text('raise') })).toBeNull());
+  const sent = { kind: 'waiting', text: 'Sign it', user_uuid: milo.uuid, team_uuid: null };
+  expect(sentTo(calls, 'POST', '/blockers')).toEqual([sent, sent]);
+});
+
+test('resolving asks for a word', async () => {
+  const { calls } = await open([blockerLike()], {
+    more: { [`POST ${ORG}/blockers/:uuid/resolve`]: () => ({ blocker: blockerLike() }) },
+  });
+  await userEvent.click(await within(await section()).findByRole('button', { name: text('resolve') }));
+  const form = await screen.findByRole('dialog', { name: text('resolve_title') });
+  const field = await within(form).findByRole('textbox', { name: new RegExp(text('how').replace('?', '\\?')) });
+  await userEvent.click(within(form).getByRole('button', { name: text('resolve') }));
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(text('missing.text')));
+  await userEvent.type(field, 'It is signed{Enter}');
+  expect(await screen.findByText(text('resolved'))).toBeTruthy();
+  expect(sentTo(calls, 'POST', '/resolve')).toEqual([{ text: 'It is signed' }]);
+});
+
+test('editing begins with what was said', async () => {
+  const { calls } = await open([blockerLike()], {
+    more: { [`PUT ${ORG}/blockers/:uuid`]: () => ({ blocker: blockerLike() }) },
+  });
+  await userEvent.click(await within(await section()).findByRole('button', { name: text('edit') }));
+  const form = await screen.findByRole('dialog', { name: text('edit_title') });
+  await userEvent.click(await within(form).findByRole('radio', { name: text('kinds.time') }));
+  await userEvent.click(within(form).getByRole('button', { name: shownText('kit:form.save') }));
+  const sent = { kind: 'time', text: 'The contract has to be signed', user_uuid: null, team_uuid: null };
+  await waitFor(() => expect(sentTo(calls, 'PUT', blockerLike().uuid)).toEqual([sent]));
+});
+
+test('who is waited for may say that it is not them, and no more than that and resolve', async () => {
+  const { calls } = await open([blockerLike({ user_uuid: ada.uuid, raised_by: milo.uuid })], {
+    objective: {
+      user_uuid: milo.uuid,
+      validator_uuid: milo.uuid,
+      keyresults: [{ ...keyresult, user_uuid: milo.uuid }],
+    },
+    more: { [`POST ${ORG}/blockers/:uuid/not_me`]: () => ({ blocker: blockerLike({ user_uuid: null }) }) },
+  });
+  const blockers = await section();
+  await userEvent.click(await within(blockers).findByRole('button', { name: text('not_me') }));
+  expect(await screen.findByText(text('declined'))).toBeTruthy();
+  expect(sentTo(calls, 'POST', '/not_me')).toHaveLength(1);
+  const offered = within(blockers)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(offered).toEqual([text('resolve'), text('not_me')]);
+});
+
+test.each<[string, Arranged, Partial<BlockerResource>]>([
+  ['who has no right', { objective: { user_uuid: milo.uuid, validator_uuid: milo.uuid } }, {}],
+  ['in the archive', { objective: { status: 'archive' }, admin: true }, { raised_by: ada.uuid }],
+])('there is nothing to do for %s', async (_, arranged, fields) => {
+  const { objective = {} } = arranged;
+  const keyresults = [{ ...keyresult, user_uuid: milo.uuid }];
+  await open([blockerLike({ raised_by: milo.uuid, ...fields })], {
+    ...arranged,
+    objective: { ...objective, keyresults },
+  });
+  const blockers = await section();
+  expect(await within(blockers).findByText('The contract has to be signed')).toBeTruthy();
+  expect(within(blockers).queryAllByRole('button')).toEqual([]);
+});
+
+test('those that are resolved follow the history, with how', async () => {
+  const resolved = { resolved_at: ago(1), resolved_by: milo.uuid, resolution: 'It is signed' };
+  await open([blockerLike(resolved)], { objective: { user_uuid: milo.uuid } });
+  const history = await section(text('history'));
+  expect(history).toHaveTextContent('It is signed');
+  await waitFor(() => expect(history).toHaveTextContent('Milo Berger'));
+  expect(within(history).queryAllByRole('button')).toEqual([]);
+});
+
+test('what cannot be read can be tried again', async () => {
+  let away = true;
+  await open([], {
+    more: {
+      [`GET ${ORG}/keyresults/:kr/blockers`]: () => {
+        return away ? refusal(500, 'INTERNAL_ERROR', 'Away') : { blockers: [blockerLike()], total: 1 };
+      },
+    },
+  });
+  const again = await within(await section()).findByRole('button', { name: shownText('kit:error_panel.retry') });
+  away = false;
+  await userEvent.click(again);
+  expect(await within(await section()).findByText('The contract has to be signed')).toBeTruthy();
+});
+
+test('an objective shows those of its key results, each with the way to it, and a mark at the key result', async () => {
+  const blocked = { ...keyresult, blocked_since: ago(9) };
+  const other = keyresultLike({ uuid: 'b0000000-0000-4000-8000-000000000002', name: 'Visits' });
+  const objective = objectiveOfAda({ name: 'Ride', keyresults: [blocked, other] });
+  const { calls } = await show(<ViewObjective uuid={objective.uuid} />, {
+    routes: routesOf(objective, [blockerLike()], {}),
+    path: `?okrref=${objective.uuid}`,
+  });
+  const blockers = await section();
+  expect(await within(blockers).findByText('The contract has to be signed')).toBeTruthy();
+  expect(calls.filter(({ route }) => route.endsWith('/blockers'))).toHaveLength(1);
+  expect(await screen.findByRole('img', { name: /^Blocked since/ })).toBeTruthy();
+  await userEvent.click(within(blockers).getByRole('button', { name: text('of', { name: 'Calls' }) }));
+  expect(window.location.search).toBe(`?krref=${keyresult.uuid}`);
+});

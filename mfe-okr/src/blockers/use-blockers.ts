@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  answersForKeyResult,
+  type BlockerResource,
+  declineBlocker,
+  editBlocker,
+  type KeyResultResource,
+  listBlockersOfKeyResult,
+  type ObjectiveResource,
+  raiseBlocker,
+  resolveBlocker,
+} from '@waymark/contracts';
+import { keyOf, resourceKey, useApi, useOrganisation, useSave, useSession } from '@waymark/shell-kit';
+import { useTranslation } from 'react-i18next';
+import { ofObjective } from '../objectives/objective-changed.ts';
+import { useTeamLookup } from '../people/use-team-lookup.ts';
+import type { BlockerInput } from './blocker-input.ts';
+import { BLOCKER_TEXTS } from './blocker-texts.ts';
+
+/** Blockers of a key result, the open ones first; those that are resolved where they are asked for. */
+export const useBlockers = (keyresult: string, open = false) => {
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const params = { org, keyresult };
+  return useQuery({
+    queryKey: keyOf(listBlockersOfKeyResult, params, { open }),
+    queryFn: async ({ signal }) => (await api.ask(listBlockersOfKeyResult, params, { open }, { signal })).blockers,
+  });
+};
+
+/** What changes blockers of an objective; each brings the objective and the lists of blockers up to date. */
+export const useBlockerChanges = (objective: string, onSaved?: () => void) => {
+  const { t } = useTranslation(BLOCKER_TEXTS);
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const common = {
+    invalidates: [resourceKey(org, 'blockers'), resourceKey(org, 'notifications')],
+    refetches: () => ofObjective(org, objective),
+    ...(onSaved && { onSaved }),
+  };
+  return {
+    raise: useSave<{ keyresult: string; input: BlockerInput }>({
+      ...common,
+      work: ({ keyresult, input }) => api.ask(raiseBlocker, { org, keyresult }, input),
+      success: t('blockers.raised'),
+    }),
+    edit: useSave<{ blocker: string; input: BlockerInput }>({
+      ...common,
+      work: ({ blocker, input }) => api.ask(editBlocker, { org, blocker }, input),
+      success: t('blockers.edited'),
+    }),
+    resolve: useSave<{ blocker: string; text: string }>({
+      ...common,
+      work: ({ blocker, text }) => api.ask(resolveBlocker, { org, blocker }, { text }),
+      success: t('blockers.resolved'),
+    }),
+    decline: useSave<{ blocker: string }>({
+      ...common,
+      work: ({ blocker }) => api.ask(declineBlocker, { org, blocker }),
+      success: t('blockers.declined'),
+    }),
+  };
+};
+
+type Rights = { edit: boolean; resolve: boolean; decline: boolean };
+const NONE: Rights = { edit: false, resolve: false, decline: false };
+
+/** What the signed-in user may do with the blockers of a key result (product-rules.md, "Blockers"). */
+export const useBlockerRights = (objective: ObjectiveResource, keyresult: Pick<KeyResultResource, 'user_uuid'>) => {
+  const { user } = useSession();
+  const { admin } = useOrganisation();
+  const team = useTeamLookup();
+  const membersOf = (uuid: string | null): readonly string[] => team(uuid)?.users ?? [];
+  const { status, team_uuid } = objective;
+  const viewer = { userUuid: user.uuid, admin, teamMembers: membersOf(team_uuid) };
+  const edit = answersForKeyResult(objective, keyresult, viewer);
+  return {
+    raise: edit && status === 'working',
+    of: (blocker: BlockerResource): Rights => {
+      if (status === 'archive' || blocker.resolved_at !== null) return NONE;
+      const decline = blocker.user_uuid === user.uuid || membersOf(blocker.team_uuid).includes(user.uuid);
+      return { edit, decline, resolve: edit || decline || blocker.raised_by === user.uuid };
+    },
+  };
+};
