@@ -182,3 +182,12 @@ export const listOwed = call({
   auth: 'internal',
   answer: { users: ['owed'] },
 });
+
+export const listDigest = call({
+  method: 'GET',
+  path: '/internal/organisations/:org/digest',
+  tag: 'internal',
+  summary: 'What moved, what is blocked, what needs attention and what ends soon, for digests',
+  auth: 'internal',
+  answer: { digest: 'digest' },
+});

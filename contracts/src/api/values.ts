@@ -8,6 +8,7 @@ import { blockerResource, placedBlockerResource } from '../resources/blocker.ts'
 import { checkinResource, dueKeyresultResource } from '../resources/checkin.ts';
 import { commentResource } from '../resources/comment.ts';
 import { extractionRowResource } from '../resources/data-extraction.ts';
+import { digestResource } from '../resources/digest.ts';
 import { factorResource, secondFactorStep } from '../resources/factor.ts';
 import { inboxCount, inboxItemResource } from '../resources/inbox.ts';
 import { invitationQuotaResource, invitationResource } from '../resources/invitation.ts';
@@ -55,6 +56,7 @@ export const VALUES = {
   comment: commentResource,
   count: count(),
   counts: objectiveCounts,
+  digest: digestResource,
   due_keyresult: dueKeyresultResource,
   extraction_row: extractionRowResource,
   factor: factorResource,

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../rules/languages.ts';
 import { oneOf, text, whole } from '../schemas/exact.ts';
 
 /**
- * Templates of the mails that services ask for; the reminders' are notification's own. `payment_steps` and `request_accepted` are what
+ * Templates of the mails that services ask for; those of reminders and digests are notification's own. `payment_steps` and `request_accepted` are what
  * earlier versions asked for in every case: requests that are still queued are written, but without an amount.
  */
 export const MAIL_TEMPLATES = [
@@ -46,6 +46,7 @@ export const MAIL_TEMPLATES = [
   'reminder',
   'reminder_validations',
   'mention',
+  'digest',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
@@ -104,6 +105,7 @@ export const MAIL_DATA: Readonly<Record<MailTemplate, readonly string[]>> = {
   reminder: ['count', 'organisation'],
   reminder_validations: ['count', 'organisation'],
   mention: ['author', 'name', 'organisation', 'text'],
+  digest: ['organisation'],
 };
 
 /** What may follow a mail's first words: what somebody wrote, why a request was refused, how it is called, how to pay, and from when it holds. */

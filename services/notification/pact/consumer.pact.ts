@@ -15,7 +15,10 @@ import { createHttpInternalClient, type InternalClient } from '@waymark/service-
 import { guardAsks } from '@waymark/service-kit/testing';
 import { createAccess } from '../src/access/access.ts';
 import { createChatJob, createNamesOf, createPostToChannel } from '../src/chat/chat-job.ts';
+import { createDigestJob } from '../src/digest/digest-job.ts';
 import { inboxRoutes } from '../src/inbox/inbox-routes.ts';
+import type { MailDraft } from '../src/mail/mail-template.ts';
+import { chooseMails } from '../src/mail-preferences/mail-preference-store.ts';
 import { createStopLinks } from '../src/mail-preferences/stop-links.ts';
 import { createReadContents } from '../src/reminders/reminder-contents.ts';
 import { createReminderJob } from '../src/reminders/reminder-job.ts';
@@ -106,6 +109,33 @@ describe('notification and the owners of what it lacks', () => {
       const routes = inboxRoutes({ access, database, internal, clock, publicUrl });
       const count = routes.find(({ path }) => path.endsWith('/user/inbox'));
       expect(await count?.handler({ session: { userUuid: ID.user } } as never)).toMatchObject({ invitations: 1 });
+    });
+  });
+
+  it('asks okr what a digest tells', () => {
+    const { name, url } = examples.keyresult;
+    const objective = { name: examples.objective.name, url: examples.objective.url, progress: 40 };
+    const blocker = { name, url, kind: 'money', text: 'No budget', raised_at: '2026-03-02T09:00:00.000Z' };
+    const digest = {
+      moved: { total: 1, keyresults: [{ name, url, objective_name: objective.name, from: 0, to: 40 }] },
+      blocked: { total: 1, blockers: [blocker] },
+      attention: { total: 1, objectives: [objective] },
+      ending: { total: 1, objectives: [{ ...objective, period_end: '2026-03-10' }] },
+    };
+    const asks = { given: 'something of everything that a digest tells', what: 'the digest', path: `${ORG}/digest` };
+    return okr.serving([internalExchange(asks, { digest })], async (url) => {
+      const { database } = world.host;
+      await chooseMails(database, ID.member, { digest: true });
+      const mails: MailDraft[] = [];
+      const send = createDigestJob({
+        ...{ database, internal: asking({ okr: url }), publicUrl },
+        stopLinks: createStopLinks('a secret of the example', publicUrl),
+        enqueueMails: async (_scope, added) => void mails.push(...added.map(({ payload }) => payload)),
+      });
+      await send({ organisation: ID.org, at: '2026-03-09T08:00:00.000Z' }, jobContext);
+      expect(mails.map(({ to, groups }) => [to, groups?.map(({ items }) => items.length)])).toEqual([
+        [ID.otherEmail, [1, 1, 1, 1]],
+      ]);
     });
   });
 

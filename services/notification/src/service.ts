@@ -23,6 +23,8 @@ import { type ChatNews, consumeChatNews, createBatchJob, createNewsJob, type Gat
 import { chatRoutes } from './chat/chat-routes.ts';
 import { createChat } from './chat/webhook.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
+import { createDigestJob } from './digest/digest-job.ts';
+import { createDigestSchedule, type DueDigest, reckonDigestAnew } from './digest/digest-schedule.ts';
 import { consumeActivity } from './history/history-events.ts';
 import { historyRoutes } from './history/history-routes.ts';
 import { createCalendarJob, FIRST, type NewCalendar } from './inbox/calendar-job.ts';
@@ -61,6 +63,7 @@ type Jobs = {
   chat: ChatReminder;
   chat_batch: GatheredBatch;
   chat_news: ChatNews;
+  digest: DueDigest;
   inbox_calendar: NewCalendar;
   mention_mail: MentionMail;
   reminder: Occurrence;
@@ -107,6 +110,10 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
         enqueueNews: async ({ trx }, payload) => void (await enqueueAll(trx, 'chat_news', [{ payload }])),
       }),
       chat_news: createNewsJob({ clock, database, namesOf, toChannel, publicUrl }),
+      digest: createDigestJob({
+        ...{ database, internal, publicUrl, stopLinks },
+        enqueueMails: async ({ trx }, mails) => void (await enqueueAll(trx, 'mail', mails)),
+      }),
       inbox_calendar: createCalendarJob({
         database,
         enqueueNext: async ({ trx }, payload) => void (await enqueueAll(trx, 'inbox_calendar', [{ payload }])),
@@ -130,8 +137,11 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
     service: name,
     consumers: [
       consumeOrganisations({
-        onNewCalendar: async ({ trx, organisation }) =>
-          void (await jobs.enqueue(trx, 'inbox_calendar', { organisation, after: FIRST })),
+        onNewCalendar: async (scope) => {
+          const { trx, organisation } = scope;
+          await reckonDigestAnew(scope);
+          await jobs.enqueue(trx, 'inbox_calendar', { organisation, after: FIRST });
+        },
       }),
       consumeMembers,
       consumeActivity,
@@ -173,6 +183,14 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       await jobs.enqueueAll(trx, 'reminder', added);
     },
   });
+  const sendDigests = createDigestSchedule({
+    database,
+    clock,
+    enqueue: async (trx, due) => {
+      const added = due.map((payload) => ({ payload, key: `${payload.organisation} ${payload.at}` }));
+      await jobs.enqueueAll(trx, 'digest', added);
+    },
+  });
   const outside: Worker = {
     start: jobs.start,
     // Only then is nothing on its way through the mailer any more.
@@ -206,6 +224,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       events,
       outside,
       createPollingWorker({ name: 'sending reminders', work: async () => (await remind()) > 0, logger }),
+      createPollingWorker({ name: 'sending digests', work: async () => (await sendDigests()) > 0, logger }),
       createAuditRetention({ database, clock, logger, days: config.auditRetentionDays }),
     ],
   });

@@ -91,6 +91,16 @@ const states: States = {
     await as.put(`${org.base}/${body.objective.uuid}`, { status: 'validation' });
     return values;
   },
+  'something of everything that a digest tells': async () => {
+    const { org, values } = await working();
+    const as = await world.as(values.user);
+    const path = `${org.base.replace('/objectives', '')}/keyresults/${values.keyresult}`;
+    await as.post(`${path}/checkins`, { value: 6, confidence: 1 });
+    await as.post(`${path}/blockers`, { kind: 'money', text: 'No budget' });
+    const today = world.host.clock.now().toISOString().slice(0, 10);
+    await world.host.admin('update objectives set period_end = $2 where uuid = $1', [values.objective, today]);
+    return values;
+  },
   'an objective with a key result in working': async () => (await working()).values,
   'an objective with a key result in trouble': async () => {
     const { org, values } = await working();

@@ -201,4 +201,18 @@ export const mail: TextsLike<typeof english> = {
   'mail.mention.reason': 'Sie erhalten diese Nachricht, weil jemand Sie oder Ihr Team erwähnt hat.',
   'mail.mention.stop': 'Nachrichten über Erwähnungen abbestellen',
   'mail.section.comment': '{text}',
+
+  'mail.digest.subject': 'Was sich in {organisation} bewegt hat',
+  'mail.digest.intro': 'So steht {organisation} seit dem letzten Check-in-Tag.',
+  'mail.digest.moved': 'Bewegt',
+  'mail.digest.moved_item': '{name}: {from} % → {to} %',
+  'mail.digest.blocked': 'Blockiert',
+  'mail.digest.blocked_item': '{name}: {text}',
+  'mail.digest.attention': 'Braucht Aufmerksamkeit',
+  'mail.digest.attention_item': '{name}: {progress} %',
+  'mail.digest.ending': 'Endet bald',
+  'mail.digest.ending_item': '{name}: {progress} %, bis {date}',
+  'mail.digest.reason': 'Sie erhalten diese Nachricht, weil Sie die Übersicht in Ihrem Konto gewünscht haben.',
+  'mail.digest.stop': 'Übersicht abbestellen',
+  'mail.digest.button': 'Dashboard öffnen',
 };

@@ -190,4 +190,18 @@ export const mail = {
   'mail.mention.reason': 'You receive this email because somebody mentioned you or your team.',
   'mail.mention.stop': 'Turn emails about mentions off',
   'mail.section.comment': '{text}',
+
+  'mail.digest.subject': 'What moved in {organisation}',
+  'mail.digest.intro': 'This is how {organisation} stands since the last check-in day.',
+  'mail.digest.moved': 'Moved',
+  'mail.digest.moved_item': '{name}: {from}% → {to}%',
+  'mail.digest.blocked': 'Blocked',
+  'mail.digest.blocked_item': '{name}: {text}',
+  'mail.digest.attention': 'Needs attention',
+  'mail.digest.attention_item': '{name}: {progress}%',
+  'mail.digest.ending': 'Ends soon',
+  'mail.digest.ending_item': '{name}: {progress}%, until {date}',
+  'mail.digest.reason': 'You receive this email because you asked for the digest in your account.',
+  'mail.digest.stop': 'Turn the digest off',
+  'mail.digest.button': 'Open the dashboard',
 } as const;

@@ -192,4 +192,18 @@ export const mail: TextsLike<typeof english> = {
   'mail.mention.reason': 'Recibe este mensaje porque alguien le ha mencionado a usted o a su equipo.',
   'mail.mention.stop': 'No recibir más mensajes sobre menciones',
   'mail.section.comment': '{text}',
+
+  'mail.digest.subject': 'Qué ha avanzado en {organisation}',
+  'mail.digest.intro': 'Así está {organisation} desde el último día de seguimiento.',
+  'mail.digest.moved': 'Ha cambiado',
+  'mail.digest.moved_item': '{name}: {from} % → {to} %',
+  'mail.digest.blocked': 'Bloqueado',
+  'mail.digest.blocked_item': '{name}: {text}',
+  'mail.digest.attention': 'Necesita atención',
+  'mail.digest.attention_item': '{name}: {progress} %',
+  'mail.digest.ending': 'Termina pronto',
+  'mail.digest.ending_item': '{name}: {progress} %, hasta el {date}',
+  'mail.digest.reason': 'Recibe este mensaje porque ha pedido el resumen en su cuenta.',
+  'mail.digest.stop': 'No recibir más el resumen',
+  'mail.digest.button': 'Abrir el panel',
 };

@@ -196,4 +196,18 @@ export const mail: TextsLike<typeof english> = {
   'mail.mention.reason': 'Vous recevez ce message car quelqu’un vous a mentionné, vous ou votre équipe.',
   'mail.mention.stop': 'Ne plus recevoir les messages sur les mentions',
   'mail.section.comment': '{text}',
+
+  'mail.digest.subject': 'Ce qui a bougé dans {organisation}',
+  'mail.digest.intro': 'Voici où en est {organisation} depuis le dernier jour de point d’étape.',
+  'mail.digest.moved': 'A bougé',
+  'mail.digest.moved_item': '{name} : {from} % → {to} %',
+  'mail.digest.blocked': 'Bloqué',
+  'mail.digest.blocked_item': '{name} : {text}',
+  'mail.digest.attention': 'Demande de l’attention',
+  'mail.digest.attention_item': '{name} : {progress} %',
+  'mail.digest.ending': 'Se termine bientôt',
+  'mail.digest.ending_item': '{name} : {progress} %, jusqu’au {date}',
+  'mail.digest.reason': 'Vous recevez ce message car vous avez demandé le résumé dans votre compte.',
+  'mail.digest.stop': 'Ne plus recevoir le résumé',
+  'mail.digest.button': 'Ouvrir le tableau de bord',
 };

@@ -197,4 +197,18 @@ export const mail: TextsLike<typeof english> = {
   'mail.mention.reason': 'Ricevi questo messaggio perché qualcuno ha menzionato te o il tuo team.',
   'mail.mention.stop': 'Non ricevere più messaggi sulle menzioni',
   'mail.section.comment': '{text}',
+
+  'mail.digest.subject': 'Che cosa si è mosso in {organisation}',
+  'mail.digest.intro': 'Ecco come sta {organisation} dall’ultimo giorno di check-in.',
+  'mail.digest.moved': 'Si è mosso',
+  'mail.digest.moved_item': '{name}: {from}% → {to}%',
+  'mail.digest.blocked': 'Bloccato',
+  'mail.digest.blocked_item': '{name}: {text}',
+  'mail.digest.attention': 'Richiede attenzione',
+  'mail.digest.attention_item': '{name}: {progress}%',
+  'mail.digest.ending': 'Finisce presto',
+  'mail.digest.ending_item': '{name}: {progress}%, fino al {date}',
+  'mail.digest.reason': 'Ricevi questo messaggio perché hai chiesto il riepilogo nel tuo account.',
+  'mail.digest.stop': 'Non ricevere più il riepilogo',
+  'mail.digest.button': 'Apri la dashboard',
 };

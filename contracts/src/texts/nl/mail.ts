@@ -194,4 +194,18 @@ export const mail: TextsLike<typeof english> = {
   'mail.mention.reason': 'U krijgt dit bericht omdat iemand u of uw team heeft genoemd.',
   'mail.mention.stop': 'Berichten over vermeldingen uitzetten',
   'mail.section.comment': '{text}',
+
+  'mail.digest.subject': 'Wat er is veranderd in {organisation}',
+  'mail.digest.intro': 'Zo staat {organisation} ervoor sinds de laatste check-indag.',
+  'mail.digest.moved': 'Veranderd',
+  'mail.digest.moved_item': '{name}: {from}% → {to}%',
+  'mail.digest.blocked': 'Geblokkeerd',
+  'mail.digest.blocked_item': '{name}: {text}',
+  'mail.digest.attention': 'Vraagt aandacht',
+  'mail.digest.attention_item': '{name}: {progress}%',
+  'mail.digest.ending': 'Eindigt binnenkort',
+  'mail.digest.ending_item': '{name}: {progress}%, tot {date}',
+  'mail.digest.reason': 'U krijgt dit bericht omdat u in uw account om het overzicht hebt gevraagd.',
+  'mail.digest.stop': 'Het overzicht uitzetten',
+  'mail.digest.button': 'Dashboard openen',
 };

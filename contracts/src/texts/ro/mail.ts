@@ -203,4 +203,18 @@ export const mail: TextsLike<typeof english> = {
   'mail.mention.reason': 'Primiți acest mesaj deoarece cineva v-a menționat pe dumneavoastră sau echipa dumneavoastră.',
   'mail.mention.stop': 'Opriți mesajele despre mențiuni',
   'mail.section.comment': '{text}',
+
+  'mail.digest.subject': 'Ce s-a mișcat în {organisation}',
+  'mail.digest.intro': 'Așa stă {organisation} de la ultima zi de check-in.',
+  'mail.digest.moved': 'S-a mișcat',
+  'mail.digest.moved_item': '{name}: {from} % → {to} %',
+  'mail.digest.blocked': 'Blocat',
+  'mail.digest.blocked_item': '{name}: {text}',
+  'mail.digest.attention': 'Necesită atenție',
+  'mail.digest.attention_item': '{name}: {progress} %',
+  'mail.digest.ending': 'Se încheie curând',
+  'mail.digest.ending_item': '{name}: {progress} %, până la {date}',
+  'mail.digest.reason': 'Primiți acest mesaj deoarece ați cerut rezumatul în contul dumneavoastră.',
+  'mail.digest.stop': 'Opriți rezumatul',
+  'mail.digest.button': 'Deschideți panoul',
 };

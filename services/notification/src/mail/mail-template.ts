@@ -15,9 +15,18 @@ import { withoutLinks } from '../without-links.ts';
 import { type MailParagraph, type PaymentSettings, sectionsOf } from './mail-sections.ts';
 
 /** A mail before it is put into words. */
-export type MailDraft = { template: MailTemplate; to: string; lang: Lang; data: MailData; items?: readonly MailItem[] };
+export type MailDraft = {
+  template: MailTemplate;
+  to: string;
+  lang: Lang;
+  data: MailData;
+  items?: readonly MailItem[];
+  /** Lists with headings, after the one without. */
+  groups?: readonly MailGroup[];
+};
 /** A line of a list in a mail, with where it leads. */
 export type MailItem = { text: string; url: string };
+export type MailGroup = { heading: string; items: readonly MailItem[] };
 type RenderedMail = { subject: string; text: string; html: string };
 
 const isWebAddress = (value: MailData[string] | undefined): value is string =>
@@ -72,12 +81,17 @@ const wordsOf = ({ template, lang, data: given }: MailDraft, payment: PaymentSet
   };
 };
 
-const asText = (words: Words, items: readonly MailItem[], url: string | undefined): string =>
+type Lists = { items: readonly MailItem[]; groups: readonly MailGroup[] };
+
+const listText = (items: readonly MailItem[]): string => items.map(({ text, url }) => `- ${text}\n  ${url}`).join('\n');
+
+const asText = (words: Words, { items, groups }: Lists, url: string | undefined): string =>
   [
     words.greeting,
     words.intro,
     ...words.sections.map(({ heading, lines }) => [...(heading ? [words.labelled(heading)] : []), ...lines].join('\n')),
-    ...(items.length > 0 ? [items.map((item) => `- ${item.text}\n  ${item.url}`).join('\n')] : []),
+    ...(items.length > 0 ? [listText(items)] : []),
+    ...groups.map((group) => `${words.labelled(group.heading)}\n${listText(group.items)}`),
     ...(url === undefined ? [] : [`${words.labelled(words.button)}\n${url}`]),
     // After the button's: a program that looks for the link of the mail takes the first.
     ...(words.stop ? [`${words.labelled(words.stop.text)}\n${words.stop.url}`] : []),
@@ -111,7 +125,10 @@ const buttonHtml = (words: Words, url: string | undefined): string => {
 const stopHtml = ({ stop }: Words): string =>
   stop ? `<br><a href="${escapeHtml(stop.url)}" style="color:#57534e">${escapeHtml(stop.text)}</a>` : '';
 
-const asHtml = (words: Words, lang: Lang, items: readonly MailItem[], url: string | undefined): string =>
+const groupHtml = ({ heading, items }: MailGroup): string =>
+  `<h2 style="margin:0 0 8px;font-size:14px;line-height:1.4">${escapeHtml(heading)}</h2>\n${listHtml(items)}`;
+
+const asHtml = (words: Words, lang: Lang, { items, groups }: Lists, url: string | undefined): string =>
   `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(words.subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f5f5f4;${FONT};font-size:14px;line-height:1.6;color:#1c1917">
@@ -120,14 +137,14 @@ const asHtml = (words: Words, lang: Lang, items: readonly MailItem[], url: strin
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(words.subject)}</h1>
 <p style="margin:0 0 12px">${escapeHtml(words.greeting)}</p>
 <p style="margin:0 0 24px">${escapeHtml(words.intro)}</p>
-${words.sections.map(sectionHtml).join('')}${listHtml(items)}${buttonHtml(words, url)}
+${words.sections.map(sectionHtml).join('')}${listHtml(items)}${groups.map(groupHtml).join('')}${buttonHtml(words, url)}
 <p style="margin:0;padding-top:16px;border-top:1px solid #e7e5e4;font-size:12px;color:#57534e">${escapeHtml(words.reason)}${stopHtml(words)}<br>${escapeHtml(words.footer)}</p>
 </div></body></html>`;
 
 /** The one template of every mail: what it is about, one button, and why it was sent, in the reader's language. */
 export const renderMail = (draft: MailDraft, payment: PaymentSettings = {}): RenderedMail => {
   const words = wordsOf(draft, payment);
-  const items = draft.items ?? [];
+  const lists = { items: draft.items ?? [], groups: draft.groups ?? [] };
   const url = isWebAddress(draft.data.url) ? draft.data.url : undefined;
-  return { subject: words.subject, text: asText(words, items, url), html: asHtml(words, draft.lang, items, url) };
+  return { subject: words.subject, text: asText(words, lists, url), html: asHtml(words, draft.lang, lists, url) };
 };

@@ -101,7 +101,65 @@ describe('what a reminder lists', () => {
   });
 });
 
-test.each([['/owed'], ['']])('nothing under /internal answers without the secret: %s', async (tail) => {
+describe('what a digest tells', () => {
+  const digest = async (uuid: string) =>
+    (await world.http.get(`/internal/organisations/${uuid}/digest`, { calling: 'okr' })).body.digest;
+  const EMPTY = {
+    moved: { total: 0, keyresults: [] },
+    blocked: { total: 0, blockers: [] },
+    attention: { total: 0, objectives: [] },
+    ending: { total: 0, objectives: [] },
+  };
+
+  test('is nothing of an organisation where nothing happened', async () => {
+    expect(await digest((await world.organisation(['owner'])).uuid)).toEqual(EMPTY);
+  });
+
+  test('is what moved, is blocked, needs attention and ends soon, five of each and the number of all', async () => {
+    const own = await world.organisation(['owner']);
+    const call = await world.as(own.user.owner);
+    const base = own.base.replace('/objectives', '');
+    for (let at = 0; at < 6; at += 1) {
+      world.host.clock.travelTo(new Date(world.host.clock.now().getTime() + 1_000));
+      const period = { period_start: '2026-01-01', period_end: '2026-03-10' };
+      const body = objective(own.user.owner ?? '', { name: `O${at}`, ...period, keyresults: [keyresult()] });
+      const { uuid, keyresults } = (await call.post(own.base, body)).body.objective;
+      await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
+      const path = `${base}/keyresults/${keyresults[0].uuid}`;
+      await call.post(`${path}/checkins`, { value: at === 0 ? 0 : at });
+      if (at === 5) await call.post(`${path}/checkins`, { value: 8 });
+      if (at < 2) await call.post(`${path}/blockers`, { kind: 'money', text: `Budget ${at}` });
+    }
+    const { moved, blocked, attention, ending } = await digest(own.uuid);
+    expect(moved.total).toBe(5);
+    expect(moved.keyresults[0]).toMatchObject({ name: 'Signed contracts', objective_name: 'O5', from: 0, to: 80 });
+    expect(blocked).toMatchObject({ total: 2, blockers: [{ kind: 'money', text: 'Budget 0' }, { text: 'Budget 1' }] });
+    expect(attention.total).toBe(6);
+    expect(attention.objectives.map(({ name }: { name: string }) => name)).toEqual(['O0', 'O1', 'O2', 'O3', 'O4']);
+    expect(ending.total).toBe(6);
+    expect(ending.objectives).toHaveLength(5);
+    expect(ending.objectives[0]).toMatchObject({ name: 'O0', progress: 0, period_end: '2026-03-10' });
+  });
+
+  test('leaves out what moved and came back, and what moved before the time it tells of', async () => {
+    const own = await world.organisation(['owner']);
+    const call = await world.as(own.user.owner);
+    const body = objective(own.user.owner ?? '', { keyresults: [keyresult(), keyresult()] });
+    const { uuid, keyresults } = (await call.post(own.base, body)).body.objective;
+    await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
+    const [back, before] = keyresults.map((one: { uuid: string }) => {
+      return `${own.base.replace('/objectives', '')}/keyresults/${one.uuid}/checkins`;
+    });
+    for (const value of [5, 0]) await call.post(back, { value });
+    await call.post(before, { value: 5 });
+    await world.host.admin(`update keyresult_changes set at = at - interval '8 days' where keyresult_uuid = $1`, [
+      keyresults[1].uuid,
+    ]);
+    expect((await digest(own.uuid)).moved).toEqual({ total: 0, keyresults: [] });
+  });
+});
+
+test.each([['/owed'], ['/digest'], ['']])('nothing under /internal answers without the secret: %s', async (tail) => {
   const path = tail === '' ? `/internal/users/${org.user.owner}/export` : `/internal/organisations/${org.uuid}${tail}`;
   const token = await world.host.tokenFor({ user: org.user.owner });
   expect((await world.http.get(path)).status).toBe(401);

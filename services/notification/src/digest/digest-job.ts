@@ -1,0 +1,42 @@
+import { blockOf, listDigest, pickLanguage } from '@waymark/contracts';
+import type { Database, InternalClient, JobHandler, Scope } from '@waymark/service-kit';
+import type { MailDraft } from '../mail/mail-template.ts';
+import type { StopLinks } from '../mail-preferences/stop-links.ts';
+import { members, organisations, subscriptions } from '../read-models.ts';
+import { digestMail, isWorthTelling } from './digest-mail.ts';
+import type { DueDigest } from './digest-schedule.ts';
+
+const WANTING = `
+  select m.user_uuid from members m join mail_preferences p on p.user_uuid = m.user_uuid and p.digest
+  where m.organisation_uuid = $1 and m.active and not m.gone`;
+
+type Deps = {
+  database: Database;
+  internal: InternalClient;
+  publicUrl: string;
+  stopLinks: Pick<StopLinks, 'linksFor'>;
+  enqueueMails: (scope: Scope, mails: readonly { payload: MailDraft; key: string }[]) => Promise<void>;
+};
+
+/** Mails the digest to each member who wants it, unless there is nothing to tell or the organisation is blocked. */
+export const createDigestJob =
+  ({ database, internal, publicUrl, stopLinks, enqueueMails }: Deps): JobHandler<DueDigest> =>
+  async ({ organisation, at }) => {
+    const [about, blocks, readers] = await database.inOrganisation(organisation, async (scope) => {
+      const wanting = await scope.query<{ user_uuid: string }>(WANTING, [organisation]);
+      const users = wanting.map(({ user_uuid }) => user_uuid);
+      return Promise.all([organisations.find(scope), subscriptions.find(scope), members.listActive(scope, users)]);
+    });
+    if (about === undefined || blockOf(blocks) !== undefined || readers.length === 0) return;
+    const digest = (await internal.ask('okr', listDigest, { org: organisation }))?.digest;
+    if (digest === undefined || !isWorthTelling(digest)) return;
+    const dashboard = { name: about.name, url: `${publicUrl}/organization/${organisation}` };
+    const mails = readers.map(({ userUuid, email, firstName, lang }) => {
+      const { data, ...mail } = digestMail(digest, dashboard, { email, firstName, lang: pickLanguage(lang) });
+      return {
+        payload: { ...mail, data: { ...data, ...stopLinks.linksFor(userUuid, 'digest') } },
+        key: `digest ${organisation} ${at} ${userUuid}`,
+      };
+    });
+    await database.inOrganisation(organisation, (scope) => enqueueMails(scope, mails));
+  };

@@ -1,0 +1,64 @@
+import { DEFAULT_RHYTHM, DEFAULT_TIME_ZONE, DEFAULT_WEEKDAY, type Rhythm } from '@waymark/contracts';
+import type { Clock, Database, Scope } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+import { nextDigest } from './digest-time.ts';
+
+/** A digest that is to go out. */
+export type DueDigest = { organisation: string; at: string };
+
+/** One missed for longer than this does not go out any more. */
+const LATEST_MS = 24 * 3_600_000;
+/** Small enough that requests are answered between two batches. */
+const AT_ONCE = 200;
+
+const DUE = `
+  select organisation_uuid, timezone, checkin_rhythm, checkin_weekday, digest_at from organisations
+  where not gone and (digest_at is null or digest_at <= ?)
+  order by digest_at nulls first limit ${AT_ONCE} for update skip locked`;
+const RESCHEDULE = `
+  update organisations o set digest_at = next.at from unnest(?::uuid[], ?::timestamptz[]) as next (uuid, at)
+  where o.organisation_uuid = next.uuid`;
+
+type Row = {
+  organisation_uuid: string;
+  timezone: string | null;
+  checkin_rhythm: Rhythm | null;
+  checkin_weekday: number | null;
+  digest_at: Date | null;
+};
+
+/** Another calendar: when the next digest goes out is reckoned anew. */
+export const reckonDigestAnew = async (scope: Scope): Promise<void> => {
+  await scope.query('update organisations set digest_at = null where organisation_uuid = $1', [scope.organisation]);
+};
+
+type Deps = {
+  database: Database;
+  clock: Clock;
+  enqueue: (trx: Knex.Transaction, due: readonly DueDigest[]) => Promise<void>;
+};
+
+/** Sends what is due, a batch in one transaction with the moments of the next ones: restarts and replicas cannot send one twice. */
+export const createDigestSchedule =
+  ({ database, clock, enqueue }: Deps) =>
+  (): Promise<number> => {
+    const now = clock.now();
+    return database.acrossOrganisations('send the digests that are due', async (trx) => {
+      const { rows }: { rows: Row[] } = await trx.raw(DUE, [now]);
+      if (rows.length === 0) return 0;
+      const due = rows.flatMap(({ organisation_uuid: organisation, digest_at: at }) =>
+        at !== null && now.getTime() - at.getTime() < LATEST_MS ? [{ organisation, at: at.toISOString() }] : [],
+      );
+      await enqueue(trx, due);
+      const next = rows.map(({ timezone, checkin_rhythm, checkin_weekday }) => {
+        const calendar = {
+          rhythm: checkin_rhythm ?? DEFAULT_RHYTHM,
+          weekday: checkin_weekday ?? DEFAULT_WEEKDAY,
+          timeZone: timezone ?? DEFAULT_TIME_ZONE,
+        };
+        return nextDigest(calendar, now).toISOString();
+      });
+      await trx.raw(RESCHEDULE, [rows.map(({ organisation_uuid }) => organisation_uuid), next]);
+      return rows.length;
+    });
+  };

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@waymark/service-kit/testing';
+import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
+import type { Digest } from './digest-mail.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.service.start();
+});
+beforeEach(() => world.host.clock.travelTo(START));
+afterAll(() => world.close());
+
+const url = 'https://waymark.example/organization/o?krref=1';
+const DIGEST: Digest = {
+  moved: { total: 7, keyresults: [{ name: 'Signed <b>', objective_name: 'Win', url, from: 10, to: 40 }] },
+  blocked: {
+    total: 1,
+    blockers: [{ name: 'Churn', url, kind: 'money', text: 'No budget', raised_at: START.toISOString() }],
+  },
+  attention: { total: 1, objectives: [{ name: 'Keep customers', url, progress: 20 }] },
+  ending: { total: 1, objectives: [{ name: 'Win', url, progress: 60, period_end: '2026-03-15' }] },
+};
+const NOTHING: Digest = {
+  moved: { total: 0, keyresults: [] },
+  blocked: { total: 0, blockers: [] },
+  attention: { total: 0, objectives: [] },
+  ending: { total: 0, objectives: [] },
+};
+
+const telling = (org: Organisation, digest: Digest) =>
+  world.host.internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/digest`, { body: { digest } });
+const want = (org: Organisation, name: string, digest = true) =>
+  world.call(org.user[name], 'PUT', '/api/v1/user/mail_preferences', { digest });
+const arrange = async (name: string, digest = DIGEST): Promise<Organisation> => {
+  const org = await world.organisation([name, `${name}2`]);
+  telling(org, digest);
+  await want(org, name);
+  return org;
+};
+
+const WAITS = `select 1 from jobs where kind in ('digest', 'mail') and done_at is null and dead_at is null`;
+/** Travels there, and waits until the digest after that is reckoned and all that was due has gone out. */
+const at = async (org: Organisation, moment: string) => {
+  const reckoned = async () => {
+    const [row] = await world.host.admin('select digest_at from organisations where organisation_uuid = $1', [
+      org.uuid,
+    ]);
+    return row?.digest_at instanceof Date ? row.digest_at : undefined;
+  };
+  await until(async () => (await reckoned()) !== undefined);
+  world.host.clock.travelTo(new Date(moment));
+  await until(async () => ((await reckoned()) ?? START) > new Date(moment));
+  await until(async () => (await world.host.admin(WAITS)).length === 0);
+};
+const mailsTo = async (name: string) => (await world.mails()).filter(({ to }) => to === `${name}@example.org`);
+
+describe('the digest', () => {
+  it('goes out at eight on the check-in day to who wants it, and says what it is and how it is turned off', async () => {
+    const org = await arrange('Ann');
+    await at(org, '2026-03-09T08:00:00.000Z');
+    const [mail, ...more] = await mailsTo('Ann');
+    expect(more).toEqual([]);
+    expect(await mailsTo('Ann2')).toEqual([]);
+    expect(mail?.subject).toBe('What moved in Acme');
+    for (const line of [
+      'Moved:\n- Signed <b>: 10% → 40%\n',
+      'and 6 more',
+      'Blocked:\n- Churn: No budget\n',
+      'Needs attention:\n- Keep customers: 20%\n',
+      'Ends soon:\n- Win: 60%, until March 15\n',
+      'Turn the digest off:\nhttps://waymark.example/mails/stop?token=',
+    ])
+      expect(mail?.text).toContain(line);
+    expect(mail?.html).toContain('Signed &lt;b&gt;: 10% → 40%');
+  });
+
+  it('comes once a week', async () => {
+    const org = await arrange('Bob');
+    await at(org, '2026-03-09T08:00:00.000Z');
+    await at(org, '2026-03-10T08:00:00.000Z');
+    expect(await mailsTo('Bob')).toHaveLength(1);
+    await at(org, '2026-03-16T08:00:00.000Z');
+    expect(await mailsTo('Bob')).toHaveLength(2);
+  });
+
+  it.each([
+    ['nothing is to be told', 'Cleo', (org: Organisation) => void telling(org, NOTHING)],
+    ['it was turned off', 'Dora', (org: Organisation) => want(org, 'Dora', false)],
+    ['the organisation is blocked', 'Eve', (org: Organisation) => world.block(org, { blocked_for_not_paying: true })],
+    ['who wanted it has left', 'Fay', (org: Organisation) => world.leave(org, 'Fay')],
+  ])('is not sent where %s', async (_why, name, change) => {
+    const org = await arrange(name);
+    await change(org);
+    await at(org, '2026-03-09T08:00:00.000Z');
+    expect(await mailsTo(name)).toEqual([]);
+  });
+
+  it('is not sent a day late', async () => {
+    const org = await arrange('Gus');
+    await at(org, '2026-03-10T09:00:00.000Z');
+    expect(await mailsTo('Gus')).toEqual([]);
+  });
+
+  it('follows the calendar of the organisation', async () => {
+    const org = await arrange('Hal');
+    const { Hal: owner_uuid = '' } = org.user;
+    const about = { uuid: org.uuid, name: 'Acme', lang: 'en' as const, image_path: null, owner_uuid };
+    const data = { ...about, created_at: START.toISOString(), timezone: 'Asia/Tokyo', checkin_weekday: 3 };
+    await world.deliver(world.event('waymark.identity.organisation.updated.v1', org.uuid, org.uuid, data, owner_uuid));
+    await at(org, '2026-03-03T23:00:00.000Z');
+    expect(await mailsTo('Hal')).toHaveLength(1);
+  });
+});
