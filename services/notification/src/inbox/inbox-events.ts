@@ -63,6 +63,17 @@ const endBlocker = (
   { data: { uuid, objective_uuid }, sequence }: EventOf<'waymark.okr.blocker.resolved.v1'>,
 ): Promise<void> => keep(scope, objective_uuid, [{ thing: 'blocker', uuid, sequence, gone: true, facts: {} }]);
 
+type TeamEvent = EventOf<'waymark.identity.team.created.v1' | 'waymark.identity.team.updated.v1'>;
+
+/** Whoever comes into a team or goes has another inbox. */
+const announceToTeam = async (scope: Scope, { data }: TeamEvent): Promise<void> => {
+  const gone = 'removed_uuids' in data ? (data.removed_uuids ?? []) : [];
+  await announceInbox(scope, [
+    { user_uuid: null, team_uuid: data.uuid, admins: false },
+    ...gone.map((user_uuid) => ({ user_uuid, team_uuid: null, admins: false })),
+  ]);
+};
+
 type CommentEvent = Parameters<typeof toldOfComment>[0];
 /** A replay tells the present state as an edit that added nobody. */
 const isReplayed = (event: CommentEvent): boolean =>
@@ -114,7 +125,7 @@ export const consumeInbox = ({ clock, enqueueMails }: Deps) => {
   return consumer({
     name: 'inbox',
     on: {
-      ...teams.handlers(),
+      ...teams.handlers({ stored: announceToTeam }),
       'waymark.identity.member.left.v1': (scope, { data }) => endItemsOf(scope, data.user_uuid),
       'waymark.okr.objective.created.v1': keepObjective,
       'waymark.okr.objective.updated.v1': keepObjective,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventData } from '@waymark/contracts';
 import { createMetrics, type Service } from '@waymark/service-kit';
 import { createNotificationService, readNotificationConfig } from '../service.ts';
-import { createWork } from '../testing/work.ts';
+import { createWork, tellTeam } from '../testing/work.ts';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
 
 type Client = {
@@ -136,6 +136,15 @@ describe('live updates', () => {
     await world.deliver(rename(org, 'New name'));
     expect(await other?.until('organisation.updated')).not.toContain('"inbox"');
     for (const client of clients) client.leave();
+  });
+
+  it('tell of an inbox whoever comes into a team', async () => {
+    const org = await world.organisation(['owner', 'mate']);
+    const client = await open(here, org, 'mate');
+    await client.until(': connected');
+    await tellTeam(world, org, [org.user.mate ?? '']);
+    await client.until('"target":"inbox"');
+    client.leave();
   });
 
   it('come unbuffered and uncompressed', async () => {
