@@ -1,16 +1,17 @@
-import { IconArrowRight, IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { hasStarted, MAX_KEYRESULTS, type ObjectiveResource } from '@waymark/contracts';
-import { Button, formatDate, GoalBadge, usePeople } from '@waymark/shell-kit';
+import { Button, formatDate, GoalBadge, lazyComponent, usePeople } from '@waymark/shell-kit';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { useJustMade } from '../../objectives/just-made.ts';
 import { ObjectiveRing } from '../../pace/objective-ring.tsx';
 import { NeedsAttention, StandingBadge } from '../../pace/standing.tsx';
-import { useMove, useNextSteps } from '../moves/use-move.ts';
+import { useNextSteps } from '../moves/use-next-steps.ts';
 import { Face } from './face.tsx';
 import { useFolded } from './folded-cards.ts';
 import { KeyResultLine } from './key-result-line.tsx';
+import { cardActions } from './lazy-actions.ts';
 import classes from './objective-card.module.css';
 import { ObjectiveMenu } from './objective-menu.tsx';
 import { useTimeGone } from './time-gone.ts';
@@ -42,24 +43,13 @@ const Faces = ({ objective }: Props): ReactNode => {
   );
 };
 
+/** It comes after the card, and keeps its line. */
+const NextStepButton = lazyComponent(cardActions, 'NextStepButton', () => <span className={classes.awaited} />);
+
 /** The next step, for whoever may take it now. */
 const NextStep = ({ objective }: Props): ReactNode => {
-  const { t } = useTranslation('okr');
-  const move = useMove();
   const next = useNextSteps()(objective).find(({ direction, allowed }) => direction === 'forward' && allowed);
-  if (!next) return null;
-  return (
-    <Button
-      variant="light"
-      size="compact-sm"
-      className={classes.next}
-      rightSection={<IconArrowRight size={14} stroke={1.8} aria-hidden />}
-      loading={move.isPending}
-      onClick={() => move.mutate({ objective, to: next.to })}
-    >
-      {t(next.labelKey)}
-    </Button>
-  );
+  return next && <NextStepButton objective={objective} next={next} />;
 };
 
 const FoldButton = ({ objective, folded, onToggle }: Props & { folded: boolean; onToggle: () => void }): ReactNode => {

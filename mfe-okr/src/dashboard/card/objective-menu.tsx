@@ -1,13 +1,12 @@
 import type { ObjectiveResource } from '@waymark/contracts';
-import { lazyComponent, lazyGroup, MenuDots } from '@waymark/shell-kit';
+import { lazyComponent, MenuDots } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cardActions } from './lazy-actions.ts';
 
-const OpenedObjectiveMenu = lazyComponent(
-  lazyGroup(() => import('./opened-objective-menu.tsx')),
-  'OpenedObjectiveMenu',
-  ({ label }) => <MenuDots label={label} />,
-);
+const OpenedObjectiveMenu = lazyComponent(cardActions, 'OpenedObjectiveMenu', ({ label }) => (
+  <MenuDots label={label} />
+));
 
 /** What can be done with an objective, behind three dots. What it opens comes with the first click. */
 export const ObjectiveMenu = ({ objective }: { objective: ObjectiveResource }): ReactNode => {

@@ -1,16 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { canMove, editObjective, type NextStep, nextSteps, type ObjectiveResource } from '@waymark/contracts';
+import { canMove, editObjective, type ObjectiveResource } from '@waymark/contracts';
 import { resourceKey, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { ofObjective } from '../../objectives/objective-changed.ts';
 import { cacheMove, type Move } from './cache-move.ts';
 import { useMoveContext } from './use-move-context.ts';
-
-/** The moves of an objective that the signed-in user sees, each allowed or with its reason (product-rules.md, "Who may move an objective"). */
-export const useNextSteps = (): ((objective: ObjectiveResource) => NextStep[]) => {
-  const moveContextOf = useMoveContext();
-  return (objective) => nextSteps({ status: objective.status, ...moveContextOf(objective) });
-};
 
 /** Moves an objective to another status: shown at once, rolled back when the server refuses; undone from the toast where one may. */
 export const useMove = (): UseMutationResult<ObjectiveResource, Error, Move> => {

@@ -34,7 +34,7 @@ const radio = (key: string) => screen.getByRole('radio', { name: shownText(key) 
 const openFilters = async (active = 0) => {
   const name = active ? shownText('okr:filters.button_active', { count: active }) : shownText('okr:filters.button');
   await userEvent.click(screen.getByRole('button', { name }));
-  await screen.findByRole('checkbox', { name: shownText('okr:filters.mine') });
+  await screen.findByRole('checkbox', { name: shownText('okr:filter_fields.mine') });
 };
 
 test('another level shows all health again', async () => {
@@ -65,31 +65,31 @@ test('a search asks the server once typing pauses, and takes no step back of its
 test('the filters behind the button are counted on it, and reset alone', async () => {
   const { lists } = await open('?goal=committed&mine=true&start_from=2026-01-01&start_to=2026-02-01');
   await openFilters(2);
-  expect(screen.getByRole('checkbox', { name: shownText('okr:filters.mine') })).toBeChecked();
-  await userEvent.click(screen.getByRole('checkbox', { name: shownText('okr:filters.my_keyresults') }));
+  expect(screen.getByRole('checkbox', { name: shownText('okr:filter_fields.mine') })).toBeChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: shownText('okr:filter_fields.my_keyresults') }));
   await waitFor(() => expect(lists().at(-1)?.get('my_keyresults')).toBe('true'));
-  await userEvent.click(screen.getByRole('button', { name: shownText('okr:filters.reset') }));
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:filter_fields.reset') }));
   expect(parameters().toString()).toBe('goal=committed');
 });
 
 test('what needs attention is shown alone, or first, and both are reset', async () => {
   const { lists, calls } = await open();
   await openFilters();
-  await userEvent.click(screen.getByRole('checkbox', { name: shownText('okr:filters.attention_first') }));
+  await userEvent.click(screen.getByRole('checkbox', { name: shownText('okr:filter_fields.attention_first') }));
   await waitFor(() => expect(lists().at(-1)?.get('sort')).toBe('attention'));
-  await userEvent.click(screen.getByRole('checkbox', { name: shownText('okr:filters.attention') }));
+  await userEvent.click(screen.getByRole('checkbox', { name: shownText('okr:filter_fields.attention') }));
   await waitFor(() => expect(lists().at(-1)?.get('attention')).toBe('true'));
   expect(parameters().toString()).toBe('attention_first=true&attention=true');
   const summaries = calls.filter(({ route }) => route.endsWith('/summary')).map(({ query }) => query);
   await waitFor(() => expect(summaries.at(-1)?.get('sort')).toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: shownText('okr:filters.reset') }));
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:filter_fields.reset') }));
   expect(parameters().toString()).toBe('');
 });
 
 test('without filters there is nothing to reset', async () => {
   await open();
   await openFilters();
-  expect(screen.getByRole('button', { name: shownText('okr:filters.reset') })).toBeDisabled();
+  expect(screen.getByRole('button', { name: shownText('okr:filter_fields.reset') })).toBeDisabled();
 });
 
 test('a slice of a doughnut filters the list, and clears the filter when pressed again', async () => {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, DateRangeInput, Popover } from '@waymark/shell-kit';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SELDOM_TEXTS } from '../../seldom-texts.ts';
 import { activeCount, NONE_HIDDEN } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import classes from './filters-button.module.css';
@@ -9,38 +10,38 @@ import { GoalToggle, ObjectiveSearch, ViewToggle } from './toolbar-parts.tsx';
 const day = (value: string | Date | null): string | null => (typeof value === 'string' ? value.slice(0, 10) : null);
 
 const FilterFields = ({ filters, change }: FilterState): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation(SELDOM_TEXTS);
   return (
     <>
       <Checkbox
-        label={t('filters.mine')}
+        label={t('filter_fields.mine')}
         checked={filters.mine}
         onChange={(event) => change({ mine: event.currentTarget.checked })}
       />
       <Checkbox
-        label={t('filters.my_keyresults')}
+        label={t('filter_fields.my_keyresults')}
         checked={filters.myKeyresults}
         onChange={(event) => change({ myKeyresults: event.currentTarget.checked })}
       />
       <Checkbox
-        label={t('filters.attention')}
+        label={t('filter_fields.attention')}
         checked={filters.attention}
         onChange={(event) => change({ attention: event.currentTarget.checked })}
       />
       <Checkbox
-        label={t('filters.attention_first')}
+        label={t('filter_fields.attention_first')}
         checked={filters.attentionFirst}
         onChange={(event) => change({ attentionFirst: event.currentTarget.checked })}
       />
       <DateRangeInput
-        label={t('filters.starts')}
+        label={t('filter_fields.starts')}
         clearable
         value={[filters.startFrom, filters.startTo]}
         onChange={([from, to]) => change({ startFrom: day(from), startTo: day(to) })}
         popoverProps={{ withinPortal: false }}
       />
       <DateRangeInput
-        label={t('filters.ends')}
+        label={t('filter_fields.ends')}
         clearable
         value={[filters.endFrom, filters.endTo]}
         onChange={([from, to]) => change({ endFrom: day(from), endTo: day(to) })}
@@ -51,14 +52,14 @@ const FilterFields = ({ filters, change }: FilterState): ReactNode => {
 };
 
 const ResetButton = ({ filters, change }: FilterState): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation(SELDOM_TEXTS);
   return (
     <Button
       variant="subtle"
       disabled={activeCount(filters) === 0 && !filters.attentionFirst}
       onClick={() => change(NONE_HIDDEN)}
     >
-      {t('filters.reset')}
+      {t('filter_fields.reset')}
     </Button>
   );
 };

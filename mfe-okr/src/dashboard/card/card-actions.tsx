@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ObjectiveResource } from '@waymark/contracts';
-import { ActionsMenu, copyText, type MenuAction } from '@waymark/shell-kit';
+import type { NextStep, ObjectiveResource } from '@waymark/contracts';
+import { ActionsMenu, Button, copyText, type MenuAction } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
@@ -8,7 +8,9 @@ import { justMade } from '../../objectives/just-made.ts';
 import { useAnswersFor } from '../../objectives/use-answers-for.ts';
 import { useDuplicate } from '../../objectives/use-objective-changes.ts';
 import { useShowObjective } from '../../objectives/use-show-objective.ts';
-import { useMove, useNextSteps } from '../moves/use-move.ts';
+import { useMove } from '../moves/use-move.ts';
+import { useNextSteps } from '../moves/use-next-steps.ts';
+import classes from './objective-card.module.css';
 
 const DeleteObjective = lazy(() =>
   import('../../objectives/delete-objective.tsx').then((module) => ({ default: module.DeleteObjective })),
@@ -86,5 +88,23 @@ export const OpenedObjectiveMenu = ({ objective, label }: Props): ReactNode => {
         </Suspense>
       )}
     </>
+  );
+};
+
+/** Takes the next step. */
+export const NextStepButton = ({ objective, next }: { objective: ObjectiveResource; next: NextStep }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const move = useMove();
+  return (
+    <Button
+      variant="light"
+      size="compact-sm"
+      className={classes.next}
+      rightSection={<IconArrowRight size={14} stroke={1.8} aria-hidden />}
+      loading={move.isPending}
+      onClick={() => move.mutate({ objective, to: next.to })}
+    >
+      {t(next.labelKey)}
+    </Button>
   );
 };
