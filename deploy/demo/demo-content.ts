@@ -22,6 +22,8 @@ export const PLAN_CHANGES = -25;
 export const MORE_INVITED = -2;
 
 export type Who = keyof typeof PEOPLE;
+/** Whose something is, or who is waited for. */
+export type Owner = Who | { team: string };
 
 export const TEAMS: Record<string, Who[]> = {
   Product: ['milo', 'noor'],

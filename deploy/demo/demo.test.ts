@@ -105,6 +105,58 @@ describe('the demo', () => {
     expect(new Set(healths)).toEqual(new Set(['off_track', 'at_risk', 'on_track']));
   });
 
+  it('has somebody who owes, and something green that is not on its way', async () => {
+    const milo = await person('a member');
+    const [organisation] = await organisationsOf(milo);
+    const ask = <T>(what: string) => milo.call<T>('GET', `user/organisations/${organisation?.uuid}/${what}`);
+    type Due = { keyresults: { asked_uuid: string | null; pace: { verdict: string } }[] };
+    const { keyresults: due } = await ask<Due>('checkins/due');
+    expect(due).toHaveLength(5);
+    expect(due.filter(({ asked_uuid }) => asked_uuid === milo.uuid)).toHaveLength(1);
+    expect(due.some(({ pace }) => pace.verdict === 'stalled')).toBe(true);
+
+    type KeyResult = { health: string; due: boolean; pace: { verdict: string }; trouble: string[] };
+    const { objectives } = await ask<{ objectives: { status: string; keyresults: KeyResult[] }[] }>('objectives');
+    const underway = objectives.flatMap(({ status, keyresults }) => (status === 'working' ? keyresults : []));
+    expect(underway.some(({ health, pace }) => health === 'on_track' && pace.verdict === 'behind')).toBe(true);
+    expect(underway.filter((one) => !one.due).length).toBeGreaterThan(3);
+    for (const trouble of ['behind', 'stalled', 'blocked', 'confidence_falling', 'confidence_low'])
+      expect(underway.filter((one) => one.trouble.includes(trouble))).not.toEqual([]);
+  });
+
+  it('has people who wait for others, and who talk', async () => {
+    const milo = await person('a member');
+    const [organisation] = await organisationsOf(milo);
+    const ask = <T>(what: string) => milo.call<T>('GET', `user/organisations/${organisation?.uuid}/${what}`);
+    type Blocker = { user_uuid: string | null; team_uuid: string | null; resolution: string | null };
+    const { blockers } = await ask<{ blockers: Blocker[] }>('blockers');
+    expect(blockers.some(({ user_uuid }) => user_uuid === milo.uuid)).toBe(true);
+    expect(blockers.some(({ team_uuid }) => team_uuid !== null)).toBe(true);
+    expect(blockers.filter(({ resolution }) => resolution !== null)).toHaveLength(1);
+    const { objectives } = await ask<{ objectives: { uuid: string }[] }>('objectives?q=folding');
+    type Comment = { mentions: { kind: string; uuid: string }[]; reactions: { reaction: string }[] };
+    const { comments } = await ask<{ comments: Comment[] }>(`objectives/${objectives[0]?.uuid}/comments`);
+    expect(comments.flatMap(({ mentions }) => mentions)).toEqual(
+      expect.arrayContaining([
+        { kind: 'member', uuid: milo.uuid },
+        { kind: 'team', uuid: expect.any(String) },
+      ]),
+    );
+    expect(comments.flatMap(({ reactions }) => reactions).length).toBeGreaterThan(1);
+  });
+
+  it('has in the inbox of a member what waits for them, of every kind that a member has', async () => {
+    const milo = await person('a member');
+    const [organisation] = await organisationsOf(milo);
+    const { items } = await milo.call<{ items: { kind: string }[] }>(
+      'GET',
+      `user/organisations/${organisation?.uuid}/inbox`,
+    );
+    expect(items.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['checkin_due', 'validation_waiting', 'sent_back', 'blocker_waiting', 'mention']),
+    );
+  });
+
   it('has members who joined by their invitation and some who have not yet', async () => {
     const ada = await person('an admin');
     const [organisation] = await organisationsOf(ada);

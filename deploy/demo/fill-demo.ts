@@ -15,8 +15,8 @@ import {
 } from './demo-content.ts';
 import type { DemoPasswords } from './demo-passwords.ts';
 import { hasMailbox, readInvitation } from './mailbox.ts';
+import { type Act, actsOf, type Cast, type Created } from './story/acts.ts';
 import { OBJECTIVES } from './story/objectives.ts';
-import type { StoryObjective } from './story/story.ts';
 
 type Account = { first_name: string; last_name: string; email: string; password: string };
 
@@ -25,12 +25,6 @@ const withPassword = (passwords: DemoPasswords, person: Omit<Account, 'password'
   if (!password) throw new Error(`The demo has no password for ${person.email}`);
   return { ...person, password };
 };
-
-type Cast = Record<Who, Person>;
-type Created = { uuid: string };
-
-/** What an objective of the story refers to. */
-type Stage = { cast: Cast; teams: Map<string, string>; calendar: DemoCalendar };
 
 /** By the link in the mail. Where mails are not kept here, an account comes first, and accepts on its list of organisations. */
 const join = async (origin: string, ada: Person, org: string, account: Account): Promise<Person> => {
@@ -55,71 +49,6 @@ const makeTeams = async (cast: Cast, org: string): Promise<Map<string, string>> 
     teams.set(name, team.uuid);
   }
   return teams;
-};
-
-const ownership = (story: StoryObjective, { cast, teams }: Stage) => {
-  if (typeof story.owner === 'object') return { level: 'team', team_uuid: teams.get(story.owner.team) };
-  return { level: story.company ? 'company' : 'personal', user_uuid: cast[story.owner].uuid };
-};
-
-const create = (story: StoryObjective, author: Person, org: string, stage: Stage) => {
-  const { cast, calendar } = stage;
-  const [start, end] = story.period;
-  return author.call<{ objective: Created & { keyresults: Created[] } }>(
-    'POST',
-    `user/organisations/${org}/objectives`,
-    {
-      name: story.name,
-      description: story.description,
-      goal: story.goal,
-      validator_uuid: cast[story.validator].uuid,
-      period_start: calendar.date(start),
-      period_end: calendar.date(end),
-      ...ownership(story, stage),
-      keyresults: story.keyresults.map((each) => ({
-        name: each.name,
-        user_uuid: cast[each.owner].uuid,
-        measured_by: each.unit,
-        start_value: each.from,
-        actual_value: each.from,
-        target_value: each.to,
-      })),
-    },
-  );
-};
-
-/** What somebody does on a day of the story; what belongs together is on days of its own, or one person's. */
-type Act = { day: number; who: Who; make(): Promise<unknown> };
-
-/** Creates the objective and leads it through its statuses as its validator would; values change while it is worked on. */
-const actsOf = ({ story, org, ...stage }: Stage & { story: StoryObjective; org: string }): Act[] => {
-  const { cast } = stage;
-  let path = '';
-  let keyresults: Created[] = [];
-  const author = typeof story.owner === 'object' ? story.validator : story.owner;
-  const creation: Act = {
-    day: story.created,
-    who: author,
-    make: async () => {
-      const { objective } = await create(story, cast[author], org, stage);
-      path = `user/organisations/${org}/objectives/${objective.uuid}`;
-      keyresults = objective.keyresults;
-    },
-  };
-  const moves = story.moves.map(([day, status]): Act => {
-    const who = status === 'validation' ? author : story.validator;
-    return { day, who, make: () => cast[who].call('PUT', path, { status }) };
-  });
-  const updates = story.keyresults.flatMap(({ owner, updates: values = [] }, index) =>
-    values.map(
-      ([day, actual_value, comment]): Act => ({
-        day,
-        who: owner,
-        make: () => cast[owner].call('PUT', `${path}/keyresults/${keyresults[index]?.uuid}`, { actual_value, comment }),
-      }),
-    ),
-  );
-  return [creation, ...moves, ...updates];
 };
 
 /** Day by day: everybody goes through what they do on it, one beside the other. */
@@ -168,6 +97,7 @@ export const fillDemo = async ({ origin, passwords, calendar, grant }: DemoFilli
     name: ORGANISATION,
     lang: 'en',
     timezone: TIMEZONE,
+    checkin_weekday: calendar.checkinWeekday,
   });
   const org = organisation.uuid;
   const joined = async (who: Who) => {
@@ -184,7 +114,7 @@ export const fillDemo = async ({ origin, passwords, calendar, grant }: DemoFilli
   const teams = await makeTeams(cast, org);
   const more = { users_emails: INVITED };
   const acts: Act[] = [
-    ...OBJECTIVES.flatMap((story) => actsOf({ story, org, cast, teams, calendar })),
+    ...OBJECTIVES.flatMap((story) => actsOf(story, { org, cast, teams, calendar })),
     { day: PLAN_CHANGES, who: 'ada', make: () => makeRoom(petra, ada, org) },
     { day: MORE_INVITED, who: 'ada', make: () => ada.call('POST', `user/organisations/${org}/add`, more) },
   ];

@@ -1,3 +1,4 @@
+import { OF_THE_COMPANY } from './company-objectives.ts';
 import { EARLIER } from './earlier-objectives.ts';
 import { PRESENT } from './present-objectives.ts';
 import type { StoryObjective } from './story.ts';
@@ -26,9 +27,25 @@ const COMING: StoryObjective[] = [
     validator: 'milo',
     period: [20, 110],
     created: -3,
-    moves: [],
+    moves: [[-2, 'validation']],
     keyresults: [{ name: 'People who took the course', owner: 'noor', unit: 'people', from: 0, to: 120 }],
+  },
+  {
+    name: 'Ride to work, all of us',
+    goal: 'aspirational',
+    owner: 'milo',
+    validator: 'noor',
+    period: [12, 102],
+    created: -6,
+    moves: [
+      [-5, 'validation'],
+      [-2, 'creation'],
+    ],
+    comments: [
+      { day: -2, by: 'noor', text: '@milo I like it. Say how we count those who live too far, and I start it.' },
+    ],
+    keyresults: [{ name: 'Ways to work by bike', owner: 'milo', unit: '%', from: 45, to: 80 }],
   },
 ];
 
-export const OBJECTIVES: readonly StoryObjective[] = [...EARLIER, ...PRESENT, ...COMING];
+export const OBJECTIVES: readonly StoryObjective[] = [...EARLIER, ...OF_THE_COMPANY, ...PRESENT, ...COMING];

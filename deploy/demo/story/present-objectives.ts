@@ -1,101 +1,7 @@
 import type { StoryObjective } from './story.ts';
 
-/** What is worked on today. */
+/** What teams and people work on today. */
 export const PRESENT: StoryObjective[] = [
-  {
-    name: 'Become the bike that commuters recommend',
-    description: 'We win when riders tell their colleagues about us before we do.',
-    goal: 'committed',
-    company: true,
-    owner: 'ada',
-    validator: 'milo',
-    period: [-40, 50],
-    created: -46,
-    moves: [
-      [-45, 'validation'],
-      [-40, 'working'],
-    ],
-    keyresults: [
-      {
-        name: 'Lift the recommendation score',
-        owner: 'ada',
-        unit: 'points',
-        from: 31,
-        to: 55,
-        updates: [
-          [-33, 34, 'The first hundred answers.'],
-          [-26, 38, 'The survey is in.'],
-          [-12, 45, 'Riders of the new lights answered.'],
-          [-5, 49, 'Lights that charge while riding made the difference.'],
-        ],
-      },
-      {
-        name: 'Riders who return for a service',
-        owner: 'noor',
-        unit: '%',
-        from: 40,
-        to: 70,
-        updates: [
-          [-33, 43, 'A card with each new bike.'],
-          [-26, 48, 'The first cards come back.'],
-          [-19, 52, 'We call those who forget.'],
-          [-5, 55, 'Reminders by mail work.'],
-        ],
-      },
-      {
-        name: 'Complaints in a month',
-        owner: 'jonas',
-        unit: 'complaints',
-        from: 120,
-        to: 40,
-        updates: [
-          [-33, 112, 'Fewer about the lights.'],
-          [-19, 97, 'The chain guards are on their way.'],
-          [-5, 104, 'The new chain guard ships late.'],
-        ],
-      },
-    ],
-  },
-  {
-    name: 'Make every delivery a good surprise',
-    goal: 'aspirational',
-    company: true,
-    owner: 'jonas',
-    validator: 'ada',
-    period: [-30, 60],
-    created: -35,
-    moves: [
-      [-33, 'validation'],
-      [-30, 'working'],
-    ],
-    keyresults: [
-      {
-        name: 'Bikes delivered within five days',
-        owner: 'jonas',
-        unit: '%',
-        from: 52,
-        to: 95,
-        updates: [
-          [-26, 55, 'Labels the evening before.'],
-          [-19, 66, 'Second courier on board.'],
-          [-5, 63, 'The courier was full on two Fridays.'],
-        ],
-      },
-      {
-        name: 'Deliveries without a scratch',
-        owner: 'elena',
-        unit: '%',
-        from: 88,
-        to: 99,
-        updates: [
-          [-26, 93, 'Straps instead of tape.'],
-          [-19, 97, 'New boxes.'],
-          [-12, 96, 'One box got wet.'],
-          [-5, 98.5, 'Fewer hands, fewer scratches.'],
-        ],
-      },
-    ],
-  },
   {
     name: 'Launch the folding bike',
     goal: 'committed',
@@ -109,6 +15,24 @@ export const PRESENT: StoryObjective[] = [
       [-63, 'validation'],
       [-60, 'working'],
     ],
+    comments: [
+      {
+        day: -4,
+        by: 'ada',
+        text: '@milo could we show it at the fair in Cologne? They ask by Friday.',
+        reactions: [[-3, 'jonas', 'thumbs_up']],
+      },
+      {
+        day: -3,
+        by: 'milo',
+        text: 'With two prototypes, yes. One of them folds by itself now.',
+        reactions: [
+          [-2, 'ada', 'celebrate'],
+          [-2, 'noor', 'heart'],
+        ],
+      },
+      { day: -2, by: 'ada', text: 'Then it is settled: @milo takes the train with them, @Sales has the stand.' },
+    ],
     keyresults: [
       {
         name: 'Prototypes ridden by customers',
@@ -119,8 +43,8 @@ export const PRESENT: StoryObjective[] = [
         updates: [
           [-49, 4, 'Out with friends of the house.'],
           [-42, 9, 'First batch is out.'],
-          [-26, 15, 'Second batch.'],
-          [-12, 21, 'They do not want to give them back.'],
+          [-26, 15, 'Second batch.', 7],
+          [-12, 21, 'They do not want to give them back.', 9],
         ],
       },
       {
@@ -132,9 +56,10 @@ export const PRESENT: StoryObjective[] = [
         updates: [
           [-49, 41, 'With both hands.'],
           [-42, 33, 'The new hinge.'],
-          [-26, 27, 'The pedals fold as well.'],
-          [-12, 22, 'One movement fewer.'],
+          [-26, 27, 'The pedals fold as well.', 8],
+          [-5, 22, 'One movement fewer.', 6],
         ],
+        blockers: [{ day: -3, kind: 'waiting', text: 'The samples of the hinge lie on his desk.', waitsFor: 'milo' }],
       },
       {
         name: 'Pre-orders',
@@ -143,9 +68,10 @@ export const PRESENT: StoryObjective[] = [
         from: 0,
         to: 400,
         updates: [
-          [-42, 35, 'The page is online.'],
-          [-33, 60, 'The newsletter went out.'],
+          [-42, 35, 'The page is online.', 7],
+          [-33, 60, 'The newsletter went out.', 5],
         ],
+        blockers: [{ day: -5, kind: 'waiting', text: 'The price is not set.', waitsFor: 'ada' }],
       },
     ],
   },
@@ -167,7 +93,15 @@ export const PRESENT: StoryObjective[] = [
         unit: 'shops',
         from: 0,
         to: 2,
-        updates: [[-5, 1, 'Ghent is open.']],
+        updates: [[-5, 1, 'Ghent is open.', 7]],
+        blockers: [
+          {
+            day: -14,
+            kind: 'waiting',
+            text: 'The landlord in Utrecht has not signed.',
+            resolved: [-4, 'He has: the keys come next week.'],
+          },
+        ],
       },
       {
         name: 'Test rides in a week',
@@ -176,8 +110,8 @@ export const PRESENT: StoryObjective[] = [
         from: 10,
         to: 80,
         updates: [
-          [-12, 31, 'A sunny weekend.'],
-          [-5, 24, 'Rain.'],
+          [-12, 31, 'A sunny weekend.', 6],
+          [-1, 24, 'Rain.', 5],
         ],
       },
     ],
@@ -203,8 +137,9 @@ export const PRESENT: StoryObjective[] = [
         updates: [
           [-49, 350, 'Brakes and chains.'],
           [-42, 700, 'Everything on the left wall.'],
-          [-28, 820, 'The season takes all hands.'],
+          [-28, 820, 'The season takes all hands.', 4],
         ],
+        blockers: [{ day: -20, kind: 'time', text: 'Nobody counts before the season is over.' }],
       },
       {
         name: 'Orders with a missing part',
@@ -214,7 +149,7 @@ export const PRESENT: StoryObjective[] = [
         to: 3,
         updates: [
           [-35, 14, 'What is labelled is found.'],
-          [-12, 16, 'Back to looking for things.'],
+          [-12, 16, 'Back to looking for things.', 4],
         ],
       },
     ],
@@ -240,8 +175,8 @@ export const PRESENT: StoryObjective[] = [
         updates: [
           [-42, 2, 'Goedemorgen.'],
           [-26, 12, 'Dank je wel.'],
-          [-12, 19, 'The numbers are the worst.'],
-          [-5, 23, 'Ik spreek een beetje.'],
+          [-12, 19, 'The numbers are the worst.', 7],
+          [-5, 23, 'Ik spreek een beetje.', 8],
         ],
       },
       {
@@ -250,7 +185,7 @@ export const PRESENT: StoryObjective[] = [
         unit: 'calls',
         from: 0,
         to: 10,
-        updates: [[-5, 3, 'The first three were short.']],
+        updates: [[-5, 3, 'The first three were short.', 5]],
       },
     ],
   },
@@ -274,8 +209,49 @@ export const PRESENT: StoryObjective[] = [
         to: 12,
         updates: [
           [-26, 6, 'Bags and bells.'],
-          [-19, 8, 'A saddler, and one for paint.'],
-          [-5, 10, 'Two more after the visit.'],
+          [-19, 8, 'A saddler, and one for paint.', 8],
+          [-1, 10, 'Two more after the visit.', 9],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Be ready for the winter',
+    description: 'The first frost finds every shop with tyres, lights and somebody who knows how to fit them.',
+    goal: 'committed',
+    owner: 'elena',
+    validator: 'milo',
+    period: [-80, 8],
+    created: -84,
+    moves: [
+      [-83, 'validation'],
+      [-80, 'working'],
+    ],
+    keyresults: [
+      {
+        name: 'Winter tyres on the shelves',
+        owner: 'elena',
+        unit: 'pairs',
+        from: 0,
+        to: 400,
+        updates: [
+          [-63, 90, 'Ordered before everybody else.', 8],
+          [-42, 190, 'The second lorry.', 9],
+          [-26, 270, 'The third came half full.', 8],
+          [-12, 295, 'The maker sells to bigger ones first.', 6],
+          [-1, 300, 'Twelve pairs a week, and one week left.', 4],
+        ],
+      },
+      {
+        name: 'People who can fit studded tyres',
+        owner: 'noor',
+        unit: 'people',
+        from: 2,
+        to: 12,
+        updates: [
+          [-56, 5, 'An evening with pizza.', 8],
+          [-26, 8, 'Another one.', 8],
+          [-5, 9, 'Two were ill.', 7],
         ],
       },
     ],
