@@ -84,10 +84,20 @@ const measureSaving = (page: Page): Promise<void> =>
   });
 const savingTimes = (page: Page): Promise<number[]> => page.evaluate(() => Reflect.get(window, 'savingTimes'));
 
-/** Each of the ten is seen as saved within a tenth of a second; one may be held up by a machine that does other things besides. */
+/** The ten are seen as saved within a tenth of a second; a machine that does other things besides holds up some of them. */
 const expectQuick = (times: readonly number[]): void => {
   expect(times).toHaveLength(10);
-  expect(times.filter((time) => time >= 100).length).toBeLessThanOrEqual(1);
+  expect(times.toSorted((one, other) => one - other)[4]).toBeLessThan(100);
+};
+
+/** The server takes no check-in until it is let go: whatever is seen before waits for nobody. */
+const holdCheckIns = async (page: Page): Promise<() => void> => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/keyresults/*/checkins', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+  return release;
 };
 
 describe('checking in', () => {
@@ -101,6 +111,7 @@ describe('checking in', () => {
       await front(page, owed[0] ?? { uuid: '', name: '' }).waitFor();
       await measureSaving(page);
       await inspect();
+      const release = await holdCheckIns(page);
       let presses = 0;
       const press = async (key: string): Promise<void> => {
         if (!/^\d$/.test(key)) presses += 1;
@@ -120,6 +131,7 @@ describe('checking in', () => {
       await picture('check-in finished');
       expect(presses).toBeLessThanOrEqual(45);
       expectQuick(await savingTimes(page));
+      release();
       for (const [place, keyresult] of owed.entries())
         expect(await arrived(ada, org, keyresult)).toMatchObject({ value: 20 + place, confidence: place });
       await page.getByRole('link', { name: 'Check-in', exact: true }).waitFor();

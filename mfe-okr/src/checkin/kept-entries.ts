@@ -1,8 +1,17 @@
-import { namesStored, stored } from '@waymark/shell-kit';
+import { stored } from '@waymark/shell-kit';
 import type { Entry } from './entry.ts';
 
 /** Where a person's check-ins in an organisation wait, one name an entry: two tabs do not overwrite each other's. */
 const prefixOf = (user: string, org: string): string => `waymark.unsent.${user}.${org}.`;
+
+/** The names in the browser's storage that begin so; none where it is closed. */
+const namesStored = (prefix: string): string[] => {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  } catch {
+    return [];
+  }
+};
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'key' in value && 'card' in value && 'said' in value;
@@ -13,7 +22,7 @@ export const keptEntries = (user: string, org: string) => {
   const own = new Set<string>();
   return {
     read: (): Entry[] => {
-      const found = namesStored('local', prefix).map((name) => stored('local', name).readJson());
+      const found = namesStored(prefix).map((name) => stored('local', name).readJson());
       const entries = found.filter(isEntry).sort((one, other) => one.place - other.place);
       for (const { key } of entries) own.add(key);
       return entries;

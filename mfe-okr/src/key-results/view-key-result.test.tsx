@@ -101,15 +101,15 @@ test('an archived one is not updated, and not edited', async () => {
 
 test('its value is updated right there', async () => {
   const { dialog, calls, keyresult } = await open({}, {}, [], {
-    [`PUT ${ORG}/objectives/:uuid/keyresults/:kr`]: () => ({ keyresult: keyresultLike() }),
+    [`POST ${ORG}/keyresults/:kr/checkins`]: () => ({ checkin: { uuid: 'c' }, keyresult: keyresultLike() }),
   });
   await userEvent.click(within(dialog).getByRole('button', { name: shownText('okr:keyresult.update_value') }));
   const field = await within(dialog).findByRole('textbox', { name: shownText('okr:value.label', { unit: 'calls' }) });
   await userEvent.clear(field);
   await userEvent.type(field, '60{Enter}');
   await waitFor(() =>
-    expect(calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)).toEqual([
-      { actual_value: 60, updated_at: keyresult.updated_at },
+    expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([
+      { value: 60, confidence: null, updated_at: keyresult.updated_at },
     ]),
   );
   expect(await within(dialog).findByRole('button', { name: shownText('okr:keyresult.update_value') })).toBeTruthy();

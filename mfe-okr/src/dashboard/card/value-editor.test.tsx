@@ -1,21 +1,42 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal } from '@waymark/shell-kit/testing';
+import { anOrganisation, refusal } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../../testing-objectives.ts';
-import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
 import { ValueEditor } from './value-editor.tsx';
 
-const keyresult = keyresultLike({ actual_value: 40 });
+const keyresult = keyresultLike({ actual_value: 40, user_uuid: milo.uuid });
 const objective = objectiveOfAda({ keyresults: [keyresult] });
+const review = { ...objective, status: 'review' as const };
 const PUT = `PUT user/organisations/:org/objectives/${objective.uuid}/keyresults/${keyresult.uuid}`;
+const POST = `POST user/organisations/:org/keyresults/${keyresult.uuid}/checkins`;
 const saved = { ...keyresult, actual_value: 45, updated_at: '2026-03-02T10:00:00.000Z' };
 
-const edit = async (answer: (body: unknown) => object = () => ({ keyresult: saved })) => {
-  const routes = serverOf([objective], { [PUT]: ({ body }) => answer(body) });
-  const shown = await show(<ValueEditor keyresult={keyresult} objective={objective} />, { routes });
+const CHECKIN = { uuid: 'd0000000-0000-4000-8000-000000000001' };
+
+const edit = async (
+  answer: (body: unknown) => object = () => ({ checkin: CHECKIN, keyresult: saved }),
+  shownOf = objective,
+  admin = true,
+) => {
+  const taken = {
+    [`DELETE user/organisations/:org/checkins/${CHECKIN.uuid}`]: () => ({ checkin: CHECKIN, keyresult }),
+  };
+  const routes = serverOf([shownOf], {
+    [PUT]: ({ body }) => answer(body),
+    [POST]: ({ body }) => answer(body),
+    ...taken,
+  });
+  const shown = await show(<ValueEditor keyresult={keyresult} objective={shownOf} />, {
+    routes,
+    organisation: anOrganisation({ admin }),
+  });
   await userEvent.click(await screen.findByRole('button', { name: /40 %/ }));
-  return { ...shown, sent: () => shown.calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body) };
+  return {
+    ...shown,
+    sent: () => shown.calls.filter(({ route }) => /^(PUT|POST) .*keyresults/.test(route)).map(({ body }) => body),
+  };
 };
 const field = () => screen.findByLabelText('Actual value (%)');
 const enter = async (value: string) => {
@@ -25,22 +46,51 @@ const enter = async (value: string) => {
 const save = async () => userEvent.click(await screen.findByRole('button', { name: /^Save/ }));
 
 describe('the value in place', () => {
-  test('is saved with the comment and what was read', async () => {
+  test('is checked in with a confidence, a comment and what was read', async () => {
     const { sent } = await edit();
     await enter('55');
+    await userEvent.click(await screen.findByRole('radio', { name: '7' }));
     await userEvent.type(await screen.findByLabelText('Comment'), 'New campaign');
     await save();
-    await waitFor(() =>
-      expect(sent()).toEqual([{ actual_value: 55, comment: 'New campaign', updated_at: keyresult.updated_at }]),
-    );
+    const { updated_at } = keyresult;
+    await waitFor(() => expect(sent()).toEqual([{ value: 55, confidence: 7, comment: 'New campaign', updated_at }]));
     expect(await screen.findByText('Key result updated')).toBeTruthy();
+  });
+
+  test('is confirmed where it is the same', async () => {
+    const { sent } = await edit();
+    await field();
+    await save();
+    await waitFor(() => expect(sent()).toMatchObject([{ value: 40, confidence: null }]));
+  });
+
+  test('is taken back from the toast', async () => {
+    const { calls } = await edit();
+    await enter('55');
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(calls.map(({ route }) => route)).toContainEqual(expect.stringMatching(/^DELETE .*checkins/)),
+    );
+  });
+
+  test('is edited without a confidence where there are no check-ins, and by whoever may make none', async () => {
+    const others = { ...objective, user_uuid: milo.uuid };
+    for (const shownOf of [review, others]) {
+      const { sent, unmount } = await edit(() => ({ keyresult: saved }), shownOf, false);
+      await enter('55');
+      expect(screen.queryByRole('radio')).toBeNull();
+      await save();
+      await waitFor(() => expect(sent()).toEqual([{ actual_value: 55, updated_at: keyresult.updated_at }]));
+      unmount();
+    }
   });
 
   test.each([
     ['40', 'You have to set a value different from the one before'],
     ['', 'The number is invalid'],
-  ])('%p is refused without asking the server', async (value, text) => {
-    const { sent } = await edit();
+  ])('%p is refused in review without asking the server', async (value, text) => {
+    const { sent } = await edit(undefined, review);
     await enter(value || '0');
     if (!value) await userEvent.clear(await field());
     await save();
@@ -52,14 +102,14 @@ describe('the value in place', () => {
     const body = { keyresult: saved };
     const { sent } = await edit((asked) =>
       (asked as { updated_at: string }).updated_at === saved.updated_at
-        ? { keyresult: { ...saved, actual_value: 55 } }
+        ? { checkin: CHECKIN, keyresult: { ...saved, actual_value: 55 } }
         : refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile', body),
     );
     await enter('55');
     await save();
     expect(await screen.findByText('Someone else set it to 45 % meanwhile')).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Save mine anyway' }));
-    await waitFor(() => expect(sent().at(-1)).toEqual({ actual_value: 55, updated_at: saved.updated_at }));
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ value: 55, updated_at: saved.updated_at }));
   });
 
   test('keeps what was typed when it is closed by accident', async () => {

@@ -8,17 +8,23 @@ import {
 import { Button, NumberInput, ProgressBar, Textarea, TextLength } from '@waymark/shell-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfidenceField } from '../../checkin/confidence-field.tsx';
 import { useDraft } from '../../dialogs/draft.tsx';
 import { useProgress } from './use-progress.ts';
 import classes from './value-form.module.css';
 
-type Typed = { value: number | string; comment: string };
+type Typed = { value: number | string; confidence: number | null; comment: string };
 type Props = { keyresult: KeyResultResource; objective: ObjectiveResource; onDone: () => void };
 
 /** The typed value and comment, kept as a draft so that a refetched list or an accidental close does not lose them. */
 const useTyped = (keyresult: KeyResultResource) => {
   const draft = useDraft(`value.${keyresult.uuid}`);
-  const [typed, setTyped] = useState<Typed>(() => ({ value: keyresult.actual_value, comment: '', ...draft.restored }));
+  const [typed, setTyped] = useState<Typed>(() => ({
+    value: keyresult.actual_value,
+    confidence: null,
+    comment: '',
+    ...draft.restored,
+  }));
   const change = (part: Partial<Typed>): void => {
     const next = { ...typed, ...part };
     setTyped(next);
@@ -33,7 +39,7 @@ const Preview = ({ keyresult, value }: { keyresult: KeyResultResource; value: nu
   return <ProgressBar start={start_value} actual={value} target={target_value} unit={measured_by} health={health} />;
 };
 
-/** The form for a new actual value with an optional comment; the bar previews the progress. */
+/** A check-in in small: a value, a confidence and a comment; the bar previews the progress. Who may make none puts down the value alone. */
 export const ValueForm = ({ keyresult, objective, onDone }: Props): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
   const { typed, change, clear } = useTyped(keyresult);
@@ -47,7 +53,7 @@ export const ValueForm = ({ keyresult, objective, onDone }: Props): ReactNode =>
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
-    progress.save({ value: number, comment: typed.comment.trim() });
+    progress.save({ value: number, confidence: typed.confidence, comment: typed.comment.trim() });
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form} aria-label={t('value.form', { name: keyresult.name })}>
@@ -62,6 +68,13 @@ export const ValueForm = ({ keyresult, objective, onDone }: Props): ReactNode =>
         onFocus={(event) => event.currentTarget.select()}
       />
       <Preview keyresult={keyresult} value={Number.isFinite(number) ? number : keyresult.actual_value} />
+      {progress.checksIn && (
+        <ConfidenceField
+          value={typed.confidence}
+          last={keyresult.confidence}
+          onChange={(confidence) => change({ confidence })}
+        />
+      )}
       <Textarea
         label={t('value.comment')}
         placeholder={t('value.comment_hint')}

@@ -2,15 +2,14 @@ import { removeStored, stored } from '../state/storage.ts';
 
 /** What a person has typed and not sent, and what they searched for: it is theirs, and no business of whoever comes next. */
 const PREFIXES = ['waymark.draft.', 'waymark.filters.'];
-/** What waits to be sent outlives the tab. */
-const UNSENT = 'waymark.unsent.';
 
 const owner = stored('session', 'waymark.typed-by');
 const signedOut = stored('local', 'waymark.signed-out');
 
 const forget = (): void => {
   for (const prefix of PREFIXES) removeStored('session', prefix);
-  removeStored('local', UNSENT);
+  // What waits to be sent outlives the tab.
+  removeStored('local', 'waymark.unsent.');
 };
 
 /** From now on it is this person's; what somebody else has left in this tab goes. */

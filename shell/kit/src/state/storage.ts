@@ -8,21 +8,15 @@ type Stored = {
   onChangeElsewhere(listener: (value: string | null) => void): () => void;
 };
 
-/** The names of the entries that begin so. */
-export const namesStored = (area: 'local' | 'session', prefix: string): string[] => {
+/** Removes the entries whose names begin so. */
+export const removeStored = (area: 'local' | 'session', prefix: string): void => {
   try {
     const storage = window[`${area}Storage`];
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    return names.filter((each) => each.startsWith(prefix));
+    for (const name of names.filter((each) => each.startsWith(prefix))) storage.removeItem(name);
   } catch {
     // Closed: nothing was kept.
-    return [];
   }
-};
-
-/** Removes the entries whose names begin so. */
-export const removeStored = (area: 'local' | 'session', prefix: string): void => {
-  for (const name of namesStored(area, prefix)) stored(area, name).write(null);
 };
 
 /**
