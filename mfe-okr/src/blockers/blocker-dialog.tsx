@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type BlockerErrors, BlockerFields } from './blocker-fields.tsx';
 import { type BlockerInput, EMPTY_BLOCKER, inputOf, missingIn } from './blocker-input.ts';
 import { BLOCKER_TEXTS } from './blocker-texts.ts';
+import classes from './blockers.module.css';
 import { useBlockerChanges } from './use-blockers.ts';
 
 type FrameProps = {
@@ -133,9 +134,9 @@ export const ResolveBlocker = ({ objective, blocker, onClose }: OfBlocker): Reac
       onSubmit={submit}
       onClose={onClose}
     >
+      <p className={classes.asked}>{blocker.text}</p>
       <TextInput
         label={t('blockers.how')}
-        description={blocker.text}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);

@@ -90,6 +90,7 @@ const Who = ({ value, onChange, errorOf }: Part & { errorOf: (field: keyof Block
         <MemberPicker
           label={t('blockers.who.member')}
           organisation={org}
+          required
           value={value.user_uuid || null}
           onChange={(uuid) => onChange({ ...value, user_uuid: uuid ?? '' })}
           error={errorOf('user_uuid')}

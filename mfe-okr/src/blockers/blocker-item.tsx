@@ -12,13 +12,13 @@ import { useBlockerChanges, useBlockerRights } from './use-blockers.ts';
 const DAY_MS = 86_400_000;
 const daysSince = (instant: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / DAY_MS));
 
-/** Whom a blocker waits for, in words. */
-const WaitsFor = ({ blocker }: { blocker: BlockerResource }): ReactNode => {
+/** Whom a blocker that waits waits for; of all others the kind. */
+const Kind = ({ blocker }: { blocker: BlockerResource }): ReactNode => {
   const { t } = useTranslation([BLOCKER_TEXTS, 'okr']);
   const { nameOf, isPending } = usePeople([blocker.user_uuid]);
   const team = useTeamLookup();
   const { kind, user_uuid, team_uuid } = blocker;
-  if (kind !== 'waiting' || isPending) return null;
+  if (kind !== 'waiting' || isPending) return t(`blockers.kinds.${kind}`);
   if (user_uuid) return t('blockers.waits_for', { name: nameOf(user_uuid) || t('okr:keyresult.somebody') });
   if (team_uuid) return t('blockers.waits_for', { name: team(team_uuid)?.name ?? t('blockers.gone_team') });
   return t('blockers.waits_outside');
@@ -27,7 +27,7 @@ const WaitsFor = ({ blocker }: { blocker: BlockerResource }): ReactNode => {
 const RaisedBy = ({ uuid }: { uuid: string | null }): ReactNode => {
   const { t } = useTranslation([BLOCKER_TEXTS, 'okr']);
   const { nameOf, isPending } = usePeople([uuid]);
-  return isPending ? null : t('blockers.raised_by', { name: nameOf(uuid) || t('okr:keyresult.somebody') });
+  return <span>{!isPending && t('blockers.raised_by', { name: nameOf(uuid) || t('okr:keyresult.somebody') })}</span>;
 };
 
 type Props = {
@@ -68,7 +68,7 @@ const Actions = ({ blocker, objective, keyresult }: Props): ReactNode => {
   );
 };
 
-/** An open blocker: its kind, for how long, the sentence, who is waited for, and what one may do. */
+/** An open blocker: the sentence, its kind or who is waited for, for how long, and what one may do. */
 export const BlockerItem = ({ place, ...props }: Props): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const { kind, text, raised_at, raised_by } = props.blocker;
@@ -80,11 +80,12 @@ export const BlockerItem = ({ place, ...props }: Props): ReactNode => {
       <div className={classes.content}>
         <p className={classes.text}>{text}</p>
         <p className={classes.facts}>
-          <span>{t(`blockers.kinds.${kind}`)}</span>
+          <span>
+            <Kind blocker={props.blocker} />
+          </span>
           <time dateTime={raised_at} title={formatDateTime(raised_at)}>
             {t('blockers.since', { count: daysSince(raised_at) })}
           </time>
-          <WaitsFor blocker={props.blocker} />
           <RaisedBy uuid={raised_by} />
           {place}
         </p>
@@ -105,8 +106,8 @@ export const ResolvedBlocker = ({ blocker }: Pick<Props, 'blocker'>): ReactNode 
         <KindIcon kind={kind} size={18} />
       </span>
       <div className={classes.content}>
-        <p className={classes.text}>{text}</p>
-        <p className={classes.resolution}>{resolution}</p>
+        <p className={classes.before}>{text}</p>
+        <p className={classes.text}>{resolution}</p>
         <p className={classes.facts}>
           {t('blockers.resolved_by', { name, at: resolved_at ? formatDateTime(resolved_at) : '' })}
         </p>

@@ -62,7 +62,6 @@ test('an open blocker says what is in the way, for how long, and who is waited f
   await open([blockerLike()]);
   const blockers = await section();
   const item = (await within(blockers).findByText('The contract has to be signed')).closest('li');
-  expect(item).toHaveTextContent(text('kinds.waiting'));
   expect(item).toHaveTextContent(text('since', { count: 9 }));
   await waitFor(() => expect(item).toHaveTextContent(text('waits_for', { name: 'Milo Berger' })));
   await waitFor(() => expect(item).toHaveTextContent(text('raised_by', { name: 'Ada Lovelace' })));
