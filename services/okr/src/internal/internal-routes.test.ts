@@ -21,14 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('an export holds what a person owns, validates, created and changed', async () => {
+test('an export holds what a person owns, validates, created, changed and raised', async () => {
+  const call = await world.as(org.user.owner);
+  const path = `${org.base.replace('/objectives', '')}/keyresults/${working.keyresults[0]?.uuid}/blockers`;
+  await call.post(path, { kind: 'waiting', text: 'Them', user_uuid: org.user.other });
   const { body } = await world.http.get(`/internal/users/${org.user.owner}/export`, { calling: 'okr' });
   expect(body.export.objectives).toHaveLength(2);
   expect(body.export.objectives[0]).toMatchObject({ is_owner: true, is_validator: true, is_creator: true });
   expect(body.export.keyresults.map(({ name }: { name: string }) => name)).toEqual(['Mine', 'Mine']);
   expect(body.export.changes).toMatchObject([{ from: 0, to: 4, comment: 'Well' }]);
+  expect(body.export.blockers).toMatchObject([{ text: 'Them', is_raiser: true, is_waited_for: false }]);
   const other = await world.http.get(`/internal/users/${org.user.other}/export`, { calling: 'okr' });
-  expect(other.body.export).toMatchObject({ objectives: [], changes: [] });
+  expect(other.body.export).toMatchObject({ objectives: [], changes: [], blockers: [{ is_waited_for: true }] });
 });
 
 /** As if work had begun then, four weeks before where nothing is said, and nobody had checked in since. */

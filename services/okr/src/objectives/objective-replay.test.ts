@@ -94,3 +94,18 @@ test('a replay tells all that the events told', async () => {
   expect(dataOf(uuid)).toMatchObject({ status_since, sent_back: false, keyresults: [facts], changed: [] });
   expect(dataOf(own)).toMatchObject({ ...facts, changed: [] });
 });
+
+test('a replay tells of blockers that are open, and of no other', async () => {
+  const { uuid, keyresult: own } = await make();
+  await move('owner', uuid, 'validation');
+  await move('validator', uuid, 'working');
+  const call = await world.as(org.user.owner);
+  const base = `/api/v1/user/organisations/${org.uuid}`;
+  const raise = async (text: string): Promise<string> =>
+    (await call.post(`${base}/keyresults/${own}/blockers`, { kind: 'time', text })).body.blocker.uuid;
+  const [open, resolved] = [await raise('Still'), await raise('No more')];
+  await call.post(`${base}/blockers/${resolved}/resolve`, { text: 'Done' });
+  const told = (await replayed()).filter(({ type }) => type.includes('.blocker.'));
+  expect(told).toMatchObject([{ subject: open, data: { keyresult_uuid: own, objective_uuid: uuid, text: 'Still' } }]);
+  for (const { type, data } of told) checkEventData(type, data);
+});
