@@ -62,6 +62,7 @@ const WORK: View[] = [
   { name: 'dashboard, archive', who: 'admin', path: inFull('?status=archive') },
   { name: 'dashboard, nothing found', who: 'admin', path: inFull('?q=nothing-of-this-name') },
   { name: 'dashboard, first day', who: 'newcomer', path: inEmpty() },
+  { name: 'inbox', who: 'admin', path: inFull('/inbox') },
   { name: 'columns', who: 'admin', path: inFull('?view=columns') },
   { name: 'new objective', who: 'admin', path: inFull('?dialog=new-objective') },
   {

@@ -12,6 +12,8 @@ const CheckInScreen = lazy(() =>
   import('./checkin/check-in-screen.tsx').then((module) => ({ default: module.CheckInScreen })),
 );
 
+const InboxScreen = lazy(() => import('./inbox/inbox-screen.tsx').then((module) => ({ default: module.InboxScreen })));
+
 /** What the palette finds from every screen of this part. */
 const Commands = (): null => {
   useObjectiveCommands();
@@ -25,6 +27,7 @@ export const Root = (): ReactNode => (
     <Routes>
       <Route path="check-in" element={<CheckInScreen />} />
       <Route path="history" element={<HistoryScreen />} />
+      <Route path="inbox" element={<InboxScreen />} />
       <Route path="/" element={<DashboardScreen />} />
       {/* The address belongs to another micro-frontend already, and this one is about to be unmounted. */}
       <Route path="*" element={null} />

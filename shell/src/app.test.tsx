@@ -190,8 +190,8 @@ test('a micro-frontend that does not load has a panel with a retry, and the rest
 });
 
 test.each([
-  ['an admin', northwind, ['dashboard', 'teams', 'history', 'settings']],
-  ['a member', elan, ['dashboard', 'teams', 'history']],
+  ['an admin', northwind, ['dashboard', 'check_in', 'teams', 'history', 'settings']],
+  ['a member', elan, ['dashboard', 'check_in', 'teams', 'history']],
 ])('the rail shows %s where they may go', async (_who, organisation, places) => {
   await visit(`/organization/${organisation.uuid}/history`, { user: aUser() });
   const rail = await screen.findByRole('navigation', { name: text('navigation.label') });
@@ -297,7 +297,8 @@ test('the palette finds screens, other organisations and signing out', async () 
   const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
   await waitFor(() =>
     expect(offered()).toEqual([
-      ...['navigation.dashboard', 'navigation.teams', 'navigation.history'].map((key) => text(key)),
+      ...['dashboard', 'check_in', 'teams', 'history'].map((place) => text(`navigation.${place}`)),
+      text('header.inbox_zero'),
       shownText('kit:menu.account'),
       text('header.organisations'),
       'Northwind',

@@ -16,6 +16,7 @@ export const TEXT_PARTS = {
   // What is in the way of a key result, for whoever raises or looks at it.
   blockers: ['blockers'],
   checkin: ['check_in'],
+  inbox: ['inbox'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The namespaces beside `shell`, which has the texts of the sign-in page. */

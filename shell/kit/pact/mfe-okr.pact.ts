@@ -23,12 +23,14 @@ import {
   listComments,
   listDueCheckins,
   listFoldedObjectives,
+  listInbox,
   listKeyResultChanges,
   listMembers,
   listNotifications,
   listObjectives,
   listReminders,
   listTeams,
+  markInboxItemSeen,
   orderKeyResults,
   raiseBlocker,
   reactToComment,
@@ -327,5 +329,8 @@ describe('mfe-okr and notification', () => {
     answers: { body: { notifications: [notification] } },
   });
   calls(deleteNotification, { given: 'an organisation with a history', answers: {} });
+  const { inboxItem } = examples;
+  calls(listInbox, { given: 'something that waits for one', answers: { body: { items: [inboxItem], total: 1 } } });
+  calls(markInboxItemSeen, { given: 'a mention that one has not seen', params: { item: ID.inboxItem }, answers: {} });
   calls(listReminders, { given: 'an organisation with a reminder', answers: { body: { reminders: [reminder] } } });
 });

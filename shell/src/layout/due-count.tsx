@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listDueCheckins } from '@waymark/contracts';
 import { keyOf, useApi } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
-import classes from './layout.module.css';
-
-const MOST_SHOWN = 99;
+import { CountMark } from './count-mark.tsx';
 
 /** How many check-ins wait for the reader; nothing where none does. */
 export const DueCount = ({ org }: { org: string }): ReactNode => {
@@ -14,5 +12,5 @@ export const DueCount = ({ org }: { org: string }): ReactNode => {
     queryKey: keyOf(listDueCheckins, { org }, query),
     queryFn: async ({ signal }) => (await api.ask(listDueCheckins, { org }, query, { signal })).total,
   });
-  return count ? <span className={classes.count}>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span> : null;
+  return <CountMark count={count} />;
 };

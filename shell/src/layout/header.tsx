@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { OrganisationMark } from '../organisations/organisation-mark.tsx';
+import { InboxBell } from './inbox-bell.tsx';
 import classes from './layout.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -42,6 +43,7 @@ export const Header = ({ organisation, wide, onToggle }: Props): ReactNode => {
           <span className={classes.organisationName}>{organisation.name}</span>
         </Link>
       )}
+      {organisation && <InboxBell org={organisation.uuid} />}
       <UserMenu organisation={organisation} />
     </header>
   );

@@ -32,9 +32,15 @@ export const ScreenCommands = (): null => {
           run: to(`/organization/${uuid}${path}`),
         }))
       : [];
+    const inbox = {
+      id: 'screen-inbox',
+      label: t('header.inbox', { count: 0 }),
+      run: to(`/organization/${uuid}/inbox`),
+    };
     const commands: Command[] = [
       ...[
         ...screens,
+        ...(uuid ? [inbox] : []),
         { id: 'screen-account', label: t('kit:menu.account'), run: to('/account') },
         { id: 'screen-list', label: t('header.organisations'), run: to('/organization') },
         ...(user.super_admin

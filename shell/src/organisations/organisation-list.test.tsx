@@ -32,6 +32,15 @@ test('favourites come first, then the alphabet; the search knows neither case no
   expect(matching([mine, theirs], ' elan').map(({ name }) => name)).toEqual(['Élan']);
 });
 
+test('says how much waits in each, and leads to what it is', async () => {
+  await show(undefined, {
+    'GET user/inbox': () => ({ organisations: [{ uuid: mine.uuid, count: 3 }], invitations: 0 }),
+  });
+  const waiting = await screen.findByRole('link', { name: 'Northwind: 3 things wait for you' });
+  expect(waiting).toHaveAttribute('href', `/organization/${mine.uuid}/inbox`);
+  expect(screen.queryByRole('link', { name: /Élan: / })).toBeNull();
+});
+
 test('only the owner sees edit and delete', async () => {
   await show();
   expect(await screen.findByRole('button', { name: 'Edit Northwind' })).toBeTruthy();

@@ -1,6 +1,6 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconBell, IconPencil, IconTrash } from '@tabler/icons-react';
 import { blockOf, type OrganisationResource } from '@waymark/contracts';
-import { ActionIcon, Tooltip, useSession } from '@waymark/shell-kit';
+import { ActionIcon, Tooltip, useInboxCount, useSession } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -38,6 +38,23 @@ const Facts = ({ organisation, isOwner }: Props): ReactNode => {
   );
 };
 
+/** How much waits for the reader there; leads to what it is. */
+const Waiting = ({ uuid, name }: OrganisationResource): ReactNode => {
+  const { t } = useTranslation('shell');
+  const { data } = useInboxCount();
+  const count = data?.organisations.find((one) => one.uuid === uuid)?.count;
+  if (!count) return null;
+  const label = t('organisations.waiting', { name, count });
+  return (
+    <Tooltip label={label}>
+      <Link to={`/organization/${uuid}/inbox`} className={classes.waiting} aria-label={label}>
+        <IconBell size={16} stroke={1.7} aria-hidden />
+        {count}
+      </Link>
+    </Tooltip>
+  );
+};
+
 type ActionProps = { label: string; Icon: typeof IconPencil; onClick: () => void };
 
 const RowAction = ({ label, Icon, onClick }: ActionProps): ReactNode => (
@@ -64,6 +81,7 @@ export const OrganisationRow = ({ organisation, isOwner }: Props): ReactNode => 
           <Facts organisation={organisation} isOwner={isOwner} />
         </span>
       </Link>
+      <Waiting {...organisation} />
       {isOwner && (
         <span className={classes.actions}>
           <RowAction label={t('organisations.edit', { name })} Icon={IconPencil} onClick={() => setOpen('edit')} />

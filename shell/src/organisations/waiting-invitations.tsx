@@ -41,7 +41,9 @@ export const WaitingInvitations = (): ReactNode => {
       )}
       {data.length > 0 && (
         <section className={classes.invitations} aria-label={t('invitations.title')}>
-          <h2 className={classes.title}>{t('invitations.title')}</h2>
+          <h2 className={classes.title}>
+            {t('invitations.title')} <span className={classes.number}>{data.length}</span>
+          </h2>
           <ul className={classes.cards}>
             {data.map((invitation) => (
               <InvitationCard

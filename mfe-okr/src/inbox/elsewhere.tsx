@@ -1,0 +1,43 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { PageLink, useInboxCount, useOrganisation, useOrganisations } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './inbox-screen.module.css';
+import { INBOX_TEXTS } from './inbox-texts.ts';
+
+const Place = ({ to, name, hint }: { to: string; name: string; hint?: string }): ReactNode => (
+  <li>
+    <PageLink to={to} className={classes.place}>
+      <span className={classes.placeName}>{name}</span>
+      {hint && <span className={classes.since}>{hint}</span>}
+      <IconChevronRight size={16} stroke={1.7} aria-hidden />
+    </PageLink>
+  </li>
+);
+
+/** What waits for the reader in their other organisations, and invitations; nothing where nothing does. */
+export const Elsewhere = (): ReactNode => {
+  const { t } = useTranslation(INBOX_TEXTS);
+  const { uuid: here } = useOrganisation();
+  const { data } = useInboxCount();
+  const { data: organisations = [] } = useOrganisations();
+  const places = organisations.flatMap(({ uuid, name }) => {
+    const count = data?.organisations.find((one) => one.uuid === uuid)?.count ?? 0;
+    return uuid === here || count === 0 ? [] : [{ uuid, name, count }];
+  });
+  const invitations = data?.invitations ?? 0;
+  if (places.length === 0 && invitations === 0) return null;
+  return (
+    <section className={classes.group} aria-labelledby="inbox-elsewhere">
+      <div className={classes.heading}>
+        <h2 id="inbox-elsewhere">{t('inbox.elsewhere')}</h2>
+      </div>
+      <ul>
+        {places.map(({ uuid, name, count }) => (
+          <Place key={uuid} to={`/organization/${uuid}/inbox`} name={name} hint={t('inbox.sum', { count })} />
+        ))}
+        {invitations > 0 && <Place to="/organization" name={t('inbox.invitations', { count: invitations })} />}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,169 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { InboxItemResource } from '@waymark/contracts';
+import { anOrganisation, aTeam, type FakeRoutes, refusal } from '@waymark/shell-kit/testing';
+import { milo, serverOf, show } from '../testing-screen.tsx';
+import { InboxScreen } from './inbox-screen.tsx';
+
+const ORG = 'user/organisations/:org';
+const HOME = `/organization/${anOrganisation().uuid}`;
+
+const waiting = (fields: Partial<InboxItemResource>): InboxItemResource => ({
+  uuid: `uuid of ${fields.name}`,
+  kind: 'validation_waiting',
+  target: 'objective',
+  target_uuid: 'o1',
+  name: 'Win the north',
+  text: null,
+  user_uuid: null,
+  objective_uuid: 'o1',
+  keyresult_uuid: null,
+  created_at: '2026-03-01T10:00:00.000Z',
+  // Where the product says that it is: the reader may have come another way.
+  url: `https://waymark.example${HOME}?okrref=o1`,
+  ...fields,
+});
+const mention = waiting({
+  kind: 'mention',
+  target: 'comment',
+  name: 'Calls',
+  text: `@[${aTeam().uuid}] please look`,
+  user_uuid: milo.uuid,
+});
+
+const open = (items: readonly InboxItemResource[], more: FakeRoutes = {}) =>
+  show(<InboxScreen />, {
+    path: '/inbox',
+    routes: serverOf([], {
+      [`GET ${ORG}/inbox`]: ({ query }) => {
+        const offset = Number(query.get('offset') ?? 0);
+        return { items: items.slice(offset, offset + Number(query.get('limit'))), total: items.length };
+      },
+      [`GET ${ORG}/teams`]: () => ({ teams: [aTeam({ name: 'Sales' })] }),
+      'GET user/inbox': () => ({ organisations: [], invitations: 0 }),
+      'GET user/organisations': () => ({ organisations: [anOrganisation()] }),
+      ...more,
+    }),
+  });
+
+test('each kind stands for itself, with the place where it is done', async () => {
+  await open([
+    waiting({ name: 'Win the north' }),
+    waiting({ name: 'Cut the waste', kind: 'sent_back' }),
+    waiting({ name: 'Last year', kind: 'period_over' }),
+    waiting({
+      name: '',
+      kind: 'seats',
+      target: 'subscription',
+      url: `https://waymark.example${HOME}/admin/subscription`,
+    }),
+  ]);
+  const decide = await screen.findByRole('link', { name: 'Decide: Win the north' });
+  expect(decide).toHaveAttribute('href', `${HOME}?okrref=o1`);
+  expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+    'Waiting for your validation 1',
+    'Sent back to you 1',
+    'Their period is over 1',
+    'Subscription and payment 1',
+  ]);
+  expect(screen.getByRole('link', { name: 'Rework: Cut the waste' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Review: Last year' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^To the subscription/ })).toHaveAttribute(
+    'href',
+    `${HOME}/admin/subscription`,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('4 things wait for you');
+});
+
+test('check-ins have one action together, and the first five are named', async () => {
+  const due = Array.from({ length: 7 }, (_, number) =>
+    waiting({
+      uuid: `k${number}`,
+      kind: 'checkin_due',
+      target: 'keyresult',
+      name: `Number ${number}`,
+      keyresult_uuid: `k${number}`,
+    }),
+  );
+  await open(due);
+  const group = await screen.findByRole('region', { name: 'Check-ins that are due 7' });
+  expect(within(group).getByRole('link', { name: 'Check in' })).toHaveAttribute('href', `${HOME}/check-in`);
+  expect(within(group).getAllByRole('listitem').at(-1)).toHaveTextContent('and 2 more');
+  expect(within(group).getByRole('link', { name: 'Number 4' })).toHaveAttribute('href', `${HOME}?krref=k4`);
+  expect(within(group).queryByText('Number 5')).toBeNull();
+});
+
+test('a mention says who wrote what, and is gone once it has been seen', async () => {
+  const { calls } = await open([mention], { [`POST ${ORG}/inbox/:item/seen`]: () => ({}) });
+  await screen.findByText(/@Sales please look/);
+  expect(screen.getByText('Milo Berger')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Seen: Calls' }));
+  await screen.findByRole('heading', { name: 'Nothing waits for you' });
+  await waitFor(() => expect(calls.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1));
+});
+
+test('opening a mention marks it as seen', async () => {
+  const { calls } = await open([mention], { [`POST ${ORG}/inbox/:item/seen`]: () => ({}) });
+  await userEvent.click(await screen.findByRole('link', { name: 'Read: Calls' }));
+  await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/seen'))).toBe(true));
+  expect(window.location.search).toBe('?okrref=o1');
+});
+
+test('a mention comes back where the server refuses that it was seen', async () => {
+  await open([mention], { [`POST ${ORG}/inbox/:item/seen`]: () => refusal(500, 'INTERNAL', 'Not now') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Seen: Calls' }));
+  await screen.findByText('Not now');
+  await screen.findByRole('button', { name: 'Seen: Calls' });
+});
+
+test('an empty inbox says when the next check-in day is', async () => {
+  await open([]);
+  await screen.findByRole('heading', { name: 'Nothing waits for you' });
+  expect(screen.getByText(/The next check-in day is \d\d \w+ \d\d/)).toBeTruthy();
+});
+
+test('says what waits in other organisations, and how many invitations do', async () => {
+  const other = anOrganisation({ uuid: '00000000-0000-4000-8000-0000000000ff', name: 'Southwind' });
+  await open([], {
+    'GET user/inbox': () => ({
+      organisations: [
+        { uuid: anOrganisation().uuid, count: 4 },
+        { uuid: other.uuid, count: 3 },
+      ],
+      invitations: 1,
+    }),
+    'GET user/organisations': () => ({ organisations: [anOrganisation(), other] }),
+  });
+  const elsewhere = await screen.findByRole('region', { name: 'Elsewhere' });
+  expect(
+    within(elsewhere)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Southwind3 things wait for you', `/organization/${other.uuid}/inbox`],
+    ['1 invitation', '/organization'],
+  ]);
+});
+
+test('a long inbox is read a page at a time', async () => {
+  const many = Array.from({ length: 130 }, (_, number) => waiting({ uuid: `o${number}`, name: `Objective ${number}` }));
+  await open(many);
+  await screen.findByText('The 100 longest waiting of 130 are shown.');
+  expect(screen.queryByRole('link', { name: 'Objective 129' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByRole('link', { name: 'Objective 129' });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('what cannot be read is asked for again', async () => {
+  let answers = false;
+  await open([], {
+    [`GET ${ORG}/inbox`]: () =>
+      answers ? { items: [waiting({})], total: 1 } : refusal(403, 'FORBIDDEN', 'Not allowed'),
+  });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  answers = true;
+  await userEvent.click(retry);
+  await screen.findByRole('link', { name: 'Win the north' });
+});

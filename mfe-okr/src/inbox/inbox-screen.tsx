@@ -1,0 +1,72 @@
+import { blockOf, dateOf, nextRhythmDay } from '@waymark/contracts';
+import {
+  BlockedNotice,
+  Button,
+  EmptyState,
+  ErrorPanel,
+  formatDate,
+  PageHeader,
+  RowsSkeleton,
+  useOrganisation,
+  useScreenTitle,
+  VisuallyHidden,
+} from '@waymark/shell-kit';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Elsewhere } from './elsewhere.tsx';
+import { InboxGroupSection } from './inbox-group.tsx';
+import { inGroups } from './inbox-groups.ts';
+import classes from './inbox-screen.module.css';
+import { INBOX_TEXTS } from './inbox-texts.ts';
+import { useInbox } from './use-inbox.ts';
+
+const Nothing = (): ReactNode => {
+  const { t } = useTranslation(INBOX_TEXTS);
+  const { checkin_rhythm: rhythm, checkin_weekday: weekday, timezone: timeZone } = useOrganisation();
+  const date = formatDate(dateOf(nextRhythmDay({ rhythm, weekday, timeZone }, new Date()), timeZone));
+  return <EmptyState drawing="bell" title={t('inbox.nothing')} text={t('inbox.nothing_text', { date })} />;
+};
+
+const Waiting = ({ inbox }: { inbox: ReturnType<typeof useInbox> }): ReactNode => {
+  const { t } = useTranslation(INBOX_TEXTS);
+  const { items, total, more, isLoadingMore } = inbox;
+  const list = useRef<HTMLDivElement>(null);
+  // What held the focus goes with what is done.
+  const keepFocus = (): void => list.current?.focus({ preventScroll: true });
+  return (
+    <div ref={list} tabIndex={-1} className={classes.list}>
+      {items.length === 0 && !more && <Nothing />}
+      {inGroups(items).map(({ group, items: ofGroup }) => (
+        <InboxGroupSection key={group} group={group} items={ofGroup} isWhole={!more} onDone={keepFocus} />
+      ))}
+      {more && (
+        <p className={classes.more}>
+          <span>{t('inbox.shown', { shown: items.length, total })}</span>
+          <Button variant="default" size="sm" loading={isLoadingMore} onClick={more}>
+            {t('inbox.more')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** What waits for the reader, each with the one action that ends it (product-rules.md, "Inbox"). */
+export const InboxScreen = (): ReactNode => {
+  const { t } = useTranslation(INBOX_TEXTS);
+  const block = blockOf(useOrganisation());
+  const inbox = useInbox();
+  const { isPending, error, retry, total } = inbox;
+  const sum = isPending || error ? undefined : t('inbox.sum', { count: total });
+  useScreenTitle(t('inbox.title'));
+  return (
+    <div className={classes.screen}>
+      <PageHeader title={t('inbox.title')} subtitle={total > 0 ? sum : undefined} />
+      <VisuallyHidden role="status">{sum}</VisuallyHidden>
+      {block && <BlockedNotice block={block} />}
+      {isPending && <RowsSkeleton rows={5} height={64} />}
+      {!isPending && (error ? <ErrorPanel onRetry={retry} /> : <Waiting inbox={inbox} />)}
+      <Elsewhere />
+    </div>
+  );
+};

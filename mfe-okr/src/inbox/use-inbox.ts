@@ -1,0 +1,103 @@
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InboxItemResource, listInbox, markInboxItemSeen } from '@waymark/contracts';
+import { keyOf, toast, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useMemo } from 'react';
+
+const PAGE = 100;
+
+type Page = { items: InboxItemResource[]; total: number };
+type Pages = InfiniteData<Page, number>;
+
+type Inbox = {
+  items: readonly InboxItemResource[];
+  total: number;
+  isPending: boolean;
+  /** Why nothing could be read. */
+  error: Error | null;
+  retry: () => void;
+  /** Reads what waits for less long; undefined where there is no more. */
+  more: (() => void) | undefined;
+  isLoadingMore: boolean;
+};
+
+const NONE: readonly InboxItemResource[] = [];
+
+/** Each once: what is done between two pages moves the others up. */
+const itemsOf = (pages: readonly Page[]): InboxItemResource[] => [
+  ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.uuid, item])).values(),
+];
+
+const useKey = () => {
+  const { uuid: org } = useOrganisation();
+  return keyOf(listInbox, { org }, { limit: PAGE });
+};
+
+/** What waits for the reader in the organisation, the longest waiting first. */
+export const useInbox = (): Inbox => {
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const query = useInfiniteQuery({
+    queryKey: useKey(),
+    initialPageParam: 0,
+    queryFn: async ({ pageParam: offset, signal }): Promise<Page> => {
+      const { items, total } = await api.ask(listInbox, { org }, { limit: PAGE, offset }, { signal });
+      return { items, total };
+    },
+    getNextPageParam: ({ total }, pages) => {
+      const read = pages.flatMap(({ items }) => items).length;
+      return read < total ? read : undefined;
+    },
+    // What comes by the clock alone is told by nobody.
+    refetchOnMount: 'always',
+  });
+  const pages = query.data?.pages;
+  const items = useMemo(() => (pages ? itemsOf(pages) : NONE), [pages]);
+  return {
+    items,
+    total: pages?.at(-1)?.total ?? 0,
+    isPending: query.isPending,
+    error: pages ? null : query.error,
+    retry: () => void query.refetch(),
+    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    isLoadingMore: query.isFetchingNextPage,
+  };
+};
+
+/** Takes an item off the screen at once; the stream of changes says when the server has found it done as well. */
+export const useDrop = (): ((uuid: string) => void) => {
+  const client = useQueryClient();
+  const key = useKey();
+  return (dropped) =>
+    client.setQueryData<Pages>(
+      key,
+      (known) =>
+        known && {
+          ...known,
+          pages: known.pages.map(({ items, total }) => ({
+            items: items.filter(({ uuid }) => uuid !== dropped),
+            total: total - 1,
+          })),
+        },
+    );
+};
+
+/** Says that a mention has been seen; it is gone at once, and comes back where that is refused. */
+export const useSeen = (): ((uuid: string) => void) => {
+  const api = useApi();
+  const client = useQueryClient();
+  const { uuid: org } = useOrganisation();
+  const key = useKey();
+  const drop = useDrop();
+  const { mutate } = useMutation({
+    mutationFn: (item: string) => api.ask(markInboxItemSeen, { org, item }),
+    onMutate: async (item) => {
+      await client.cancelQueries({ queryKey: key });
+      drop(item);
+    },
+    onError: (error) => {
+      toast.error(error);
+      return client.invalidateQueries({ queryKey: key });
+    },
+  });
+  return mutate;
+};
