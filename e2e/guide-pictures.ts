@@ -38,6 +38,14 @@ const PICTURES: Picture[] = [
   { name: 'objective', path: ({ org, objective }) => `/organization/${org}?okrref=${objective}` },
   { name: 'columns', path: within('?view=columns') },
   {
+    name: 'check-in',
+    path: within('/check-in'),
+    open: async (page) => {
+      await page.getByRole('textbox', { name: /^Actual value/ }).fill('52');
+      await page.getByRole('radio', { name: '8', exact: true }).check();
+    },
+  },
+  {
     name: 'update-value',
     // Not as the picture before has left it.
     path: within('?level=company'),
