@@ -42,6 +42,11 @@ const liveOrganisation = async (name = 'Leaverina') => {
     await done(leaver, 'PUT', `${at}/objectives/${objective.uuid}`, { status });
   const keyresult = `${at}/objectives/${objective.uuid}/keyresults/${objective.keyresults[0]?.uuid}`;
   await done(leaver, 'PUT', keyresult, { actual_value: 4, comment: 'half way' });
+  const blockers = `${at}/keyresults/${objective.keyresults[0]?.uuid}/blockers`;
+  const waiting = { kind: 'waiting', text: 'They have to say', user_uuid: leaver.uuid };
+  await done(owner, 'POST', blockers, waiting);
+  const { blocker } = await done<{ blocker: Created }>(leaver, 'POST', blockers, waiting);
+  await done(leaver, 'POST', `${at}/blockers/${blocker.uuid}/resolve`, { text: 'They have said' });
   await done(leaver, 'POST', `${at}/reminders`, {
     frequency: 'weekly',
     day: 1,
@@ -106,6 +111,7 @@ describe('a member who leaves', () => {
       const owned = await product.look(
         `select 1 from okr.objectives where organisation_uuid = $1 and $2 in (user_uuid, validator_uuid)
          union all select 1 from okr.keyresults where organisation_uuid = $1 and user_uuid = $2
+         union all select 1 from okr.blockers where organisation_uuid = $1 and user_uuid = $2 and resolved_at is null
          union all select 1 from okr.teams where organisation_uuid = $1 and $2 = any(user_uuids)
          union all select 1 from billing.objectives where organisation_uuid = $1 and user_uuid = $2
          union all select 1 from billing.keyresults where organisation_uuid = $1 and user_uuid = $2
