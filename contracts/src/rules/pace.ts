@@ -27,9 +27,11 @@ const DAY_MS = 86_400_000;
 /** The progress from which on a goal counts as reached. */
 export const reachedFrom = (goal: Goal): number => COUNTS_AS_REACHED[goal];
 
+const expectedAfter = (share: number, goal: Goal): number => Math.round(share * reachedFrom(goal));
+
 /** What the time that is gone asks for, in whole points of progress. */
 export const expectedProgress = ({ goal, ...period }: Timed, today: string): number =>
-  Math.round(shareElapsed(period, today) * reachedFrom(goal));
+  expectedAfter(shareElapsed(period, today), goal);
 
 /** Progress, and what else a verdict follows from: whether check-ins have failed to appear, and where it will end. */
 type Standing = { progress: number; isStalled: boolean; forecast: Forecast | null };
@@ -37,47 +39,56 @@ type Standing = { progress: number; isStalled: boolean; forecast: Forecast | nul
 /** Whether somebody is behind; `by` is progress less what is expected. */
 export const isBehind = (by: number): boolean => by <= -POINTS_APART;
 
-const verdictOf = (
-  timed: Timed,
-  { progress, isStalled }: Standing,
-  { today, by }: { today: string; by: number },
-): Verdict => {
-  if (progress >= reachedFrom(timed.goal)) return 'reached';
-  if (isStalled) return 'stalled';
-  if (shareElapsed(timed, today) < EARLY_SHARE) return 'too_early';
-  if (isBehind(by)) return 'behind';
-  return by >= POINTS_APART ? 'ahead' : 'on_pace';
+/**
+ * Judges paces of one goal and period on a day, from whole points of progress (product-rules.md, "Pace"). What its time asks for is
+ * reckoned once, for all key results of an objective.
+ */
+export const paceOn = (timed: Timed, today: string): ((standing: Standing) => Pace) => {
+  const share = shareElapsed(timed, today);
+  const reached = reachedFrom(timed.goal);
+  const expected = expectedAfter(share, timed.goal);
+  const verdictOf = ({ progress, isStalled }: Standing, by: number): Verdict => {
+    if (progress >= reached) return 'reached';
+    if (isStalled) return 'stalled';
+    if (share < EARLY_SHARE) return 'too_early';
+    if (isBehind(by)) return 'behind';
+    return by >= POINTS_APART ? 'ahead' : 'on_pace';
+  };
+  return (standing) => {
+    const by = standing.progress - expected;
+    return { verdict: verdictOf(standing, by), expected, by, forecast: standing.forecast };
+  };
 };
 
-/** The pace of a key result or an objective on a day, from whole points of progress (product-rules.md, "Pace"). */
-export const paceOf = (timed: Timed, standing: Standing, today: string): Pace => {
-  const expected = expectedProgress(timed, today);
-  const by = standing.progress - expected;
-  return { verdict: verdictOf(timed, standing, { today, by }), expected, by, forecast: standing.forecast };
-};
+/** The pace of a key result or an objective on a day. */
+export const paceOf = (timed: Timed, standing: Standing, today: string): Pace => paceOn(timed, today)(standing);
 
 /**
  * The value below which a share of sorted numbers lies, between two of them in proportion.
  * @param share 0 to 1
  */
-export const quantile = (sorted: readonly number[], share: number): number => {
+export const quantile = (sorted: ArrayLike<number>, share: number): number => {
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? 0;
   const above = sorted[Math.ceil(place)] ?? below;
   return below + (above - below) * (place - Math.floor(place));
 };
 
-/** Points a day between each two of the points, sorted. */
-const slopes = (points: readonly ProgressAt[]): number[] =>
-  points
-    .flatMap((one, index) =>
-      points.slice(index + 1).map((other) => {
-        const days = (other.at.getTime() - one.at.getTime()) / DAY_MS;
-        return days === 0 ? undefined : (other.progress - one.progress) / days;
-      }),
-    )
-    .filter((slope) => slope !== undefined)
-    .sort((one, other) => one - other);
+/** Points a day between each two of the points, sorted. As numbers alone, they sort many times faster than by a comparison. */
+const slopes = (points: readonly ProgressAt[]): Float64Array => {
+  const moments = points.map(({ at }) => at.getTime());
+  const found = new Float64Array((points.length * (points.length - 1)) / 2);
+  let count = 0;
+  for (const [index, one] of points.entries()) {
+    for (let other = index + 1; other < points.length; other += 1) {
+      const days = ((moments[other] ?? 0) - (moments[index] ?? 0)) / DAY_MS;
+      if (days === 0) continue;
+      found[count] = ((points[other]?.progress ?? 0) - one.progress) / days;
+      count += 1;
+    }
+  }
+  return found.subarray(0, count).sort();
+};
 
 const percent = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));
 
@@ -93,7 +104,8 @@ export const forecastProgress = (
 ): Forecast | null => {
   const since = now.getTime() - FORECAST_WEEKS * 7 * DAY_MS;
   const recent = points.filter(({ at }) => at.getTime() >= since && at <= now);
-  const sorted = recent.length < FEWEST_POINTS ? [] : slopes(recent);
+  if (recent.length < FEWEST_POINTS) return null;
+  const sorted = slopes(recent);
   if (sorted.length === 0) return null;
   const days = Math.max(0, daysBetween(today, period_end));
   const [low = 0, likely = 0, high = 0] = [0.25, 0.5, 0.75].map((share) =>

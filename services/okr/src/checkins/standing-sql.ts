@@ -13,7 +13,7 @@ import type { Database } from '@waymark/service-kit';
 import { CALENDAR, type CalendarRow, type Moment, momentIn, rowToCalendar, STATUS_SINCE } from './standing.ts';
 
 /*
- * What `standingOf` says of a key result, as expressions of SQL over a key result `k` and its objective `o`, for statements that
+ * What `standingsUnder` says of a key result, as expressions of SQL over a key result `k` and its objective `o`, for statements that
  * choose, order or count by it. A test holds the two together.
  */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { momentIn, type Parent, standingOf, standingOfObjective, withRecent } from './standing.ts';
+import { type Judged, momentIn, type Parent, standingsUnder, withRecent } from './standing.ts';
 
 const NOW = new Date('2026-03-25T12:00:00Z');
 const moment = momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'UTC' }, NOW);
@@ -10,12 +10,13 @@ const parent: Parent = {
   period_end: '2026-04-11',
   statusSince: new Date('2026-01-05T09:00:00Z'),
 };
+const standingOf = (keyResult: Judged, under = parent, at = moment) => standingsUnder(under, at).ofKeyResult(keyResult);
+const { ofObjective } = standingsUnder(parent, moment);
 const day = (date: string) => new Date(`2026-${date}T10:00:00Z`);
 const at = (...checkins: [string, number][]) =>
   checkins.reduce<number[]>((recent, [date, value]) => withRecent(recent, day(date), value), []);
 const keyResult = {
   start_value: 0,
-  actual_value: 8,
   target_value: 10,
   progress: 80,
   checkedInAt: day('03-23'),
@@ -27,7 +28,7 @@ const keyResult = {
 
 describe('a key result', () => {
   test('checked in this week is on its way, with a forecast from its check-ins', () => {
-    expect(standingOf(keyResult, parent, moment)).toEqual({
+    expect(standingOf(keyResult)).toEqual({
       confidence: 8,
       checked_in_at: '2026-03-23T10:00:00.000Z',
       checkin_rhythm: null,
@@ -39,7 +40,7 @@ describe('a key result', () => {
   });
 
   test('blocked for a week is in trouble, and says since when', () => {
-    const since = (time: string) => standingOf({ ...keyResult, blockedSince: new Date(time) }, parent, moment);
+    const since = (time: string) => standingOf({ ...keyResult, blockedSince: new Date(time) });
     expect(since('2026-03-18T12:00:00Z')).toMatchObject({
       trouble: ['blocked'],
       blocked_since: '2026-03-18T12:00:00.000Z',
@@ -48,9 +49,9 @@ describe('a key result', () => {
   });
 
   test('not checked in this week is due, and is stalled after two', () => {
-    const lastWeek = standingOf({ ...keyResult, checkedInAt: day('03-20') }, parent, moment);
+    const lastWeek = standingOf({ ...keyResult, checkedInAt: day('03-20') });
     expect([lastWeek.due, lastWeek.pace.verdict, lastWeek.trouble]).toEqual([true, 'on_pace', []]);
-    const before = standingOf({ ...keyResult, checkedInAt: day('03-15') }, parent, moment);
+    const before = standingOf({ ...keyResult, checkedInAt: day('03-15') });
     expect([before.due, before.pace.verdict, before.trouble]).toEqual([true, 'stalled', ['stalled']]);
   });
 
@@ -64,7 +65,7 @@ describe('a key result', () => {
     ['monthly', { date: '02-28', due: true, verdict: 'on_pace' }],
     ['monthly', { date: '01-31', due: true, verdict: 'stalled' }],
   ] as const)('of a rhythm of its own, %s, last checked in on %j', (checkin_rhythm, { date, ...expected }) => {
-    const { due, pace } = standingOf({ ...keyResult, checkin_rhythm, checkedInAt: day(date) }, parent, moment);
+    const { due, pace } = standingOf({ ...keyResult, checkin_rhythm, checkedInAt: day(date) });
     expect({ due, verdict: pace.verdict }).toEqual({ due: expected.due, verdict: expected.verdict });
   });
 
@@ -77,14 +78,14 @@ describe('a key result', () => {
 
   test('that was never checked in waits since its objective is worked on', () => {
     const never = { ...keyResult, checkedInAt: null, confidences: [], recent: [] };
-    const since = (date: string) => standingOf(never, { ...parent, statusSince: day(date) }, moment);
+    const since = (date: string) => standingOf(never, { ...parent, statusSince: day(date) });
     expect(since('03-24')).toMatchObject({ confidence: null, checked_in_at: null, due: false });
     expect(since('03-20')).toMatchObject({ due: true, pace: { verdict: 'on_pace', forecast: null } });
     expect(since('03-10')).toMatchObject({ due: true, pace: { verdict: 'stalled' } });
   });
 
   test('says where its confidence makes trouble', () => {
-    const { trouble } = standingOf({ ...keyResult, progress: 60, confidences: [7, 5, 3] }, parent, moment);
+    const { trouble } = standingOf({ ...keyResult, progress: 60, confidences: [7, 5, 3] });
     expect(trouble).toEqual(['behind', 'confidence_falling', 'confidence_low']);
   });
 
@@ -94,7 +95,6 @@ describe('a key result', () => {
       const left = standingOf(
         { ...keyResult, progress: 0, checkedInAt: null, confidences: [1] },
         { ...parent, status },
-        moment,
       );
       expect(left).toMatchObject({ due: false, trouble: [], pace: { verdict: 'behind', forecast: null } });
     },
@@ -110,25 +110,25 @@ describe('a key result', () => {
 });
 
 describe('an objective', () => {
-  const standing = standingOf(keyResult, parent, moment);
-  const stale = standingOf({ ...keyResult, checkedInAt: day('03-01'), recent: [] }, parent, moment);
+  const standing = standingOf(keyResult);
+  const stale = standingOf({ ...keyResult, checkedInAt: day('03-01'), recent: [] });
 
   test('has the troubles of its key results, and is stalled where none of them is kept up', () => {
-    const one = standingOfObjective({ ...parent, progress: 80 }, [standing, stale], moment);
+    const one = ofObjective(80, [standing, stale]);
     expect(one).toMatchObject({ pace: { verdict: 'on_pace', expected: 83, by: -3 }, trouble: ['stalled'] });
-    const none = standingOfObjective({ ...parent, progress: 80 }, [stale, stale], moment);
+    const none = ofObjective(80, [stale, stale]);
     expect(none).toMatchObject({ pace: { verdict: 'stalled' }, trouble: ['stalled'] });
-    const monthly = standingOf({ ...keyResult, checkin_rhythm: 'monthly', checkedInAt: day('03-02') }, parent, moment);
-    const kept = standingOfObjective({ ...parent, progress: 80 }, [stale, monthly], moment);
+    const monthly = standingOf({ ...keyResult, checkin_rhythm: 'monthly', checkedInAt: day('03-02') });
+    const kept = ofObjective(80, [stale, monthly]);
     expect(kept).toMatchObject({ pace: { verdict: 'on_pace' }, trouble: ['stalled'] });
-    expect(standingOfObjective({ ...parent, progress: 80 }, [], moment).pace.verdict).toBe('stalled');
+    expect(ofObjective(80, []).pace.verdict).toBe('stalled');
   });
 
   test('has a forecast once each of its key results has one', () => {
-    const slow = standingOf({ ...keyResult, recent: at(['03-09', 8], ['03-16', 8], ['03-23', 8]) }, parent, moment);
-    const both = standingOfObjective({ ...parent, progress: 80 }, [standing, slow], moment);
+    const slow = standingOf({ ...keyResult, recent: at(['03-09', 8], ['03-16', 8], ['03-23', 8]) });
+    const both = ofObjective(80, [standing, slow]);
     expect(both.pace.forecast).toEqual({ low: 90, likely: 90, high: 90 });
-    expect(standingOfObjective({ ...parent, progress: 80 }, [standing, stale], moment).pace.forecast).toBeNull();
-    expect(standingOfObjective({ ...parent, progress: 0 }, [], moment).pace.forecast).toBeNull();
+    expect(ofObjective(80, [standing, stale]).pace.forecast).toBeNull();
+    expect(ofObjective(0, []).pace.forecast).toBeNull();
   });
 });

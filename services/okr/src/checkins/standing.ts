@@ -13,7 +13,7 @@ import {
   type KeyResultValues,
   latestRhythmDays,
   type ObjectiveResource,
-  paceOf,
+  paceOn,
   progressPercent,
   type Rhythm,
   type RhythmDays,
@@ -81,48 +81,28 @@ export const withRecent = (recent: readonly number[], at: Date, value: number): 
 export const withConfidence = (confidences: readonly number[], confidence: number | null): readonly number[] =>
   confidence === null ? confidences : [...confidences, confidence].slice(-CONFIDENCES_KEPT);
 
-type Standing = Pick<
+export type Standing = Pick<
   KeyResultResource,
   'confidence' | 'checked_in_at' | 'checkin_rhythm' | 'due' | 'pace' | 'trouble' | 'blocked_since'
 >;
 type OfObjective = Pick<ObjectiveResource, 'pace' | 'trouble'>;
 
+/** What of a key result says how it stands; its forecast needs no actual value beside its progress. */
+export type Judged = Omit<KeyResultValues, 'actual_value'> &
+  CheckinFacts &
+  Blocked & { progress: number; checkin_rhythm: Rhythm | null };
+
 const forecastOf = (
-  { recent, progress, ...values }: KeyResultValues & Pick<CheckinFacts, 'recent'> & { progress: number },
+  { recent, progress, start_value, target_value }: Judged,
   { period_end }: Parent,
   { now, today }: Moment,
 ): Forecast | null => {
   const points = recent.flatMap((number, place) => {
     const actual_value = recent[place + 1];
     if (place % 2 === 1 || actual_value === undefined) return [];
-    return [{ at: new Date(number), progress: progressPercent({ ...values, actual_value }) }];
+    return [{ at: new Date(number), progress: progressPercent({ start_value, actual_value, target_value }) }];
   });
   return forecastProgress(points, { progress, period_end, now, today });
-};
-
-/** How a key result stands against time: whether it is due, its pace and its troubles. Outside of work it is neither due nor in trouble. */
-export const standingOf = (
-  keyResult: KeyResultValues & CheckinFacts & Blocked & { progress: number; checkin_rhythm: Rhythm | null },
-  parent: Parent,
-  moment: Moment,
-): Standing => {
-  const { checkedInAt, confidences, blockedSince, progress, checkin_rhythm } = keyResult;
-  const days = moment.daysOf(checkin_rhythm);
-  const isWorking = parent.status === 'working';
-  const since = waitingSince(parent.statusSince, checkedInAt);
-  const forecast = isWorking ? forecastOf(keyResult, parent, moment) : null;
-  const stalled = isWorking && isStalled(since, days);
-  const pace = paceOf(parent, { progress, isStalled: stalled, forecast }, moment.today);
-  const { verdict } = pace;
-  return {
-    confidence: confidences.at(-1) ?? null,
-    checked_in_at: checkedInAt?.toISOString() ?? null,
-    checkin_rhythm,
-    due: isWorking && isDue(since, days),
-    pace,
-    trouble: isWorking ? troublesOf({ verdict, confidences, blockedSince }, moment.now) : [],
-    blocked_since: blockedSince?.toISOString() ?? null,
-  };
 };
 
 /** The mean of the forecasts of all key results, once each has one. */
@@ -134,21 +114,44 @@ const meanForecast = (keyResults: readonly Standing[]): Forecast | null => {
   return { low: mean('low'), likely: mean('likely'), high: mean('high') };
 };
 
-/** How an objective stands: its pace from its own progress, stalled where none of its key results is kept up; the troubles of them all. */
-export const standingOfObjective = (
-  { progress, ...parent }: Parent & { progress: number },
-  keyResults: readonly Standing[],
-  { today, daysOf }: Moment,
-): OfObjective => {
-  const isWaiting = ({ checked_in_at, checkin_rhythm }: Pick<Standing, 'checked_in_at' | 'checkin_rhythm'>): boolean =>
-    isStalled(
-      waitingSince(parent.statusSince, checked_in_at === null ? null : new Date(checked_in_at)),
-      daysOf(checkin_rhythm),
-    );
-  const checkedIn = keyResults.length > 0 ? keyResults : [{ checked_in_at: null, checkin_rhythm: null }];
-  const stalled = parent.status === 'working' && checkedIn.every(isWaiting);
+/** How an objective and its key results stand against time. What they share is reckoned once. */
+export const standingsUnder = (parent: Parent, moment: Moment) => {
+  const isWorking = parent.status === 'working';
+  const paceAt = paceOn(parent, moment.today);
+
   return {
-    pace: paceOf(parent, { progress, isStalled: stalled, forecast: meanForecast(keyResults) }, today),
-    trouble: troublesOfObjective(keyResults.map(({ trouble }) => trouble)),
+    /** Whether a key result is due, its pace and its troubles. Outside of work it is neither due nor in trouble. */
+    ofKeyResult: (keyResult: Judged): Standing => {
+      const { checkedInAt, confidences, blockedSince, progress, checkin_rhythm } = keyResult;
+      const days = moment.daysOf(checkin_rhythm);
+      const since = waitingSince(parent.statusSince, checkedInAt);
+      const forecast = isWorking ? forecastOf(keyResult, parent, moment) : null;
+      const pace = paceAt({ progress, isStalled: isWorking && isStalled(since, days), forecast });
+      const { verdict } = pace;
+      return {
+        confidence: confidences.at(-1) ?? null,
+        checked_in_at: checkedInAt?.toISOString() ?? null,
+        checkin_rhythm,
+        due: isWorking && isDue(since, days),
+        pace,
+        trouble: isWorking ? troublesOf({ verdict, confidences, blockedSince }, moment.now) : [],
+        blocked_since: blockedSince?.toISOString() ?? null,
+      };
+    },
+
+    /** The pace of the objective from its own progress, stalled where none of its key results is kept up; the troubles of them all. */
+    ofObjective: (progress: number, keyResults: readonly Standing[]): OfObjective => {
+      const isWaiting = ({ checked_in_at, checkin_rhythm }: Pick<Standing, 'checked_in_at' | 'checkin_rhythm'>) =>
+        isStalled(
+          waitingSince(parent.statusSince, checked_in_at === null ? null : new Date(checked_in_at)),
+          moment.daysOf(checkin_rhythm),
+        );
+      const checkedIn = keyResults.length > 0 ? keyResults : [{ checked_in_at: null, checkin_rhythm: null }];
+      const stalled = isWorking && checkedIn.every(isWaiting);
+      return {
+        pace: paceAt({ progress, isStalled: stalled, forecast: meanForecast(keyResults) }),
+        trouble: troublesOfObjective(keyResults.map(({ trouble }) => trouble)),
+      };
+    },
   };
 };

@@ -1,5 +1,5 @@
 import { healthOf, type KeyResultResource, progressPercent } from '@waymark/contracts';
-import { type Moment, type Parent, standingOf } from '../checkins/standing.ts';
+import { type Moment, type Parent, standingsUnder } from '../checkins/standing.ts';
 import type { Links } from '../objectives/links.ts';
 import { pick, toSnakeCase } from '../store/names.ts';
 import { KEYRESULT_FIELDS, type KeyResult } from './keyresult.ts';
@@ -28,6 +28,10 @@ export const presentKeyResult = (
     order: row.position,
     updated_at: row.updated_at.toISOString(),
     url: `${links.keyresult}${row.uuid}`,
-    ...standingOf({ ...row, ...pick(keyResult, ['checkedInAt', 'blockedSince']), progress }, parent, moment),
+    ...standingsUnder(parent, moment).ofKeyResult({
+      ...row,
+      ...pick(keyResult, ['checkedInAt', 'blockedSince']),
+      progress,
+    }),
   };
 };

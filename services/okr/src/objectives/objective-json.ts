@@ -10,7 +10,7 @@ import { BESIDE_JSON_COLUMN } from './objective-presenter.ts';
 
 /** Of a key result `k`; `link` is the placeholder of the link's beginning. */
 export const keyResultJson = (link: string): string =>
-  `k.json || ${link}::text || k.uuid || '"' || ${KEYRESULT_MARK} || '}'`;
+  `k.json || ${link}::text || k.uuid || ('"' || ${KEYRESULT_MARK} || '}')`;
 
 /**
  * Joins the key results of each objective `o`: their JSON as `k.list`, their mean as `k.progress`. By the objective alone: they are of its

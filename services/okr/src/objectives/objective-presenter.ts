@@ -1,5 +1,5 @@
 import { type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
-import { type Parent, standingOfObjective } from '../checkins/standing.ts';
+import { type Parent, standingsUnder } from '../checkins/standing.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import { type Presenting, presentKeyResult } from '../keyresults/keyresult-presenter.ts';
 import { pick, toSnakeCase } from '../store/names.ts';
@@ -55,6 +55,6 @@ export const presentObjective = (
     ...pick(row, BESIDE_JSON_COLUMN),
     progress,
     keyresults,
-    ...standingOfObjective({ ...parent, progress }, keyresults, presenting.moment),
+    ...standingsUnder(parent, presenting.moment).ofObjective(progress, keyresults),
   };
 };
