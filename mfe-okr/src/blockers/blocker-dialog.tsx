@@ -116,12 +116,20 @@ export const EditBlocker = ({ objective, blocker, onClose }: OfBlocker): ReactNo
   );
 };
 
+type ResolveProps = Omit<OfBlocker, 'blocker'> & {
+  blocker: Pick<BlockerResource, 'uuid' | 'text'>;
+  onResolved?: () => void;
+};
+
 /** Asks how a blocker was removed. */
-export const ResolveBlocker = ({ objective, blocker, onClose }: OfBlocker): ReactNode => {
+export const ResolveBlocker = ({ objective, blocker, onClose, onResolved }: ResolveProps): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { resolve } = useBlockerChanges(objective, onClose);
+  const { resolve } = useBlockerChanges(objective, () => {
+    onClose();
+    onResolved?.();
+  });
   const submit = (): void => {
     if (text.trim() === '') setProblem(t('blockers.missing.text'));
     else resolve.mutate({ blocker: blocker.uuid, text }, { onError: (error) => setProblem(errorsOf(error).text) });

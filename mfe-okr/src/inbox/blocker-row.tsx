@@ -1,38 +1,64 @@
 import type { InboxItemResource } from '@waymark/contracts';
 import { Button, PageLink } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ResolveBlocker } from '../blockers/blocker-dialog.tsx';
+import { BLOCKER_TEXTS } from '../blockers/blocker-texts.ts';
+import { useBlockerChanges } from '../blockers/use-blockers.ts';
 import { addressOf } from './inbox-groups.ts';
 import { InboxRow, useBehind } from './inbox-row.tsx';
 import classes from './inbox-screen.module.css';
 import { INBOX_TEXTS } from './inbox-texts.ts';
+import { useDrop } from './use-inbox.ts';
 
-/** A blocker that waits for the reader. */
-export const BlockerRow = ({ item }: { item: InboxItemResource; onDone: () => void }): ReactNode => {
-  const { t } = useTranslation(INBOX_TEXTS);
+/** A blocker that waits for the reader, who removes it with a word, or says that it waits for somebody else. */
+export const BlockerRow = ({ item, onDone }: { item: InboxItemResource; onDone: () => void }): ReactNode => {
+  const { t } = useTranslation([INBOX_TEXTS, BLOCKER_TEXTS]);
+  const [isResolving, setResolving] = useState(false);
+  const drop = useDrop();
+  const { uuid, target_uuid: blocker, name, text, objective_uuid: objective } = item;
+  const done = (): void => {
+    drop(uuid);
+    onDone();
+  };
+  const { decline } = useBlockerChanges(objective ?? '', done);
   const { name: raiser, picture } = useBehind(item);
-  const there = addressOf(item);
-  const action = t('inbox.actions.blocker_waiting');
+  const named = (action: string): string => t('inbox.action_of', { action, name });
+  const resolve = t(`${BLOCKER_TEXTS}:blockers.resolve`);
+  const notMe = t(`${BLOCKER_TEXTS}:blockers.not_me`);
   return (
     <InboxRow
       item={item}
       picture={picture}
-      title={<PageLink to={there}>{item.name}</PageLink>}
+      title={<PageLink to={addressOf(item)}>{name}</PageLink>}
       actions={
-        <Button
-          component={PageLink}
-          to={there}
-          size="compact-sm"
-          variant="light"
-          aria-label={t('inbox.action_of', { action, name: item.name })}
-        >
-          {action}
-        </Button>
+        <>
+          <Button size="compact-sm" variant="light" aria-label={named(resolve)} onClick={() => setResolving(true)}>
+            {resolve}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={named(notMe)}
+            loading={decline.isPending}
+            onClick={() => decline.mutate({ blocker })}
+          >
+            {notMe}
+          </Button>
+        </>
       }
     >
       <span className={classes.said}>
-        {raiser && <strong>{raiser}</strong>} {item.text}
+        {raiser && <strong>{raiser}</strong>} {text}
       </span>
+      {isResolving && (
+        <ResolveBlocker
+          objective={objective ?? ''}
+          blocker={{ uuid: blocker, text: text ?? '' }}
+          onClose={() => setResolving(false)}
+          onResolved={done}
+        />
+      )}
     </InboxRow>
   );
 };

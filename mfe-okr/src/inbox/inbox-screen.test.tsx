@@ -103,6 +103,36 @@ test('a mention says who wrote what, and is gone once it has been seen', async (
   await waitFor(() => expect(calls.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1));
 });
 
+const blocker = waiting({
+  kind: 'blocker_waiting',
+  target: 'blocker',
+  target_uuid: 'b1',
+  name: 'Calls',
+  text: 'We need the numbers',
+  user_uuid: milo.uuid,
+});
+
+test('a blocker is removed with a word, and is gone', async () => {
+  const { calls } = await open([blocker], { [`POST ${ORG}/blockers/:blocker/resolve`]: () => ({ blocker: {} }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Resolve: Calls' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Resolve the blocker' });
+  await userEvent.type(within(dialog).getByRole('textbox'), 'They are here');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Resolve' }));
+  await screen.findByRole('heading', { name: 'Nothing waits for you' });
+  const sent = calls.filter(({ route }) => route.startsWith('POST'));
+  expect(sent.map(({ path, body }) => [path.split('/').slice(-2), body])).toEqual([
+    [['b1', 'resolve'], { text: 'They are here' }],
+  ]);
+});
+
+test('whoever says that a blocker does not wait for them sees it no longer', async () => {
+  const { calls } = await open([blocker], { [`POST ${ORG}/blockers/:blocker/not_me`]: () => ({ blocker: {} }) });
+  await screen.findByText('We need the numbers', { exact: false });
+  await userEvent.click(screen.getByRole('button', { name: 'Not me: Calls' }));
+  await screen.findByRole('heading', { name: 'Nothing waits for you' });
+  expect(calls.some(({ route }) => route.endsWith('/b1/not_me'))).toBe(true);
+});
+
 test('opening a mention marks it as seen', async () => {
   const { calls } = await open([mention], { [`POST ${ORG}/inbox/:item/seen`]: () => ({}) });
   await userEvent.click(await screen.findByRole('link', { name: 'Read: Calls' }));
