@@ -21,7 +21,7 @@ import type { ReactNode } from 'react';
 import texts from '../locales/en.json' with { type: 'json' };
 import { objectiveLike } from './testing-objectives.ts';
 
-for (const part of ['okr', 'okr-seldom', 'okr-pace', 'okr-checkin', 'okr-blockers', 'okr-inbox'])
+for (const part of ['okr', 'okr-seldom', 'okr-pace', 'okr-checkin', 'okr-blockers', 'okr-inbox', 'okr-comments'])
   readTexts(part, texts);
 // Longer than the default, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8_000 });
@@ -61,6 +61,7 @@ export const serverOf = (objectives: readonly ObjectiveResource[], more: FakeRou
   [`GET ${ORG}/teams`]: () => ({ teams: [] }),
   [`POST ${ORG}/check_subscription`]: () => ({ organisation: anOrganisation() }),
   [`GET ${ORG}/objectives/summary`]: () => ({ summary: { company: NONE, team: NONE, personal: NONE } }),
+  [`GET ${ORG}/objectives/:objective/comments`]: () => ({ comments: [], total: 0 }),
   [`GET ${ORG}/objectives/folded`]: () => ({ folded: [] }),
   [`GET ${ORG}/keyresults/:kr/blockers`]: () => ({ blockers: [], total: 0 }),
   [`GET ${ORG}/objectives`]: ({ query }) => {

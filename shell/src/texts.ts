@@ -17,6 +17,8 @@ export const TEXT_PARTS = {
   blockers: ['blockers'],
   checkin: ['check_in'],
   inbox: ['inbox'],
+  // What members say about objectives, for whoever opens one.
+  comments: ['comments'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The namespaces beside `shell`, which has the texts of the sign-in page. */

@@ -13,9 +13,10 @@ import {
   type MenuAction,
   PersonName,
   ProgressBar,
+  TextSkeleton,
   usePeople,
 } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyResultBlockers, ResolvedBlockers } from '../blockers/blockers.ts';
 import { useMarks } from '../dashboard/card/time-gone.ts';
@@ -27,6 +28,8 @@ import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import { KeyResultHistory } from './key-result-history.tsx';
 import { type Found, useDeleteKeyResult, useKeyResult } from './use-key-result.ts';
 import classes from './view-key-result.module.css';
+
+const Comments = lazy(() => import('../comments/comments.tsx').then((module) => ({ default: module.Comments })));
 
 const Delete = ({ found, onClose }: { found: Found; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('okr');
@@ -187,6 +190,11 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
           <KeyResultHistory keyresult={found.keyresult} objective={found.objective.uuid} />
           <ResolvedBlockers keyresult={found.keyresult} />
         </>
+      )}
+      {found && (
+        <Suspense fallback={<TextSkeleton lines={4} />}>
+          <Comments objective={found.objective} keyresult={found.keyresult.uuid} />
+        </Suspense>
       )}
     </Dialog>
   );

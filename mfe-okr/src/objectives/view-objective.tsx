@@ -10,10 +10,11 @@ import {
   LevelBadge,
   PersonName,
   StatusBadge,
+  TextSkeleton,
   usePeople,
   useStore,
 } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectiveBlockers } from '../blockers/blockers.ts';
 import { KeyResultLine } from '../dashboard/card/key-result-line.tsx';
@@ -27,6 +28,8 @@ import { useTeamLookup } from '../people/use-team-lookup.ts';
 import { justMade } from './just-made.ts';
 import { useObjective } from './use-objective.ts';
 import classes from './view-objective.module.css';
+
+const Comments = lazy(() => import('../comments/comments.tsx').then((module) => ({ default: module.Comments })));
 
 /** The next step as the main button; where it is not allowed, the reason stands beneath it. */
 const NextStepButton = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
@@ -153,6 +156,9 @@ export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
           {objective.keyresults.some(({ blocked_since }) => blocked_since) && (
             <ObjectiveBlockers objective={objective} />
           )}
+          <Suspense fallback={<TextSkeleton lines={4} />}>
+            <Comments objective={objective} />
+          </Suspense>
         </div>
       )}
     </Dialog>

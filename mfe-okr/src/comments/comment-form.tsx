@@ -1,0 +1,86 @@
+import { COMMENT_MAX_LENGTH } from '@waymark/contracts';
+import { Button, isApiError, messageText, toast } from '@waymark/shell-kit';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDraft } from '../dialogs/draft.tsx';
+import classes from './comment.module.css';
+import { COMMENT_TEXTS } from './comments-texts.ts';
+import { MentionBox } from './mention-box.tsx';
+import { EMPTY_DRAFT, type MentionDraft, sentText } from './mention-draft.ts';
+
+type Props = {
+  /** What the draft is kept by. */
+  name: string;
+  label: string;
+  placeholder?: string;
+  initial?: MentionDraft;
+  sendLabel: string;
+  onSend: (text: string) => Promise<unknown>;
+  onCancel?: () => void;
+};
+
+/** Writing a comment, or editing one. What was typed waits in the browser until it is sent. */
+export const CommentForm = ({ name, label, placeholder, initial, sendLabel, onSend, onCancel }: Props): ReactNode => {
+  const { t } = useTranslation([COMMENT_TEXTS, 'kit']);
+  const kept = useDraft(`comment.${name}`);
+  const [draft, setDraft] = useState<MentionDraft>(() => ({ ...(initial ?? EMPTY_DRAFT), ...kept.restored }));
+  const [problem, setProblem] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const change = (next: MentionDraft): void => {
+    setDraft(next);
+    setProblem(undefined);
+    if (next.text.trim()) kept.save(next);
+    else kept.clear();
+  };
+  const send = async (): Promise<void> => {
+    if (sending) return;
+    const text = sentText(draft);
+    if (!text) return setProblem(t('comments.empty'));
+    if (text.length > COMMENT_MAX_LENGTH) return setProblem(messageText('validation.text.too_long'));
+    setSending(true);
+    try {
+      await onSend(text);
+      kept.clear();
+      setDraft(EMPTY_DRAFT);
+    } catch (error) {
+      const said = isApiError(error) ? error.errors.text : undefined;
+      if (said) setProblem(said);
+      else toast.error(error instanceof Error ? error : String(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    void send();
+  };
+  const cancel = (): void => {
+    kept.clear();
+    onCancel?.();
+  };
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <MentionBox
+        label={label}
+        draft={draft}
+        onChange={change}
+        onSend={() => void send()}
+        error={problem}
+        autoFocus={onCancel !== undefined}
+        {...(placeholder && { placeholder })}
+        {...(onCancel && { onEscape: cancel })}
+      />
+      <div className={classes.actions}>
+        {onCancel && (
+          <Button variant="default" size="sm" onClick={cancel}>
+            {t('kit:form.cancel')}
+          </Button>
+        )}
+        <Button type="submit" size="sm" loading={sending}>
+          {sendLabel}
+        </Button>
+      </div>
+    </form>
+  );
+};

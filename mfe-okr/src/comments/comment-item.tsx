@@ -1,0 +1,130 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { CommentResource } from '@waymark/contracts';
+import {
+  ActionsMenu,
+  ConfirmDialog,
+  formatDateTime,
+  formatRelative,
+  type MenuAction,
+  PersonAvatar,
+  useOrganisation,
+  usePeople,
+  useSession,
+} from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './comment.module.css';
+import { CommentForm } from './comment-form.tsx';
+import { CommentText, useMentionNames } from './comment-text.tsx';
+import { COMMENT_TEXTS } from './comments-texts.ts';
+import { draftOf } from './mention-draft.ts';
+import { Reactions } from './reactions.tsx';
+import type { useCommentCommands } from './use-comments.ts';
+
+type Props = {
+  comment: CommentResource;
+  commands: ReturnType<typeof useCommentCommands>;
+  /** False where nothing may be written. */
+  open: boolean;
+  /** The key result that it is about, where the list is of more. */
+  about?: { name: string; onOpen: () => void } | undefined;
+};
+
+const NOBODY = { first_name: '–', last_name: '' };
+
+const Head = ({ comment, about, name, menu }: Pick<Props, 'comment' | 'about'> & { name: string; menu: ReactNode }) => {
+  const { t } = useTranslation(COMMENT_TEXTS);
+  const { created_at, edited_at } = comment;
+  return (
+    <div className={classes.head}>
+      <strong>{name}</strong>
+      <time dateTime={created_at} title={formatDateTime(created_at)}>
+        {formatRelative(created_at)}
+      </time>
+      {edited_at && <span title={formatDateTime(edited_at)}>{t('comments.edited')}</span>}
+      {about && (
+        <button type="button" className={classes.about} onClick={about.onOpen}>
+          {t('comments.about', { name: about.name })}
+        </button>
+      )}
+      {menu}
+    </div>
+  );
+};
+
+/** One comment: who said it and when, what, and what others made of it. */
+export const CommentItem = ({ comment, commands, open, about }: Props): ReactNode => {
+  const { t } = useTranslation(COMMENT_TEXTS);
+  const { user } = useSession();
+  const { admin } = useOrganisation();
+  const { member } = usePeople([comment.user_uuid]);
+  const nameOfMention = useMentionNames(comment.mentions.map(({ uuid }) => uuid));
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const author = member(comment.user_uuid);
+  const name = author ? [author.first_name, author.last_name].join(' ') : t('comments.somebody');
+  const isMine = comment.user_uuid === user.uuid;
+  const items: MenuAction[] = [
+    ...(isMine
+      ? [
+          {
+            key: 'edit',
+            label: t('comments.edit'),
+            icon: <IconPencil size={16} aria-hidden />,
+            onSelect: () => setEditing(true),
+          },
+        ]
+      : []),
+    {
+      key: 'delete',
+      label: t('comments.delete'),
+      icon: <IconTrash size={16} aria-hidden />,
+      danger: true,
+      onSelect: () => setDeleting(true),
+    },
+  ];
+  const menu = open && (isMine || admin) && (
+    <span className={classes.menu}>
+      <ActionsMenu label={t('comments.actions', { name })} items={items} />
+    </span>
+  );
+  return (
+    <li className={classes.comment}>
+      <PersonAvatar person={author ?? NOBODY} size="sm" decorative />
+      <div className={classes.body}>
+        <Head comment={comment} about={about} name={name} menu={menu} />
+        {editing && open ? (
+          <CommentForm
+            name={comment.uuid}
+            label={t('comments.edit_label')}
+            initial={draftOf(comment.text, nameOfMention)}
+            sendLabel={t('comments.save')}
+            onSend={async (text) => {
+              await commands.edit.mutateAsync({ uuid: comment.uuid, text });
+              setEditing(false);
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <CommentText text={comment.text} />
+        )}
+        <Reactions
+          comment={comment}
+          onReact={open ? (reaction) => commands.react.mutate({ uuid: comment.uuid, reaction }) : undefined}
+        />
+      </div>
+      {deleting && (
+        <ConfirmDialog
+          opened
+          danger
+          title={t('comments.delete_title')}
+          confirmLabel={t('comments.delete')}
+          onConfirm={() => commands.remove.mutateAsync(comment.uuid)}
+          onClose={() => setDeleting(false)}
+        >
+          <p>{t('comments.delete_text', { name })}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+};

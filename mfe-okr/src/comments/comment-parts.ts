@@ -1,0 +1,34 @@
+/** A piece of a comment as it is shown. */
+export type Part = { kind: 'text' | 'link' | 'mention'; value: string };
+
+const PIECES = /@\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]|https?:\/\/[^\s<>"]+/gi;
+/** What ends the sentence around an address, and not the address. */
+const SENTENCE_END = /[.,;:!?'’”»]+$/;
+
+const isWebAddress = (text: string): boolean => {
+  const address = URL.parse(text);
+  return address !== null && ['http:', 'https:'].includes(address.protocol);
+};
+
+/** An address without what follows it in the sentence; a bracket belongs to it where it was opened in it. */
+const addressIn = (found: string): string => {
+  const address = found.replace(SENTENCE_END, '');
+  if (address.endsWith(')') && !address.includes('(')) return addressIn(address.slice(0, -1));
+  return address;
+};
+
+/** A comment in pieces: plain text, web addresses, and mentions by their uuid. */
+export const partsOf = (text: string): Part[] => {
+  const parts: Part[] = [];
+  let end = 0;
+  const add = (kind: Part['kind'], value: string): void => void (value && parts.push({ kind, value }));
+  for (const { 0: found, 1: uuid, index } of text.matchAll(PIECES)) {
+    const address = uuid ? '' : addressIn(found);
+    if (!uuid && !isWebAddress(address)) continue;
+    add('text', text.slice(end, index));
+    add(uuid ? 'mention' : 'link', uuid?.toLowerCase() ?? address);
+    end = index + (uuid ? found.length : address.length);
+  }
+  add('text', text.slice(end));
+  return parts;
+};

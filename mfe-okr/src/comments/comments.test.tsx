@@ -1,0 +1,188 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type CommentResource, mentionOf } from '@waymark/contracts';
+import { anOrganisation, aTeam, aUser, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
+import { keyresultLike } from '../testing-objectives.ts';
+import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
+import { Comments } from './comments.tsx';
+
+const ORG = 'user/organisations/:org';
+const LIST = `GET ${ORG}/objectives/:objective/comments`;
+const text = (key: string, values: object = {}): string => shownText(`okr-comments:comments.${key}`, { ...values });
+const keyresult = keyresultLike({ name: 'Calls' });
+const objective = objectiveOfAda({ name: 'Ride', keyresults: [keyresult] });
+const sales = aTeam({ name: 'Sales', users: [ada.uuid] });
+
+const commentLike = (more: Partial<CommentResource> = {}): CommentResource => ({
+  uuid: '00000000-0000-4000-8000-0000000000c1',
+  text: 'Who signs?',
+  user_uuid: milo.uuid,
+  keyresult_uuid: null,
+  mentions: [],
+  reactions: [],
+  created_at: new Date().toISOString(),
+  edited_at: null,
+  ...more,
+});
+
+const open = async (
+  comments: CommentResource[],
+  more: FakeRoutes = {},
+  { admin = false, blocked = false, about = objective } = {},
+) => {
+  const organisation = anOrganisation({ admin, blocked_for_not_paying: blocked });
+  const app = await show(<Comments objective={about} />, {
+    user: aUser({ uuid: ada.uuid }),
+    organisation,
+    routes: serverOf([about], {
+      [LIST]: () => ({ comments, total: comments.length }),
+      [`GET ${ORG}/teams`]: () => ({ teams: [sales] }),
+      [`POST ${ORG}/check_subscription`]: () => ({ organisation }),
+      ...more,
+    }),
+  });
+  await screen.findByRole('heading', { name: text('title') });
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+  const sent = (method: string) => app.calls.filter(({ route }) => route.startsWith(method)).map(({ body }) => body);
+  return { app, sent };
+};
+const box = () => screen.findByRole('textbox', { name: text('label') });
+
+test('a comment shows who said what, with mentions by name and links that are safe', async () => {
+  const said = `Ask ${mentionOf(ada.uuid)} of ${mentionOf(sales.uuid)}: <b>see</b> https://example.org/a`;
+  await open([commentLike({ text: said, keyresult_uuid: keyresult.uuid, edited_at: new Date().toISOString() })]);
+  const item = await screen.findByRole('listitem');
+  expect(await within(item).findByText('Milo Berger')).toBeTruthy();
+  expect(within(item).getByText('@Ada Lovelace')).toHaveAttribute('data-mine', 'true');
+  expect(within(item).getByText('@Sales')).toHaveAttribute('data-mine', 'true');
+  expect(item.textContent).toContain('<b>see</b>');
+  const link = within(item).getByRole('link', { name: 'https://example.org/a' });
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    'https://example.org/a',
+    'noopener noreferrer',
+  ]);
+  expect(within(item).getByText(text('edited'))).toBeTruthy();
+  expect(within(item).getByRole('button', { name: text('about', { name: 'Calls' }) })).toBeTruthy();
+  expect(within(item).queryByRole('button', { name: text('actions', { name: 'Milo Berger' }) })).toBeNull();
+});
+
+test('names are offered after @, chosen by keys, and sent by their uuids', async () => {
+  const { app, sent } = await open([], {
+    [`POST ${ORG}/objectives/:objective/comments`]: () => ({ comment: commentLike() }),
+  });
+  expect(screen.getByText(text('none'))).toBeTruthy();
+  const write = await box();
+  await userEvent.type(write, 'Ask @mi');
+  const list = await screen.findByRole('listbox', { name: text('mentionable') });
+  await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(1));
+  expect(write).toHaveAttribute('aria-activedescendant', within(list).getByRole('option').id);
+  await userEvent.keyboard('{Enter}');
+  expect(write).toHaveValue('Ask @Milo Berger ');
+  await userEvent.type(write, 'and @');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(write).toHaveValue('Ask @Milo Berger and @Sales ');
+  await userEvent.type(write, '@x@');
+  await userEvent.keyboard('{Escape}{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(write).toHaveValue(''));
+  expect(sent('POST').filter(Boolean)).toContainEqual({
+    text: `Ask ${mentionOf(milo.uuid)} and ${mentionOf(sales.uuid)} @x@`,
+  });
+  expect(
+    app.calls.filter(({ route }) => route.startsWith('GET') && route.endsWith('/comments')).length,
+  ).toBeGreaterThan(1);
+});
+
+test('what is refused stands at the box, and what was typed stays', async () => {
+  const { app } = await open([], {
+    [`POST ${ORG}/objectives/:objective/comments`]: () =>
+      refusal(422, 'VALIDATION', 'No', { errors: { text: 'Nobody there' } }),
+  });
+  const write = await box();
+  await userEvent.click(screen.getByRole('button', { name: text('send') }));
+  expect(await screen.findByText(text('empty'))).toBeTruthy();
+  await userEvent.type(write, 'Ask them');
+  await userEvent.click(screen.getByRole('button', { name: text('send') }));
+  expect(await screen.findByText('Nobody there')).toBeTruthy();
+  expect(write).toHaveValue('Ask them');
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Ask them');
+  expect(app.calls.filter(({ route }) => route.startsWith('POST') && route.endsWith('comments'))).toHaveLength(1);
+});
+
+test('one edits and deletes what one wrote', async () => {
+  const own = commentLike({ user_uuid: ada.uuid, text: `Ask ${mentionOf(milo.uuid)}` });
+  const { sent, app } = await open([own], {
+    [`PUT ${ORG}/comments/:comment`]: () => ({ comment: own }),
+    [`DELETE ${ORG}/comments/:comment`]: () => ({ comment: own }),
+  });
+  const actions = await screen.findByRole('button', { name: text('actions', { name: 'Ada Lovelace' }) });
+  await userEvent.click(actions);
+  await userEvent.click(await screen.findByRole('menuitem', { name: text('edit') }));
+  const edit = await screen.findByRole('textbox', { name: text('edit_label') });
+  expect(edit).toHaveValue('Ask @Milo Berger');
+  await userEvent.type(edit, ' now');
+  await userEvent.click(screen.getByRole('button', { name: text('save') }));
+  await waitFor(() => expect(sent('PUT')).toEqual([{ text: `Ask ${mentionOf(milo.uuid)} now` }]));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: text('edit_label') })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: text('actions', { name: 'Ada Lovelace' }) }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: text('delete') }));
+  const dialog = await screen.findByRole('dialog', { name: text('delete_title') });
+  await userEvent.click(within(dialog).getByRole('button', { name: text('delete') }));
+  await waitFor(() => expect(app.calls.some(({ route }) => route.startsWith('DELETE'))).toBe(true));
+});
+
+test('an admin may delete what others wrote, and not edit it', async () => {
+  await open([commentLike()], {}, { admin: true });
+  await userEvent.click(await screen.findByRole('button', { name: text('actions', { name: 'Milo Berger' }) }));
+  expect(await screen.findByRole('menuitem', { name: text('delete') })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: text('edit') })).toBeNull();
+});
+
+test('a reaction shows at once, and is taken back where the server refuses it', async () => {
+  let refuse: (answer: ReturnType<typeof refusal>) => void = () => undefined;
+  const { sent } = await open([commentLike({ reactions: [{ reaction: 'heart', users: [milo.uuid] }] })], {
+    [`PUT ${ORG}/comments/:comment/reactions`]: () => new Promise((resolve) => (refuse = resolve)),
+  });
+  const heart = (count: number) =>
+    screen.findByRole('button', { name: text('reactions_of', { reaction: text('reaction.heart'), count }) });
+  await userEvent.click(await heart(1));
+  expect(await heart(2)).toHaveAttribute('aria-pressed', 'true');
+  expect(sent('PUT')).toEqual([{ reaction: 'heart' }]);
+  refuse(refusal(409, 'OBJECTIVE_ARCHIVED', 'Archived by now'));
+  expect(await heart(1)).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(screen.getByRole('button', { name: text('react') }));
+  expect(screen.getByRole('button', { name: text('reaction.celebrate') })).toBeTruthy();
+});
+
+test.each([
+  ['an archived objective', { about: { ...objective, status: 'archive' as const } }, () => text('archived')],
+  ['a blocked organisation', { blocked: true }, () => shownText('kit:error.blocked_for_not_paying')],
+])('comments of %s are there to be read alone', async (_of, more, _said) => {
+  await open([commentLike({ user_uuid: ada.uuid, reactions: [{ reaction: 'heart', users: [ada.uuid] }] })], {}, more);
+  expect(await screen.findByText('Who signs?')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: text('react') })).toBeNull();
+  expect(screen.queryByRole('button', { name: text('actions', { name: 'Ada Lovelace' }) })).toBeNull();
+});
+
+test('where they cannot be read, one can try again', async () => {
+  let fails = true;
+  await open([], { [LIST]: () => (fails ? refusal(503, 'SERVICE_UNAVAILABLE', 'Away') : { comments: [], total: 0 }) });
+  const retry = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  fails = false;
+  await userEvent.click(retry);
+  expect(await screen.findByText(text('none'))).toBeTruthy();
+});
+
+test('of very many the later ones are read on demand', async () => {
+  const second = commentLike({ uuid: '00000000-0000-4000-8000-0000000000c2', text: 'Later' });
+  await open([], {
+    [LIST]: ({ query }) =>
+      query.get('offset') === '0' ? { comments: [commentLike()], total: 2 } : { comments: [second], total: 2 },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: text('more') }));
+  expect(await screen.findByText('Later')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: text('more') })).toBeNull();
+});

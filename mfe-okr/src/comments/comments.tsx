@@ -1,0 +1,79 @@
+import type { ObjectiveResource } from '@waymark/contracts';
+import { Button, ErrorPanel, messageText, TextSkeleton } from '@waymark/shell-kit';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlock } from '../dashboard/use-block.ts';
+import { useDialogAddress } from '../dialogs/dialog-address.ts';
+import classes from './comment.module.css';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { COMMENT_TEXTS } from './comments-texts.ts';
+import { useCommentCommands, useComments } from './use-comments.ts';
+
+/** Why nothing may be written; undefined where it may. */
+const useClosed = ({ status }: ObjectiveResource): string | undefined => {
+  const { t } = useTranslation(COMMENT_TEXTS);
+  const block = useBlock();
+  if (block) return messageText(`error.${block.toLowerCase()}`);
+  return status === 'archive' ? t('comments.archived') : undefined;
+};
+
+type Props = {
+  objective: ObjectiveResource;
+  /** Those on this key result alone. */
+  keyresult?: string;
+};
+
+/** What members say about an objective and its key results, or about one of these; the oldest first, with a box beneath. */
+export const Comments = ({ objective, keyresult }: Props): ReactNode => {
+  const { t } = useTranslation(COMMENT_TEXTS);
+  const { open } = useDialogAddress();
+  const id = useId();
+  const place = { objective: objective.uuid, keyresult };
+  const { comments, isPending, error, retry, more, isLoadingMore, readOn } = useComments(place);
+  const commands = useCommentCommands(place);
+  const closed = useClosed(objective);
+  const aboutOf = (uuid: string | null) => {
+    const about = keyresult ? undefined : objective.keyresults.find((one) => one.uuid === uuid);
+    return about && { name: about.name, onOpen: () => open({ kind: 'keyresult', uuid: about.uuid }) };
+  };
+  return (
+    <section aria-labelledby={id} className={classes.comments}>
+      <h3 id={id}>{t('comments.title')}</h3>
+      {isPending && <TextSkeleton lines={3} />}
+      {error && <ErrorPanel onRetry={retry} />}
+      {!isPending && !error && comments.length === 0 && <p className={classes.none}>{t('comments.none')}</p>}
+      {comments.length > 0 && (
+        <ol aria-live="polite" aria-relevant="additions">
+          {comments.map((comment) => (
+            <CommentItem
+              key={comment.uuid}
+              comment={comment}
+              commands={commands}
+              open={closed === undefined}
+              about={aboutOf(comment.keyresult_uuid)}
+            />
+          ))}
+        </ol>
+      )}
+      {more && (
+        <Button variant="subtle" size="sm" loading={isLoadingMore} onClick={more}>
+          {t('comments.more')}
+        </Button>
+      )}
+      {closed && <p className={classes.none}>{closed}</p>}
+      {!closed && !error && (
+        <CommentForm
+          name={keyresult ?? objective.uuid}
+          label={t('comments.label')}
+          placeholder={t('comments.placeholder')}
+          sendLabel={t('comments.send')}
+          onSend={async (text) => {
+            await commands.add.mutateAsync(text);
+            await readOn();
+          }}
+        />
+      )}
+    </section>
+  );
+};

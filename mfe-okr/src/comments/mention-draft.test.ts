@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { mentionOf } from '@waymark/contracts';
+import { draftOf, EMPTY_DRAFT, type MentionDraft, mentionAt, sentText, withMention } from './mention-draft.ts';
+
+const [ADA, OTHER_ADA, NORTH] = [2, 3, 6].map((last) => `0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a00${last}`) as [
+  string,
+  string,
+  string,
+];
+const names: Record<string, string> = { [ADA]: 'Ada Lovelace', [OTHER_ADA]: 'Ada', [NORTH]: 'North' };
+const nameOf = (uuid: string) => names[uuid] ?? '';
+const written = (text: string): MentionDraft => ({ ...EMPTY_DRAFT, text });
+
+test('a comment that was sent is shown with names, and sent again as it was', () => {
+  const text = `${mentionOf(ADA)}, ${mentionOf(OTHER_ADA)} and ${mentionOf(NORTH)}, again ${mentionOf(ADA)}`;
+  const draft = draftOf(text, nameOf);
+  expect(draft.text).toBe('@Ada Lovelace, @Ada and @North, again @Ada Lovelace');
+  expect(sentText(draft)).toBe(text);
+});
+
+test.each([
+  ['@', { from: 0, q: '' }],
+  ['Ask @ad', { from: 4, q: 'ad' }],
+  ['(@ad', { from: 1, q: 'ad' }],
+  ['Ask @Ada Lov', { from: 4, q: 'Ada Lov' }],
+  ['ann@example', undefined],
+  ['@ada and then', undefined],
+  ['Ask', undefined],
+])('in "%s" is named %j', (text, expected) => {
+  expect(mentionAt(written(text), text.length)).toEqual(expected);
+});
+
+test('whoever is chosen takes the place of what was typed, and is not looked for again', () => {
+  const text = 'Ask @ad about it';
+  const { draft, caret } = withMention(written(text), { from: 4, to: 7 }, { uuid: ADA, name: 'Ada Lovelace' });
+  expect([draft.text, caret]).toEqual(['Ask @Ada Lovelace about it', 18]);
+  expect(sentText(draft)).toBe(`Ask ${mentionOf(ADA)} about it`);
+  expect(mentionAt(draft, caret - 1)).toBeUndefined();
+});
+
+test('two people of one name are told apart', () => {
+  const ada = { name: 'Ada', hint: 'ada@example.org' };
+  const first = withMention(written('@'), { from: 0, to: 1 }, { uuid: ADA, ...ada }).draft;
+  const text = `${first.text}and @`;
+  const both = withMention({ ...first, text }, { from: text.length - 1, to: text.length }, { uuid: OTHER_ADA, ...ada });
+  expect(both.draft.text).toBe('@Ada and @Ada (ada@example.org) ');
+  expect(sentText(both.draft)).toBe(`${mentionOf(ADA)} and ${mentionOf(OTHER_ADA)}`);
+});

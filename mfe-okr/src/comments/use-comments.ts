@@ -1,0 +1,102 @@
+import { type InfiniteData, type QueryClient, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type CommentResource,
+  createComment,
+  deleteComment,
+  editComment,
+  listComments,
+  type Reaction,
+  reactToComment,
+} from '@waymark/contracts';
+import { keyOf, useApi, useOrganisation, useSave, useSession } from '@waymark/shell-kit';
+
+const PAGE_SIZE = 100;
+
+/** What comments are about: an objective as a whole, or one key result of it. */
+export type Place = { objective: string; keyresult?: string | undefined };
+type Page = { comments: CommentResource[]; total: number };
+type Pages = InfiniteData<Page, number>;
+
+const NONE: readonly CommentResource[] = [];
+
+/** The comments of a place, the oldest first. */
+export const useComments = ({ objective, keyresult }: Place) => {
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const asked = { ...(keyresult && { keyresult_uuid: keyresult }), limit: String(PAGE_SIZE) };
+  const query = useInfiniteQuery({
+    queryKey: keyOf(listComments, { org, objective }, asked),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      api.ask(listComments, { org, objective }, { ...asked, offset: String(pageParam) }, { signal }),
+    getNextPageParam: ({ total }: Page, pages: Page[]) => {
+      const shown = pages.reduce((sum, { comments }) => sum + comments.length, 0);
+      return shown < total ? shown : undefined;
+    },
+  });
+  const { data, hasNextPage, fetchNextPage } = query;
+  /** A new comment is the last one: what lies between is read too. */
+  const readOn = async (): Promise<void> => {
+    for (let next = hasNextPage; next; ) next = (await fetchNextPage()).hasNextPage;
+  };
+  return {
+    comments: data?.pages.flatMap(({ comments }) => comments) ?? NONE,
+    isPending: query.isPending,
+    error: data ? null : query.error,
+    retry: () => void query.refetch(),
+    more: hasNextPage ? () => void fetchNextPage() : undefined,
+    isLoadingMore: query.isFetchingNextPage,
+    readOn,
+  };
+};
+
+const withReaction = (comment: CommentResource, reaction: Reaction, user: string): CommentResource => {
+  const users = comment.reactions.find((one) => one.reaction === reaction)?.users ?? [];
+  const after = users.includes(user) ? users.filter((one) => one !== user) : [...users, user];
+  const others = comment.reactions.filter((one) => one.reaction !== reaction);
+  return { ...comment, reactions: after.length > 0 ? [...others, { reaction, users: after }] : others };
+};
+
+type Change = (comment: CommentResource) => CommentResource | undefined;
+
+/** Changes a comment wherever it is shown; takes it away where nothing is left. */
+const changeShown = (client: QueryClient, queryKey: QueryKey, uuid: string, change: Change): void => {
+  client.setQueriesData<Pages>({ queryKey }, (data) => {
+    if (!data) return data;
+    const changed = (one: CommentResource) => (one.uuid === uuid ? (change(one) ?? []) : one);
+    return { ...data, pages: data.pages.map((page) => ({ ...page, comments: page.comments.flatMap(changed) })) };
+  });
+};
+
+/** What can be done with the comments of a place. Reactions and deletions show at once. */
+export const useCommentCommands = ({ objective, keyresult }: Place) => {
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const { user } = useSession();
+  const queryKey = keyOf(listComments, { org, objective });
+  const refetches = () => [{ queryKey }];
+  const add = useSave({
+    work: (text: string) =>
+      api.ask(createComment, { org, objective }, { text, ...(keyresult && { keyresult_uuid: keyresult }) }),
+    refetches,
+    toastErrors: false,
+  });
+  const edit = useSave({
+    work: ({ uuid, text }: { uuid: string; text: string }) => api.ask(editComment, { org, comment: uuid }, { text }),
+    refetches,
+    toastErrors: false,
+  });
+  const remove = useSave({
+    work: (uuid: string) => api.ask(deleteComment, { org, comment: uuid }),
+    refetches,
+    optimistic: (client, uuid) => changeShown(client, queryKey, uuid, () => undefined),
+  });
+  const react = useSave({
+    work: ({ uuid, reaction }: { uuid: string; reaction: Reaction }) =>
+      api.ask(reactToComment, { org, comment: uuid }, { reaction }),
+    refetches,
+    optimistic: (client, { uuid, reaction }) =>
+      changeShown(client, queryKey, uuid, (one) => withReaction(one, reaction, user.uuid)),
+  });
+  return { add, edit, remove, react };
+};

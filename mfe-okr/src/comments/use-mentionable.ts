@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { displayName, listMembers, type MemberResource, matchesSearch } from '@waymark/contracts';
+import { keyOf, useApi, useDebouncedValue, useOrganisation, useTeams } from '@waymark/shell-kit';
+
+const MOST_PEOPLE = 6;
+const MOST_TEAMS = 3;
+const PAUSE_MS = 150;
+
+/** A member or a team that can be mentioned. */
+export type Mentionable = {
+  uuid: string;
+  name: string;
+  hint?: string | undefined;
+  person?: MemberResource | undefined;
+};
+
+/** Whom what was typed may mean: members whom the server finds, then teams. None while nobody is being named. */
+export const useMentionable = (q: string | undefined): Mentionable[] => {
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const [asked] = useDebouncedValue(q, PAUSE_MS);
+  const { data: teams = [] } = useTeams();
+  const { data: people = [] } = useQuery({
+    queryKey: keyOf(listMembers, { org }, { q: asked, limit: MOST_PEOPLE, by: 'mention' }),
+    queryFn: async ({ signal }) =>
+      (await api.ask(listMembers, { org }, { q: asked, active: true, limit: MOST_PEOPLE }, { signal })).users,
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  if (q === undefined) return [];
+  const found = people.filter((person) => matchesSearch(q, [displayName(person), person.email]));
+  return [
+    ...found.map((person) => ({ uuid: person.uuid, name: displayName(person), hint: person.email, person })),
+    ...teams
+      .filter(({ name }) => matchesSearch(q, [name]))
+      .slice(0, MOST_TEAMS)
+      .map(({ uuid, name }) => ({ uuid, name })),
+  ];
+};
