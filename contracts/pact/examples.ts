@@ -135,6 +135,7 @@ export const core: OrganisationCore = {
   use_slack_connector: false,
   chat_new_objectives: false,
   chat_status_moves: false,
+  chat_digest: false,
   slack_webhook: null,
   created_at: AT,
   updated_at: AT,

@@ -55,6 +55,7 @@ const organisationShape = {
   /** Whether its channel is told of new objectives and of status moves; left out by earlier versions, which did not. */
   chat_new_objectives: flag().optional(),
   chat_status_moves: flag().optional(),
+  chat_digest: flag().optional(),
 };
 
 const memberShape = {

@@ -29,6 +29,7 @@ const coreFields = {
   /** What is posted in the channel besides reminders, while the connector is on. */
   chat_new_objectives: flag(),
   chat_status_moves: flag(),
+  chat_digest: flag(),
   slack_webhook: textOrNull().optional().meta({ description: 'Admins only' }),
   created_at: instant(),
   updated_at: instant(),

@@ -30,7 +30,7 @@ const webhook = () =>
   optionalText(URL_MAX_LENGTH).matches(/^https?:\/\/\S+$/, 'validation.organisation.webhook_invalid');
 
 /** What the channel is told of besides reminders. */
-const chatNews = () => ({ chat_new_objectives: flag(), chat_status_moves: flag() });
+const chatNews = () => ({ chat_new_objectives: flag(), chat_status_moves: flag(), chat_digest: flag() });
 
 type Connector = { use_slack_connector?: boolean; slack_webhook?: string | null };
 

@@ -60,6 +60,7 @@ const organisation: Organisation = {
   useSlackConnector: false,
   chatNewObjectives: false,
   chatStatusMoves: false,
+  chatDigest: false,
   chatWebhook: { sealed: null, open: null },
   createdAt: new Date('2026-03-02T09:30:00.000Z'),
   updatedAt: new Date('2026-03-02T09:30:00.000Z'),

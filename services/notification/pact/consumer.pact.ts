@@ -131,6 +131,7 @@ describe('notification and the owners of what it lacks', () => {
         ...{ database, internal: asking({ okr: url }), publicUrl },
         stopLinks: createStopLinks('a secret of the example', publicUrl),
         enqueueMails: async (_scope, added) => void mails.push(...added.map(({ payload }) => payload)),
+        enqueueChat: async () => undefined,
       });
       await send({ organisation: ID.org, at: '2026-03-09T08:00:00.000Z' }, jobContext);
       expect(mails.map(({ to, groups }) => [to, groups?.map(({ items }) => items.length)])).toEqual([

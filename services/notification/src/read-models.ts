@@ -4,7 +4,16 @@ import { memberModel, organisationModel, subscriptionModel, teamModel } from '@w
 export const members = memberModel(['email', 'firstName', 'lastName', 'lang', 'imagePath']);
 
 export const organisations = organisationModel({
-  details: ['name', 'lang', 'timezone', 'checkinRhythm', 'checkinWeekday', 'chatNewObjectives', 'chatStatusMoves'],
+  details: [
+    'name',
+    'lang',
+    'timezone',
+    'checkinRhythm',
+    'checkinWeekday',
+    'chatNewObjectives',
+    'chatStatusMoves',
+    'chatDigest',
+  ],
   owned: [
     'members',
     'subscriptions',

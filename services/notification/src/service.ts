@@ -23,6 +23,7 @@ import { type ChatNews, consumeChatNews, createBatchJob, createNewsJob, type Gat
 import { chatRoutes } from './chat/chat-routes.ts';
 import { createChat } from './chat/webhook.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
+import { type ChatDigest, createChatDigestJob } from './digest/digest-chat.ts';
 import { createDigestJob } from './digest/digest-job.ts';
 import { createDigestSchedule, type DueDigest, reckonDigestAnew } from './digest/digest-schedule.ts';
 import { consumeActivity } from './history/history-events.ts';
@@ -63,6 +64,7 @@ type Jobs = {
   chat: ChatReminder;
   chat_batch: GatheredBatch;
   chat_news: ChatNews;
+  chat_digest: ChatDigest;
   digest: DueDigest;
   inbox_calendar: NewCalendar;
   mention_mail: MentionMail;
@@ -101,6 +103,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       mail: { atOnce: MAILS_AT_ONCE, targetOf: ({ to }) => domainOf(to) },
       chat: { targetOf: ({ organisation }) => organisation },
       chat_news: { targetOf: ({ organisation }) => organisation },
+      chat_digest: { targetOf: ({ organisation }) => organisation },
     },
     kinds: (enqueueAll) => ({
       mail: createMailJob(mailer, new URL(publicUrl).hostname, config, createMailLinks(settings.mailSecret)),
@@ -110,9 +113,11 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
         enqueueNews: async ({ trx }, payload) => void (await enqueueAll(trx, 'chat_news', [{ payload }])),
       }),
       chat_news: createNewsJob({ clock, database, namesOf, toChannel, publicUrl }),
+      chat_digest: createChatDigestJob({ database, toChannel, publicUrl }),
       digest: createDigestJob({
         ...{ database, internal, publicUrl, stopLinks },
         enqueueMails: async ({ trx }, mails) => void (await enqueueAll(trx, 'mail', mails)),
+        enqueueChat: async ({ trx }, payload, key) => void (await enqueueAll(trx, 'chat_digest', [{ payload, key }])),
       }),
       inbox_calendar: createCalendarJob({
         database,

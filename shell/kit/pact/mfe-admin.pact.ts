@@ -132,7 +132,7 @@ describe('mfe-admin and the members of identity', () => {
   });
 
   const address = { use_slack_connector: true, slack_webhook: 'https://hooks.slack.com/services/T0/B0/x' };
-  const connector = { ...address, chat_new_objectives: true, chat_status_moves: true };
+  const connector = { ...address, chat_new_objectives: true, chat_status_moves: true, chat_digest: false };
   calls(editOrganisation, {
     when: 'of the chat integration',
     given: GIVEN,

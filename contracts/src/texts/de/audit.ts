@@ -173,6 +173,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.use_slack_connector': 'Chat-Benachrichtigungen',
   'audit.value.chat_new_objectives': 'Neue Ziele im Chat',
   'audit.value.chat_status_moves': 'Statuswechsel im Chat',
+  'audit.value.chat_digest': 'Übersicht im Chat',
   'audit.value.slack_webhook': 'Eingehender Webhook',
   'audit.value.require_second_factor': 'Zweiter Faktor vorgeschrieben',
   'audit.value.frequency': 'Häufigkeit',

@@ -179,6 +179,7 @@ export const audit = {
   'audit.value.use_slack_connector': 'Chat notifications',
   'audit.value.chat_new_objectives': 'New objectives in the chat',
   'audit.value.chat_status_moves': 'Status moves in the chat',
+  'audit.value.chat_digest': 'Digest in the chat',
   'audit.value.slack_webhook': 'Incoming webhook',
   'audit.value.require_second_factor': 'Second factor required',
   'audit.value.frequency': 'Frequency',

@@ -173,6 +173,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.use_slack_connector': 'Notificaciones en el chat',
   'audit.value.chat_new_objectives': 'Objetivos nuevos en el chat',
   'audit.value.chat_status_moves': 'Cambios de estado en el chat',
+  'audit.value.chat_digest': 'Resumen en el chat',
   'audit.value.slack_webhook': 'Webhook entrante',
   'audit.value.require_second_factor': 'Segundo factor obligatorio',
   'audit.value.frequency': 'Frecuencia',

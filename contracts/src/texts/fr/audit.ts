@@ -174,6 +174,7 @@ const words: TextsLike<typeof english> = {
   'audit.value.use_slack_connector': 'Notifications de messagerie',
   'audit.value.chat_new_objectives': 'Nouveaux objectifs dans la messagerie',
   'audit.value.chat_status_moves': 'Changements de statut dans la messagerie',
+  'audit.value.chat_digest': 'Résumé dans la messagerie',
   'audit.value.slack_webhook': 'Webhook entrant',
   'audit.value.require_second_factor': 'Second facteur obligatoire',
   'audit.value.frequency': 'Fréquence',

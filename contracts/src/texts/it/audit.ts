@@ -173,6 +173,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.use_slack_connector': 'Notifiche in chat',
   'audit.value.chat_new_objectives': 'Nuovi obiettivi in chat',
   'audit.value.chat_status_moves': 'Cambi di stato in chat',
+  'audit.value.chat_digest': 'Riepilogo in chat',
   'audit.value.slack_webhook': 'Webhook in entrata',
   'audit.value.require_second_factor': 'Secondo fattore obbligatorio',
   'audit.value.frequency': 'Frequenza',

@@ -173,6 +173,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.use_slack_connector': 'Chatmeldingen',
   'audit.value.chat_new_objectives': 'Nieuwe doelstellingen in de chat',
   'audit.value.chat_status_moves': 'Statuswijzigingen in de chat',
+  'audit.value.chat_digest': 'Overzicht in de chat',
   'audit.value.slack_webhook': 'Inkomende webhook',
   'audit.value.require_second_factor': 'Tweede factor verplicht',
   'audit.value.frequency': 'Frequentie',

@@ -173,6 +173,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.value.use_slack_connector': 'Notificări în chat',
   'audit.value.chat_new_objectives': 'Obiective noi în chat',
   'audit.value.chat_status_moves': 'Schimbări de stare în chat',
+  'audit.value.chat_digest': 'Rezumat în chat',
   'audit.value.slack_webhook': 'Webhook de intrare',
   'audit.value.require_second_factor': 'Al doilea factor obligatoriu',
   'audit.value.frequency': 'Frecvență',

@@ -36,7 +36,7 @@ test('a webhook is saved, with what was read of the organisation', async () => {
   await save();
   expect(await screen.findByText(text('saved'))).toBeTruthy();
   const { updated_at } = organisation;
-  const untold = { chat_new_objectives: false, chat_status_moves: false };
+  const untold = { chat_new_objectives: false, chat_status_moves: false, chat_digest: false };
   expect(sent()).toEqual([{ use_slack_connector: true, slack_webhook: WEBHOOK, ...untold, updated_at }]);
 });
 

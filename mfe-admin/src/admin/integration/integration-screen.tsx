@@ -23,6 +23,7 @@ type Connector = {
   slack_webhook?: string | null;
   chat_new_objectives?: boolean;
   chat_status_moves?: boolean;
+  chat_digest?: boolean;
 };
 
 const useSaveConnector = () => {
@@ -63,11 +64,17 @@ const ChatTest = ({ saved }: { saved: boolean }): ReactNode => {
 
 const ConnectorForm = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { use_slack_connector, slack_webhook, chat_new_objectives, chat_status_moves } = useOrganisation();
+  const { use_slack_connector, slack_webhook, chat_new_objectives, chat_status_moves, chat_digest } = useOrganisation();
   const save = useSaveConnector();
   const initial = useMemo(
-    () => ({ use_slack_connector, slack_webhook: slack_webhook ?? '', chat_new_objectives, chat_status_moves }),
-    [use_slack_connector, slack_webhook, chat_new_objectives, chat_status_moves],
+    () => ({
+      use_slack_connector,
+      slack_webhook: slack_webhook ?? '',
+      chat_new_objectives,
+      chat_status_moves,
+      chat_digest,
+    }),
+    [use_slack_connector, slack_webhook, chat_new_objectives, chat_status_moves, chat_digest],
   );
   return (
     <section className={classes.card} aria-labelledby="integration-title">
@@ -95,6 +102,7 @@ const ConnectorForm = (): ReactNode => {
               <legend>{t('integration.news')}</legend>
               <CheckboxField name="chat_new_objectives" label={t('integration.new_objectives')} />
               <CheckboxField name="chat_status_moves" label={t('integration.status_moves')} />
+              <CheckboxField name="chat_digest" label={t('integration.digest')} />
               <p>{t('integration.news_hint')}</p>
             </fieldset>
             <FormActions submitLabel={t('integration.save')} submitting={submitting} />

@@ -72,6 +72,7 @@ const present = (row: Row): ListedOrganisation => ({
   use_slack_connector: false,
   chat_new_objectives: false,
   chat_status_moves: false,
+  chat_digest: false,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   ...presentSubscription(rowToSubscription(row)),

@@ -32,6 +32,7 @@ const UNSEEN = {
   use_slack_connector: false,
   chat_new_objectives: false,
   chat_status_moves: false,
+  chat_digest: false,
   updated_at: START.toISOString(),
 };
 

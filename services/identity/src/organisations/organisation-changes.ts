@@ -53,6 +53,7 @@ export const changesOf = (
     use_slack_connector: next.useSlackConnector,
     chat_new_objectives: input.chat_new_objectives ?? organisation.chatNewObjectives,
     chat_status_moves: input.chat_status_moves ?? organisation.chatStatusMoves,
+    chat_digest: input.chat_digest ?? organisation.chatDigest,
   };
   const present: Record<string, unknown> = {
     name: organisation.name,
@@ -65,6 +66,7 @@ export const changesOf = (
     use_slack_connector: organisation.useSlackConnector,
     chat_new_objectives: organisation.chatNewObjectives,
     chat_status_moves: organisation.chatStatusMoves,
+    chat_digest: organisation.chatDigest,
   };
   return {
     ...Object.fromEntries(Object.entries(wanted).filter(([field, value]) => present[field] !== value)),

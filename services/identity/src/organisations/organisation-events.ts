@@ -16,6 +16,7 @@ export const organisationSnapshotOf = (organisation: Organisation): Organisation
   charts_by: organisation.chartsBy,
   chat_new_objectives: organisation.chatNewObjectives,
   chat_status_moves: organisation.chatStatusMoves,
+  chat_digest: organisation.chatDigest,
   created_at: organisation.createdAt.toISOString(),
   require_second_factor: organisation.requireSecondFactor,
 });
@@ -36,7 +37,7 @@ export const organisationEvent = (
 export const ofOrganisation = ({ uuid }: Organisation, details: AuditDetails) =>
   ({ target: 'organisation', targetUuid: uuid, details }) as const;
 
-const CHAT = ['use_slack_connector', 'slack_webhook', 'chat_new_objectives', 'chat_status_moves'];
+const CHAT = ['use_slack_connector', 'slack_webhook', 'chat_new_objectives', 'chat_status_moves', 'chat_digest'];
 
 /** The acts that an edit is: the address of a chat is a secret, so only that it changed is told. */
 export const actsOfEdit = (organisation: Organisation, changes: OrganisationChanges, actor: string): Act[] => {

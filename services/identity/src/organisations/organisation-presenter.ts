@@ -19,6 +19,7 @@ const presentCore = (organisation: OrganisationOfMember, webhooks: ChatWebhooks 
   use_slack_connector: organisation.useSlackConnector,
   chat_new_objectives: organisation.chatNewObjectives,
   chat_status_moves: organisation.chatStatusMoves,
+  chat_digest: organisation.chatDigest,
   // Whoever holds the address can post into the channel (product-rules.md, "Chat webhook").
   ...(organisation.admin && webhooks ? { slack_webhook: webhooks.read(organisation.chatWebhook) } : {}),
   created_at: organisation.createdAt.toISOString(),

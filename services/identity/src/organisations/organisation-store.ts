@@ -18,6 +18,7 @@ type OrganisationRow = {
   use_slack_connector: boolean;
   chat_new_objectives: boolean;
   chat_status_moves: boolean;
+  chat_digest: boolean;
   slack_webhook: string | null;
   sealed_slack_webhook: Buffer | null;
   active_members: number;
@@ -40,6 +41,7 @@ const rowToOrganisation = (row: OrganisationRow): Organisation => ({
   useSlackConnector: row.use_slack_connector,
   chatNewObjectives: row.chat_new_objectives,
   chatStatusMoves: row.chat_status_moves,
+  chatDigest: row.chat_digest,
   chatWebhook: { sealed: row.sealed_slack_webhook, open: row.slack_webhook },
   activeMembers: row.active_members,
   createdAt: row.created_at,
@@ -67,6 +69,7 @@ export type OrganisationChanges = Partial<
     | 'use_slack_connector'
     | 'chat_new_objectives'
     | 'chat_status_moves'
+    | 'chat_digest'
   > & { slack_webhook: KeptWebhook }
 >;
 

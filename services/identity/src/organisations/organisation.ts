@@ -22,6 +22,7 @@ export type Organisation = {
   /** What its channel is told of besides reminders. */
   chatNewObjectives: boolean;
   chatStatusMoves: boolean;
+  chatDigest: boolean;
   chatWebhook: KeptWebhook;
   activeMembers: number;
   createdAt: Date;

@@ -27,6 +27,7 @@ const DETAILS = {
   chartsBy: 'charts_by',
   chatNewObjectives: 'chat_new_objectives',
   chatStatusMoves: 'chat_status_moves',
+  chatDigest: 'chat_digest',
 } as const satisfies Record<string, keyof OrganisationSnapshot>;
 
 const TYPES = {
@@ -41,6 +42,7 @@ const TYPES = {
   chartsBy: 'text',
   chatNewObjectives: 'boolean',
   chatStatusMoves: 'boolean',
+  chatDigest: 'boolean',
 } as const satisfies Record<keyof typeof DETAILS, string>;
 
 type Details = {
@@ -60,6 +62,7 @@ type Details = {
   /** Null where it was not told: false. */
   chatNewObjectives: boolean | null;
   chatStatusMoves: boolean | null;
+  chatDigest: boolean | null;
 };
 type OrganisationDetail = keyof Details;
 

@@ -3,7 +3,9 @@ import type { Database, InternalClient, JobHandler, Scope } from '@waymark/servi
 import type { MailDraft } from '../mail/mail-template.ts';
 import type { StopLinks } from '../mail-preferences/stop-links.ts';
 import { members, organisations, subscriptions } from '../read-models.ts';
-import { digestMail, isWorthTelling } from './digest-mail.ts';
+import type { ChatDigest } from './digest-chat.ts';
+import { digestMail } from './digest-mail.ts';
+import { isWorthTelling } from './digest-parts.ts';
 import type { DueDigest } from './digest-schedule.ts';
 
 const WANTING = `
@@ -16,18 +18,20 @@ type Deps = {
   publicUrl: string;
   stopLinks: Pick<StopLinks, 'linksFor'>;
   enqueueMails: (scope: Scope, mails: readonly { payload: MailDraft; key: string }[]) => Promise<void>;
+  enqueueChat: (scope: Scope, payload: ChatDigest, key: string) => Promise<void>;
 };
 
-/** Mails the digest to each member who wants it, unless there is nothing to tell or the organisation is blocked. */
+/** Sends the digest to each member who wants it, and to the channel where that is chosen, unless there is nothing to tell or the organisation is blocked. */
 export const createDigestJob =
-  ({ database, internal, publicUrl, stopLinks, enqueueMails }: Deps): JobHandler<DueDigest> =>
+  ({ database, internal, publicUrl, stopLinks, enqueueMails, enqueueChat }: Deps): JobHandler<DueDigest> =>
   async ({ organisation, at }) => {
     const [about, blocks, readers] = await database.inOrganisation(organisation, async (scope) => {
       const wanting = await scope.query<{ user_uuid: string }>(WANTING, [organisation]);
       const users = wanting.map(({ user_uuid }) => user_uuid);
       return Promise.all([organisations.find(scope), subscriptions.find(scope), members.listActive(scope, users)]);
     });
-    if (about === undefined || blockOf(blocks) !== undefined || readers.length === 0) return;
+    if (about === undefined || blockOf(blocks) !== undefined) return;
+    if (readers.length === 0 && !about.chatDigest) return;
     const digest = (await internal.ask('okr', listDigest, { org: organisation }))?.digest;
     if (digest === undefined || !isWorthTelling(digest)) return;
     const dashboard = { name: about.name, url: `${publicUrl}/organization/${organisation}` };
@@ -38,5 +42,8 @@ export const createDigestJob =
         key: `digest ${organisation} ${at} ${userUuid}`,
       };
     });
-    await database.inOrganisation(organisation, (scope) => enqueueMails(scope, mails));
+    await database.inOrganisation(organisation, async (scope) => {
+      await enqueueMails(scope, mails);
+      if (about.chatDigest) await enqueueChat(scope, { organisation, digest }, `digest ${organisation} ${at}`);
+    });
   };

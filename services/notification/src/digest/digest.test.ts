@@ -1,15 +1,32 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@waymark/service-kit/testing';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
-import type { Digest } from './digest-mail.ts';
+import type { Digest } from './digest-parts.ts';
 
 let world: World;
+let server: Server;
+let prefix: string;
+const posted: string[] = [];
 beforeAll(async () => {
-  world = await createWorld();
+  server = createServer((request, response) => {
+    request.on('data', (piece) => posted.push(JSON.parse(String(piece)).text));
+    request.on('end', () => response.writeHead(200).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  prefix = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  world = await createWorld({ CHAT_WEBHOOK_PREFIXES: prefix });
   await world.service.start();
 });
-beforeEach(() => world.host.clock.travelTo(START));
-afterAll(() => world.close());
+beforeEach(() => {
+  world.host.clock.travelTo(START);
+  posted.length = 0;
+});
+afterAll(async () => {
+  await world.close();
+  await new Promise((resolve) => server.close(resolve));
+});
 
 const url = 'https://waymark.example/organization/o?krref=1';
 const DIGEST: Digest = {
@@ -39,7 +56,7 @@ const arrange = async (name: string, digest = DIGEST): Promise<Organisation> => 
   return org;
 };
 
-const WAITS = `select 1 from jobs where kind in ('digest', 'mail') and done_at is null and dead_at is null`;
+const WAITS = `select 1 from jobs where kind in ('digest', 'mail', 'chat_digest') and done_at is null and dead_at is null`;
 /** Travels there, and waits until the digest after that is reckoned and all that was due has gone out. */
 const at = async (org: Organisation, moment: string) => {
   const reckoned = async () => {
@@ -54,6 +71,14 @@ const at = async (org: Organisation, moment: string) => {
   await until(async () => (await world.host.admin(WAITS)).length === 0);
 };
 const mailsTo = async (name: string) => (await world.mails()).filter(({ to }) => to === `${name}@example.org`);
+
+/** What identity says of an organisation, from then on. */
+const say = (org: Organisation, settings: object) => {
+  const [owner_uuid = ''] = Object.values(org.user);
+  const about = { uuid: org.uuid, name: 'Acme', lang: 'de' as const, image_path: null, owner_uuid };
+  const data = { ...about, created_at: START.toISOString(), ...settings };
+  return world.deliver(world.event('waymark.identity.organisation.updated.v1', org.uuid, org.uuid, data, owner_uuid));
+};
 
 describe('the digest', () => {
   it('goes out at eight on the check-in day to who wants it, and says what it is and how it is turned off', async () => {
@@ -104,11 +129,61 @@ describe('the digest', () => {
 
   it('follows the calendar of the organisation', async () => {
     const org = await arrange('Hal');
-    const { Hal: owner_uuid = '' } = org.user;
-    const about = { uuid: org.uuid, name: 'Acme', lang: 'en' as const, image_path: null, owner_uuid };
-    const data = { ...about, created_at: START.toISOString(), timezone: 'Asia/Tokyo', checkin_weekday: 3 };
-    await world.deliver(world.event('waymark.identity.organisation.updated.v1', org.uuid, org.uuid, data, owner_uuid));
+    await say(org, { timezone: 'Asia/Tokyo', checkin_weekday: 3 });
     await at(org, '2026-03-03T23:00:00.000Z');
     expect(await mailsTo('Hal')).toHaveLength(1);
+  });
+});
+
+describe('the digest in the chat', () => {
+  const telegraph = async (name: string, { chosen = true, connected = true, digest = DIGEST } = {}) => {
+    const org = await world.organisation([name]);
+    telling(org, digest);
+    await say(org, { chat_digest: chosen });
+    world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/chat`, {
+      body: { use_slack_connector: connected, slack_webhook: `${prefix}${name}` },
+    });
+    await at(org, '2026-03-09T08:00:00.000Z');
+    return posted;
+  };
+
+  it('is one message in the language of the organisation, with names that are no markup', async () => {
+    const [message, ...more] = await telegraph('Ida');
+    expect(more).toEqual([]);
+    expect(message?.split('\n')).toEqual([
+      '*Acme*',
+      '*Bewegt*',
+      expect.stringMatching(/^• <https:[^|]*\|Signed &lt;b&gt;>: 10.% → 40.%$/),
+      'und 6 weitere',
+      '*Blockiert*',
+      `• <${url}|Churn>: No budget`,
+      '*Braucht Aufmerksamkeit*',
+      expect.stringContaining('|Keep customers>: 20'),
+      '*Endet bald*',
+      expect.stringContaining('bis 15. März'),
+      expect.stringContaining('/organization/'),
+    ]);
+  });
+
+  it('has twenty lines at most, besides the name and the link', async () => {
+    const five = <T>(one: T): T[] => Array.from({ length: 5 }, () => one);
+    const [moved, blocked] = [DIGEST.moved.keyresults, DIGEST.blocked.blockers].map((all) => five(all[0]));
+    const [attention, ending] = [DIGEST.attention.objectives, DIGEST.ending.objectives].map((all) => five(all[0]));
+    const digest = {
+      moved: { total: 9, keyresults: moved },
+      blocked: { total: 9, blockers: blocked },
+      attention: { total: 5, objectives: attention },
+      ending: { total: 5, objectives: ending },
+    } as Digest;
+    const [message = ''] = await telegraph('Jo', { digest });
+    expect(message.split('\n')).toHaveLength(22);
+  });
+
+  it.each([
+    ['it was not chosen', 'Kim', { chosen: false }],
+    ['the connector is off', 'Lou', { connected: false }],
+    ['nothing is to be told', 'Mia', { digest: NOTHING }],
+  ])('is not posted where %s', async (_why, name, options) => {
+    expect(await telegraph(name, options)).toEqual([]);
   });
 });

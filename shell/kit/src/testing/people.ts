@@ -61,6 +61,7 @@ export const anOrganisation = (more: Partial<OrganisationResource> = {}): Organi
   use_slack_connector: false,
   chat_new_objectives: false,
   chat_status_moves: false,
+  chat_digest: false,
   slack_webhook: null,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',

@@ -1,0 +1,11 @@
+import type { Knex } from 'knex';
+
+export const up = async (knex: Knex): Promise<void> => {
+  await knex.raw(`
+    alter table organisations add column chat_digest boolean;
+    comment on column organisations.chat_digest is 'Its channel gets the digest. Null where it was not said: then it does not.'`);
+};
+
+export const down = async (): Promise<void> => {
+  throw new Error('migrations go forward only');
+};
