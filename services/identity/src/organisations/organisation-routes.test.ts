@@ -178,15 +178,15 @@ describe('what a channel is told of', () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const before = (await get(owner, org)).body.organisation;
-    expect(before).toMatchObject({ chat_new_objectives: false, chat_status_moves: false });
-    const { organisation } = (await put(owner, org, { chat_status_moves: true })).body;
-    expect(organisation).toMatchObject({ chat_new_objectives: false, chat_status_moves: true });
+    expect(before).toMatchObject({ chat_new_objectives: false, chat_status_moves: false, chat_digest: false });
+    const { organisation } = (await put(owner, org, { chat_status_moves: true, chat_digest: true })).body;
+    expect(organisation).toMatchObject({ chat_new_objectives: false, chat_status_moves: true, chat_digest: true });
     const [event] = (await identity.events('organisation.updated')).filter((one) => one.organisation === org);
-    expect(event?.data).toMatchObject({ chat_new_objectives: false, chat_status_moves: true });
+    expect(event?.data).toMatchObject({ chat_new_objectives: false, chat_status_moves: true, chat_digest: true });
     const acts = (await identity.events('audit.recorded')).filter((one) => one.organisation === org);
     expect(acts.at(-1)?.data).toMatchObject({
       action: 'integration.changed',
-      details: { integration: 'chat', changed: ['chat_status_moves'] },
+      details: { integration: 'chat', changed: ['chat_status_moves', 'chat_digest'] },
     });
     const member = await identity.join(org, owner);
     expect((await put(member, org, { chat_new_objectives: true })).status).toBe(403);
