@@ -1,5 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { PageLink, useInboxCount, useOrganisation, useOrganisations } from '@waymark/shell-kit';
+import { useQuery } from '@tanstack/react-query';
+import { countInbox } from '@waymark/contracts';
+import { INBOX_COUNT_KEY, PageLink, useApi, useOrganisation, useOrganisations } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './inbox-screen.module.css';
@@ -19,7 +21,11 @@ const Place = ({ to, name, hint }: { to: string; name: string; hint?: string }):
 export const Elsewhere = (): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
   const { uuid: here } = useOrganisation();
-  const { data } = useInboxCount();
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: INBOX_COUNT_KEY,
+    queryFn: ({ signal }) => api.ask(countInbox, {}, undefined, { signal }),
+  });
   const { data: organisations = [] } = useOrganisations();
   const places = organisations.flatMap(({ uuid, name }) => {
     const count = data?.organisations.find((one) => one.uuid === uuid)?.count ?? 0;

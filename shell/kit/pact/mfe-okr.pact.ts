@@ -2,6 +2,7 @@ import { describe } from '@jest/globals';
 import {
   askForCheckin,
   checkSubscription,
+  countInbox,
   createCheckin,
   createComment,
   createKeyResult,
@@ -331,6 +332,10 @@ describe('mfe-okr and notification', () => {
   calls(deleteNotification, { given: 'an organisation with a history', answers: {} });
   const { inboxItem } = examples;
   calls(listInbox, { given: 'something that waits for one', answers: { body: { items: [inboxItem], total: 1 } } });
+  calls(countInbox, {
+    given: 'something that waits for one',
+    answers: { body: { organisations: [{ uuid: ID.org, count: 1 }], invitations: 0 } },
+  });
   calls(markInboxItemSeen, { given: 'a mention that one has not seen', params: { item: ID.inboxItem }, answers: {} });
   calls(listReminders, { given: 'an organisation with a reminder', answers: { body: { reminders: [reminder] } } });
 });

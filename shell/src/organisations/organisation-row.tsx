@@ -1,9 +1,10 @@
 import { IconBell, IconPencil, IconTrash } from '@tabler/icons-react';
 import { blockOf, type OrganisationResource } from '@waymark/contracts';
-import { ActionIcon, Tooltip, useInboxCount, useSession } from '@waymark/shell-kit';
+import { ActionIcon, Tooltip, useSession } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useInboxCount } from '../layout/use-inbox-count.ts';
 import { DeleteOrganisation } from './delete-organisation.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 import { OrganisationMark } from './organisation-mark.tsx';
@@ -41,9 +42,8 @@ const Facts = ({ organisation, isOwner }: Props): ReactNode => {
 /** How much waits for the reader there; leads to what it is. */
 const Waiting = ({ uuid, name }: OrganisationResource): ReactNode => {
   const { t } = useTranslation('shell');
-  const { data } = useInboxCount();
-  const count = data?.organisations.find((one) => one.uuid === uuid)?.count;
-  if (!count) return null;
+  const count = useInboxCount(uuid);
+  if (count === 0) return null;
   const label = t('organisations.waiting', { name, count });
   return (
     <Tooltip label={label}>
