@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { objectiveQuery, objectiveSummaryQuery, STATUSES } from '@waymark/contracts';
+import { prepared } from '@waymark/service-kit/testing';
 import { momentIn } from '../checkins/standing.ts';
 import { costOfPrepared, PLANNING } from '../testing/plans.ts';
 import { KEYRESULTS_EACH, LARGE, unequalTenants } from '../testing/unequal-tenants.ts';
@@ -87,4 +88,15 @@ describe.each(PLANNING)('a large organisation among small ones, planned by %s', 
 test('the statement is the same for all values of the same filters, so that it is prepared once', () => {
   const statementOf = (q: string, limit: number) => list(`q=${q}&limit=${limit}&status=working`).sql;
   expect(statementOf('one', 10)).toBe(statementOf('another', 20));
+});
+
+test.each([
+  ['list', 'limit=50', list],
+  ['list', 'q=one&status=working&sort=-created_at', list],
+  ['list', 'attention=true&sort=attention', list],
+  ['summary', 'status=working', summary],
+  ['summary', 'verdicts=true&attention=true', summary],
+])('a %s of %s names its columns, so that each connection parses it once', (_, text, statementOf) => {
+  const { sql, bindings } = statementOf(text);
+  expect(prepared(sql, bindings).name).toBeDefined();
 });

@@ -16,8 +16,8 @@ export type Statement = { sql: string; bindings: unknown[] };
 export type Bind = (value: unknown) => string;
 type Narrowing = Omit<ObjectiveSummaryQuery, 'verdicts'> & Pick<ObjectiveQuery, 'level'>;
 
-/** What to sort by, and the columns that this takes. */
-type Sorting = { order: (row: string) => string; columns: string };
+/** What to sort by, and the columns that this takes; `found` names those that a row which was found has of them, where they differ. */
+type Sorting = { order: (row: string) => string; columns: string; found?: string };
 /**
  * The search text begins with the folded name on a line of its own: in byte order it sorts names without case and accents,
  * the same under every locale of a database, and many times faster than a collation would.
@@ -38,6 +38,7 @@ const byAttention = (moment: MomentInSql): Sorting => ({
   columns: `case when o.status = '${WORKING}' then (
     select min(${by(moment)}) from keyresults k where k.objective_uuid = o.uuid and ${isTroubled(moment)}) end as attention,
     ${SORTS.period_end.columns}`,
+  found: `o.attention, ${SORTS.period_end.columns}`,
 });
 
 const needsAttention = (moment: MomentInSql): string => `(case when o.status = '${WORKING}' then exists (
@@ -98,14 +99,15 @@ export const listStatement = (
   const momentInSql = bindMoment(moment, bind);
   const conditions = conditionsOf(query, bind, momentInSql);
   const inStatus = query.status ? `o.status = ${bind(query.status)}` : 'true';
-  const { order, columns } = query.sort === 'attention' ? byAttention(momentInSql()) : SORTS[query.sort];
+  const sorting: Sorting = query.sort === 'attention' ? byAttention(momentInSql()) : SORTS[query.sort];
+  const { order, columns } = sorting;
   const named = query.uuids ? `and o.uuid = any(${bind(query.uuids)}::uuid[])` : '';
   const [found, from, shown] =
     query.q || dependsOnMoment(query)
       ? [
           `found as materialized (select o.uuid, o.status, ${columns} from objectives o where ${conditions}),`,
           'found o where true',
-          'o.*',
+          `o.uuid, ${sorting.found ?? columns}`,
         ]
       : ['', `objectives o where ${conditions}`, `o.uuid, ${columns}`];
   const sql = `

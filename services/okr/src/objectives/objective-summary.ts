@@ -45,7 +45,7 @@ export const summaryStatement = (
       ]
     : ['', ''];
   const sql = `
-    select counted.* from members m, (
+    select counted.summary, counted.verdicts from members m, (
       select ${BY_HEALTH} as summary, ${verdicts ? BY_VERDICT : 'null'} as verdicts from (
         select o.level, health_of(k.progress) as health ${paced[0]}, count(*) as n
         from objectives o ${paced[1]} join keyresults k on k.objective_uuid = o.uuid
