@@ -141,7 +141,7 @@ describe('the part of the texts of the kit for the sign-in page', () => {
   const textOf = (file: string): string => readFileSync(file, 'utf8');
   const sections = Object.keys(JSON.parse(textOf(path.join(root, 'shell/kit/locales/en.json'))));
   const SIGNED_OUT = ['login/login-screen', 'login/external-return', 'reset/reset-screen', 'prove/prove-screen'];
-  const entries = [...SIGNED_OUT, 'stop/stop-screen'].map((file) => path.join(root, 'shell/src', `${file}.tsx`));
+  const entries = [...SIGNED_OUT, 'stop/stop-screens'].map((file) => path.join(root, 'shell/src', `${file}.tsx`));
   const names = [...(usedExports(entries, ['@waymark/shell-kit'])['@waymark/shell-kit'] ?? []), 'ToastHost'];
   const declares = new RegExp(`^export (?:const|function|class) (?:${names.join('|')})\\b`, 'm');
 

@@ -21,11 +21,8 @@ const ResetScreen = lazy(async () => ({
 const ProveScreen = lazy(async () => ({
   default: (await withAccountTexts(import('./prove/prove-screen.tsx'))).ProveScreen,
 }));
-const StopScreen = lazy(async () => ({
-  default: (await withAccountTexts(import('./stop/stop-screen.tsx'))).StopScreen,
-}));
-const StopMailsScreen = lazy(async () => ({
-  default: (await withAccountTexts(import('./stop/stop-mails-screen.tsx'))).StopMailsScreen,
+const StopScreens = lazy(async () => ({
+  default: (await withAccountTexts(import('./stop/stop-screens.tsx'))).StopScreens,
 }));
 const ExternalReturn = lazy(async () => ({ default: (await import('./login/external-return.tsx')).ExternalReturn }));
 
@@ -47,8 +44,8 @@ const AppRoutes = (): ReactNode => (
       </Route>
       <Route path="/reset" element={<ResetScreen />} />
       <Route path="/prove" element={<ProveScreen />} />
-      <Route path="/invitations/stop" element={<StopScreen />} />
-      <Route path="/mails/stop" element={<StopMailsScreen />} />
+      <Route path="/invitations/stop" element={<StopScreens />} />
+      <Route path="/mails/stop" element={<StopScreens mails />} />
       <Route element={<RequireSession />}>
         <Route path="*" element={<SignedInRoutes />} />
       </Route>

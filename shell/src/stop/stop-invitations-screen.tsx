@@ -8,7 +8,7 @@ import { errorText } from '../login/error-text.ts';
 import classes from '../login/login.module.css';
 
 /** Where the link of an invitation leads for whoever does not know the organisation. It asks first: mail programs open links by themselves. */
-export const StopScreen = (): ReactNode => {
+export const StopInvitationsScreen = (): ReactNode => {
   const { t } = useTranslation('shell');
   const [params] = useSearchParams();
   const token = params.get('token');

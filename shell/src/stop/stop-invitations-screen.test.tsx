@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoutes, type RenderOptions, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
-import { StopScreen } from './stop-screen.tsx';
+import { StopInvitationsScreen } from './stop-invitations-screen.tsx';
 
 const STOP = 'POST user/invitations/stop';
 const show = (routes: FakeRoutes, options: RenderOptions = {}) => {
   readTexts('shell', texts);
   const path = '/invitations/stop?token=t1';
-  return renderApp(<StopScreen />, { organisation: null, user: null, path, routes, ...options });
+  return renderApp(<StopInvitationsScreen />, { organisation: null, user: null, path, routes, ...options });
 };
 const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Stop invitations' }));
 
