@@ -26,6 +26,7 @@ import {
   endSession,
   exportUser,
   finishExternalSignIn,
+  listDueCheckins,
   listFactors,
   listInvitations,
   listMembers,
@@ -316,6 +317,15 @@ describe('shell and billing', () => {
   calls(checkSubscription, {
     given: 'an organisation of which one is a member',
     answers: { body: { organisation: unadministered } },
+  });
+});
+
+describe('shell and okr', () => {
+  const { calls } = createFrontEnd('shell', 'okr');
+  calls(listDueCheckins, {
+    given: 'a member without objectives',
+    input: { limit: 1 },
+    answers: { body: { keyresults: [], total: 0 } },
   });
 });
 
