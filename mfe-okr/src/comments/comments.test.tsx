@@ -94,6 +94,14 @@ test('names are offered after @, chosen by keys, and sent by their uuids', async
   ).toBeGreaterThan(1);
 });
 
+test('who is found by the name comes before who is found by the address', async () => {
+  const abe = { ...ada, email: 'milo.of.old@example.org' };
+  await open([], { [`GET ${ORG}/users`]: () => ({ users: [abe, milo] }) });
+  await userEvent.type(await box(), '@milo');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  expect(screen.getAllByRole('option')[0]).toHaveTextContent('Milo Berger');
+});
+
 test('what is refused stands at the box, and what was typed stays', async () => {
   const { app } = await open([], {
     [`POST ${ORG}/objectives/:objective/comments`]: () =>

@@ -28,7 +28,9 @@ export const useMentionable = (q: string | undefined): Mentionable[] => {
     placeholderData: keepPreviousData,
   });
   if (q === undefined) return [];
-  const found = people.filter((person) => matchesSearch(q, [displayName(person), person.email]));
+  const isNamed = (person: MemberResource): boolean => matchesSearch(q, [displayName(person)]);
+  // Names first: an address may hold anything.
+  const found = [...people.filter(isNamed), ...people.filter((one) => !isNamed(one) && matchesSearch(q, [one.email]))];
   return [
     ...found.map((person) => ({ uuid: person.uuid, name: displayName(person), hint: person.email, person })),
     ...teams

@@ -1,0 +1,71 @@
+import { describe } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
+import { enter } from '../harness/people.ts';
+import { createObjective, joinByMail, settle } from '../harness/world.ts';
+import { dialogOf } from '../steps/objectives.ts';
+import { chooseFromMenu } from '../steps/screen.ts';
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Comment', exact: true });
+/** Wholly in sight, and not beneath the foot of the dialog. */
+const showSendButton = (page: Page) =>
+  sendButton(page).evaluate((button) => button.scrollIntoView({ block: 'center' }));
+const said = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Comments' }).getByRole('listitem').filter({ hasText: words });
+
+describe('comments', () => {
+  journeyAt([DESK, PHONE], 'are talk between two people, each on a screen of their own', async (traveller) => {
+    const { page, another, inspect } = traveller;
+    const { ada, org } = await settle(page);
+    const bo = await joinByMail(ada, org, 'Bo');
+    const keyresults = [{ name: 'Signed contracts', actual: 40 }];
+    const objective = await createObjective(ada, org, { name: 'Win the north', status: 'working', keyresults });
+    const [keyresult] = objective.keyresults;
+    const other = await another();
+    await enter(other, bo);
+    await page.goto(`${org.path}?okrref=${objective.uuid}`);
+    await other.goto(`${org.path}?okrref=${objective.uuid}`);
+    await page.getByText('Nobody has said anything yet.').waitFor();
+    await other.getByText('Nobody has said anything yet.').waitFor();
+
+    await box(page).pressSequentially('Who signs, @b');
+    await page.getByRole('option', { name: /Bo Waymark/ }).waitFor();
+    await showSendButton(page);
+    await inspect();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('or you? See https://example.org/offer.');
+    await page.keyboard.press('Control+Enter');
+    await said(page, 'Who signs, @Bo Waymark or you?').waitFor();
+
+    const heard = said(other, 'Who signs, @Bo Waymark or you?');
+    await heard.getByRole('link', { name: 'https://example.org/offer' }).waitFor();
+    await heard.getByRole('button', { name: 'Add a reaction' }).click();
+    await heard.getByRole('button', { name: 'Thumbs up' }).click();
+    await said(page, 'Who signs').getByRole('button', { name: 'Thumbs up, 1 person' }).waitFor();
+
+    await chooseFromMenu(said(page, 'Who signs'), 'the comment by Ada Lindqvist', 'Edit');
+    const edit = page.getByRole('textbox', { name: 'Edit the comment' });
+    await edit.fill('@Bo Waymark signs.');
+    await page.getByRole('region', { name: 'Comments' }).getByRole('button', { name: 'Save' }).click();
+    await said(other, '@Bo Waymark signs.').getByText('edited').waitFor();
+    // Away from the tooltip of the reaction.
+    await other.mouse.move(0, 0);
+    await showSendButton(other);
+    await inspect(other);
+
+    await other.goto(`${org.path}?krref=${keyresult?.uuid}`);
+    await box(other).fill('Forty already');
+    await sendButton(other).click();
+    await said(other, 'Forty already').waitFor();
+    await inspect(other);
+    await said(page, 'Forty already').getByRole('button', { name: 'on Signed contracts' }).waitFor();
+
+    await chooseFromMenu(said(page, 'Forty already'), 'the comment by Bo Waymark', 'Delete');
+    await dialogOf(page, 'Delete this comment?').getByRole('button', { name: 'Delete' }).click();
+    await said(page, 'Forty already').waitFor({ state: 'detached' });
+    await said(other, 'Forty already').waitFor({ state: 'detached' });
+    await page.goto(`${org.path}/history`);
+    await page.getByText('commented on the key result “Signed contracts”').first().waitFor();
+  });
+});
