@@ -94,7 +94,8 @@ export const createConfig = (app: WebApp, mode: WebMode): Configuration => ({
     path: join(webDirectory, app.output),
     publicPath: app.publicPath,
     filename: 'assets/[name].[contenthash:8].js',
-    chunkFilename: 'assets/[name].[contenthash:8].js',
+    // By number: the names of parts would be listed in what every page loads first.
+    chunkFilename: 'assets/[id].[contenthash:6].js',
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     uniqueName: `waymark-${app.name}`,
     // The host's folder holds the others' folders.
@@ -110,7 +111,7 @@ export const createConfig = (app: WebApp, mode: WebMode): Configuration => ({
   plugins: [
     new MiniCssExtractPlugin({
       filename: 'assets/[name].[contenthash:8].css',
-      chunkFilename: 'assets/[name].[contenthash:8].css',
+      chunkFilename: 'assets/[id].[contenthash:6].css',
       ignoreOrder: true,
     }),
     calendarLanguages(),

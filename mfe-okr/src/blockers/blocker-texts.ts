@@ -3,4 +3,7 @@ import { registerNamespace } from '@waymark/shell-kit';
 /** The namespace of all about blockers: whoever looks at one loads it. */
 export const BLOCKER_TEXTS = 'okr-blockers';
 
-registerNamespace(BLOCKER_TEXTS, (lang) => import(`../../locales/${lang}.json?blockers`));
+registerNamespace(
+  BLOCKER_TEXTS,
+  (lang) => import(/* webpackChunkName: "work-[request]" */ `../../locales/${lang}.json?blockers`),
+);

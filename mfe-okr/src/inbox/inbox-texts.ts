@@ -3,4 +3,7 @@ import { registerNamespace } from '@waymark/shell-kit';
 /** The namespace of what waits for the reader. */
 export const INBOX_TEXTS = 'okr-inbox';
 
-registerNamespace(INBOX_TEXTS, (lang) => import(`../../locales/${lang}.json?inbox`));
+registerNamespace(
+  INBOX_TEXTS,
+  (lang) => import(/* webpackChunkName: "work-[request]" */ `../../locales/${lang}.json?inbox`),
+);
