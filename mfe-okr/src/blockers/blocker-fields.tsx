@@ -25,7 +25,7 @@ import { BLOCKER_TEXTS } from './blocker-texts.ts';
 
 export type BlockerErrors = Partial<Record<keyof BlockerInput, string>>;
 
-export type BlockerFieldsProps = {
+type BlockerFieldsProps = {
   value: BlockerInput;
   onChange: (value: BlockerInput) => void;
   /** What the server says of a field. */

@@ -13,7 +13,7 @@ import { keyOf, useApi, useOrganisation, useSave, useSession } from '@waymark/sh
 const PAGE_SIZE = 100;
 
 /** What comments are about: an objective as a whole, or one key result of it. */
-export type Place = { objective: string; keyresult?: string | undefined };
+type Place = { objective: string; keyresult?: string | undefined };
 type Page = { comments: CommentResource[]; total: number };
 type Pages = InfiniteData<Page, number>;
 

@@ -13,7 +13,7 @@ const DoughnutChart = lazy(() =>
 export type ChartsProps = { filters: Filters; onChoose: (level: Level, slice: Slice | null) => void };
 
 /** What a chart says of some key results. The first slice is the good one: its share stands in the middle. */
-export type Chart = { title: string; caption: string; slices: (DoughnutSlice & { key: Slice })[] };
+type Chart = { title: string; caption: string; slices: (DoughnutSlice & { key: Slice })[] };
 type Props = ChartsProps & { label: string; chartOf: ((level: Level) => Chart) | undefined };
 
 /** Share of the first slice, in percent; null where there is nothing. */

@@ -3,7 +3,7 @@ import { type Health, type Level, summariseObjectives } from '@waymark/contracts
 import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { type Filters, toQuery } from '../filters/filters.ts';
 
-export type HealthCounts = Record<Health, number>;
+type HealthCounts = Record<Health, number>;
 
 /** Key results by health for each level, of one status, over what the other filters let through. */
 export const useSummary = (filters: Filters): UseQueryResult<Record<Level, HealthCounts>> => {

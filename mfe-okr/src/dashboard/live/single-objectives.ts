@@ -8,7 +8,7 @@ import { withChanges } from './with-changes.ts';
 type Loaded = InfiniteData<ObjectiveList>;
 /** Which request last asked for an objective. */
 export type Turns = { last: number; of: Map<string, number> };
-export type LiveList = { api: ApiClient; client: QueryClient; org: string; filter: ObjectiveFilter; turns: Turns };
+type LiveList = { api: ApiClient; client: QueryClient; org: string; filter: ObjectiveFilter; turns: Turns };
 
 /** Records a request for these; the returned function gives those that no later request has asked for. */
 const take = (turns: Turns, changed: readonly string[]): (() => string[]) => {

@@ -5,7 +5,7 @@ import type { BlockerRow } from './blocker.ts';
 
 type Named = { uuid: string; name: string };
 /** The key result and the objective that a blocker belongs to. */
-export type Place = { objective: Named; keyResult: Named };
+type Place = { objective: Named; keyResult: Named };
 
 const blockerSnapshot = ({ objective, keyResult }: Place, blocker: BlockerRow): BlockerSnapshot => ({
   uuid: blocker.uuid,
