@@ -44,9 +44,11 @@ const liveOrganisation = async (name = 'Leaverina') => {
   await done(leaver, 'PUT', keyresult, { actual_value: 4, comment: 'half way' });
   const blockers = `${at}/keyresults/${objective.keyresults[0]?.uuid}/blockers`;
   const waiting = { kind: 'waiting', text: 'They have to say', user_uuid: leaver.uuid };
-  await done(owner, 'POST', blockers, waiting);
+  for (const raiser of [owner, leaver]) await done(raiser, 'POST', blockers, waiting);
   const { blocker } = await done<{ blocker: Created }>(leaver, 'POST', blockers, waiting);
   await done(leaver, 'POST', `${at}/blockers/${blocker.uuid}/resolve`, { text: 'They have said' });
+  const ask = `${at}/keyresults/${objective.keyresults[0]?.uuid}/checkins/ask`;
+  await done(owner, 'POST', ask, { user_uuid: leaver.uuid });
   await done(leaver, 'POST', `${at}/reminders`, {
     frequency: 'weekly',
     day: 1,

@@ -293,14 +293,26 @@ describe('the inboxes of a person', () => {
 it('keeps nothing of somebody whose account is gone', async () => {
   const work = await working();
   const { other = '', keeper = '' } = org.user;
-  await world.deliver(work.asked(other), work.blocker('raised', { user_uuid: org.user.validator ?? '' }));
+  await world.deliver(
+    work.asked(other),
+    work.blocker('raised', { user_uuid: org.user.validator ?? '', raised_by: other }),
+  );
+  const late = work.blocker('changed', { text: 'Still no price list' });
   const path = (user: string) => `/internal/users/${user}/export`;
   const exported = await world.http.get(path(other), { calling: 'notification' });
   expect(exported.body.export.inbox).toMatchObject([{ kind: 'checkin_due', name: 'Contracts' }]);
+  await world.deliver(work.comment([{ kind: 'member', uuid: other }]));
   for (const uuid of [other, keeper])
     await world.deliver(
       world.event('waymark.identity.user.deleted.v1', undefined, uuid, { uuid, email: `${uuid}@example.org` }),
     );
+  await world.deliver(late);
+  expect(
+    await world.host.admin(
+      'select facts from inbox_facts where organisation_uuid = $1 and position($2 in facts::text) > 0',
+      [org.uuid, other],
+    ),
+  ).toEqual([]);
   expect(
     await world.host.admin(
       'select user_uuid, by_uuid from inbox_items where organisation_uuid = $1 and (user_uuid = any($2) or by_uuid = any($2))',

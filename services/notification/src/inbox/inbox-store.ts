@@ -57,9 +57,20 @@ export const lockGroup = async (scope: Scope, group: string): Promise<void> => {
   await scope.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`inbox ${group}`]);
 };
 
+/** Empties what names somebody, if that is so of them. What they owned or validated is handed over, which okr tells. */
+const emptied = (isSo: (person: string) => string): string => `(
+  select coalesce(jsonb_object_agg(field, null), '{}')
+  from unnest(array['raised_by', 'asked_uuid'] || case when thing in ('blocker', 'comment') then array['user_uuid'] end) field
+  where ${isSo('(facts ->> field)::uuid')})`;
+
+// Nobody who has left is named: whether they still have an account is not known here, and an event that comes late may name them.
+const LEFT = emptied(
+  (person) => `exists (select from members m where m.organisation_uuid = $1 and m.user_uuid = ${person} and m.gone)`,
+);
+
 const PUT = `
   insert into inbox_facts (organisation_uuid, uuid, thing, group_uuid, facts, gone, sequence)
-  select $1, uuid, thing, $2, facts, coalesce(gone, false), sequence
+  select $1, uuid, thing, $2, facts || ${LEFT}, coalesce(gone, false), sequence
   from json_to_recordset($3::json) as told (uuid uuid, thing text, facts jsonb, gone boolean, sequence bigint)
   where uuid = $2 or not exists (select from inbox_facts where organisation_uuid = $1 and uuid = $2 and gone)
   on conflict (organisation_uuid, uuid) do update set gone = excluded.gone, sequence = excluded.sequence,
@@ -169,10 +180,19 @@ export const endItemsOf = async (scope: Scope, user: string): Promise<void> => {
   await scope.table('inbox_items').where({ user_uuid: user }).delete();
 };
 
+const FORGET = `
+  update inbox_facts set facts = facts || ${emptied((person) => `${person} = :user`)}
+    || case when jsonb_exists(facts, 'mentions') then jsonb_build_object('mentions', (
+         select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(facts -> 'mentions') one where one ->> 'uuid' <> :user))
+       else '{}' end
+  where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
+    and position(cast(:user as text) in facts::text) > 0`;
+
 /** Nothing is kept for somebody whose account is gone, nor of them. */
 export const forgetInboxOf = async (trx: Knex.Transaction, user: string): Promise<void> => {
   await trx('inbox_items').where({ user_uuid: user }).delete();
   await trx('inbox_items').where({ by_uuid: user }).update({ by_uuid: null });
+  await trx.raw(FORGET, { user });
 };
 
 const UNSEEN = `
