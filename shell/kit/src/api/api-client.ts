@@ -34,16 +34,8 @@ export type ApiClientOptions = {
   onSignInTooOld?: (() => Promise<boolean>) | undefined;
 };
 
-/** Refusals with 403 that are no lack of a role: they say what to do, where it was asked (product-rules.md, "Order of refusals"). */
-const STAYING: readonly string[] = [
-  'BLOCKER_FORBIDDEN',
-  'CHECKIN_FORBIDDEN',
-  'COMMENT_FORBIDDEN',
-  'EMAIL_NOT_PROVEN',
-  'FRESH_SIGN_IN_REQUIRED',
-  'OBJECTIVE_OWNER_FORBIDDEN',
-  'SECOND_FACTOR_REQUIRED',
-] satisfies ErrorCode[];
+/** The one refusal that leads away: any other says what to do where it was asked (product-rules.md, "Order of refusals"). */
+const LACKS_ROLE: ErrorCode = 'FORBIDDEN';
 
 type Values<T> = { [Name in keyof T]?: T[Name] | string | null };
 /** What goes along with a call: its query or its body. The server decides whether it is complete. */
@@ -140,8 +132,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       if (response.ok) return response;
       refusal = await refusalOf(response);
     }
-    const lacksRole = response.status === 403 && !STAYING.includes(refusal.code);
-    if (lacksRole && !sent.anonymous) onForbidden?.(refusal);
+    if (refusal.code === LACKS_ROLE && !sent.anonymous) onForbidden?.(refusal);
     throw refusal;
   };
 
