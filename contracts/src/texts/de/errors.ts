@@ -73,7 +73,8 @@ export const errors: TextsLike<typeof english> = {
     'Schlüsselergebnisse können nicht hinzugefügt oder gelöscht werden, sobald die Umsetzung begonnen hat',
   'error.checkin_forbidden':
     'Das kann nur, wer für das Schlüsselergebnis oder sein Ziel verantwortlich ist, das Ziel freigibt oder gefragt wurde, oder ein Admin',
-  'error.checkin_closed': 'Nur der eigene letzte Check-in kann geändert werden, und nur eine Stunde lang',
+  'error.checkin_closed':
+    'Nur der eigene letzte Check-in kann geändert werden, eine Stunde lang und solange der Status des Ziels derselbe bleibt',
   'error.blocker_forbidden':
     'Das kann nur, wer für das Schlüsselergebnis oder sein Ziel verantwortlich ist oder das Ziel freigibt, ein Admin, und beim Beheben auch, wer das Hindernis gemeldet hat oder auf wen gewartet wird',
   'error.blocker_resolved': 'Dieses Hindernis ist bereits behoben',

@@ -63,7 +63,8 @@ export const errors = {
   'error.keyresults_locked': 'Key results cannot be added or deleted once work has begun',
   'error.checkin_forbidden':
     'Only the owner of the key result, the owner or validator of its objective, an admin or whoever was asked can do this',
-  'error.checkin_closed': 'Only your own latest check-in can be changed, and only for one hour',
+  'error.checkin_closed':
+    'Only your own latest check-in can be changed, for one hour and as long as the status of the objective stays the same',
   'error.blocker_forbidden':
     'Only the owner of the key result, the owner or validator of its objective or an admin can do this, and, to resolve it, whoever raised it or is waited for',
   'error.blocker_resolved': 'This blocker is resolved already',

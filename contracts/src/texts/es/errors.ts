@@ -66,7 +66,8 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresults_locked': 'No se pueden añadir ni eliminar resultados clave una vez empezada la ejecución',
   'error.checkin_forbidden':
     'Solo puede hacerlo el responsable del resultado clave, el responsable o el validador de su objetivo, un administrador o la persona a quien se le pidió',
-  'error.checkin_closed': 'Solo se puede cambiar el último seguimiento propio, y durante una hora',
+  'error.checkin_closed':
+    'Solo se puede cambiar el último seguimiento propio, durante una hora y mientras no cambie el estado del objetivo',
   'error.blocker_forbidden':
     'Solo puede hacerlo el responsable del resultado clave, el responsable o el validador de su objetivo o un administrador y, para resolverlo, quien lo comunicó o a quien se espera',
   'error.blocker_resolved': 'Este obstáculo ya está resuelto',

@@ -67,7 +67,8 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresults_locked': 'On ne peut plus ajouter ni supprimer de résultats clés une fois la réalisation commencée',
   'error.checkin_forbidden':
     'Seuls le responsable du résultat clé, le responsable ou le validateur de son objectif, un administrateur ou la personne sollicitée peuvent le faire',
-  'error.checkin_closed': 'Seul votre dernier point d’étape peut être modifié, et pendant une heure seulement',
+  'error.checkin_closed':
+    'Seul votre dernier point d’étape peut être modifié, pendant une heure et tant que le statut de l’objectif ne change pas',
   'error.blocker_forbidden':
     'Seuls le responsable du résultat clé, le responsable ou le validateur de son objectif ou un administrateur peuvent le faire et, pour le lever, la personne qui l’a signalé ou que l’on attend',
   'error.blocker_resolved': 'Cet obstacle est déjà levé',

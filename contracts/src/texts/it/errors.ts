@@ -66,7 +66,8 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresults_locked': 'Non si possono aggiungere o eliminare risultati chiave una volta iniziata l’esecuzione',
   'error.checkin_forbidden':
     'Possono farlo solo il responsabile del risultato chiave, il responsabile o il validatore del suo obiettivo, un amministratore o la persona a cui è stato chiesto',
-  'error.checkin_closed': 'Si può modificare solo il proprio ultimo check-in, e per un’ora',
+  'error.checkin_closed':
+    'Si può modificare solo il proprio ultimo check-in, per un’ora e finché lo stato dell’obiettivo non cambia',
   'error.blocker_forbidden':
     'Possono farlo solo il responsabile del risultato chiave, il responsabile o il validatore del suo obiettivo o un amministratore e, per risolverlo, chi lo ha segnalato o chi si attende',
   'error.blocker_resolved': 'Questo ostacolo è già risolto',

@@ -68,7 +68,8 @@ export const errors: TextsLike<typeof english> = {
     'Kernresultaten kunnen niet worden toegevoegd of verwijderd zodra de uitvoering is begonnen',
   'error.checkin_forbidden':
     'Alleen de eigenaar van het kernresultaat, de eigenaar of goedkeurder van de doelstelling, een beheerder of wie erom gevraagd is, kan dit doen',
-  'error.checkin_closed': 'Alleen de eigen laatste check-in kan worden gewijzigd, en maar een uur lang',
+  'error.checkin_closed':
+    'Alleen de eigen laatste check-in kan worden gewijzigd, een uur lang en zolang de status van de doelstelling dezelfde blijft',
   'error.blocker_forbidden':
     'Alleen de eigenaar van het kernresultaat, de eigenaar of goedkeurder van de doelstelling of een beheerder kan dit doen en, om ze weg te nemen, ook wie ze heeft gemeld of op wie wordt gewacht',
   'error.blocker_resolved': 'Deze belemmering is al weggenomen',

@@ -69,7 +69,8 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresults_locked': 'Rezultatele cheie nu pot fi adăugate sau șterse după ce a început execuția',
   'error.checkin_forbidden':
     'Numai responsabilul rezultatului cheie, responsabilul sau validatorul obiectivului său, un administrator sau persoana căreia i s-a cerut poate face acest lucru',
-  'error.checkin_closed': 'Numai ultimul check-in propriu poate fi modificat, și doar timp de o oră',
+  'error.checkin_closed':
+    'Numai ultimul check-in propriu poate fi modificat, timp de o oră și cât timp starea obiectivului nu se schimbă',
   'error.blocker_forbidden':
     'Numai responsabilul rezultatului cheie, responsabilul sau validatorul obiectivului său ori un administrator poate face acest lucru și, pentru a-l rezolva, cine l-a semnalat sau cine este așteptat',
   'error.blocker_resolved': 'Acest obstacol este deja rezolvat',
