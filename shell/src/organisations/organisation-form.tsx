@@ -8,7 +8,6 @@ import {
   type OrganisationResource,
   organisationCreate,
   organisationEdit,
-  readOrganisation,
   timeZoneChoices,
 } from '@waymark/contracts';
 import {
@@ -18,7 +17,7 @@ import {
   ImageField,
   type InputTo,
   isApiError,
-  keyOf,
+  keysChangedWith,
   ORGANISATION_LIST_KEY,
   SelectField,
   TextField,
@@ -59,10 +58,7 @@ const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) =
       }
     },
     success: t(organisation ? 'organisation.updated' : 'organisation.created'),
-    invalidates: [
-      ORGANISATION_LIST_KEY,
-      ...(organisation ? [keyOf(readOrganisation, { org: organisation.uuid })] : []),
-    ],
+    invalidates: [ORGANISATION_LIST_KEY, ...(organisation ? keysChangedWith(organisation.uuid, 'organisations') : [])],
     onSaved,
   });
 };

@@ -3,6 +3,8 @@ import {
   checkSubscription,
   listAllOrganisations,
   listAudit,
+  listDueCheckins,
+  listInbox,
   listKeyResultChanges,
   listObjectives,
   listOrganisationAudit,
@@ -57,4 +59,10 @@ test.each([
 
 test('a change of the subscription makes the statements out of date', () => {
   expect(keysChangedWith('o', 'subscriptions')).toContainEqual(keyOf(listStatements, { org: 'o' }));
+});
+
+test('a change of the organisation, by its rhythm, makes out of date what is due and how objectives go', () => {
+  const changed = keysChangedWith('o', 'organisations');
+  for (const call of [readOrganisation, listObjectives, listDueCheckins, listInbox])
+    expect(changed).toContainEqual(keyOf(call, { org: 'o' }));
 });

@@ -34,7 +34,8 @@ const CHANGED_WITH = {
   user_organisations: ['users', 'teams', 'organisations', 'check_subscription', 'notifications', 'inbox'],
   teams: ['teams', 'notifications', 'inbox'],
   reminders: ['reminders', 'notifications'],
-  organisations: ['organisations', 'check_subscription'],
+  // The rhythm and the time zone say what is due and how it goes.
+  organisations: ['organisations', 'check_subscription', ...OBJECTIVE_RESOURCES, 'due', 'inbox'],
   subscriptions: ['organisations', 'check_subscription', 'statements'],
   inbox: ['inbox'],
 } as const satisfies Record<string, readonly Resource[]>;

@@ -36,7 +36,9 @@ const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): I
       { queryKey: resourceKey(org, 'notifications') },
     ];
   const isKeyResult = target === 'keyresults';
-  const changed = isKeyResult || target === 'blockers' ? objective : uuid;
+  const ofObjective = isKeyResult || target === 'blockers' ? objective : uuid;
+  // Its rhythm and its time zone are those of all objectives.
+  const changed = target === 'organisations' ? undefined : ofObjective;
   const touched: Invalidation[] = keysChangedWith(org, target).map((queryKey) => ({
     queryKey,
     ...(changed && { uuid: changed }),
