@@ -31,17 +31,16 @@ const OWNERS: Readonly<Record<UpkeepQuery['by'], { uuid: string; name: string }>
   person: { uuid: 'k.user_uuid', name: 'members t on t.organisation_uuid = $1 and t.user_uuid = kept.uuid' },
 };
 
-/** A value is as old as the last check-in, which may have confirmed it; where there was none, as the work on it. */
+/** A value is as old as the last check-in that stands, which may have confirmed it; where there is none, as the work on it. */
 const upkeepBy = ({ uuid, name }: (typeof OWNERS)['team']): string => `
   select kept.*, t.name from (
     select ${uuid} as uuid, count(*)::int as keyresults,
-      count(*) filter (where said.at > $5::timestamptz - interval '7 days')::int as updated_7,
-      count(*) filter (where said.at > $5::timestamptz - interval '30 days')::int as updated_30,
+      count(*) filter (where r.checked_in_at > $5::timestamptz - interval '7 days')::int as updated_7,
+      count(*) filter (where r.checked_in_at > $5::timestamptz - interval '30 days')::int as updated_30,
       greatest(0, round(percentile_cont(0.5) within group (
-        order by extract(epoch from $5::timestamptz - greatest(said.at, s.status_since)) / 86400)::numeric, 1)) as median_age_days
+        order by extract(epoch from $5::timestamptz - greatest(r.checked_in_at, s.status_since)) / 86400)::numeric, 1)) as median_age_days
     from objective_spans s join keyresult_spans k on k.objective_uuid = s.objective_uuid and k.to_at = 'infinity'
     join keyresults r on r.uuid = k.keyresult_uuid and r.organisation_uuid = $1
-    cross join lateral (select greatest(k.value_at, r.checked_in_at) as at) said
     where ${WORKED_ON} and k.organisation_uuid = $1 and ${uuid} is not null
     group by ${uuid}) kept
   join ${name}

@@ -301,6 +301,17 @@ test('upkeep is told by name, with the age of the values, which a check-in may c
   ]);
 });
 
+test('upkeep does not count a check-in that was taken back', async () => {
+  const made = await working();
+  await on(1);
+  const [{ uuid }] = made.keyresults;
+  const calls = base.replace('/analytics', '');
+  const { checkin } = (await owner.post(`${calls}/keyresults/${uuid}/checkins`, { value: 4 })).body;
+  expect((await ask('upkeep?by=person')).rows).toMatchObject([{ updated_7: 1, updated_30: 1 }]);
+  expect((await owner.del(`${calls}/checkins/${checkin.uuid}`)).status).toBe(200);
+  expect((await ask('upkeep?by=person')).rows).toMatchObject([{ updated_7: 0, updated_30: 0 }]);
+});
+
 test('outcomes are those archived in the period, and what counts as reached', async () => {
   const archive = async (reached: number, more: object) => {
     const made = await working(more);
