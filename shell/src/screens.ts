@@ -4,7 +4,8 @@ import type { ShellServices } from './services.ts';
 export const screens = {
   // By its name it is one piece of code with what the menu fetches ahead (layout/user-menu.tsx).
   login: () => import(/* webpackChunkName: "login" */ './login/login-screen.tsx'),
-  signedIn: () => import('./signed-in-routes.tsx'),
+  // One with the names of things, which come with the texts of the kit (kit/src/i18n/i18n.ts).
+  signedIn: () => import(/* webpackChunkName: "signed-in" */ './signed-in-routes.tsx'),
 };
 
 /** Fetches what the address will need while session and texts are still on their way. What fails here is asked for again. */

@@ -27,7 +27,7 @@ const weighScripts = (page: Page) => {
  * What the dashboard weighs, and a little; the target is 200 (bench/front-end.md). Lowered whenever it weighs less; raised only for what
  * everybody needs on a first visit, and never without a word in the commit.
  */
-const DASHBOARD_REACHED = 239.5;
+const DASHBOARD_REACHED = 238.5;
 
 describe('what a browser has to load', () => {
   journey('weighs at most 130 kB of script for the sign-in screen', async ({ page }) => {

@@ -23,7 +23,10 @@ const load = async (lang: Lang, namespace: string): Promise<object> => {
   const loader = loaders.get(namespace);
   if (!loader) throw new Error(`No texts are registered for "${namespace}"`);
   // The sign-in page does without the names of things, and without the code that brings them.
-  const naming = namespace === FURTHER_KIT_TEXTS ? import('./labels.ts').then((code) => code.loadLabels(lang)) : {};
+  const naming =
+    namespace === FURTHER_KIT_TEXTS
+      ? import(/* webpackChunkName: "signed-in" */ './labels.ts').then((code) => code.loadLabels(lang))
+      : {};
   const [texts, labels] = await Promise.all([loader(lang).catch(() => loader(DEFAULT_LANGUAGE)), naming]);
   return { ...texts.default, ...labels };
 };
