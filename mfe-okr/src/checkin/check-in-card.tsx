@@ -16,6 +16,7 @@ import classes from './check-in-card.module.css';
 import { CheckInForm } from './check-in-form.tsx';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import { Course } from './course.tsx';
+import type { Drafts } from './drafts.ts';
 import type { Said } from './entry.ts';
 import { readTyped } from './typed-content.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -76,7 +77,7 @@ const Standing = ({ card, value }: CardProps & { value: number | undefined }): R
 };
 
 type Props = CardProps & {
-  before: Said | undefined;
+  drafts: Drafts;
   onSay: (said: Said) => void;
   onSkip: () => void;
   keys: Readonly<Record<string, () => void>>;
@@ -84,9 +85,9 @@ type Props = CardProps & {
 };
 
 /** One key result that waits: what it is, where it stands, and the form of a check-in. Swiped, it is put aside. */
-export const CheckInCard = ({ card, before, onSay, onSkip, keys, children }: Props): ReactNode => {
+export const CheckInCard = ({ card, drafts, onSay, onSkip, keys, children }: Props): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
-  const { typed, change, clear } = useTyped(card, before);
+  const { typed, change, clear } = useTyped(card, drafts);
   const swipe = useSwipe(onSkip);
   const say = (said: Said): void => {
     clear();

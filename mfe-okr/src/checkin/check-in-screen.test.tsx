@@ -209,6 +209,66 @@ test('says what waits in the browser while nobody answers, and sends it in the e
   expect(new Set(keys).size).toBe(1);
 });
 
+test.each([
+  ['somebody else has said it', [], 'Nothing to check in'],
+  ['it is still owed', [owed('Calls', { actual_value: 20, updated_at: '2026-03-05T10:00:00.000Z' })], 'Calls'],
+])('goes on after giving way, where %s', async (_, dueThen, heading) => {
+  const theirs = owed('Calls', { actual_value: 20, updated_at: '2026-03-05T10:00:00.000Z' });
+  let due = [owed('Calls')];
+  const { said } = await sitting([owed('Calls')], {
+    [`GET ${ORG}/checkins/due`]: () => ({ keyresults: due, total: due.length }),
+    [POST]: ({ body }) => {
+      if ((body as { updated_at: string }).updated_at === theirs.updated_at)
+        return { checkin: { uuid: 'c', value: 21 }, keyresult: theirs };
+      due = dueThen;
+      return refusal(409, 'EDITED_MEANWHILE', 'Edited', { keyresult: theirs });
+    },
+  });
+  await front('Calls');
+  await userEvent.keyboard('15{Enter}');
+  await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Keep theirs' }));
+  await screen.findByRole('heading', { name: heading });
+  if (dueThen.length === 0) return;
+  await userEvent.click(value());
+  await userEvent.keyboard('21{Enter}');
+  await screen.findByRole('heading', { name: 'Everything is checked in' });
+  await waitFor(() => expect(said().at(-1)?.body).toMatchObject({ value: 21, updated_at: theirs.updated_at }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('loses nothing of what is typed on skipping a card, and on going back to another', async () => {
+  await sitting([owed('Calls'), owed('Lessons'), owed('Visits')]);
+  await front('Calls');
+  await userEvent.keyboard('11{Enter}');
+  await front('Lessons');
+  await userEvent.keyboard('22s');
+  await front('Visits');
+  await userEvent.keyboard('33u');
+  await front('Lessons');
+  expect(value()).toHaveValue('22');
+  await userEvent.keyboard('u');
+  await front('Calls');
+  expect(value()).toHaveValue('11');
+  await userEvent.keyboard('{Enter}');
+  await front('Lessons');
+  await userEvent.keyboard('{Enter}');
+  await front('Visits');
+  expect(value()).toHaveValue('33');
+});
+
+test('keeps a blocker that was typed where the check-in was refused', async () => {
+  await sitting([owed('Calls'), owed('Lessons')], { [POST]: () => refusal(422, 'VALIDATION', 'No') });
+  await front('Calls');
+  await userEvent.keyboard('12b');
+  await userEvent.click(await screen.findByRole('radio', { name: 'No money' }));
+  await userEvent.click(screen.getByRole('textbox', { name: /In one sentence/ }));
+  await userEvent.keyboard('The budget is frozen{Enter}');
+  await screen.findByRole('alert');
+  await userEvent.keyboard('u');
+  await front('Calls');
+  expect(await screen.findByRole('textbox', { name: /In one sentence/ })).toHaveValue('The budget is frozen');
+});
+
 test('hands one over to somebody else', async () => {
   const { said } = await sitting([owed('Calls'), owed('Lessons', { asked_uuid: milo.uuid })], {
     [`${POST}/ask`]: () => ({ keyresult: owed('Calls') }),

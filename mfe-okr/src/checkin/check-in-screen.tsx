@@ -86,7 +86,7 @@ const Front = ({ sitting, card }: { sitting: Sitting; card: DueKeyResultResource
     <>
       <CheckInCard
         card={card}
-        before={sitting.saidBefore}
+        drafts={sitting.drafts}
         onSay={sitting.say}
         onSkip={putAside}
         keys={{ s: putAside, u: stepBack }}
@@ -118,7 +118,7 @@ const Loaded = ({ sitting }: { sitting: Sitting }): ReactNode => {
   return (
     <div className={classes.sitting}>
       <div className={classes.main}>
-        <UnsentNotes sitting={sitting} />
+        <UnsentNotes unsent={sitting} />
         {front && <Front sitting={sitting} card={front} />}
         {isOver && <Finished sitting={sitting} action={<ToDashboard />} />}
         {!front && !isOver && <Nothing />}

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { dueLike, entryLike } from '../testing-checkins.ts';
 import type { Entry } from './entry.ts';
-import { EMPTY_QUEUE, leftIn, putAside, refreshed, said, stepBack, withoutAside } from './queue.ts';
+import { EMPTY_QUEUE, givenUp, leftIn, putAside, refreshed, said, stepBack, withoutAside } from './queue.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((uuid) => dueLike({ uuid }));
 if (!a || !b || !c) throw new Error('There are three');
@@ -45,10 +45,23 @@ test('takes back one step after the other', () => {
   expect(second && stepBack(second.queue)).toBeUndefined();
 });
 
-test('brings up to date what waits behind, and leaves the card in front alone', () => {
+test('brings all up to date, but for the card in front once something is typed into it', () => {
   const fresh = [a, b, c].map((card) => ({ ...card, actual_value: 7 }));
-  const { cards } = refreshed(begun, fresh, []);
-  expect(cards.map(({ actual_value }) => actual_value)).toEqual([0, 7, 7]);
+  const values = (isTyped: boolean) =>
+    refreshed(begun, fresh, [], () => isTyped).cards.map((card) => card.actual_value);
+  expect(values(false)).toEqual([7, 7, 7]);
+  expect(values(true)).toEqual([0, 7, 7]);
+});
+
+test('lets the card in front go with what somebody else has said, but for what is being typed', () => {
+  expect(left(refreshed(begun, [b, c], []))).toEqual(['b', 'c']);
+  expect(left(refreshed(begun, [b, c], [], (uuid) => uuid === 'a'))).toEqual(['a', 'b', 'c']);
+});
+
+test('what was given up is no card and no step any more, until the server names it again', () => {
+  const queue = givenUp(said(begun, 'a'), entryLike('a'));
+  expect([left(queue), stepBack(queue)]).toEqual([['b', 'c'], undefined]);
+  expect(left(refreshed(queue, [a, b, c], []))).toEqual(['b', 'c', 'a']);
 });
 
 test('drops what somebody else has checked in on, and adds what is asked for at the end', () => {

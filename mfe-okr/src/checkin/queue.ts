@@ -17,15 +17,20 @@ export const leftIn = ({ cards, aside }: Queue, entries: readonly Entry[]): read
 };
 
 /**
- * The queue with what the server says is due now. The card in front stays as it is while somebody works on it; others are brought
- * up to date, those that somebody else has checked in on go, and new ones come last.
+ * The queue with what the server says is due now. The card in front stays as it is once somebody has typed into it; others are
+ * brought up to date, those that somebody else has checked in on go, and new ones come last.
  */
-export const refreshed = (queue: Queue, due: readonly Card[], entries: readonly Entry[]): Queue => {
+export const refreshed = (
+  queue: Queue,
+  due: readonly Card[],
+  entries: readonly Entry[],
+  isTyped: (uuid: string) => boolean = () => false,
+): Queue => {
   const front = leftIn(queue, entries)[0]?.uuid;
   const now = new Map(due.map((card) => [card.uuid, card]));
   const said = new Set(entries.map(({ card }) => card.uuid));
   const staying = queue.cards.flatMap((card) => {
-    if (card.uuid === front) return card;
+    if (card.uuid === front && isTyped(front)) return card;
     return now.get(card.uuid) ?? (said.has(card.uuid) ? card : []);
   });
   const known = new Set(staying.map(({ uuid }) => uuid));
@@ -46,6 +51,13 @@ export const withoutAside = (queue: Queue): Queue => ({
   ...queue,
   aside: [],
   steps: queue.steps.filter((step) => 'said' in step),
+});
+
+/** Without what was said of a card and given up; where the card is still due, the server names it. */
+export const givenUp = (queue: Queue, { key, card: { uuid } }: Pick<Entry, 'key' | 'card'>): Queue => ({
+  cards: queue.cards.filter((card) => card.uuid !== uuid),
+  aside: queue.aside.filter((each) => each !== uuid),
+  steps: queue.steps.filter((step) => !('said' in step) || step.said !== key),
 });
 
 /** Takes the last step back: the queue before it, and the key of the check-in where it was one. */

@@ -2,10 +2,18 @@ import type { KeyResultResource } from '@waymark/contracts';
 import { currentLanguage } from '@waymark/shell-kit';
 import type { BlockerInput } from '../blockers/blocker-input.ts';
 import type { Said } from './entry.ts';
-import { typedNumber } from './typed-number.ts';
+import { typedNumber, writtenNumber } from './typed-number.ts';
 
 /** What stands in the form. */
 export type Typed = { value: string; confidence: number | null; comment: string; blocker?: BlockerInput | undefined };
+
+export const NOTHING_TYPED: Typed = { value: '', confidence: null, comment: '' };
+
+export const isBlank = ({ value, confidence, comment, blocker }: Typed): boolean =>
+  value.trim() === '' && confidence === null && comment.trim() === '' && blocker === undefined;
+
+/** What was said, as it is typed. */
+export const typedOf = (said: Said): Typed => ({ ...said, value: writtenNumber(said.value, currentLanguage()) });
 
 /** What it says, undefined where it says nothing yet: a confidence, a comment or a blocker alone confirms the value that stands. */
 export const readTyped = (

@@ -7,10 +7,12 @@ import type { Entry } from './entry.ts';
 import classes from './unsent-notes.module.css';
 import type { Sitting } from './use-queue.ts';
 
+type Unsent = Pick<Sitting, 'entries' | 'isAway' | 'isKept' | 'insist' | 'giveUp'>;
+
 /** What was refused: somebody else has said something meanwhile, or it cannot be said any more. The person decides. */
-const Stopped = ({ entry, outbox }: { entry: Entry; outbox: Sitting['outbox'] }): ReactNode => {
+const Stopped = ({ entry, unsent }: { entry: Entry; unsent: Unsent }): ReactNode => {
   const { t } = useTranslation([CHECKIN_TEXTS, 'okr']);
-  const { key, card, said, problem } = entry;
+  const { card, said, problem } = entry;
   const { name, measured_by: unit } = card;
   const now = problem?.now;
   const amount = (value: number): string => `${formatNumber(value)} ${unit}`;
@@ -22,10 +24,10 @@ const Stopped = ({ entry, outbox }: { entry: Entry; outbox: Sitting['outbox'] })
       <p>{words}</p>
       {now?.comment && <p className={classes.comment}>{now.comment}</p>}
       <div className={classes.actions}>
-        <Button size="sm" variant="default" onClick={() => outbox.drop(key)}>
+        <Button size="sm" variant="default" onClick={() => unsent.giveUp(entry)}>
           {now ? t('okr:meanwhile.take_theirs') : t('okr:draft.discard')}
         </Button>
-        <Button size="sm" variant="default" onClick={() => outbox.insist(key)}>
+        <Button size="sm" variant="default" onClick={() => unsent.insist(entry.key)}>
           {now ? t('okr:value.save_anyway') : t('check_in.again')}
         </Button>
       </div>
@@ -34,8 +36,9 @@ const Stopped = ({ entry, outbox }: { entry: Entry; outbox: Sitting['outbox'] })
 };
 
 /** What the server does not have yet, and why. */
-export const UnsentNotes = ({ sitting: { entries, isAway, isKept, outbox } }: { sitting: Sitting }): ReactNode => {
+export const UnsentNotes = ({ unsent }: { unsent: Unsent }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
+  const { entries, isAway, isKept } = unsent;
   const waiting = entries.filter(({ state }) => state === 'waiting' || state === 'taking_back');
   return (
     <div className={classes.notes}>
@@ -51,7 +54,7 @@ export const UnsentNotes = ({ sitting: { entries, isAway, isKept, outbox } }: { 
       {entries
         .filter(({ state }) => state === 'stopped')
         .map((entry) => (
-          <Stopped key={entry.key} entry={entry} outbox={outbox} />
+          <Stopped key={entry.key} entry={entry} unsent={unsent} />
         ))}
     </div>
   );

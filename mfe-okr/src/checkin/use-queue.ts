@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDueCheckins, PAGE_LIMIT } from '@waymark/contracts';
-import { formatNumber, keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
-import { useEffect, useRef, useState } from 'react';
+import { formatNumber, keyOf, resourceKey, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
-import { isSaid, type Said } from './entry.ts';
-import { EMPTY_QUEUE, leftIn, putAside, refreshed, said, stepBack, withoutAside } from './queue.ts';
+import { createDrafts } from './drafts.ts';
+import { type Entry, isSaid, type Said } from './entry.ts';
+import { EMPTY_QUEUE, givenUp, leftIn, putAside, refreshed, said, stepBack, withoutAside } from './queue.ts';
+import { typedOf } from './typed-content.ts';
 import { useOutbox } from './use-outbox.ts';
 
 const useDue = () => {
@@ -24,25 +26,28 @@ const useDue = () => {
 export const useQueue = () => {
   const { outbox, entries, isAway, isKept } = useOutbox();
   const due = useDue();
+  const client = useQueryClient();
+  const { user } = useSession();
+  const { uuid: org } = useOrganisation();
+  const [drafts] = useState(() => createDrafts(user.uuid, org));
   const [queue, setQueue] = useState(EMPTY_QUEUE);
-  const [isReady, setReady] = useState(false);
-  /** What was said of a key result and then taken back, for its form. */
-  const before = useRef(new Map<string, Said>());
+  /** When the queue last heard of the server, 0 before it has: also an answer that is the same as before brings cards back. */
+  const [heardAt, setHeardAt] = useState(0);
   const { t } = useTranslation(CHECKIN_TEXTS);
   /** What has just happened, for who does not see it. */
   const [lastSaid, setLastSaid] = useState('');
   useEffect(() => {
     if (!due.data) return;
-    setQueue((now) => refreshed(now, due.data, outbox.snapshot().entries));
-    setReady(true);
-  }, [due.data, outbox]);
+    setQueue((now) => refreshed(now, due.data, outbox.snapshot().entries, drafts.has));
+    setHeardAt(due.dataUpdatedAt);
+  }, [due.data, due.dataUpdatedAt, outbox, drafts]);
   const left = leftIn(queue, entries);
   const [front] = left;
   return {
-    isReady,
+    isReady: heardAt > 0,
     error: due.error,
     retry: () => void due.refetch(),
-    outbox,
+    drafts,
     entries,
     isAway,
     isKept,
@@ -52,13 +57,19 @@ export const useQueue = () => {
     aside: queue.cards.filter(({ uuid }) => queue.aside.includes(uuid)),
     /** What this sitting has said, the latest last. */
     done: entries.filter(isSaid),
-    saidBefore: front && before.current.get(front.uuid),
     say: (content: Said): void => {
       if (!front) return;
       const key = outbox.add({ card: front, said: content });
       setQueue((now) => said(now, key));
       const { name, measured_by } = front;
       setLastSaid(t('check_in.saved', { name, value: `${formatNumber(content.value)} ${measured_by}` }));
+    },
+    insist: outbox.insist,
+    /** Gives up what was refused. */
+    giveUp: (entry: Entry): void => {
+      outbox.drop(entry.key);
+      setQueue((now) => givenUp(now, entry));
+      void client.invalidateQueries({ queryKey: resourceKey(org, 'due') });
     },
     putAside: (): void => {
       if (front) setQueue((now) => putAside(now, front.uuid));
@@ -72,7 +83,8 @@ export const useQueue = () => {
       if (entry) {
         const { blocker, ...content } = entry.said;
         // A blocker that was raised stays: said again, it would be raised twice.
-        before.current.set(entry.card.uuid, entry.tried || !blocker ? content : { ...content, blocker });
+        const isRaised = entry.tried && entry.state !== 'stopped';
+        drafts.offer(entry.card.uuid, typedOf(isRaised || !blocker ? content : { ...content, blocker }));
         outbox.takeBack(entry.key);
         setLastSaid(t('check_in.taken_back', { name: entry.card.name }));
       }
