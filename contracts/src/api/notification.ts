@@ -120,6 +120,15 @@ export const markInboxItemSeen = call({
   idempotent: false,
 });
 
+export const markMentionsSeen = call({
+  method: 'POST',
+  path: `${ORGANISATION}/inbox/seen`,
+  tag: 'inbox',
+  summary: 'These comments have been read: what they say to me has been seen; others are passed over',
+  body: 'mentionsSeen',
+  idempotent: false,
+});
+
 export const countInbox = call({
   method: 'GET',
   path: '/user/inbox',

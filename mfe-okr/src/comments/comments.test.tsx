@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type CommentResource, mentionOf } from '@waymark/contracts';
 import { anOrganisation, aTeam, aUser, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
@@ -24,6 +24,10 @@ const commentLike = (more: Partial<CommentResource> = {}): CommentResource => ({
   created_at: new Date().toISOString(),
   edited_at: null,
   ...more,
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 const open = async (
@@ -65,6 +69,38 @@ test('a comment shows who said what, with mentions by name and links that are sa
   expect(within(item).getByText(text('edited'))).toBeTruthy();
   expect(within(item).getByRole('button', { name: text('about', { name: 'Calls' }) })).toBeTruthy();
   expect(within(item).queryByRole('button', { name: text('actions', { name: 'Milo Berger' }) })).toBeNull();
+});
+
+test('whoever reads what mentions them, or a team of theirs, has seen it, once it shows', async () => {
+  const turn = (state: DocumentVisibilityState) => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const about = (uuid: string, kind: 'member' | 'team', mentioned: string, by = milo.uuid) =>
+    commentLike({ uuid, user_uuid: by, mentions: [{ kind, uuid: mentioned }] });
+  const shown = [
+    about('c1', 'member', ada.uuid),
+    about('c2', 'team', sales.uuid),
+    about('c3', 'member', milo.uuid),
+    about('c4', 'team', sales.uuid, ada.uuid),
+  ];
+  turn('hidden');
+  const { app } = await open(shown, { [`POST ${ORG}/inbox/seen`]: () => ({}) });
+  const seen = () => app.calls.filter(({ route }) => route.endsWith('/inbox/seen')).map(({ body }) => body);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(seen()).toEqual([]);
+  turn('visible');
+  await waitFor(() => expect(seen()).toEqual([{ comments: ['c1', 'c2'] }]));
+  await act(() => app.queryClient.invalidateQueries());
+  turn('visible');
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(seen()).toHaveLength(1);
+});
+
+test('what mentions others alone is not told to have been seen', async () => {
+  const { app } = await open([commentLike({ mentions: [{ kind: 'member', uuid: milo.uuid }] })]);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(app.calls.filter(({ route }) => route.endsWith('/inbox/seen'))).toEqual([]);
 });
 
 test('names are offered after @, chosen by keys, and sent by their uuids', async () => {

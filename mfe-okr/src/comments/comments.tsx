@@ -9,6 +9,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { COMMENT_TEXTS } from './comments-texts.ts';
 import { useCommentCommands, useComments } from './use-comments.ts';
+import { useReadMentions } from './use-read-mentions.ts';
 
 /** Why nothing may be written; undefined where it may. */
 const useClosed = ({ status }: ObjectiveResource): string | undefined => {
@@ -31,6 +32,7 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
   const id = useId();
   const place = { objective: objective.uuid, keyresult };
   const { comments, isPending, error, retry, more, isLoadingMore, readOn } = useComments(place);
+  useReadMentions(comments);
   const commands = useCommentCommands(place);
   const closed = useClosed(objective);
   const aboutOf = (uuid: string | null) => {

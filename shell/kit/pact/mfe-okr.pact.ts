@@ -32,6 +32,7 @@ import {
   listReminders,
   listTeams,
   markInboxItemSeen,
+  markMentionsSeen,
   orderKeyResults,
   raiseBlocker,
   reactToComment,
@@ -337,5 +338,6 @@ describe('mfe-okr and notification', () => {
     answers: { body: { organisations: [{ uuid: ID.org, count: 1 }], invitations: 0 } },
   });
   calls(markInboxItemSeen, { given: 'a mention that one has not seen', params: { item: ID.inboxItem }, answers: {} });
+  calls(markMentionsSeen, { given: 'a mention that one has not seen', input: { comments: [ID.comment] }, answers: {} });
   calls(listReminders, { given: 'an organisation with a reminder', answers: { body: { reminders: [reminder] } } });
 });

@@ -1,10 +1,10 @@
-import { countInbox, countInvitations, listInbox, markInboxItemSeen } from '@waymark/contracts';
+import { countInbox, countInvitations, listInbox, markInboxItemSeen, markMentionsSeen } from '@waymark/contracts';
 import { AppError, type Clock, type Database, type InternalClient, implement, type Route } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import { announceInbox } from './inbox-live.ts';
 import { presentItem } from './inbox-presenter.ts';
 import { countItems, listItems } from './inbox-reader.ts';
-import { markSeen } from './inbox-store.ts';
+import { markCommentsSeen, markSeen } from './inbox-store.ts';
 
 type Deps = { access: Access; database: Database; internal: InternalClient; clock: Clock; publicUrl: string };
 
@@ -32,6 +32,15 @@ export const inboxRoutes = ({ access, database, internal, clock, publicUrl }: De
           if (!(await markSeen(scope, params.item, userUuid, clock.now()))) throw new AppError('NOT_FOUND');
           await announceInbox(scope, [{ user_uuid: userUuid, team_uuid: null, admins: false }]);
         });
+        return {};
+      },
+    }),
+    implement(markMentionsSeen, {
+      access: [access.member],
+      handler: async ({ params, session: { userUuid }, body }) => {
+        await database.inOrganisation(params.org, async (scope) =>
+          announceInbox(scope, await markCommentsSeen(scope, body.comments, userUuid, clock.now())),
+        );
         return {};
       },
     }),

@@ -226,3 +226,17 @@ const SEEN = `
 /** Whether there is such a mention of them. */
 export const markSeen = async (scope: Scope, uuid: string, user: string, now: Date): Promise<boolean> =>
   (await scope.query(SEEN, [scope.organisation, uuid, user, now])).length > 0;
+
+// What a comment makes wait is its group.
+const READ = `
+  update inbox_items set seen_at = $4
+  where organisation_uuid = $1 and group_uuid = any($2::uuid[]) and user_uuid = $3 and kind = 'mention' and seen_at is null
+  returning user_uuid, team_uuid, admins`;
+
+/** They have read these comments; the mentions of them that waited until then. */
+export const markCommentsSeen = (
+  scope: Scope,
+  comments: readonly string[],
+  user: string,
+  now: Date,
+): Promise<Addressee[]> => scope.query(READ, [scope.organisation, comments, user, now]);

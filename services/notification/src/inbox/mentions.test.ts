@@ -90,6 +90,25 @@ describe('a mention', () => {
     expect((await see('other', theirs)).status).toBe(200);
   });
 
+  it('is over once the comment was read, for whoever read it', async () => {
+    const [one, two] = [comment([member('reader'), member('other')]), comment([member('reader')])];
+    await world.deliver(one.made(), two.made());
+    const read = (who: string, ...comments: string[]) =>
+      world.call(org.user[who], 'POST', `${org.base}/inbox/seen`, { comments });
+    expect((await read('reader', one.uuid, randomUUID())).status).toBe(200);
+    expect((await read('reader', one.uuid)).status).toBe(200);
+    expect(await items('reader')).toMatchObject([{ target_uuid: two.uuid }]);
+    expect(await kinds('other')).toEqual(['mention']);
+    await world.block(org, { blocked_for_not_paying: true });
+    expect((await read('other', one.uuid)).status).toBe(200);
+    expect(await kinds('other')).toEqual([]);
+    const tooMany = Array.from({ length: 101 }, () => randomUUID());
+    expect((await read('reader', ...tooMany)).body.errors).toHaveProperty('comments');
+    expect((await world.call(randomUUID(), 'POST', `${org.base}/inbox/seen`, { comments: [two.uuid] })).status).toBe(
+      404,
+    );
+  });
+
   it('is all that can be seen: what is to be done stays', async () => {
     await world.deliver(work.moved('creation', { sent_back: true }));
     const [{ uuid }] = await items('owner');
@@ -166,6 +185,10 @@ describe('the mail of a mention', () => {
         const [{ uuid }] = await items(who);
         return world.call(org.user[who], 'POST', `${org.base}/inbox/${uuid}/seen`);
       },
+    ],
+    [
+      'was read in the comment itself',
+      (one, who) => world.call(org.user[who], 'POST', `${org.base}/inbox/seen`, { comments: [one.uuid] }),
     ],
     ['is gone with its comment', (one) => world.deliver(one.deleted())],
     ['is of somebody who has left', (_, who) => world.leave(org, who)],
