@@ -27,6 +27,7 @@ const commentLike = (more: Partial<CommentResource> = {}): CommentResource => ({
 });
 
 afterEach(() => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
@@ -71,7 +72,11 @@ test('a comment shows who said what, with mentions by name and links that are sa
   expect(within(item).queryByRole('button', { name: text('actions', { name: 'Milo Berger' }) })).toBeNull();
 });
 
+/** Lets the time pass after which what is shown has been read. */
+const passed = () => act(() => jest.advanceTimersByTimeAsync(1_100));
+
 test('whoever reads what mentions them, or a team of theirs, has seen it, once it shows', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   const turn = (state: DocumentVisibilityState) => {
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -87,19 +92,20 @@ test('whoever reads what mentions them, or a team of theirs, has seen it, once i
   turn('hidden');
   const { app } = await open(shown, { [`POST ${ORG}/inbox/seen`]: () => ({}) });
   const seen = () => app.calls.filter(({ route }) => route.endsWith('/inbox/seen')).map(({ body }) => body);
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await passed();
   expect(seen()).toEqual([]);
   turn('visible');
   await waitFor(() => expect(seen()).toEqual([{ comments: ['c1', 'c2'] }]));
   await act(() => app.queryClient.invalidateQueries());
   turn('visible');
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await passed();
   expect(seen()).toHaveLength(1);
 });
 
 test('what mentions others alone is not told to have been seen', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   const { app } = await open([commentLike({ mentions: [{ kind: 'member', uuid: milo.uuid }] })]);
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await passed();
   expect(app.calls.filter(({ route }) => route.endsWith('/inbox/seen'))).toEqual([]);
 });
 
