@@ -20,7 +20,13 @@ const isEntry = (value: unknown): value is Entry =>
 export const keptEntries = (user: string, org: string) => {
   const prefix = prefixOf(user, org);
   const own = new Set<string>();
+  const forgetOthers = (entries: readonly Entry[]): void => {
+    const staying = new Set(entries.map(({ key }) => key));
+    for (const key of own) if (!staying.has(key)) stored('local', prefix + key).write(null);
+  };
   return {
+    /** Forgets those that are no longer there, and writes none. */
+    forgetOthers,
     read: (): Entry[] => {
       const found = namesStored(prefix).map((name) => stored('local', name).readJson());
       const entries = found.filter(isEntry).sort((one, other) => one.place - other.place);
@@ -29,8 +35,7 @@ export const keptEntries = (user: string, org: string) => {
     },
     /** Whether they would outlive the page: storage may be closed, or full. */
     write: (entries: readonly Entry[]): boolean => {
-      const staying = new Set(entries.map(({ key }) => key));
-      for (const key of own) if (!staying.has(key)) stored('local', prefix + key).write(null);
+      forgetOthers(entries);
       return entries
         .map((entry) => {
           own.add(entry.key);

@@ -15,13 +15,17 @@ const world = () => {
   const refusals: Error[] = [];
   const heard: string[] = [];
   const kept: Error[] = [];
+  const holds: Promise<void>[] = [];
+  let reader = 'ada';
   let made = 0;
   const outboxOf = (user = 'ada') =>
     createOutbox({
       keeping: keptEntries(user, 'org'),
+      isOwn: () => reader === user,
       isOnline: () => online,
       randomKey: () => `key ${++made}`,
       send: async ({ key, card, said }: Entry) => {
+        await holds.shift();
         const refused = refusals.shift();
         if (refused) throw refused;
         heard.push(`${key}: ${card.uuid} ${said.value} ${card.updated_at}`);
@@ -37,7 +41,15 @@ const world = () => {
       onAnswer: () => {},
       onKept: (error) => kept.push(error),
     });
-  return { outboxOf, refusals, heard, kept, goOnline: (now: boolean) => (online = now) };
+  return {
+    outboxOf,
+    refusals,
+    heard,
+    kept,
+    holds,
+    goOnline: (now: boolean) => (online = now),
+    become: (user: string) => (reader = user),
+  };
 };
 const card = (uuid: string) => dueLike({ uuid, updated_at: '2026-03-01' });
 const settled = () => jest.advanceTimersByTimeAsync(0);
@@ -157,6 +169,73 @@ test('says so where the server does not take it back', async () => {
   await settled();
   expect(kept).toHaveLength(1);
   expect(outbox.snapshot().entries).toMatchObject([{ state: 'sent' }]);
+});
+
+test('what the server no longer has is taken back', async () => {
+  const { outboxOf, refusals, kept } = world();
+  const outbox = outboxOf();
+  const key = outbox.add({ card: card('a'), said: SAID });
+  await settled();
+  refusals.push(refusal(503, 'UNAVAILABLE'), refusal(404, 'NOT_FOUND'));
+  outbox.takeBack(key);
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect([outbox.snapshot().entries, kept, waiting()]).toEqual([[], [], 0]);
+});
+
+test.each([
+  ['is refused for want of a session', refusal(401, 'SESSION_REQUIRED')],
+  ['reaches nobody', refusal(0, 'NETWORK')],
+])('sends and writes nothing more once it is stopped, where what was on its way %s', async (_, error) => {
+  const { outboxOf, heard, refusals, holds } = world();
+  let answer = (): void => {};
+  holds.push(new Promise((resolve) => (answer = resolve)));
+  refusals.push(error);
+  const outbox = outboxOf();
+  outbox.add({ card: card('a'), said: SAID });
+  outbox.add({ card: card('b'), said: SAID });
+  outbox.stop();
+  localStorage.clear();
+  answer();
+  await jest.advanceTimersByTimeAsync(120_000);
+  outbox.flush();
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect([heard, waiting()]).toEqual([[], 0]);
+});
+
+test('what arrives after it was stopped waits no longer, and what comes after it does', async () => {
+  const { outboxOf, heard } = world();
+  const outbox = outboxOf();
+  outbox.add({ card: card('a'), said: SAID });
+  outbox.add({ card: card('b'), said: SAID });
+  outbox.stop();
+  await settled();
+  expect([heard, waiting()]).toEqual([['key 1: a 5 2026-03-01'], 1]);
+  outbox.start();
+  await settled();
+  expect([heard.length, waiting()]).toEqual([2, 0]);
+});
+
+test('sends nothing in the name of whoever is signed in next', async () => {
+  const { outboxOf, heard, goOnline, become } = world();
+  goOnline(false);
+  const outbox = outboxOf();
+  outbox.add({ card: card('a'), said: SAID });
+  await settled();
+  become('bo');
+  goOnline(true);
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(heard).toEqual([]);
+});
+
+test('writes nothing back once its person has signed out', async () => {
+  const { outboxOf, become } = world();
+  const outbox = outboxOf();
+  outbox.add({ card: card('a'), said: SAID });
+  outbox.add({ card: card('b'), said: SAID });
+  become('nobody');
+  localStorage.clear();
+  await settled();
+  expect(waiting()).toBe(0);
 });
 
 test('shows nobody what somebody else has said', async () => {

@@ -26,13 +26,19 @@ type Outgoing = {
 
 type OutboxDeps = {
   /** Where entries outlive the page. */
-  keeping: { read(): Entry[]; write(entries: readonly Entry[]): boolean };
+  keeping: {
+    read(): Entry[];
+    write(entries: readonly Entry[]): boolean;
+    forgetOthers(entries: readonly Entry[]): void;
+  };
   send(entry: Entry): Promise<Answer>;
-  takeBack(checkin: string): Promise<Answer>;
+  takeBack(checkin: string, entry: Entry): Promise<Answer>;
+  /** Whoever said it is still the one who is signed in. */
+  isOwn(): boolean;
   isOnline(): boolean;
   randomKey(): string;
   /** Tells of each key result as an answer has it. */
-  onAnswer(keyresult: KeyResultResource, entry: Entry): void;
+  onAnswer(keyresult: Pick<KeyResultResource, 'uuid'>, entry: Entry): void;
   /** What was to be taken back stays. */
   onKept(error: Error): void;
 };
@@ -47,6 +53,9 @@ const isAway = (error: unknown): boolean =>
   error.status >= 500 ||
   [401, 429].includes(error.status) ||
   error.code === 'IDEMPOTENCY_KEY_IN_USE';
+
+/** What was to be taken back is not there: an earlier try has done it, or somebody else. */
+const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 const problemOf = (error: Error): Problem => {
   if (!isApiError(error)) return { code: 'UNREADABLE', message: error.message };
@@ -64,10 +73,14 @@ export const createOutbox = (deps: OutboxDeps) => {
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
+  let isStopped = false;
 
   const change = (entries: readonly Entry[]): void => {
-    const isKept = deps.keeping.write(entries.filter(isUnsent));
-    state.set({ ...snapshot(), entries, isKept });
+    const unsent = entries.filter(isUnsent);
+    // Who has left may have signed out, too: nothing that is forgotten then is written again.
+    if (isStopped || !deps.isOwn()) deps.keeping.forgetOthers(unsent);
+    else state.set({ ...snapshot(), isKept: deps.keeping.write(unsent) });
+    state.set({ ...snapshot(), entries });
   };
 
   const answered = (keyresult: KeyResultResource, entry: Entry): void => {
@@ -78,7 +91,7 @@ export const createOutbox = (deps: OutboxDeps) => {
   const settle = async (entry: Entry): Promise<void> => {
     const { key, checkin } = entry;
     if (entry.state === 'taking_back' && checkin) {
-      const { keyresult } = await deps.takeBack(checkin);
+      const { keyresult } = await deps.takeBack(checkin, entry);
       change(removed(snapshot().entries, key, { keyresult }));
       answered(keyresult, entry);
       return;
@@ -91,18 +104,23 @@ export const createOutbox = (deps: OutboxDeps) => {
 
   const refuse = (entry: Entry, error: Error): void => {
     const { entries } = snapshot();
-    if (entry.state === 'taking_back') {
+    if (entry.state === 'taking_back' && isGone(error)) {
+      change(dropped(entries, entry.key));
+      deps.onAnswer(entry.card, entry);
+    } else if (entry.state === 'taking_back') {
       change(kept(entries, entry.key));
       deps.onKept(error);
     } else change(refused(entries, entry.key, problemOf(error)));
   };
 
+  const next = (): Entry | undefined => (isStopped || !deps.isOwn() ? undefined : nextToSend(snapshot().entries));
+
   /** Sends all that waits; where nobody answers, again after a pause. */
   const flush = async (): Promise<void> => {
-    if (isSending) return;
+    if (isSending || isStopped) return;
     isSending = true;
     clearTimeout(timer);
-    for (let entry = nextToSend(snapshot().entries); entry; entry = nextToSend(snapshot().entries)) {
+    for (let entry = next(); entry; entry = next()) {
       try {
         if (!deps.isOnline()) throw new Error('offline');
         await settle(entry);
@@ -112,6 +130,7 @@ export const createOutbox = (deps: OutboxDeps) => {
         const problem = error instanceof Error ? error : new Error(String(error));
         if (isAway(problem)) {
           state.set({ ...snapshot(), isAway: true });
+          if (isStopped) break;
           timer = setTimeout(() => void flush(), pause);
           pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
           break;
@@ -130,7 +149,15 @@ export const createOutbox = (deps: OutboxDeps) => {
     subscribe: state.subscribe,
     snapshot,
     flush: () => void flush(),
-    stop: () => clearTimeout(timer),
+    start: (): void => {
+      isStopped = false;
+      void flush();
+    },
+    /** Sends nothing more, and writes nothing: what is on its way is sent again with its key where its answer is not heard. */
+    stop: (): void => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
     /** Says a check-in; its key. */
     add: ({ card, said }: Pick<Entry, 'card' | 'said'>): string => {
       const key = deps.randomKey();

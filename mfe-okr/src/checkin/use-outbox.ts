@@ -20,12 +20,13 @@ import { createOutbox } from './outbox.ts';
 export const useOutbox = () => {
   const api = useApi();
   const client = useQueryClient();
-  const { user } = useSession();
+  const { user, session } = useSession();
   const { uuid: org } = useOrganisation();
   const objectiveChanged = useObjectiveChanged();
   const [outbox] = useState(() =>
     createOutbox({
       keeping: keptEntries(user.uuid, org),
+      isOwn: () => session.state().user?.uuid === user.uuid,
       isOnline: () => navigator.onLine,
       randomKey,
       send: (entry) => {
@@ -38,7 +39,8 @@ export const useOutbox = () => {
           { key: requestKey(entry) },
         );
       },
-      takeBack: (checkin) => api.ask(deleteCheckin, { org, checkin }),
+      takeBack: (checkin, entry) =>
+        api.ask(deleteCheckin, { org, checkin }, undefined, { key: `${requestKey(entry)}.back` }),
       onAnswer: ({ uuid }, { card }) => {
         void objectiveChanged(card.objective.uuid);
         void client.invalidateQueries({ queryKey: resourceKey(org, 'due') });
@@ -51,7 +53,7 @@ export const useOutbox = () => {
     const onShown = (): void => {
       if (!document.hidden) outbox.flush();
     };
-    outbox.flush();
+    outbox.start();
     window.addEventListener('online', outbox.flush);
     window.addEventListener('offline', outbox.flush);
     document.addEventListener('visibilitychange', onShown);
