@@ -11,10 +11,23 @@ test.each<[string, string, number | undefined]>([
   ['4,5', 'en', 4.5],
   ['4.5', 'de', 4.5],
   ['4,5', 'de', 4.5],
-  ['1,234', 'en', 1234],
+  ['1,234', 'en', undefined],
+  ['12,345', 'en', undefined],
+  ['-1,234', 'en', undefined],
+  ['1.234', 'en', 1.234],
+  ['1,234,567', 'en', 1_234_567],
+  ['0,125', 'en', 0.125],
+  ['0.125', 'en', 0.125],
+  ['-0,125', 'en', -0.125],
+  ['00,125', 'en', 0.125],
+  ['0,125,000', 'en', undefined],
   ['1,234.5', 'en', 1234.5],
   ['1,234', 'de', 1.234],
-  ['1.234', 'de', 1234],
+  ['1.234', 'de', undefined],
+  ['12.345', 'de', undefined],
+  ['0.125', 'de', 0.125],
+  ['0,125', 'de', 0.125],
+  ['12 345', 'de', 12_345],
   ['1.234,5', 'de', 1234.5],
   ['1.234.567', 'es', 1_234_567],
   ['12 345,6', 'fr', 12_345.6],
@@ -40,4 +53,13 @@ test.each<[string, string, number | undefined]>([
 test.each(LANGUAGES)('what is written in %s is read as it was', (lang) => {
   const numbers = [0, -3, 4.5, 1.234, 1234, 1234.567, 1e15, 0.000001];
   expect(numbers.map((number) => typedNumber(writtenNumber(number, lang), lang))).toEqual(numbers);
+});
+
+test.each(LANGUAGES)('in %s one group is thousands or decimals, and never guessed', (lang) => {
+  const [group, decimal] = new Intl.NumberFormat(lang).format(0.5).includes(',') ? '.,' : ',.';
+  expect(typedNumber(`1${group}234`, lang)).toBeUndefined();
+  expect(typedNumber(`1${decimal}234`, lang)).toBe(1.234);
+  expect(typedNumber(`1${group}234${decimal}5`, lang)).toBe(1234.5);
+  expect(typedNumber(`1${group}234${group}567`, lang)).toBe(1_234_567);
+  expect([typedNumber(`0${group}125`, lang), typedNumber(`0${decimal}125`, lang)]).toEqual([0.125, 0.125]);
 });

@@ -3,6 +3,9 @@ import { NUMBER_LIMIT } from '@waymark/contracts';
 const SPACES = /[\s\u00a0\u202f'’]/g;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
+/** A sign and three digits. */
+const GROUP_LENGTH = 4;
+
 /** The sign that groups thousands in a language, `,` or `.`; the other one is its decimal sign. */
 const groupSignIn = (lang: string): string => {
   const decimal = new Intl.NumberFormat(lang).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value;
@@ -10,14 +13,16 @@ const groupSignIn = (lang: string): string => {
 };
 
 /**
- * The number that somebody typed, whichever decimal sign their keyboard has: 4.5 and 4,5 are the same in every language, and only
- * groups of three digits after the language's own sign are thousands. Undefined for what is no number, or beyond what values may be.
+ * The number that somebody typed, whichever decimal sign their keyboard has: 4.5 and 4,5 are the same in every language. Groups of
+ * three digits after the language's own sign are thousands where they can be nothing else: several groups, or a decimal sign after
+ * them. A single one, as 1,234 in English, may be either. Undefined for that, for what is no number, or beyond what values may be.
  */
 export const typedNumber = (typed: string, lang: string): number | undefined => {
   const text = typed.replace(SPACES, '').replace('−', '-');
   const group = groupSignIn(lang);
-  const grouped = new RegExp(`^[+-]?\\d{1,3}(?:\\${group}\\d{3})+(?:[^\\d\\${group}]\\d*)?$`);
-  const plain = (grouped.test(text) ? text.replaceAll(group, '') : text).replace(',', '.');
+  const groups = new RegExp(`^[+-]?[1-9]\\d{0,2}((?:\\${group}\\d{3})+)([^\\d\\${group}]\\d*)?$`).exec(text);
+  if (groups?.[1]?.length === GROUP_LENGTH && groups[2] === undefined) return undefined;
+  const plain = (groups ? text.replaceAll(group, '') : text).replace(',', '.');
   const number = NUMBER.test(plain) ? Number(plain) : Number.NaN;
   return Math.abs(number) <= NUMBER_LIMIT ? number : undefined;
 };
