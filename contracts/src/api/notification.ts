@@ -205,7 +205,8 @@ export const editMailPreferences = call({
   answer: { mail_preferences: 'mail_preferences' },
 });
 
-const UNSUBSCRIBE_LIMIT = { name: 'mail_unsubscribe', points: 30, seconds: 60, by: 'ip' } as const;
+/** Mail providers call for all of their people, from few addresses. */
+const UNSUBSCRIBE_LIMIT = { name: 'mail_unsubscribe', points: 1_000, seconds: 60, by: 'ip' } as const;
 
 export const unsubscribeFromMail = call({
   method: 'POST',

@@ -114,12 +114,17 @@ export const objectiveSummary = each(LEVELS, () => each(HEALTHS, count));
 /** Key results by pace, of the objectives of each level. */
 export const objectiveVerdicts = each(LEVELS, () => each(VERDICTS, count));
 
-/** What waits for one person, for reminders: key results by how long they wait, and objectives to validate by their end. */
+/**
+ * What waits for one person, for reminders: how many check-ins and objectives to validate, and the first `OWED_NAMED` of each: key results by
+ * how long they wait, objectives by their end.
+ */
 export const owedResource = whole({
   user_uuid: uuid(),
+  due: count(),
   keyresults: listOf(
     whole({ name: text(), objective_name: text(), progress: percent(), health: oneOf(HEALTHS), url: text() }),
   ),
+  to_validate: count(),
   validations: listOf(whole({ name: text(), url: text() })),
 });
 

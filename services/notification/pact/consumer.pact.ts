@@ -78,7 +78,9 @@ describe('notification and the owners of what it lacks', () => {
       what: 'what waits for each person',
       path: `${ORG}/owed`,
     };
-    const answer = { users: [{ user_uuid: ID.member, keyresults: [due], validations: [toValidate] }] };
+    const answer = {
+      users: [{ user_uuid: ID.member, due: 1, keyresults: [due], to_validate: 1, validations: [toValidate] }],
+    };
     return okr.serving([internalExchange(asks, answer)], async (url) => {
       const mails: string[] = [];
       const chats: object[] = [];

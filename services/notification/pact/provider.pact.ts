@@ -67,7 +67,9 @@ const withReminderAndChat = async (): Promise<StateValues> => {
   const known = await withReminder('Grace');
   const url = 'https://waymark.example/x';
   const keyresult = { name: 'Churn', objective_name: 'Win the north', progress: 40, health: 'at_risk', url };
-  withWork(known, [{ user_uuid: known.org.user.Grace, keyresults: [keyresult], validations: [] }]);
+  withWork(known, [
+    { user_uuid: known.org.user.Grace, due: 1, keyresults: [keyresult], to_validate: 0, validations: [] },
+  ]);
   return connectChat(known);
 };
 

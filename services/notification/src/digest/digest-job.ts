@@ -8,6 +8,9 @@ import { digestMail } from './digest-mail.ts';
 import { isWorthTelling } from './digest-parts.ts';
 import type { DueDigest } from './digest-schedule.ts';
 
+/** Of a large organisation it takes a while; no request waits for it. */
+const DIGEST_MS = 4_000;
+
 const WANTING = `
   select m.user_uuid from members m join mail_preferences p on p.user_uuid = m.user_uuid and p.digest
   where m.organisation_uuid = $1 and m.active and not m.gone`;
@@ -32,8 +35,10 @@ export const createDigestJob =
     });
     if (about === undefined || blockOf(blocks) !== undefined) return;
     if (readers.length === 0 && !about.chatDigest) return;
-    const digest = (await internal.ask('okr', listDigest, { org: organisation }))?.digest;
-    if (digest === undefined || !isWorthTelling(digest)) return;
+    const answer = await internal.ask('okr', listDigest, { org: organisation }, { timeoutMs: DIGEST_MS });
+    if (answer === undefined) throw new Error('okr does not know yet what is asked of it');
+    const { digest } = answer;
+    if (!isWorthTelling(digest)) return;
     const dashboard = { name: about.name, url: `${publicUrl}/organization/${organisation}` };
     const mails = readers.map(({ userUuid, email, firstName, lang }) => {
       const { data, ...mail } = digestMail(digest, dashboard, { email, firstName, lang: pickLanguage(lang) });

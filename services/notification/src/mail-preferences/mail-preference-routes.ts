@@ -1,6 +1,6 @@
 import { editMailPreferences, readMailPreferences as readCall, unsubscribeFromMail } from '@waymark/contracts';
 import { type Database, implement, type Route } from '@waymark/service-kit';
-import { chooseMails, readMailPreferences } from './mail-preference-store.ts';
+import { chooseMails, readMailPreferences, stopMails } from './mail-preference-store.ts';
 import type { StopLinks } from './stop-links.ts';
 
 type Deps = { database: Database; stopLinks: StopLinks };
@@ -18,7 +18,7 @@ export const mailPreferenceRoutes = ({ database, stopLinks }: Deps): Route[] => 
   implement(unsubscribeFromMail, {
     handler: async ({ query }) => {
       const { user, kind } = stopLinks.read(query.token);
-      await chooseMails(database, user, { [kind]: false });
+      await stopMails(database, user, kind);
       return { kind };
     },
   }),

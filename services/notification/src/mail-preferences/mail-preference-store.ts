@@ -28,6 +28,14 @@ export const chooseMails = async (
   return row ?? DEFAULT_MAIL_PREFERENCES;
 };
 
+/** Turns mails of a kind off for somebody who is still there: the links in their mails never end. */
+export const stopMails = async (database: Database, user: string, kind: MailKind): Promise<void> => {
+  const memberships = await database.readAsUser(user, 'select 1 from members where user_uuid = $1 and not gone', [
+    user,
+  ]);
+  if (memberships.length > 0) await chooseMails(database, user, { [kind]: false });
+};
+
 /** Those of the people who want mails of a kind. */
 export const whoWants = async (
   { query }: Query,

@@ -14,6 +14,7 @@ afterAll(() => world.close());
 const PATH = '/api/v1/user/mail_preferences';
 const read = async (user: string) => (await world.call(user, 'GET', PATH)).body.mail_preferences;
 const choose = (user: string, chosen: object) => world.call(user, 'PUT', PATH, chosen);
+const aMember = async () => (await world.organisation(['Ann'])).user.Ann ?? '';
 const linksOf = () => {
   const { mailSecret, publicUrl } = world.host.settings;
   return createStopLinks(mailSecret, publicUrl);
@@ -77,7 +78,7 @@ describe('the link that stops mails of a kind', () => {
   it.each(MAIL_KINDS)(
     'turns %s off and nothing else, from a mail program too, as often as it is used',
     async (kind) => {
-      const user = randomUUID();
+      const user = await aMember();
       await choose(user, { digest: true });
       const before = await read(user);
       const { unsubscribe_url } = linksOf().linksFor(user, kind);
@@ -85,6 +86,13 @@ describe('the link that stops mails of a kind', () => {
       expect(await read(user)).toEqual({ ...before, [kind]: false });
     },
   );
+
+  it('keeps nothing of somebody who is there no more', async () => {
+    const user = randomUUID();
+    const { unsubscribe_url } = linksOf().linksFor(user, 'mentions');
+    expect((await unsubscribe(unsubscribe_url)).status).toBe(200);
+    expect(await world.host.admin('select 1 from mail_preferences where user_uuid = $1', [user])).toEqual([]);
+  });
 
   it('changes nothing by being looked at', async () => {
     const user = randomUUID();

@@ -127,9 +127,21 @@ describe('what goes out', () => {
     world.host.internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/owed`, {
       body: {
         users: [
-          { user_uuid: org.user.owner, keyresults: [keyresult('Revenue'), keyresult('Churn')], validations: [] },
-          { user_uuid: french, keyresults: [keyresult('Ventes')], validations: [] },
-          { user_uuid: randomUUID(), keyresults: [keyresult('Of one who left')], validations: [] },
+          {
+            user_uuid: org.user.owner,
+            due: 2,
+            keyresults: [keyresult('Revenue'), keyresult('Churn')],
+            to_validate: 0,
+            validations: [],
+          },
+          { user_uuid: french, due: 1, keyresults: [keyresult('Ventes')], to_validate: 0, validations: [] },
+          {
+            user_uuid: randomUUID(),
+            due: 1,
+            keyresults: [keyresult('Of one who left')],
+            to_validate: 0,
+            validations: [],
+          },
         ],
       },
     });

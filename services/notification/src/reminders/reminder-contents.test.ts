@@ -3,11 +3,13 @@ import { type ReminderContents, reminderMail, reminderMessage } from './reminder
 
 const person = (userUuid: string, due: number, toValidate = 0): ReminderContents['people'][number] => ({
   ...{ userUuid, name: userUuid, email: `${userUuid}@example.org`, firstName: userUuid, lang: 'en' },
-  keyresults: Array.from({ length: due }, (_, index) => ({
+  due,
+  to_validate: toValidate,
+  keyresults: Array.from({ length: Math.min(5, due) }, (_, index) => ({
     ...{ name: `${userUuid} ${index}`, objective_name: 'Grow', progress: 40, health: 'at_risk' },
     url: 'https://waymark.example/x',
   })),
-  validations: Array.from({ length: toValidate }, (_, index) => ({
+  validations: Array.from({ length: Math.min(5, toValidate) }, (_, index) => ({
     ...{ name: `Objective ${index}`, url: 'https://waymark.example/o' },
   })),
 });

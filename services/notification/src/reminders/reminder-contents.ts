@@ -4,6 +4,7 @@ import {
   displayName,
   type Lang,
   listOwed,
+  OWED_NAMED,
   pickLanguage,
   translate,
   translateChat,
@@ -17,11 +18,11 @@ import { members, organisations, subscriptions } from '../read-models.ts';
 
 type Owed = AnswerOf<typeof listOwed>['users'][number];
 
-/** So many things are named to somebody; what is left is a number. */
-const NAMED = 5;
+/** Of ten thousand people it takes a while; no request waits for it. */
+const OWED_MS = 4_000;
 
 /** Whom a reminder is written to, and what of. */
-export type Reminded = Pick<Owed, 'keyresults' | 'validations'> & {
+export type Reminded = Omit<Owed, 'user_uuid'> & {
   userUuid: string;
   name: string;
   email: string;
@@ -46,7 +47,9 @@ export type ReminderContents = {
 export const createReadContents =
   ({ database, internal }: { database: Database; internal: InternalClient }) =>
   async (organisation: string): Promise<ReminderContents | undefined> => {
-    const owed = (await internal.ask('okr', listOwed, { org: organisation }))?.users ?? [];
+    const answer = await internal.ask('okr', listOwed, { org: organisation }, { timeoutMs: OWED_MS });
+    if (answer === undefined) throw new Error('okr does not know yet what is asked of it');
+    const owed = answer.users;
     if (owed.length === 0) return undefined;
     const owedBy = new Map(owed.map((one) => [one.user_uuid, one]));
     const [about, blocks, readers] = await database.inOrganisation(organisation, (scope: Scope) =>
@@ -57,19 +60,18 @@ export const createReadContents =
       ]),
     );
     if (about === undefined || blockOf(blocks) !== undefined || readers.length === 0) return undefined;
-    const people = readers.map(({ userUuid, email, firstName, lastName, lang }) => ({
-      ...{ userUuid, email, firstName, lang: pickLanguage(lang) },
-      name: displayName({ first_name: firstName, last_name: lastName, email }),
-      keyresults: owedBy.get(userUuid)?.keyresults ?? [],
-      validations: owedBy.get(userUuid)?.validations ?? [],
-    }));
+    const people = readers.flatMap(({ userUuid, email, firstName, lastName, lang }) => {
+      const own = owedBy.get(userUuid);
+      const name = displayName({ first_name: firstName, last_name: lastName, email });
+      return own ? [{ ...own, ...{ userUuid, email, firstName, name, lang: pickLanguage(lang) } }] : [];
+    });
     const lang = pickLanguage(about.lang);
     people.sort((one, other) => one.name.localeCompare(other.name, lang));
     return { organisation, name: about.name, lang, people };
   };
 
 /** Of what waits for somebody as much as is named: check-ins come before validations. */
-const named = ({ keyresults, validations }: Pick<Owed, 'keyresults' | 'validations'>, most = NAMED) => {
+const named = ({ keyresults, validations }: Pick<Owed, 'keyresults' | 'validations'>, most = OWED_NAMED) => {
   const first = keyresults.slice(0, most);
   return { keyresults: first, validations: validations.slice(0, most - first.length) };
 };
@@ -81,8 +83,8 @@ export const reminderMail = (
   publicUrl: string,
 ): MailDraft => {
   const dashboard = `${publicUrl}/organization/${organisation}`;
-  const { keyresults, validations } = owed;
-  const url = keyresults.length > 0 ? `${dashboard}/check-in` : dashboard;
+  const { due, to_validate } = owed;
+  const url = due > 0 ? `${dashboard}/check-in` : dashboard;
   const told = named(owed);
   const items = [
     ...told.keyresults.map((one): MailItem => {
@@ -94,13 +96,13 @@ export const reminderMail = (
       return { text: translateMail(lang, 'mail.reminder.item_validation', values), url: one.url };
     }),
   ];
-  const left = keyresults.length + validations.length - items.length;
+  const left = due + to_validate - items.length;
   return {
-    template: keyresults.length > 0 ? 'reminder' : 'reminder_validations',
+    template: due > 0 ? 'reminder' : 'reminder_validations',
     to: email,
     lang,
     items: left > 0 ? [...items, { text: translateChat(lang, 'chat.more', { count: left }), url }] : items,
-    data: { first_name: firstName, organisation: name, count: keyresults.length || validations.length, url },
+    data: { first_name: firstName, organisation: name, count: due || to_validate, url },
   };
 };
 
@@ -108,8 +110,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 
 /** How much an organisation owes: check-ins, and objectives to validate. */
 export const countsOf = ({ people }: Pick<ReminderContents, 'people'>): { count: number; validations: number } => ({
-  count: sum(people.map(({ keyresults }) => keyresults.length)),
-  validations: sum(people.map(({ validations }) => validations.length)),
+  count: sum(people.map(({ due }) => due)),
+  validations: sum(people.map(({ to_validate }) => to_validate)),
 });
 
 /** The chat message of a reminder: as much as it has lines, by person, and the number of all. */
@@ -118,7 +120,7 @@ export const reminderMessage = ({ organisation, name, lang, people }: ReminderCo
   let left = CHAT_LINES;
   for (const { userUuid, ...owed } of people) {
     if (left === 0) break;
-    const { keyresults, validations } = named(owed, Math.min(NAMED, left));
+    const { keyresults, validations } = named(owed, Math.min(OWED_NAMED, left));
     const shown = keyresults.map(({ name, objective_name, progress, health, url }) => {
       return { name, objective: objective_name, progress, health, url };
     });

@@ -33,6 +33,8 @@ const withReminder = async (names: readonly string[], owners: Owners, status: nu
       ...{ name: one, objective_name: 'Grow', progress: 40, health: 'at_risk' },
       url: `https://waymark.example/${one}`,
     })),
+    due: keyresults.length,
+    to_validate: 0,
     validations: [],
   }));
   const { internal } = world.host;
@@ -105,6 +107,13 @@ describe('the test of a reminder', () => {
     world.host.internal.answer('identity', 'GET', path, away);
     expect((await test('Kim', true)).status).toBeGreaterThanOrEqual(500);
     expect((await world.mails()).filter(({ to }) => to.startsWith('Kim'))).toEqual([]);
+  });
+
+  it('fails, rather than say that nobody owes anything, while okr is of a release that is not asked this', async () => {
+    const { org, test } = await withReminder(['Lou'], { Lou: ['Revenue'] });
+    const path = `/internal/organisations/${org.uuid}/owed`;
+    world.host.internal.answer('okr', 'GET', path, { status: 404, body: { status: false, code: 'NOT_FOUND' } });
+    expect((await test()).status).toBeGreaterThanOrEqual(500);
   });
 
   it('says nothing of a chat that is off', async () => {

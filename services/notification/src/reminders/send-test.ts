@@ -47,13 +47,7 @@ export const createSendTest = (deps: Deps): SendTest => {
     const shown = own ?? people[0];
     if (asker === undefined || shown === undefined) throw new AppError('NOT_FOUND');
     const { email, firstName, lang } = asker;
-    const reader = {
-      email,
-      firstName,
-      lang: pickLanguage(lang),
-      keyresults: shown.keyresults,
-      validations: shown.validations,
-    };
+    const reader = { ...shown, email, firstName, lang: pickLanguage(lang) };
     const { data, ...mail } = reminderMail(contents, reader, publicUrl);
     const whose = own ? undefined : { owner: shown.name };
     const acted = await events.transaction(organisation, async (scope) => {

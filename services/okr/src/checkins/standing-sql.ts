@@ -7,6 +7,7 @@ import {
   POINTS_APART,
   RHYTHMS,
   type Rhythm,
+  type RhythmDays,
   reachedFrom,
 } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
@@ -19,9 +20,14 @@ import { CALENDAR, type CalendarRow, type Moment, momentIn, rowToCalendar, STATU
 
 /**
  * A moment as expressions over placeholders of a statement, bound where they are used: Postgres takes no value that a statement does not
- * name. `previous` is the day before the latest of the rhythm of `k`.
+ * name. `latest` is the last day of the rhythm of `k` that has begun, `previous` the one before it.
  */
-export type MomentInSql = { readonly today: string; readonly previous: string; readonly blockedFrom: string };
+export type MomentInSql = {
+  readonly today: string;
+  readonly latest: string;
+  readonly previous: string;
+  readonly blockedFrom: string;
+};
 
 const DAY_MS = 86_400_000;
 
@@ -36,15 +42,21 @@ export const bindMoment = (moment: Moment | undefined, bind: (value: unknown) =>
   return () => {
     if (moment === undefined) throw new Error('A statement that depends on the moment was given none');
     const { today, daysOf, now } = moment;
-    const previous = (rhythm: Rhythm | null): string =>
-      once(`previous ${rhythm}`, daysOf(rhythm).previous.toISOString(), 'timestamptz');
+    const dayOf = (day: keyof RhythmDays): string => {
+      const begun = (rhythm: Rhythm | null): string =>
+        once(`${day} ${rhythm}`, daysOf(rhythm)[day].toISOString(), 'timestamptz');
+      const own = RHYTHMS.map((rhythm) => `when '${rhythm}' then ${begun(rhythm)}`).join(' ');
+      return `(case k.checkin_rhythm ${own} else ${begun(null)} end)`;
+    };
     return {
       get today() {
         return once('today', today, 'date');
       },
+      get latest() {
+        return dayOf('latest');
+      },
       get previous() {
-        const own = RHYTHMS.map((rhythm) => `when '${rhythm}' then ${previous(rhythm)}`).join(' ');
-        return `(case k.checkin_rhythm ${own} else ${previous(null)} end)`;
+        return dayOf('previous');
       },
       get blockedFrom() {
         return once('blockedFrom', new Date(now.getTime() - BLOCKED_DAYS * DAY_MS).toISOString(), 'timestamptz');

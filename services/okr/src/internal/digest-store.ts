@@ -1,4 +1,4 @@
-import { type AnswerOf, addDays, type listDigest, progressPercent } from '@waymark/contracts';
+import { type AnswerOf, addDays, type listDigest } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
 import { bindMoment, by, findMoment, isTroubled } from '../checkins/standing-sql.ts';
 import type { Links } from '../objectives/links.ts';
@@ -22,18 +22,18 @@ const PROGRESS = `(
 // Of a key result that was changed more than once, how far it has come since the first change of the time.
 const MOVED = `
   with found as (
-    select k.name, $2::text || k.uuid as url, o.name as objective_name, k.start_value, k.target_value, k.actual_value, c.before,
-      abs(k.actual_value - c.before) / nullif(abs(k.target_value - k.start_value), 0) as far, k.uuid
+    select k.uuid, k.name, $2::text || k.uuid as url, o.name as objective_name, k.progress,
+      progress_percent(k.start_value, c.before, k.target_value) as before
     from (
       select keyresult_uuid, (array_agg(from_value order by id))[1] as before from keyresult_changes
       where organisation_uuid = $1 and at >= $3 and from_value <> to_value group by keyresult_uuid) c
-    join keyresults k on k.uuid = c.keyresult_uuid and k.organisation_uuid = $1 and k.actual_value <> c.before
-    join objectives o on o.uuid = k.objective_uuid and o.status = 'working')
+    join keyresults k on k.uuid = c.keyresult_uuid and k.organisation_uuid = $1
+    join objectives o on o.uuid = k.objective_uuid and o.status = 'working'
+    where progress_percent(k.start_value, c.before, k.target_value) <> k.progress)
   select ${page(
     'keyresults',
-    `'name', name, 'url', url, 'objective_name', objective_name, 'start_value', start_value, 'target_value', target_value,
-      'actual_value', actual_value, 'before', before`,
-    'far desc nulls last, uuid',
+    `'name', name, 'url', url, 'objective_name', objective_name, 'from', before, 'to', progress`,
+    'abs(progress - before) desc, uuid',
   )} as moved`;
 
 const BLOCKED = `
@@ -59,17 +59,6 @@ const ENDING = `
     'period_end, name, uuid',
   )} as ending`;
 
-type Moved = { total: number; keyresults: MovedRow[] };
-type MovedRow = {
-  name: string;
-  url: string;
-  objective_name: string;
-  start_value: number;
-  target_value: number;
-  actual_value: number;
-  before: number;
-};
-
 /** What a digest of an organisation tells now, of the time since the check-in day before the latest. */
 export const findDigest = async (
   database: Database,
@@ -92,20 +81,12 @@ export const findDigest = async (
     if (row === undefined) throw new Error('A statement that counts gave no row');
     return row;
   };
-  const { moved } = await read<{ moved: Moved }>(MOVED, [organisation, links.keyresult, moment.daysOf(null).previous]);
-  const { blocked } = await read<Pick<Digest, 'blocked'>>(BLOCKED, [organisation, links.keyresult]);
+  const since = [organisation, links.keyresult, moment.daysOf(null).previous];
   const { today } = moment;
   const soon = [organisation, links.objective, today, addDays(today, SOON_DAYS)];
   return {
-    moved: {
-      total: moved.total,
-      keyresults: moved.keyresults.map(({ name, url, objective_name, before, ...values }) => ({
-        ...{ name, url, objective_name },
-        from: progressPercent({ ...values, actual_value: before }),
-        to: progressPercent(values),
-      })),
-    },
-    blocked,
+    ...(await read<Pick<Digest, 'moved'>>(MOVED, since)),
+    ...(await read<Pick<Digest, 'blocked'>>(BLOCKED, [organisation, links.keyresult])),
     ...(await read<Pick<Digest, 'attention'>>(attention, bindings)),
     ...(await read<Pick<Digest, 'ending'>>(ENDING, soon)),
   };

@@ -68,7 +68,9 @@ describe('what a reminder lists', () => {
     const [, theirs] = working.keyresults;
     expect(await owedBy('other')).toEqual({
       user_uuid: org.user.other,
+      due: 1,
       keyresults: [{ name: 'Theirs', progress: 0, health: 'off_track', objective_name: 'At work', url: theirs?.url }],
+      to_validate: 0,
       validations: [],
     });
     const call = await world.as(org.user.other);
@@ -81,7 +83,7 @@ describe('what a reminder lists', () => {
     const path = `${org.base.replace('/objectives', '')}/keyresults/${mine?.uuid}/checkins`;
     const call = await world.as(org.user.owner);
     await call.post(`${path}/ask`, { user_uuid: org.user.other });
-    expect(await owedBy('other')).toMatchObject({ keyresults: [{ name: 'Mine' }] });
+    expect(await owedBy('other')).toMatchObject({ due: 1, keyresults: [{ name: 'Mine' }] });
     await (await world.as(org.user.other)).post(path, {});
     expect(await owed()).toEqual([]);
   });
@@ -91,7 +93,9 @@ describe('what a reminder lists', () => {
     const { uuid, name, url } = notYet;
     await call.put(`${org.base}/${uuid}`, { validator_uuid: org.user.other });
     await call.put(`${org.base}/${uuid}`, { status: 'validation' });
-    expect(await owed()).toEqual([{ user_uuid: org.user.other, keyresults: [], validations: [{ name, url }] }]);
+    expect(await owed()).toEqual([
+      { user_uuid: org.user.other, due: 0, keyresults: [], to_validate: 1, validations: [{ name, url }] },
+    ]);
     await call.put(`${org.base}/${uuid}`, { status: 'creation' });
     await call.put(`${org.base}/${uuid}`, { validator_uuid: org.user.owner });
     expect(await owed()).toEqual([]);
@@ -145,17 +149,22 @@ describe('what a digest tells', () => {
     expect(ending.objectives[0]).toMatchObject({ name: 'O0', progress: 0, period_end: '2026-03-10' });
   });
 
-  test('leaves out what moved and came back, and what moved before the time it tells of', async () => {
+  test('leaves out what moved and came back, what moved by less than a point, and what moved before the time it tells of', async () => {
     const own = await world.organisation(['owner']);
     const call = await world.as(own.user.owner);
-    const body = objective(own.user.owner ?? '', { keyresults: [keyresult(), keyresult()] });
+    const body = objective(own.user.owner ?? '', { keyresults: [keyresult(), keyresult(), keyresult()] });
     const { uuid, keyresults } = (await call.post(own.base, body)).body.objective;
     await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
-    const [back, before] = keyresults.map((one: { uuid: string }) => {
+    // 40 % twice, though the value moved.
+    const [back, before, little] = keyresults.map((one: { uuid: string }) => {
       return `${own.base.replace('/objectives', '')}/keyresults/${one.uuid}/checkins`;
     });
     for (const value of [5, 0]) await call.post(back, { value });
     await call.post(before, { value: 5 });
+    for (const value of [4, 4.01]) await call.post(little, { value });
+    await world.host.admin(`delete from keyresult_changes where keyresult_uuid = $1 and to_value = 4`, [
+      keyresults[2].uuid,
+    ]);
     await world.host.admin(`update keyresult_changes set at = at - interval '8 days' where keyresult_uuid = $1`, [
       keyresults[1].uuid,
     ]);

@@ -1,63 +1,72 @@
-import { type AnswerOf, healthOf, isDue, type listOwed, type Rhythm, waitingSince } from '@waymark/contracts';
+import { type AnswerOf, healthOf, type listOwed, OWED_NAMED } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
-import { CALENDAR, type CalendarRow, momentIn, rowToCalendar, STATUS_SINCE } from '../checkins/standing.ts';
+import { bindMoment, findMoment, type MomentInSql } from '../checkins/standing-sql.ts';
 import type { Links } from '../objectives/links.ts';
 
-/** Active members alone: nobody else can do anything about it. */
-const isActive = (user: string): string =>
-  `exists (select 1 from members m where m.organisation_uuid = $1 and m.user_uuid = ${user} and m.active and not m.gone)`;
+/** The first of each active member, and how many there are; nobody else can do anything about it. */
+const byPerson = (order: string, columns: string): string => `
+  select r.person as user_uuid, max(r.total)::int as total, json_agg(json_build_object(${columns}) order by r.place) as named
+  from (
+    select w.*, row_number() over own as place, count(*) over (partition by w.person) as total
+    from waiting w window own as (partition by w.person order by ${order})) r
+  join members m on m.organisation_uuid = $1 and m.user_uuid = r.person and m.active and not m.gone
+  where r.place <= ${OWED_NAMED} group by r.person`;
 
-const OWED = `
-  select ${CALENDAR}, (
-    select coalesce(json_agg(json_build_object('owner', case when ${isActive('k.user_uuid')} then k.user_uuid end,
-      'asked', case when k.asked_uuid <> k.user_uuid and (k.checked_in_at is null or k.checked_in_at < k.asked_at)
-        and ${isActive('k.asked_uuid')} then k.asked_uuid end,
-      'name', k.name, 'objective_name', o.name, 'progress', k.progress, 'url', $2::text || k.uuid,
-      'checked_in_at', k.checked_in_at, 'rhythm', k.checkin_rhythm, 'begun', ${STATUS_SINCE}) order by o.period_end, o.name, k.position), '[]')
-    from objectives o join keyresults k on k.organisation_uuid = $1 and k.objective_uuid = o.uuid
-    where o.organisation_uuid = $1 and o.status = 'working') as keyresults, (
-    select coalesce(json_agg(json_build_object('validator', o.validator_uuid, 'name', o.name, 'url', $3::text || o.uuid)
-      order by o.period_end, o.name), '[]')
-    from objectives o
-    where o.organisation_uuid = $1 and o.status = 'validation' and ${isActive('o.validator_uuid')}) as validations`;
+const IS_ASKED = 'k.asked_uuid is not null and (k.checked_in_at is null or k.checked_in_at < k.asked_at)';
+
+/** Whoever was asked owes it at once, its owner once it is due. */
+const checkins = ({ latest }: MomentInSql): string => `
+  with open as (
+    select k.uuid, k.name, k.progress, k.position, k.user_uuid, case when ${IS_ASKED} then k.asked_uuid end as asked,
+      o.name as objective_name, o.period_end, greatest(s.status_since, k.checked_in_at) as since, ${latest} as latest
+    from objectives o join objective_spans s on s.objective_uuid = o.uuid and s.to_at = 'infinity'
+    join keyresults k on k.objective_uuid = o.uuid
+    where o.organisation_uuid = $1 and o.status = 'working'),
+  waiting as (
+    select user_uuid as person, open.* from open where since < latest
+    union all
+    select asked, open.* from open where asked is not null and (asked <> user_uuid or since >= latest))
+  ${byPerson(
+    'w.since, w.period_end, w.objective_name, w.position, w.uuid',
+    `'name', r.name, 'objective_name', r.objective_name, 'progress', r.progress, 'url', $2::text || r.uuid`,
+  )}`;
+
+const VALIDATIONS = `
+  with waiting as (
+    select validator_uuid as person, uuid, name, period_end from objectives
+    where organisation_uuid = $1 and status = 'validation')
+  ${byPerson('w.period_end, w.name, w.uuid', `'name', r.name, 'url', $2::text || r.uuid`)}`;
 
 type Owed = AnswerOf<typeof listOwed>['users'];
-type KeyResult = {
-  owner: string | null;
-  asked: string | null;
-  name: string;
-  objective_name: string;
-  progress: number;
-  url: string;
-  checked_in_at: string | null;
-  rhythm: Rhythm | null;
-  begun: string;
-};
-type Row = CalendarRow & { keyresults: KeyResult[]; validations: { validator: string; name: string; url: string }[] };
+type Named<One> = { user_uuid: string; total: number; named: One[] };
+type KeyResult = { name: string; objective_name: string; progress: number; url: string };
+type Objective = { name: string; url: string };
 
-/** Of each active member what waits for them: check-ins that are due or were asked for, those that wait the longest first, and objectives to validate. */
+/**
+ * Of each active member what waits for them: check-ins that are due or were asked for, those that wait the longest first, and objectives to
+ * validate; the first of them, and how many there are.
+ */
 export const findOwed = async (database: Database, organisation: string, links: Links, now: Date): Promise<Owed> => {
-  const values = [organisation, links.keyresult, links.objective];
-  const [row] = await database.readInOrganisation<Row>(organisation, OWED, values);
+  const moment = await findMoment(database, organisation, now);
+  const bindings: unknown[] = [organisation, links.keyresult];
+  const sql = checkins(bindMoment(moment, (value) => `$${bindings.push(value)}`)());
+  const due = await database.readInOrganisation<Named<KeyResult>>(organisation, sql, bindings);
+  const inOrder = [organisation, links.objective];
+  const validating = await database.readInOrganisation<Named<Objective>>(organisation, VALIDATIONS, inOrder);
   const owed = new Map<string, Owed[number]>();
   const of = (user_uuid: string): Owed[number] => {
-    const own = owed.get(user_uuid) ?? { user_uuid, keyresults: [], validations: [] };
+    const own = owed.get(user_uuid) ?? { user_uuid, due: 0, keyresults: [], to_validate: 0, validations: [] };
     owed.set(user_uuid, own);
     return own;
   };
-  if (row === undefined) return [];
-  const { daysOf } = momentIn(rowToCalendar(row), now);
-  const waiting = row.keyresults
-    .map(({ begun, checked_in_at, ...rest }) => {
-      const since = waitingSince(new Date(begun), checked_in_at === null ? null : new Date(checked_in_at));
-      return { ...rest, since };
-    })
-    .sort((one, other) => one.since.getTime() - other.since.getTime());
-  for (const { owner, asked, since, rhythm, ...rest } of waiting) {
-    const keyResult = { ...rest, health: healthOf(rest.progress) };
-    if (owner !== null && isDue(since, daysOf(rhythm))) of(owner).keyresults.push(keyResult);
-    if (asked !== null) of(asked).keyresults.push(keyResult);
+  for (const { user_uuid, total, named } of due) {
+    Object.assign(of(user_uuid), {
+      due: total,
+      keyresults: named.map((one) => ({ ...one, health: healthOf(one.progress) })),
+    });
   }
-  for (const { validator, ...objective } of row.validations) of(validator).validations.push(objective);
+  for (const { user_uuid, total, named } of validating) {
+    Object.assign(of(user_uuid), { to_validate: total, validations: named });
+  }
   return [...owed.values()];
 };
