@@ -1,9 +1,10 @@
-import { type DueKeyResultResource, dateOf, healthOf, paceOf, progressPercent } from '@waymark/contracts';
+import { type DueKeyResultResource, dateOf, healthOf, paceOf, progressPercent, reachedFrom } from '@waymark/contracts';
 import {
   formatDay,
   formatNumber,
   formatPercent,
   HealthBadge,
+  type Mark,
   ProgressBar,
   useOrganisation,
   usePeople,
@@ -38,7 +39,7 @@ const Asked = ({ card: { user_uuid, asked_uuid } }: CardProps): ReactNode => {
 
 /** Where it stands, or would with the value that is being typed, and where it should be today. */
 const Standing = ({ card, value }: CardProps & { value: number | undefined }): ReactNode => {
-  const { t } = useTranslation(CHECKIN_TEXTS);
+  const { t } = useTranslation([CHECKIN_TEXTS, 'okr']);
   const paceWords = usePaceWords();
   const { timezone } = useOrganisation();
   const { start_value, target_value, measured_by, objective } = card;
@@ -48,6 +49,17 @@ const Standing = ({ card, value }: CardProps & { value: number | undefined }): R
   // Said, a value is no longer stalled; the forecast that follows from it is the server's.
   const after = { progress, isStalled: false, forecast: null };
   const pace = value === undefined ? card.pace : paceOf(objective, after, dateOf(new Date(), timezone));
+  const today: Mark = {
+    kind: 'today',
+    share: pace.expected,
+    label: t('check_in.today', { percent: formatPercent(pace.expected) }),
+  };
+  const counts = reachedFrom(objective.goal);
+  const countsFrom: Mark = {
+    kind: 'counts',
+    share: counts,
+    label: t('okr:card.counts_from', { percent: formatPercent(counts) }),
+  };
   return (
     <div className={classes.standing}>
       <p className={classes.figures}>
@@ -63,13 +75,7 @@ const Standing = ({ card, value }: CardProps & { value: number | undefined }): R
         target={target_value}
         unit={measured_by}
         health={health}
-        marks={[
-          {
-            kind: 'today',
-            share: pace.expected,
-            label: t('check_in.today', { percent: formatPercent(pace.expected) }),
-          },
-        ]}
+        marks={counts < 100 ? [today, countsFrom] : [today]}
       />
       <p className={classes.pace}>{paceWords({ pace, ...objective })}</p>
     </div>

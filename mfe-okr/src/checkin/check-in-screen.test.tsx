@@ -269,6 +269,64 @@ test('keeps a blocker that was typed where the check-in was refused', async () =
   expect(await screen.findByRole('textbox', { name: /In one sentence/ })).toHaveValue('The budget is frozen');
 });
 
+test('says at the end what was refused, and not that it moved', async () => {
+  await sitting([owed('Calls'), owed('Lessons')], {
+    [POST]: ({ path, body }) =>
+      path.includes('Calls')
+        ? refusal(422, 'VALIDATION', 'No')
+        : { checkin: { uuid: 'c', value: (body as { value: number }).value }, keyresult: owed('Lessons') },
+  });
+  await front('Calls');
+  await userEvent.keyboard('15{Enter}');
+  await screen.findByRole('alert');
+  await userEvent.keyboard('20{Enter}');
+  const end = await screen.findByRole('region', { name: 'Said in this sitting' });
+  expect(end).toHaveTextContent('Lessons');
+  expect(end).not.toHaveTextContent('Calls');
+  expect(screen.queryByRole('heading', { name: 'Everything is checked in' })).toBeNull();
+});
+
+test('marks where it counts as reached, where that is not all of it', async () => {
+  const objective = dueLike().objective;
+  await sitting([owed('Calls'), owed('Lessons', { objective: { ...objective, goal: 'aspirational' } })]);
+  const way = (card: HTMLElement) => within(card).getByRole('meter').getAttribute('aria-valuetext');
+  expect(way(await front('Calls'))).not.toMatch('70%');
+  await userEvent.keyboard('s');
+  expect(way(await front('Lessons'))).toMatch(/Expected today: .*, counts as reached from 70%$/);
+});
+
+/** A check-in of the reader that an earlier visit has left in the browser. */
+const leaveUnsent = () =>
+  localStorage.setItem(
+    `waymark.unsent.${user.uuid}.${anOrganisation().uuid}.left`,
+    JSON.stringify({
+      key: 'left',
+      place: 1,
+      card: owed('Calls'),
+      said: { value: 15, confidence: null, comment: '' },
+      state: 'waiting',
+    }),
+  );
+const away = { [POST]: () => refusal(503, 'UNAVAILABLE', 'Away') };
+
+test('says what waits where the list does not come', async () => {
+  leaveUnsent();
+  await sitting([], { ...away, [`GET ${ORG}/checkins/due`]: () => refusal(404, 'NOT_FOUND', 'Away') });
+  await screen.findByRole('button', { name: /again/i });
+  expect(await screen.findByText(/1 check-in waits in this browser/)).toBeVisible();
+});
+
+test('says what waits where the organisation is blocked', async () => {
+  leaveUnsent();
+  await show(<CheckInScreen />, {
+    user,
+    organisation: anOrganisation({ blocked_for_not_paying: true }),
+    routes: { ...serverOf([]), ...away },
+  });
+  await screen.findByRole('alert', { name: /paid|pay/i });
+  expect(await screen.findByText(/1 check-in waits in this browser/)).toBeVisible();
+});
+
 test('hands one over to somebody else', async () => {
   const { said } = await sitting([owed('Calls'), owed('Lessons', { asked_uuid: milo.uuid })], {
     [`${POST}/ask`]: () => ({ keyresult: owed('Calls') }),

@@ -26,6 +26,7 @@ import { Finished } from './finished.tsx';
 import { Key } from './key.tsx';
 import { SaidList } from './said-list.tsx';
 import { UnsentNotes } from './unsent-notes.tsx';
+import { useOutbox } from './use-outbox.ts';
 import { type Sitting, useQueue } from './use-queue.ts';
 
 /** The cards after the one in front that are in sight. */
@@ -112,16 +113,15 @@ const Front = ({ sitting, card }: { sitting: Sitting; card: DueKeyResultResource
 
 const Loaded = ({ sitting }: { sitting: Sitting }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
-  const { front, left, done, stepBack } = sitting;
+  const { front, left, done, isRefused, stepBack } = sitting;
   useShortcut('u', stepBack, t('check_in.back'));
   const isOver = !front && (done.length > 0 || sitting.aside.length > 0);
   return (
     <div className={classes.sitting}>
       <div className={classes.main}>
-        <UnsentNotes unsent={sitting} />
         {front && <Front sitting={sitting} card={front} />}
         {isOver && <Finished sitting={sitting} action={<ToDashboard />} />}
-        {!front && !isOver && <Nothing />}
+        {!front && !isOver && !isRefused && <Nothing />}
       </div>
       {front && (
         <aside className={classes.beside}>
@@ -144,10 +144,17 @@ const Queue = (): ReactNode => {
         subtitle={left.length > 0 ? t('check_in.left', { count: left.length }) : undefined}
       />
       <VisuallyHidden role="status">{lastSaid}</VisuallyHidden>
+      <UnsentNotes unsent={sitting} />
       {isReady && <Loaded sitting={sitting} />}
       {!isReady && (error ? <ErrorPanel onRetry={sitting.retry} /> : <CardsSkeleton cards={1} height={480} />)}
     </>
   );
+};
+
+/** What was said before and waits, where nothing can be said now. */
+const Unsent = (): ReactNode => {
+  const { outbox, ...outgoing } = useOutbox();
+  return <UnsentNotes unsent={{ ...outgoing, insist: outbox.insist, giveUp: ({ key }) => outbox.drop(key) }} />;
 };
 
 /** All that one owes, one after the other (product-rules.md, "Check-ins"). */
@@ -160,6 +167,7 @@ export const CheckInScreen = (): ReactNode => {
     <>
       <PageHeader title={t('check_in.title')} />
       <BlockedNotice block={block} />
+      <Unsent />
     </>
   );
 };

@@ -44,6 +44,9 @@ const withStanding = (entries: Entries, keyresult: KeyResultResource): Entries =
 /** Whether it counts as said: neither taken back nor about to be. */
 export const isSaid = ({ state, unwanted }: Entry): boolean => state !== 'taking_back' && !unwanted;
 
+/** Whether it is on its way or has arrived: what was refused has changed nothing. */
+export const isDone = (entry: Entry): boolean => isSaid(entry) && entry.state !== 'stopped';
+
 /** Whether the server has yet to hear of it. */
 export const isUnsent = ({ state }: Entry): boolean => state !== 'sent';
 

@@ -41,7 +41,7 @@ const Health = ({ effect: { card, before, after } }: { effect: Effect }): ReactN
 /** The end of a sitting: what moved, and what it changed. */
 export const Finished = ({ sitting, action }: { sitting: Sitting; action: ReactNode }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
-  const { done, aside, takeAsideUp, stepBack, canStepBack } = sitting;
+  const { done, aside, isRefused, takeAsideUp, stepBack, canStepBack } = sitting;
   const effects = done.map(effectOf);
   const moved = effects.filter(({ from, to }) => from !== to);
   const changed = effects.filter(({ before, after }) => before !== after);
@@ -50,7 +50,9 @@ export const Finished = ({ sitting, action }: { sitting: Sitting; action: ReactN
   return (
     <section className={classes.finished} aria-labelledby="check-in-finished">
       <h2 id="check-in-finished">
-        {aside.length > 0 ? t('check_in.put_aside', { count: aside.length }) : t('check_in.all_done')}
+        {aside.length > 0
+          ? t('check_in.put_aside', { count: aside.length })
+          : t(isRefused ? 'check_in.done' : 'check_in.all_done')}
       </h2>
       {moved.length > 0 && (
         <>

@@ -40,11 +40,7 @@ export const SaidList = ({ sitting: { done, isAway } }: { sitting: Sitting }): R
           .toReversed()
           .slice(0, IN_SIGHT)
           .map((entry) => (
-            <Said
-              key={entry.key}
-              entry={entry}
-              waits={entry.state === 'stopped' || (isAway && entry.state === 'waiting')}
-            />
+            <Said key={entry.key} entry={entry} waits={isAway && entry.state === 'waiting'} />
           ))}
       </ul>
     </section>

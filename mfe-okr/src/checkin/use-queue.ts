@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import { createDrafts } from './drafts.ts';
-import { type Entry, isSaid, type Said } from './entry.ts';
+import { type Entry, isDone, type Said } from './entry.ts';
 import { EMPTY_QUEUE, givenUp, leftIn, putAside, refreshed, said, stepBack, withoutAside } from './queue.ts';
 import { typedOf } from './typed-content.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -55,8 +55,9 @@ export const useQueue = () => {
     front,
     lastSaid,
     aside: queue.cards.filter(({ uuid }) => queue.aside.includes(uuid)),
-    /** What this sitting has said, the latest last. */
-    done: entries.filter(isSaid),
+    /** What this sitting has said, the latest last, but for what was refused. */
+    done: entries.filter(isDone),
+    isRefused: entries.some(({ state }) => state === 'stopped'),
     say: (content: Said): void => {
       if (!front) return;
       const key = outbox.add({ card: front, said: content });
