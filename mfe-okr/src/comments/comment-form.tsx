@@ -1,12 +1,12 @@
 import { COMMENT_MAX_LENGTH } from '@waymark/contracts';
 import { Button, isApiError, messageText, toast } from '@waymark/shell-kit';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../dialogs/draft.tsx';
 import classes from './comment.module.css';
 import { COMMENT_TEXTS } from './comments-texts.ts';
 import { MentionBox } from './mention-box.tsx';
-import { EMPTY_DRAFT, type MentionDraft, sentText } from './mention-draft.ts';
+import { EMPTY_DRAFT, type MentionDraft, sentText, withoutSent } from './mention-draft.ts';
 
 type Props = {
   /** What the draft is kept by. */
@@ -16,17 +16,29 @@ type Props = {
   initial?: MentionDraft;
   sendLabel: string;
   onSend: (text: string) => Promise<unknown>;
+  onSent?: () => void;
   onCancel?: () => void;
 };
 
 /** Writing a comment, or editing one. What was typed waits in the browser until it is sent. */
-export const CommentForm = ({ name, label, placeholder, initial, sendLabel, onSend, onCancel }: Props): ReactNode => {
+export const CommentForm = ({
+  name,
+  label,
+  placeholder,
+  initial,
+  sendLabel,
+  onSend,
+  onSent,
+  onCancel,
+}: Props): ReactNode => {
   const { t } = useTranslation([COMMENT_TEXTS, 'kit']);
   const kept = useDraft(`comment.${name}`);
   const [draft, setDraft] = useState<MentionDraft>(() => ({ ...(initial ?? EMPTY_DRAFT), ...kept.restored }));
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);
+  const latest = useRef(draft);
   const change = (next: MentionDraft): void => {
+    latest.current = next;
     setDraft(next);
     setProblem(undefined);
     if (next.text.trim()) kept.save(next);
@@ -40,8 +52,9 @@ export const CommentForm = ({ name, label, placeholder, initial, sendLabel, onSe
     setSending(true);
     try {
       await onSend(text);
-      kept.clear();
-      setDraft(EMPTY_DRAFT);
+      // A new comment leaves the box for the next one, of which the beginning may have been typed meanwhile.
+      change(onCancel ? EMPTY_DRAFT : withoutSent(latest.current, draft));
+      onSent?.();
     } catch (error) {
       const said = isApiError(error) ? error.errors.text : undefined;
       if (said) setProblem(said);

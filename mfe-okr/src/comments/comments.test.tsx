@@ -131,9 +131,44 @@ test('names are offered after @, chosen by keys, and sent by their uuids', async
   expect(sent('POST').filter(Boolean)).toContainEqual({
     text: `Ask ${mentionOf(milo.uuid)} and ${mentionOf(sales.uuid)} @x@`,
   });
-  expect(
-    app.calls.filter(({ route }) => route.startsWith('GET') && route.endsWith('/comments')).length,
-  ).toBeGreaterThan(1);
+  const lists = () => app.calls.filter(({ route }) => route.startsWith('GET') && route.endsWith('/comments'));
+  await waitFor(() => expect(lists().length).toBeGreaterThan(1));
+});
+
+test('what is typed while a comment is sent stays, and what was sent is kept no longer', async () => {
+  let answer = () => {};
+  await open([], {
+    [`POST ${ORG}/objectives/:objective/comments`]: () =>
+      new Promise((resolve) => (answer = () => resolve({ comment: commentLike() }))),
+    [LIST]: () => ({ comments: [], total: 0 }),
+  });
+  const write = await box();
+  await userEvent.type(write, 'First');
+  await userEvent.click(screen.getByRole('button', { name: text('send') }));
+  await userEvent.type(write, ' Second');
+  answer();
+  await waitFor(() => expect(write).toHaveValue('Second'));
+  const kept = JSON.stringify({ ...sessionStorage });
+  expect([kept.includes('First'), kept.includes('Second')]).toEqual([false, true]);
+});
+
+test('where what lies before a new comment cannot be read, it is sent once and asked for no further', async () => {
+  let later = 0;
+  const { sent } = await open([], {
+    [`POST ${ORG}/objectives/:objective/comments`]: () => ({ comment: commentLike() }),
+    [LIST]: ({ query }) => {
+      if (query.get('offset') === '0') return { comments: [commentLike()], total: 2 };
+      later += 1;
+      return refusal(404, 'NOT_FOUND', 'Away');
+    },
+  });
+  await userEvent.type(await box(), 'Next');
+  await userEvent.click(screen.getByRole('button', { name: text('send') }));
+  await waitFor(() => expect(later).toBeGreaterThan(0));
+  expect(await box()).toHaveValue('');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Next');
+  expect(await screen.findByRole('button', { name: text('more') })).toBeEnabled();
+  expect([sent('POST').filter(Boolean).length, later]).toEqual([1, 1]);
 });
 
 test('who is found by the name comes before who is found by the address', async () => {

@@ -70,10 +70,8 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
           label={t('comments.label')}
           placeholder={t('comments.placeholder')}
           sendLabel={t('comments.send')}
-          onSend={async (text) => {
-            await commands.add.mutateAsync(text);
-            await readOn();
-          }}
+          onSend={commands.add.mutateAsync}
+          onSent={() => void readOn()}
         />
       )}
     </section>

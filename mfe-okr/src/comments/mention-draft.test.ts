@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { mentionOf } from '@waymark/contracts';
-import { draftOf, EMPTY_DRAFT, type MentionDraft, mentionAt, sentText, withMention } from './mention-draft.ts';
+import {
+  draftOf,
+  EMPTY_DRAFT,
+  type MentionDraft,
+  mentionAt,
+  sentText,
+  withMention,
+  withoutSent,
+} from './mention-draft.ts';
 
 const [ADA, OTHER_ADA, NORTH] = [2, 3, 6].map((last) => `0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a00${last}`) as [
   string,
@@ -45,4 +53,23 @@ test('two people of one name are told apart', () => {
   const both = withMention({ ...first, text }, { from: text.length - 1, to: text.length }, { uuid: OTHER_ADA, ...ada });
   expect(both.draft.text).toBe('@Ada and @Ada (ada@example.org) ');
   expect(sentText(both.draft)).toBe(`${mentionOf(ADA)} and ${mentionOf(OTHER_ADA)}`);
+});
+
+test.each([
+  ['@Ada, @Ada! (@Ada)', 3],
+  ['@Adam, @Ada2 and @Adaé', 0],
+  ['joe@Ada.example', 0],
+])('of "%s" so many are mentions: %d', (text, count) => {
+  const sent = sentText({ text, chosen: [{ uuid: ADA, label: 'Ada' }] });
+  expect(sent.split(mentionOf(ADA)).length - 1).toBe(count);
+});
+
+test('a name is taken as it is written, whatever it consists of', () => {
+  const chosen = [{ uuid: ADA, label: 'A. $& (x*)' }];
+  expect(sentText({ text: '@A. $& (x*) and @Ab $& (x*)', chosen })).toBe(`${mentionOf(ADA)} and @Ab $& (x*)`);
+});
+
+test('what was typed while a comment was sent is left of it', () => {
+  const left = (now: string) => withoutSent(written(now), written('First'));
+  expect([left('First').text, left('First and second').text, left('Other').text]).toEqual(['', 'and second', 'Other']);
 });

@@ -27,12 +27,24 @@ export const draftOf = (text: string, nameOf: (uuid: string) => string): Mention
   return { text: shown.join(''), chosen };
 };
 
+/** A name after its @, where it stands for itself: not the beginning of a longer word, nor a part of an address. */
+const named = (label: string): RegExp => {
+  const literal = label.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])@${literal}(?![\\p{L}\\p{M}\\p{N}])`, 'gu');
+};
+
 /** What is sent: longer names first, so that Ada Lovelace is not taken for Ada. */
 export const sentText = ({ text, chosen }: MentionDraft): string =>
   chosen
     .toSorted((one, other) => other.label.length - one.label.length)
-    .reduce((sent, { uuid, label }) => sent.replaceAll(`@${label}`, mentionOf(uuid)), text)
+    .reduce((sent, { uuid, label }) => sent.replace(named(label), () => mentionOf(uuid)), text)
     .trim();
+
+/** What is left of a draft once it was sent as it was before: what was typed since. */
+export const withoutSent = (now: MentionDraft, sent: MentionDraft): MentionDraft => {
+  const text = now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text;
+  return text ? { ...now, text } : EMPTY_DRAFT;
+};
 
 const ASKED = /(?:^|[\s(])@([^\s@[\]]{0,30}(?: [^\s@[\]]{1,30})?)$/;
 

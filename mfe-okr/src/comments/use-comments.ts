@@ -1,4 +1,10 @@
-import { type InfiniteData, type QueryClient, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import {
   type CommentResource,
   createComment,
@@ -8,7 +14,7 @@ import {
   type Reaction,
   reactToComment,
 } from '@waymark/contracts';
-import { keyOf, useApi, useOrganisation, useSave, useSession } from '@waymark/shell-kit';
+import { keyOf, refetchQueueOf, useApi, useOrganisation, useSave, useSession } from '@waymark/shell-kit';
 
 const PAGE_SIZE = 100;
 
@@ -22,6 +28,7 @@ const NONE: readonly CommentResource[] = [];
 /** The comments of a place, the oldest first. */
 export const useComments = ({ objective, keyresult }: Place) => {
   const api = useApi();
+  const client = useQueryClient();
   const { uuid: org } = useOrganisation();
   const asked = { ...(keyresult && { keyresult_uuid: keyresult }), limit: String(PAGE_SIZE) };
   const query = useInfiniteQuery({
@@ -35,9 +42,11 @@ export const useComments = ({ objective, keyresult }: Place) => {
     },
   });
   const { data, hasNextPage, fetchNextPage } = query;
-  /** A new comment is the last one: what lies between is read too. */
+  /** A new comment is the last one: what lies between is read too, as long as it can be. */
   const readOn = async (): Promise<void> => {
-    for (let next = hasNextPage; next; ) next = (await fetchNextPage()).hasNextPage;
+    await refetchQueueOf(client).changed({ queryKey: keyOf(listComments, { org, objective }) });
+    let read = await fetchNextPage({ cancelRefetch: false });
+    while (read.hasNextPage && !read.isError) read = await fetchNextPage({ cancelRefetch: false });
   };
   return {
     comments: data?.pages.flatMap(({ comments }) => comments) ?? NONE,
@@ -78,7 +87,6 @@ export const useCommentCommands = ({ objective, keyresult }: Place) => {
   const add = useSave({
     work: (text: string) =>
       api.ask(createComment, { org, objective }, { text, ...(keyresult && { keyresult_uuid: keyresult }) }),
-    refetches,
     toastErrors: false,
   });
   const edit = useSave({
