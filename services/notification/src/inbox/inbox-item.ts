@@ -80,12 +80,12 @@ const ofObjective = (
 ): InboxItem =>
   item(addressee, { kind, target: 'objective', target_uuid: uuid, name: facts.name, objective_uuid: uuid, begins_at });
 
-/** What its status asks for: of the validator to decide, of the owner to go on with what came back. */
+/** What its status asks for: of the validator to decide, of the owner to move on what came back, which in work the validator alone may. */
 const stepsOf = (objective: Known<ObjectiveFacts>, since: Date, timeZone: string): InboxItem[] => {
   const { status, sent_back, validator_uuid, period_end } = objective.facts;
   const owner = ownerOf(objective.facts);
   const over = startOfDay(addDays(period_end, 1), timeZone);
-  const isBack = sent_back && (status === 'creation' || status === 'working');
+  const isBack = sent_back && status === 'creation';
   return [
     ...(status === 'validation' ? [ofObjective(objective, 'validation_waiting', member(validator_uuid), since)] : []),
     ...(isBack && owner ? [ofObjective(objective, 'sent_back', owner, since)] : []),
