@@ -42,6 +42,13 @@ test('what waits to be sent stays when a session ends, and goes when its person 
   expect(after((session) => session.begin({ user: BOB, token: 'another' }))).toBe(false);
 });
 
+test('what somebody else has left to be sent in this browser waits for them', () => {
+  const unsent = `waymark.unsent.${BOB.uuid}.org.1`;
+  localStorage.setItem(unsent, 'a check-in');
+  typedBy(ADA).signOut();
+  expect(localStorage.getItem(unsent)).not.toBeNull();
+});
+
 test('signing out in another tab removes it here too', () => {
   typedBy(ADA);
   window.dispatchEvent(new StorageEvent('storage', { key: 'waymark.signed-out', newValue: 'just now' }));

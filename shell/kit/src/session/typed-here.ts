@@ -8,8 +8,8 @@ const signedOut = stored('local', 'waymark.signed-out');
 
 const forget = (): void => {
   for (const prefix of PREFIXES) removeStored('session', prefix);
-  // What waits to be sent outlives the tab.
-  removeStored('local', 'waymark.unsent.');
+  // What waits to be sent outlives the tab; what others have left in this browser is not theirs to lose.
+  removeStored('local', `waymark.unsent.${owner.read()}.`);
 };
 
 /** From now on it is this person's; what somebody else has left in this tab goes. */
