@@ -72,6 +72,8 @@ export const CommentForm = ({
     kept.clear();
     onCancel?.();
   };
+  // Before anything is typed there is nothing to send: one thing less in a dialog of many.
+  const isWriting = onCancel !== undefined || draft.text !== '';
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <MentionBox
@@ -84,16 +86,18 @@ export const CommentForm = ({
         {...(placeholder && { placeholder })}
         {...(onCancel && { onEscape: cancel })}
       />
-      <div className={classes.actions}>
-        {onCancel && (
-          <Button variant="default" size="sm" onClick={cancel}>
-            {t('kit:form.cancel')}
+      {isWriting && (
+        <div className={classes.actions}>
+          {onCancel && (
+            <Button variant="default" size="sm" onClick={cancel}>
+              {t('kit:form.cancel')}
+            </Button>
+          )}
+          <Button type="submit" size="sm" loading={sending}>
+            {sendLabel}
           </Button>
-        )}
-        <Button type="submit" size="sm" loading={sending}>
-          {sendLabel}
-        </Button>
-      </div>
+        </div>
+      )}
     </form>
   );
 };
