@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { shareElapsed } from '@waymark/contracts';
+import { addDays, dateOf, shareElapsed } from '@waymark/contracts';
 import { anOrganisation, aUser, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { justMade } from '../../objectives/just-made.ts';
 import { keyresultLike } from '../../testing-objectives.ts';
@@ -11,11 +11,12 @@ import { ObjectiveCard } from './objective-card.tsx';
 const keyresults = [keyresultLike({ name: 'Answer within an hour' })];
 type Given = Parameters<typeof objectiveOfAda>[0];
 
-const open = async (fields: Given, who = ada.uuid, more: FakeRoutes = {}) => {
+const open = async (fields: Given, who = ada.uuid, more: FakeRoutes = {}, organisation = anOrganisation()) => {
   const objective = objectiveOfAda({ name: 'Ride', keyresults, ...fields });
   const app = await show(<ObjectiveCard objective={objective} />, {
     routes: serverOf([objective], { 'PUT user/organisations/:org/objectives/:uuid': () => ({ objective }), ...more }),
     user: aUser({ uuid: who }),
+    organisation,
   });
   await screen.findByRole('img', { name: shownText('okr:card.owner', { name: 'Ada Lovelace' }) });
   return { ...app, objective };
@@ -61,6 +62,17 @@ test('says how much of its time has gone, in words and on the bars of its key re
   const { objective } = await open({ status: 'working', ...period });
   const percent = Math.round(shareElapsed(objective, new Date().toISOString().slice(0, 10)) * 100);
   const words = shownText('okr:card.time_gone', { percent: `${percent}%` });
+  expect(screen.getByText(new RegExp(words))).toBeTruthy();
+});
+
+test('says so by the day of the organisation', async () => {
+  const now = new Date();
+  const timezone = now.getUTCHours() < 11 ? 'Pacific/Niue' : 'Pacific/Kiritimati';
+  const period = { period_start: addDays(dateOf(now), -10), period_end: addDays(dateOf(now), 10) };
+  const { objective } = await open({ status: 'working', ...period }, ada.uuid, {}, anOrganisation({ timezone }));
+  const share = shareElapsed(objective, dateOf(now, timezone));
+  expect(share).not.toBe(shareElapsed(objective, dateOf(now)));
+  const words = shownText('okr:card.time_gone', { percent: `${Math.round(share * 100)}%` });
   expect(screen.getByText(new RegExp(words))).toBeTruthy();
 });
 

@@ -6,7 +6,7 @@ import {
   reachedFrom,
   shareElapsed,
 } from '@waymark/contracts';
-import { formatPercent, type Mark } from '@waymark/shell-kit';
+import { formatPercent, type Mark, useOrganisation } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 
 const isUnderWay = ({ status }: ObjectiveResource): boolean => hasStarted(status) && status !== 'archive';
@@ -14,8 +14,9 @@ const isUnderWay = ({ status }: ObjectiveResource): boolean => hasStarted(status
 /** How much of an objective's time has gone while it is worked on, 0-100 and in words; undefined before and after. */
 export const useTimeGone = (objective: ObjectiveResource): { share: number; label: string } | undefined => {
   const { t } = useTranslation('okr');
+  const { timezone } = useOrganisation();
   if (!isUnderWay(objective)) return undefined;
-  const share = Math.round(shareElapsed(objective, dateOf(new Date())) * 100);
+  const share = Math.round(shareElapsed(objective, dateOf(new Date(), timezone)) * 100);
   return { share, label: t('card.time_gone', { percent: formatPercent(share) }) };
 };
 

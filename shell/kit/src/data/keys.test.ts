@@ -66,3 +66,10 @@ test('a change of the organisation, by its rhythm, makes out of date what is due
   for (const call of [readOrganisation, listObjectives, listDueCheckins, listInbox])
     expect(changed).toContainEqual(keyOf(call, { org: 'o' }));
 });
+
+test('what is due is asked for anew by whom it concerns, not by everybody after every check-in', () => {
+  const due = keyOf(listDueCheckins, { org: 'o' });
+  expect(keysChangedWith('o', 'inbox')).toContainEqual(due);
+  for (const target of ['objectives', 'keyresults'] as const)
+    expect(keysChangedWith('o', target)).not.toContainEqual(due);
+});

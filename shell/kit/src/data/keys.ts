@@ -27,8 +27,8 @@ export const OBJECTIVE_RESOURCES = ['objectives', 'summary', 'containing'] as co
 
 /** What a change of something, by the `target` of live messages, makes out of date in its organisation. */
 const CHANGED_WITH = {
-  objectives: [...OBJECTIVE_RESOURCES, 'due', 'notifications'],
-  keyresults: [...OBJECTIVE_RESOURCES, 'due', 'notifications'],
+  objectives: [...OBJECTIVE_RESOURCES, 'notifications'],
+  keyresults: [...OBJECTIVE_RESOURCES, 'notifications'],
   blockers: [...OBJECTIVE_RESOURCES, 'blockers', 'notifications'],
   comments: ['comments', 'notifications'],
   user_organisations: ['users', 'teams', 'organisations', 'check_subscription', 'notifications', 'inbox'],
@@ -37,7 +37,8 @@ const CHANGED_WITH = {
   // The rhythm and the time zone say what is due and how it goes.
   organisations: ['organisations', 'check_subscription', ...OBJECTIVE_RESOURCES, 'due', 'inbox'],
   subscriptions: ['organisations', 'check_subscription', 'statements'],
-  inbox: ['inbox'],
+  // Told to those alone for whom something waits: with it what is due.
+  inbox: ['inbox', 'due'],
 } as const satisfies Record<string, readonly Resource[]>;
 type ChangeTarget = keyof typeof CHANGED_WITH;
 
