@@ -1,6 +1,6 @@
-import type { InboxItemResource } from '@waymark/contracts';
-import { Button, PageLink } from '@waymark/shell-kit';
-import { type ReactNode, useState } from 'react';
+import { blockOf, type InboxItemResource } from '@waymark/contracts';
+import { Button, messageText, PageLink, useOrganisation } from '@waymark/shell-kit';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResolveBlocker } from '../blockers/blocker-dialog.tsx';
 import { BLOCKER_TEXTS } from '../blockers/blocker-texts.ts';
@@ -23,6 +23,9 @@ export const BlockerRow = ({ item, onDone }: { item: InboxItemResource; onDone: 
   };
   const { decline } = useBlockerChanges(objective ?? '', done);
   const { name: raiser, picture } = useBehind(item);
+  const block = blockOf(useOrganisation());
+  const reasonId = useId();
+  const closed = block && { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': reasonId };
   const named = (action: string): string => t('inbox.action_of', { action, name });
   const resolve = t(`${BLOCKER_TEXTS}:blockers.resolve`);
   const notMe = t(`${BLOCKER_TEXTS}:blockers.not_me`);
@@ -33,7 +36,13 @@ export const BlockerRow = ({ item, onDone }: { item: InboxItemResource; onDone: 
       title={<PageLink to={addressOf(item)}>{name}</PageLink>}
       actions={
         <>
-          <Button size="compact-sm" variant="light" aria-label={named(resolve)} onClick={() => setResolving(true)}>
+          <Button
+            size="compact-sm"
+            variant="light"
+            aria-label={named(resolve)}
+            {...closed}
+            onClick={() => !block && setResolving(true)}
+          >
             {resolve}
           </Button>
           <Button
@@ -41,7 +50,8 @@ export const BlockerRow = ({ item, onDone }: { item: InboxItemResource; onDone: 
             variant="subtle"
             aria-label={named(notMe)}
             loading={decline.isPending}
-            onClick={() => decline.mutate({ blocker })}
+            {...closed}
+            onClick={() => !block && decline.mutate({ blocker })}
           >
             {notMe}
           </Button>
@@ -51,6 +61,11 @@ export const BlockerRow = ({ item, onDone }: { item: InboxItemResource; onDone: 
       <span className={classes.said}>
         {raiser && <strong>{raiser}</strong>} {text}
       </span>
+      {block && (
+        <span id={reasonId} className={classes.said}>
+          {messageText(`error.${block.toLowerCase()}`)}
+        </span>
+      )}
       {isResolving && (
         <ResolveBlocker
           objective={objective ?? ''}

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InboxItemResource } from '@waymark/contracts';
+import { messageText } from '@waymark/shell-kit';
 import { anOrganisation, aTeam, type FakeRoutes, refusal } from '@waymark/shell-kit/testing';
 import { milo, serverOf, show } from '../testing-screen.tsx';
 import { InboxScreen } from './inbox-screen.tsx';
@@ -32,9 +33,10 @@ const mention = waiting({
   user_uuid: milo.uuid,
 });
 
-const open = (items: readonly InboxItemResource[], more: FakeRoutes = {}) =>
+const open = (items: readonly InboxItemResource[], more: FakeRoutes = {}, organisation = anOrganisation()) =>
   show(<InboxScreen />, {
     path: '/inbox',
+    organisation,
     routes: serverOf([], {
       [`GET ${ORG}/inbox`]: ({ query }) => {
         const offset = Number(query.get('offset') ?? 0);
@@ -131,6 +133,18 @@ test('whoever says that a blocker does not wait for them sees it no longer', asy
   await userEvent.click(screen.getByRole('button', { name: 'Not me: Calls' }));
   await screen.findByRole('heading', { name: 'Nothing waits for you' });
   expect(calls.some(({ route }) => route.endsWith('/b1/not_me'))).toBe(true);
+});
+
+test('in a blocked organisation a blocker is there to be read, with the reason', async () => {
+  const { calls } = await open([blocker], {}, anOrganisation({ blocked_for_not_paying: true }));
+  const reason = messageText('error.blocked_for_not_paying');
+  for (const name of ['Resolve: Calls', 'Not me: Calls']) {
+    const button = await screen.findByRole('button', { name, description: reason });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button);
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
 });
 
 test('opening a mention marks it as seen', async () => {
