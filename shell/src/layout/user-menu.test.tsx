@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anOrganisation, aUser, readTexts, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
@@ -26,4 +26,26 @@ test('nobody else does', async () => {
     'Guide',
     'Log out',
   ]);
+});
+
+test('whoever has unsent check-ins is asked before logging out loses them', async () => {
+  const user = aUser();
+  localStorage.setItem(`waymark.unsent.${user.uuid}.org.1`, '{}');
+  const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  const { calls } = await renderApp(<UserMenu organisation={anOrganisation()} />, {
+    user,
+    routes: { 'POST user/logout': () => ({}) },
+  });
+  const logOut = async () => {
+    await userEvent.click(screen.getByRole('button', { name: /^Hello/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out', hidden: true }));
+  };
+  const asked = () => calls.filter(({ route }) => route === 'POST user/logout').length;
+  await logOut();
+  expect(ask).toHaveBeenCalledWith(expect.stringContaining('have not been sent yet'));
+  expect(asked()).toBe(0);
+  ask.mockReturnValue(true);
+  await logOut();
+  await waitFor(() => expect(asked()).toBe(1));
+  ask.mockRestore();
 });
