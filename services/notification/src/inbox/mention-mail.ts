@@ -45,7 +45,7 @@ export const createMentionMailJob =
     const names = await namesOf(organisation, [item.by_uuid, ...mentionedIn(item.text)]);
     const author = names.get(item.by_uuid);
     if (author === undefined) return;
-    const text = withMentions(beginning(item.text), (named) => names.get(named) ?? teams.get(named));
+    const text = beginning(withMentions(item.text, (named) => names.get(named) ?? teams.get(named)));
     const url = `${publicUrl}/organization/${organisation}${placeOf('mention', item)}`;
     const data = { first_name: firstName, author, name: item.name, organisation: about.name, text, url };
     const mail: MailDraft = {

@@ -178,6 +178,17 @@ describe('the mail of a mention', () => {
     expect(mail?.html).toContain('&lt;b&gt;here&lt;/b&gt;');
   });
 
+  it('has the beginning of a long comment, with names at its end too', async () => {
+    const who = await arrange();
+    const text = `${'a'.repeat(480)} @[${org.user[who]}] ${'b'.repeat(500)}`;
+    await world.deliver(comment([member(who)], { text }).made());
+    later(301);
+    await until(async () => (await mailsTo(who)).length > 0);
+    const [mail] = await mailsTo(who);
+    expect(mail?.text).toContain(`${'a'.repeat(480)} @${who}`);
+    expect(mail?.text).not.toContain('@[');
+  });
+
   it.each<[string, (one: ReturnType<typeof comment>, who: string) => Promise<unknown>]>([
     [
       'was seen',
