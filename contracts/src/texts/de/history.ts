@@ -15,6 +15,7 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.order': '{user} hat die Schlüsselergebnisse von „{name}“ neu geordnet',
   'history.keyresults.blocked': '{user} hat ein Hindernis bei „{name}“ gemeldet: {text}',
   'history.keyresults.unblocked': '{user} hat ein Hindernis bei „{name}“ behoben: {text}',
+  'history.keyresults.declined': '{user} hat zu einem Hindernis bei „{name}“ „Nicht ich“ gesagt: {text}',
   'history.keyresults.comment': '{user} hat das Schlüsselergebnis „{name}“ kommentiert',
   'history.keyresults.destroy': '{user} hat das Schlüsselergebnis „{name}“ gelöscht',
   'history.user_organisations.create': '{user} ist der Organisation beigetreten',

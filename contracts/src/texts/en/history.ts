@@ -13,6 +13,7 @@ export const history = {
   'history.keyresults.order': '{user} reordered the key results of “{name}”',
   'history.keyresults.blocked': '{user} raised a blocker on “{name}”: {text}',
   'history.keyresults.unblocked': '{user} resolved a blocker on “{name}”: {text}',
+  'history.keyresults.declined': '{user} said “Not me” to a blocker on “{name}”: {text}',
   'history.keyresults.comment': '{user} commented on the key result “{name}”',
   'history.keyresults.destroy': '{user} deleted the key result “{name}”',
   'history.user_organisations.create': '{user} joined the organisation',

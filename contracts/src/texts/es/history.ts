@@ -15,6 +15,7 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.order': '{user} reordenó los resultados clave de «{name}»',
   'history.keyresults.blocked': '{user} comunicó un obstáculo en «{name}»: {text}',
   'history.keyresults.unblocked': '{user} resolvió un obstáculo en «{name}»: {text}',
+  'history.keyresults.declined': '{user} respondió «Yo no» a un obstáculo en «{name}»: {text}',
   'history.keyresults.comment': '{user} comentó el resultado clave «{name}»',
   'history.keyresults.destroy': '{user} eliminó el resultado clave «{name}»',
   'history.user_organisations.create': '{user} se unió a la organización',

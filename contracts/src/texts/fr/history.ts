@@ -15,6 +15,7 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.order': '{user} a réordonné les résultats clés de « {name} »',
   'history.keyresults.blocked': '{user} a signalé un obstacle sur « {name} » : {text}',
   'history.keyresults.unblocked': '{user} a levé un obstacle sur « {name} » : {text}',
+  'history.keyresults.declined': '{user} a répondu « Pas moi » à un obstacle sur « {name} » : {text}',
   'history.keyresults.comment': '{user} a commenté le résultat clé « {name} »',
   'history.keyresults.destroy': '{user} a supprimé le résultat clé « {name} »',
   'history.user_organisations.create': '{user} a rejoint l’organisation',

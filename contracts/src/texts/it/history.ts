@@ -15,6 +15,7 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.order': '{user} ha riordinato i risultati chiave di «{name}»',
   'history.keyresults.blocked': '{user} ha segnalato un ostacolo su «{name}»: {text}',
   'history.keyresults.unblocked': '{user} ha risolto un ostacolo su «{name}»: {text}',
+  'history.keyresults.declined': '{user} ha risposto «Non io» a un ostacolo su «{name}»: {text}',
   'history.keyresults.comment': '{user} ha commentato il risultato chiave «{name}»',
   'history.keyresults.destroy': '{user} ha eliminato il risultato chiave «{name}»',
   'history.user_organisations.create': '{user} si è unito all’organizzazione',

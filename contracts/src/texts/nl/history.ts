@@ -15,6 +15,7 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.order': '{user} heeft de kernresultaten van “{name}” herschikt',
   'history.keyresults.blocked': '{user} heeft een belemmering bij “{name}” gemeld: {text}',
   'history.keyresults.unblocked': '{user} heeft een belemmering bij “{name}” weggenomen: {text}',
+  'history.keyresults.declined': '{user} heeft bij een belemmering bij “{name}” “Niet ik” gezegd: {text}',
   'history.keyresults.comment': '{user} heeft een opmerking geplaatst bij het kernresultaat “{name}”',
   'history.keyresults.destroy': '{user} heeft het kernresultaat “{name}” verwijderd',
   'history.user_organisations.create': '{user} is lid geworden van de organisatie',

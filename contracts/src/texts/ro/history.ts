@@ -15,6 +15,7 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.order': '{user} a reordonat rezultatele cheie din „{name}”',
   'history.keyresults.blocked': '{user} a semnalat un obstacol la „{name}”: {text}',
   'history.keyresults.unblocked': '{user} a rezolvat un obstacol la „{name}”: {text}',
+  'history.keyresults.declined': '{user} a răspuns „Nu eu” la un obstacol la „{name}”: {text}',
   'history.keyresults.comment': '{user} a comentat rezultatul cheie „{name}”',
   'history.keyresults.destroy': '{user} a șters rezultatul cheie „{name}”',
   'history.user_organisations.create': '{user} s-a alăturat organizației',

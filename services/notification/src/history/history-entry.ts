@@ -61,7 +61,7 @@ const ofKeyResult = (
   });
 
 const ofBlocker = (
-  messageKey: 'keyresults.blocked' | 'keyresults.unblocked',
+  messageKey: 'keyresults.blocked' | 'keyresults.unblocked' | 'keyresults.declined',
   { keyresult_uuid: uuid, keyresult_name: name, objective_uuid, objective_name }: BlockerSnapshot,
   text: string,
 ): HistoryFacts =>
@@ -119,6 +119,10 @@ const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
     }
     case 'waymark.okr.blocker.raised.v1':
       return ofBlocker('keyresults.blocked', event.data, event.data.text);
+    case 'waymark.okr.blocker.changed.v1':
+      return event.data.declined_by === null
+        ? undefined
+        : ofBlocker('keyresults.declined', event.data, event.data.text);
     case 'waymark.okr.blocker.resolved.v1':
       return ofBlocker('keyresults.unblocked', event.data, event.data.resolution);
     case 'waymark.okr.keyresult.deleted.v1':

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Lang, NotificationResource, ObjectiveSnapshot } from '@waymark/contracts';
+import { createWork } from '../testing/work.ts';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
 
 let world: World;
@@ -70,6 +71,18 @@ describe('the history', () => {
     );
     expect(new Set(sentences).size).toBe(3);
     for (const sentence of sentences) expect(sentence).toContain('Grow');
+  });
+
+  it('tells who said that a blocker does not wait for them, and not of another edit of it', async () => {
+    const org = await world.organisation();
+    const work = createWork(world, org);
+    await world.deliver(work.blocker('raised'), work.blocker('changed', { text: 'No price list yet' }));
+    await world.deliver(work.blocker('changed', { declined_by: org.user.owner ?? '' }));
+    const messages = (await read(org)).flatMap(({ target, message }) => (target === 'keyresults' ? message : []));
+    expect(messages).toEqual([
+      expect.stringMatching(/^owner Tester said “Not me” to a blocker on “.+”: No price list yet$/),
+      expect.stringMatching(/^owner Tester raised a blocker on /),
+    ]);
   });
 
   it('keeps an event that is delivered twice once', async () => {

@@ -7,6 +7,7 @@ import type {
   ObjectiveSnapshot,
   TeamSnapshot,
 } from '@waymark/contracts';
+import { mentionOf } from '@waymark/contracts';
 import { type Organisation, START, type World } from './world.ts';
 
 type Change = Partial<Omit<ObjectiveSnapshot, 'keyresults'>>;
@@ -71,11 +72,14 @@ export const createWork = (world: World, org: Organisation, more: Change = {}) =
       const data = { ...keyresult, changed };
       return world.event('waymark.okr.keyresult.updated.v1', org.uuid, keyresult.uuid, data, owner);
     },
-    blocker: (what: 'raised' | 'changed' | 'resolved', more: Partial<BlockerSnapshot> = {}) => {
+    blocker: (
+      what: 'raised' | 'changed' | 'resolved',
+      { declined_by = null, ...more }: Partial<BlockerSnapshot> & { declined_by?: string | null } = {},
+    ) => {
       blocker = { ...blocker, ...more };
       if (what === 'raised')
         return world.event('waymark.okr.blocker.raised.v1', org.uuid, blocker.uuid, blocker, owner);
-      const changed = { ...blocker, declined_by: null };
+      const changed = { ...blocker, declined_by };
       if (what === 'changed')
         return world.event('waymark.okr.blocker.changed.v1', org.uuid, blocker.uuid, changed, owner);
       const resolved = { ...blocker, resolution: 'Done', resolved_by: owner };
@@ -84,7 +88,8 @@ export const createWork = (world: World, org: Organisation, more: Change = {}) =
     comment: (mentions: Mention[]) => {
       const about = { objective_uuid: objective.uuid, objective_name: objective.name };
       const none = { keyresult_uuid: null, keyresult_name: null, user_uuid: null };
-      const data = { uuid: randomUUID(), ...about, ...none, text: 'Look', mentions, created_at: now() };
+      const text = `Look, ${mentions.map(({ uuid }) => mentionOf(uuid)).join(' and ')}`;
+      const data = { uuid: randomUUID(), ...about, ...none, text, mentions, created_at: now() };
       return world.event('waymark.okr.comment.made.v1', org.uuid, data.uuid, data);
     },
     keyresultDeleted: () => world.event('waymark.okr.keyresult.deleted.v1', org.uuid, keyresult.uuid, keyresult, owner),
