@@ -301,12 +301,21 @@ it('keeps nothing of somebody whose account is gone', async () => {
   const path = (user: string) => `/internal/users/${user}/export`;
   const exported = await world.http.get(path(other), { calling: 'notification' });
   expect(exported.body.export.inbox).toMatchObject([{ kind: 'checkin_due', name: 'Contracts' }]);
-  await world.deliver(work.comment([{ kind: 'member', uuid: other }]));
+  const [theirs, alsoOthers] = [other, org.user.validator ?? ''].map((uuid) => ({ kind: 'member', uuid }) as const);
+  const mentions = theirs && alsoOthers ? [theirs, alsoOthers] : [];
+  const lateComment = work.comment(mentions);
+  await world.deliver(work.comment(mentions));
   for (const uuid of [other, keeper])
     await world.deliver(
       world.event('waymark.identity.user.deleted.v1', undefined, uuid, { uuid, email: `${uuid}@example.org` }),
     );
-  await world.deliver(late);
+  await world.deliver(late, lateComment);
+  expect(
+    await world.host.admin(
+      'select text from inbox_items where organisation_uuid = $1 and user_uuid = $2 and kind = $3',
+      [org.uuid, org.user.validator, 'mention'],
+    ),
+  ).toEqual([1, 2].map(() => ({ text: `Look, @— and @[${org.user.validator}]` })));
   expect(
     await world.host.admin(
       'select facts from inbox_facts where organisation_uuid = $1 and position($2 in facts::text) > 0',

@@ -57,6 +57,9 @@ export const lockGroup = async (scope: Scope, group: string): Promise<void> => {
   await scope.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`inbox ${group}`]);
 };
 
+/** Stands in a text where somebody was mentioned. */
+const NOBODY = '@—';
+
 /** Empties what names somebody, if that is so of them. What they owned or validated is handed over, which okr tells. */
 const emptied = (isSo: (person: string) => string): string => `(
   select coalesce(jsonb_object_agg(field, null), '{}')
@@ -64,9 +67,18 @@ const emptied = (isSo: (person: string) => string): string => `(
   where ${isSo('(facts ->> field)::uuid')})`;
 
 // Nobody who has left is named: whether they still have an account is not known here, and an event that comes late may name them.
-const LEFT = emptied(
-  (person) => `exists (select from members m where m.organisation_uuid = $1 and m.user_uuid = ${person} and m.gone)`,
-);
+const hasLeft = (person: string): string =>
+  `exists (select from members m where m.organisation_uuid = $1 and m.user_uuid = ${person} and m.gone)`;
+
+/** A comment without those of whom that is so: neither in what it mentions, nor in its text. */
+const unmentioned = (isSo: (person: string) => string): string => `(
+  select case when bool_or(is_so) then jsonb_build_object(
+    'text', regexp_replace(facts ->> 'text', '@[[](' || string_agg(uuid, '|') filter (where is_so) || ')[]]', '${NOBODY}', 'gi'),
+    'mentions', coalesce(jsonb_agg(one) filter (where not is_so), '[]')) else '{}' end
+  from (select one, one ->> 'uuid' as uuid, ${isSo("(one ->> 'uuid')::uuid")} as is_so
+        from jsonb_array_elements(facts -> 'mentions') one) mentioned)`;
+
+const LEFT = `${emptied(hasLeft)} || ${unmentioned(hasLeft)}`;
 
 const PUT = `
   insert into inbox_facts (organisation_uuid, uuid, thing, group_uuid, facts, gone, sequence)
@@ -180,18 +192,23 @@ export const endItemsOf = async (scope: Scope, user: string): Promise<void> => {
   await scope.table('inbox_items').where({ user_uuid: user }).delete();
 };
 
+const isUser = (person: string): string => `${person} = :user`;
+
 const FORGET = `
-  update inbox_facts set facts = facts || ${emptied((person) => `${person} = :user`)}
-    || case when jsonb_exists(facts, 'mentions') then jsonb_build_object('mentions', (
-         select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(facts -> 'mentions') one where one ->> 'uuid' <> :user))
-       else '{}' end
+  update inbox_facts set facts = facts || ${emptied(isUser)} || ${unmentioned(isUser)}
   where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
-    and position(cast(:user as text) in facts::text) > 0`;
+    and position(cast(:user as text) in lower(facts::text)) > 0`;
+
+const FORGET_IN_TEXTS = `
+  update inbox_items set text = regexp_replace(text, '@[[]' || cast(:user as text) || '[]]', '${NOBODY}', 'gi')
+  where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
+    and kind = 'mention' and position(cast(:user as text) in lower(text)) > 0`;
 
 /** Nothing is kept for somebody whose account is gone, nor of them. */
 export const forgetInboxOf = async (trx: Knex.Transaction, user: string): Promise<void> => {
   await trx('inbox_items').where({ user_uuid: user }).delete();
   await trx('inbox_items').where({ by_uuid: user }).update({ by_uuid: null });
+  await trx.raw(FORGET_IN_TEXTS, { user });
   await trx.raw(FORGET, { user });
 };
 

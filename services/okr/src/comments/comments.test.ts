@@ -266,7 +266,9 @@ describe('what is kept', () => {
     await world.deliver(world.event('waymark.identity.user.deleted.v1', bob, { uuid: bob, email: 'bob@example.org' }));
     expect((await call.ann.get(made.comments)).body.comments).toEqual([
       { ...own, user_uuid: null },
-      { ...other, mentions: [{ kind: 'member', uuid: ann }] },
+      { ...other, text: `Ask @— or @[${ann}]`, mentions: [{ kind: 'member', uuid: ann }] },
     ]);
+    const edit = await call.ann.put(at(other), { text: `Now ask @— or @[${ann}]` });
+    expect(edit.status).toBe(200);
   });
 });

@@ -28,7 +28,7 @@ const FORGET = [
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
   `update comments set user_uuid = null where user_uuid = :user
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
-  `update comments set mentions = coalesce(
+  `update comments set text = regexp_replace(text, '@[[]' || cast(:user as text) || '[]]', '@—', 'gi'), mentions = coalesce(
        (select jsonb_agg(one) from jsonb_array_elements(mentions) one where one ->> 'uuid' <> :user), '[]')
      where mentions @> jsonb_build_array(jsonb_build_object('uuid', cast(:user as text)))
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
