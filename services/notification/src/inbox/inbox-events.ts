@@ -11,7 +11,7 @@ import {
 } from './inbox-facts.ts';
 import { announceInbox } from './inbox-live.ts';
 import { type Change, calendarOf, endFacts, endItemsOf, endMentions, lockGroup, putFacts } from './inbox-store.ts';
-import { updateComment, updateObjective, updateSubscription } from './inbox-updates.ts';
+import { mentionedBy, updateComment, updateObjective, updateSubscription } from './inbox-updates.ts';
 import type { MentionMail } from './mention-mail.ts';
 
 /** Whoever has seen a mention by then is not told of it by mail. */
@@ -115,11 +115,14 @@ type Deps = {
 /** What waits for whom (product-rules.md, "Inbox"). */
 export const consumeInbox = ({ clock, enqueueMails }: Deps) => {
   const keepMentions = async (scope: Scope, event: CommentEvent): Promise<void> => {
-    const told = toldOfComment(event);
-    const mentioned = await keepComment(scope, event.data.objective_uuid, told);
+    const mentioned = await keepComment(scope, event.data.objective_uuid, toldOfComment(event));
     const at = new Date(event.time).getTime();
     if (mentioned.length === 0 || isReplayed(event) || clock.now().getTime() - at > LATEST_MS) return;
-    const mails = mentioned.map(({ uuid }) => ({ organisation: scope.organisation, item: uuid }));
+    const mentions = 'added' in event.data ? event.data.added : event.data.mentions;
+    const told = new Set(await mentionedBy(scope, { mentions }));
+    const mails = mentioned
+      .filter(({ user_uuid }) => user_uuid !== null && told.has(user_uuid))
+      .map(({ uuid }) => ({ organisation: scope.organisation, item: uuid }));
     await enqueueMails(scope, mails, new Date(at + UNSEEN_MS));
   };
   return consumer({

@@ -14,7 +14,7 @@ export const updateObjective = async (scope: Scope, objective: string, calendar:
 };
 
 /** The members whom a comment mentions, those of the teams among them. */
-const mentionedBy = async (scope: Scope, { mentions }: CommentFacts): Promise<string[]> => {
+export const mentionedBy = async (scope: Scope, { mentions }: Pick<CommentFacts, 'mentions'>): Promise<string[]> => {
   const named = mentions.filter(({ kind }) => kind === 'member').map(({ uuid }) => uuid);
   for (const { kind, uuid } of mentions) {
     if (kind === 'team') named.push(...((await teams.find(scope, uuid))?.userUuids ?? []));

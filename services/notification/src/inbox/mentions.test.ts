@@ -217,6 +217,17 @@ describe('the mail of a mention', () => {
     expect(await mailsTo(who)).toEqual([]);
   });
 
+  it('goes out for an edit to whom that has added alone', async () => {
+    const who = await arrange();
+    const one = comment([member('owner')]);
+    await world.deliver(one.made());
+    await world.deliver(one.changed({ mentions: [member('owner'), member(who)] }, [member('owner')]));
+    expect(await kinds(who)).toEqual(['mention']);
+    later(301);
+    await settled();
+    expect(await mailsTo(who)).toEqual([]);
+  });
+
   it('goes out once, and not for what a replay or an outage brings', async () => {
     const who = await arrange();
     const one = comment([member(who)]);
