@@ -1,9 +1,8 @@
-/** Whether check-ins of a person wait in this browser, which the sitting of check-ins keeps under such names. */
-export const hasUnsent = (user: string): boolean => {
+/** Whether check-ins of a person wait in this browser: the sitting of check-ins keeps them under such names. */
+export const hasUnsent = (user: string): boolean | undefined => {
   try {
-    return Object.keys(localStorage).some((name) => name.startsWith(`waymark.unsent.${user}.`));
+    return JSON.stringify(localStorage).includes(`unsent.${user}`);
   } catch {
     // Closed: nothing was kept.
-    return false;
   }
 };

@@ -42,7 +42,7 @@ test('whoever has unsent check-ins is asked before logging out loses them', asyn
   };
   const asked = () => calls.filter(({ route }) => route === 'POST user/logout').length;
   await logOut();
-  expect(ask).toHaveBeenCalledWith(expect.stringContaining('have not been sent yet'));
+  expect(ask).toHaveBeenCalledWith('Log out and lose unsent check-ins?');
   expect(asked()).toBe(0);
   ask.mockReturnValue(true);
   await logOut();
