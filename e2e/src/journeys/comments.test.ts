@@ -51,7 +51,7 @@ describe('comments', () => {
     await said(other, '@Bo Waymark signs.').getByText('edited').waitFor();
     // Away from the tooltip of the reaction.
     await other.mouse.move(0, 0);
-    await showSendButton(other);
+    await box(other).evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await inspect(other);
 
     await other.goto(`${org.path}?krref=${keyresult?.uuid}`);
