@@ -7,16 +7,9 @@ import type {
   BlockerResource,
   PlacedBlockerResource,
 } from '@waymark/contracts';
-import {
-  AppError,
-  type Database,
-  type Events,
-  type Healing,
-  notAMember,
-  refuseBlocked,
-  type Scope,
-} from '@waymark/service-kit';
+import { AppError, type Database, type Events, type Healing, refuseBlocked, type Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
+import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { requirePeople, requireTeam } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
 import { refuseNotWorking } from '../checkins/checkin-policy.ts';
@@ -70,15 +63,9 @@ type Opened = { open: OpenObjective; keyResult: KeyResult; blocker: OpenBlocker 
 
 /** What can be done with blockers. Each change is one transaction, under the lock of the objective. */
 export const createBlockerService = ({ database, events, healing }: BlockerDeps) => {
-  const transaction = <T>({ organisation }: Actor, work: (scope: Scope) => Promise<T>): Promise<T> =>
-    healing.retry(organisation, () => events.transaction(organisation, work));
+  const transaction = createTransaction({ events, healing });
 
-  const readAsMember = <T>({ organisation, userUuid }: Actor, read: () => Promise<T | undefined>): Promise<T> =>
-    healing.retry(organisation, async () => {
-      const found = await read();
-      if (found === undefined) throw notAMember(userUuid);
-      return found;
-    });
+  const readAsMember = createReadAsMember(healing);
 
   /**
    * A change of a blocker that is there.

@@ -17,11 +17,11 @@ import {
   type EventDraft,
   type Events,
   type Healing,
-  notAMember,
   refuseBlocked,
   type Scope,
 } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
+import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { requirePeople } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
 import { presentBlocker } from '../blockers/blocker.ts';
@@ -83,15 +83,9 @@ const changeEvent = (
 
 /** What can be done with check-ins. Each change is one transaction, under the lock of the objective. */
 export const createCheckinService = ({ database, events, healing, linksOf }: CheckinDeps) => {
-  const transaction = <T>({ organisation }: Actor, work: (scope: Scope) => Promise<T>): Promise<T> =>
-    healing.retry(organisation, () => events.transaction(organisation, work));
+  const transaction = createTransaction({ events, healing });
 
-  const readAsMember = <T>({ organisation, userUuid }: Actor, read: () => Promise<T | undefined>): Promise<T> =>
-    healing.retry(organisation, async () => {
-      const found = await read();
-      if (found === undefined) throw notAMember(userUuid);
-      return found;
-    });
+  const readAsMember = createReadAsMember(healing);
 
   const { keyResult: present } = createPresenter(linksOf);
 

@@ -6,11 +6,11 @@ import {
   type Events,
   type Healing,
   invalidField,
-  notAMember,
   refuseBlocked,
   type Scope,
 } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
+import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';
@@ -44,8 +44,8 @@ const aboutOf = ({ objective, keyResults }: OpenObjective, keyResult: string | n
 
 /** What members say about objectives. Each change is one transaction, under the lock of the objective. */
 export const createCommentService = ({ database, events, healing }: CommentDeps) => {
-  const transaction = <T>({ organisation }: Actor, work: (scope: Scope) => Promise<T>): Promise<T> =>
-    healing.retry(organisation, () => events.transaction(organisation, work));
+  const transaction = createTransaction({ events, healing });
+  const readAsMember = createReadAsMember(healing);
 
   /** A comment with the objective that it belongs to. @throws {AppError} 404 */
   const openComment = async (scope: Scope, actor: Actor, uuid: string) => {
@@ -56,15 +56,13 @@ export const createCommentService = ({ database, events, healing }: CommentDeps)
   };
 
   return {
-    list: (actor: Actor, objective: string, sent: Sent<CommentQuery>) =>
-      healing.retry(actor.organisation, async () => {
-        const query = sent.valid ? sent.content : { limit: 1, offset: 0, keyresult_uuid: null };
-        const found = await findComments(database, actor, objective, query);
-        if (found === undefined) throw notAMember(actor.userUuid);
-        if (found.page === undefined) throw new AppError('OBJECTIVE_NOT_FOUND');
-        contentOf(sent);
-        return found.page;
-      }),
+    list: async (actor: Actor, objective: string, sent: Sent<CommentQuery>) => {
+      const query = sent.valid ? sent.content : { limit: 1, offset: 0, keyresult_uuid: null };
+      const { page } = await readAsMember(actor, () => findComments(database, actor, objective, query));
+      if (page === undefined) throw new AppError('OBJECTIVE_NOT_FOUND');
+      contentOf(sent);
+      return page;
+    },
 
     add: (actor: Actor, objectiveUuid: string, sent: Sent<CommentCreate>): Promise<CommentResource> =>
       transaction(actor, async (scope) => {

@@ -1,6 +1,7 @@
 import { foldObjective, listFoldedObjectives } from '@waymark/contracts';
 import { AppError, type Database, type Healing, implement, notAMember, type Route } from '@waymark/service-kit';
 import { actorOf } from '../access/actor.ts';
+import { createReadAsMember } from '../access/healed.ts';
 import { contentOf, sentBy } from '../access/sent.ts';
 import { findFoldable, fold, listFolded, unfold } from './folding-store.ts';
 
@@ -11,11 +12,7 @@ export const foldingRoutes = ({ database, healing }: Deps): Route[] => [
   implement(listFoldedObjectives, {
     handler: async (call) => {
       const actor = actorOf(call);
-      return healing.retry(actor.organisation, async () => {
-        const folded = await listFolded(database, actor);
-        if (folded === undefined) throw notAMember(actor.userUuid);
-        return { folded };
-      });
+      return { folded: await createReadAsMember(healing)(actor, () => listFolded(database, actor)) };
     },
   }),
   implement(foldObjective, {

@@ -6,17 +6,9 @@ import type {
   KeyresultEdit,
   KeyresultOrder,
 } from '@waymark/contracts';
-import {
-  AppError,
-  type Database,
-  type Events,
-  type Healing,
-  invalidField,
-  notAMember,
-  refuseBlocked,
-  type Scope,
-} from '@waymark/service-kit';
+import { AppError, type Database, type Events, type Healing, invalidField, refuseBlocked } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
+import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { requirePeople } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
 import type { LinksOf } from '../objectives/links.ts';
@@ -60,8 +52,8 @@ const changedAmong = (before: readonly KeyResult[], after: readonly KeyResult[])
 
 /** What can be done with key results. Each change is one transaction, under the lock of the objective. */
 export const createKeyResultService = ({ database, events, healing, linksOf }: KeyResultDeps) => {
-  const transaction = <T>({ organisation }: Actor, work: (scope: Scope) => Promise<T>): Promise<T> =>
-    healing.retry(organisation, () => events.transaction(organisation, work));
+  const transaction = createTransaction({ events, healing });
+  const readAsMember = createReadAsMember(healing);
 
   const causeOf = ({ organisation, userUuid }: Actor) => ({ organisation, actor: userUuid });
 
@@ -150,13 +142,11 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
       }),
 
     /** The changes of the actual value, oldest first. */
-    history: (actor: Actor, path: KeyResultPath): Promise<KeyResultChange[]> =>
-      healing.retry(actor.organisation, async () => {
-        const found = await findHistory(database, actor, path);
-        if (found === undefined) throw notAMember(actor.userUuid);
-        if (found.history === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
-        return found.history;
-      }),
+    history: async (actor: Actor, path: KeyResultPath): Promise<KeyResultChange[]> => {
+      const { history } = await readAsMember(actor, () => findHistory(database, actor, path));
+      if (history === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
+      return history;
+    },
   };
   return service;
 };

@@ -1,6 +1,7 @@
 import type { ErrorCode, ObjectiveQuery, ObjectiveSummaryQuery } from '@waymark/contracts';
-import { AppError, type Database, type Healing, notAMember } from '@waymark/service-kit';
+import { AppError, type Database, type Healing } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
+import { createReadAsMember } from '../access/healed.ts';
 import { IS_MEMBER } from '../access/members.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
 import { type CalendarRow, momentIn, rowToCalendar } from '../checkins/standing.ts';
@@ -29,12 +30,7 @@ export const createObjectiveReader = ({
   const { objective: present } = createPresenter(linksOf);
 
   /** What an active member finds. @throws 404 for anyone else */
-  const readAsMember = <T>({ organisation, userUuid }: Actor, read: () => Promise<T | undefined>): Promise<T> =>
-    healing.retry(organisation, async () => {
-      const found = await read();
-      if (found === undefined) throw notAMember(userUuid);
-      return found;
-    });
+  const readAsMember = createReadAsMember(healing);
 
   const readOne = async (actor: Actor, read: () => Promise<Found | undefined>, missing: ErrorCode) => {
     const { whole } = await readAsMember(actor, read);

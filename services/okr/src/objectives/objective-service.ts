@@ -11,6 +11,7 @@ import {
   type Scope,
 } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
+import { createTransaction } from '../access/healed.ts';
 import { requireActive, requirePeople, requireTeam } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
 import { newKeyResult, restartedKeyResult } from '../keyresults/keyresult.ts';
@@ -58,8 +59,7 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
   const room = createObjectiveRoom(maxObjectives);
   const memberLanguage = languageOfMember(database);
 
-  const transaction = <T>({ organisation }: Actor, work: (scope: Scope) => Promise<T>): Promise<T> =>
-    healing.retry(organisation, () => events.transaction(organisation, work));
+  const transaction = createTransaction({ events, healing });
 
   const causeOf = ({ organisation, userUuid }: Actor) => ({ organisation, actor: userUuid });
 
