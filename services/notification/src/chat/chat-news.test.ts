@@ -1,32 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ObjectiveSnapshot } from '@waymark/contracts';
 import { until } from '@waymark/service-kit/testing';
+import { type ChatChannel, createChatChannel } from '../testing/chat-channel.ts';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
 
 let world: World;
-let server: Server;
-let prefix: string;
-const posted: string[] = [];
+let channel: ChatChannel;
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    request.on('data', (piece) => posted.push(JSON.parse(String(piece)).text));
-    request.on('end', () => response.writeHead(200).end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  prefix = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  world = await createWorld({ CHAT_WEBHOOK_PREFIXES: prefix });
+  channel = await createChatChannel();
+  world = await createWorld({ CHAT_WEBHOOK_PREFIXES: channel.prefix });
   await world.service.start();
 });
 beforeEach(() => {
   world.host.clock.travelTo(START);
-  posted.length = 0;
+  channel.posted.length = 0;
 });
 afterAll(async () => {
   await world.close();
-  await new Promise((resolve) => server.close(resolve));
+  await channel.close();
 });
 
 type Choices = { chat_new_objectives?: boolean; chat_status_moves?: boolean };
@@ -40,7 +32,7 @@ const choose = (org: Organisation, choices: Choices) => {
 };
 const connect = ({ uuid }: Organisation, on = true) =>
   world.host.internal.answer('identity', 'GET', `/internal/organisations/${uuid}/chat`, {
-    body: { use_slack_connector: on, slack_webhook: `${prefix}x` },
+    body: { use_slack_connector: on, slack_webhook: `${channel.prefix}200` },
   });
 const telling = async (choices: Choices, names: readonly string[] = ['Ann']): Promise<Organisation> => {
   const org = await world.organisation(names);
@@ -80,10 +72,10 @@ describe('what a channel is told of', () => {
     const first = created(org, 'Win the *north* <!channel>');
     const second = moved(org, 'Keep customers');
     await world.deliver(first, second);
-    expect(posted).toEqual([]);
+    expect(channel.posted).toEqual([]);
     await afterAMinute();
     const home = `https://waymark.example/organization/${org.uuid}`;
-    expect(posted.map((text) => text.split('\n'))).toEqual([
+    expect(channel.posted.map((text) => text.split('\n'))).toEqual([
       [
         '*Acme*',
         `• Ann Tester created the objective “<${home}?okrref=${first.subject}|Win the ∗north∗ &lt;!channel&gt;>”`,
@@ -98,7 +90,7 @@ describe('what a channel is told of', () => {
     const data = { ...objectiveOf(org, 'Copy'), source_uuid: randomUUID(), source_name: '<!here>' };
     await world.deliver(world.event('waymark.okr.objective.duplicated.v1', org.uuid, data.uuid, data, org.user.Ann));
     await afterAMinute();
-    expect(posted[0]).toContain('Ann Tester duplicated the objective “&lt;!here&gt;” as “<https://');
+    expect(channel.posted[0]).toContain('Ann Tester duplicated the objective “&lt;!here&gt;” as “<https://');
   });
 
   it('is nothing unless it was chosen, each by itself', async () => {
@@ -106,18 +98,18 @@ describe('what a channel is told of', () => {
     const onlyMoves = await telling({ chat_status_moves: true });
     await world.deliver(created(none, 'A'), moved(none, 'B'), created(onlyMoves, 'C'), moved(onlyMoves, 'D'));
     await afterAMinute();
-    expect(posted).toHaveLength(1);
-    expect(posted[0]).toContain('|D>');
-    expect(posted[0]).not.toContain('|C>');
+    expect(channel.posted).toHaveLength(1);
+    expect(channel.posted[0]).toContain('|D>');
+    expect(channel.posted[0]).not.toContain('|C>');
   });
 
   it('is one message for five hundred objectives, which names twenty', async () => {
     const org = await telling(BOTH);
     await world.deliver(...Array.from({ length: 500 }, (_, index) => created(org, `Objective ${index}`)));
     await afterAMinute();
-    expect(posted).toHaveLength(1);
-    expect(posted[0]?.match(/^• /gm)).toHaveLength(20);
-    expect(posted[0]).toContain('\nand 480 more\n');
+    expect(channel.posted).toHaveLength(1);
+    expect(channel.posted[0]?.match(/^• /gm)).toHaveLength(20);
+    expect(channel.posted[0]).toContain('\nand 480 more\n');
   });
 
   it('is told once, though it is delivered again, and what comes later in another message', async () => {
@@ -128,7 +120,7 @@ describe('what a channel is told of', () => {
     await afterAMinute();
     await world.deliver(event, created(org, 'Second'));
     await afterAMinute();
-    expect(posted.map((text) => text.match(/\|(First|Second)>/g))).toEqual([['|First>'], ['|Second>']]);
+    expect(channel.posted.map((text) => text.match(/\|(First|Second)>/g))).toEqual([['|First>'], ['|Second>']]);
   });
 
   it('is nothing of a day ago, and nothing that nobody did', async () => {
@@ -137,14 +129,14 @@ describe('what a channel is told of', () => {
     await world.deliver({ ...old, time: new Date(START.getTime() - 25 * 3_600_000).toISOString() });
     await world.deliver(created(org, 'Of nobody', null));
     await afterAMinute();
-    expect(posted).toEqual([]);
+    expect(channel.posted).toEqual([]);
   });
 
   it('is nothing that was gathered in time and could not be told for a day', async () => {
     const org = await telling(BOTH);
     await world.deliver(created(org, 'Gathered'));
     await after(2 * 86_400_000);
-    expect(posted).toEqual([]);
+    expect(channel.posted).toEqual([]);
   });
 
   it.each([
@@ -163,7 +155,7 @@ describe('what a channel is told of', () => {
     await world.deliver(created(org, 'Secret'));
     await change(org);
     await afterAMinute();
-    expect(posted).toEqual([]);
+    expect(channel.posted).toEqual([]);
     expect(await world.host.admin('select 1 from chat_batches where organisation_uuid = $1', [org.uuid])).toEqual([]);
   });
 });

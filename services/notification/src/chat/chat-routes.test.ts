@@ -1,27 +1,16 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ChatChannel, createChatChannel } from '../testing/chat-channel.ts';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
 
 let world: World;
-let server: Server;
-let prefix: string;
-const posted: string[] = [];
+let channel: ChatChannel;
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    request.on('data', (piece) => posted.push(String(piece)));
-    const status = Number(request.url?.slice(1));
-    // What is no status is not answered.
-    if (status) request.on('end', () => response.writeHead(status).end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  prefix = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  world = await createWorld({ CHAT_WEBHOOK_PREFIXES: `${prefix},http://127.0.0.1:1/` });
+  channel = await createChatChannel();
+  world = await createWorld({ CHAT_WEBHOOK_PREFIXES: `${channel.prefix},http://127.0.0.1:1/` });
 });
 afterAll(async () => {
   await world.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await channel.close();
 });
 
 const connect = ({ uuid }: Organisation, slack_webhook: string | null) =>
@@ -33,10 +22,10 @@ const test = ({ base, user }: Organisation, who = 'owner') => world.call(user[wh
 describe('the test of a chat webhook', () => {
   it('posts a message to the webhook that is saved, although the connector is off', async () => {
     const org = await world.organisation();
-    connect(org, `${prefix}200`);
+    connect(org, `${channel.prefix}200`);
     const answer = await test(org);
     expect([answer.status, answer.body]).toEqual([200, { status: true, delivered: true }]);
-    expect(posted.at(-1)).toMatch(/^\{"text":"This is a test: Waymark posts the messages of .+ here\."\}$/);
+    expect(channel.posted.at(-1)).toMatch(/^This is a test: Waymark posts the messages of .+ here\.$/);
   });
 
   it.each([
@@ -47,7 +36,7 @@ describe('the test of a chat webhook', () => {
     ['no more of an address that is not allowed', () => 'http://169.254.169.254/', { delivered: false }],
   ])('tells %s', async (_what, webhook, expected) => {
     const org = await world.organisation();
-    connect(org, webhook(prefix));
+    connect(org, webhook(channel.prefix));
     expect((await test(org)).body).toEqual({ status: true, ...expected });
   });
 
@@ -60,7 +49,7 @@ describe('the test of a chat webhook', () => {
 
   it('is the admins’, five a minute', async () => {
     const org = await world.organisation(['owner', 'member']);
-    connect(org, `${prefix}200`);
+    connect(org, `${channel.prefix}200`);
     expect((await test(org, 'member')).status).toBe(403);
     const statuses: number[] = [];
     for (let round = 0; round < 6; round += 1) statuses.push((await test(org)).status);

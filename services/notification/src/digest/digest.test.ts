@@ -1,31 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@waymark/service-kit/testing';
+import { type ChatChannel, createChatChannel } from '../testing/chat-channel.ts';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
 import type { Digest } from './digest-parts.ts';
 
 let world: World;
-let server: Server;
-let prefix: string;
-const posted: string[] = [];
+let channel: ChatChannel;
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    request.on('data', (piece) => posted.push(JSON.parse(String(piece)).text));
-    request.on('end', () => response.writeHead(200).end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  prefix = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  world = await createWorld({ CHAT_WEBHOOK_PREFIXES: prefix });
+  channel = await createChatChannel();
+  world = await createWorld({ CHAT_WEBHOOK_PREFIXES: channel.prefix });
   await world.service.start();
 });
 beforeEach(() => {
   world.host.clock.travelTo(START);
-  posted.length = 0;
+  channel.posted.length = 0;
 });
 afterAll(async () => {
   await world.close();
-  await new Promise((resolve) => server.close(resolve));
+  await channel.close();
 });
 
 const url = 'https://waymark.example/organization/o?krref=1';
@@ -136,19 +128,19 @@ describe('the digest', () => {
 });
 
 describe('the digest in the chat', () => {
-  const telegraph = async (name: string, { chosen = true, connected = true, digest = DIGEST } = {}) => {
+  const postedTo = async (name: string, { chosen = true, connected = true, digest = DIGEST } = {}) => {
     const org = await world.organisation([name]);
     telling(org, digest);
     await say(org, { chat_digest: chosen });
     world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/chat`, {
-      body: { use_slack_connector: connected, slack_webhook: `${prefix}${name}` },
+      body: { use_slack_connector: connected, slack_webhook: `${channel.prefix}200` },
     });
     await at(org, '2026-03-09T08:00:00.000Z');
-    return posted;
+    return channel.posted;
   };
 
   it('is one message in the language of the organisation, with names that are no markup', async () => {
-    const [message, ...more] = await telegraph('Ida');
+    const [message, ...more] = await postedTo('Ida');
     expect(more).toEqual([]);
     expect(message?.split('\n')).toEqual([
       '*Acme*',
@@ -175,7 +167,7 @@ describe('the digest in the chat', () => {
       attention: { total: 5, objectives: attention },
       ending: { total: 5, objectives: ending },
     } as Digest;
-    const [message = ''] = await telegraph('Jo', { digest });
+    const [message = ''] = await postedTo('Jo', { digest });
     expect(message.split('\n')).toHaveLength(22);
   });
 
@@ -184,6 +176,6 @@ describe('the digest in the chat', () => {
     ['the connector is off', 'Lou', { connected: false }],
     ['nothing is to be told', 'Mia', { digest: NOTHING }],
   ])('is not posted where %s', async (_why, name, options) => {
-    expect(await telegraph(name, options)).toEqual([]);
+    expect(await postedTo(name, options)).toEqual([]);
   });
 });

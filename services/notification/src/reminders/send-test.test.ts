@@ -1,26 +1,18 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@waymark/service-kit/testing';
+import { type ChatChannel, createChatChannel } from '../testing/chat-channel.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
-let server: Server;
-let prefix: string;
-const posted: string[] = [];
+let channel: ChatChannel;
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    request.on('data', (piece) => posted.push(JSON.parse(String(piece)).text));
-    request.on('end', () => response.writeHead(Number(request.url?.slice(1))).end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  prefix = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  world = await createWorld({ CHAT_WEBHOOK_PREFIXES: prefix });
+  channel = await createChatChannel();
+  world = await createWorld({ CHAT_WEBHOOK_PREFIXES: channel.prefix });
   await world.service.start();
 });
 afterAll(async () => {
   await world.close();
-  await new Promise((resolve) => server.close(resolve));
+  await channel.close();
 });
 
 type Owners = Record<string, readonly string[]>;
@@ -40,7 +32,7 @@ const withReminder = async (names: readonly string[], owners: Owners, status: nu
   const { internal } = world.host;
   internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/owed`, { body: { users } });
   internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/chat`, {
-    body: { use_slack_connector: status !== null, slack_webhook: `${prefix}${status ?? 200}` },
+    body: { use_slack_connector: status !== null, slack_webhook: `${channel.prefix}${status ?? 200}` },
   });
   const body = { frequency: 'weekly', day: 0, time: '10:00', timezone: 'UTC' };
   const { reminder } = (await world.call(org.user[names[0] ?? ''], 'POST', `${org.base}/reminders`, body)).body;
@@ -57,7 +49,7 @@ const mailTo = async (name: string) => {
 describe('the test of a reminder', () => {
   it('mails whoever asks, alone, what the reminder would tell them now, and posts nothing', async () => {
     const { test } = await withReminder(['Ann', 'Bob'], { Ann: ['Revenue'], Bob: ['Churn'] }, 200);
-    const before = posted.length;
+    const before = channel.posted.length;
     const { status, body } = await test();
     expect([status, body]).toEqual([200, { status: true, people: 2, keyresults: 2, to: 'Ann@example.org' }]);
     const mail = await mailTo('Ann');
@@ -65,7 +57,7 @@ describe('the test of a reminder', () => {
     expect(mail).toContain('because you asked for a test of a reminder. It went to you alone.');
     expect(mail).not.toContain('Churn');
     expect((await world.mails()).filter(({ to }) => to.startsWith('Bob'))).toEqual([]);
-    expect(posted).toHaveLength(before);
+    expect(channel.posted).toHaveLength(before);
   });
 
   it('shows whose it is where whoever asks owns nothing', async () => {
@@ -78,16 +70,16 @@ describe('the test of a reminder', () => {
 
   it('says that it would reach nobody, and sends nothing', async () => {
     const { test } = await withReminder(['Dora'], {}, 200);
-    const before = posted.length;
+    const before = channel.posted.length;
     expect((await test('Dora', true)).body).toEqual({ status: true, people: 0, keyresults: 0 });
-    expect(posted).toHaveLength(before);
+    expect(channel.posted).toHaveLength(before);
   });
 
   it('goes to the channel where that is wanted, as a test', async () => {
     const { test } = await withReminder(['Eve'], { Eve: ['Revenue'] }, 200);
     expect((await test('Eve', true)).body.chat).toEqual({ delivered: true });
-    expect(posted.at(-1)).toMatch(/^This is a test of a reminder\.\nTime to check in: 1 key result/);
-    expect(posted.at(-1)).toContain('*Eve Tester*\n• <https://waymark.example/Revenue|Revenue>');
+    expect(channel.posted.at(-1)).toMatch(/^This is a test of a reminder\.\nTime to check in: 1 key result/);
+    expect(channel.posted.at(-1)).toContain('*Eve Tester*\n• <https://waymark.example/Revenue|Revenue>');
   });
 
   it('tells what the chat answered, and mails all the same', async () => {
