@@ -25,10 +25,10 @@ test('shows what is wanted, and saves a choice alone and at once', async () => {
   });
   expect(await choice('Reminders')).toBeChecked();
   expect(await choice('Mentions')).toBeChecked();
-  const digest = await choice('Weekly digest');
+  const digest = await choice('Digest on the check-in day');
   expect(digest).not.toBeChecked();
   await userEvent.click(digest);
-  expect(await choice('Weekly digest')).toBeChecked();
+  expect(await choice('Digest on the check-in day')).toBeChecked();
   expect(calls.filter(({ route }) => route === CHOOSE).map(({ body }) => body)).toEqual([{ digest: true }]);
 });
 
