@@ -4,7 +4,13 @@ import { memberSnapshot, objective, organisationSnapshot, reminder, subscription
 import { ID } from './ids.ts';
 
 const { level, goal, status, period_start, period_end } = objective;
-const checkinFacts = { checked_in_at: null, asked_uuid: null, asked_at: null, checkin_rhythm: null };
+const checkinFacts = {
+  checked_in_at: null,
+  asked_uuid: null,
+  asked_by_uuid: null,
+  asked_at: null,
+  checkin_rhythm: null,
+};
 const checked_in_at = '2026-03-02T08:00:00.000Z';
 const objectiveSnapshot: ObjectiveSnapshot = {
   uuid: ID.objective,
@@ -141,8 +147,10 @@ const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'waymark.okr.keyresult.asked.v1': {
     ...keyresultSnapshot,
     asked_uuid: ID.member,
+    asked_by_uuid: ID.user,
     asked_at: '2026-03-03T08:00:00.000Z',
   },
+  'waymark.okr.keyresult.unasked.v1': keyresultSnapshot,
   'waymark.okr.keyresult.deleted.v1': keyresultSnapshot,
   'waymark.okr.keyresult.reordered.v1': {
     objective_uuid: ID.objective,

@@ -80,6 +80,7 @@ export const dueKeyresult: DueKeyResultResource = {
     period_end: objective.period_end,
   },
   asked_uuid: ID.user,
+  asked_by_uuid: ID.user,
 };
 
 export const comment: CommentResource = {

@@ -14,6 +14,7 @@ export const dueLike = (fields: Partial<DueKeyResultResource> = {}): DueKeyResul
     period_end: '2026-04-01',
   },
   asked_uuid: null,
+  asked_by_uuid: null,
   ...fields,
 });
 

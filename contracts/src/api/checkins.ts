@@ -44,6 +44,15 @@ export const askForCheckin = call({
   codes: [...BLOCKED, 'KEYRESULT_NOT_FOUND', 'CHECKIN_FORBIDDEN', ...NOT_WORKING],
 });
 
+export const withdrawCheckinAsk = call({
+  method: 'DELETE',
+  path: `${CHECKINS}/ask`,
+  tag: 'check-ins',
+  summary: 'Withdraw the question for a check-in, where it is still open',
+  answer: { keyresult: 'keyresult' },
+  codes: [...BLOCKED, 'KEYRESULT_NOT_FOUND', 'CHECKIN_FORBIDDEN', ...NOT_WORKING],
+});
+
 export const listDueCheckins = call({
   method: 'GET',
   path: `${ORGANISATION}/checkins/due`,

@@ -92,6 +92,7 @@ export const CONSUMERS = {
       'waymark.okr.keyresult.progressed.v1',
       'waymark.okr.keyresult.checked_in.v1',
       'waymark.okr.keyresult.asked.v1',
+      'waymark.okr.keyresult.unasked.v1',
       'waymark.okr.keyresult.deleted.v1',
       'waymark.okr.blocker.raised.v1',
       'waymark.okr.blocker.changed.v1',

@@ -27,8 +27,9 @@ import { auditEvent } from './audit.ts';
 /** How a key result stands with its check-ins; left out by earlier versions, which told of none. */
 const checkinFacts = {
   checked_in_at: instantOrNull().optional(),
-  /** Who was asked for one check-in, and when; over with the next one. */
+  /** Who was asked for one check-in, by whom, and when; over with the next one. */
   asked_uuid: uuidOrNull().optional(),
+  asked_by_uuid: uuidOrNull().optional(),
   asked_at: instantOrNull().optional(),
   /** Null: as the organisation. */
   checkin_rhythm: oneOf(RHYTHMS).nullable().optional(),
@@ -166,6 +167,11 @@ export const OKR_EVENTS = {
     producer: okr,
     meaning: 'A member, `asked_uuid`, was asked for one check-in; another question takes the place of this one.',
     schema: whole({ ...keyresultShape, asked_uuid: uuid(), asked_at: instant() }),
+  },
+  'waymark.okr.keyresult.unasked.v1': {
+    producer: okr,
+    meaning: 'The question for a check-in was withdrawn: nobody is asked any more.',
+    schema: keyresultSnapshot,
   },
   'waymark.okr.keyresult.deleted.v1': {
     producer: okr,

@@ -36,6 +36,8 @@ export const dueKeyresultResource = keyresultResource
     objective: whole({ uuid: uuid(), name: text(), goal: oneOf(GOALS), period_start: date(), period_end: date() }),
     /** Who was asked for a check-in; null where nobody was, or somebody has checked in since. */
     asked_uuid: uuidOrNull(),
+    /** Who asked them; null also where that was not kept, or the account is gone. */
+    asked_by_uuid: uuidOrNull(),
   })
   .meta({ name: 'due_keyresult' });
 

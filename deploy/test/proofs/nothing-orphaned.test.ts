@@ -48,7 +48,7 @@ const liveOrganisation = async (name = 'Leaverina') => {
   const { blocker } = await done<{ blocker: Created }>(leaver, 'POST', blockers, waiting);
   await done(leaver, 'POST', `${at}/blockers/${blocker.uuid}/resolve`, { text: 'They have said' });
   const ask = `${at}/keyresults/${objective.keyresults[0]?.uuid}/checkins/ask`;
-  await done(owner, 'POST', ask, { user_uuid: leaver.uuid });
+  await done(leaver, 'POST', ask, { user_uuid: leaver.uuid });
   const comments = `${at}/objectives/${objective.uuid}/comments`;
   const text = `Ask @[${leaver.uuid}] and @[${heir.uuid}]`;
   const { comment } = await done<{ comment: Created }>(owner, 'POST', comments, { text });

@@ -47,6 +47,7 @@ const ADMINS_ONLY = [
 /** Who answers for a key result: its owner, the owner and the validator of its objective, and admins. */
 const RESPONSIBLE_ONLY = [
   ...['checkins', 'checkins/ask', 'blockers'].map((what) => `POST ${ORGANISATION}/keyresults/:keyresult/${what}`),
+  `DELETE ${ORGANISATION}/keyresults/:keyresult/checkins/ask`,
   `PUT ${ORGANISATION}/blockers/:blocker`,
   ...['resolve', 'not_me'].map((what) => `POST ${ORGANISATION}/blockers/:blocker/${what}`),
 ];

@@ -40,6 +40,7 @@ import {
   readObjectiveOfKeyResult,
   resolveBlocker,
   summariseObjectives,
+  withdrawCheckinAsk,
 } from '@waymark/contracts';
 import { examples, ID } from '@waymark/contracts/pact';
 import { createFrontEnd } from './front-end.ts';
@@ -234,6 +235,7 @@ describe('mfe-okr and the check-ins of okr', () => {
   });
   calls(deleteCheckin, { given: CHECKED_IN, answers: { body: { checkin, keyresult } } });
   calls(askForCheckin, { given: WORKING, input: { user_uuid: ID.user }, answers: { body: { keyresult } } });
+  calls(withdrawCheckinAsk, { given: WORKING, answers: { body: { keyresult } } });
 });
 
 describe('mfe-okr and the comments of okr', () => {

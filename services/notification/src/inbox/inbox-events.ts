@@ -140,6 +140,7 @@ export const consumeInbox = ({ clock, enqueueMails }: Deps) => {
       'waymark.okr.keyresult.progressed.v1': keepKeyResult,
       'waymark.okr.keyresult.checked_in.v1': keepKeyResult,
       'waymark.okr.keyresult.asked.v1': keepKeyResult,
+      'waymark.okr.keyresult.unasked.v1': keepKeyResult,
       'waymark.okr.keyresult.deleted.v1': endKeyResult,
       'waymark.okr.blocker.raised.v1': keepBlocker,
       'waymark.okr.blocker.changed.v1': keepBlocker,

@@ -28,6 +28,7 @@ export type KeyResultFacts = {
   user_uuid: string;
   checked_in_at?: string | null;
   asked_uuid?: string | null;
+  asked_by_uuid?: string | null;
   asked_at?: string | null;
   /** Its own, if it has one. */
   checkin_rhythm?: Rhythm | null;
@@ -84,13 +85,14 @@ type KeyResultEvent = EventOf<
   | 'waymark.okr.keyresult.progressed.v1'
   | 'waymark.okr.keyresult.checked_in.v1'
   | 'waymark.okr.keyresult.asked.v1'
+  | 'waymark.okr.keyresult.unasked.v1'
 >;
 
 type Checkins = Pick<KeyResultSnapshot, keyof KeyResultFacts>;
 
 const keyResultFacts = (told: Checkins): KeyResultFacts => {
-  const { name, user_uuid, checked_in_at, asked_uuid, asked_at, checkin_rhythm } = told;
-  return { name, user_uuid, checked_in_at, asked_uuid, asked_at, checkin_rhythm };
+  const { name, user_uuid, checked_in_at, asked_uuid, asked_by_uuid, asked_at, checkin_rhythm } = told;
+  return { name, user_uuid, checked_in_at, asked_uuid, asked_by_uuid, asked_at, checkin_rhythm };
 };
 
 const objectiveFacts = (data: ObjectiveSnapshot): ObjectiveFacts => {

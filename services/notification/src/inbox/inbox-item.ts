@@ -98,7 +98,7 @@ const checkinsOf = (
   { uuid, facts }: Known<KeyResultFacts>,
   { objective, since, calendar }: { objective: string; since: Date; calendar: CheckinCalendar },
 ): InboxItem[] => {
-  const { name, user_uuid, checked_in_at, asked_uuid, asked_at } = facts;
+  const { name, user_uuid, checked_in_at, asked_uuid, asked_by_uuid = null, asked_at } = facts;
   const checkedIn = checked_in_at ? new Date(checked_in_at) : null;
   const own = { ...calendar, rhythm: facts.checkin_rhythm ?? calendar.rhythm };
   const due = nextRhythmDay(own, waitingSince(since, checkedIn));
@@ -108,6 +108,7 @@ const checkinsOf = (
   const one = (user: string, begins_at: Date) =>
     item(member(user), {
       ...{ kind: 'checkin_due', target: 'keyresult', target_uuid: uuid, name },
+      by_uuid: waits && asked_uuid === user && asked_by_uuid !== user ? asked_by_uuid : null,
       ...{ objective_uuid: objective, keyresult_uuid: uuid, begins_at },
     });
   return [

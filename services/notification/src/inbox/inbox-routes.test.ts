@@ -88,8 +88,16 @@ describe('the inbox', () => {
   it('holds what somebody was asked for, once', async () => {
     const work = await working();
     await world.deliver(work.asked(org.user.other ?? ''));
-    expect(await kinds('other')).toEqual(['checkin_due']);
+    expect((await read('other')).body.items).toMatchObject([{ kind: 'checkin_due', user_uuid: org.user.owner }]);
     await world.deliver(work.checkedIn());
+    expect(await kinds('other')).toEqual([]);
+  });
+
+  it('holds a question until it is withdrawn', async () => {
+    const work = await working();
+    await world.deliver(work.asked(org.user.other ?? ''));
+    expect(await kinds('other')).toEqual(['checkin_due']);
+    await world.deliver(work.unasked());
     expect(await kinds('other')).toEqual([]);
   });
 

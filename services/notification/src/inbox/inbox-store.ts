@@ -63,7 +63,7 @@ const NOBODY = '@—';
 /** Empties what names somebody, if that is so of them. What they owned or validated is handed over, which okr tells. */
 const emptied = (isSo: (person: string) => string): string => `(
   select coalesce(jsonb_object_agg(field, null), '{}')
-  from unnest(array['raised_by', 'asked_uuid'] || case when thing in ('blocker', 'comment') then array['user_uuid'] end) field
+  from unnest(array['raised_by', 'asked_uuid', 'asked_by_uuid'] || case when thing in ('blocker', 'comment') then array['user_uuid'] end) field
   where ${isSo('(facts ->> field)::uuid')})`;
 
 // Nobody who has left is named: whether they still have an account is not known here, and an event that comes late may name them.

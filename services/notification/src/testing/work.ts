@@ -26,7 +26,15 @@ export const createWork = (world: World, org: Organisation, more: Change = {}) =
   let keyresult: KeyResultSnapshot = {
     ...{ uuid: randomUUID(), objective_uuid: objective.uuid, objective_name: objective.name, name: 'Contracts' },
     ...{ user_uuid: keeper, measured_by: 'contracts', start_value: 0, actual_value: 0, target_value: 10 },
-    ...{ progress: 0, health: 'off_track', order: 0, checked_in_at: null, asked_uuid: null, asked_at: null },
+    ...{
+      progress: 0,
+      health: 'off_track',
+      order: 0,
+      checked_in_at: null,
+      asked_uuid: null,
+      asked_by_uuid: null,
+      asked_at: null,
+    },
   };
   let blocker: BlockerSnapshot = {
     ...{ uuid: randomUUID(), keyresult_uuid: keyresult.uuid, keyresult_name: keyresult.name, kind: 'waiting' },
@@ -35,8 +43,8 @@ export const createWork = (world: World, org: Organisation, more: Change = {}) =
   };
   const now = () => world.host.clock.now().toISOString();
   const whole = (): ObjectiveSnapshot => {
-    const { uuid, name, user_uuid, checked_in_at, asked_uuid, asked_at, checkin_rhythm } = keyresult;
-    const own = { uuid, name, user_uuid, checked_in_at, asked_uuid, asked_at, checkin_rhythm };
+    const { uuid, name, user_uuid, checked_in_at, asked_uuid, asked_by_uuid, asked_at, checkin_rhythm } = keyresult;
+    const own = { uuid, name, user_uuid, checked_in_at, asked_uuid, asked_by_uuid, asked_at, checkin_rhythm };
     return { ...objective, keyresults: [own] };
   };
   const ofObjective = { uuid: objective.uuid, org: org.uuid };
@@ -63,9 +71,13 @@ export const createWork = (world: World, org: Organisation, more: Change = {}) =
     },
     asked: (asked_uuid: string) => {
       const asked_at = now();
-      keyresult = { ...keyresult, asked_uuid, asked_at };
+      keyresult = { ...keyresult, asked_uuid, asked_by_uuid: owner, asked_at };
       const data = { ...keyresult, asked_uuid, asked_at };
       return world.event('waymark.okr.keyresult.asked.v1', org.uuid, keyresult.uuid, data, owner);
+    },
+    unasked: () => {
+      keyresult = { ...keyresult, asked_uuid: null, asked_by_uuid: null, asked_at: null };
+      return world.event('waymark.okr.keyresult.unasked.v1', org.uuid, keyresult.uuid, keyresult, owner);
     },
     edited: (change: Partial<KeyResultSnapshot>, changed = Object.keys(change)) => {
       keyresult = { ...keyresult, ...change };

@@ -28,7 +28,15 @@ type Sent = [method: string, path: string, body?: object];
 const above = (base: string): string => base.replace('/objectives', '');
 const OF_BLOCKER = ['editBlocker', 'resolveBlocker', 'declineBlocker'];
 const OF_CHECKIN = ['editCheckin', 'deleteCheckin'];
-const IN_WORK = ['editKeyResult', 'createCheckin', 'askForCheckin', 'raiseBlocker', ...OF_CHECKIN, ...OF_BLOCKER];
+const IN_WORK = [
+  'editKeyResult',
+  'createCheckin',
+  'askForCheckin',
+  'withdrawCheckinAsk',
+  'raiseBlocker',
+  ...OF_CHECKIN,
+  ...OF_BLOCKER,
+];
 
 const CALLS = {
   createObjective: ({ base, owner }) => ['POST', base, objective(owner, { keyresults: [keyresult()] })],
@@ -69,6 +77,7 @@ const CALLS = {
     `${above(base)}/keyresults/${one}/checkins/ask`,
     { user_uuid: owner },
   ],
+  withdrawCheckinAsk: ({ base, keyresults: [one] }) => ['DELETE', `${above(base)}/keyresults/${one}/checkins/ask`],
   editCheckin: ({ base, checkin }) => ['PUT', `${above(base)}/checkins/${checkin}`, { value: 4, confidence: 6 }],
   deleteCheckin: ({ base, checkin }) => ['DELETE', `${above(base)}/checkins/${checkin}`],
   'createCheckin, with a blocker': ({ base, keyresults: [one] }) => [

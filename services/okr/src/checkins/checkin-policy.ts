@@ -23,6 +23,11 @@ export const refuseCheckingIn = (open: OpenObjective, keyResult: KeyResult): voi
   if (!isAsked(keyResult, open.viewer.userUuid)) refuseAsking(open, keyResult);
 };
 
+/** Whether somebody may withdraw the question: those who may ask, and whoever did. @throws {AppError} 403 */
+export const refuseWithdrawing = (open: OpenObjective, keyResult: KeyResult): void => {
+  if (keyResult.askedByUuid !== open.viewer.userUuid) refuseAsking(open, keyResult);
+};
+
 /** Check-ins are made while the objective is worked on. @throws {AppError} 409 */
 export const refuseNotWorking = ({ objective }: OpenObjective): void => {
   refuseArchived(objective);

@@ -5,6 +5,7 @@ import {
   editCheckin,
   listCheckins,
   listDueCheckins,
+  withdrawCheckinAsk,
 } from '@waymark/contracts';
 import { implement, type Route } from '@waymark/service-kit';
 import { actorOf } from '../access/actor.ts';
@@ -32,6 +33,9 @@ export const checkinRoutes = (checkins: CheckinService): Route[] => [
     handler: async (call) => ({
       keyresult: await checkins.ask(actorOf(call), call.params.keyresult, sentBy(call.body)),
     }),
+  }),
+  implement(withdrawCheckinAsk, {
+    handler: async (call) => ({ keyresult: await checkins.withdrawAsk(actorOf(call), call.params.keyresult) }),
   }),
   implement(listDueCheckins, {
     checksInput,

@@ -32,6 +32,7 @@ import {
   keyResultAsked,
   keyResultCheckedIn,
   keyResultProgressed,
+  keyResultUnasked,
   keyResultUpdated,
 } from '../keyresults/keyresult-events.ts';
 import { presentKeyResult } from '../keyresults/keyresult-presenter.ts';
@@ -43,7 +44,7 @@ import type { OpenObjective } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';
 import { createPresenter } from '../objectives/presenter.ts';
 import { editedCheckin, newCheckin, presentCheckin, withoutCheckin } from './checkin.ts';
-import { refuseAsking, refuseCheckingIn, refuseClosed, refuseNotWorking } from './checkin-policy.ts';
+import { refuseAsking, refuseCheckingIn, refuseClosed, refuseNotWorking, refuseWithdrawing } from './checkin-policy.ts';
 import {
   deleteCheckin,
   findCheckin,
@@ -54,7 +55,7 @@ import {
   insertCheckin,
   updateCheckin,
 } from './checkin-store.ts';
-import { isAsked, momentIn, rowToCalendar } from './standing.ts';
+import { isAsked, momentIn, rowToCalendar, UNASKED } from './standing.ts';
 
 type CheckinDeps = {
   database: Database;
@@ -183,11 +184,27 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         await requirePeople(scope, { user_uuid });
         refuseNotWorking(open);
         const askedAt = before.checkedInAt === null ? actor.now : momentAfter(before.checkedInAt, actor.now);
-        const asked = { ...before, askedUuid: user_uuid, askedAt };
+        const asked = { ...before, askedUuid: user_uuid, askedByUuid: actor.userUuid, askedAt };
         await updateKeyResults(scope, open.objective.uuid, [asked]);
         const cause = { organisation: actor.organisation, actor: actor.userUuid };
         await events.emit(scope, keyResultAsked(cause, open.objective, asked));
         return present(actor, open, before);
+      }),
+
+    /** Withdraws the question, where there is one that waits: whoever was asked is not any more. */
+    withdrawAsk: (actor: Actor, keyResultUuid: string): Promise<KeyResultResource> =>
+      transaction(actor, async (scope) => {
+        const open = await openObjective(scope, actor, keyResultUuid, 'keyresult');
+        const before = memberOf(open, keyResultUuid);
+        refuseWithdrawing(open, before);
+        refuseBlocked(open.viewer);
+        refuseNotWorking(open);
+        if (before.askedUuid === null || !isAsked(before, before.askedUuid)) return present(actor, open, before);
+        const unasked = { ...before, ...UNASKED };
+        await updateKeyResults(scope, open.objective.uuid, [unasked]);
+        const cause = { organisation: actor.organisation, actor: actor.userUuid };
+        await events.emit(scope, keyResultUnasked(cause, open.objective, unasked));
+        return present(actor, open, unasked);
       }),
 
     list: async (actor: Actor, keyResultUuid: string, sent: Sent<CheckinQuery>) => {
@@ -211,11 +228,13 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
           const keyResult = rowToKeyResult(own);
           const parent = { ...rest, statusSince: new Date(since) };
           const { goal, period_start, period_end } = parent;
-          const asked = keyResult.askedUuid;
+          const { askedUuid: asked, askedByUuid } = keyResult;
+          const isOpen = asked !== null && isAsked(keyResult, asked);
           const shown = {
             ...presentKeyResult(keyResult, parent, presenting),
             objective: { uuid, name, goal, period_start, period_end },
-            asked_uuid: asked !== null && isAsked(keyResult, asked) ? asked : null,
+            asked_uuid: isOpen ? asked : null,
+            asked_by_uuid: isOpen ? askedByUuid : null,
           };
           const isMine = shown.due && keyResult.userUuid === actor.userUuid;
           const waits = isMine || isAsked(keyResult, actor.userUuid);

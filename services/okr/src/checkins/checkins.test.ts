@@ -164,7 +164,14 @@ describe('who may', () => {
     const { body } = await call.other.get(`${base}/checkins/due`);
     expect(body).toMatchObject({
       total: 1,
-      keyresults: [{ uuid: made.keyresult, objective: { uuid: made.objective }, asked_uuid: org.user.other }],
+      keyresults: [
+        {
+          uuid: made.keyresult,
+          objective: { uuid: made.objective },
+          asked_uuid: org.user.other,
+          asked_by_uuid: org.user.keeper,
+        },
+      ],
     });
     const answer = await call.other.post(checkins(), { value: 4 });
     expect(answer.status).toBe(201);
@@ -184,6 +191,36 @@ describe('who may', () => {
     }
     await world.host.admin(`update objectives set status = 'review' where uuid = $1`, [made.objective]);
     expect((await ask(call.owner, org.user.other)).body.code).toBe('NOT_WORKING');
+  });
+
+  test('withdraw a question: those who answer for it, and whoever asked', async () => {
+    const ask = (one: typeof call.owner) => one.post(`${checkins()}/ask`, { user_uuid: org.user.other });
+    const withdraw = (one: typeof call.owner) => one.del(`${checkins()}/ask`);
+    const waiting = async () => (await call.other.get(`${base}/checkins/due`)).body.total;
+    await ask(call.owner);
+    expect(await withdraw(call.other)).toMatchObject({ status: 403, body: { code: 'CHECKIN_FORBIDDEN' } });
+    expect(await waiting()).toBe(1);
+    expect((await withdraw(call.keeper)).status).toBe(200);
+    expect(await waiting()).toBe(0);
+    expect((await call.other.post(checkins(), { value: 5 })).body.code).toBe('CHECKIN_FORBIDDEN');
+    const told = (await eventsOf()).map(({ type }) => type);
+    expect(told).toEqual(['asked', 'unasked']);
+    expect((await withdraw(call.owner)).status).toBe(200);
+    expect(await eventsOf()).toHaveLength(2);
+    await ask(call.owner);
+    await world.host.admin('update objectives set user_uuid = $2 where uuid = $1', [made.objective, org.user.keeper]);
+    expect((await withdraw(call.owner)).status).toBe(200);
+    expect(await waiting()).toBe(0);
+    expect((await withdraw(call.owner)).status).toBe(403);
+  });
+
+  test('withdraw nothing once it is answered', async () => {
+    await call.owner.post(`${checkins()}/ask`, { user_uuid: org.user.other });
+    expect((await call.other.post(checkins(), { value: 4 })).status).toBe(201);
+    const { length: before } = await eventsOf();
+    expect((await call.owner.del(`${checkins()}/ask`)).status).toBe(200);
+    expect(await eventsOf()).toHaveLength(before);
+    expect(await readKeyResult()).toMatchObject({ actual_value: 4 });
   });
 
   test('nobody of another organisation, nor while the organisation is blocked', async () => {

@@ -60,15 +60,20 @@ export type Parent = Pick<ObjectiveResource, 'status' | 'goal' | 'period_start' 
 /** What is kept of a key result's check-ins, see the comments of its table. */
 export type CheckinFacts = { checkedInAt: Date | null; confidences: readonly number[]; recent: readonly number[] };
 
-/** Who was asked for one check-in. */
-export type Asked = { askedUuid: string | null; askedAt: Date | null };
+/** Who was asked for one check-in, and by whom, as far as that is known. */
+export type Asked = { askedUuid: string | null; askedByUuid: string | null; askedAt: Date | null };
+
+/** Nobody is. */
+export const UNASKED: Asked = { askedUuid: null, askedByUuid: null, askedAt: null };
 
 /** Since when a blocker is open, the oldest one; null without one. */
 export type Blocked = { blockedSince: Date | null };
 
 /** Whether somebody was asked, and nobody has checked in since. */
-export const isAsked = ({ askedUuid, askedAt, checkedInAt }: Asked & CheckinFacts, userUuid: string): boolean =>
-  askedUuid === userUuid && askedAt !== null && (checkedInAt === null || checkedInAt < askedAt);
+export const isAsked = (
+  { askedUuid, askedAt, checkedInAt }: Omit<Asked, 'askedByUuid'> & CheckinFacts,
+  userUuid: string,
+): boolean => askedUuid === userUuid && askedAt !== null && (checkedInAt === null || checkedInAt < askedAt);
 
 /** Check-ins that a key result remembers for its forecast. */
 const RECENT_KEPT = 24;

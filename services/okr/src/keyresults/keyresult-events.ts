@@ -6,21 +6,23 @@ import {
   progressPercent,
 } from '@waymark/contracts';
 import type { EventDraft } from '@waymark/service-kit';
+import type { Asked } from '../checkins/standing.ts';
 import type { Objective } from '../objectives/objective.ts';
 import { toSnakeCase } from '../store/names.ts';
 import type { KeyResult, KeyResultField, KeyResultFields, ValueChange } from './keyresult.ts';
 
 /** The objective that a key result belongs to, as far as its events name it. */
 type Parent = Pick<Objective, 'uuid' | 'name'>;
-type CheckedIn = Pick<KeyResult, 'checkedInAt' | 'askedUuid' | 'askedAt' | 'checkinRhythm'>;
+type CheckedIn = Pick<KeyResult, 'checkedInAt' | keyof Asked | 'checkinRhythm'>;
 type Placed = KeyResultFields & CheckedIn & Pick<KeyResult, 'uuid' | 'position'>;
 /** Where something happened, and who did it. */
 export type Cause = { organisation: string; actor: string | null };
 
 /** How a key result stands with its check-ins, as events tell it. */
-export const checkinFactsOf = ({ checkedInAt, askedUuid, askedAt, checkinRhythm }: CheckedIn) => ({
+export const checkinFactsOf = ({ checkedInAt, askedUuid, askedByUuid, askedAt, checkinRhythm }: CheckedIn) => ({
   checked_in_at: checkedInAt?.toISOString() ?? null,
   asked_uuid: askedUuid,
+  asked_by_uuid: askedByUuid,
   asked_at: askedAt?.toISOString() ?? null,
   checkin_rhythm: checkinRhythm,
 });
@@ -114,6 +116,14 @@ export const keyResultAsked = (
     asked_uuid: keyResult.askedUuid,
     asked_at: keyResult.askedAt.toISOString(),
   },
+});
+
+/** The question was withdrawn. */
+export const keyResultUnasked = (cause: Cause, objective: Parent, keyResult: Placed): EventDraft => ({
+  type: 'waymark.okr.keyresult.unasked.v1',
+  ...cause,
+  subject: keyResult.uuid,
+  data: keyResultSnapshot(objective, keyResult),
 });
 
 /** What goes along with a new value and is no edit of its own. */

@@ -12,7 +12,7 @@ import {
 } from './keyresult.ts';
 
 /** What a change of a key result writes; the rest is set once, or kept true by `blocker-store`. */
-const CHECKINS = ['checked_in_at', 'confidences', 'recent', 'asked_uuid', 'asked_at'] as const;
+const CHECKINS = ['checked_in_at', 'confidences', 'recent', 'asked_uuid', 'asked_by_uuid', 'asked_at'] as const;
 const CHANGING = [...KEYRESULT_FIELDS, ...CHECKINS, 'position', 'updated_at'] as const satisfies (keyof KeyResultRow)[];
 export const KEYRESULT_COLUMNS = [
   ...CHANGING,

@@ -10,7 +10,7 @@ import {
   type Status,
 } from '@waymark/contracts';
 import { AppError, invalidField } from '@waymark/service-kit';
-import type { Asked, Blocked, CheckinFacts } from '../checkins/standing.ts';
+import { type Asked, type Blocked, type CheckinFacts, UNASKED } from '../checkins/standing.ts';
 import { type InCamelCase, type InSnakeCase, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 
 /** What people set of a key result, named as on the wire and in the table: everything else follows from this list. */
@@ -60,8 +60,7 @@ const UNTOUCHED: CheckinFacts & Asked & Blocked = {
   checkedInAt: null,
   confidences: [],
   recent: [],
-  askedUuid: null,
-  askedAt: null,
+  ...UNASKED,
   blockedSince: null,
 };
 

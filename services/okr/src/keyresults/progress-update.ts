@@ -17,7 +17,8 @@ const EVENT_DATA = `jsonb_build_object('uuid', k.uuid, 'objective_uuid', k.objec
   'user_uuid', k.user_uuid, 'measured_by', k.measured_by, 'start_value', k.start_value, 'actual_value', k.actual_value,
   'target_value', k.target_value, 'progress', k.progress, 'health', health_of(k.progress), 'order', k.position,
   'from', k.from_value, 'to', k.actual_value, 'comment', $8::text,
-  'checked_in_at', ${instant('k.checked_in_at')}, 'asked_uuid', k.asked_uuid, 'asked_at', ${instant('k.asked_at')}, 'checkin_rhythm', k.checkin_rhythm)`;
+  'checked_in_at', ${instant('k.checked_in_at')}, 'asked_uuid', k.asked_uuid, 'asked_by_uuid', k.asked_by_uuid,
+  'asked_at', ${instant('k.asked_at')}, 'checkin_rhythm', k.checkin_rhythm)`;
 
 /*
  * Who calls ($2) must be an active member of an organisation that is not blocked, the objective worked on, the value a new one and the
@@ -40,7 +41,7 @@ const PROGRESS = `
       and before.organisation_uuid = $1 and before.uuid = $4 and before.updated_at = k.updated_at
       and k.actual_value <> $5 and k.start_value <> k.target_value and k.updated_at = coalesce($10, k.updated_at)
     returning k.uuid, k.objective_uuid, parent.name as objective_name, k.name, k.user_uuid, k.measured_by, k.start_value,
-      k.actual_value, k.target_value, k.progress, k.position, k.json, k.checked_in_at, k.asked_uuid, k.asked_at, k.confidences, k.recent,
+      k.actual_value, k.target_value, k.progress, k.position, k.json, k.checked_in_at, k.asked_uuid, k.asked_by_uuid, k.asked_at, k.confidences, k.recent,
       k.checkin_rhythm, k.blocked_since, before.actual_value as from_value,
       before.present_progress_score as score_before, before.comment as comment_before
   ), history as (

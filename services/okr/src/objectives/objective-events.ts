@@ -1,10 +1,11 @@
 import type { ObjectiveSnapshot, Status } from '@waymark/contracts';
 import type { EventDraft } from '@waymark/service-kit';
+import type { Asked } from '../checkins/standing.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import { type Cause, checkinFactsOf } from '../keyresults/keyresult-events.ts';
 import type { Objective } from './objective.ts';
 
-type Named = Pick<KeyResult, 'uuid' | 'name' | 'userUuid' | 'checkedInAt' | 'askedUuid' | 'askedAt' | 'checkinRhythm'>;
+type Named = Pick<KeyResult, 'uuid' | 'name' | 'userUuid' | 'checkedInAt' | keyof Asked | 'checkinRhythm'>;
 /** An objective with its key results, as its events describe it. */
 type WholeObjective = { objective: Objective; keyResults: readonly Named[]; statusSince: Date };
 

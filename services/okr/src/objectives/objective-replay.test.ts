@@ -85,6 +85,7 @@ test('a replay tells all that the events told', async () => {
   const facts = {
     checked_in_at: body.checkin.at,
     asked_uuid: org.user.other,
+    asked_by_uuid: org.user.owner,
     asked_at: expect.any(String),
   };
   expect(await toldOf(own)).toMatchObject(facts);

@@ -17,7 +17,8 @@ const successorOf = async (scope: Scope, { successor_uuid, user_uuid }: Left): P
 
 // An account that is gone leaves no trace of who it was: not in the history of values, at blockers, nor as a creator.
 const FORGET = [
-  `update keyresults set asked_uuid = null where asked_uuid = :user
+  `update keyresults set asked_uuid = nullif(asked_uuid, :user), asked_by_uuid = nullif(asked_by_uuid, :user)
+   where (asked_uuid = :user or asked_by_uuid = :user)
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
   `update keyresult_changes set user_uuid = null where user_uuid = :user
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
