@@ -24,6 +24,21 @@ describe('prepared statements', () => {
     await expect(client.query(prepared(text, [1]))).resolves.toBeDefined();
   });
 
+  it.each([
+    'with found as (select * from things) select id from found where id = $1',
+    `select id, ')' as mark, (select json_agg(t) from (select t.* from things t where id = $1) t) as all from things`,
+    'select named.id from unnest(array[$1::int]) named (id) cross join lateral (select * from things where id = named.id) t',
+  ])('are parsed once, and outlast that column, where all are read inside alone: %s', async (text) => {
+    await client.query('drop table if exists things');
+    await client.query('create temp table things (id integer)');
+    await client.query('insert into things values (1)');
+    expect(prepared(text, [1]).name).toBeDefined();
+    const { rows } = await client.query(prepared(text, [1]));
+    await client.query('alter table things add column name text');
+    const after = await client.query(prepared(text, [1]));
+    expect(after.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  });
+
   it('are parsed once where their columns are named, counts and products among them', () => {
     const text = 'select id, count(*) as count, 2 * max(size) as twice from things group by id';
     expect(prepared(text, []).name).toBeDefined();

@@ -30,7 +30,7 @@ type BesideRow = CalendarRow & { status_since: Date };
 const beside = (row: BesideRow) => ({ statusSince: row.status_since, calendar: rowToCalendar(row) });
 
 const lock = (uuid: string): string => `
-  select ${MEMBER}, ${BESIDE}, coalesce(t.user_uuids, '{}') as team_members, o.*
+  select ${MEMBER}, ${BESIDE}, coalesce(t.user_uuids, '{}') as team_members, ${columns(COLUMNS, 'o')}
   from ${FROM_MEMBER}
   left join lateral (
     select ${columns(COLUMNS)} from objectives where organisation_uuid = $1 and uuid = ${uuid} for no key update) o on true
@@ -82,7 +82,7 @@ export const lockObjective = async (
 };
 
 const find = (uuid: string): string => `
-  select m.user_uuid as member, ${BESIDE}, o.*,
+  select m.user_uuid as member, ${BESIDE}, ${columns(COLUMNS, 'o')},
     (select coalesce(json_agg(k order by k.position), '[]') from (
       select ${columns(KEYRESULT_COLUMNS)} from keyresults where objective_uuid = o.uuid) k) as keyresults
   from members m left join (select ${columns(COLUMNS)} from objectives where organisation_uuid = $1) o on o.uuid = ${uuid}
@@ -117,7 +117,7 @@ export const findContaining = async (database: Read, { organisation, userUuid }:
 
 const INSERT = `
   with sent as (
-    select * from json_populate_recordset(null::keyresults, $3::json)
+    select objective_uuid, ${columns(KEYRESULT_COLUMNS)} from json_populate_recordset(null::keyresults, $3::json)
   ), counted as (
     select count(*)::int as objectives from objectives where $4 and organisation_uuid = $1
   ), added as (

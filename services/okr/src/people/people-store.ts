@@ -12,8 +12,9 @@ const PERSON = `
 const LOCK_PEOPLE = `
   select ${PERSON} from unnest($2::uuid[]) as named (user_uuid)
   cross join lateral (
-    select * from members where organisation_uuid = $1 and user_uuid = named.user_uuid for share) m
-  left join subscriptions s using (organisation_uuid)`;
+    select user_uuid, name, active, gone, admin from members
+    where organisation_uuid = $1 and user_uuid = named.user_uuid for share) m
+  left join subscriptions s on s.organisation_uuid = $1`;
 
 const LOCK_TEAM = `
   select name from teams where organisation_uuid = $1 and team_uuid = $2 and not gone for share`;
