@@ -51,6 +51,51 @@ describe('the members of an organisation', () => {
       joined_at: expect.any(String),
     });
   });
+  it('are ordered and found by a new name at once, in each of their organisations', async () => {
+    const person = await identity.register({ first_name: 'Aaron', last_name: 'Abel' });
+    const homes = [await arrange(), await arrange()];
+    for (const { org, owner } of homes) {
+      await identity.api.post(at(org, 'add'), { token: owner.token, body: { users_emails: [person.email] } });
+      await identity.accept(person, org);
+    }
+    const named = async ({ org, owner }: (typeof homes)[number], query: string) =>
+      (await users(owner, org, query)).body.users.map(({ first_name }: { first_name: string }) => first_name);
+    for (const home of homes) expect(await named(home, '')).toEqual(['Aaron', 'Member 0', 'Member 1', 'Owner']);
+    const body = { first_name: 'Zoë', last_name: 'Zimmer' };
+    expect((await identity.api.put('/api/v1/user', { token: person.token, body })).status).toBe(200);
+    for (const home of homes) {
+      expect(await named(home, '')).toEqual(['Member 0', 'Member 1', 'Owner', 'Zoë']);
+      expect(await named(home, '?q=zoe')).toEqual(['Zoë']);
+      expect(await named(home, '?q=aaron')).toEqual([]);
+    }
+  });
+  it('are found and ordered by the address alone while they are invited, whatever name the account has', async () => {
+    const { owner, org } = await arrange();
+    const person = await identity.register({ first_name: 'Aaron', last_name: 'Abel', email: 'zz-invited@example.com' });
+    await identity.api.post(at(org, 'add'), { token: owner.token, body: { users_emails: [person.email] } });
+    const emails = (answer: { body: { users: { email: string }[] } }) => answer.body.users.map(({ email }) => email);
+    expect(emails(await users(owner, org)).at(-1)).toBe(person.email);
+    expect(emails(await users(owner, org, '?sort=email')).at(-1)).toBe(person.email);
+    expect(emails(await users(owner, org, '?q=aaron'))).toEqual([]);
+    expect(emails(await users(owner, org, '?q=zz-inv'))).toEqual([person.email]);
+    await identity.accept(person, org);
+    expect(emails(await users(owner, org)).at(0)).toBe(person.email);
+    expect(emails(await users(owner, org, '?q=aaron'))).toEqual([person.email]);
+  });
+  it.each([
+    ['', 4],
+    ['&active=true', 3],
+    ['&active=false', 1],
+    ['&admin=true', 1],
+    ['&q=member', 2],
+  ])('are counted over all pages, also on one after the last: %s', async (filter, total) => {
+    const { owner, org } = await arrange();
+    await identity.api.post(at(org, 'add'), { token: owner.token, body: { users_emails: ['counted@example.com'] } });
+    const beyond = await users(owner, org, `?offset=50${filter}`);
+    expect(beyond.body.users).toEqual([]);
+    expect(beyond.headers['x-total-count']).toBe(`${total}`);
+    expect((await users(owner, org, `?limit=1${filter}`)).headers['x-total-count']).toBe(`${total}`);
+  });
   it('are found without case and accents, paged and sorted', async () => {
     const owner = await identity.register({ first_name: 'Zoë', last_name: 'Øst' });
     const org = await identity.createOrganisation(owner);

@@ -31,22 +31,23 @@ const rowToMember = (row: MemberRow): Member => ({
 });
 
 const COLUMNS = `m.user_uuid, i.uuid as invitation_uuid, u.email, u.first_name, u.last_name, u.lang, u.image_path, m.admin, m.active, m.joined_at, u.registered_at`;
-const FROM = `from memberships m join users u on u.uuid = m.user_uuid
-  left join invitations i on i.organisation_uuid = m.organisation_uuid and i.user_uuid = m.user_uuid and not m.active
-  where m.organisation_uuid = $1`;
-/** Who is invited comes last under the address, as the screen shows it: the order must not tell of a name that the account has. */
-const BY_NAME = `m.active desc, case when m.active then lower(coalesce(u.first_name, u.email)) end,
-  case when m.active then lower(u.last_name) end, u.email`;
+const INVITATION =
+  'left join invitations i on i.organisation_uuid = m.organisation_uuid and i.user_uuid = m.user_uuid and not m.active';
+const FROM = `from memberships m join users u on u.uuid = m.user_uuid ${INVITATION} where m.organisation_uuid = $1`;
 /** Members by what the organisation knows them by. */
 const known = (uuids: string): string => `m.user_uuid in (
   select user_uuid from memberships where organisation_uuid = $1 and active and user_uuid = any(${uuids}::uuid[])
   union all select user_uuid from invitations where organisation_uuid = $1 and uuid = any(${uuids}::uuid[]))`;
 
+/**
+ * Each is one of the table's indexes. Who is invited comes last under the address, as the screen shows it: the order must not tell of a
+ * name that the account has.
+ */
 const ORDERS = {
-  name: BY_NAME,
-  email: 'u.email',
-  joined_at: `m.joined_at nulls last, ${BY_NAME}`,
-  '-joined_at': `m.joined_at desc nulls last, ${BY_NAME}`,
+  name: 'm.active desc, m.search_text, m.user_uuid',
+  email: 'm.email, m.user_uuid',
+  joined_at: 'm.active desc, m.joined_at, m.search_text, m.user_uuid',
+  '-joined_at': 'm.active desc, m.joined_at desc, m.search_text, m.user_uuid',
 } as const satisfies Record<MemberSort, string>;
 
 type MemberPage = {
@@ -59,20 +60,28 @@ type MemberPage = {
   offset: number;
 };
 
-const likePattern = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Only what is asked for stands in the statement: named members are then looked up, however many others there are. */
 const narrowedBy = ({ active, admin, uuids, q }: MemberPage, bindings: unknown[]): string => {
   const bind = (value: unknown): string => `$${bindings.push(value)}`;
-  const conditions = [FROM];
+  const conditions = ['m.organisation_uuid = $1'];
   if (active !== undefined) conditions.push(`m.active = ${bind(active)}`);
   if (admin !== undefined) conditions.push(`m.admin = ${bind(admin)}`);
   if (uuids) conditions.push(known(bind(uuids)));
-  if (q) conditions.push(`(case when m.active then u.search_text else u.email end) like ${bind(likePattern(q))}`);
+  if (q) conditions.push(`strpos(m.search_text, ${bind(fold(q))}) > 0`);
   return conditions.join(' and ');
 };
 
-/** One page, and how many there are over all pages. */
+const INVITED = 'select count(*) from memberships m where m.organisation_uuid = $1 and not m.active';
+const ACTIVE = 'select o.active_members from organisations o where o.organisation_uuid = $1';
+
+/** How many members there are over all pages: those who are active are counted already. */
+const totalOf = ({ active, admin, uuids, q }: MemberPage, filter: string): string => {
+  if (admin !== undefined || uuids || q || active === false)
+    return `select count(*) from memberships m where ${filter}`;
+  return active ? ACTIVE : `select (${ACTIVE}) + (${INVITED})`;
+};
+
+/** One page, and how many there are over all pages. The page is cut from the memberships alone: only its own users are looked up. */
 export const listMembers = async (
   database: Database,
   organisation: string,
@@ -80,22 +89,20 @@ export const listMembers = async (
 ): Promise<{ members: Member[]; total: number }> => {
   const bindings: unknown[] = [organisation];
   const filter = narrowedBy(page, bindings);
-  const window = `limit $${bindings.length + 1} offset $${bindings.length + 2}`;
-  const rows = await database.readInOrganisation<MemberRow & { total: number }>(
+  const order = ORDERS[page.sort];
+  const window = `limit $${bindings.push(page.limit)} offset $${bindings.push(page.offset)}`;
+  const rows = await database.readInOrganisation<(MemberRow | { user_uuid: null }) & { total: number }>(
     organisation,
-    `select ${COLUMNS}, count(*) over () as total ${filter} order by ${ORDERS[page.sort]}, m.user_uuid ${window}`,
-    [...bindings, page.limit, page.offset],
-  );
-  const [first] = rows;
-  if (first || page.offset === 0) {
-    return { members: rows.map(rowToMember), total: first?.total ?? 0 };
-  }
-  const counted = await database.readInOrganisation<{ total: number }>(
-    organisation,
-    `select count(*) as total ${filter}`,
+    `select counted.total, ${COLUMNS} from (${totalOf(page, filter)}) counted (total)
+     left join (select m.user_uuid from memberships m where ${filter} order by ${order} ${window}) cut on true
+     left join lateral (
+       select * from memberships where organisation_uuid = $1 and user_uuid = cut.user_uuid limit 1) m on true
+     left join lateral (select * from users where uuid = m.user_uuid limit 1) u on true
+     ${INVITATION} order by ${order}`,
     bindings,
   );
-  return { members: [], total: counted[0]?.total ?? 0 };
+  const members = rows.flatMap((row) => (row.user_uuid === null ? [] : [rowToMember(row)]));
+  return { members, total: rows[0]?.total ?? 0 };
 };
 
 /** Everybody, for the read models of other services. */
