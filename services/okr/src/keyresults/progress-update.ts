@@ -3,10 +3,10 @@ import type { KeyResultResource, KeyresultEdit } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { FROM_MEMBER, IS_MEMBER } from '../access/members.ts';
-import { CALENDAR, type CalendarRow, momentIn, rowToCalendar } from '../checkins/standing.ts';
-import { OBJECTIVE_MARK, withStandings } from '../checkins/standing-marks.ts';
+import { CALENDAR, type CalendarRow, momentIn, rowToCalendar, standingsUnder } from '../checkins/standing.ts';
+import { judgedFrom, KEYRESULT_FACTS, PARENT_FACTS, parentFrom } from '../checkins/standing-facts.ts';
 import { inJson, type Links } from '../objectives/links.ts';
-import { keyResultJson } from '../objectives/objective-json.ts';
+import { keyResultText } from '../objectives/listed-json.ts';
 import { LATER } from '../objectives/objective-store.ts';
 import { isProgressUpdate, type KeyResultPath } from './keyresult.ts';
 
@@ -52,7 +52,9 @@ const PROGRESS = `
     insert into outbox (event_id, type, organisation, subject, actor, data, occurred_at)
     select $11, 'waymark.okr.keyresult.progressed.v1', $1, k.uuid, $2, ${EVENT_DATA}, $9 from k
   )
-  select ${OBJECTIVE_MARK} || ${keyResultJson('$12')} as body, ${CALENDAR} from k, parent o`;
+  select k.json, ${PARENT_FACTS} as parent, ${KEYRESULT_FACTS} as facts, ${CALENDAR} from k, parent o`;
+
+type Written = CalendarRow & { json: string; parent: string; facts: string };
 
 /**
  * What people do most: a new value in a working status, where nothing is in the way, in one statement and one round trip, with its
@@ -72,7 +74,8 @@ export const updateProgress = async (
   const readAt = updated_at === undefined ? null : new Date(updated_at);
   const named = [organisation, userUuid, objective, keyresult];
   const values = [actual_value, score, comment !== undefined, comment ?? null, now, readAt, randomUUID()];
-  const bindings = [...named, ...values, inJson(links.keyresult)];
-  const [row] = await database.writeInOrganisation<CalendarRow & { body: string }>(organisation, PROGRESS, bindings);
-  return row && JSON.parse(withStandings(row.body, momentIn(rowToCalendar(row), now)));
+  const [row] = await database.writeInOrganisation<Written>(organisation, PROGRESS, [...named, ...values]);
+  if (row === undefined) return undefined;
+  const standings = standingsUnder(parentFrom(row.parent), momentIn(rowToCalendar(row), now));
+  return JSON.parse(keyResultText(row.json, inJson(links.keyresult), standings.ofKeyResult(judgedFrom(row.facts))));
 };

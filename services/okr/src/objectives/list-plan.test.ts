@@ -8,8 +8,6 @@ import { createWorld, type Organisation, type World } from '../testing/world.ts'
 import { listStatement, type Statement } from './objective-list.ts';
 import { summaryStatement } from './objective-summary.ts';
 
-const LINKS = { objective: 'http://localhost/?okrref=', keyresult: 'http://localhost/?krref=' };
-
 let world: World;
 let org: Organisation;
 
@@ -23,8 +21,7 @@ const filterOf = (text: string) => Object.fromEntries(new URLSearchParams(text))
 const viewer = () => ({ organisation: org.uuid, userUuid: org.user.owner ?? '' });
 /** Some months after the objectives of `unequalTenants` were begun. */
 const moment = momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'UTC' }, new Date('2026-05-01T12:00:00Z'));
-const list = (text: string): Statement =>
-  listStatement(viewer(), objectiveQuery.validateSync(filterOf(text)), LINKS, moment);
+const list = (text: string): Statement => listStatement(viewer(), objectiveQuery.validateSync(filterOf(text)), moment);
 const summary = (text: string): Statement =>
   summaryStatement(viewer(), objectiveSummaryQuery.validateSync(filterOf(text)), moment);
 

@@ -7,10 +7,9 @@ import {
 } from '@waymark/contracts';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
-import { CALENDAR, type Moment } from '../checkins/standing.ts';
+import { CALENDAR, type CalendarRow, type Moment } from '../checkins/standing.ts';
 import { bindMoment, by, isTroubled, type MomentInSql } from '../checkins/standing-sql.ts';
-import { inJson, type Links } from './links.ts';
-import { joinKeyResults, OBJECTIVE_BYTES, objectiveJson } from './objective-json.ts';
+import { JOIN_KEYRESULTS, LISTED, type ListedObjective, OBJECTIVE_BYTES } from './objective-json.ts';
 
 export type Statement = { sql: string; bindings: unknown[] };
 export type Bind = (value: unknown) => string;
@@ -80,21 +79,32 @@ const COUNTS = STATUSES.map(
  */
 export const PAGE_BYTES = 8_000_000;
 
-/** The answer in parts: Postgres copies a long text with each `||`, so the parts are joined on the way out. How things stand is marked. */
-export type Listed = { objectives: string | null; counts: string; total: number };
+const NAMES = Object.keys(LISTED);
+const COLUMNS = Object.entries(LISTED)
+  .map(([name, expression]) => `${expression} as ${name}`)
+  .join(', ');
+const NO_COLUMNS = NAMES.map((name) => `null as ${name}`).join(', ');
+
+/** How many there are, of every status and in all. */
+type Totals = { counts: string; total: number } & CalendarRow;
+type Placed<T> = { place: number } & T;
+export type ListRow = Placed<Totals | ListedObjective>;
+
+/** The rows of a list in their order: how many there are comes first. */
+export const inOrder = (rows: readonly ListRow[]) =>
+  rows.toSorted((one, other) => one.place - other.place) as [Placed<Totals>, ...Placed<ListedObjective>[]];
 
 /**
- * A list in one statement; no row for who is no active member. With a text, and where it depends on the moment, the rows that match are
+ * A list in one statement, whose rows `inOrder` tells apart; no row for who is no active member. With a text, and where it depends on the moment, the rows that match are
  * found once, for the counts and the page alike; otherwise the counts come from an index alone. `plain-list.ts` is the same in plain steps.
  * @param moment where the query depends on it
  */
 export const listStatement = (
   { organisation, userUuid }: Pick<Actor, 'organisation' | 'userUuid'>,
   query: ObjectiveQuery,
-  links: Links,
   moment?: Moment,
 ): Statement => {
-  const bindings: unknown[] = [organisation, userUuid, inJson(links.objective), inJson(links.keyresult)];
+  const bindings: unknown[] = [organisation, userUuid];
   const bind: Bind = (value) => `$${bindings.push(value)}`;
   const momentInSql = bindMoment(moment, bind);
   const conditions = conditionsOf(query, bind, momentInSql);
@@ -112,18 +122,21 @@ export const listStatement = (
       : ['', `objectives o where ${conditions}`, `o.uuid, ${columns}`];
   const sql = `
     with ${found}
+    caller as materialized (select from members m where ${IS_MEMBER}),
     counted as (select o.status, count(*) as n from ${from} group by o.status),
     page as (
       select ${shown} from ${from} and ${inStatus} ${named}
       order by ${order('o')} limit ${bind(query.limit)} offset ${bind(query.offset)})
-    select (select coalesce(sum(o.n), 0)::int from counted o where ${inStatus}) as total,
-      (select '{' || ${COUNTS} || '}' from counted) as counts,
-      ${CALENDAR},
-      (select string_agg(json, ',') filter (where bytes_before < ${PAGE_BYTES}) from (
-        select ${objectiveJson('$3')} as json,
-          sum(${OBJECTIVE_BYTES}) over (order by ${order('page')} rows unbounded preceding) - ${OBJECTIVE_BYTES} as bytes_before
-        from page join objectives o on o.uuid = page.uuid ${joinKeyResults('$4')}
-        order by ${order('page')}) listed) as objectives
-    from members m where ${IS_MEMBER}`;
+    select 0 as place, (select coalesce(sum(o.n), 0)::int from counted o where ${inStatus}) as total,
+      (select '{' || ${COUNTS} || '}' from counted) as counts, ${CALENDAR}, ${NO_COLUMNS}
+    from caller
+    union all
+    select place, null, null, null, ${NAMES.join(', ')} from (
+      select ${COLUMNS},
+        row_number() over (order by ${order('page')} rows unbounded preceding) as place,
+        sum(${OBJECTIVE_BYTES}) over (order by ${order('page')} rows unbounded preceding) - ${OBJECTIVE_BYTES} as bytes_before
+      from page join objectives o on o.uuid = page.uuid ${JOIN_KEYRESULTS}
+      where exists (select from caller)) listed
+    where bytes_before < ${PAGE_BYTES}`;
   return { sql, bindings };
 };

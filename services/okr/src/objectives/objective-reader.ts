@@ -4,11 +4,11 @@ import type { Actor } from '../access/actor.ts';
 import { createReadAsMember } from '../access/healed.ts';
 import { IS_MEMBER } from '../access/members.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
-import { type CalendarRow, momentIn, rowToCalendar } from '../checkins/standing.ts';
-import { withStandings } from '../checkins/standing-marks.ts';
+import { momentIn, rowToCalendar } from '../checkins/standing.ts';
 import { findMoment } from '../checkins/standing-sql.ts';
 import type { LinksOf } from './links.ts';
-import { dependsOnMoment, type Listed, listStatement } from './objective-list.ts';
+import { listedJson } from './listed-json.ts';
+import { dependsOnMoment, inOrder, type ListRow, listStatement } from './objective-list.ts';
 import { type Found, findContaining, findObjective } from './objective-store.ts';
 import { type Summary, summaryStatement } from './objective-summary.ts';
 import { createPresenter } from './presenter.ts';
@@ -38,8 +38,8 @@ export const createObjectiveReader = ({
     return present(actor, whole);
   };
 
-  /** The row that a statement has for an active member alone; who is none learns nothing of what is wrong with the query. */
-  const readRow = async <Q, R>(
+  /** The rows that a statement has for an active member alone; who is none learns nothing of what is wrong with the query. */
+  const readRows = async <Q, R>(
     actor: Actor,
     sent: Sent<Q>,
     statementOf: (query: Q) => { sql: string; bindings: unknown[] },
@@ -48,12 +48,12 @@ export const createObjectiveReader = ({
     const { sql, bindings } = sent.valid
       ? statementOf(sent.content)
       : { sql: AS_MEMBER, bindings: [organisation, userUuid] };
-    const row = await readAsMember(actor, async () => {
-      const [first] = await database.readInOrganisation<R & object>(organisation, sql, bindings);
-      return first;
+    const rows = await readAsMember(actor, async () => {
+      const found = await database.readInOrganisation<R>(organisation, sql, bindings);
+      return found.length > 0 ? found : undefined;
     });
     contentOf(sent);
-    return row;
+    return rows as [R, ...R[]];
   };
 
   /** Only for what depends on it: it is a statement of its own. */
@@ -61,23 +61,23 @@ export const createObjectiveReader = ({
     sent.valid && depends(sent.content) ? await findMoment(database, organisation, now) : undefined;
 
   return {
-    list: async (actor: Actor, sent: Sent<ObjectiveQuery>): Promise<Listed> => {
+    /** A page of objectives as JSON, and how many there are. */
+    list: async (actor: Actor, sent: Sent<ObjectiveQuery>): Promise<{ json: Buffer; total: number }> => {
       const moment = await momentFor(actor, sent, dependsOnMoment);
-      const row = await readRow<ObjectiveQuery, Listed & CalendarRow>(actor, sent, (query) =>
-        listStatement(actor, query, linksOf(actor.organisation), moment),
-      );
-      const { objectives, counts, total } = row;
-      if (objectives === null) return { objectives, counts, total };
-      return {
-        objectives: withStandings(objectives, moment ?? momentIn(rowToCalendar(row), actor.now)),
-        counts,
-        total,
-      };
+      const rows = await readRows<ObjectiveQuery, ListRow>(actor, sent, (query) => listStatement(actor, query, moment));
+      const [totals, ...objectives] = inOrder(rows);
+      const { counts, total } = totals;
+      const around = [`{"status":true,"counts":${counts},"total":${total},"objectives":[`, ']}'] as const;
+      const at = moment ?? momentIn(rowToCalendar(totals), actor.now);
+      return { json: listedJson(around, objectives, linksOf(actor.organisation), at), total };
     },
 
     summary: async (actor: Actor, sent: Sent<ObjectiveSummaryQuery>): Promise<Summary> => {
       const moment = await momentFor(actor, sent, ({ attention, verdicts }) => attention || verdicts);
-      return readRow<ObjectiveSummaryQuery, Summary>(actor, sent, (query) => summaryStatement(actor, query, moment));
+      const [summary] = await readRows<ObjectiveSummaryQuery, Summary>(actor, sent, (query) =>
+        summaryStatement(actor, query, moment),
+      );
+      return summary;
     },
 
     read: (actor: Actor, uuid: string) =>

@@ -1,0 +1,80 @@
+import { type Moment, type Standing, standingsUnder } from '../checkins/standing.ts';
+import { judgedFrom, NEXT_FACTS, parentFrom } from '../checkins/standing-facts.ts';
+import { inJson, type Links } from './links.ts';
+import { type ListedObjective, NEXT_KEYRESULT } from './objective-json.ts';
+
+const UUID_BEGINS = '{"uuid":"'.length;
+const UUID_ENDS = UUID_BEGINS + 36;
+/** The JSON that a row keeps begins with its uuid and ends where a link begins, which the uuid completes. */
+const linked = (json: string, link: string): string => `${json}${link}${json.slice(UUID_BEGINS, UUID_ENDS)}"`;
+
+/** The members of an object, to be added to another. */
+const members = (thing: object): string => `,${JSON.stringify(thing).slice(1, -1)}`;
+
+/** A key result: its JSON up to its link, and how it stands. */
+export const keyResultText = (json: string, link: string, standing: Standing): string =>
+  `${linked(json, link)}${members(standing)}}`;
+
+const objectiveText = (
+  { json, beside, parent, progress, keyresults, facts }: ListedObjective,
+  links: Links,
+  moment: Moment,
+) => {
+  const standings = standingsUnder(parentFrom(parent), moment);
+  const judged = facts === null ? [] : facts.split(NEXT_FACTS).map((one) => standings.ofKeyResult(judgedFrom(one)));
+  const texts = keyresults === null ? [] : keyresults.split(NEXT_KEYRESULT);
+  let parts = '';
+  for (const [place, standing] of judged.entries()) {
+    parts += `${place === 0 ? '' : ','}${keyResultText(texts[place] ?? '', links.keyresult, standing)}`;
+  }
+  const own = `${linked(json, links.objective)}${beside ?? ''},"progress":${progress}`;
+  return `${own},"keyresults":[${parts}]${members(standings.ofObjective(progress, judged))}}`;
+};
+
+/** About the characters that links and standings add to an objective with its key results. */
+const ADDED = 1_500;
+/** The most bytes that a character takes. */
+const MOST_BYTES = 3;
+
+/** Bytes that texts are added to. A long text would be copied whole each time that something is done to it. */
+const createBytes = (expected: number) => {
+  let bytes = Buffer.allocUnsafe(expected);
+  let end = 0;
+  const makeRoomFor = (text: string) => {
+    if (end + MOST_BYTES * text.length <= bytes.length || end + Buffer.byteLength(text) <= bytes.length) return;
+    const larger = Buffer.allocUnsafe(2 * bytes.length + MOST_BYTES * text.length);
+    bytes.copy(larger, 0, 0, end);
+    bytes = larger;
+  };
+  return {
+    add: (text: string): void => {
+      makeRoomFor(text);
+      end += bytes.write(text, end);
+    },
+    get written(): Buffer {
+      return bytes.subarray(0, end);
+    },
+  };
+};
+
+/** A list of objectives as JSON, between what comes before and after them. */
+export const listedJson = (
+  [before, after]: readonly [string, string],
+  objectives: readonly ListedObjective[],
+  links: Links,
+  moment: Moment,
+): Buffer => {
+  const linksInJson = { objective: inJson(links.objective), keyresult: inJson(links.keyresult) };
+  const kept = objectives.reduce(
+    (sum, { json, keyresults }) => sum + json.length + (keyresults?.length ?? 0) + ADDED,
+    0,
+  );
+  const bytes = createBytes(before.length + kept + after.length);
+  bytes.add(before);
+  for (const [place, objective] of objectives.entries()) {
+    if (place > 0) bytes.add(',');
+    bytes.add(objectiveText(objective, linksInJson, moment));
+  }
+  bytes.add(after);
+  return bytes.written;
+};
