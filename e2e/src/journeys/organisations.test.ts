@@ -8,7 +8,7 @@ import { chooseInUserMenu } from '../steps/accounts.ts';
 import { dialogOf } from '../steps/objectives.ts';
 import { pick, seeToast } from '../steps/screen.ts';
 
-const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('article').filter({ hasText: name });
 
 const zoneIn = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Time zone' });
 
@@ -26,7 +26,7 @@ describe('the organisation list', () => {
     await page.reload();
     await star.waitFor();
     expect(await star.getAttribute('aria-pressed')).toBe('true');
-    expect(await page.getByRole('main').getByRole('listitem').first().textContent()).toContain('Zürich Läufer');
+    expect(await page.getByRole('main').getByRole('article').first().textContent()).toContain('Zürich Läufer');
     await page.getByRole('searchbox', { name: 'Search organisations' }).fill('zurich');
     await rowOf(page, 'Alpha').waitFor({ state: 'detached' });
     await page.getByRole('searchbox', { name: 'Search organisations' }).fill('nowhere');

@@ -1,6 +1,7 @@
-import { IconArrowRight, IconBuilding, IconLogout } from '@tabler/icons-react';
+import { IconArrowRight, IconLogout } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { fold } from '@waymark/contracts';
-import { type Command, openBackoffice, useApi, useCommands, useOrganisations, useSession } from '@waymark/shell-kit';
+import { type Command, openBackoffice, useApi, useCommands, useSession } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { navigationFor } from './navigation.tsx';
@@ -8,12 +9,11 @@ import { useCurrentOrganisation } from './use-current-organisation.ts';
 import { useLogOut } from './use-log-out.ts';
 
 const arrow = <IconArrowRight size={16} stroke={1.6} aria-hidden />;
-const building = <IconBuilding size={16} stroke={1.6} aria-hidden />;
 /** From how many letters on people and teams are asked for. */
 const MIN_LETTERS = 2;
 const exit = <IconLogout size={16} stroke={1.6} aria-hidden />;
 
-/** What the shell itself offers in the palette: screens, organisations, signing out. */
+/** What the shell itself offers in the palette: screens, organisations, people, signing out. */
 export const ScreenCommands = (): null => {
   const { t } = useTranslation('shell');
   const api = useApi();
@@ -21,7 +21,7 @@ export const ScreenCommands = (): null => {
   const logOut = useLogOut();
   const { user } = useSession();
   const { uuid, data: organisation } = useCurrentOrganisation();
-  const { data: organisations = [] } = useOrganisations();
+  const client = useQueryClient();
 
   useCommands('shell', (typed) => {
     const to = (path: string) => () => navigate(path);
@@ -47,15 +47,6 @@ export const ScreenCommands = (): null => {
           ? [{ id: 'screen-backoffice', label: t('kit:menu.back_office'), run: openBackoffice }]
           : []),
       ].map((screen) => ({ ...screen, group: t('palette.screens'), icon: arrow })),
-      ...organisations
-        .filter((each) => each.uuid !== uuid)
-        .map((each) => ({
-          id: `organisation-${each.uuid}`,
-          group: t('palette.organisations'),
-          label: each.name,
-          icon: building,
-          run: to(`/organization/${each.uuid}`),
-        })),
       {
         id: 'log-out',
         group: t('palette.actions'),
@@ -66,6 +57,11 @@ export const ScreenCommands = (): null => {
     ];
     const wanted = fold(typed);
     return commands.filter(({ label }) => fold(label).includes(wanted)).slice(0, 12);
+  });
+  useCommands('shell-organisations', async (typed) => {
+    const { findOrganisations } = await import('./organisation-commands.tsx');
+    const go = (path: string) => navigate(path);
+    return findOrganisations({ client, api, current: uuid, typed, group: t('palette.organisations'), go });
   });
   useCommands('shell-people', async (typed, signal) => {
     if (!uuid || typed.trim().length < MIN_LETTERS) return [];

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anOrganisation, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
@@ -25,6 +25,10 @@ const show = (organisations = [mine, theirs], routes: FakeRoutes = {}) => {
 };
 const star = (name: string) => screen.findByRole('button', { name: `${name} is a favourite` });
 const names = () => screen.getAllByRole('link').map((link) => /Northwind|Élan/.exec(link.textContent)?.[0]);
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 test('favourites come first, then the alphabet; the search knows neither case nor accents', () => {
   const favourite = anOrganisation({ name: 'Zenith', favorite: true });
@@ -108,4 +112,19 @@ test('entering the list drops the cached data of the previous organisation', asy
   await userEvent.click(screen.getByRole('link', { name: 'Leave' }));
   await screen.findByRole('link', { name: /Northwind/ });
   expect(queryClient.getQueryData(key)).toBeUndefined();
+});
+
+test('of many, only those near the window are there', async () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(73);
+  const many = Array.from({ length: 1_000 }, (_, n) =>
+    anOrganisation({ uuid: `${n}`, name: `Northwind ${String(n).padStart(4, '0')}` }),
+  );
+  await show(many);
+  expect(await screen.findByRole('link', { name: /Northwind 0000/ })).toBeTruthy();
+  // Twelve until the code for long lists is there.
+  await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(12));
+  expect(screen.getAllByRole('article').length).toBeLessThan(100);
+  await userEvent.type(screen.getByRole('searchbox'), '0999');
+  expect(await screen.findByRole('link', { name: /Northwind 0999/ })).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
 });

@@ -72,7 +72,7 @@ export const OrganisationRow = ({ organisation, isOwner }: Props): ReactNode => 
   const close = (): void => setOpen(null);
   const { name } = organisation;
   return (
-    <li className={classes.row}>
+    <article className={classes.row}>
       <FavouriteStar organisation={organisation} />
       <Link to={`/organization/${organisation.uuid}`} className={classes.link}>
         <OrganisationMark organisation={organisation} />
@@ -88,12 +88,12 @@ export const OrganisationRow = ({ organisation, isOwner }: Props): ReactNode => 
           <RowAction label={t('organisations.delete', { name })} Icon={IconTrash} onClick={() => setOpen('delete')} />
         </span>
       )}
-      <DeleteOrganisation organisation={organisation} opened={open === 'delete'} onClose={close} />
+      {isOwner && <DeleteOrganisation organisation={organisation} opened={open === 'delete'} onClose={close} />}
       {open === 'edit' && (
         <Suspense fallback={null}>
           <OrganisationDialog opened onClose={close} organisation={organisation} />
         </Suspense>
       )}
-    </li>
+    </article>
   );
 };
