@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { type TestDatabase, testDatabase } from '../testing/index.ts';
 import { roleUrl } from './service-role.ts';
@@ -106,6 +107,38 @@ describe('database', () => {
     const failing = Array.from({ length: 20 }, () => test.database.readInOrganisation(ORG, 'select 1 / 0'));
     expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);
     await expect(test.database.readInOrganisation(ORG, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
+  });
+
+  it('sends what is begun together in one packet, in that order', async () => {
+    const answers = await test.database.inOrganisation(ORG, async (scope) => {
+      await scope.query('create temp sequence place');
+      const { connection } = await scope.trx.client.acquireConnection();
+      const { stream } = connection as { stream: Socket };
+      const writes = [jest.spyOn(stream, '_write'), jest.spyOn(stream, '_writev' as '_write')];
+      try {
+        const next = (name: string) => scope.query(`select $1::text as name, nextval('place') as place`, [name]);
+        const both = await scope.together(() => [next('one'), next('other')]);
+        expect(writes.flatMap((write) => write.mock.calls)).toHaveLength(1);
+        return both;
+      } finally {
+        for (const write of writes) write.mockRestore();
+      }
+    });
+    expect(answers).toEqual([[{ name: 'one', place: 1 }], [{ name: 'other', place: 2 }]]);
+  });
+
+  it('undoes all that was begun together when one of it fails, and says what failed first', async () => {
+    const failing = test.database.inOrganisation(ORG, (scope) =>
+      scope.together(() => [
+        scope.query(`update notes set text = 'undone'`),
+        scope.query('select 1 / 0'),
+        scope.query('select 1'),
+      ]),
+    );
+    await expect(failing).rejects.toThrow('division by zero');
+    await expect(test.database.readInOrganisation(ORG, 'select text from notes')).resolves.toEqual([
+      { text: `of ${ORG}` },
+    ]);
   });
 
   it('does a transaction again that collided with another', async () => {

@@ -84,8 +84,10 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         );
         requireActive(people, named);
         if (objective.teamUuid !== null) await requireTeam(scope, objective.teamUuid);
-        const calendar = await insertObjective(scope, objective, keyResults, room);
-        await events.emit(scope, objectiveCreated(causeOf(actor), { objective, keyResults, statusSince: now }));
+        const [calendar] = await scope.together(() => [
+          insertObjective(scope, objective, keyResults, room),
+          events.emit(scope, objectiveCreated(causeOf(actor), { objective, keyResults, statusSince: now })),
+        ]);
         return present(actor, { objective, keyResults, statusSince: now, calendar });
       }),
 
@@ -99,14 +101,18 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         const whole = { ...open, objective: change.objective };
         if (change.kind === 'moved') {
           const moved = { ...whole, statusSince: change.objective.updatedAt };
-          await updateObjective(scope, change.objective);
-          await events.emit(scope, objectiveMoved(causeOf(actor), moved, change.from));
+          await scope.together(() => [
+            updateObjective(scope, change.objective),
+            events.emit(scope, objectiveMoved(causeOf(actor), moved, change.from)),
+          ]);
           return present(actor, moved);
         }
         if (change.changed.length === 0) return present(actor, open);
         await requireNewlyNamed(scope, change);
-        await updateObjective(scope, change.objective);
-        await events.emit(scope, objectiveUpdated(causeOf(actor), whole, change.changed));
+        await scope.together(() => [
+          updateObjective(scope, change.objective),
+          events.emit(scope, objectiveUpdated(causeOf(actor), whole, change.changed)),
+        ]);
         return present(actor, whole);
       }),
 
@@ -125,10 +131,12 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         const { teamUuid } = objective;
         const isTeamGone = teamUuid !== null && (await lockTeam(scope, teamUuid)) === undefined;
         if (isTeamGone) throw new AppError('EDITED_MEANWHILE');
-        const calendar = await insertObjective(scope, objective, keyResults, room);
         const whole = { objective, keyResults, statusSince: now };
-        await events.emit(scope, objectiveDuplicated(causeOf(actor), whole, source.objective));
-        return present(actor, { objective, keyResults, statusSince: now, calendar });
+        const [calendar] = await scope.together(() => [
+          insertObjective(scope, objective, keyResults, room),
+          events.emit(scope, objectiveDuplicated(causeOf(actor), whole, source.objective)),
+        ]);
+        return present(actor, { ...whole, calendar });
       });
     },
 
