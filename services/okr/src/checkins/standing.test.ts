@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { dateOf, latestRhythmDays, RHYTHMS } from '@waymark/contracts';
 import { type Judged, momentIn, type Parent, standingsUnder, withRecent } from './standing.ts';
+import { paceText, standingText } from './standing-text.ts';
 
 const NOW = new Date('2026-03-25T12:00:00Z');
 const moment = momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'UTC' }, NOW);
@@ -131,4 +133,52 @@ describe('an objective', () => {
     expect(ofObjective(80, [standing, stale]).pace.forecast).toBeNull();
     expect(ofObjective(0, []).pace.forecast).toBeNull();
   });
+});
+
+describe('a moment', () => {
+  /** Where clocks are changed at midnight, or by half an hour, and where they are not. */
+  const ZONES = [
+    'UTC',
+    'America/Asuncion',
+    'Africa/Cairo',
+    'Australia/Lord_Howe',
+    'Pacific/Auckland',
+    'Asia/Kathmandu',
+  ];
+  const YEAR = 365 * 24;
+
+  test.each(ZONES)('has the day and the rhythm of %s, whichever moment was asked for before', (timeZone) => {
+    for (let n = 0; n < 3_000; n += 1) {
+      const now = new Date(Date.UTC(2024, 0, 1, (n * 1_237) % YEAR, (n * 7) % 60));
+      const calendar = { rhythm: 'weekly', weekday: 1 + (n % 7), timeZone } as const;
+      const { today, daysOf } = momentIn(calendar, now);
+      expect(today).toBe(dateOf(now, timeZone));
+      const rhythm = RHYTHMS[n % RHYTHMS.length] ?? 'weekly';
+      expect(daysOf(rhythm)).toEqual(latestRhythmDays({ ...calendar, rhythm }, now));
+    }
+  });
+
+  test('has the day that ends and the one that begins, to the millisecond', () => {
+    const midnight = Date.parse('2026-03-29T00:00:00+01:00');
+    const todayAt = (time: number) =>
+      momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'Europe/Berlin' }, new Date(time)).today;
+    expect([midnight - 1, midnight, midnight - 1].map(todayAt)).toEqual(['2026-03-28', '2026-03-29', '2026-03-28']);
+  });
+});
+
+test.each([
+  keyResult,
+  { ...keyResult, checkedInAt: null, confidences: [], recent: [] },
+  {
+    ...keyResult,
+    progress: 60,
+    confidences: [7, 5, 3],
+    checkin_rhythm: 'monthly',
+    blockedSince: day('03-01'),
+  } as const,
+])('the text of how a key result and its objective stand is their JSON: %j', (one) => {
+  const standing = standingOf(one);
+  expect(`{${standingText(standing).slice(1)}}`).toBe(JSON.stringify(standing));
+  const objective = ofObjective(one.progress, [standing]);
+  expect(`{${paceText(objective).slice(1)}}`).toBe(JSON.stringify(objective));
 });

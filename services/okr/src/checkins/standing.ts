@@ -1,4 +1,5 @@
 import {
+  addDays,
   type CheckinCalendar,
   CONFIDENCES_KEPT,
   DEFAULT_RHYTHM,
@@ -17,6 +18,7 @@ import {
   progressPercent,
   type Rhythm,
   type RhythmDays,
+  startOfDay,
   troublesOf,
   troublesOfObjective,
   waitingSince,
@@ -40,18 +42,46 @@ export const rowToCalendar = ({ calendar }: CalendarRow): CheckinCalendar => ({
 export const STATUS_SINCE = `coalesce((
   select s.status_since from objective_spans s where s.objective_uuid = o.uuid and s.to_at = 'infinity'), o.created_at)`;
 
+/** Days and periods come again: each request of an organisation asks for the same. */
+const MOST_REMEMBERED = 5_000;
+const remembered = <T>(known: Map<string, T>, name: string, reckon: () => T): T => {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  const reckoned = reckon();
+  known.set(name, reckoned);
+  return reckoned;
+};
+
+/** The day that it was in a time zone when it was last asked for, in milliseconds. */
+const lastDays = new Map<string, { date: string; begins: number; ends: number }>();
+
+/** The day that it is in a time zone; what calendar and clock show there is asked for once a day. */
+const dayIn = (timeZone: string, now: Date): string => {
+  const last = lastDays.get(timeZone);
+  if (last && last.begins <= now.getTime() && now.getTime() < last.ends) return last.date;
+  const date = dateOf(now, timeZone);
+  const [begins, ends] = [date, addDays(date, 1)].map((day) => startOfDay(day, timeZone).getTime());
+  lastDays.set(timeZone, { date, begins: begins ?? 0, ends: ends ?? 0 });
+  return date;
+};
+
+/** By day, rhythm, weekday and time zone: the day says all of what a moment does. */
+const days = new Map<string, RhythmDays>();
+
 /** Now, as an organisation's calendar has it; `daysOf` a key result's own rhythm, or of the organisation's where it has none. */
 export type Moment = { now: Date; today: string; daysOf: (own: Rhythm | null) => RhythmDays };
 
 export const momentIn = (calendar: CheckinCalendar, now: Date): Moment => {
-  const known = new Map<Rhythm, RhythmDays>();
+  const { rhythm, weekday, timeZone } = calendar;
+  const today = dayIn(timeZone, now);
   const daysOf = (own: Rhythm | null): RhythmDays => {
-    const rhythm = own ?? calendar.rhythm;
-    const days = known.get(rhythm) ?? latestRhythmDays({ ...calendar, rhythm }, now);
-    known.set(rhythm, days);
-    return days;
+    const kept = own ?? rhythm;
+    return remembered(days, `${today} ${kept} ${weekday} ${timeZone}`, () =>
+      latestRhythmDays({ ...calendar, rhythm: kept }, now),
+    );
   };
-  return { now, today: dateOf(now, calendar.timeZone), daysOf };
+  return { now, today, daysOf };
 };
 
 /** What of an objective says how it and its key results stand. */
@@ -119,10 +149,14 @@ const meanForecast = (keyResults: readonly Standing[]): Forecast | null => {
   return { low: mean('low'), likely: mean('likely'), high: mean('high') };
 };
 
+const paces = new Map<string, ReturnType<typeof paceOn>>();
+const paceUnder = (parent: Parent, today: string): ReturnType<typeof paceOn> =>
+  remembered(paces, `${today} ${parent.goal} ${parent.period_start} ${parent.period_end}`, () => paceOn(parent, today));
+
 /** How an objective and its key results stand against time. What they share is reckoned once. */
 export const standingsUnder = (parent: Parent, moment: Moment) => {
   const isWorking = parent.status === 'working';
-  const paceAt = paceOn(parent, moment.today);
+  const paceAt = paceUnder(parent, moment.today);
 
   return {
     /** Whether a key result is due, its pace and its troubles. Outside of work it is neither due nor in trouble. */

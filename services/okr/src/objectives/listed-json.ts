@@ -1,5 +1,6 @@
 import { type Moment, type Standing, standingsUnder } from '../checkins/standing.ts';
 import { judgedFrom, NEXT_FACTS, parentFrom } from '../checkins/standing-facts.ts';
+import { paceText, standingText } from '../checkins/standing-text.ts';
 import { inJson, type Links } from './links.ts';
 import { type ListedObjective, NEXT_KEYRESULT } from './objective-json.ts';
 
@@ -8,12 +9,9 @@ const UUID_ENDS = UUID_BEGINS + 36;
 /** The JSON that a row keeps begins with its uuid and ends where a link begins, which the uuid completes. */
 const linked = (json: string, link: string): string => `${json}${link}${json.slice(UUID_BEGINS, UUID_ENDS)}"`;
 
-/** The members of an object, to be added to another. */
-const members = (thing: object): string => `,${JSON.stringify(thing).slice(1, -1)}`;
-
 /** A key result: its JSON up to its link, and how it stands. */
 export const keyResultText = (json: string, link: string, standing: Standing): string =>
-  `${linked(json, link)}${members(standing)}}`;
+  `${linked(json, link)}${standingText(standing)}}`;
 
 const objectiveText = (
   { json, beside, parent, progress, keyresults, facts }: ListedObjective,
@@ -28,7 +26,7 @@ const objectiveText = (
     parts += `${place === 0 ? '' : ','}${keyResultText(texts[place] ?? '', links.keyresult, standing)}`;
   }
   const own = `${linked(json, links.objective)}${beside ?? ''},"progress":${progress}`;
-  return `${own},"keyresults":[${parts}]${members(standings.ofObjective(progress, judged))}}`;
+  return `${own},"keyresults":[${parts}]${paceText(standings.ofObjective(progress, judged))}}`;
 };
 
 /** About the characters that links and standings add to an objective with its key results. */

@@ -1,0 +1,26 @@
+import type { ObjectiveResource } from '@waymark/contracts';
+import type { Standing } from './standing.ts';
+
+/*
+ * How things stand, as the members of a JSON object that come after others. By hand, as a list has thousands of them: there is nothing to
+ * escape in numbers, words of the rules and moments. A test holds it to `JSON.stringify`.
+ */
+
+const quoted = (word: string | null): string => (word === null ? 'null' : `"${word}"`);
+
+type OfObjective = Pick<ObjectiveResource, 'pace' | 'trouble'>;
+
+/** Of an objective; of a key result in part. */
+export const paceText = ({ pace: { verdict, expected, by, forecast }, trouble }: OfObjective): string => {
+  const range =
+    forecast === null ? 'null' : `{"low":${forecast.low},"likely":${forecast.likely},"high":${forecast.high}}`;
+  const words = trouble.length === 0 ? '' : `"${trouble.join('","')}"`;
+  return `,"pace":{"verdict":"${verdict}","expected":${expected},"by":${by},"forecast":${range}},"trouble":[${words}]`;
+};
+
+/** Of a key result. */
+export const standingText = (standing: Standing): string => {
+  const { confidence, checked_in_at, checkin_rhythm, due, blocked_since } = standing;
+  const checkins = `,"confidence":${confidence},"checked_in_at":${quoted(checked_in_at)},"checkin_rhythm":${quoted(checkin_rhythm)}`;
+  return `${checkins},"due":${due}${paceText(standing)},"blocked_since":${quoted(blocked_since)}`;
+};
