@@ -323,6 +323,9 @@ describe('days that are built', () => {
     await build();
     world.host.clock.travelTo(new Date(START.getTime() + 5.5 * DAY_MS));
     owner = await world.as(org.user.owner);
+    expect((await owner.post(org.base, objective(org.user.owner ?? ''))).status).toBe(201);
+    const left = new Date(START.getTime() + 3.5 * DAY_MS).toISOString().slice(0, 10);
+    expect(await builtDays()).toMatchObject({ last_day: left });
     const late = await working();
     await value(late, 9);
     await advance(5 * DAY_MS);
