@@ -49,7 +49,7 @@ const measure = async (child: Child, { admin, name }: OwnDatabase, question: (n:
 const run = async (database: OwnDatabase): Promise<void> => {
   const { url: databaseUrl } = database;
   await migrate({ admin: databaseUrl, service: 'okr', directory: migrations });
-  await seed(databaseUrl, 100, 'stale');
+  await seed(databaseUrl, { others: 100, checkins: 0, statistics: 'stale' });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`update okr.objectives set status = 'working' where organisation_uuid = $1`, [

@@ -11,7 +11,7 @@ import { option } from './option.ts';
 import { type OwnDatabase, withOwnDatabase } from './own-database.ts';
 
 // Measures the okr service against the limit: node:http + pg with one statement by hand an operation (see limit-statements.ts).
-//   node bench/okr.ts --database postgres://... [--seconds 3] [--rounds 3] [--connections 10] [--others 1000] [--statistics stale|fresh|none] [--only 'list|page']
+//   node bench/okr.ts --database postgres://... [--seconds 3] [--rounds 3] [--connections 10] [--others 1000] [--checkins 0] [--statistics stale|fresh|none] [--only 'list|page']
 // With --against no-spans, against itself with the triggers off that keep the past for reports.
 
 const server = option('database') ?? process.env.DATABASE_URL;
@@ -19,6 +19,7 @@ const seconds = Number(option('seconds') ?? 3);
 const rounds = Number(option('rounds') ?? 3);
 const connections = Number(option('connections') ?? 10);
 const others = Number(option('others') ?? 1000);
+const checkins = Number(option('checkins') ?? 0);
 const statistics = STATISTICS.find((one) => one === (option('statistics') ?? 'stale'));
 const only = option('only') ?? '';
 const against = option('against') ?? 'limit';
@@ -184,7 +185,7 @@ const measure = async (database: OwnDatabase, limit: Child, ours: Child) => {
 const run = async (database: OwnDatabase, statistics: Statistics) => {
   const { url: databaseUrl } = database;
   await migrate({ admin: databaseUrl, service: 'okr', directory: migrations });
-  await seed(databaseUrl, others, statistics);
+  await seed(databaseUrl, { others, checkins, statistics });
   const limit = await startChild(against === 'limit' ? 'limit-server.ts' : 'our-server.ts', { databaseUrl, jwk });
   const ours = await startChild('our-server.ts', { databaseUrl, jwk });
   try {

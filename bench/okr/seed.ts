@@ -54,6 +54,13 @@ const KEYRESULTS = `
     (array['Signed contracts','Answers within a day','Visitors who come back','Steps to the first report'])[n + 1], 'points', 'As the dashboard counts them.'
   from seeded s join objectives o on o.organisation_uuid = s.organisation, generate_series(0, 3) n`;
 
+/** A check-in a week, the last one a few days ago: what the forecast of a key result follows from. */
+const CHECKINS = `
+  update keyresults k set checked_in_at = now() - (k.position || ' days')::interval, confidences = '{7,6,8}',
+    recent = array(select (array[extract(epoch from now() - ((n * 7 + k.position) || ' days')::interval) * 1000, greatest(0, k.actual_value - n * 3)])[part]
+      from generate_series($1::int - 1, 0, -1) n, generate_series(1, 2) part)
+  from seeded s where s.organisation = k.organisation_uuid`;
+
 const SEARCH = `
   update objectives o set search = fold(concat_ws(e'\\n', o.name, u.name, v.name,
     (select string_agg(k.name || e'\\n' || u.name, e'\\n') from keyresults k where k.objective_uuid = o.uuid)))
@@ -91,8 +98,14 @@ const RESTING = ['okr', 'bare'].flatMap((schema) =>
   Object.keys(BARE).map((table) => `alter table ${schema}.${table} set (autovacuum_enabled = false)`),
 );
 
-/** Fills a migrated database; the same every time. The measured organisations come last, after many small ones. */
-export const seed = async (url: string, others: number, statistics: Statistics): Promise<void> => {
+/**
+ * Fills a migrated database; the same every time. The measured organisations come last, after many small ones.
+ * @param checkins of each of their key results
+ */
+export const seed = async (
+  url: string,
+  { others, checkins, statistics }: { others: number; checkins: number; statistics: Statistics },
+): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('set search_path to okr, public');
@@ -106,6 +119,7 @@ export const seed = async (url: string, others: number, statistics: Statistics):
   await fill(OTHERS, [others]);
   if (statistics === 'stale') await client.query('analyze');
   await fill(MEASURED, []);
+  if (checkins > 0) await client.query(CHECKINS, [checkins]);
   await client.query('vacuum full okr.objectives');
   await client.query(statistics === 'fresh' ? 'vacuum analyze' : 'vacuum');
   await client.query('checkpoint');

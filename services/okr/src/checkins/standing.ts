@@ -75,12 +75,13 @@ export type Moment = { now: Date; today: string; daysOf: (own: Rhythm | null) =>
 export const momentIn = (calendar: CheckinCalendar, now: Date): Moment => {
   const { rhythm, weekday, timeZone } = calendar;
   const today = dayIn(timeZone, now);
-  const daysOf = (own: Rhythm | null): RhythmDays => {
-    const kept = own ?? rhythm;
-    return remembered(days, `${today} ${kept} ${weekday} ${timeZone}`, () =>
+  const daysOfRhythm = (kept: Rhythm): RhythmDays =>
+    remembered(days, `${today} ${kept} ${weekday} ${timeZone}`, () =>
       latestRhythmDays({ ...calendar, rhythm: kept }, now),
     );
-  };
+  // Asked for each key result, most of which have none of their own.
+  const usual = daysOfRhythm(rhythm);
+  const daysOf = (own: Rhythm | null): RhythmDays => (own === null ? usual : daysOfRhythm(own));
   return { now, today, daysOf };
 };
 
