@@ -63,7 +63,10 @@ const ofObjective = `
     from (values (1)) one left join ended on true;
   end $$`;
 
-/** A new objective has no span yet that anything could be compared with; key results that came with it are there by now. */
+/**
+ * A new objective has no span yet that anything could be compared with; key results that came with it are there by now. From Postgres 18
+ * on, `new` within `returning` is also the row that was inserted, so the columns are named by their table there.
+ */
 const ofNewObjective = `
   create or replace function objective_changed() returns trigger language plpgsql as $$
   declare
@@ -80,7 +83,8 @@ const ofNewObjective = `
       count(*) filter (where progress between 31 and 69), count(*) filter (where progress >= 70)
     from okr.keyresults where objective_uuid = new.uuid
     returning exists (
-      select from okr.report_builds b where b.organisation_uuid = new.organisation_uuid and b.until_at > new.created_at) into is_built;
+      select from okr.report_builds b
+      where b.organisation_uuid = objective_spans.organisation_uuid and b.until_at > objective_spans.from_at) into is_built;
     if is_built then
       update okr.report_builds set until_at = new.created_at,
         last_day = least(last_day, (new.created_at at time zone timezone)::date - 2)
