@@ -31,19 +31,22 @@ const isNeeded = (wanted, own) => {
 
 const nameOf = (where) => where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** The packages that this machine needs and that are not on disk. Quick: every start asks. */
-export const missingPackages = () => {
+/** The packages that this machine needs for what is asked and that are not on disk. Quick: every start asks. */
+export const missingPackages = (asked) => {
   const own = libc();
-  return lockedPackages()
+  return lockedPackages(asked)
     .filter(([where, wanted]) => isNeeded(wanted, own) && !onDisk(where))
     .map(([where]) => nameOf(where));
 };
 
+/** Whether there is what only tests need; an install of less would take it away. */
+export const hasPackagesForTests = () => lockedPackages().some(([where, { dev = false }]) => dev && onDisk(where));
+
 /** npm's own record of what it installed, for a developer who ran `npm install` by hand. */
-export const npmInstalledTheLock = () => {
+export const npmInstalledTheLock = (asked) => {
   const installed = packagesOf(read(path.join(modules, '.package-lock.json')));
   if (Object.keys(installed).length === 0) return false;
-  return lockedPackages().every(([where, wanted]) => {
+  return lockedPackages(asked).every(([where, wanted]) => {
     const found = installed[where];
     if (!found) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
     return found.version === wanted.version;
@@ -83,8 +86,8 @@ const loadFaults = (packages) => {
 };
 
 /** What is wrong with the install, a line each; nothing when it is whole. Loads what is native, so it takes a second. */
-export const faultsOfInstall = () => {
-  const missing = missingPackages();
+export const faultsOfInstall = (asked) => {
+  const missing = missingPackages(asked);
   if (missing.length > 0) return missing.map((name) => `${name} is missing`);
   const node = nodeFault();
   if (node.length > 0) return node;

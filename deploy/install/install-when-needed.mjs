@@ -1,9 +1,10 @@
 // Installs the dependencies when node_modules is not what package-lock.json asks for on this machine. Runs before `npm start` and
-// `npm test` on a fresh clone, so it stands on nothing but whatever Node the machine has (18 or later).
+// `npm test` on a fresh clone, so it stands on nothing but whatever Node the machine has (18 or later). With --to-start it leaves out
+// what only tests need.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { faultsOfInstall, missingPackages, npmInstalledTheLock } from './completeness.mjs';
-import { cache, fingerprint, modules, read, root } from './project.mjs';
+import { faultsOfInstall, hasPackagesForTests, missingPackages, npmInstalledTheLock } from './completeness.mjs';
+import { cache, EVERYTHING, fingerprint, modules, read, root, TO_START } from './project.mjs';
 import { runNpm } from './run-npm.mjs';
 import { npmToInstallWith } from './toolchain.mjs';
 
@@ -12,6 +13,8 @@ const guard = path.join(cache, 'install.lock');
 
 /** The stamp while npm works. Found later, it means an install that was cut off: a package may be there in part. */
 const UNDER_WAY = 'installing';
+
+const asked = process.argv.includes('--to-start') ? TO_START : EVERYTHING;
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -22,9 +25,10 @@ const stamp = (content) => {
 
 const upToDate = () => {
   const found = read(stampFile).trim();
-  if (found === fingerprint()) return missingPackages().length === 0;
-  if (found === UNDER_WAY || !npmInstalledTheLock() || faultsOfInstall().length > 0) return false;
-  stamp(fingerprint());
+  const installed = [asked, EVERYTHING].find((each) => found === fingerprint(each));
+  if (installed !== undefined) return missingPackages(installed).length === 0;
+  if (found === UNDER_WAY || !npmInstalledTheLock(asked) || faultsOfInstall(asked).length > 0) return false;
+  stamp(fingerprint(asked));
   return true;
 };
 
@@ -55,27 +59,28 @@ const takeGuard = () => {
 const clear = () => rmSync(modules, { recursive: true, force: true });
 
 /** One run of npm. Gives what is wrong with what it installed. */
-const attempt = async (npm) => {
+const attempt = async (npm, wanted) => {
   stamp(UNDER_WAY);
   // Without its own record in node_modules npm looks at what is on the disk.
   rmSync(path.join(modules, '.package-lock.json'), { force: true });
   // Not `npm ci`: it refuses a lock file that was written where a registry lacks binaries of other platforms, and this is
   // about those. `install` keeps to the versions of the lock file all the same, and `--no-save` leaves that file alone.
-  await runNpm(npm, ['--no-save', '--include=dev'], root);
-  return faultsOfInstall();
+  await runNpm(npm, ['--no-save', wanted === EVERYTHING ? '--include=dev' : '--omit=dev'], root);
+  return faultsOfInstall(wanted);
 };
 
 const installWhole = async () => {
   const npm = await npmToInstallWith();
+  const wanted = hasPackagesForTests() ? EVERYTHING : asked;
   if (read(stampFile).trim() === UNDER_WAY) clear();
-  let faults = await attempt(npm);
+  let faults = await attempt(npm, wanted);
   if (faults.length > 0) {
     say(`The install is not whole (${faults[0]}): installing anew ...`);
     clear();
-    faults = await attempt(npm);
+    faults = await attempt(npm, wanted);
   }
   if (faults.length > 0) throw new Error(faults.join('; '));
-  stamp(fingerprint());
+  stamp(fingerprint(wanted));
 };
 
 const install = async () => {

@@ -39,8 +39,9 @@ if (at >= 0) {
   const lost = has('lost') ? fs.readFileSync('lost', 'utf8').split(' ') : [];
   if (has('lost-once')) lost.push(...fs.readFileSync('lost-once', 'utf8').split(' '));
   fs.rmSync('lost-once', { force: true });
-  for (const [where, { source = '' }] of Object.entries(JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages)) {
+  for (const [where, { source = '', dev }] of Object.entries(JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages)) {
     const name = where.replace('node_modules/', '');
+    if (dev && args.includes('--omit=dev')) continue;
     if (!where || name === 'rare' || lost.includes(name)) continue;
     put(where + '/package.json', JSON.stringify({ name, main: 'index.js' }));
     put(where + '/index.js', source);
@@ -75,13 +76,13 @@ const withNative = (binary: Packages[string] = {}, source = `require('native-${M
 const OF_THIS_MACHINE = { os: [process.platform], cpu: [process.arch] };
 
 const pin = (node: string) =>
-  write('package.json', JSON.stringify({ packageManager: 'npm@11.0.0', devDependencies: { node } }));
+  write('package.json', JSON.stringify({ packageManager: 'npm@11.0.0', dependencies: { node } }));
 
 type Outcome = { code: number | null; output: string };
 
-const run = (env: Record<string, string> = {}) =>
+const run = (env: Record<string, string> = {}, ...args: string[]) =>
   new Promise<Outcome>((resolve) => {
-    const child = spawn(process.execPath, [path.join(project, 'deploy/install/install-when-needed.mjs')], {
+    const child = spawn(process.execPath, [path.join(project, 'deploy/install/install-when-needed.mjs'), ...args], {
       env: {
         PATH: [path.dirname(process.execPath), '/usr/bin', '/bin'].join(path.delimiter),
         npm_execpath: path.join(project, 'npm-cli.js'),
@@ -172,6 +173,37 @@ describe('install when needed', () => {
     expect(output.trim().split('\n').slice(1)).toEqual([
       'Could not install the dependencies: npm cannot reach the package registry (ENOTFOUND)',
     ]);
+  });
+});
+
+describe('an install to start', () => {
+  const start = () => run({}, '--to-start');
+  const has = (name: string) => existsSync(path.join(project, 'node_modules', name));
+
+  beforeEach(() => write('package-lock.json', lock('1.0.0', { 'node_modules/jest': { version: '1.0.0', dev: true } })));
+
+  it('leaves out what only tests need, and is done once', async () => {
+    expect((await start()).code).toBe(0);
+    expect((await start()).code).toBe(0);
+    expect(calls()).toMatchObject([{ args: expect.arrayContaining(['--omit=dev']) }]);
+    expect([has('koa'), has('jest')]).toEqual([true, false]);
+  });
+
+  it('is completed before the tests', async () => {
+    await start();
+    expect((await run()).code).toBe(0);
+    expect(calls()).toHaveLength(2);
+    expect(has('jest')).toBe(true);
+    expect((await start()).code).toBe(0);
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('does not take away what the tests need when the lock file has changed', async () => {
+    await run();
+    write('package-lock.json', lock('1.0.1', { 'node_modules/jest': { version: '1.0.0', dev: true } }));
+    expect((await start()).code).toBe(0);
+    expect(calls()).toHaveLength(2);
+    expect(calls()[1]?.args).toContain('--include=dev');
   });
 });
 

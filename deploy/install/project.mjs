@@ -14,20 +14,26 @@ export const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '
 
 export const packagesOf = (text) => (text ? (JSON.parse(text).packages ?? {}) : {});
 
-export const lockedPackages = () =>
+/** What can be asked for: the packages that starting takes, or those of the tests too. */
+export const TO_START = 'to start';
+export const EVERYTHING = 'everything';
+
+/** The packages of the lock file and where each lies; what only tests need is marked as `dev` there. */
+export const lockedPackages = (asked = EVERYTHING) =>
   Object.entries(packagesOf(read(lockFile))).filter(
-    ([where]) => where.startsWith('node_modules/') || where.includes('/node_modules/'),
+    ([where, { dev = false }]) =>
+      (where.startsWith('node_modules/') || where.includes('/node_modules/')) && (asked === EVERYTHING || !dev),
   );
 
 /** The versions of Node and npm that the project is installed with and runs on: both stand in package.json. */
 export const pinned = () => {
-  const { devDependencies, packageManager } = JSON.parse(read(path.join(root, 'package.json')));
-  return { node: devDependencies.node, npm: packageManager.replace(/^npm@/, '') };
+  const { dependencies, packageManager } = JSON.parse(read(path.join(root, 'package.json')));
+  return { node: dependencies.node, npm: packageManager.replace(/^npm@/, '') };
 };
 
 /** What is installed depends on this: another lock file, system, processor or Node is another install. */
-export const fingerprint = () =>
+export const fingerprint = (asked) =>
   createHash('sha256')
     .update(read(lockFile))
-    .update([process.platform, process.arch, pinned().node].join(' '))
+    .update([process.platform, process.arch, pinned().node, asked].join(' '))
     .digest('hex');

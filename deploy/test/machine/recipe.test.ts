@@ -65,10 +65,8 @@ describe('a recipe for an image', () => {
   it('can be read from both of ours, which stand on the pinned Node', () => {
     const service = parseRecipe(recipe('service.Dockerfile'), { SERVICE: 'okr' });
     const web = parseRecipe(recipe('web.Dockerfile'));
-    const { devDependencies } = JSON.parse(
-      readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'),
-    );
-    const image = `node:${devDependencies.node}-bookworm-slim`;
+    const { dependencies } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'));
+    const image = `node:${dependencies.node}-bookworm-slim`;
     expect(service.map((stage) => stage.image)).toEqual([image, image]);
     expect(web[0]?.image).toBe(image);
   });
