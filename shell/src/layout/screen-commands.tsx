@@ -1,7 +1,7 @@
 import { IconArrowRight, IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { fold } from '@waymark/contracts';
-import { type Command, openBackoffice, useApi, useCommands, useSession } from '@waymark/shell-kit';
+import { openBackoffice, useApi, useCommands, useSession } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { navigationFor } from './navigation.tsx';
@@ -12,6 +12,11 @@ const arrow = <IconArrowRight size={16} stroke={1.6} aria-hidden />;
 /** From how many letters on people and teams are asked for. */
 const MIN_LETTERS = 2;
 const exit = <IconLogout size={16} stroke={1.6} aria-hidden />;
+
+const labelled = <T extends { label: string }>(typed: string, commands: T[]): T[] => {
+  const wanted = fold(typed);
+  return commands.filter(({ label }) => fold(label).includes(wanted));
+};
 
 /** What the shell itself offers in the palette: screens, organisations, people, signing out. */
 export const ScreenCommands = (): null => {
@@ -37,26 +42,14 @@ export const ScreenCommands = (): null => {
       label: t('header.inbox', { count: 0 }),
       run: to(`/organization/${uuid}/inbox`),
     };
-    const commands: Command[] = [
-      ...[
-        ...screens,
-        ...(uuid ? [inbox] : []),
-        { id: 'screen-account', label: t('kit:menu.account'), run: to('/account') },
-        { id: 'screen-list', label: t('header.organisations'), run: to('/organization') },
-        ...(user.super_admin
-          ? [{ id: 'screen-backoffice', label: t('kit:menu.back_office'), run: openBackoffice }]
-          : []),
-      ].map((screen) => ({ ...screen, group: t('palette.screens'), icon: arrow })),
-      {
-        id: 'log-out',
-        group: t('palette.actions'),
-        label: t('kit:menu.log_out'),
-        icon: exit,
-        run: () => void logOut(),
-      },
+    const commands = [
+      ...screens,
+      ...(uuid ? [inbox] : []),
+      { id: 'screen-account', label: t('kit:menu.account'), run: to('/account') },
+      { id: 'screen-list', label: t('header.organisations'), run: to('/organization') },
+      ...(user.super_admin ? [{ id: 'screen-backoffice', label: t('kit:menu.back_office'), run: openBackoffice }] : []),
     ];
-    const wanted = fold(typed);
-    return commands.filter(({ label }) => fold(label).includes(wanted)).slice(0, 12);
+    return labelled(typed, commands).map((screen) => ({ ...screen, group: t('palette.screens'), icon: arrow }));
   });
   useCommands('shell-organisations', async (typed) => {
     const { findOrganisations } = await import('./organisation-commands.tsx');
@@ -68,6 +61,10 @@ export const ScreenCommands = (): null => {
     const { findPeople } = await import('./people-commands.tsx');
     const groups = { people: t('palette.people'), teams: t('palette.teams') };
     return findPeople({ api, org: uuid, typed, signal, groups, go: (path) => navigate(path) });
+  });
+  useCommands('shell-actions', (typed) => {
+    const commands = [{ id: 'log-out', label: t('kit:menu.log_out'), run: () => void logOut() }];
+    return labelled(typed, commands).map((action) => ({ ...action, group: t('palette.actions'), icon: exit }));
   });
   return null;
 };

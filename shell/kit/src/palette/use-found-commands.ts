@@ -8,7 +8,7 @@ const byGroup = (commands: Command[]): Command[] => {
   return groups.flatMap((group) => commands.filter((command) => command.group === group));
 };
 
-/** Asks every source for what has been typed; a source that fails or is slow does not hold up the others. */
+/** Asks every source for what has been typed, and keeps their order; one that fails or is slow does not hold up the others. */
 export const useFoundCommands = (typed: string, opened: boolean): Command[] => {
   const [found, setFound] = useState<Command[]>([]);
   useEffect(() => {
@@ -16,13 +16,13 @@ export const useFoundCommands = (typed: string, opened: boolean): Command[] => {
     const stop = new AbortController();
     const timer = setTimeout(
       () => {
-        let all: Command[] = [];
-        for (const source of commandSources.all()) {
+        const answers: (readonly Command[])[] = [];
+        for (const [place, source] of commandSources.all().entries()) {
           Promise.resolve(source(typed, stop.signal)).then(
             (commands) => {
               if (stop.signal.aborted) return;
-              all = [...all, ...commands];
-              setFound(byGroup(all));
+              answers[place] = commands;
+              setFound(byGroup(answers.flat()));
             },
             () => {},
           );
