@@ -1,4 +1,5 @@
 import {
+  type AnyEvent,
   type ConsumerCatalogue,
   type EventOf,
   type EventType,
@@ -8,6 +9,24 @@ import {
 import type { Knex } from 'knex';
 import type { Scope } from '../database/scope.ts';
 
+/** Effects that are one statement for any number of events of one organisation. */
+export type StatementEffect = {
+  types: readonly EventType[];
+  /**
+   * The parts of a `with`, of which `effects` is the last. In `heard (event_id)` they find the events that had no effect yet; the
+   * organisation is `$1`, and their own bindings begin at `$5`.
+   */
+  sql: string;
+  /** Each event comes once. */
+  bindings(events: readonly AnyEvent[]): readonly unknown[];
+};
+
+/** Effects of several events of one organisation, in their order, in one transaction. */
+export type ManyEffect = {
+  types: readonly EventType[];
+  handle(scope: Scope, events: readonly AnyEvent[]): Promise<void>;
+};
+
 export type Consumer = {
   /** Names the durable queue together with the service: never rename it. */
   name: string;
@@ -15,13 +34,17 @@ export type Consumer = {
   on?: { [Type in EventType]?: (scope: Scope, event: EventOf<Type>) => Promise<void> };
   /** Effects that span organisations, or of events that have none. They win over `on`. */
   onPlatform?: { [Type in EventType]?: (trx: Knex.Transaction, event: EventOf<Type>) => Promise<void> };
+  asStatement?: StatementEffect;
+  onMany?: ManyEffect;
 };
 
 /** Declares what a service does on which events. Each effect happens once, in one transaction with its inbox row. */
 export const consumer = (declaration: Consumer): Consumer => declaration;
 
-export const typesOf = ({ on = {}, onPlatform = {} }: Consumer): EventType[] =>
-  [...new Set([...Object.keys(on), ...Object.keys(onPlatform)])].filter(isEventType);
+export const typesOf = ({ on = {}, onPlatform = {}, asStatement, onMany }: Consumer): EventType[] => {
+  const together = [...(asStatement?.types ?? []), ...(onMany?.types ?? [])];
+  return [...new Set([...Object.keys(on), ...Object.keys(onPlatform), ...together])].filter(isEventType);
+};
 
 /**
  * @throws a TypeError where a service's consumers are not those of the catalogue, by name and types: events would be lost that no

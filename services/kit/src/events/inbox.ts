@@ -3,14 +3,16 @@ import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { queryIn, type Scope } from '../database/scope.ts';
-import type { Consumer } from './consumer.ts';
+import type { Consumer, StatementEffect } from './consumer.ts';
 import { UnprocessableEventError } from './event.ts';
 
 export type Outcome = 'done' | 'repeated' | 'ignored';
 
 export type Inbox = {
-  /** Lets the event have its effect, unless it had it already. */
-  consume(by: Consumer, event: AnyEvent): Promise<Outcome>;
+  /** Parts events of one organisation into those that can be consumed together, in their order. */
+  partsOf(by: Consumer, events: readonly AnyEvent[]): AnyEvent[][];
+  /** Lets the events of a part have their effects, unless they had them already: all of them, or none where it throws. */
+  consume(by: Consumer, part: readonly AnyEvent[]): Promise<Outcome[]>;
   purge(before: Date): Promise<number>;
 };
 
@@ -19,36 +21,105 @@ type Effect<Target> = ((target: Target, event: AnyEvent) => Promise<void>) | und
 const platformEffect = (by: Consumer, event: AnyEvent) => by.onPlatform?.[event.type] as Effect<Knex.Transaction>;
 const scopedEffect = (by: Consumer, event: AnyEvent) => by.on?.[event.type] as Effect<Scope>;
 
+/** How an event has its effect: alone, or with others of its kind. */
+type Kind = 'platform' | 'statement' | 'scoped' | 'none';
+
+const kindOf = (by: Consumer, event: AnyEvent): Kind => {
+  if (platformEffect(by, event)) return 'platform';
+  if (by.asStatement?.types.includes(event.type)) return 'statement';
+  return scopedEffect(by, event) || by.onMany?.types.includes(event.type) ? 'scoped' : 'none';
+};
+
+/** What the events of a consumer's organisation share; undefined for one that is consumed alone. */
+export const organisationOf = (by: Consumer, event: AnyEvent): string | undefined =>
+  platformEffect(by, event) ? undefined : event.organisation;
+
+/** Neighbours that belong together. */
+const runsOf = <T>(list: readonly T[], belong: (before: T, next: T) => boolean): T[][] => {
+  const runs: T[][] = [];
+  for (const one of list) {
+    const last = runs.at(-1);
+    const before = last?.at(-1);
+    if (last && before !== undefined && belong(before, one)) last.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+};
+
 // A concurrent delivery of the same event waits here for the first one's commit, and then finds its row.
-const REMEMBER = `insert into inbox (consumer, event_id, received_at) values ($1, $2, $3)
-  on conflict do nothing returning 1`;
+const REMEMBER = `
+  insert into inbox (consumer, event_id, received_at) select $1, id, $3 from unnest($2::uuid[]) id
+  on conflict do nothing returning event_id`;
+
+const statementSql = ({ sql }: StatementEffect) => `
+  with heard as (
+    insert into inbox (consumer, event_id, received_at) select $2, id, $4 from unnest($3::uuid[]) id
+    on conflict do nothing returning event_id
+  ), ${sql}
+  select event_id, (select count(*) from effects) from heard`;
 
 export const createInbox = (database: Database, clock: Clock): Inbox => {
-  const once = async (
-    trx: Knex.Transaction,
+  /** @returns what is new, each event once, and what became of each in the end */
+  const sort = (events: readonly AnyEvent[], heard: readonly { event_id: string }[]) => {
+    const left = new Set(heard.map(({ event_id }) => event_id));
+    const isNew = events.map(({ id }) => left.delete(id));
+    return {
+      fresh: events.filter((_, index) => isNew[index]),
+      outcomes: isNew.map((fresh): Outcome => (fresh ? 'done' : 'repeated')),
+    };
+  };
+
+  const remember = async (trx: Knex.Transaction, by: Consumer, events: readonly AnyEvent[]) =>
+    sort(events, await queryIn(trx, REMEMBER, [by.name, events.map(({ id }) => id), clock.now()]));
+
+  const inStatement = async (
     by: Consumer,
-    event: AnyEvent,
-    effect: () => Promise<void>,
-  ): Promise<Outcome> => {
-    const rows = await queryIn(trx, REMEMBER, [by.name, event.id, clock.now()]);
-    if (rows.length === 0) return 'repeated';
-    await effect();
-    return 'done';
+    events: readonly AnyEvent[],
+    organisation: string,
+    effect: StatementEffect,
+  ) => {
+    const once = [...new Map(events.map((event) => [event.id, event])).values()];
+    const bindings = [organisation, by.name, once.map(({ id }) => id), clock.now(), ...effect.bindings(once)];
+    return sort(events, await database.writeInOrganisation(organisation, statementSql(effect), bindings)).outcomes;
+  };
+
+  const have = async (scope: Scope, by: Consumer, events: readonly AnyEvent[]): Promise<void> => {
+    const isMany = ({ type }: AnyEvent) => by.onMany?.types.includes(type) ?? false;
+    for (const run of runsOf(events, (before, next) => isMany(before) && isMany(next))) {
+      const [first] = run;
+      if (first === undefined) continue;
+      if (isMany(first)) await by.onMany?.handle(scope, run);
+      else await scopedEffect(by, first)?.(scope, first);
+    }
   };
 
   return {
-    async consume(by, event) {
-      const platform = platformEffect(by, event);
-      if (platform) {
-        const work = (trx: Knex.Transaction) => once(trx, by, event, () => platform(trx, event));
-        return database.acrossOrganisations(`the event ${event.type}`, work);
+    partsOf(by, events) {
+      const kinds = new Map(events.map((event) => [event, kindOf(by, event)]));
+      return runsOf(events, (before, next) => {
+        const kind = kinds.get(next);
+        return kind === kinds.get(before) && kind !== 'platform' && before.organisation === next.organisation;
+      });
+    },
+    async consume(by, part) {
+      const [first] = part;
+      const kind = first ? kindOf(by, first) : 'none';
+      if (first === undefined || kind === 'none') return part.map(() => 'ignored');
+      if (kind === 'platform') {
+        return database.acrossOrganisations(`the event ${first.type}`, async (trx) => {
+          const { fresh, outcomes } = await remember(trx, by, part);
+          for (const event of fresh) await platformEffect(by, event)?.(trx, event);
+          return outcomes;
+        });
       }
-      const scoped = scopedEffect(by, event);
-      if (!scoped) return 'ignored';
-      if (event.organisation === undefined) throw new UnprocessableEventError(`${event.type} without an organisation`);
-      return database.inOrganisation(event.organisation, (scope) =>
-        once(scope.trx, by, event, () => scoped(scope, event)),
-      );
+      const { organisation } = first;
+      if (organisation === undefined) throw new UnprocessableEventError(`${first.type} without an organisation`);
+      if (kind === 'statement' && by.asStatement) return inStatement(by, part, organisation, by.asStatement);
+      return database.inOrganisation(organisation, async (scope) => {
+        const { fresh, outcomes } = await remember(scope.trx, by, part);
+        await have(scope, by, fresh);
+        return outcomes;
+      });
     },
     purge: (before) => database.platform('inbox').where('received_at', '<', before).delete(),
   };
