@@ -1,29 +1,37 @@
 import { type AnyEvent, CONSUMERS } from '@waymark/contracts';
-import { consumer, type Scope } from '@waymark/service-kit';
-import { announceLive } from '../live/live-channel.ts';
+import { consumer } from '@waymark/service-kit';
+import type { Announcement } from '../live/live-channel.ts';
 import { liveMessage } from '../live/live-message.ts';
-import { organisations } from '../read-models.ts';
 import { historyFacts } from './history-entry.ts';
-import { addHistory, unlink } from './history-store.ts';
+import { ADD_HISTORY, type Heard, historyBindings } from './history-store.ts';
 
 const ENDS = /\.(objective|keyresult|team|reminder)\.deleted\./;
 
-const record = async (scope: Scope, event: AnyEvent): Promise<void> => {
+/** Without someone who did it (a hand-over that follows from leaving) there is nothing to show. */
+const entryOf = (event: AnyEvent): Heard['entry'] => {
   const facts = historyFacts(event);
   const user = facts?.personally ? facts.person?.user_uuid : (event.actor ?? facts?.person?.user_uuid);
-  // Without someone who did it (a hand-over that follows from leaving) there is nothing to show.
-  if (facts === undefined || user === undefined) return;
-  await addHistory(scope, facts, { eventId: event.id, user, at: new Date(event.time) });
+  return facts && user ? { facts, user, at: new Date(event.time) } : undefined;
 };
 
-const recordAndAnnounce = async (scope: Scope, event: AnyEvent): Promise<void> => {
-  if (!(await organisations.isGone(scope))) await record(scope, event);
-  if (ENDS.test(event.type)) await unlink(scope, event.subject);
-  await announceLive(scope, liveMessage(event));
-};
+const announcementOf = (event: AnyEvent): Announcement => ({
+  organisation: event.organisation ?? '',
+  message: liveMessage(event),
+});
+
+const heard = (event: AnyEvent): Heard => ({
+  eventId: event.id,
+  entry: entryOf(event),
+  announcement: announcementOf(event),
+  ended: ENDS.test(event.type) ? event.subject : undefined,
+});
 
 /** Records each event of an organisation in its history, and announces it on the live stream. */
 export const consumeActivity = consumer({
   name: 'activity',
-  on: Object.fromEntries(CONSUMERS.notification.activity.map((type) => [type, recordAndAnnounce])),
+  asStatement: {
+    types: CONSUMERS.notification.activity,
+    sql: ADD_HISTORY,
+    bindings: (events) => historyBindings(events.map(heard)),
+  },
 });

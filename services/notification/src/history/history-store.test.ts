@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HISTORY_LIMIT } from '@waymark/contracts';
 import { countingReads } from '@waymark/service-kit/testing';
+import { RESYNC } from '../live/live-message.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { NOBODY } from './history-entry.ts';
-import { addHistory, latestHistory } from './history-store.ts';
+import { ADD_HISTORY, historyBindings, latestHistory } from './history-store.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -47,6 +48,8 @@ describe('the latest of a history', () => {
   });
 });
 
+const HEARD = 'select unnest($3::uuid[]) as event_id where $2::text is not null and $4::timestamptz is not null';
+
 describe('the end of an account', () => {
   const FACTS = { name: 'North', kind: 'update', target: 'teams', messageKey: 'teams.update', details: {} } as const;
 
@@ -61,7 +64,11 @@ describe('the end of an account', () => {
     let forgotten: Promise<void> = Promise.resolve();
     await world.host.database.inOrganisation(org.uuid, async (scope) => {
       const facts = { ...FACTS, targetUuid: null, objectiveUuid: null };
-      await addHistory(scope, facts, { eventId: randomUUID(), user, at: world.host.clock.now() });
+      const entry = { facts, user, at: world.host.clock.now() };
+      const announcement = { organisation: org.uuid, message: RESYNC };
+      const heard = { eventId: randomUUID(), entry, announcement, ended: undefined };
+      const bindings = [scope.organisation, 'activity', [heard.eventId], entry.at, ...historyBindings([heard])];
+      await scope.query(`with heard as (${HEARD}), ${ADD_HISTORY} select count(*) from effects`, bindings);
       const [own] = await scope.query<{ pid: number }>('select pg_backend_pid() as pid', []);
       forgotten = world.deliver(ended).finally(() => {
         isForgotten = true;

@@ -1,6 +1,7 @@
 import { fold, HISTORY_LIMIT, type HistoryKind, type HistoryTarget } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import { type Announcement, LIVE_CHANNEL } from '../live/live-channel.ts';
 import { type HistoryFacts, NOBODY } from './history-entry.ts';
 
 /** An entry as it stands, with the name of who did it then, else now. */
@@ -20,16 +21,38 @@ export type HistoryRow = {
   created_at: Date;
 };
 
-// The person of the event comes first: their own row may not be here yet, or not any more. The row is locked until the entry is there, so
-// that the end of an account, which empties the row first, finds every entry that has a name from it.
-const ADD = `
-  with m as (select first_name, last_name, image_path from members where organisation_uuid = $1 and user_uuid = $10 for share)
-  insert into notifications (uuid, organisation_uuid, event_id, name, kind, target, message_key, details, target_uuid, objective_uuid,
-    user_uuid, user_first_name, user_last_name, user_image_path, created_at, search)
-  select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-    coalesce($11, m.first_name), coalesce($12, m.last_name), coalesce($13, m.image_path), $14, $15
-  from (values (1)) as one left join m on true
-  on conflict (event_id) do nothing`;
+/*
+ * The person of the event comes first: their own row may not be here yet, or not any more. The row is locked until the entry is there, so
+ * that the end of an account, which empties the row first, finds every entry that has a name from it. What is late about an organisation
+ * that was deleted leaves no entry.
+ */
+export const ADD_HISTORY = `
+  told as (
+    select * from json_to_recordset($5::json) as t (event_id uuid, place int, announcement text, name text, kind text, target text,
+      message_key text, details jsonb, target_uuid uuid, objective_uuid uuid, user_uuid uuid, user_first_name text,
+      user_last_name text, user_image_path text, created_at timestamptz, search text)
+    join heard using (event_id)
+  ), people as (
+    select user_uuid, first_name, last_name, image_path from members
+    where organisation_uuid = $1 and user_uuid = any($6::uuid[]) for share
+  ), added as (
+    insert into notifications (uuid, organisation_uuid, event_id, name, kind, target, message_key, details, target_uuid, objective_uuid,
+      user_uuid, user_first_name, user_last_name, user_image_path, created_at, search)
+    select gen_random_uuid(), $1, t.event_id, t.name, t.kind, t.target, t.message_key, t.details, t.target_uuid, t.objective_uuid,
+      t.user_uuid, coalesce(t.user_first_name, p.first_name), coalesce(t.user_last_name, p.last_name),
+      coalesce(t.user_image_path, p.image_path), t.created_at, t.search
+    from told t left join people p on p.user_uuid = t.user_uuid
+    where t.kind is not null and not exists (select from organisations where organisation_uuid = $1 and gone)
+    order by t.place
+    on conflict (event_id) do nothing
+  ), unlinked as (
+    update notifications set target_uuid = null,
+      objective_uuid = case when objective_uuid = any($7::uuid[]) then null else objective_uuid end
+    where cardinality($7::uuid[]) > 0 and organisation_uuid = $1
+      and (target_uuid = any($7::uuid[]) or objective_uuid = any($7::uuid[]))
+  ), effects as (
+    select pg_notify('${LIVE_CHANNEL}', announcement) from (select announcement from told order by place) announced
+  )`;
 
 /** What a search looks through: the names in the entry, one to a line, so that no search matches across two of them. */
 const searchText = ({ name, details }: HistoryFacts): string =>
@@ -38,26 +61,56 @@ const searchText = ({ name, details }: HistoryFacts): string =>
     .map(fold)
     .join('\n');
 
-/** Adds an entry with a snapshot of who did it, as far as they are known here. */
-export const addHistory = async (
-  scope: Scope,
-  facts: HistoryFacts,
-  by: { eventId: string; user: string; at: Date },
-): Promise<void> => {
-  const { name, kind, target, messageKey, details, targetUuid, objectiveUuid } = facts;
-  const what = [name, kind, target, messageKey, JSON.stringify(details), targetUuid, objectiveUuid];
-  const person = facts.person?.user_uuid === by.user ? facts.person : undefined;
-  const who = [by.user, person?.first_name ?? null, person?.last_name ?? null, person?.image_path ?? null];
-  await scope.query(ADD, [scope.organisation, by.eventId, ...what, ...who, by.at, searchText(facts)]);
+/** What an event leaves in the history, and whom it tells at once. */
+export type Heard = {
+  eventId: string;
+  entry: { facts: HistoryFacts; user: string; at: Date } | undefined;
+  announcement: Announcement;
+  /** What is gone with it: nothing links to it any more. */
+  ended: string | undefined;
 };
 
-/** Takes the links off all that told of something that is gone now. */
-export const unlink = async (scope: Scope, uuid: string): Promise<void> => {
-  await scope.table('notifications').where({ target_uuid: uuid }).update({ target_uuid: null });
-  await scope
-    .table('notifications')
-    .where({ objective_uuid: uuid })
-    .update({ target_uuid: null, objective_uuid: null });
+type Links = Pick<HistoryFacts, 'targetUuid' | 'objectiveUuid'>;
+
+const linksWithout = ({ targetUuid, objectiveUuid }: Links, ended: ReadonlySet<string>): Links => {
+  if (objectiveUuid !== null && ended.has(objectiveUuid)) return { targetUuid: null, objectiveUuid: null };
+  return { targetUuid: targetUuid !== null && ended.has(targetUuid) ? null : targetUuid, objectiveUuid };
+};
+
+/** An entry with a snapshot of who did it, as far as the event tells of them. */
+const columnsOf = ({ facts, user, at }: NonNullable<Heard['entry']>, ended: ReadonlySet<string>) => {
+  const { name, kind, target, messageKey: message_key, details } = facts;
+  const { targetUuid: target_uuid, objectiveUuid: objective_uuid } = linksWithout(facts, ended);
+  const person = facts.person?.user_uuid === user ? facts.person : undefined;
+  return {
+    ...{ name, kind, target, message_key, details, target_uuid, objective_uuid, user_uuid: user },
+    user_first_name: person?.first_name,
+    user_last_name: person?.last_name,
+    user_image_path: person?.image_path,
+    created_at: at,
+    search: searchText(facts),
+  };
+};
+
+/** What `ADD_HISTORY` is given besides whose organisation and which events, in their order. */
+export const historyBindings = (all: readonly Heard[]): readonly unknown[] => {
+  const ended = new Set<string>();
+  // From the last to the first: what has ended takes the links off all that came before, as it does off what is stored.
+  const rows = all
+    .map(({ eventId: event_id, entry, announcement, ended: gone }, place) => ({
+      event_id,
+      entry,
+      announcement,
+      gone,
+      place,
+    }))
+    .reverse()
+    .map(({ entry, announcement, gone, ...row }) => {
+      if (gone !== undefined) ended.add(gone);
+      return { ...row, announcement: JSON.stringify(announcement), ...(entry && columnsOf(entry, ended)) };
+    });
+  const users = new Set(all.flatMap(({ entry }) => entry?.user ?? []));
+  return [JSON.stringify(rows), [...users], [...ended]];
 };
 
 /** Which entries are asked for; `from` is the first moment, `to` the first after it. Absent: all. */

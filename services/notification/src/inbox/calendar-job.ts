@@ -1,6 +1,6 @@
 import type { Database, JobHandler, Scope } from '@waymark/service-kit';
-import { calendarOf, findReckoned, lockGroup } from './inbox-store.ts';
-import { updateObjective } from './inbox-updates.ts';
+import { beginWith, findGroup, findReckoned } from './inbox-store.ts';
+import { updateObjectives } from './inbox-updates.ts';
 
 /** What is still to be reckoned anew: objectives of an organisation after this one. */
 export type NewCalendar = { organisation: string; after: string };
@@ -19,10 +19,9 @@ export const createCalendarJob =
     const objectives = await database.inOrganisation(organisation, (scope) => findReckoned(scope, after, AT_ONCE));
     for (const objective of objectives) {
       await database.inOrganisation(organisation, async (scope) => {
-        const calendar = await calendarOf(scope);
+        const calendar = await beginWith(scope, [objective]);
         if (calendar === undefined) return;
-        await lockGroup(scope, objective);
-        await updateObjective(scope, objective, calendar);
+        await updateObjectives(scope, { all: [objective], known: await findGroup(scope, objective) }, calendar);
       });
     }
     const last = objectives.at(-1);

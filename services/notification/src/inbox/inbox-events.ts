@@ -1,17 +1,17 @@
-import type { EventOf } from '@waymark/contracts';
+import type { AnyEvent, EventOf, EventType } from '@waymark/contracts';
 import { type Clock, consumer, type Scope } from '@waymark/service-kit';
 import { teams } from '../read-models.ts';
 import {
-  blockerFacts,
   subscriptionFacts,
   type Told,
+  toldOfBlocker,
   toldOfComment,
   toldOfKeyResult,
   toldOfObjective,
 } from './inbox-facts.ts';
 import { announceInbox } from './inbox-live.ts';
-import { type Change, calendarOf, endFacts, endItemsOf, endMentions, lockGroup, putFacts } from './inbox-store.ts';
-import { mentionedBy, updateComment, updateObjective, updateSubscription } from './inbox-updates.ts';
+import { beginWith, type Change, endFacts, endItemsOf, endMentions, keepFacts, type ToldOf } from './inbox-store.ts';
+import { mentionedBy, updateComment, updateObjectives, updateSubscription } from './inbox-updates.ts';
 import type { MentionMail } from './mention-mail.ts';
 
 /** Whoever has seen a mention by then is not told of it by mail. */
@@ -19,21 +19,58 @@ const UNSEEN_MS = 300_000;
 /** What comes later than this, after an outage say, is no news any more. */
 const LATEST_MS = 24 * 3_600_000;
 
-type ObjectiveEvent = Parameters<typeof toldOfObjective>[0];
-type KeyResultEvent = Parameters<typeof toldOfKeyResult>[0];
-
-/** Keeps what is told of an objective or of what belongs to it, and finds out anew what waits because of it. */
-const keep = async (scope: Scope, objective: string, told: readonly Told[]): Promise<void> => {
-  const calendar = await calendarOf(scope);
-  if (calendar === undefined) return;
-  await lockGroup(scope, objective);
-  await putFacts(scope, objective, told);
-  await updateObjective(scope, objective, calendar);
+/** Keeps what is told of objectives and of what belongs to them, and finds out anew what waits because of it. */
+const keepAll = async (scope: Scope, told: ToldOf): Promise<void> => {
+  // Nothing is put where the organisation is deleted, so that both go in one packet.
+  const [calendar, known] = await scope.together(() => [beginWith(scope, [...told.keys()]), keepFacts(scope, told)]);
+  if (calendar !== undefined) await updateObjectives(scope, { all: told.keys(), known }, calendar);
 };
 
-const keepObjective = (scope: Scope, event: ObjectiveEvent) => keep(scope, event.data.uuid, toldOfObjective(event));
-const keepKeyResult = (scope: Scope, event: KeyResultEvent) =>
-  keep(scope, event.data.objective_uuid, [toldOfKeyResult(event)]);
+const keep = (scope: Scope, objective: string, told: readonly Told[]): Promise<void> =>
+  keepAll(scope, new Map([[objective, told]]));
+
+const KEPT = [
+  'waymark.okr.objective.created.v1',
+  'waymark.okr.objective.updated.v1',
+  'waymark.okr.objective.duplicated.v1',
+  'waymark.okr.objective.moved.v1',
+  'waymark.okr.keyresult.created.v1',
+  'waymark.okr.keyresult.updated.v1',
+  'waymark.okr.keyresult.progressed.v1',
+  'waymark.okr.keyresult.checked_in.v1',
+  'waymark.okr.keyresult.asked.v1',
+  'waymark.okr.keyresult.unasked.v1',
+  'waymark.okr.blocker.raised.v1',
+  'waymark.okr.blocker.changed.v1',
+  'waymark.okr.blocker.resolved.v1',
+] as const satisfies readonly EventType[];
+
+type KeptEvent = EventOf<(typeof KEPT)[number]>;
+
+const isKept = (event: AnyEvent): event is KeptEvent => KEPT.some((type) => type === event.type);
+
+/** What an event tells, and of which objective. */
+const toldOf = (event: KeptEvent): { objective: string; told: readonly Told[] } => {
+  switch (event.type) {
+    case 'waymark.okr.objective.created.v1':
+    case 'waymark.okr.objective.updated.v1':
+    case 'waymark.okr.objective.duplicated.v1':
+    case 'waymark.okr.objective.moved.v1':
+      return { objective: event.data.uuid, told: toldOfObjective(event) };
+    case 'waymark.okr.blocker.raised.v1':
+    case 'waymark.okr.blocker.changed.v1':
+    case 'waymark.okr.blocker.resolved.v1':
+      return { objective: event.data.objective_uuid, told: [toldOfBlocker(event)] };
+    default:
+      return { objective: event.data.objective_uuid, told: [toldOfKeyResult(event)] };
+  }
+};
+
+const keepTold = (scope: Scope, events: readonly AnyEvent[]): Promise<void> => {
+  const told = events.filter(isKept).map(toldOf);
+  const byObjective = Map.groupBy(told, ({ objective }) => objective);
+  return keepAll(scope, new Map([...byObjective].map(([objective, of]) => [objective, of.flatMap((one) => one.told)])));
+};
 
 const endObjective = async (
   scope: Scope,
@@ -52,16 +89,6 @@ const endKeyResult = async (
   await keep(scope, objective_uuid, [{ thing: 'keyresult', uuid, sequence, gone: true, facts: {} }]);
   await announceInbox(scope, await endMentions(scope, objective_uuid, uuid));
 };
-
-type BlockerEvent = EventOf<'waymark.okr.blocker.raised.v1' | 'waymark.okr.blocker.changed.v1'>;
-
-const keepBlocker = (scope: Scope, { data, sequence }: BlockerEvent): Promise<void> =>
-  keep(scope, data.objective_uuid, [{ thing: 'blocker', uuid: data.uuid, sequence, facts: blockerFacts(data) }]);
-
-const endBlocker = (
-  scope: Scope,
-  { data: { uuid, objective_uuid }, sequence }: EventOf<'waymark.okr.blocker.resolved.v1'>,
-): Promise<void> => keep(scope, objective_uuid, [{ thing: 'blocker', uuid, sequence, gone: true, facts: {} }]);
 
 type TeamEvent = EventOf<'waymark.identity.team.created.v1' | 'waymark.identity.team.updated.v1'>;
 
@@ -83,9 +110,8 @@ type DeletedComment = EventOf<'waymark.okr.comment.deleted.v1'>;
 
 /** Keeps what is told of a comment, and says whom it mentions that it did not before. */
 const keepComment = async (scope: Scope, objective: string, told: Told): Promise<Change[]> => {
-  if ((await calendarOf(scope)) === undefined) return [];
-  await lockGroup(scope, objective);
-  await putFacts(scope, objective, [told]);
+  if ((await beginWith(scope, [objective])) === undefined) return [];
+  await keepFacts(scope, new Map([[objective, [told]]]));
   return updateComment(scope, told.uuid);
 };
 
@@ -99,10 +125,9 @@ const keepSubscription = async (
   { data, sequence, time }: EventOf<'waymark.billing.subscription.changed.v1'>,
 ): Promise<void> => {
   const { organisation } = scope;
-  if ((await calendarOf(scope)) === undefined) return;
-  await lockGroup(scope, organisation);
+  if ((await beginWith(scope, [organisation])) === undefined) return;
   const facts = subscriptionFacts(data, time);
-  await putFacts(scope, organisation, [{ thing: 'subscription', uuid: organisation, sequence, facts }]);
+  await keepFacts(scope, new Map([[organisation, [{ thing: 'subscription', uuid: organisation, sequence, facts }]]]));
   await updateSubscription(scope);
 };
 
@@ -127,24 +152,12 @@ export const consumeInbox = ({ clock, enqueueMails }: Deps) => {
   };
   return consumer({
     name: 'inbox',
+    onMany: { types: KEPT, handle: keepTold },
     on: {
       ...teams.handlers({ stored: announceToTeam }),
       'waymark.identity.member.left.v1': (scope, { data }) => endItemsOf(scope, data.user_uuid),
-      'waymark.okr.objective.created.v1': keepObjective,
-      'waymark.okr.objective.updated.v1': keepObjective,
-      'waymark.okr.objective.duplicated.v1': keepObjective,
-      'waymark.okr.objective.moved.v1': keepObjective,
       'waymark.okr.objective.deleted.v1': endObjective,
-      'waymark.okr.keyresult.created.v1': keepKeyResult,
-      'waymark.okr.keyresult.updated.v1': keepKeyResult,
-      'waymark.okr.keyresult.progressed.v1': keepKeyResult,
-      'waymark.okr.keyresult.checked_in.v1': keepKeyResult,
-      'waymark.okr.keyresult.asked.v1': keepKeyResult,
-      'waymark.okr.keyresult.unasked.v1': keepKeyResult,
       'waymark.okr.keyresult.deleted.v1': endKeyResult,
-      'waymark.okr.blocker.raised.v1': keepBlocker,
-      'waymark.okr.blocker.changed.v1': keepBlocker,
-      'waymark.okr.blocker.resolved.v1': endBlocker,
       'waymark.okr.comment.made.v1': keepMentions,
       'waymark.okr.comment.changed.v1': keepMentions,
       'waymark.okr.comment.deleted.v1': endComment,

@@ -1,5 +1,4 @@
 import type {
-  BlockerSnapshot,
   EventOf,
   KeyResultSnapshot,
   Level,
@@ -120,10 +119,16 @@ export const toldOfKeyResult = ({ type, data, sequence, time }: KeyResultEvent):
   return { thing: 'keyresult', uuid: data.uuid, sequence, facts: { ...facts, ...checkedIn } };
 };
 
-/** An open blocker, by its key result's name. */
-export const blockerFacts = (data: BlockerSnapshot): BlockerFacts => {
+type BlockerEvent = EventOf<
+  'waymark.okr.blocker.raised.v1' | 'waymark.okr.blocker.changed.v1' | 'waymark.okr.blocker.resolved.v1'
+>;
+
+/** A blocker as long as it is open, by its key result's name. */
+export const toldOfBlocker = ({ type, data, sequence }: BlockerEvent): Told => {
+  const told = { thing: 'blocker', uuid: data.uuid, sequence } as const;
+  if (type === 'waymark.okr.blocker.resolved.v1') return { ...told, gone: true, facts: {} };
   const { keyresult_uuid, keyresult_name: name, text, user_uuid, team_uuid, raised_by, raised_at } = data;
-  return { keyresult_uuid, name, text, user_uuid, team_uuid, raised_by, raised_at };
+  return { ...told, facts: { keyresult_uuid, name, text, user_uuid, team_uuid, raised_by, raised_at } };
 };
 
 type CommentEvent = EventOf<'waymark.okr.comment.made.v1' | 'waymark.okr.comment.changed.v1'>;

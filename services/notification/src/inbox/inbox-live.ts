@@ -3,10 +3,10 @@ import type { Scope } from '@waymark/service-kit';
 import { announceLive } from '../live/live-channel.ts';
 import type { Addressee } from './inbox-item.ts';
 
-const INBOX: LiveMessage = { type: 'inbox', target: 'inbox', uuid: null, actor: null };
+export const INBOX: LiveMessage = { type: 'inbox', target: 'inbox', uuid: null, actor: null };
 
 /** Beyond that everybody looks again: an announcement has room for so many. */
-const MOST_NAMED = 100;
+export const MOST_NAMED = 100;
 
 const REACHED = `
   select unnest($2::uuid[]) as user_uuid

@@ -7,23 +7,32 @@ import {
 } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import { LIVE_CHANNEL } from '../live/live-channel.ts';
 import type { BlockerFacts, KeyResultFacts, ObjectiveFacts, Told } from './inbox-facts.ts';
 import type { Addressee, InboxItem, Known, ObjectiveGroup } from './inbox-item.ts';
+import { INBOX, MOST_NAMED } from './inbox-live.ts';
 
-// Locked, so that whoever changes the calendar waits, and then finds all that was reckoned by the one before.
-const CALENDAR = `
-  select gone, timezone, checkin_rhythm, checkin_weekday from organisations where organisation_uuid = $1 for share`;
+/*
+ * Locked, so that whoever changes the calendar waits, and then finds all that was reckoned by the one before. Of a group one at a time: of
+ * two events about the same, the later one sees what the earlier one has left. In one order, so that nobody waits for who waits for them.
+ */
+const BEGIN = `
+  with calendar as (
+    select gone, timezone, checkin_rhythm, checkin_weekday from organisations where organisation_uuid = $1 for share)
+  select calendar.*, (
+    select count(pg_advisory_xact_lock(hashtextextended('inbox ' || name, 0))) from (select unnest($2::text[]) as name order by 1) groups)
+  from (values (1)) one left join calendar on true`;
 
 type CalendarRow = {
-  gone: boolean;
+  gone: boolean | null;
   timezone: string | null;
   checkin_rhythm: Rhythm | null;
   checkin_weekday: number | null;
 };
 
-/** When an organisation checks in; undefined once it is deleted: what is late about it must leave nothing behind. */
-export const calendarOf = async (scope: Scope): Promise<CheckinCalendar | undefined> => {
-  const [row] = await scope.query<CalendarRow>(CALENDAR, [scope.organisation]);
+/** Locks groups, and gives when their organisation checks in; undefined once it is deleted: what is late about it must leave nothing behind. */
+export const beginWith = async (scope: Scope, groups: readonly string[]): Promise<CheckinCalendar | undefined> => {
+  const [row] = await scope.query<CalendarRow>(BEGIN, [scope.organisation, groups]);
   if (row?.gone) return undefined;
   return {
     rhythm: row?.checkin_rhythm ?? DEFAULT_RHYTHM,
@@ -52,11 +61,6 @@ export const findReckoned = async (scope: Scope, after: string, most: number): P
     ({ group_uuid }) => group_uuid,
   );
 
-/** One at a time: of two events about the same, the later one sees what the earlier one has left. */
-export const lockGroup = async (scope: Scope, group: string): Promise<void> => {
-  await scope.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`inbox ${group}`]);
-};
-
 /** Stands in a text where somebody was mentioned. */
 const NOBODY = '@—';
 
@@ -80,18 +84,53 @@ const unmentioned = (isSo: (person: string) => string): string => `(
 
 const LEFT = `${emptied(hasLeft)} || ${unmentioned(hasLeft)}`;
 
-const PUT = `
-  insert into inbox_facts (organisation_uuid, uuid, thing, group_uuid, facts, gone, sequence)
-  select $1, uuid, thing, $2, facts || ${LEFT}, coalesce(gone, false), sequence
-  from json_to_recordset($3::json) as told (uuid uuid, thing text, facts jsonb, gone boolean, sequence bigint)
-  where uuid = $2 or not exists (select from inbox_facts where organisation_uuid = $1 and uuid = $2 and gone)
-  on conflict (organisation_uuid, uuid) do update set gone = excluded.gone, sequence = excluded.sequence,
-    facts = case when excluded.gone then '{}' else inbox_facts.facts || excluded.facts end
-  where inbox_facts.sequence < excluded.sequence`;
+const GROUPED = `('objective', 'keyresult', 'blocker')`;
 
-/** Keeps what is told of things of a group, where nothing newer is known of them; nothing of what belongs to an objective that is gone. */
-export const putFacts = async (scope: Scope, group: string, told: readonly Told[]): Promise<void> => {
-  await scope.query(PUT, [scope.organisation, group, JSON.stringify(told)]);
+// What was put is not seen by the same statement, what it left as it was is: the groups are locked by one before.
+const KEEP = `
+  with told as (
+    select * from json_to_recordset($2::json) as told (group_uuid uuid, uuid uuid, thing text, facts jsonb, gone boolean, sequence bigint)
+  ), put as (
+    insert into inbox_facts (organisation_uuid, uuid, thing, group_uuid, facts, gone, sequence)
+    select $1, uuid, thing, group_uuid, facts || ${LEFT}, coalesce(gone, false), sequence from told
+    where not exists (select from organisations where organisation_uuid = $1 and gone) and (uuid = group_uuid
+      or not exists (select from inbox_facts f where f.organisation_uuid = $1 and f.uuid = told.group_uuid and f.gone))
+    on conflict (organisation_uuid, uuid) do update set gone = excluded.gone, sequence = excluded.sequence,
+      facts = case when excluded.gone then '{}' else inbox_facts.facts || excluded.facts end
+    where inbox_facts.sequence < excluded.sequence
+    returning group_uuid, uuid, thing, facts, gone
+  )
+  select group_uuid, uuid, thing, facts from put where not gone and thing in ${GROUPED}
+  union all
+  select group_uuid, uuid, thing, facts from inbox_facts f
+  where organisation_uuid = $1 and group_uuid = any($3::uuid[]) and thing in ${GROUPED} and not gone
+    and not exists (select from put where put.uuid = f.uuid)`;
+
+/** Of several things told of one, what holds in the end; as they would be stored one after the other. */
+const lastTold = (told: readonly Told[]): Told[] => {
+  const last = new Map<string, Told>();
+  for (const one of told) {
+    const before = last.get(one.uuid);
+    if (before === undefined) last.set(one.uuid, one);
+    else if (before.sequence < one.sequence) {
+      const facts = { ...(one.gone || before.gone ? {} : before.facts), ...one.facts };
+      last.set(one.uuid, { ...one, facts } as Told);
+    }
+  }
+  return [...last.values()];
+};
+
+/** What is told of things, by the group that they are of. */
+export type ToldOf = ReadonlyMap<string, readonly Told[]>;
+
+/**
+ * Keeps what is told of things of groups that are locked, where nothing newer is known of them; nothing of what belongs to an objective that
+ * is gone. Gives the objectives among the groups, as they are then.
+ */
+export const keepFacts = async (scope: Scope, told: ToldOf): Promise<Map<string, ObjectiveGroup>> => {
+  const rows = [...told].flatMap(([group_uuid, of]) => lastTold(of).map((one) => ({ group_uuid, ...one })));
+  const kept = await scope.query<FactsRow>(KEEP, [scope.organisation, JSON.stringify(rows), [...told.keys()]]);
+  return groupsOf(kept);
 };
 
 const END_ALL = `
@@ -109,27 +148,32 @@ export const endFacts = async (
 };
 
 const GROUP = `
-  select uuid, thing, facts from inbox_facts
-  where organisation_uuid = $1 and group_uuid = $2 and thing in ('objective', 'keyresult', 'blocker') and not gone order by uuid`;
+  select group_uuid, uuid, thing, facts from inbox_facts
+  where organisation_uuid = $1 and group_uuid = $2 and thing in ${GROUPED} and not gone`;
 
-type FactsRow = { uuid: string } & (
+type FactsRow = { group_uuid: string; uuid: string } & (
   | { thing: 'objective'; facts: ObjectiveFacts }
   | { thing: 'keyresult'; facts: KeyResultFacts }
   | { thing: 'blocker'; facts: BlockerFacts }
 );
 
-/** An objective with what belongs to it; undefined where it is not known, or gone. */
-export const findGroup = async (scope: Scope, group: string): Promise<ObjectiveGroup | undefined> => {
-  const rows = await scope.query<FactsRow>(GROUP, [scope.organisation, group]);
-  const objective = rows.find((row) => row.thing === 'objective');
-  return (
-    objective && {
-      objective,
-      keyResults: rows.filter((row) => row.thing === 'keyresult'),
-      blockers: rows.filter((row) => row.thing === 'blocker'),
-    }
+const groupsOf = (rows: readonly FactsRow[]): Map<string, ObjectiveGroup> => {
+  const parts = Map.groupBy(rows, ({ group_uuid }) => group_uuid);
+  return new Map(
+    rows
+      .filter((row) => row.thing === 'objective')
+      .map((objective) => {
+        const own = parts.get(objective.group_uuid) ?? [];
+        const keyResults = own.filter((row) => row.thing === 'keyresult');
+        const blockers = own.filter((row) => row.thing === 'blocker');
+        return [objective.group_uuid, { objective, keyResults, blockers }];
+      }),
   );
 };
+
+/** An objective with what belongs to it; none where it is not known, or gone. */
+export const findGroup = async (scope: Scope, group: string): Promise<Map<string, ObjectiveGroup>> =>
+  groupsOf(await scope.query<FactsRow>(GROUP, [scope.organisation, group]));
 
 const ONE = 'select uuid, facts from inbox_facts where organisation_uuid = $1 and uuid = $2 and not gone';
 
@@ -159,24 +203,39 @@ const SYNC = `
     where not exists (
       select from members m where m.organisation_uuid = $1 and m.user_uuid = w.user_uuid and m.gone)
   ), ended as (
-    delete from inbox_items where organisation_uuid = $1 and group_uuid = $2 and not uuid in (select uuid from wanted)
+    delete from inbox_items where organisation_uuid = $1 and group_uuid = any($2::uuid[]) and not uuid in (select uuid from wanted)
     returning uuid, user_uuid, team_uuid, admins, false as is_new
   ), kept as (
-    insert into inbox_items (organisation_uuid, group_uuid, ${COLUMNS}) select $1, $2, ${COLUMNS} from wanted
+    insert into inbox_items (organisation_uuid, group_uuid, ${COLUMNS}) select $1, group_uuid, ${COLUMNS} from wanted
     on conflict (uuid) do update set name = excluded.name, text = excluded.text, by_uuid = excluded.by_uuid,
       begins_at = case when excluded.kind in ('seats', 'mention') then inbox_items.begins_at else excluded.begins_at end
     where (inbox_items.name, inbox_items.text, inbox_items.by_uuid) is distinct from (excluded.name, excluded.text, excluded.by_uuid)
       or (inbox_items.begins_at <> excluded.begins_at and excluded.kind not in ('seats', 'mention'))
     returning uuid, user_uuid, team_uuid, admins, xmax = 0 as is_new
+  ), changed as (
+    select * from ended union all select * from kept
+  ), reached as (
+    select user_uuid from changed where user_uuid is not null
+    union select unnest(user_uuids) from teams where organisation_uuid = $1 and team_uuid in (select team_uuid from changed)
+    union select user_uuid from members
+      where organisation_uuid = $1 and (select bool_or(admins) from changed) and admin and active and not gone
+    limit ${MOST_NAMED + 1}
+  ), told as (
+    select pg_notify('${LIVE_CHANNEL}', '{"organisation":"' || $1::text || '","message":' || $4::text
+      || case when count(*) > ${MOST_NAMED} then '' else ',"to":' || coalesce(json_agg(user_uuid)::text, '[]') end || '}')
+    from reached
   )
-  select * from ended union all select * from kept`;
+  select changed.*, (select count(*) from told) from changed`;
 
 /** Something that began or ended to wait, or says something else now. */
 export type Change = Addressee & { uuid: string; is_new: boolean };
 
-/** Makes the items of a group what they are to be; what that changed. */
-export const syncItems = (scope: Scope, group: string, items: readonly InboxItem[]): Promise<Change[]> =>
-  scope.query(SYNC, [scope.organisation, group, JSON.stringify(items)]);
+/** Makes the items of groups what they are to be, and tells the open screens of those whom that concerns; what it changed. */
+export const syncItems = async (scope: Scope, wanted: ReadonlyMap<string, readonly InboxItem[]>): Promise<Change[]> => {
+  const rows = [...wanted].flatMap(([group_uuid, items]) => items.map((item) => ({ group_uuid, ...item })));
+  const bindings = [scope.organisation, [...wanted.keys()], JSON.stringify(rows), JSON.stringify(INBOX)];
+  return scope.query<Change>(SYNC, bindings);
+};
 
 const END_MENTIONS = `
   delete from inbox_items where organisation_uuid = $1 and objective_uuid = $2 and kind = 'mention'

@@ -2,15 +2,20 @@ import type { CheckinCalendar } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import { teams } from '../read-models.ts';
 import type { CommentFacts, SubscriptionFacts } from './inbox-facts.ts';
-import { itemsOfComment, itemsOfObjective, itemsOfSubscription } from './inbox-item.ts';
-import { announceInbox } from './inbox-live.ts';
-import { type Change, findFacts, findGroup, isGone, syncItems } from './inbox-store.ts';
+import { itemsOfComment, itemsOfObjective, itemsOfSubscription, type ObjectiveGroup } from './inbox-item.ts';
+import { type Change, findFacts, isGone, syncItems } from './inbox-store.ts';
 
-/** Finds out anew what waits because of an objective, whose group is locked. */
-export const updateObjective = async (scope: Scope, objective: string, calendar: CheckinCalendar): Promise<void> => {
-  const group = await findGroup(scope, objective);
-  const items = group === undefined ? [] : itemsOfObjective(group, calendar);
-  await announceInbox(scope, await syncItems(scope, objective, items));
+/** Finds out anew what waits because of objectives, whose groups are locked; nothing because of one that is not known, or gone. */
+export const updateObjectives = async (
+  scope: Scope,
+  { all, known }: { all: Iterable<string>; known: ReadonlyMap<string, ObjectiveGroup> },
+  calendar: CheckinCalendar,
+): Promise<void> => {
+  const itemsOf = (objective: string) => {
+    const group = known.get(objective);
+    return group === undefined ? [] : itemsOfObjective(group, calendar);
+  };
+  await syncItems(scope, new Map([...all].map((objective) => [objective, itemsOf(objective)])));
 };
 
 /** The members whom a comment mentions, those of the teams among them. */
@@ -28,8 +33,7 @@ export const updateComment = async (scope: Scope, uuid: string): Promise<Change[
   const keyResult = comment?.facts.keyresult_uuid ?? null;
   const stands = comment !== undefined && !(keyResult !== null && (await isGone(scope, keyResult)));
   const items = stands ? itemsOfComment(comment, await mentionedBy(scope, comment.facts)) : [];
-  const changes = await syncItems(scope, uuid, items);
-  await announceInbox(scope, changes);
+  const changes = await syncItems(scope, new Map([[uuid, items]]));
   return changes.filter(({ is_new }) => is_new);
 };
 
@@ -37,5 +41,5 @@ export const updateComment = async (scope: Scope, uuid: string): Promise<Change[
 export const updateSubscription = async (scope: Scope): Promise<void> => {
   const known = await findFacts<SubscriptionFacts>(scope, scope.organisation);
   const items = known === undefined ? [] : itemsOfSubscription(scope.organisation, known.facts);
-  await announceInbox(scope, await syncItems(scope, scope.organisation, items));
+  await syncItems(scope, new Map([[scope.organisation, items]]));
 };

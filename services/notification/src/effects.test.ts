@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
+import { createWork } from './testing/work.ts';
+import { createWorld, type Organisation, type World } from './testing/world.ts';
+
+let world: World;
+let org: Organisation;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.service.start();
+  org = await world.organisation(['owner', 'validator']);
+});
+afterAll(() => world.close());
+
+type Event = Parameters<World['host']['transport']['deliver']>[0];
+
+/** What was sent on each connection, parted into transactions; one without `begin` and `commit` is a statement alone. */
+const transactionsOf = (calls: readonly { connection: unknown; text: string }[]): string[][] =>
+  [...Map.groupBy(calls, ({ connection }) => connection).values()].flatMap((sent) => {
+    const transactions: string[][] = [];
+    let isOpen = false;
+    for (const { text } of sent) {
+      if (isOpen) transactions.at(-1)?.push(text);
+      else transactions.push([text]);
+      isOpen = /^begin/i.test(text) || (isOpen && !/^(commit|rollback)/i.test(text));
+    }
+    return transactions;
+  });
+
+/** Lets the events have their effects, and gives the statements of the transactions in which they had them: `begin` and `commit` count. */
+const statementsOf = async (events: readonly object[]): Promise<string[]> => {
+  const spy = jest.spyOn(pg.Client.prototype, 'query');
+  try {
+    await Promise.all(events.map((event) => world.host.transport.deliver(event as Event)));
+    const calls = spy.mock.calls.map(([query], index) => {
+      const { text } = query as unknown as { text?: string };
+      return { connection: spy.mock.contexts[index], text: text ?? String(query) };
+    });
+    return transactionsOf(calls)
+      .filter((transaction) => transaction.some((text) => text.includes('into inbox (')))
+      .flat();
+  } finally {
+    spy.mockRestore();
+  }
+};
+
+const inWork = async () => {
+  const work = createWork(world, org);
+  await world.deliver(work.created(), work.moved('working'));
+  return work;
+};
+
+test('one check-in is a statement for the history, and six for what waits', async () => {
+  const work = await inWork();
+  world.host.clock.advance(7 * 86_400_000);
+  expect(await statementsOf([work.checkedIn()])).toHaveLength(1 + 6);
+});
+
+test('what comes together of an organisation takes less than two statements an event, history and inbox alike', async () => {
+  const works = [await inWork(), await inWork(), await inWork(), await inWork(), await inWork()];
+  world.host.clock.advance(7 * 86_400_000);
+  const events = works.map((work) => work.checkedIn());
+  expect((await statementsOf(events)).length).toBe(1 + 6);
+  const waits = `select count(*)::int as waits from inbox_items where kind = 'checkin_due' and target_uuid = any($1)
+    and begins_at > $2`;
+  const due = [works.map(({ keyresult }) => keyresult), world.host.clock.now()];
+  expect(await world.host.admin(waits, due)).toEqual([{ waits: works.length }]);
+  // Each of them again: all of it is known.
+  expect((await statementsOf(events)).length).toBeLessThanOrEqual(1 + 3);
+});
+
+test('a bad one among them keeps none of the others', async () => {
+  const [good, bad, other] = [await inWork(), await inWork(), await inWork()];
+  const raised = bad.blocker('raised');
+  const never = { ...raised, data: { ...raised.data, raised_at: 'never' } };
+  const events = [good.blocker('raised'), never, other.blocker('raised')];
+  const settled = await Promise.allSettled(events.map((event) => world.host.transport.deliver(event as Event)));
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  const told = `select count(*)::int as told from inbox_facts where thing = 'blocker' and group_uuid = any($1)`;
+  expect(await world.host.admin(told, [[good.objective, other.objective]])).toEqual([{ told: 2 }]);
+});
+
+test('what comes with the end of something links to it no more', async () => {
+  const work = await inWork();
+  const other = await inWork();
+  await Promise.all(
+    [work.edited({ name: 'Renamed' }), other.edited({ name: 'Kept' }), work.deleted()].map((event) =>
+      world.host.transport.deliver(event as Event),
+    ),
+  );
+  const links = await world.host.admin(
+    `select message_key as key, target_uuid as target, objective_uuid as objective from notifications
+     where organisation_uuid = $1 order by position desc limit 3`,
+    [org.uuid],
+  );
+  expect(links).toEqual([
+    { key: 'objectives.destroy', target: null, objective: null },
+    { key: 'keyresults.update', target: other.keyresult, objective: other.objective },
+    { key: 'keyresults.update', target: null, objective: null },
+  ]);
+});
