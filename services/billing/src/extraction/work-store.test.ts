@@ -34,3 +34,45 @@ it('keeps nothing of what somebody did whose leaving is stored at the same time'
     await database.readInOrganisation(org.uuid, 'select 1 from activities where user_uuid = $1', [userUuid]),
   ).toEqual([]);
 });
+
+it('writes that somebody is active once a minute at most, whichever process hears of it', async () => {
+  const org = await world.organisation('Acme', ['c']);
+  const userUuid = org.user.c ?? '';
+  const { database } = world.host;
+  const act = (seconds: number) =>
+    database.inOrganisation(org.uuid, (scope) => putActivity(scope, userUuid, new Date(seconds * 1_000)));
+  /** With the transaction that wrote it. */
+  const row = () =>
+    world.host.admin<{ at: Date; xmin: string }>('select at, xmin::text from activities where user_uuid = $1', [
+      userUuid,
+    ]);
+  await act(100);
+  const first = await row();
+  await act(159);
+  await act(40);
+  expect(await row()).toEqual(first);
+  await act(160);
+  expect((await row()).map(({ at }) => at)).toEqual([new Date(160_000)]);
+  // What another process has written stands for a minute too.
+  await world.host.admin('update activities set at = $2 where user_uuid = $1', [userUuid, new Date(200_000)]);
+  const theirs = await row();
+  await act(259);
+  expect(await row()).toEqual(theirs);
+  await act(320);
+  expect((await row()).map(({ at }) => at)).toEqual([new Date(320_000)]);
+});
+
+it('does not take for written what was undone', async () => {
+  const org = await world.organisation('Acme', ['d']);
+  const userUuid = org.user.d ?? '';
+  const { database } = world.host;
+  const undone = database.inOrganisation(org.uuid, async (scope) => {
+    await putActivity(scope, userUuid, new Date(1_000));
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await database.inOrganisation(org.uuid, (scope) => putActivity(scope, userUuid, new Date(2_000)));
+  expect(await world.host.admin('select at from activities where user_uuid = $1', [userUuid])).toEqual([
+    { at: new Date(2_000) },
+  ]);
+});

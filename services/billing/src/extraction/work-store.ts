@@ -49,20 +49,42 @@ export const putObjective = async (
   if (gone) await scope.table('keyresults').where({ objective_uuid: uuid }).update({ gone: true });
 };
 
-/** Remembers that someone created or changed something, unless they have left: a hand-over is their last doing, and comes after. */
+// Locked, so that whoever leaves meanwhile is either seen to have left, or leaves after this and takes it along.
+const ACTIVE = `
+  with member as (select gone from members where organisation_uuid = $1 and user_uuid = $2 for share)
+  insert into activities (organisation_uuid, user_uuid, at) select $1, $2, $3::timestamptz
+  where not exists (select from member where gone)
+  on conflict (organisation_uuid, user_uuid) do update set at = excluded.at
+  where activities.at <= excluded.at - interval '1 minute'`;
+
+const EACH_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
+/** Up to when somebody is known to have been active, in ms, by organisation and user. */
+const remembered = new Map<string, number>();
+
+const keyOf = ({ organisation }: Scope, userUuid: string): string => `${organisation} ${userUuid}`;
+
+/**
+ * Remembers to the minute that someone created or changed something, unless they have left: a hand-over is their last doing, and comes
+ * after.
+ */
 export const putActivity = async (scope: Scope, userUuid: string, at: Date): Promise<void> => {
-  // Locked, so that whoever leaves meanwhile is either seen to have left, or leaves after this and takes it along.
-  const member = await scope.table('members').where({ user_uuid: userUuid }).forShare().first('gone');
-  if (member?.gone) return;
-  const row = { user_uuid: userUuid, at };
-  await scope
-    .insert('activities', row)
-    .onConflict(['organisation_uuid', 'user_uuid'])
-    .merge()
-    .whereRaw('activities.at < excluded.at');
+  const key = keyOf(scope, userUuid);
+  const moment = at.getTime();
+  if (moment < (remembered.get(key) ?? Number.NEGATIVE_INFINITY) + EACH_MS) return;
+  await scope.query(ACTIVE, [scope.organisation, userUuid, at]);
+  // Not before: what is undone is not there.
+  scope.trx.executionPromise.then(
+    () => {
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      remembered.set(key, moment);
+    },
+    () => undefined,
+  );
 };
 
 /** Somebody who has left: when they last did something here is no longer of interest. */
 export const forgetActivity = async (scope: Scope, userUuid: string): Promise<void> => {
+  remembered.delete(keyOf(scope, userUuid));
   await scope.table('activities').where({ user_uuid: userUuid }).delete();
 };
