@@ -17,6 +17,7 @@ export const sharedModules = [
   'yup',
   '@waymark/shell-kit',
   '@waymark/shell-kit/charts',
+  '@waymark/shell-kit/outbox',
   '@waymark/shell-kit/audit',
   '@waymark/shell-kit/statements',
 ] as const;

@@ -1,40 +1,8 @@
-import {
-  healthOf,
-  type KeyResultResource,
-  type ObjectiveResource,
-  objectiveProgress,
-  progressPercent,
-} from '@waymark/contracts';
+import { type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
 
-/** Objectives and key results for the component tests, true to the rules. */
-export const keyresultLike = (fields: Partial<KeyResultResource> = {}): KeyResultResource => {
-  const values = { start_value: 0, actual_value: 0, target_value: 100, ...fields };
-  const progress = progressPercent(values);
-  return {
-    uuid: 'b0000000-0000-4000-8000-000000000001',
-    name: 'Answer within an hour',
-    user_uuid: 'a0000000-0000-4000-8000-000000000001',
-    description: null,
-    measured_by: '%',
-    initial_progress_score: 0,
-    present_progress_score: progress,
-    comment: null,
-    url: 'http://localhost/organization/o?krref=b0000000-0000-4000-8000-000000000001',
-    order: 0,
-    updated_at: '2026-03-01T10:00:00.000Z',
-    confidence: null,
-    checked_in_at: null,
-    checkin_rhythm: null,
-    due: false,
-    pace: { verdict: 'on_pace', expected: progress, by: 0, forecast: null },
-    trouble: [],
-    blocked_since: null,
-    ...values,
-    progress,
-    health: healthOf(progress),
-  };
-};
+export { keyresultLike } from '@waymark/shell-kit/testing';
 
+/** An objective for the component tests, true to the rules. */
 export const objectiveLike = (fields: Partial<ObjectiveResource> = {}): ObjectiveResource => {
   const keyresults = fields.keyresults ?? [];
   const progress = objectiveProgress(keyresults);

@@ -179,12 +179,12 @@ describe('checking in', () => {
     await page.keyboard.type('11\n');
     await front(page, second).waitFor();
     await page.keyboard.type('12\n');
-    await page.getByText('2 check-ins wait in this browser').waitFor();
+    await page.getByText('2 check-ins wait in this browser and').waitFor();
     await picture('check-in offline');
     await inspect();
     await page.keyboard.press('u');
     await front(page, second).waitFor();
-    await page.getByText('1 check-in waits in this browser').waitFor();
+    await page.getByText('1 check-in waits in this browser and').waitFor();
     await page.keyboard.press('Enter');
     await front(page, third).waitFor();
     // There is a network again, but nobody who takes check-ins.
@@ -193,14 +193,55 @@ describe('checking in', () => {
     );
     await page.context().setOffline(false);
     await page.reload();
-    await page.getByText('2 check-ins wait in this browser').waitFor();
+    await page.getByText('2 check-ins wait in this browser and').waitFor();
     await front(page, third).waitFor();
     expect(await checkInsOf(ada, org, first)).toEqual([]);
     await page.unroute('**/checkins');
     expect(await arrived(ada, org, first)).toMatchObject({ value: 11 });
     expect(await arrived(ada, org, second)).toMatchObject({ value: 12 });
-    await page.getByText('in this browser').waitFor({ state: 'hidden' });
+    await page.getByText('in this browser and').waitFor({ state: 'hidden' });
     expect(await checkInsOf(ada, org, second)).toHaveLength(1);
+  });
+
+  journey('sends from whatever screen what was said offline, once', async ({ page, inspect, picture }) => {
+    const { ada, org } = await settle(page);
+    const [first] = await owing(ada, org, 2);
+    if (!first) throw new Error('There is one');
+    const context = page.context();
+    await page.goto(`${org.path}/check-in`);
+    await front(page, first).waitFor();
+    await context.route('**/checkins', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.keyboard.type('11\n');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    const mark = { name: '1 check-in waits in this browser. Send it now' };
+    await page.getByRole('button', mark).waitFor();
+    await inspect();
+    await picture('unsent on the dashboard');
+    const other = await context.newPage();
+    await other.goto(`${org.path}/history`);
+    await other.getByRole('button', mark).waitFor();
+
+    await page.getByRole('button', { name: /^Hello/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    const question = dialogOf(page, 'Log out and lose unsent check-ins?');
+    await question.waitFor();
+    await inspect();
+    await picture('logging out with unsent check-ins');
+    await question.getByRole('button', { name: 'Stay here' }).click();
+
+    let posts = 0;
+    context.on('response', (response) => {
+      if (response.request().method() === 'POST' && response.url().endsWith('/checkins')) posts += 1;
+    });
+    await context.unroute('**/checkins');
+    await other.getByRole('button', mark).click();
+    await other.getByText('1 check-in that waited has been sent').waitFor();
+    await page.getByRole('button', mark).waitFor({ state: 'hidden' });
+    expect(await arrived(ada, org, first)).toMatchObject({ value: 11 });
+    expect(await checkInsOf(ada, org, first)).toHaveLength(1);
+    expect(posts).toBe(1);
   });
 
   journey('keeps what was said as a session ended until its person is back', async ({ page, another }) => {

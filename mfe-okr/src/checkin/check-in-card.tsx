@@ -10,6 +10,7 @@ import {
   usePeople,
   useSession,
 } from '@waymark/shell-kit';
+import type { Said } from '@waymark/shell-kit/outbox';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaceWords } from '../pace/pace-words.ts';
@@ -18,7 +19,6 @@ import { CheckInForm } from './check-in-form.tsx';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import { Course } from './course.tsx';
 import type { Drafts } from './drafts.ts';
-import type { Said } from './entry.ts';
 import { readTyped } from './typed-content.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useTyped } from './use-typed.ts';

@@ -1,6 +1,7 @@
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import { COMMENT_MAX_LENGTH, type DueKeyResultResource } from '@waymark/contracts';
 import { Button, currentLanguage, messageText, useMediaQuery, useSession, useShortcut } from '@waymark/shell-kit';
+import type { Said } from '@waymark/shell-kit/outbox';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -18,7 +19,6 @@ import { EMPTY_BLOCKER, missingIn } from '../blockers/blocker-input.ts';
 import classes from './check-in-form.module.css';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import { ConfidenceField } from './confidence-field.tsx';
-import type { Said } from './entry.ts';
 import { Key } from './key.tsx';
 import { readTyped, type Typed } from './typed-content.ts';
 import { writtenNumber } from './typed-number.ts';

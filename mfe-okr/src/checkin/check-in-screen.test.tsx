@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DueKeyResultResource } from '@waymark/contracts';
-import { anOrganisation, aUser, type FakeRoutes, refusal } from '@waymark/shell-kit/testing';
-import { dueLike } from '../testing-checkins.ts';
+import { anOrganisation, aUser, dueLike, type FakeRoutes, refusal } from '@waymark/shell-kit/testing';
 import { ada, milo, serverOf, show } from '../testing-screen.tsx';
 import { CheckInScreen } from './check-in-screen.tsx';
 

@@ -13,6 +13,7 @@ import {
   useShortcut,
   VisuallyHidden,
 } from '@waymark/shell-kit';
+import { useOutbox } from '@waymark/shell-kit/outbox';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -26,7 +27,6 @@ import { Finished } from './finished.tsx';
 import { Key } from './key.tsx';
 import { SaidList } from './said-list.tsx';
 import { UnsentNotes } from './unsent-notes.tsx';
-import { useOutbox } from './use-outbox.ts';
 import { type Sitting, useQueue } from './use-queue.ts';
 
 /** The cards after the one in front that are in sight. */
@@ -153,8 +153,14 @@ const Queue = (): ReactNode => {
 
 /** What was said before and waits, where nothing can be said now. */
 const Unsent = (): ReactNode => {
-  const { outbox, ...outgoing } = useOutbox();
-  return <UnsentNotes unsent={{ ...outgoing, insist: outbox.insist, giveUp: ({ key }) => outbox.drop(key) }} />;
+  const { outbox, entries, ...outgoing } = useOutbox();
+  const { uuid } = useOrganisation();
+  const here = entries.filter(({ org }) => org === uuid);
+  return (
+    <UnsentNotes
+      unsent={{ ...outgoing, entries: here, insist: outbox.insist, giveUp: ({ key }) => outbox.drop(key) }}
+    />
+  );
 };
 
 /** All that one owes, one after the other (product-rules.md, "Check-ins"). */

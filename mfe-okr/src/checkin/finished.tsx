@@ -1,9 +1,9 @@
 import { healthOf, progressPercent } from '@waymark/contracts';
 import { Button, formatNumber, HealthBadge } from '@waymark/shell-kit';
+import type { Entry } from '@waymark/shell-kit/outbox';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
-import type { Entry } from './entry.ts';
 import classes from './finished.module.css';
 import type { Sitting } from './use-queue.ts';
 

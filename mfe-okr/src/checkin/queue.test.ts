@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { dueLike, entryLike } from '../testing-checkins.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from '@waymark/shell-kit/outbox';
+import { dueLike, entryLike } from '@waymark/shell-kit/testing';
 import { EMPTY_QUEUE, givenUp, leftIn, putAside, refreshed, said, stepBack, withoutAside } from './queue.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((uuid) => dueLike({ uuid }));

@@ -1,5 +1,5 @@
 import type { DueKeyResultResource } from '@waymark/contracts';
-import { type Entry, isSaid } from './entry.ts';
+import { type Entry, isSaid } from '@waymark/shell-kit/outbox';
 
 type Card = DueKeyResultResource;
 /** What somebody did last can be taken back: a check-in by its key, or that a card was put aside. */

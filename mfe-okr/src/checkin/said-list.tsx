@@ -1,9 +1,9 @@
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { formatNumber } from '@waymark/shell-kit';
+import type { Entry } from '@waymark/shell-kit/outbox';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
-import type { Entry } from './entry.ts';
 import classes from './said-list.module.css';
 import type { Sitting } from './use-queue.ts';
 

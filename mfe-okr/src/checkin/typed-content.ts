@@ -1,7 +1,7 @@
 import type { KeyResultResource } from '@waymark/contracts';
 import { currentLanguage } from '@waymark/shell-kit';
+import type { Said } from '@waymark/shell-kit/outbox';
 import type { BlockerInput } from '../blockers/blocker-input.ts';
-import type { Said } from './entry.ts';
 import { typedNumber, writtenNumber } from './typed-number.ts';
 
 /** What stands in the form. */

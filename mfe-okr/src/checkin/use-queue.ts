@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDueCheckins, PAGE_LIMIT } from '@waymark/contracts';
 import { formatNumber, keyOf, resourceKey, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
-import { useEffect, useState } from 'react';
+import { type Entry, isDone, type Said, useOutbox } from '@waymark/shell-kit/outbox';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import { createDrafts } from './drafts.ts';
-import { type Entry, isDone, type Said } from './entry.ts';
 import { EMPTY_QUEUE, givenUp, leftIn, putAside, refreshed, said, stepBack, withoutAside } from './queue.ts';
 import { typedOf } from './typed-content.ts';
-import { useOutbox } from './use-outbox.ts';
 
 const useDue = () => {
   const api = useApi();
@@ -24,11 +23,18 @@ const useDue = () => {
 
 /** A sitting: what is due, what was said of it, and what is next. */
 export const useQueue = () => {
-  const { outbox, entries, isAway, isKept } = useOutbox();
+  const { outbox, entries: outgoing, isAway, isKept } = useOutbox();
   const due = useDue();
   const client = useQueryClient();
   const { user } = useSession();
   const { uuid: org } = useOrganisation();
+  const [before] = useState(() => new Set(outgoing.filter(({ state }) => state === 'sent').map(({ key }) => key)));
+  /** What was sent before is no part of this sitting. */
+  const ofSitting = useCallback(
+    (all: readonly Entry[]) => all.filter((entry) => entry.org === org && !before.has(entry.key)),
+    [org, before],
+  );
+  const entries = ofSitting(outgoing);
   const [drafts] = useState(() => createDrafts(user.uuid, org));
   const [queue, setQueue] = useState(EMPTY_QUEUE);
   /** When the queue last heard of the server, 0 before it has: also an answer that is the same as before brings cards back. */
@@ -38,9 +44,9 @@ export const useQueue = () => {
   const [lastSaid, setLastSaid] = useState('');
   useEffect(() => {
     if (!due.data) return;
-    setQueue((now) => refreshed(now, due.data, outbox.snapshot().entries, drafts.has));
+    setQueue((now) => refreshed(now, due.data, ofSitting(outbox.snapshot().entries), drafts.has));
     setHeardAt(due.dataUpdatedAt);
-  }, [due.data, due.dataUpdatedAt, outbox, drafts]);
+  }, [due.data, due.dataUpdatedAt, outbox, drafts, ofSitting]);
   const left = leftIn(queue, entries);
   const [front] = left;
   return {
@@ -60,7 +66,7 @@ export const useQueue = () => {
     isRefused: entries.some(({ state }) => state === 'stopped'),
     say: (content: Said): void => {
       if (!front) return;
-      const key = outbox.add({ card: front, said: content });
+      const key = outbox.add({ org, card: front, said: content });
       setQueue((now) => said(now, key));
       const { name, measured_by } = front;
       setLastSaid(t('check_in.saved', { name, value: `${formatNumber(content.value)} ${measured_by}` }));

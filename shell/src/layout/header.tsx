@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { OrganisationMark } from '../organisations/organisation-mark.tsx';
 import { InboxBell } from './inbox-bell.tsx';
 import classes from './layout.module.css';
+import { Unsent } from './unsent.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type Props = { organisation: OrganisationResource | undefined; wide: boolean; onToggle?: () => void };
@@ -43,6 +44,7 @@ export const Header = ({ organisation, wide, onToggle }: Props): ReactNode => {
           <span className={classes.organisationName}>{organisation.name}</span>
         </Link>
       )}
+      <Unsent />
       {organisation && <InboxBell org={organisation.uuid} />}
       <UserMenu organisation={organisation} />
     </header>

@@ -1,18 +1,31 @@
 import { logout } from '@waymark/contracts';
-import { toast, useApi, useSession } from '@waymark/shell-kit';
+import { leaveGuard, pageNavigation, prepareDialogs, toast, useApi, useSession } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { hasUnsent } from './unsent.ts';
+import { hasUnsent } from './unsent.tsx';
 
-/** Signs out here and on the server, once whoever has unsent check-ins agrees to lose them; where that cannot be reached, here at once and there as soon as it can. */
+/**
+ * Signs out here and on the server, once whoever has something unsent or unsaved agrees to lose it; where the server cannot be
+ * reached, here at once and there as soon as it can.
+ */
 export const useLogOut = (): ((to?: string) => Promise<void>) => {
   const { t } = useTranslation('shell');
   const api = useApi();
   const { session, user } = useSession();
   const navigate = useNavigate();
+  const mayLoseUnsent = async (): Promise<boolean> => {
+    if (!hasUnsent(user.uuid)) return true;
+    try {
+      await prepareDialogs();
+    } catch {
+      toast.error(t('kit:error.network'));
+      return false;
+    }
+    return leaveGuard.ask({ title: t('menu.unsent'), text: t('menu.unsent_text'), leave: t('menu.unsent_leave') });
+  };
   return async (to = '/login') => {
-    // The browser's own question: unsent is what was said without network, where no dialog can be loaded.
-    if (hasUnsent(user.uuid) && !window.confirm(t('menu.unsent'))) return;
+    if (!(await mayLoseUnsent()) || !(await pageNavigation().mayLeave())) return;
+    pageNavigation().unblock();
     const isOwed = await api.ask(logout, {}).then(
       () => false,
       () => true,

@@ -1,6 +1,7 @@
-import { expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { UnsavedGuard } from '@waymark/shell-kit';
 import { anOrganisation, aUser, readTexts, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { UserMenu } from './user-menu.tsx';
@@ -31,7 +32,6 @@ test('nobody else does', async () => {
 test('whoever has unsent check-ins is asked before logging out loses them', async () => {
   const user = aUser();
   localStorage.setItem(`waymark.unsent.${user.uuid}.org.1`, '{}');
-  const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
   const { calls } = await renderApp(<UserMenu organisation={anOrganisation()} />, {
     user,
     routes: { 'POST user/logout': () => ({}) },
@@ -41,11 +41,32 @@ test('whoever has unsent check-ins is asked before logging out loses them', asyn
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out', hidden: true }));
   };
   const asked = () => calls.filter(({ route }) => route === 'POST user/logout').length;
+  const answer = async (name: string) => {
+    const question = await screen.findByRole('dialog', { name: 'Log out and lose unsent check-ins?' });
+    await userEvent.click(within(question).getByRole('button', { name }));
+    await waitFor(() => expect(question).not.toBeVisible());
+  };
   await logOut();
-  expect(ask).toHaveBeenCalledWith('Log out and lose unsent check-ins?');
+  await answer('Stay here');
   expect(asked()).toBe(0);
-  ask.mockReturnValue(true);
   await logOut();
+  await answer('Log out and lose them');
   await waitFor(() => expect(asked()).toBe(1));
-  ask.mockRestore();
+  localStorage.clear();
+});
+
+test('whoever has typed something is asked before logging out loses it', async () => {
+  const { calls } = await renderApp(
+    <>
+      <UserMenu organisation={anOrganisation()} />
+      <UnsavedGuard dirty />
+    </>,
+    { routes: { 'POST user/logout': () => ({}) } },
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Hello/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out', hidden: true }));
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  expect(calls).toEqual([]);
+  await userEvent.click(within(question).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
 });

@@ -3,6 +3,9 @@ import { lazyComponent, lazyGroup } from './lazy-component.tsx';
 
 const dialogs = lazyGroup(() => import('./confirm-dialog.tsx'));
 
+/** Fetches the dialogs, for those that have to open where nothing can be fetched. */
+export const prepareDialogs = dialogs.load;
+
 /** Stays away until first opened; from then on it also plays its closing. */
 const onceOpened = <Props extends { opened: boolean }>(Inner: ComponentType<Props>): ComponentType<Props> => {
   const OnceOpened = (props: Props): ReactNode => {

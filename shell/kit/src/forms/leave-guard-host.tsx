@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../components/dialogs.tsx';
 import { useStore } from '../state/store.ts';
@@ -8,17 +8,21 @@ import { leaveGuard } from './leave-guard.ts';
 export const LeaveGuardHost = (): ReactNode => {
   const { t } = useTranslation('kit');
   const question = useStore(leaveGuard);
+  // It stays the same question while it closes.
+  const last = useRef(question);
+  if (question) last.current = question;
+  const words = last.current?.words;
   return (
     <ConfirmDialog
       opened={question !== null}
-      title={t('unsaved.title')}
-      confirmLabel={t('unsaved.leave')}
+      title={words?.title ?? t('unsaved.title')}
+      confirmLabel={words?.leave ?? t('unsaved.leave')}
       cancelLabel={t('unsaved.stay')}
       danger
       onConfirm={() => question?.answer(true)}
       onClose={() => question?.answer(false)}
     >
-      {t('unsaved.text')}
+      {words?.text ?? t('unsaved.text')}
     </ConfirmDialog>
   );
 };

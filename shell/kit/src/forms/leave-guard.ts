@@ -1,17 +1,20 @@
 import { createStore } from '../state/store.ts';
 
-type Question = { answer: (leave: boolean) => void };
+/** What would be lost, where it is something else than what was typed into a form. */
+type Words = { title: string; text: string; leave: string };
+type Question = { answer: (leave: boolean) => void; words?: Words | undefined };
 
 const open = createStore<Question | null>(null);
 
-/** The question whether to leave unsaved changes; the shell shows it, forms everywhere ask it. */
+/** The question whether to leave unsaved changes; the shell shows it, forms everywhere and the sign-out ask it. */
 export const leaveGuard = {
   /** Resolves to whether to leave. A second question while one is open resolves to staying. */
-  ask: (): Promise<boolean> =>
+  ask: (words?: Words): Promise<boolean> =>
     open.snapshot()
       ? Promise.resolve(false)
       : new Promise((resolve) => {
           open.set({
+            words,
             answer: (leave) => {
               open.set(null);
               resolve(leave);

@@ -15,6 +15,8 @@ export type Navigation = {
   createHref(to: To): string;
   /** Guards the page until the returned function is called. */
   block(blocker: Blocker): () => void;
+  /** Asks the guards whether what they protect may be left. */
+  mayLeave(): Promise<boolean>;
   /** Removes every guard, for when what they protect can no longer be saved. */
   unblock(): void;
 };
@@ -91,6 +93,7 @@ export const createNavigation = (window: Window): Navigation => {
       blockers.add(blocker);
       return () => blockers.delete(blocker);
     },
+    mayLeave,
     unblock: () => blockers.clear(),
   };
 };

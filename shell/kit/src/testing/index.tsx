@@ -1,4 +1,5 @@
 /// <reference path="../assets.d.ts" />
+export { dueLike, entryLike, keyresultLike } from './check-ins.ts';
 export { type FakeRoutes, fakeServer, refusal } from './fake-server.ts';
 export { aMember, anOrganisation, aTeam, aUser } from './people.ts';
 export { type RenderOptions, readAdminTabs, renderApp } from './render-app.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { KeyResultResource } from '@waymark/contracts';
-import { dueLike, entryLike } from '../testing-checkins.ts';
+import { dueLike, entryLike } from '../testing/check-ins.ts';
 import {
   accepted,
   dropped,

@@ -1,7 +1,9 @@
 import type { CheckinResource, KeyResultResource } from '@waymark/contracts';
-import { createStore, isApiError } from '@waymark/shell-kit';
+import { isApiError } from '../api/api-error.ts';
+import { createStore } from '../state/store.ts';
 import {
   accepted,
+  asToldBy,
   dropped,
   type Entry,
   insisted,
@@ -11,6 +13,7 @@ import {
   type Problem,
   refused,
   removed,
+  settledElsewhere,
   takenBack,
   tried,
 } from './entry.ts';
@@ -23,14 +26,21 @@ type Outgoing = {
   /** What waits would outlive the page. */
   isKept: boolean;
 };
+/** An entry as a tab has it now; none where it is over. */
+export type Told = { key: string; entry?: Entry };
 
 type OutboxDeps = {
   /** Where entries outlive the page. */
   keeping: {
     read(): Entry[];
-    write(entries: readonly Entry[]): boolean;
-    forgetOthers(entries: readonly Entry[]): void;
+    has(entry: Entry): boolean;
+    write(entry: Entry): boolean;
+    forget(entry: Entry): void;
   };
+  /** The person's other tabs. */
+  others: { tell(news: Told): void; listen(listener: (news: Told) => void): () => void };
+  /** Runs work while no other tab runs the same. */
+  exclusively(work: () => Promise<void>): Promise<void>;
   send(entry: Entry): Promise<Answer>;
   takeBack(checkin: string, entry: Entry): Promise<Answer>;
   /** Whoever said it is still the one who is signed in. */
@@ -64,23 +74,46 @@ const problemOf = (error: Error): Problem => {
   return { code: error.code, message: field ?? error.message, ...(keyresult && { now: keyresult }) };
 };
 
-/** Check-ins on their way: kept in the browser until the server has them, sent one after the other in the order in which they were said. */
+/**
+ * Check-ins on their way: kept in the browser until the server has them, sent one after the other in the order in which they were
+ * said, by one tab at a time.
+ */
 export const createOutbox = (deps: OutboxDeps) => {
-  const state = createStore<Outgoing>({ entries: deps.keeping.read(), isAway: false, isKept: true });
+  const { keeping, others } = deps;
+  const state = createStore<Outgoing>({ entries: keeping.read(), isAway: false, isKept: true });
   const { snapshot } = state;
   /** When each key result was last changed from here: what is said of it next is said in knowledge of that. */
   const changedAt = new Map<string, string>();
+  /** What would not outlive the page. */
+  const unkept = new Set<string>();
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
-  let isStopped = false;
+  let isStopped = true;
+  let stopListening = (): void => {};
+
+  const show = (entries: readonly Entry[]): void => state.set({ ...snapshot(), entries, isKept: unkept.size === 0 });
+
+  const keep = (entry: Entry): void => {
+    unkept.delete(entry.key);
+    if (!isUnsent(entry)) keeping.forget(entry);
+    // Who has left may have signed out, too: nothing that is forgotten then is written again.
+    else if (!isStopped && deps.isOwn() && !keeping.write(entry)) unkept.add(entry.key);
+  };
 
   const change = (entries: readonly Entry[]): void => {
-    const unsent = entries.filter(isUnsent);
-    // Who has left may have signed out, too: nothing that is forgotten then is written again.
-    if (isStopped || !deps.isOwn()) deps.keeping.forgetOthers(unsent);
-    else state.set({ ...snapshot(), isKept: deps.keeping.write(unsent) });
-    state.set({ ...snapshot(), entries });
+    const before = snapshot().entries;
+    const staying = new Set(entries.map(({ key }) => key));
+    for (const gone of before.filter(({ key }) => !staying.has(key))) {
+      unkept.delete(gone.key);
+      keeping.forget(gone);
+      others.tell({ key: gone.key });
+    }
+    for (const entry of entries.filter((each) => !before.includes(each))) {
+      keep(entry);
+      others.tell({ key: entry.key, entry });
+    }
+    show(entries);
   };
 
   const answered = (keyresult: KeyResultResource, entry: Entry): void => {
@@ -115,12 +148,17 @@ export const createOutbox = (deps: OutboxDeps) => {
 
   const next = (): Entry | undefined => (isStopped || !deps.isOwn() ? undefined : nextToSend(snapshot().entries));
 
-  /** Sends all that waits; where nobody answers, again after a pause. */
-  const flush = async (): Promise<void> => {
-    if (isSending || isStopped) return;
-    isSending = true;
+  const tryLater = (): void => {
     clearTimeout(timer);
+    timer = setTimeout(() => void flush(), pause);
+  };
+
+  const sendAll = async (): Promise<void> => {
     for (let entry = next(); entry; entry = next()) {
+      if (!unkept.has(entry.key) && !keeping.has(entry)) {
+        show(settledElsewhere(snapshot().entries, entry));
+        continue;
+      }
       try {
         if (!deps.isOnline()) throw new Error('offline');
         await settle(entry);
@@ -131,40 +169,61 @@ export const createOutbox = (deps: OutboxDeps) => {
         if (isAway(problem)) {
           state.set({ ...snapshot(), isAway: true });
           if (isStopped) break;
-          timer = setTimeout(() => void flush(), pause);
+          tryLater();
           pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
           break;
         }
         refuse(entry, problem);
       }
     }
-    isSending = false;
+  };
+
+  /** Sends all that waits; where nobody answers, again after a pause. */
+  const flush = async (): Promise<void> => {
+    if (isSending || !next()) return;
+    isSending = true;
+    clearTimeout(timer);
+    await deps.exclusively(sendAll).finally(() => {
+      isSending = false;
+    });
   };
   const sending = (entries: readonly Entry[]): void => {
     change(entries);
     void flush();
   };
 
+  const hear = ({ key, entry }: Told): void => {
+    unkept.delete(key);
+    show(asToldBy(snapshot().entries, { key, entry }));
+    // Whoever told may be gone before it is sent.
+    if (next() && !isSending) tryLater();
+  };
+
   return {
     subscribe: state.subscribe,
     snapshot,
-    flush: () => void flush(),
+    flush,
     start: (): void => {
+      if (!isStopped) return;
       isStopped = false;
+      stopListening = others.listen(hear);
+      const known = new Set(snapshot().entries.map(({ key }) => key));
+      show([...snapshot().entries, ...keeping.read().filter(({ key }) => !known.has(key))]);
       void flush();
     },
     /** Sends nothing more, and writes nothing: what is on its way is sent again with its key where its answer is not heard. */
     stop: (): void => {
       isStopped = true;
+      stopListening();
       clearTimeout(timer);
     },
     /** Says a check-in; its key. */
-    add: ({ card, said }: Pick<Entry, 'card' | 'said'>): string => {
+    add: ({ org, card, said }: Pick<Entry, 'org' | 'card' | 'said'>): string => {
       const key = deps.randomKey();
       const { entries } = snapshot();
       const place = Math.max(0, ...entries.map((each) => each.place)) + 1;
       const [updated_at = card.updated_at] = [card.updated_at, changedAt.get(card.uuid) ?? ''].sort().reverse();
-      sending([...entries, { key, place, card: { ...card, updated_at }, said, state: 'waiting' }]);
+      sending([...entries, { key, org, place, card: { ...card, updated_at }, said, state: 'waiting' }]);
       return key;
     },
     takeBack: (key: string) => sending(takenBack(snapshot().entries, key)),
@@ -172,3 +231,4 @@ export const createOutbox = (deps: OutboxDeps) => {
     drop: (key: string) => sending(dropped(snapshot().entries, key)),
   };
 };
+export type Outbox = ReturnType<typeof createOutbox>;

@@ -1,13 +1,22 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { ApiError } from '@waymark/shell-kit';
-import { dueLike } from '../testing-checkins.ts';
+import { ApiError } from '../api/api-error.ts';
+import { dueLike } from '../testing/check-ins.ts';
 import type { Entry } from './entry.ts';
 import { keptEntries } from './kept-entries.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type Told } from './outbox.ts';
 
 const SAID = { value: 5, confidence: 6, comment: '' };
 const CHECKIN = { at: '', user_uuid: null, from_value: 0, value: 5, confidence: 6, comment: null };
 const refusal = (status: number, code: string, body = {}) => new ApiError({ status, code, message: code, body });
+
+/** As the browser's locks: one work after the other. */
+const inTurn = () => {
+  let last = Promise.resolve();
+  return (work: () => Promise<void>): Promise<void> => {
+    last = last.then(work);
+    return last;
+  };
+};
 
 /** A server that can be away, in a browser that can be offline. */
 const world = () => {
@@ -18,9 +27,25 @@ const world = () => {
   const holds: Promise<void>[] = [];
   let reader = 'ada';
   let made = 0;
-  const outboxOf = (user = 'ada') =>
-    createOutbox({
-      keeping: keptEntries(user, 'org'),
+  const tabs: ((news: Told) => void)[] = [];
+  const takeTurns = inTurn();
+  let hasLocks = false;
+  /** The outbox of one more tab. */
+  const outboxOf = (user = 'ada') => {
+    let own: ((news: Told) => void) | undefined;
+    const outbox = createOutbox({
+      keeping: keptEntries(user),
+      others: {
+        tell: (news) => {
+          for (const tab of tabs) if (tab !== own) tab(structuredClone(news));
+        },
+        listen: (listener) => {
+          own = listener;
+          tabs.push(listener);
+          return () => tabs.splice(tabs.indexOf(listener), 1);
+        },
+      },
+      exclusively: (work) => (hasLocks ? takeTurns(work) : work()),
       isOwn: () => reader === user,
       isOnline: () => online,
       randomKey: () => `key ${++made}`,
@@ -41,12 +66,16 @@ const world = () => {
       onAnswer: () => {},
       onKept: (error) => kept.push(error),
     });
+    outbox.start();
+    return outbox;
+  };
   return {
     outboxOf,
     refusals,
     heard,
     kept,
     holds,
+    lock: () => (hasLocks = true),
     goOnline: (now: boolean) => (online = now),
     become: (user: string) => (reader = user),
   };
@@ -66,8 +95,8 @@ afterEach(() => {
 test('sends at once, in the order of what was said, and keeps nothing then', async () => {
   const { outboxOf, heard } = world();
   const outbox = outboxOf();
-  outbox.add({ card: card('a'), said: SAID });
-  outbox.add({ card: card('b'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: SAID });
+  outbox.add({ org: 'org', card: card('b'), said: SAID });
   expect(waiting()).toBe(2);
   await settled();
   expect(heard).toEqual(['key 1: a 5 2026-03-01', 'key 2: b 5 2026-03-01']);
@@ -79,8 +108,8 @@ test('keeps what is said offline until somebody is online again, over a reload t
   const { outboxOf, heard, goOnline } = world();
   goOnline(false);
   const outbox = outboxOf();
-  outbox.add({ card: card('a'), said: SAID });
-  outbox.add({ card: card('b'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: SAID });
+  outbox.add({ org: 'org', card: card('b'), said: SAID });
   await settled();
   expect([heard, outbox.snapshot().isAway]).toEqual([[], true]);
   outbox.stop();
@@ -102,7 +131,7 @@ test.each([
   const { outboxOf, heard, refusals } = world();
   refusals.push(error, error);
   const outbox = outboxOf();
-  outbox.add({ card: card('a'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: SAID });
   await settled();
   expect([outbox.snapshot().isAway, waiting()]).toEqual([true, 1]);
   await jest.advanceTimersByTimeAsync(6_000);
@@ -115,8 +144,8 @@ test('leaves to the person what somebody else has said meanwhile, and sends the 
   const now = dueLike({ uuid: 'a', actual_value: 9, updated_at: '2026-03-05' });
   refusals.push(refusal(409, 'EDITED_MEANWHILE', { keyresult: now }));
   const outbox = outboxOf();
-  const key = outbox.add({ card: card('a'), said: SAID });
-  outbox.add({ card: card('b'), said: SAID });
+  const key = outbox.add({ org: 'org', card: card('a'), said: SAID });
+  outbox.add({ org: 'org', card: card('b'), said: SAID });
   await settled();
   expect(heard).toEqual(['key 2: b 5 2026-03-01']);
   expect(outbox.snapshot().entries[0]).toMatchObject({ state: 'stopped', problem: { now: { actual_value: 9 } } });
@@ -131,7 +160,7 @@ test('forgets what the person gives up', async () => {
   const { outboxOf, refusals } = world();
   refusals.push(refusal(409, 'NOT_WORKING'));
   const outbox = outboxOf();
-  const key = outbox.add({ card: card('a'), said: SAID });
+  const key = outbox.add({ org: 'org', card: card('a'), said: SAID });
   await settled();
   expect(outbox.snapshot().entries[0]).toMatchObject({ problem: { code: 'NOT_WORKING' } });
   outbox.drop(key);
@@ -141,9 +170,9 @@ test('forgets what the person gives up', async () => {
 test('takes back what the server has, and says the next one in knowledge of that', async () => {
   const { outboxOf, heard } = world();
   const outbox = outboxOf();
-  outbox.takeBack(outbox.add({ card: card('a'), said: SAID }));
+  outbox.takeBack(outbox.add({ org: 'org', card: card('a'), said: SAID }));
   await settled();
-  outbox.add({ card: card('a'), said: { ...SAID, value: 6 } });
+  outbox.add({ org: 'org', card: card('a'), said: { ...SAID, value: 6 } });
   await settled();
   expect(heard).toEqual(['key 1: a 5 2026-03-01', 'without checkin of a', 'key 2: a 6 2026-03-20']);
 });
@@ -152,7 +181,7 @@ test('takes back what was not sent without a word', async () => {
   const { outboxOf, heard, goOnline } = world();
   goOnline(false);
   const outbox = outboxOf();
-  outbox.takeBack(outbox.add({ card: card('a'), said: SAID }));
+  outbox.takeBack(outbox.add({ org: 'org', card: card('a'), said: SAID }));
   goOnline(true);
   outbox.flush();
   await settled();
@@ -162,7 +191,7 @@ test('takes back what was not sent without a word', async () => {
 test('says so where the server does not take it back', async () => {
   const { outboxOf, refusals, kept } = world();
   const outbox = outboxOf();
-  const key = outbox.add({ card: card('a'), said: SAID });
+  const key = outbox.add({ org: 'org', card: card('a'), said: SAID });
   await settled();
   refusals.push(refusal(409, 'CHECKIN_CLOSED'));
   outbox.takeBack(key);
@@ -174,7 +203,7 @@ test('says so where the server does not take it back', async () => {
 test('what the server no longer has is taken back', async () => {
   const { outboxOf, refusals, kept } = world();
   const outbox = outboxOf();
-  const key = outbox.add({ card: card('a'), said: SAID });
+  const key = outbox.add({ org: 'org', card: card('a'), said: SAID });
   await settled();
   refusals.push(refusal(503, 'UNAVAILABLE'), refusal(404, 'NOT_FOUND'));
   outbox.takeBack(key);
@@ -191,8 +220,8 @@ test.each([
   holds.push(new Promise((resolve) => (answer = resolve)));
   refusals.push(error);
   const outbox = outboxOf();
-  outbox.add({ card: card('a'), said: SAID });
-  outbox.add({ card: card('b'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: SAID });
+  outbox.add({ org: 'org', card: card('b'), said: SAID });
   outbox.stop();
   localStorage.clear();
   answer();
@@ -205,8 +234,8 @@ test.each([
 test('what arrives after it was stopped waits no longer, and what comes after it does', async () => {
   const { outboxOf, heard } = world();
   const outbox = outboxOf();
-  outbox.add({ card: card('a'), said: SAID });
-  outbox.add({ card: card('b'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: SAID });
+  outbox.add({ org: 'org', card: card('b'), said: SAID });
   outbox.stop();
   await settled();
   expect([heard, waiting()]).toEqual([['key 1: a 5 2026-03-01'], 1]);
@@ -219,7 +248,7 @@ test('sends nothing in the name of whoever is signed in next', async () => {
   const { outboxOf, heard, goOnline, become } = world();
   goOnline(false);
   const outbox = outboxOf();
-  outbox.add({ card: card('a'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: SAID });
   await settled();
   become('bo');
   goOnline(true);
@@ -230,8 +259,8 @@ test('sends nothing in the name of whoever is signed in next', async () => {
 test('writes nothing back once its person has signed out', async () => {
   const { outboxOf, become } = world();
   const outbox = outboxOf();
-  outbox.add({ card: card('a'), said: SAID });
-  outbox.add({ card: card('b'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: SAID });
+  outbox.add({ org: 'org', card: card('b'), said: SAID });
   become('nobody');
   localStorage.clear();
   await settled();
@@ -241,7 +270,7 @@ test('writes nothing back once its person has signed out', async () => {
 test('shows nobody what somebody else has said', async () => {
   const { outboxOf, goOnline } = world();
   goOnline(false);
-  outboxOf('ada').add({ card: card('a'), said: SAID });
+  outboxOf('ada').add({ org: 'org', card: card('a'), said: SAID });
   expect(outboxOf('bo').snapshot().entries).toEqual([]);
 });
 
@@ -252,7 +281,57 @@ test('says where nothing would outlive the page', () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  outbox.add({ card: card('a'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: SAID });
   expect(outbox.snapshot().isKept).toBe(false);
   full.mockRestore();
+});
+
+test('one tab sends what another has said, and neither sends it twice', async () => {
+  const { outboxOf, heard, goOnline, lock } = world();
+  lock();
+  goOnline(false);
+  const one = outboxOf();
+  const other = outboxOf();
+  const key = one.add({ org: 'org', card: card('a'), said: SAID });
+  other.add({ org: 'org', card: card('b'), said: SAID });
+  await settled();
+  expect([one, other].map((tab) => tab.snapshot().entries.length)).toEqual([2, 2]);
+  goOnline(true);
+  other.flush();
+  one.flush();
+  await settled();
+  expect(heard).toEqual(['key 1: a 5 2026-03-01', 'key 2: b 5 2026-03-01']);
+  expect(waiting()).toBe(0);
+  one.takeBack(key);
+  await settled();
+  expect(heard.at(-1)).toBe('without checkin of a');
+  expect(other.snapshot().entries.map((entry) => entry.key)).toEqual(['key 2']);
+});
+
+test('what a tab has sent is not sent by one that has not heard of it', async () => {
+  const { heard, goOnline, outboxOf } = world();
+  goOnline(false);
+  const outbox = outboxOf();
+  const key = outbox.add({ org: 'org', card: card('a'), said: SAID });
+  await settled();
+  localStorage.clear();
+  goOnline(true);
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect([heard, outbox.snapshot().entries]).toMatchObject([[], [{ state: 'sent' }]]);
+  // What it has become is learnt from the answer to the same request.
+  outbox.takeBack(key);
+  await settled();
+  expect(heard).toEqual(['key 1: a 5 2026-03-01', 'without checkin of a']);
+});
+
+test('sends what a tab has said that was closed before', async () => {
+  const { outboxOf, heard, goOnline } = world();
+  goOnline(false);
+  const one = outboxOf();
+  outboxOf();
+  one.add({ org: 'org', card: card('a'), said: SAID });
+  one.stop();
+  goOnline(true);
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(heard).toEqual(['key 1: a 5 2026-03-01']);
 });

@@ -1,8 +1,12 @@
-import type { DueKeyResultResource, KeyResultResource } from '@waymark/contracts';
-import type { BlockerInput } from '../blockers/blocker-input.ts';
+import type { BlockerKind, DueKeyResultResource, KeyResultResource } from '@waymark/contracts';
 
 /** What somebody says of a key result by a check-in. */
-export type Said = { value: number; confidence: number | null; comment: string; blocker?: BlockerInput };
+export type Said = {
+  value: number;
+  confidence: number | null;
+  comment: string;
+  blocker?: { kind: BlockerKind; text: string; user_uuid: string | null; team_uuid: string | null };
+};
 /** Why an entry was refused; `now` is the key result as somebody else has left it. */
 export type Problem = { code: string; message: string; now?: KeyResultResource };
 type Answer = { checkin: { uuid: string }; keyresult: KeyResultResource };
@@ -11,6 +15,7 @@ type Answer = { checkin: { uuid: string }; keyresult: KeyResultResource };
 export type Entry = {
   /** Its `Idempotency-Key`, as `requestKey` has it: sent again, it is made once. */
   key: string;
+  org: string;
   /** Its place among those that wait, from 1 on. */
   place: number;
   /** The key result as whoever checked in saw it. */
@@ -63,7 +68,7 @@ export const accepted = (entries: Entries, key: string, { checkin, keyresult }: 
     changed(entries, key, ({ problem: _, unwanted, ...entry }) => ({
       ...entry,
       checkin: checkin.uuid,
-      state: unwanted ? 'taking_back' : 'sent',
+      state: unwanted || entry.state === 'taking_back' ? 'taking_back' : 'sent',
     })),
     keyresult,
   );
@@ -97,8 +102,9 @@ export const kept = (entries: Entries, key: string): Entries =>
 
 /** Once more, now that the person knows what somebody else has said. */
 export const insisted = (entries: Entries, key: string): Entries =>
-  changed(entries, key, ({ card, place, said, problem, insisted: before = 0 }) => ({
+  changed(entries, key, ({ card, org, place, said, problem, insisted: before = 0 }) => ({
     key,
+    org,
     place,
     card: { ...card, ...problem?.now },
     said,
@@ -110,3 +116,14 @@ export const insisted = (entries: Entries, key: string): Entries =>
 export const requestKey = ({ key, insisted: times }: Entry): string => (times ? `${key}.${times}` : key);
 
 export const dropped = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key);
+
+/** Another tab has settled it. */
+export const settledElsewhere = (entries: Entries, { key, state }: Entry): Entries =>
+  state === 'taking_back' ? dropped(entries, key) : changed(entries, key, (entry) => ({ ...entry, state: 'sent' }));
+
+/** As another tab has it; none where it is over there. What nobody waits for any more is no news. */
+export const asToldBy = (entries: Entries, { key, entry }: { key: string; entry?: Entry | undefined }): Entries => {
+  if (!entry) return dropped(entries, key);
+  if (entries.some((each) => each.key === key)) return changed(entries, key, () => entry);
+  return isUnsent(entry) ? [...entries, entry] : entries;
+};

@@ -1,0 +1,38 @@
+import { stored } from '../state/storage.ts';
+import type { Entry } from './entry.ts';
+
+/** The names in the browser's storage that begin so; none where it is closed. */
+const namesStored = (prefix: string): string[] => {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  } catch {
+    return [];
+  }
+};
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && 'key' in value && 'card' in value && 'said' in value;
+
+/** What a person has said and not sent, in the browser until the server has it; one name an entry: two tabs do not overwrite each other's. */
+export const keptEntries = (user: string) => {
+  const prefix = `waymark.unsent.${user}.`;
+  const placeOf = ({ org, key }: Pick<Entry, 'org' | 'key'>) => stored('local', `${prefix}${org}.${key}`);
+  return {
+    read: (): Entry[] =>
+      namesStored(prefix)
+        .flatMap((name) => {
+          const entry = stored('local', name).readJson();
+          const [org = ''] = name.slice(prefix.length).split('.');
+          return isEntry(entry) ? { ...entry, org } : [];
+        })
+        .sort((one, other) => one.place - other.place),
+    has: (entry: Entry): boolean => placeOf(entry).read() !== null,
+    /** Whether it would outlive the page: storage may be closed, or full. */
+    write: (entry: Entry): boolean => {
+      const text = JSON.stringify(entry);
+      placeOf(entry).write(text);
+      return placeOf(entry).read() === text;
+    },
+    forget: (entry: Entry): void => placeOf(entry).write(null),
+  };
+};

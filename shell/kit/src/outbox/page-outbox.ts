@@ -1,0 +1,113 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createCheckin, deleteCheckin, listCheckins, type UserResource } from '@waymark/contracts';
+import { useEffect, useState } from 'react';
+import type { ApiClient } from '../api/api-client.ts';
+import { randomKey } from '../api/random-key.ts';
+import { toast } from '../components/toast.ts';
+import { keyOf, resourceKey } from '../data/keys.ts';
+import { objectiveChanged } from '../live/objective-changed.ts';
+import { useApp } from '../remotes/app-context.tsx';
+import type { Session } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import { useStore } from '../state/store.ts';
+import { requestKey } from './entry.ts';
+import { keptEntries } from './kept-entries.ts';
+import { createOutbox, type Outbox, type Told } from './outbox.ts';
+import { outboxInUse } from './outbox-in-use.ts';
+
+type Page = { api: ApiClient; session: Session; client: QueryClient; user: Pick<UserResource, 'uuid'> };
+
+/** The same person's other tabs; nobody where the browser has no channels. */
+const otherTabs = (name: string) => {
+  let channel: BroadcastChannel | undefined;
+  return {
+    tell: (news: Told): void => channel?.postMessage(news),
+    listen: (listener: (news: Told) => void): (() => void) => {
+      if (!('BroadcastChannel' in window)) return () => {};
+      const opened = new BroadcastChannel(name);
+      opened.onmessage = ({ data }: MessageEvent<Told>) => listener(data);
+      channel = opened;
+      return () => {
+        opened.close();
+        channel = undefined;
+      };
+    },
+  };
+};
+
+const withBrowserLock =
+  (name: string) =>
+  (work: () => Promise<void>): Promise<void> =>
+    'locks' in navigator && navigator.locks ? navigator.locks.request(name, work) : work();
+
+const outboxOf = ({ api, session, client, user }: Page): Outbox => {
+  const name = `waymark.outbox.${user.uuid}`;
+  return createOutbox({
+    keeping: keptEntries(user.uuid),
+    others: otherTabs(name),
+    exclusively: withBrowserLock(name),
+    isOwn: () => session.state().user?.uuid === user.uuid,
+    isOnline: () => navigator.onLine,
+    randomKey,
+    send: (entry) => {
+      const { org, card, said } = entry;
+      const { value, confidence, comment, blocker } = said;
+      return api.ask(
+        createCheckin,
+        { org, keyresult: card.uuid },
+        { value, confidence, ...(comment && { comment }), ...(blocker && { blocker }), updated_at: card.updated_at },
+        { key: requestKey(entry) },
+      );
+    },
+    takeBack: (checkin, entry) =>
+      api.ask(deleteCheckin, { org: entry.org, checkin }, undefined, { key: `${requestKey(entry)}.back` }),
+    onAnswer: ({ uuid }, { org, card }) => {
+      void objectiveChanged(client, org, card.objective.uuid);
+      void client.invalidateQueries({ queryKey: resourceKey(org, 'due') });
+      void client.invalidateQueries({ queryKey: keyOf(listCheckins, { org, keyresult: uuid }) });
+    },
+    onKept: toast.error,
+  });
+};
+
+/** An outbox, and how many parts of the page use it now. */
+const pageOutboxes = new WeakMap<QueryClient, { outbox: Outbox; users: number }>();
+
+const pageOutbox = (page: Page) => {
+  const found = pageOutboxes.get(page.client) ?? { outbox: outboxOf(page), users: 0 };
+  pageOutboxes.set(page.client, found);
+  return found;
+};
+
+const BACK = ['online', 'offline', 'focus'] as const;
+
+/** Sends what waits while somebody uses it, and again as soon as the browser is online or shown. */
+const use = (held: { outbox: Outbox; users: number }): (() => void) => {
+  const { outbox } = held;
+  const onShown = (): void => {
+    if (!document.hidden) void outbox.flush();
+  };
+  held.users += 1;
+  outbox.start();
+  outboxInUse.set(outbox);
+  for (const type of BACK) window.addEventListener(type, onShown);
+  document.addEventListener('visibilitychange', onShown);
+  return () => {
+    for (const type of BACK) window.removeEventListener(type, onShown);
+    document.removeEventListener('visibilitychange', onShown);
+    held.users -= 1;
+    if (held.users > 0) return;
+    outbox.stop();
+    outboxInUse.set(undefined);
+  };
+};
+
+/** The reader's check-ins on their way: one outbox for the page, whichever part of it says them. */
+export const useOutbox = () => {
+  const { api } = useApp();
+  const client = useQueryClient();
+  const { user, session } = useSession();
+  const [held] = useState(() => pageOutbox({ api, session, client, user }));
+  useEffect(() => use(held), [held]);
+  return { outbox: held.outbox, ...useStore(held.outbox) };
+};

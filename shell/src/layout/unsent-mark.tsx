@@ -1,0 +1,93 @@
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
+import { prepareDialogs, toast, VisuallyHidden } from '@waymark/shell-kit';
+import { type Entry, useOutbox } from '@waymark/shell-kit/outbox';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import classes from './unsent-mark.module.css';
+
+const isWaiting = ({ state }: Entry): boolean => state === 'waiting' || state === 'taking_back';
+
+/** Tells of those that were sent after they had waited in sight of the reader, or since an earlier visit. */
+const useSentToast = (entries: readonly Entry[], isAway: boolean): void => {
+  const { t } = useTranslation('shell');
+  const [waited, setWaited] = useState<readonly string[]>(() => entries.filter(isWaiting).map(({ key }) => key));
+  const late = isAway ? entries.filter((entry) => isWaiting(entry) && !waited.includes(entry.key)) : [];
+  if (late.length > 0) setWaited([...waited, ...late.map(({ key }) => key)]);
+  const ofThem = entries.filter(({ key }) => waited.includes(key));
+  const isOver = waited.length > 0 && !ofThem.some(isWaiting);
+  const sent = ofThem.filter(({ state }) => state === 'sent').length;
+  useEffect(() => {
+    if (!isOver) return;
+    setWaited([]);
+    if (sent > 0) toast.success(t('header.unsent_sent', { count: sent }));
+  }, [isOver, sent, t]);
+};
+
+/** What the server does not have yet, from every screen, with the one thing that can be done about it. */
+export const UnsentMark = (): ReactNode => {
+  const { t } = useTranslation(['shell', 'kit']);
+  const { outbox, entries, isAway, isKept } = useOutbox();
+  const stopped = entries.filter(({ state }) => state === 'stopped');
+  const waiting = entries.filter(isWaiting).length;
+  useSentToast(entries, isAway);
+  useEffect(() => {
+    // Whoever signs out without network is asked all the same.
+    void prepareDialogs().catch(() => {});
+  }, []);
+  const isLost = !isKept && waiting > 0;
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent): void => {
+      if (isLost) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [isLost]);
+  const send = async (): Promise<void> => {
+    await outbox.flush();
+    if (outbox.snapshot().isAway) toast.error(t('kit:error.network'));
+  };
+  const [first] = stopped;
+  return (
+    <div role="status" className={classes.place}>
+      {first && (
+        <Link
+          to={`/organization/${first.org}/check-in`}
+          className={`${classes.mark} ${classes.stopped}`}
+          title={t('header.unsaved', { count: stopped.length })}
+        >
+          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+          <Words short={t('header.unsaved_short', { count: stopped.length })} count={stopped.length}>
+            {t('header.unsaved', { count: stopped.length })}
+          </Words>
+        </Link>
+      )}
+      {!first && isAway && waiting > 0 && (
+        <button
+          type="button"
+          className={classes.mark}
+          title={t('header.unsent', { count: waiting })}
+          onClick={() => void send()}
+        >
+          <IconCloudOff size={18} stroke={1.7} aria-hidden />
+          <Words short={t('header.unsent_short', { count: waiting })} count={waiting}>
+            {t('header.unsent', { count: waiting })}
+          </Words>
+        </button>
+      )}
+    </div>
+  );
+};
+
+/** In words for who hears it; in few of them, and on phones as a number, for who sees it. */
+const Words = ({ short, count, children }: { short: string; count: number; children: ReactNode }): ReactNode => (
+  <>
+    <VisuallyHidden component="span">{children}</VisuallyHidden>
+    <span className={classes.short} aria-hidden>
+      {short}
+    </span>
+    <span className={classes.count} aria-hidden>
+      {count}
+    </span>
+  </>
+);
