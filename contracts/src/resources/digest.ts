@@ -1,7 +1,28 @@
 import { BLOCKER_KINDS } from '../rules/blockers.ts';
-import { count, date, instant, listOf, oneOf, percent, text, whole } from '../schemas/exact.ts';
+import { CONFIDENCE_MAX, TROUBLES } from '../rules/trouble.ts';
+import {
+  amount,
+  count,
+  date,
+  instant,
+  listOf,
+  oneOf,
+  percent,
+  text,
+  uuid,
+  uuidOrNull,
+  whole,
+} from '../schemas/exact.ts';
 
 const shape = { name: text(), url: text() };
+
+/** The key result for which an objective needs attention most of all: what its trouble is, and how far it is behind. */
+const worst = whole({
+  name: text(),
+  trouble: listOf(oneOf(TROUBLES)),
+  by: amount().integer(),
+  confidence: count().max(CONFIDENCE_MAX).nullable(),
+});
 
 /** What a digest tells of an organisation: the first of each part, and how many there are (product-rules.md, "The digest"). */
 export const digestResource = whole({
@@ -10,13 +31,18 @@ export const digestResource = whole({
     total: count(),
     keyresults: listOf(whole({ ...shape, objective_name: text(), from: percent(), to: percent() })),
   }),
-  /** Open blockers, the oldest first. `name` is the key result's. */
+  /** Open blockers, the oldest first. `name` is the key result's, `owner_uuid` its owner; `user_uuid` or `team_uuid` is waited for. */
   blocked: whole({
     total: count(),
-    blockers: listOf(whole({ ...shape, kind: oneOf(BLOCKER_KINDS), text: text(), raised_at: instant() })),
+    blockers: listOf(
+      whole({
+        ...{ ...shape, kind: oneOf(BLOCKER_KINDS), text: text(), raised_at: instant() },
+        ...{ owner_uuid: uuid(), user_uuid: uuidOrNull(), team_uuid: uuidOrNull() },
+      }),
+    ),
   }),
   /** Objectives in trouble, the farthest behind first. */
-  attention: whole({ total: count(), objectives: listOf(whole({ ...shape, progress: percent() })) }),
+  attention: whole({ total: count(), objectives: listOf(whole({ ...shape, progress: percent(), keyresult: worst })) }),
   /** Objectives whose period ends soon, the soonest first. */
   ending: whole({
     total: count(),

@@ -16,6 +16,7 @@ import { guardAsks } from '@waymark/service-kit/testing';
 import { createAccess } from '../src/access/access.ts';
 import { createChatJob, createNamesOf, createPostToChannel } from '../src/chat/chat-job.ts';
 import { createDigestJob } from '../src/digest/digest-job.ts';
+import { createNamesInDigest } from '../src/digest/digest-names.ts';
 import { inboxRoutes } from '../src/inbox/inbox-routes.ts';
 import type { MailDraft } from '../src/mail/mail-template.ts';
 import { chooseMails } from '../src/mail-preferences/mail-preference-store.ts';
@@ -117,20 +118,24 @@ describe('notification and the owners of what it lacks', () => {
   it('asks okr what a digest tells', () => {
     const { name, url } = examples.keyresult;
     const objective = { name: examples.objective.name, url: examples.objective.url, progress: 40 };
-    const blocker = { name, url, kind: 'money', text: 'No budget', raised_at: '2026-03-02T09:00:00.000Z' };
+    const people = { owner_uuid: ID.member, user_uuid: ID.member, team_uuid: null };
+    const raised = { kind: 'waiting', text: 'No list', raised_at: '2026-03-02T09:00:00.000Z' };
+    const blocker = { name, url, ...raised, ...people };
+    const trouble = { name, trouble: ['confidence_low'], by: 0, confidence: 1 };
     const digest = {
       moved: { total: 1, keyresults: [{ name, url, objective_name: objective.name, from: 0, to: 40 }] },
       blocked: { total: 1, blockers: [blocker] },
-      attention: { total: 1, objectives: [objective] },
+      attention: { total: 1, objectives: [{ ...objective, keyresult: trouble }] },
       ending: { total: 1, objectives: [{ ...objective, period_end: '2026-03-10' }] },
     };
     const asks = { given: 'something of everything that a digest tells', what: 'the digest', path: `${ORG}/digest` };
     return okr.serving([internalExchange(asks, { digest })], async (url) => {
-      const { database } = world.host;
+      const { database, clock } = world.host;
+      const namesIn = createNamesInDigest({ database, namesOf: createNamesOf(database) });
       await chooseMails(database, ID.member, { digest: true });
       const mails: MailDraft[] = [];
       const send = createDigestJob({
-        ...{ database, internal: asking({ okr: url }), publicUrl },
+        ...{ database, clock, namesIn, internal: asking({ okr: url }), publicUrl },
         stopLinks: createStopLinks('a secret of the example', publicUrl),
         enqueueMails: async (_scope, added) => void mails.push(...added.map(({ payload }) => payload)),
         enqueueChat: async () => undefined,

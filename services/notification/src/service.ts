@@ -25,6 +25,7 @@ import { createChat } from './chat/webhook.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
 import { type ChatDigest, createChatDigestJob } from './digest/digest-chat.ts';
 import { createDigestJob } from './digest/digest-job.ts';
+import { createNamesInDigest } from './digest/digest-names.ts';
 import { createDigestSchedule, type DueDigest, reckonDigestAnew } from './digest/digest-schedule.ts';
 import { consumeActivity } from './history/history-events.ts';
 import { historyRoutes } from './history/history-routes.ts';
@@ -92,6 +93,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   const post = createChat(config.chatWebhookPrefixes);
   const toChannel = createPostToChannel({ internal, post });
   const namesOf = createNamesOf(database);
+  const namesIn = createNamesInDigest({ database, namesOf });
   const readContents = createReadContents({ database, internal });
   const stopLinks = createStopLinks(settings.mailSecret, publicUrl);
 
@@ -113,9 +115,9 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
         enqueueNews: async ({ trx }, payload) => void (await enqueueAll(trx, 'chat_news', [{ payload }])),
       }),
       chat_news: createNewsJob({ clock, database, namesOf, toChannel, publicUrl }),
-      chat_digest: createChatDigestJob({ database, toChannel, publicUrl }),
+      chat_digest: createChatDigestJob({ database, clock, namesIn, toChannel, publicUrl }),
       digest: createDigestJob({
-        ...{ database, internal, publicUrl, stopLinks },
+        ...{ database, clock, namesIn, internal, publicUrl, stopLinks },
         enqueueMails: async ({ trx }, mails) => void (await enqueueAll(trx, 'mail', mails)),
         enqueueChat: async ({ trx }, payload, key) => void (await enqueueAll(trx, 'chat_digest', [{ payload, key }])),
       }),

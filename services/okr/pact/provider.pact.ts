@@ -96,7 +96,7 @@ const states: States = {
     const as = await world.as(values.user);
     const path = `${org.base.replace('/objectives', '')}/keyresults/${values.keyresult}`;
     await as.post(`${path}/checkins`, { value: 6, confidence: 1 });
-    await as.post(`${path}/blockers`, { kind: 'money', text: 'No budget' });
+    await as.post(`${path}/blockers`, { kind: 'waiting', text: 'No list', user_uuid: values.user });
     const today = world.host.clock.now().toISOString().slice(0, 10);
     await world.host.admin('update objectives set period_end = $2 where uuid = $1', [values.objective, today]);
     return values;

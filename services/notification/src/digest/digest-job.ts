@@ -1,10 +1,11 @@
 import { blockOf, listDigest, pickLanguage } from '@waymark/contracts';
-import type { Database, InternalClient, JobHandler, Scope } from '@waymark/service-kit';
+import type { Clock, Database, InternalClient, JobHandler, Scope } from '@waymark/service-kit';
 import type { MailDraft } from '../mail/mail-template.ts';
 import type { StopLinks } from '../mail-preferences/stop-links.ts';
 import { members, organisations, subscriptions } from '../read-models.ts';
 import type { ChatDigest } from './digest-chat.ts';
 import { digestMail } from './digest-mail.ts';
+import type { NamesInDigest } from './digest-names.ts';
 import { isWorthTelling } from './digest-parts.ts';
 import type { DueDigest } from './digest-schedule.ts';
 
@@ -17,6 +18,8 @@ const WANTING = `
 
 type Deps = {
   database: Database;
+  clock: Clock;
+  namesIn: NamesInDigest;
   internal: InternalClient;
   publicUrl: string;
   stopLinks: Pick<StopLinks, 'linksFor'>;
@@ -26,7 +29,16 @@ type Deps = {
 
 /** Sends the digest to each member who wants it, and to the channel where that is chosen, unless there is nothing to tell or the organisation is blocked. */
 export const createDigestJob =
-  ({ database, internal, publicUrl, stopLinks, enqueueMails, enqueueChat }: Deps): JobHandler<DueDigest> =>
+  ({
+    database,
+    clock,
+    namesIn,
+    internal,
+    publicUrl,
+    stopLinks,
+    enqueueMails,
+    enqueueChat,
+  }: Deps): JobHandler<DueDigest> =>
   async ({ organisation, at }) => {
     const [about, blocks, readers] = await database.inOrganisation(organisation, async (scope) => {
       const wanting = await scope.query<{ user_uuid: string }>(WANTING, [organisation]);
@@ -39,7 +51,8 @@ export const createDigestJob =
     if (answer === undefined) throw new Error('okr does not know yet what is asked of it');
     const { digest } = answer;
     if (!isWorthTelling(digest)) return;
-    const dashboard = { name: about.name, url: `${publicUrl}/organization/${organisation}` };
+    const names = await namesIn(organisation, digest);
+    const dashboard = { name: about.name, url: `${publicUrl}/organization/${organisation}`, names, now: clock.now() };
     const mails = readers.map(({ userUuid, email, firstName, lang }) => {
       const { data, ...mail } = digestMail(digest, dashboard, { email, firstName, lang: pickLanguage(lang) });
       return {

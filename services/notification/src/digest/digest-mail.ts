@@ -1,26 +1,27 @@
 import { type Lang, translateChat } from '@waymark/contracts';
 import type { MailDraft, MailGroup } from '../mail/mail-template.ts';
-import { type Digest, digestParts } from './digest-parts.ts';
+import { digestParts, type Telling, type ToldDigest } from './digest-parts.ts';
 
 /** What is left out of a part is a number that leads on. */
-const groupsOf = (digest: Digest, lang: Lang, url: string): MailGroup[] =>
-  digestParts(digest, lang).map(({ heading, total, items, textOf }) => {
+const groupsOf = (digest: ToldDigest, telling: Telling, url: string): MailGroup[] =>
+  digestParts(digest, telling).map(({ heading, total, items }) => {
     const more = total - items.length;
-    const told = items.map((one) => ({ text: textOf(one.values), url: one.url }));
-    return {
-      heading,
-      items: more > 0 ? [...told, { text: translateChat(lang, 'chat.more', { count: more }), url }] : told,
-    };
+    const rest = { text: translateChat(telling.lang, 'chat.more', { count: more }), url };
+    return { heading, items: more > 0 ? [...items, rest] : items };
   });
 
 type Reader = { email: string; firstName: string | null; lang: Lang };
-type About = { name: string; url: string };
+type About = { name: string; url: string } & Pick<Telling, 'names' | 'now'>;
 
 /** The digest of an organisation as a mail to somebody who wants it. */
-export const digestMail = (digest: Digest, { name, url }: About, { email, firstName, lang }: Reader): MailDraft => ({
+export const digestMail = (
+  digest: ToldDigest,
+  { name, url, names, now }: About,
+  { email, firstName, lang }: Reader,
+): MailDraft => ({
   template: 'digest',
   to: email,
   lang,
-  groups: groupsOf(digest, lang, url),
+  groups: groupsOf(digest, { lang, names, now, written: (text) => text, linked: (_url, name) => name }, url),
   data: { first_name: firstName, organisation: name, url },
 });

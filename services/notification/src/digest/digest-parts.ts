@@ -1,41 +1,119 @@
-import { type AnswerOf, type Lang, type listDigest, translateMail } from '@waymark/contracts';
+import { type AnswerOf, type Lang, type listDigest, type Trouble, translate, translateMail } from '@waymark/contracts';
 
 export type Digest = AnswerOf<typeof listDigest>['digest'];
 
-/** What a line tells of, for the text of its part. */
-type DigestItem = { url: string; values: Readonly<Record<string, string | number>> & { name: string } };
+type Blocker = Digest['blocked']['blockers'][number];
+type Troubled = Digest['attention']['objectives'][number];
+/** What an earlier version has told or left has neither people nor troubles. */
+type ToldBlocker = Omit<Blocker, 'owner_uuid' | 'user_uuid' | 'team_uuid'> & Partial<Blocker>;
+type ToldTroubled = Omit<Troubled, 'keyresult'> & Partial<Troubled>;
+export type ToldDigest = Omit<Digest, 'blocked' | 'attention'> & {
+  blocked: { total: number; blockers: readonly ToldBlocker[] };
+  attention: { total: number; objectives: readonly ToldTroubled[] };
+};
+
 export type DigestPart = {
   heading: string;
   /** All there are; `items` has the first of them. */
   total: number;
-  items: readonly DigestItem[];
-  /** A line of this part in the reader's words. */
-  textOf(values: DigestItem['values']): string;
+  items: readonly { url: string; text: string }[];
 };
+
+/** How a digest is put into words. */
+export type Telling = {
+  lang: Lang;
+  /** Of members and teams, by their ids; whoever is not there is not named. */
+  names: ReadonlyMap<string, string>;
+  now: Date;
+  /** What somebody wrote, as it may stand in a line. */
+  written(text: string): string;
+  /** The name that a line begins with, and that leads on. */
+  linked(url: string, name: string): string;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Whether there is anything to tell. */
+export const isWorthTelling = ({ moved, blocked, attention, ending }: ToldDigest): boolean =>
+  [moved, blocked, attention, ending].some(({ total }) => total > 0);
+
+/** Who can say more of the open blockers: those who own what is blocked, and those who are waited for. */
+export const namedIn = ({ blocked }: ToldDigest): string[] =>
+  blocked.blockers.flatMap(({ owner_uuid, user_uuid, team_uuid }) =>
+    [owner_uuid, user_uuid, team_uuid].flatMap((uuid) => uuid ?? []),
+  );
 
 const dateIn = (lang: Lang, date: string): string =>
   new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** Whether there is anything to tell. */
-export const isWorthTelling = ({ moved, blocked, attention, ending }: Digest): boolean =>
-  [moved, blocked, attention, ending].some(({ total }) => total > 0);
+/** Whose it is, who is waited for, and for how long. */
+const aboutBlocker = (
+  { kind, owner_uuid, user_uuid, team_uuid, raised_at }: ToldBlocker,
+  { lang, names, now, written }: Telling,
+): string[] => {
+  if (owner_uuid === undefined) return [];
+  const named = (key: string, uuid: string | null | undefined): string[] => {
+    const person = names.get(uuid ?? '');
+    return person === undefined ? [] : [translateMail(lang, `mail.digest.${key}`, { person: written(person) })];
+  };
+  const isOutside = kind === 'waiting' && !user_uuid && !team_uuid;
+  const days = Math.floor((now.getTime() - Date.parse(raised_at)) / DAY_MS);
+  return [
+    ...named('owner', owner_uuid),
+    ...(isOutside ? [translateMail(lang, 'mail.digest.waits_outside')] : named('waits_for', user_uuid ?? team_uuid)),
+    days > 0
+      ? translateMail(lang, 'mail.digest.since', { count: days })
+      : translateMail(lang, 'mail.digest.since_today'),
+  ];
+};
+
+/** For which of its key results most of all, and what its troubles are (product-rules.md, "Trouble"). */
+const aboutTrouble = ({ keyresult }: ToldTroubled, { lang, written }: Telling): string[] => {
+  if (keyresult === undefined) return [];
+  const { name, trouble, by, confidence } = keyresult;
+  const words: Readonly<Record<Trouble, () => string>> = {
+    behind: () => translateMail(lang, 'mail.trouble.behind', { count: Math.abs(by) }),
+    stalled: () => translate(lang, 'pace.stalled'),
+    blocked: () => translateMail(lang, 'mail.trouble.blocked'),
+    confidence_falling: () => translateMail(lang, 'mail.trouble.confidence_falling'),
+    confidence_low: () => translateMail(lang, 'mail.trouble.confidence_low', { confidence }),
+  };
+  const troubles = trouble.map((each) => words[each]()).join(', ');
+  return [translateMail(lang, 'mail.trouble.of', { name: written(name), troubles })];
+};
 
 /** The parts of a digest that have something. */
-export const digestParts = ({ moved, blocked, attention, ending }: Digest, lang: Lang): DigestPart[] => {
-  const part = (name: string, total: number, items: DigestItem[]): DigestPart => ({
-    ...{ heading: translateMail(lang, `mail.digest.${name}`), total, items },
-    textOf: (values) => translateMail(lang, `mail.digest.${name}_item`, values),
+export const digestParts = ({ moved, blocked, attention, ending }: ToldDigest, telling: Telling): DigestPart[] => {
+  const { lang, written, linked } = telling;
+  const part = <One extends { url: string; name: string }>(
+    name: string,
+    { total, told }: { total: number; told: readonly One[] },
+    values: (one: One) => Readonly<Record<string, string | number>>,
+    about: (one: One, telling: Telling) => string[] = () => [],
+  ): DigestPart => ({
+    heading: translateMail(lang, `mail.digest.${name}`),
+    total,
+    items: told.map((one) => {
+      const line = translateMail(lang, `mail.digest.${name}_item`, { ...values(one), name: linked(one.url, one.name) });
+      const more = about(one, telling);
+      return { url: one.url, text: more.length > 0 ? `${line} (${more.join(', ')})` : line };
+    }),
   });
-  const item = <T extends { url: string; name: string }>({ url, ...values }: T) => ({ url, values });
-  const until = (date: string) => dateIn(lang, date);
   return [
-    part('moved', moved.total, moved.keyresults.map(item)),
-    part('blocked', blocked.total, blocked.blockers.map(item)),
-    part('attention', attention.total, attention.objectives.map(item)),
+    part('moved', { total: moved.total, told: moved.keyresults }, ({ from, to }) => ({ from, to })),
     part(
-      'ending',
-      ending.total,
-      ending.objectives.map((one) => item({ ...one, date: until(one.period_end) })),
+      ...(['blocked', { total: blocked.total, told: blocked.blockers }] as const),
+      ({ text }) => ({ text: written(text) }),
+      aboutBlocker,
     ),
+    part(
+      ...(['attention', { total: attention.total, told: attention.objectives }] as const),
+      ({ progress }) => ({ progress }),
+      aboutTrouble,
+    ),
+    part('ending', { total: ending.total, told: ending.objectives }, ({ progress, period_end }) => ({
+      progress,
+      date: dateIn(lang, period_end),
+    })),
   ].filter(({ total }) => total > 0);
 };

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@waymark/service-kit/testing';
 import { type ChatChannel, createChatChannel } from '../testing/chat-channel.ts';
+import { tellTeam } from '../testing/work.ts';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
 import type { Digest } from './digest-parts.ts';
 
@@ -25,9 +27,22 @@ const DIGEST: Digest = {
   moved: { total: 7, keyresults: [{ name: 'Signed <b>', objective_name: 'Win', url, from: 10, to: 40 }] },
   blocked: {
     total: 1,
-    blockers: [{ name: 'Churn', url, kind: 'money', text: 'No budget', raised_at: START.toISOString() }],
+    blockers: [
+      {
+        ...{ name: 'Churn', url, kind: 'money', text: 'No budget', raised_at: START.toISOString() },
+        ...{ owner_uuid: randomUUID(), user_uuid: null, team_uuid: null },
+      },
+    ],
   },
-  attention: { total: 1, objectives: [{ name: 'Keep customers', url, progress: 20 }] },
+  attention: {
+    total: 1,
+    objectives: [
+      {
+        ...{ name: 'Keep customers', url, progress: 20 },
+        keyresult: { name: 'Churn', trouble: ['behind', 'confidence_low'], by: -32, confidence: 2 },
+      },
+    ],
+  },
   ending: { total: 1, objectives: [{ name: 'Win', url, progress: 60, period_end: '2026-03-15' }] },
 };
 const NOTHING: Digest = {
@@ -83,13 +98,53 @@ describe('the digest', () => {
     for (const line of [
       'Moved:\n- Signed <b>: 10% → 40%\n',
       'and 6 more',
-      'Blocked:\n- Churn: No budget\n',
-      'Needs attention:\n- Keep customers: 20%\n',
+      'Blocked:\n- Churn: No budget (for 6 days)\n',
+      'Needs attention:\n- Keep customers: 20% (“Churn”: 32 points behind, confidence 2 of 10)\n',
       'Ends soon:\n- Win: 60%, until March 15\n',
       'Turn the digest off:\nhttps://waymark.example/mails/stop?token=',
     ])
       expect(mail?.text).toContain(line);
     expect(mail?.html).toContain('Signed &lt;b&gt;: 10% → 40%');
+  });
+
+  it('names whose a blocker is and who is waited for, but nobody who has left', async () => {
+    const org = await world.organisation(['Una', 'Vic', 'Wil']);
+    const team_uuid = await tellTeam(world, org, []);
+    const [first] = DIGEST.blocked.blockers;
+    const waiting = (owner: string, more: object) => ({
+      ...{ ...first, kind: 'waiting', owner_uuid: org.user[owner], user_uuid: null, team_uuid: null },
+      ...more,
+    });
+    const blockers = [
+      waiting('Una', { user_uuid: org.user.Vic }),
+      waiting('Vic', { team_uuid }),
+      waiting('Wil', { raised_at: '2026-03-08T23:00:00.000Z' }),
+    ];
+    telling(org, { ...NOTHING, blocked: { total: 3, blockers } } as Digest);
+    await want(org, 'Una');
+    await world.leave(org, 'Wil');
+    await at(org, '2026-03-09T08:00:00.000Z');
+    const [mail] = await mailsTo('Una');
+    for (const line of [
+      '- Churn: No budget (owner: Una Tester, waits for Vic Tester, for 6 days)\n',
+      '- Churn: No budget (owner: Vic Tester, waits for North, for 6 days)\n',
+      '- Churn: No budget (waits for somebody outside, since today)\n',
+    ])
+      expect(mail?.text).toContain(line);
+  });
+
+  it('tells what an earlier version says, which knows neither people nor troubles', async () => {
+    const { name, text } = { name: 'Churn', text: 'No budget' };
+    const old = {
+      ...NOTHING,
+      blocked: { total: 1, blockers: [{ name, url, kind: 'money', text, raised_at: START.toISOString() }] },
+      attention: { total: 1, objectives: [{ name: 'Keep customers', url, progress: 20 }] },
+    };
+    const org = await arrange('Xia', old as never);
+    await at(org, '2026-03-09T08:00:00.000Z');
+    const [mail] = await mailsTo('Xia');
+    expect(mail?.text).toContain('- Churn: No budget\n');
+    expect(mail?.text).toContain('- Keep customers: 20%\n');
   });
 
   it('comes once a week', async () => {
@@ -148,9 +203,9 @@ describe('the digest in the chat', () => {
       expect.stringMatching(/^• <https:[^|]*\|Signed &lt;b&gt;>: 10.% → 40.%$/),
       'und 6 weitere',
       '*Blockiert*',
-      `• <${url}|Churn>: No budget`,
+      `• <${url}|Churn>: No budget (seit 6 Tagen)`,
       '*Braucht Aufmerksamkeit*',
-      expect.stringContaining('|Keep customers>: 20'),
+      expect.stringMatching(/\|Keep customers>: 20.% \(„Churn“: 32 Punkte im Rückstand, Zuversicht 2 von 10\)$/),
       '*Endet bald*',
       expect.stringContaining('bis 15. März'),
       expect.stringContaining('/organization/'),

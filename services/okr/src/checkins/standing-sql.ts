@@ -102,9 +102,12 @@ export const verdict = (moment: MomentInSql, since = STATUS_SINCE): string => `(
 const fallsAt = (place: number): string => `k.confidences[${place + 1}] < k.confidences[${place}]`;
 const FALLS = Array.from({ length: CONFIDENCES_KEPT - 1 }, (_, place) => fallsAt(place + 1)).join(' and ');
 
-/** Whether a key result of an objective that is worked on is in trouble. */
-export const isTroubled = (moment: MomentInSql): string => `(case
+/**
+ * Whether a key result of an objective that is worked on is in trouble.
+ * @param since the status of the objective stands
+ */
+export const isTroubled = (moment: MomentInSql, since = STATUS_SINCE): string => `(case
   when k.confidences[cardinality(k.confidences)] <= ${LOW_CONFIDENCE} then true
   when k.blocked_since <= ${moment.blockedFrom} then true
   when cardinality(k.confidences) = ${CONFIDENCES_KEPT} and ${FALLS} then true
-  else ${verdict(moment)} in ('behind', 'stalled') end)`;
+  else ${verdict(moment, since)} in ('behind', 'stalled') end)`;

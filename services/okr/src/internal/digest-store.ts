@@ -1,6 +1,8 @@
-import { type AnswerOf, addDays, type listDigest } from '@waymark/contracts';
+import { type AnswerOf, addDays, type listDigest, worstInTrouble } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
-import { bindMoment, by, findMoment, isTroubled } from '../checkins/standing-sql.ts';
+import { type Moment, standingsUnder } from '../checkins/standing.ts';
+import { judgedFrom, KEYRESULT_FACTS, PARENT_FACTS, parentFrom } from '../checkins/standing-facts.ts';
+import { bindMoment, by, findMoment, isTroubled, type MomentInSql } from '../checkins/standing-sql.ts';
 import type { Links } from '../objectives/links.ts';
 
 /** So much of each part is told; how much there is besides is a number. */
@@ -15,49 +17,143 @@ const page = (name: string, rows: string, order: string): string => `(
     select json_agg(json_build_object(${rows}) order by ${order}) from (select * from found order by ${order} limit ${TOLD}) found), '[]'))
   from found)`;
 
-/** Of an objective `o`. */
-const PROGRESS = `(
-  select progress from objective_spans where objective_uuid = o.uuid and to_at = 'infinity') as progress`;
+/** Of a statement that counts. */
+const theOnly = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Error('A statement that counts gave no row');
+  return row;
+};
 
-// Of a key result that was changed more than once, how far it has come since the first change of the time.
-const MOVED = `
-  with found as (
-    select k.uuid, k.name, $2::text || k.uuid as url, o.name as objective_name, k.progress,
-      progress_percent(k.start_value, c.before, k.target_value) as before
-    from (
-      select keyresult_uuid, (array_agg(from_value order by id))[1] as before from keyresult_changes
-      where organisation_uuid = $1 and at >= $3 and from_value <> to_value group by keyresult_uuid) c
-    join keyresults k on k.uuid = c.keyresult_uuid and k.organisation_uuid = $1
-    join objectives o on o.uuid = k.objective_uuid and o.status = 'working'
-    where progress_percent(k.start_value, c.before, k.target_value) <> k.progress)
-  select ${page(
-    'keyresults',
-    `'name', name, 'url', url, 'objective_name', objective_name, 'from', before, 'to', progress`,
-    'abs(progress - before) desc, uuid',
-  )} as moved`;
+/** The objectives that are worked on, as their open spans have them. */
+const WORKED_ON = `o.organisation_uuid = $1 and o.status = 'working' and o.to_at = 'infinity'`;
 
 const BLOCKED = `
   with found as (
-    select k.name, $2::text || k.uuid as url, b.kind, b.text,
-      to_char(b.raised_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as raised_at, b.uuid
+    select b.uuid, b.kind, b.text, b.raised_at, b.user_uuid, b.team_uuid, k.uuid as keyresult_uuid, k.name, k.user_uuid as owner_uuid
     from blockers b join keyresults k on k.uuid = b.keyresult_uuid
     join objectives o on o.uuid = k.objective_uuid and o.status = 'working'
     where b.organisation_uuid = $1 and b.resolved_at is null)
   select ${page(
     'blockers',
-    `'name', name, 'url', url, 'kind', kind, 'text', text, 'raised_at', raised_at`,
+    `'name', name, 'url', $2::text || keyresult_uuid, 'kind', kind, 'text', text,
+      'raised_at', to_char(raised_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'owner_uuid', owner_uuid, 'user_uuid', user_uuid, 'team_uuid', team_uuid`,
     'raised_at, uuid',
   )} as blocked`;
 
 const ENDING = `
   with found as (
-    select o.name, $2::text || o.uuid as url, ${PROGRESS}, o.period_end, o.uuid
-    from objectives o where o.organisation_uuid = $1 and o.status = 'working' and o.period_end between $3 and $4)
+    select n.name, o.objective_uuid as uuid, o.progress, o.period_end
+    from objective_spans o join objectives n on n.uuid = o.objective_uuid
+    where ${WORKED_ON} and o.period_end between $3 and $4)
   select ${page(
     'objectives',
-    `'name', name, 'url', url, 'progress', progress, 'period_end', period_end`,
+    `'name', name, 'url', $2::text || uuid, 'progress', progress, 'period_end', period_end`,
     'period_end, name, uuid',
   )} as ending`;
+
+/** How many there are, and the first of them. */
+type Found<One> = { total: number; first: readonly One[] };
+type Moved = { uuid: string; from: number; to: number };
+
+const found = (where: string, order: string): string => `
+  json_build_object('total', (select count(*) from ${where}), 'first', (
+    select coalesce(json_agg(first), '[]') from (select * from ${where} order by ${order} limit ${TOLD}) first)) as ${where}`;
+
+/**
+ * What moved and what is in trouble of all that is worked on, read once: it is most of what an organisation has. A span is narrower than
+ * its objective, and says what the key results are judged by. Of a key result that was changed more than once it is how far it has come
+ * since the first change of the time.
+ */
+const judgedIn = (moment: MomentInSql, since: string): string => `
+  with worked_on as materialized (
+    select k.uuid, k.objective_uuid, k.progress, k.start_value, k.target_value, ${by(moment)} as by,
+      ${isTroubled(moment, 'o.status_since')} as is_troubled
+    from objective_spans o join keyresults k on k.objective_uuid = o.objective_uuid and k.organisation_uuid = $1
+    where ${WORKED_ON}),
+  attention as materialized (
+    select objective_uuid as uuid, min(by) as worst from worked_on where is_troubled group by objective_uuid),
+  changed as (
+    select distinct on (keyresult_uuid) keyresult_uuid, from_value from keyresult_changes
+    where organisation_uuid = $1 and at >= ${since} and from_value <> to_value order by keyresult_uuid, id),
+  moved as materialized (
+    select uuid, before as "from", progress as "to" from (
+      select w.uuid, w.progress, progress_percent(w.start_value, c.from_value, w.target_value) as before
+      from worked_on w join changed c on c.keyresult_uuid = w.uuid offset 0) w
+    where before <> progress)
+  select ${found('moved', 'abs("to" - "from") desc, uuid')},
+    ${found('attention', 'worst, (select name from objectives o where o.uuid = attention.uuid), uuid')}`;
+
+type JudgedRow = { moved: Found<Moved>; attention: Found<{ uuid: string }> };
+
+/**
+ * Postgres guesses so little of a tenant that it would look up one by one what is a hundred thousand in a large one, and sort it on disk.
+ */
+const findJudged = (database: Database, organisation: string, moment: Moment): Promise<JudgedRow> =>
+  database.inOrganisation(organisation, async (scope) => {
+    const bindings: unknown[] = [organisation];
+    const bind = (value: unknown): string => `$${bindings.push(value)}`;
+    const since = `${bind(moment.daysOf(null).previous)}::timestamptz`;
+    const sql = judgedIn(bindMoment(moment, bind)(), since);
+    await scope.query('set local enable_nestloop = off');
+    await scope.query("set local work_mem = '32MB'");
+    return theOnly(await scope.query<JudgedRow>(sql, bindings));
+  });
+
+const MOVED_TOLD = `
+  select k.uuid, k.name, o.name as objective_name from keyresults k join objectives o on o.uuid = k.objective_uuid
+  where k.organisation_uuid = $1 and k.uuid = any($2::uuid[])`;
+
+const TROUBLED_TOLD = `
+  select o.uuid, o.name, s.progress, ${PARENT_FACTS} as facts, (
+    select json_agg(json_build_object('name', k.name, 'facts', ${KEYRESULT_FACTS}) order by k.position, k.uuid)
+    from keyresults k where k.objective_uuid = o.uuid) as keyresults
+  from objectives o join objective_spans s on s.objective_uuid = o.uuid and s.to_at = 'infinity'
+  where o.organisation_uuid = $1 and o.uuid = any($2::uuid[])`;
+
+type NamedRow = { uuid: string; name: string; objective_name: string };
+type TroubledRow = {
+  uuid: string;
+  name: string;
+  progress: number;
+  facts: string;
+  keyresults: readonly { name: string; facts: string }[];
+};
+
+/** What is gone by now is left out. */
+const withNames = (
+  moved: readonly Moved[],
+  named: readonly NamedRow[],
+  links: Links,
+): Digest['moved']['keyresults'] => {
+  const byUuid = new Map(named.map((row) => [row.uuid, row]));
+  return moved.flatMap(({ uuid, from, to }) => {
+    const row = byUuid.get(uuid);
+    if (row === undefined) return [];
+    return [{ name: row.name, url: `${links.keyresult}${uuid}`, objective_name: row.objective_name, from, to }];
+  });
+};
+
+/** Each with the key result for which it needs attention most of all, by the rule that the dashboard goes by. */
+const withTrouble = (
+  attention: readonly { uuid: string }[],
+  troubled: readonly TroubledRow[],
+  links: Links,
+  moment: Moment,
+): Digest['attention']['objectives'] => {
+  const byUuid = new Map(troubled.map((row) => [row.uuid, row]));
+  return attention.flatMap(({ uuid }) => {
+    const row = byUuid.get(uuid);
+    if (row === undefined) return [];
+    const { ofKeyResult } = standingsUnder(parentFrom(row.facts), moment);
+    const worst = worstInTrouble(
+      row.keyresults.map(({ name, facts }) => ({ name, ...ofKeyResult(judgedFrom(facts)) })),
+    );
+    if (worst === undefined) return [];
+    const { trouble, confidence, pace } = worst;
+    const keyresult = { name: worst.name, trouble, by: pace.by, confidence };
+    return [{ name: row.name, url: `${links.objective}${uuid}`, progress: row.progress, keyresult }];
+  });
+};
 
 /** What a digest of an organisation tells now, of the time since the check-in day before the latest. */
 export const findDigest = async (
@@ -67,27 +163,17 @@ export const findDigest = async (
   now: Date,
 ): Promise<Digest> => {
   const moment = await findMoment(database, organisation, now);
-  const bindings: unknown[] = [organisation, links.objective];
-  const inSql = bindMoment(moment, (value) => `$${bindings.push(value)}`)();
-  const attention = `
-    with found as (
-      select o.name, $2::text || o.uuid as url, ${PROGRESS}, t.worst, o.uuid
-      from objectives o cross join lateral (
-        select min(${by(inSql)}) as worst from keyresults k where k.objective_uuid = o.uuid and ${isTroubled(inSql)}) t
-      where o.organisation_uuid = $1 and o.status = 'working' and t.worst is not null)
-    select ${page('objectives', `'name', name, 'url', url, 'progress', progress`, 'worst, name, uuid')} as attention`;
-  const read = async <Part>(sql: string, values: readonly unknown[]): Promise<Part> => {
-    const [row] = await database.readInOrganisation<Part>(organisation, sql, values);
-    if (row === undefined) throw new Error('A statement that counts gave no row');
-    return row;
-  };
-  const since = [organisation, links.keyresult, moment.daysOf(null).previous];
-  const { today } = moment;
-  const soon = [organisation, links.objective, today, addDays(today, SOON_DAYS)];
+  const read = <Part>(statement: string, values: readonly unknown[]): Promise<Part[]> =>
+    database.readInOrganisation<Part>(organisation, statement, values);
+  const { moved, attention } = await findJudged(database, organisation, moment);
+  const [movedUuids, troubledUuids] = [moved.first, attention.first].map((rows) => rows.map(({ uuid }) => uuid));
+  const named = await read<NamedRow>(MOVED_TOLD, [organisation, movedUuids]);
+  const troubled = await read<TroubledRow>(TROUBLED_TOLD, [organisation, troubledUuids]);
+  const soon = [organisation, links.objective, moment.today, addDays(moment.today, SOON_DAYS)];
   return {
-    ...(await read<Pick<Digest, 'moved'>>(MOVED, since)),
-    ...(await read<Pick<Digest, 'blocked'>>(BLOCKED, [organisation, links.keyresult])),
-    ...(await read<Pick<Digest, 'attention'>>(attention, bindings)),
-    ...(await read<Pick<Digest, 'ending'>>(ENDING, soon)),
+    moved: { total: moved.total, keyresults: withNames(moved.first, named, links) },
+    ...theOnly(await read<Pick<Digest, 'blocked'>>(BLOCKED, [organisation, links.keyresult])),
+    attention: { total: attention.total, objectives: withTrouble(attention.first, troubled, links, moment) },
+    ...theOnly(await read<Pick<Digest, 'ending'>>(ENDING, soon)),
   };
 };

@@ -141,12 +141,54 @@ describe('what a digest tells', () => {
     const { moved, blocked, attention, ending } = await digest(own.uuid);
     expect(moved.total).toBe(5);
     expect(moved.keyresults[0]).toMatchObject({ name: 'Signed contracts', objective_name: 'O5', from: 0, to: 80 });
-    expect(blocked).toMatchObject({ total: 2, blockers: [{ kind: 'money', text: 'Budget 0' }, { text: 'Budget 1' }] });
+    const owner_uuid = own.user.owner;
+    expect(blocked).toMatchObject({
+      total: 2,
+      blockers: [
+        { kind: 'money', text: 'Budget 0', owner_uuid, user_uuid: null, team_uuid: null },
+        { text: 'Budget 1', owner_uuid },
+      ],
+    });
     expect(attention.total).toBe(6);
     expect(attention.objectives.map(({ name }: { name: string }) => name)).toEqual(['O0', 'O1', 'O2', 'O3', 'O4']);
+    const name = 'Signed contracts';
+    expect(attention.objectives[0].keyresult).toEqual({ name, trouble: ['behind'], by: -88, confidence: null });
     expect(ending.total).toBe(6);
     expect(ending.objectives).toHaveLength(5);
     expect(ending.objectives[0]).toMatchObject({ name: 'O0', progress: 0, period_end: '2026-03-10' });
+  });
+
+  test('names who is waited for, and the key result in trouble that is the farthest behind with all of its troubles', async () => {
+    const own = await world.organisation(['owner', 'other']);
+    const call = await world.as(own.user.owner);
+    const team_uuid = await world.team(own, 'Sales', [own.user.other ?? '']);
+    const parts = [
+      keyresult({ name: 'Fine' }),
+      keyresult({ name: 'Waits', user_uuid: own.user.other }),
+      keyresult({ name: 'Unsure' }),
+    ];
+    const body = objective(own.user.owner ?? '', { keyresults: parts, goal: 'committed' });
+    const { uuid, keyresults } = (await call.post(own.base, body)).body.objective;
+    await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
+    const [fine, waits, unsure] = keyresults.map(
+      (one: { uuid: string }) => `${own.base.replace('/objectives', '')}/keyresults/${one.uuid}`,
+    );
+    await call.post(`${fine}/checkins`, { value: 9, confidence: 9 });
+    await call.post(`${waits}/blockers`, { kind: 'waiting', text: 'Them', team_uuid });
+    await call.post(`${waits}/blockers`, { kind: 'waiting', text: 'You', user_uuid: own.user.owner });
+    await call.post(`${unsure}/checkins`, { value: 8, confidence: 3 });
+    const { blocked, attention } = await digest(own.uuid);
+    const owner_uuid = own.user.other;
+    expect(blocked.blockers).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ text: 'Them', owner_uuid, team_uuid, user_uuid: null }),
+        expect.objectContaining({ text: 'You', owner_uuid, team_uuid: null, user_uuid: own.user.owner }),
+      ]),
+    );
+    expect(attention).toMatchObject({
+      total: 1,
+      objectives: [{ keyresult: { name: 'Unsure', trouble: ['confidence_low'], confidence: 3 } }],
+    });
   });
 
   test('leaves out what moved and came back, what moved by less than a point, and what moved before the time it tells of', async () => {

@@ -1,0 +1,19 @@
+import type { Database } from '@waymark/service-kit';
+import type { NamesOf } from '../chat/chat-job.ts';
+import { namesOfTeams } from '../inbox/inbox-store.ts';
+import { namedIn, type ToldDigest } from './digest-parts.ts';
+
+type Deps = { database: Database; namesOf: NamesOf };
+
+/** The names of those whom a digest tells of, members and teams; asked for when it goes out, so that whoever has left is not named. */
+export const createNamesInDigest =
+  ({ database, namesOf }: Deps) =>
+  async (organisation: string, digest: ToldDigest): Promise<ReadonlyMap<string, string>> => {
+    const named = namedIn(digest);
+    if (named.length === 0) return new Map();
+    const members = await namesOf(organisation, named);
+    const teams = await database.inOrganisation(organisation, (scope) => namesOfTeams(scope, named));
+    return new Map([...teams, ...members]);
+  };
+
+export type NamesInDigest = ReturnType<typeof createNamesInDigest>;
