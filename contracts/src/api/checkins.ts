@@ -27,9 +27,9 @@ export const listCheckins = call({
   method: 'GET',
   path: CHECKINS,
   tag: 'check-ins',
-  summary: 'Check-ins of a key result, the newest first',
+  summary: 'Check-ins of a key result, the newest first, and who is asked for the next one',
   query: 'checkinQuery',
-  answer: { checkins: ['checkin'], total: 'count' },
+  answer: { checkins: ['checkin'], total: 'count', 'asked?': 'checkin_ask' },
   paged: true,
   codes: ['KEYRESULT_NOT_FOUND'],
 });

@@ -5,7 +5,7 @@ import { apiTokenResource, tokenStanding } from '../resources/api-token.ts';
 import { auditEntryResource } from '../resources/audit-entry.ts';
 import { growthPointResource, organisationPeopleResource, standingBlockResource } from '../resources/back-office.ts';
 import { blockerResource, placedBlockerResource } from '../resources/blocker.ts';
-import { checkinResource, dueKeyresultResource } from '../resources/checkin.ts';
+import { checkinAskResource, checkinResource, dueKeyresultResource } from '../resources/checkin.ts';
 import { commentResource } from '../resources/comment.ts';
 import { extractionRowResource } from '../resources/data-extraction.ts';
 import { digestResource } from '../resources/digest.ts';
@@ -53,6 +53,7 @@ export const VALUES = {
   change: changeResource,
   chat_outcome: chatOutcome,
   checkin: checkinResource,
+  checkin_ask: checkinAskResource,
   comment: commentResource,
   count: count(),
   counts: objectiveCounts,

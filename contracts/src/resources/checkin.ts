@@ -30,6 +30,14 @@ export const checkinResource = resource('checkin', {
   comment: textOrNull(),
 });
 
+/** That somebody was asked for a check-in, while nobody has checked in since. */
+export const checkinAskResource = resource('checkin_ask', {
+  user_uuid: uuid(),
+  /** Who asked; null also where that was not kept, or the account is gone. */
+  by_uuid: uuidOrNull(),
+  at: instant(),
+});
+
 /** A key result that waits for a check-in, with the objective that it belongs to. */
 export const dueKeyresultResource = keyresultResource
   .shape({
@@ -41,5 +49,6 @@ export const dueKeyresultResource = keyresultResource
   })
   .meta({ name: 'due_keyresult' });
 
+export type CheckinAskResource = InferType<typeof checkinAskResource>;
 export type CheckinResource = InferType<typeof checkinResource>;
 export type DueKeyResultResource = InferType<typeof dueKeyresultResource>;

@@ -185,6 +185,7 @@ const tellEverything = async (): Promise<void> => {
   const checkinsOf = checkinsIn(org);
   await as.post(checkinsOf(values.keyresult), { confidence: 7, comment: 'Still' });
   await as.post(`${checkinsOf(third.keyresult.uuid)}/ask`, { user_uuid: values.user });
+  await as.del(`${checkinsOf(third.keyresult.uuid)}/ask`);
   const organisation = org.base.replace('/objectives', '');
   const waiting = { kind: 'waiting', text: 'The customer has to sign', user_uuid: values.user };
   const { blocker } = (await as.post(`${organisation}/keyresults/${values.keyresult}/blockers`, waiting)).body;

@@ -204,6 +204,7 @@ describe('mfe-okr and the check-ins of okr', () => {
   const CHECKED_IN = 'a key result that its owner has checked in on';
   const standing = { ...keyresult, actual_value: 7, confidence: 6, comment: 'Three more', checked_in_at: checkin.at };
   const said = { value: 7, confidence: 6, comment: 'Three more' };
+  const asked = { user_uuid: ID.user, by_uuid: ID.user, at: checkin.at };
   calls(listDueCheckins, {
     given: 'a key result that its owner was asked for',
     input: { limit: '1000' },
@@ -232,6 +233,12 @@ describe('mfe-okr and the check-ins of okr', () => {
     given: CHECKED_IN,
     input: { limit: '12' },
     answers: { body: { checkins: [checkin], total: 1 } },
+  });
+  calls(listCheckins, {
+    when: 'of what somebody was asked for',
+    given: 'a key result that its owner was asked for',
+    input: { limit: '12' },
+    answers: { body: { checkins: [], total: 0, asked } },
   });
   calls(deleteCheckin, { given: CHECKED_IN, answers: { body: { checkin, keyresult } } });
   calls(askForCheckin, { given: WORKING, input: { user_uuid: ID.user }, answers: { body: { keyresult } } });

@@ -1,4 +1,4 @@
-import { type CheckinQuery, type CheckinResource, CONFIDENCES_KEPT } from '@waymark/contracts';
+import { type CheckinAskResource, type CheckinQuery, type CheckinResource, CONFIDENCES_KEPT } from '@waymark/contracts';
 import type { Database, Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
@@ -65,12 +65,16 @@ const LIST = `
       'user_uuid', c.user_uuid, 'from_value', c.from_value, 'value', c.to_value, 'confidence', c.confidence, 'comment', c.comment)
       order by c.id desc), '[]')
     from (select * from keyresult_changes where keyresult_uuid = k.uuid and organisation_uuid = $1
-      order by id desc limit $4 offset $5) c) as checkins
+      order by id desc limit $4 offset $5) c) as checkins,
+    case when k.asked_uuid is not null and (k.checked_in_at is null or k.checked_in_at < k.asked_at) then
+      json_build_object('user_uuid', k.asked_uuid, 'by_uuid', k.asked_by_uuid,
+        'at', to_char(k.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as asked
   from members m left join keyresults k on k.organisation_uuid = $1 and k.uuid = $3
   where ${IS_MEMBER}`;
 
 type Read = Pick<Database, 'readInOrganisation'>;
-type Page = { checkins: CheckinResource[]; total: number };
+type Page = { checkins: CheckinResource[]; total: number; asked?: CheckinAskResource };
+type ListRow = Omit<Page, 'asked'> & { uuid: string | null; asked: CheckinAskResource | null };
 
 /** A page of the check-ins of a key result if it is there, the newest first; undefined for who is no active member. */
 export const findCheckins = async (
@@ -80,8 +84,10 @@ export const findCheckins = async (
   { limit, offset }: CheckinQuery,
 ): Promise<{ page: Page | undefined } | undefined> => {
   const values = [organisation, userUuid, keyResult, limit, offset];
-  const [row] = await database.readInOrganisation<Page & { uuid: string | null }>(organisation, LIST, values);
-  return row && { page: row.uuid === null ? undefined : { checkins: row.checkins, total: row.total } };
+  const [row] = await database.readInOrganisation<ListRow>(organisation, LIST, values);
+  if (!row) return undefined;
+  const { uuid, asked, ...page } = row;
+  return { page: uuid === null ? undefined : { ...page, ...(asked && { asked }) } };
 };
 
 /** Those that one owns, and those that one was asked for, in objectives that are worked on. */

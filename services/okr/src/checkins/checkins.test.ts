@@ -197,11 +197,15 @@ describe('who may', () => {
     const ask = (one: typeof call.owner) => one.post(`${checkins()}/ask`, { user_uuid: org.user.other });
     const withdraw = (one: typeof call.owner) => one.del(`${checkins()}/ask`);
     const waiting = async () => (await call.other.get(`${base}/checkins/due`)).body.total;
+    const asked = async () => (await call.owner.get(checkins())).body.asked;
+    expect(await asked()).toBeUndefined();
     await ask(call.owner);
+    const whom = { user_uuid: org.user.other, by_uuid: org.user.owner, at: expect.any(String) };
+    expect(await asked()).toEqual(whom);
     expect(await withdraw(call.other)).toMatchObject({ status: 403, body: { code: 'CHECKIN_FORBIDDEN' } });
     expect(await waiting()).toBe(1);
     expect((await withdraw(call.keeper)).status).toBe(200);
-    expect(await waiting()).toBe(0);
+    expect([await waiting(), await asked()]).toEqual([0, undefined]);
     expect((await call.other.post(checkins(), { value: 5 })).body.code).toBe('CHECKIN_FORBIDDEN');
     const told = (await eventsOf()).map(({ type }) => type);
     expect(told).toEqual(['asked', 'unasked']);
@@ -218,6 +222,7 @@ describe('who may', () => {
     await call.owner.post(`${checkins()}/ask`, { user_uuid: org.user.other });
     expect((await call.other.post(checkins(), { value: 4 })).status).toBe(201);
     const { length: before } = await eventsOf();
+    expect((await call.owner.get(checkins())).body.asked).toBeUndefined();
     expect((await call.owner.del(`${checkins()}/ask`)).status).toBe(200);
     expect(await eventsOf()).toHaveLength(before);
     expect(await readKeyResult()).toMatchObject({ actual_value: 4 });
