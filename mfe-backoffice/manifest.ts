@@ -8,7 +8,7 @@ export const manifest: MicroFrontend = {
     { name: 'platform-home', role: 'super_admin', order: 2.5 },
     { name: 'subscription-management', role: 'super_admin', order: 3 },
     { name: 'data-extraction', role: 'super_admin', order: 4 },
-    { name: 'platform-audit', role: 'super_admin', order: 9 },
+    { name: 'platform-audit', role: 'super_admin', order: 10 },
   ],
   budget: { entry: 9, scripts: 46 },
   page: { path: '/backoffice', entry: './src/alone.tsx' },

@@ -120,6 +120,7 @@ const SETTINGS: View[] = [
     },
   },
   { name: 'chat', who: 'admin', path: inFull('/admin/integration') },
+  { name: 'check-ins, settings', who: 'admin', path: inFull('/admin/checkins') },
   { name: 'reporting', who: 'admin', path: inFull('/admin/reporting') },
   { name: 'reporting, free', who: 'newcomer', path: inEmpty('/admin/reporting') },
   { name: 'audit log', who: 'admin', path: inFull('/admin/audit') },

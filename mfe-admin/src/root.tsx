@@ -15,6 +15,9 @@ const RemindersScreen = lazy(async () => ({
 const IntegrationScreen = lazy(async () => ({
   default: (await import('./admin/integration/integration-screen.tsx')).IntegrationScreen,
 }));
+const CheckinsScreen = lazy(async () => ({
+  default: (await import('./admin/checkins/checkins-screen.tsx')).CheckinsScreen,
+}));
 const ReportingTab = lazy(async () => ({
   default: (await import('./reporting/reporting-screen.tsx')).ReportingTab,
 }));
@@ -33,6 +36,7 @@ export const Root = (): ReactNode => (
       <Route path="admin/subscription" element={<SubscriptionScreen />} />
       <Route path="admin/reminders" element={<RemindersScreen />} />
       <Route path="admin/integration" element={<IntegrationScreen />} />
+      <Route path="admin/checkins" element={<CheckinsScreen />} />
       <Route path="admin/reporting" element={<ReportingTab />} />
       <Route path="admin/audit" element={<AuditScreen />} />
       <Route path="admin" element={<Navigate to="/admin/members" replace />} />

@@ -16,6 +16,8 @@ export const TEXT_PARTS = {
   // What is in the way of a key result, for whoever raises or looks at it.
   blockers: ['blockers'],
   checkin: ['check_in'],
+  // Of the kit: how often an organisation checks in.
+  rhythm: ['rhythm'],
   inbox: ['inbox'],
   // What members say about objectives, for whoever opens one.
   comments: ['comments'],

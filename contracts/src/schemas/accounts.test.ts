@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ANN, acceptedBy, BOB, NORD, problemsOf } from '../testing/schema-cases.ts';
-import { integrationForm, organisationCreate, organisationEdit, organisationsQuery } from './organisation.ts';
+import { organisationCreate, organisationEdit, organisationsQuery } from './organisation.ts';
+import { integrationForm } from './organisation-settings.ts';
 import {
   passwordChangeForm,
   passwordResetForm,

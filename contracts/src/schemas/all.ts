@@ -15,6 +15,7 @@ export * from './mail-preferences.ts';
 export * from './members.ts';
 export * from './objective.ts';
 export * from './organisation.ts';
+export { integrationForm, rhythmForm } from './organisation-settings.ts';
 export * from './reminder.ts';
 export * from './reporting.ts';
 export * from './session.ts';

@@ -1,19 +1,15 @@
 import type { InferType } from 'yup';
 import { CHARTS_BY } from '../rules/charts.ts';
-import { connectorProblems } from '../rules/consistency.ts';
 import { GROWTH_STEPS } from '../rules/growth.ts';
 import { LANGUAGES } from '../rules/languages.ts';
-import { SEARCH_MAX_LENGTH, URL_MAX_LENGTH } from '../rules/limits.ts';
+import { SEARCH_MAX_LENGTH } from '../rules/limits.ts';
 import { RHYTHMS } from '../rules/rhythm.ts';
-import { between } from './between.ts';
 import {
   choice,
   fields,
   flag,
   line,
   nameWhenSent,
-  optionalText,
-  REQUIRED,
   readAt,
   requiredName,
   timeZone,
@@ -21,25 +17,10 @@ import {
   weekday,
 } from './fields.ts';
 import { imageFields, imageHasType } from './image-fields.ts';
+import { chatNews, hasWebhook, rhythm, webhook } from './organisation-settings.ts';
 import { queryLimit, queryOffset } from './query-fields.ts';
 
 const NAME = 'validation.organisation.name_required';
-
-/** The allowed prefixes are the operator's, so that only the server checks them; here it must be a web address. */
-const webhook = () =>
-  optionalText(URL_MAX_LENGTH).matches(/^https?:\/\/\S+$/, 'validation.organisation.webhook_invalid');
-
-/** What the channel is told of besides reminders. */
-const chatNews = () => ({ chat_new_objectives: flag(), chat_status_moves: flag(), chat_digest: flag() });
-
-type Connector = { use_slack_connector?: boolean; slack_webhook?: string | null };
-
-const hasWebhook = between<Connector>(['use_slack_connector', 'slack_webhook'], (value) =>
-  connectorProblems({
-    use_slack_connector: value.use_slack_connector ?? false,
-    slack_webhook: value.slack_webhook ?? null,
-  }),
-);
 
 export const organisationCreate = fields({
   name: requiredName(NAME),
@@ -62,10 +43,7 @@ export const organisationCreate = fields({
 export const organisationEdit = fields({
   name: nameWhenSent(NAME),
   lang: choice(LANGUAGES),
-  timezone: timeZone(),
-  checkin_rhythm: choice(RHYTHMS),
-  checkin_weekday: weekday(),
-  charts_by: choice(CHARTS_BY),
+  ...rhythm(),
   require_second_factor: flag(),
   use_slack_connector: flag(),
   ...chatNews(),
@@ -75,13 +53,6 @@ export const organisationEdit = fields({
   updated_at: readAt(),
   ...imageFields(),
 }).test('image', imageHasType);
-
-/** The form of the chat integration: the webhook is required when the connector is enabled. */
-export const integrationForm = fields({
-  use_slack_connector: flag().required(REQUIRED),
-  ...chatNews(),
-  slack_webhook: webhook(),
-}).test('connector', hasWebhook);
 
 /** Of all organisations those that ask for something, or those that owe something, the longest first. */
 const ORGANISATIONS_WITH = ['request', 'due'] as const;

@@ -33,6 +33,7 @@ test.each([
   ['/admin/members', ['admin/subscription', 'teams']],
   ['/admin/reminders', ['admin/subscription', 'teams']],
   ['/admin/integration', ['admin/subscription', 'teams']],
+  ['/admin/checkins', ['admin/subscription', 'teams']],
   ['/admin/reporting', ['admin/subscription', 'teams']],
   ['/admin/subscription', ['teams']],
   ['/teams?tab=teams', ['admin/subscription', 'teams']],
@@ -61,7 +62,7 @@ test('each tab has an address, and an unknown one leads to the members', async (
     within(tabs)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Members', 'Subscription', 'Reminders', 'Integration', 'Reporting', 'Audit log']);
+  ).toEqual(['Members', 'Subscription', 'Reminders', 'Integration', 'Check-ins', 'Reporting', 'Audit log']);
   expect(window.location.pathname).toBe(`/organization/${organisation.uuid}/admin/members`);
 });
 

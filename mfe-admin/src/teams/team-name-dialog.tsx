@@ -13,7 +13,7 @@ type Props = {
 };
 type FormProps = {
   name: string;
-  submitLabel: string;
+  submitLabel?: string;
   title: string;
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
@@ -55,15 +55,7 @@ const Rename = ({ uuid, onClose }: { uuid: string; onClose: () => void }): React
     await rename.mutateAsync(name);
     onClose();
   };
-  return (
-    <NameForm
-      name={team.name}
-      title={t('teams.rename')}
-      submitLabel={t('teams.save')}
-      onSave={save}
-      onClose={onClose}
-    />
-  );
+  return <NameForm name={team.name} title={t('teams.rename')} onSave={save} onClose={onClose} />;
 };
 
 /** Creates a team, or gives one another name. */

@@ -238,10 +238,10 @@ test('a rename after somebody else’s shows a conflict, and saving again replac
   const name = await screen.findByRole('textbox', { name: new RegExp(`^${text('teams.name')}`) });
   await userEvent.clear(name);
   await userEvent.type(name, 'Mine');
-  await press(text('teams.save'));
+  await press(shownText('kit:form.save'));
   await screen.findByText('Changed meanwhile');
   await waitFor(async () => expect(await cards()).toEqual(['Theirs']));
-  await press(text('teams.save'));
+  await press(shownText('kit:form.save'));
   await waitFor(() => expect(sent().at(-1)).toEqual({ name: 'Mine', updated_at: fresh }));
 });
 

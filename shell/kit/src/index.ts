@@ -51,6 +51,7 @@ export * from './forms/leave-guard-host.tsx';
 export * from './forms/password-level.ts';
 export * from './forms/password-strength.tsx';
 export * from './forms/plain-fields.tsx';
+export * from './forms/rhythm.ts';
 export * from './forms/submit-errors.ts';
 export * from './forms/use-field-error.ts';
 export * from './forms/use-unsaved-guard.ts';

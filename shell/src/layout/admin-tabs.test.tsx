@@ -29,7 +29,9 @@ beforeEach(() => {
 
 test('an admin sees the tabs of an admin', async () => {
   await frame('members', { organisation: admin });
-  expect(tabs()).toEqual(['members', 'subscription', 'reminders', 'integration', 'reporting', 'audit'].map(tab));
+  expect(tabs()).toEqual(
+    ['members', 'subscription', 'reminders', 'integration', 'checkins', 'reporting', 'audit'].map(tab),
+  );
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent(tab('members'));
   expect(screen.getByText('the screen')).toBeTruthy();
   expect(document.title).toBe(`${tab('members')} · ${admin.name} · Waymark`);
@@ -45,6 +47,7 @@ test('the platform owner who is an admin sees those of the platform among them, 
     'data-extraction',
     'reminders',
     'integration',
+    'checkins',
     'reporting',
     'audit',
     'platform-audit',

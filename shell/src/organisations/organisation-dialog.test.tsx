@@ -114,7 +114,7 @@ test('an admin finds another time zone by its name, and reads what it is for', a
   });
   const field = await screen.findByRole('combobox', { name: 'Time zone' });
   expect((field as HTMLInputElement).value).toMatch(/^UTC \(/);
-  expect(screen.getByText(/they count the past in the new one too/)).toBeTruthy();
+  expect(screen.getByText(/reports count the past in the new one too/)).toBeTruthy();
   await userEvent.clear(field);
   await userEvent.type(field, 'nowhere');
   expect(await screen.findByText('Nothing found')).toBeTruthy();

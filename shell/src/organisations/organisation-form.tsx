@@ -8,7 +8,6 @@ import {
   type OrganisationResource,
   organisationCreate,
   organisationEdit,
-  timeZoneChoices,
 } from '@waymark/contracts';
 import {
   CheckboxField,
@@ -19,17 +18,16 @@ import {
   isApiError,
   keysChangedWith,
   ORGANISATION_LIST_KEY,
-  SelectField,
+  RhythmFields,
   TextField,
   useApi,
   useSave,
   useSession,
   WaymarkForm,
 } from '@waymark/shell-kit';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrganisationMark } from './organisation-mark.tsx';
-import { RhythmFields } from './rhythm-fields.tsx';
 
 type OrganisationFormProps = {
   /** Absent when a new one is made. */
@@ -71,7 +69,6 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
   const { user } = useSession();
   const required = organisation?.require_second_factor;
   const standing = organisation ? organisation.timezone : browserTimeZone();
-  const zones = useMemo(() => timeZoneChoices(currentLanguage(), new Date(), standing), [standing]);
   return (
     <WaymarkForm
       schema={organisation ? organisationEdit : organisationCreate}
@@ -105,14 +102,7 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
               <OrganisationMark organisation={{ name: String(values.name ?? ''), image_path: null }} size={64} />
             }
           />
-          <SelectField
-            name="timezone"
-            label={t('organisation.timezone')}
-            description={t(organisation ? 'organisation.timezone_changed' : 'organisation.timezone_text')}
-            searchable
-            options={zones}
-          />
-          <RhythmFields rhythm={values.checkin_rhythm} />
+          <RhythmFields rhythm={values.checkin_rhythm} timezone={standing} standing={Boolean(organisation)} />
           {organisation && (
             <CheckboxField
               name="require_second_factor"

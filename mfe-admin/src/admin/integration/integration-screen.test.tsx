@@ -24,7 +24,7 @@ const open = async (state: Partial<OrganisationResource> = {}, routes: FakeRoute
   });
   const box = await screen.findByRole('checkbox', { name: text('use') });
   const field = await screen.findByRole('textbox', { name: text('webhook') });
-  const save = () => userEvent.click(screen.getByRole('button', { name: text('save') }));
+  const save = () => userEvent.click(screen.getByRole('button', { name: shownText('kit:form.save') }));
   const sent = () => app.calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
   return { ...app, organisation, box, field, save, sent };
 };

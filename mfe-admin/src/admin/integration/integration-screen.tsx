@@ -1,11 +1,9 @@
-import { editOrganisation, integrationForm, testChat } from '@waymark/contracts';
+import { integrationForm, testChat } from '@waymark/contracts';
 import {
   AdminFrame,
   Button,
   CheckboxField,
   FormActions,
-  keysChangedWith,
-  ORGANISATION_LIST_KEY,
   TextField,
   useApi,
   useOrganisation,
@@ -14,30 +12,11 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SettingsCard } from '../../shared/settings-card.tsx';
 import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
 import { useChatRefusal } from '../../shared/use-chat-refusal.ts';
+import { useEditOrganisation } from '../../shared/use-edit-organisation.ts';
 import classes from './integration.module.css';
-
-type Connector = {
-  use_slack_connector: boolean;
-  slack_webhook?: string | null;
-  chat_new_objectives?: boolean;
-  chat_status_moves?: boolean;
-  chat_digest?: boolean;
-};
-
-const useSaveConnector = () => {
-  const { t } = useTranslation('admin');
-  const api = useApi();
-  const { uuid, updated_at } = useOrganisation();
-  return useSave({
-    work: ({ slack_webhook, ...chosen }: Connector) =>
-      api.ask(editOrganisation, { org: uuid }, { ...chosen, slack_webhook: slack_webhook || null, updated_at }),
-    success: t('integration.saved'),
-    invalidates: [...keysChangedWith(uuid, 'organisations'), ORGANISATION_LIST_KEY],
-    toastErrors: false,
-  });
-};
 
 /** Tries the webhook that is saved, and shows what came of it. */
 const ChatTest = ({ saved }: { saved: boolean }): ReactNode => {
@@ -65,7 +44,7 @@ const ChatTest = ({ saved }: { saved: boolean }): ReactNode => {
 const ConnectorForm = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { use_slack_connector, slack_webhook, chat_new_objectives, chat_status_moves, chat_digest } = useOrganisation();
-  const save = useSaveConnector();
+  const save = useEditOrganisation(t('integration.saved'));
   const initial = useMemo(
     () => ({
       use_slack_connector,
@@ -77,14 +56,14 @@ const ConnectorForm = (): ReactNode => {
     [use_slack_connector, slack_webhook, chat_new_objectives, chat_status_moves, chat_digest],
   );
   return (
-    <section className={classes.card} aria-labelledby="integration-title">
-      <h2 id="integration-title">{t('integration.title')}</h2>
-      <p>{t('integration.text')}</p>
+    <SettingsCard title={t('integration.title')} text={t('integration.text')}>
       <WaymarkForm
         schema={integrationForm}
         initialValues={initial}
         label={t('integration.title')}
-        onSubmit={(values) => save.mutateAsync(values)}
+        onSubmit={({ slack_webhook: webhook, ...chosen }) =>
+          save.mutateAsync({ ...chosen, slack_webhook: webhook || null })
+        }
       >
         {({ submitting }) => (
           <>
@@ -105,12 +84,12 @@ const ConnectorForm = (): ReactNode => {
               <CheckboxField name="chat_digest" label={t('integration.digest')} />
               <p>{t('integration.news_hint')}</p>
             </fieldset>
-            <FormActions submitLabel={t('integration.save')} submitting={submitting} />
+            <FormActions submitting={submitting} />
           </>
         )}
       </WaymarkForm>
       <ChatTest key={slack_webhook} saved={Boolean(slack_webhook)} />
-    </section>
+    </SettingsCard>
   );
 };
 

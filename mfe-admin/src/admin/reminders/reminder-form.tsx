@@ -113,7 +113,7 @@ export const ReminderDialog = ({ reminder, onClose }: Props): ReactNode => {
           <>
             <Fields values={values} form={form} reminder={reminder} />
             <FormActions
-              submitLabel={t(reminder ? 'reminders.save' : 'reminders.create')}
+              submitLabel={reminder ? undefined : t('reminders.create')}
               submitting={submitting}
               onCancel={onClose}
             />

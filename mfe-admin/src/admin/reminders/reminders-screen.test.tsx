@@ -120,7 +120,7 @@ test('an edit sends the whole reminder, with what was read of it', async () => {
   await press(text('edit_name', { name: weekly() }));
   const dialog = await dialogOf(text('edit'));
   await userEvent.click(await within(dialog).findByRole('checkbox', { name: text('activated') }));
-  await press(text('save'));
+  await press(shownText('kit:form.save'));
   await screen.findByText(text('updated'));
   expect(changes()).toEqual([
     [
@@ -145,7 +145,7 @@ test('an edit that somebody else has made meanwhile is shown, and the dialog sta
     '?dialog=edit-reminder&reminder=week',
   );
   await dialogOf(text('edit'));
-  await press(text('save'));
+  await press(shownText('kit:form.save'));
   expect(await screen.findByText('Changed meanwhile')).toBeTruthy();
   expect(screen.getByRole('dialog', { name: text('edit') })).toBeTruthy();
 });

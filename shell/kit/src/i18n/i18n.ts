@@ -9,6 +9,8 @@ export type LocaleLoader = (lang: Lang) => Promise<{ default: object }>;
 
 /** The namespace beside `kit`, which has what is shown before anybody has signed in. */
 export const FURTHER_KIT_TEXTS = 'kit-further';
+/** The namespace of what only the fields of an organisation's rhythm show (`RhythmFields`). */
+export const RHYTHM_TEXTS = 'kit-rhythm';
 
 // By these names the texts of the kit and of the shell that are needed together come as one file (shell/src/start.tsx).
 const loaders = new Map<string, LocaleLoader>([
@@ -17,6 +19,7 @@ const loaders = new Map<string, LocaleLoader>([
     FURTHER_KIT_TEXTS,
     (lang) => import(/* webpackChunkName: "further-[request]" */ `../../locales/${lang}.json?further`),
   ],
+  [RHYTHM_TEXTS, (lang) => import(`../../locales/${lang}.json?rhythm`)],
 ]);
 
 const load = async (lang: Lang, namespace: string): Promise<object> => {

@@ -1,10 +1,11 @@
 import { initReactI18next } from 'react-i18next';
 import kitTexts from '../../locales/en.json' with { type: 'json' };
+import { RHYTHM_TEXTS } from '../i18n/i18n.ts';
 import { loadLabels } from '../i18n/labels.ts';
 import { i18n } from '../i18n/language.ts';
 import { prepareMessages } from '../i18n/messages.ts';
 
-const given = new Map<string, object>([['kit', kitTexts]]);
+const given = new Map<string, object>(['kit', RHYTHM_TEXTS].map((namespace) => [namespace, kitTexts]));
 
 /** English texts, at once and without loading: a screen's own are given with `readTexts`. */
 export const startTestTexts = async (): Promise<void> => {

@@ -1,0 +1,22 @@
+import { editOrganisation } from '@waymark/contracts';
+import {
+  type InputTo,
+  keysChangedWith,
+  ORGANISATION_LIST_KEY,
+  useApi,
+  useOrganisation,
+  useSave,
+} from '@waymark/shell-kit';
+
+/** Saves settings of the organisation, for a form that shows what is refused; a later edit by somebody else is not overwritten unseen. */
+export const useEditOrganisation = (success: string) => {
+  const api = useApi();
+  const { uuid, updated_at } = useOrganisation();
+  return useSave({
+    work: (settings: InputTo<typeof editOrganisation>) =>
+      api.ask(editOrganisation, { org: uuid }, { ...settings, updated_at }),
+    success,
+    invalidates: [...keysChangedWith(uuid, 'organisations'), ORGANISATION_LIST_KEY],
+    toastErrors: false,
+  });
+};

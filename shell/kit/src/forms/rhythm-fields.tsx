@@ -1,0 +1,77 @@
+import { CHARTS_BY, LAST_WEEKDAY, RHYTHMS, timeZoneChoices } from '@waymark/contracts';
+import { type ReactNode, useMemo } from 'react';
+import { useField } from 'react-final-form';
+import { useTranslation } from 'react-i18next';
+import { Select } from '../components/inputs.ts';
+import { RHYTHM_TEXTS } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { SelectField } from './choice-fields.tsx';
+import { fieldError } from './use-field-error.ts';
+
+/** A Monday, for the names of weekdays. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+const weekdayName = (weekday: number): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(
+    MONDAY + (weekday - 1) * DAY_MS,
+  );
+
+const WEEKDAYS = Array.from({ length: LAST_WEEKDAY }, (_, index) => index + 1);
+
+const WeekdayField = (): ReactNode => {
+  const { t } = useTranslation(RHYTHM_TEXTS);
+  const { input, meta } = useField<number>('checkin_weekday', { parse: (value) => value });
+  return (
+    <Select
+      label={t('rhythm.checkin_weekday')}
+      description={t('rhythm.checkin_weekday_text')}
+      data={WEEKDAYS.map((weekday) => ({ value: String(weekday), label: weekdayName(weekday) }))}
+      value={String(input.value)}
+      onChange={(value) => input.onChange(Number(value))}
+      onBlur={() => input.onBlur()}
+      allowDeselect={false}
+      error={fieldError(meta)}
+    />
+  );
+};
+
+type RhythmFieldsProps = {
+  /** The rhythm that is chosen in the form: a monthly one has no weekday. */
+  rhythm: unknown;
+  /** The time zone that stands, or is proposed. */
+  timezone: string;
+  /** Whether the organisation is there already, and has days that another time zone counts anew. */
+  standing: boolean;
+};
+
+/** In which time zone an organisation's days begin, how often it checks in and on which day, and what its charts show. */
+export const RhythmFields = ({ rhythm, timezone, standing }: RhythmFieldsProps): ReactNode => {
+  const { t } = useTranslation(RHYTHM_TEXTS);
+  const language = currentLanguage();
+  const zones = useMemo(() => timeZoneChoices(language, new Date(), timezone), [language, timezone]);
+  return (
+    <>
+      <SelectField
+        name="timezone"
+        label={t('rhythm.timezone')}
+        description={t(standing ? 'rhythm.timezone_changed' : 'rhythm.timezone_text')}
+        searchable
+        options={zones}
+      />
+      <SelectField
+        name="checkin_rhythm"
+        label={t('rhythm.checkin_rhythm')}
+        description={t('rhythm.checkin_rhythm_text')}
+        options={RHYTHMS.map((value) => ({ value, label: t(`rhythm.every.${value}`) }))}
+      />
+      {rhythm !== 'monthly' && <WeekdayField />}
+      <SelectField
+        name="charts_by"
+        label={t('rhythm.charts_by')}
+        description={t('rhythm.charts_by_text')}
+        options={CHARTS_BY.map((value) => ({ value, label: t(`rhythm.charts.${value}`) }))}
+      />
+    </>
+  );
+};

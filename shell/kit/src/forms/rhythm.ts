@@ -1,0 +1,12 @@
+import { lazyComponent, lazyGroup } from '../components/lazy-component.tsx';
+import { TextSkeleton } from '../components/skeletons.tsx';
+import { RHYTHM_TEXTS } from '../i18n/i18n.ts';
+import { i18n } from '../i18n/language.ts';
+
+const rhythm = lazyGroup(async () => {
+  const [module] = await Promise.all([import('./rhythm-fields.tsx'), i18n.loadNamespaces(RHYTHM_TEXTS)]);
+  return module;
+});
+
+/** How often an organisation checks in, and what its charts show: the fields of `rhythmForm`, with their texts when first shown. */
+export const RhythmFields = lazyComponent(rhythm, 'RhythmFields', () => TextSkeleton({ lines: 8 }));
