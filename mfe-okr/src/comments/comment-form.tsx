@@ -63,16 +63,16 @@ export const CommentForm = ({
       setSending(false);
     }
   };
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     event.stopPropagation();
+    if (!sentText(draft)) event.currentTarget.querySelector('textarea')?.focus();
     void send();
   };
   const cancel = (): void => {
     kept.clear();
     onCancel?.();
   };
-  // Before anything is typed there is nothing to send: one thing less in a dialog of many.
   const isWriting = onCancel !== undefined || draft.text !== '';
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
@@ -86,18 +86,16 @@ export const CommentForm = ({
         {...(placeholder && { placeholder })}
         {...(onCancel && { onEscape: cancel })}
       />
-      {isWriting && (
-        <div className={classes.actions}>
-          {onCancel && (
-            <Button variant="default" size="sm" onClick={cancel}>
-              {t('kit:form.cancel')}
-            </Button>
-          )}
-          <Button type="submit" size="sm" loading={sending}>
-            {sendLabel}
+      <div className={classes.actions}>
+        {onCancel && (
+          <Button variant="default" size="sm" onClick={cancel}>
+            {t('kit:form.cancel')}
           </Button>
-        </div>
-      )}
+        )}
+        <Button type="submit" size="sm" variant={isWriting ? 'filled' : 'default'} loading={sending}>
+          {sendLabel}
+        </Button>
+      </div>
     </form>
   );
 };
