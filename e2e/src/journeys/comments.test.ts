@@ -8,9 +8,14 @@ import { chooseFromMenu } from '../steps/screen.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Comment', exact: true });
-/** Wholly in sight, and not beneath the foot of the dialog. */
-const showSendButton = (page: Page) =>
-  sendButton(page).evaluate((button) => button.scrollIntoView({ block: 'center' }));
+/** Whether nothing covers the lower edge of what is focused. */
+const isFocusUncovered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    const { left, width, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
+    const atEdge = document.elementFromPoint(left + width / 2, bottom - 2);
+    return atEdge !== null && focused?.contains(atEdge) === true;
+  });
 const said = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Comments' }).getByRole('listitem').filter({ hasText: words });
 
@@ -29,9 +34,16 @@ describe('comments', () => {
     await page.getByText('Nobody has said anything yet.').waitFor();
     await other.getByText('Nobody has said anything yet.').waitFor();
 
+    const { width, height } = page.viewportSize() ?? DESK;
+    await page.setViewportSize({ width, height: 440 });
+    for (const each of [box(page), sendButton(page)]) {
+      await each.focus();
+      if (!(await isFocusUncovered(page))) throw new Error('The foot of the dialog covers what is focused');
+    }
+    await page.setViewportSize({ width, height });
     await box(page).pressSequentially('Who signs, @b');
     await page.getByRole('option', { name: /Bo Waymark/ }).waitFor();
-    await showSendButton(page);
+    await sendButton(page).scrollIntoViewIfNeeded();
     await inspect();
     await page.keyboard.press('Enter');
     await page.keyboard.type('or you? See https://example.org/offer.');
