@@ -137,6 +137,15 @@ export const countInbox = call({
   answer: { organisations: ['inbox_count'], invitations: 'count' },
 });
 
+export const followInboxes = call({
+  method: 'GET',
+  path: '/user/live',
+  tag: 'inbox',
+  summary:
+    'That something else waits for me in one of my organisations, or that these are others, as server-sent events',
+  media: 'text/event-stream',
+});
+
 export const listAudit = call({
   method: 'GET',
   path: `${ORGANISATION}/audit`,

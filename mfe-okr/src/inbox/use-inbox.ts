@@ -47,7 +47,7 @@ export const useInbox = (): Inbox => {
       const read = pages.flatMap(({ items }) => items).length;
       return read < total ? read : undefined;
     },
-    // What comes by the clock alone is told by nobody.
+    // What comes by the clock alone is told a little later.
     refetchOnMount: 'always',
   });
   const pages = query.data?.pages;

@@ -160,6 +160,7 @@ const states: States = {
     const { values } = await anOrganisation();
     return { ...values, token: await world.host.tokenFor() };
   },
+  'a session that is over': async () => ({ token: 'no-token-any-more' }),
   'a reminder that was mailed': withMailedReminder,
   'an organisation with a reminder': async () => (await withReminder()).values,
   'an organisation with a reminder that would reach nobody': withIdleReminder,

@@ -30,6 +30,7 @@ import { createDigestSchedule, type DueDigest, reckonDigestAnew } from './digest
 import { consumeActivity } from './history/history-events.ts';
 import { historyRoutes } from './history/history-routes.ts';
 import { createCalendarJob, FIRST, type NewCalendar } from './inbox/calendar-job.ts';
+import { createInboxClock } from './inbox/inbox-clock.ts';
 import { consumeInbox } from './inbox/inbox-events.ts';
 import { inboxRoutes } from './inbox/inbox-routes.ts';
 import { createMentionMailJob, type MentionMail } from './inbox/mention-mail.ts';
@@ -71,6 +72,9 @@ type Jobs = {
   mention_mail: MentionMail;
   reminder: Occurrence;
 };
+
+/** So long after its time something may begin to wait on open screens. */
+const BEGUN_MS = 30_000;
 
 /** Whose mail server a mail ends at: what hangs there must not hold up the others. */
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -171,6 +175,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
 
   const access = createAccess({ database, internal });
   const hub = createLiveHub({ clock, hasEnded: endedSessions.refuses, tell: createTellStreams(database, logger) });
+  const tellBegun = createInboxClock({ database, clock, hub });
   const listener = createLiveListener({
     database,
     logger,
@@ -218,7 +223,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       ...historyRoutes({ access, database, events }),
       ...inboxRoutes({ access, database, internal, clock, publicUrl }),
       ...auditRoutes({ access, events, store: createAuditStore(database) }),
-      ...liveRoutes({ access, hub }),
+      ...liveRoutes({ access, database, hub }),
       ...reminderRoutes({ access, reminders: createReminderService({ database, events, clock }), sendTest }),
       ...chatRoutes({ access, database, internal, post }),
       ...mailPreferenceRoutes({ database, stopLinks }),
@@ -231,6 +236,15 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       events,
       outside,
       createPollingWorker({ name: 'sending reminders', work: async () => (await remind()) > 0, logger }),
+      createPollingWorker({
+        name: 'telling what begins to wait',
+        work: async () => {
+          await tellBegun();
+          return false;
+        },
+        logger,
+        everyMs: BEGUN_MS,
+      }),
       createPollingWorker({ name: 'sending digests', work: async () => (await sendDigests()) > 0, logger }),
       createAuditRetention({ database, clock, logger, days: config.auditRetentionDays }),
     ],

@@ -57,6 +57,7 @@ import {
   unsubscribeFromMail,
 } from '@waymark/contracts';
 import { examples, ID } from '@waymark/contracts/pact';
+import { followWaiting } from '../src/live/use-live-inboxes.ts';
 import { followOrganisation } from '../src/live/use-live-updates.ts';
 import { createSession } from '../src/session/session.ts';
 import { clientAt, createFrontEnd } from './front-end.ts';
@@ -362,5 +363,18 @@ describe('shell and notification', () => {
       const following = { api: clientAt(url), client: new QueryClient(), org: ID.org, me: ID.user, ...told };
       return followOrganisation(following, new AbortController().signal);
     },
+  );
+  pact.exchange(
+    {
+      what: 'followInboxes: once the session is over',
+      given: 'a session that is over',
+      asks: {
+        method: 'GET',
+        path: '/api/v1/user/live',
+        headers: { accept: 'text/event-stream', authorization: `Bearer ${ID.token}` },
+      },
+      answers: { status: 401, body: { status: false, code: 'SESSION_REQUIRED', message: 'Please sign in' } },
+    },
+    (url) => followWaiting({ api: clientAt(url), client: new QueryClient() }, new AbortController().signal),
   );
 });

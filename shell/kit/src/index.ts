@@ -68,6 +68,7 @@ export * from './live/event-stream.ts';
 export * from './live/objective-changed.ts';
 export * from './live/refetch-queue.ts';
 export * from './live/refetch-throttled.ts';
+export * from './live/use-live-inboxes.ts';
 export * from './live/use-live-updates.ts';
 export * from './navigation/backoffice.ts';
 export * from './navigation/keep-focus.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anOrganisation, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import { anOrganisation, type FakeRoutes, liveStream, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
 import { Link, Route, Routes } from 'react-router';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { matching } from './organisation-list.tsx';
@@ -43,6 +43,24 @@ test('says how much waits in each, and leads to what it is', async () => {
   const waiting = await screen.findByRole('link', { name: 'Northwind: 3 things wait for you' });
   expect(waiting).toHaveAttribute('href', `/organization/${mine.uuid}/inbox`);
   expect(screen.queryByRole('link', { name: /Élan: / })).toBeNull();
+});
+
+test('says at once when more waits, and when there is another organisation', async () => {
+  const stream = liveStream();
+  const counts = { organisations: [{ uuid: mine.uuid, count: 3 }], invitations: 0 };
+  const organisations = [mine];
+  await show(organisations, {
+    'GET user/live': stream.answer,
+    'GET user/inbox': () => counts,
+  });
+  await screen.findByRole('link', { name: 'Northwind: 3 things wait for you' });
+  counts.organisations = [{ uuid: mine.uuid, count: 4 }];
+  stream.send({ type: 'inbox', target: 'inbox', uuid: null, actor: null });
+  await screen.findByRole('link', { name: 'Northwind: 4 things wait for you' }, { timeout: 4_000 });
+  organisations.push(theirs);
+  const about = { target: 'user_organisations', uuid: mine.owner_uuid, actor: null };
+  stream.send({ type: 'waymark.identity.member.joined.v1', ...about });
+  await screen.findByText('Élan', {}, { timeout: 4_000 });
 });
 
 test('only the owner sees edit and delete', async () => {

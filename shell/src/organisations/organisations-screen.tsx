@@ -8,6 +8,7 @@ import {
   PageHeader,
   RowsSkeleton,
   SearchInput,
+  useLiveInboxes,
   useOrganisations,
   usePageTitle,
   useSession,
@@ -57,6 +58,7 @@ export const OrganisationsScreen = (): ReactNode => {
   const none = data?.length === 0;
   const leaves = useOwnersLanding(none);
   useFreshStart();
+  useLiveInboxes();
   usePageTitle(`${t('organisations.title')} · Waymark`);
   useShortcut('c', start, t('organisations.create'));
 

@@ -48,3 +48,11 @@ const COUNT = `
 /** How much waits for a person in each of their organisations. */
 export const countItems = (database: Pick<Database, 'readAsUser'>, user: string, now: Date): Promise<InboxCount[]> =>
   database.readAsUser(user, COUNT, [user, now]);
+
+const OWN = 'select organisation_uuid from members where user_uuid = $1 and active and not gone';
+
+/** The organisations in which something may wait for a person. */
+export const findOrganisations = async (database: Pick<Database, 'readAsUser'>, user: string): Promise<string[]> => {
+  const rows = await database.readAsUser<{ organisation_uuid: string }>(user, OWN, [user]);
+  return rows.map(({ organisation_uuid }) => organisation_uuid);
+};

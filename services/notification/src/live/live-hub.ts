@@ -1,7 +1,14 @@
 import type { Clock, TokenFacts, Worker } from '@waymark/service-kit';
 import type { Announcement } from './live-channel.ts';
 import { RESYNC } from './live-message.ts';
-import { createLiveStream, HEARTBEAT, type LiveStream, type LiveStreamOf, messageText } from './live-stream.ts';
+import {
+  createLiveStream,
+  HEARTBEAT,
+  type Listener,
+  type LiveStream,
+  type LiveStreamOf,
+  messageText,
+} from './live-stream.ts';
 import { createStreamsElsewhere, type StreamNotice } from './streams-elsewhere.ts';
 
 export type LiveHub = Worker & {
@@ -11,6 +18,8 @@ export type LiveHub = Worker & {
    */
   open(of: LiveStreamOf): LiveStream['readable'];
   announce(announcement: Announcement): void;
+  /** Who listens here to what waits for them, and where. */
+  listening(): Listener[];
   /** Another replica has told of its streams. */
   hear(notice: StreamNotice): void;
   /** Messages may have been missed: everyone looks again. */
@@ -43,6 +52,7 @@ type Options = {
 
 /** Streams of one user over all replicas: somebody with more tabs open than that misses the oldest. */
 const MOST_OF_USER = 10;
+const JOINED = 'waymark.identity.member.joined.v1';
 const LEFT = 'waymark.identity.member.left.v1';
 const DELETED = 'waymark.identity.organisation.deleted.v1';
 
@@ -51,14 +61,27 @@ export const createLiveHub = (options: Options): LiveHub => {
   const { clock, hasEnded, tell, sweepMs = 1_000, sweepsPerHeartbeat = 15 } = options;
   const elsewhere = createStreamsElsewhere(tell);
   const streamsByOrganisation = new Map<string, Set<LiveStream>>();
+  /** Those to what waits for their people, by each of these organisations. */
+  const inboxesByOrganisation = new Map<string, Set<LiveStream>>();
   /** Those of each user, the oldest first. */
   const streamsByUser = new Map<string, Set<LiveStream>>();
   let sweeps = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
+  const streamsIn = ({ only }: LiveStream): StreamsBy =>
+    only === 'inbox' ? inboxesByOrganisation : streamsByOrganisation;
+  const enter = (organisation: string, stream: LiveStream): void => {
+    stream.organisations.add(organisation);
+    addTo(streamsIn(stream), organisation, stream);
+  };
+  const leave = (organisation: string, stream: LiveStream): void => {
+    stream.organisations.delete(organisation);
+    removeFrom(streamsIn(stream), organisation, stream);
+  };
+
   const close = (stream: LiveStream): void => {
-    removeFrom(streamsByOrganisation, stream.organisation, stream);
+    for (const organisation of stream.organisations) leave(organisation, stream);
     const wasOpen = streamsByUser.get(stream.userUuid)?.has(stream) === true;
     removeFrom(streamsByUser, stream.userUuid, stream);
     stream.end();
@@ -82,7 +105,25 @@ export const createLiveHub = (options: Options): LiveHub => {
     }
   };
 
-  const all = (): LiveStream[] => [...streamsByOrganisation.values()].flatMap((streams) => [...streams]);
+  const all = (): LiveStream[] => [...streamsByUser.values()].flatMap((streams) => [...streams]);
+
+  /** What waits for somebody, and which organisations are theirs. */
+  const tellInboxes = ({ organisation, message, to }: Announcement): void => {
+    const { type, target, uuid } = message;
+    const here = [...(inboxesByOrganisation.get(organisation) ?? [])];
+    if (target === 'inbox') {
+      const reached = to === undefined ? here : here.filter(({ userUuid }) => to.includes(userUuid));
+      sendTo(reached, messageText(message));
+    }
+    if (type === DELETED) {
+      sendTo(here, messageText(message));
+      for (const stream of here) leave(organisation, stream);
+    }
+    if (type !== JOINED && type !== LEFT) return;
+    const own = [...(streamsByUser.get(uuid ?? '') ?? [])].filter(({ only }) => only === 'inbox');
+    sendTo(own, messageText(message));
+    for (const stream of own) (type === JOINED ? enter : leave)(organisation, stream);
+  };
 
   const sweep = (): void => {
     const now = clock.now();
@@ -95,20 +136,30 @@ export const createLiveHub = (options: Options): LiveHub => {
   return {
     open(of) {
       const stream = createLiveStream(of, clock.now());
+      const organisations = [...of.organisations];
       const { id, openedAt: at, userUuid: user } = stream;
       addTo(streamsByUser, user, stream);
       holdToLimit(user);
       elsewhere.opened({ user, stream: id, at });
-      addTo(streamsByOrganisation, of.organisation, stream);
+      for (const organisation of organisations) enter(organisation, stream);
       stream.readable.once('close', () => close(stream));
       return stream.readable;
     },
-    announce({ organisation, message, to }) {
+    listening: () => [
+      ...new Map(
+        all().flatMap(({ organisations, userUuid }) =>
+          [...organisations].map((organisation) => [`${organisation} ${userUuid}`, { organisation, userUuid }]),
+        ),
+      ).values(),
+    ],
+    announce(announcement) {
+      const { organisation, message, to } = announcement;
       const open = [...(streamsByOrganisation.get(organisation) ?? [])];
       const streams = to === undefined ? open : open.filter(({ userUuid }) => to.includes(userUuid));
       sendTo(streams, messageText(message));
       if (message.type === DELETED) for (const stream of streams) close(stream);
       if (message.type === LEFT) for (const stream of streams) if (stream.userUuid === message.uuid) close(stream);
+      tellInboxes(announcement);
     },
     hear(notice) {
       const user = elsewhere.hear(notice, clock.now());

@@ -1,6 +1,7 @@
-import { followChanges } from '@waymark/contracts';
-import { AppError, implement, type Route, reply, type Session } from '@waymark/service-kit';
+import { followChanges, followInboxes } from '@waymark/contracts';
+import { AppError, type Database, implement, type Route, reply, type Session } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
+import { findOrganisations } from '../inbox/inbox-reader.ts';
 import type { LiveHub } from './live-hub.ts';
 
 const HEADERS = {
@@ -24,14 +25,24 @@ const timesOf = (
   return { issuedAt: new Date(Math.round(iat * 1000)), expiresAt: new Date(exp * 1000) };
 };
 
+type Deps = { access: Access; database: Pick<Database, 'readAsUser'>; hub: LiveHub };
+
 /** Server-sent events: one `data:` line of JSON (`LiveMessage`) after each event of the organisation. */
-export const liveRoutes = ({ access, hub }: { access: Access; hub: LiveHub }): Route[] => [
+export const liveRoutes = ({ access, database, hub }: Deps): Route[] => [
   implement(followChanges, {
     access: [access.member],
     handler: ({ params, session, headers }) => {
       const { userUuid, sessionId } = session;
-      const stream = { organisation: params.org, userUuid, sessionId, ...timesOf(session, headers.authorization) };
+      const stream = { organisations: [params.org], userUuid, sessionId, ...timesOf(session, headers.authorization) };
       return reply(hub.open(stream), HEADERS);
+    },
+  }),
+  implement(followInboxes, {
+    handler: async ({ session, headers }) => {
+      const { userUuid, sessionId } = session;
+      const organisations = await findOrganisations(database, userUuid);
+      const times = timesOf(session, headers.authorization);
+      return reply(hub.open({ organisations, only: 'inbox', userUuid, sessionId, ...times }), HEADERS);
     },
   }),
 ];

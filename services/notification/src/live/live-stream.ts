@@ -3,11 +3,16 @@ import { PassThrough } from 'node:stream';
 import type { LiveMessage } from '@waymark/contracts';
 import type { TokenFacts } from '@waymark/service-kit';
 
-/** Who listens to what, by which token. */
-export type LiveStreamOf = TokenFacts & { organisation: string; expiresAt: Date };
+/** Who listens to which organisations, by which token: to all that changes there or, of their own, to what waits for them alone. */
+export type LiveStreamOf = TokenFacts & { organisations: readonly string[]; only?: 'inbox'; expiresAt: Date };
+
+/** Somebody who listens, and where. */
+export type Listener = { organisation: string; userUuid: string };
 
 /** One client that is listening. */
-export type LiveStream = LiveStreamOf & {
+export type LiveStream = Omit<LiveStreamOf, 'organisations'> & {
+  /** Those of an inbox change while it is open. */
+  organisations: Set<string>;
   id: string;
   openedAt: number;
   readable: PassThrough;
@@ -29,6 +34,7 @@ export const createLiveStream = (of: LiveStreamOf, now: Date): LiveStream => {
   readable.write(`retry: ${RETRY_MS}\n: connected\n\n`);
   return {
     ...of,
+    organisations: new Set(),
     id: randomUUID(),
     openedAt: now.getTime(),
     readable,

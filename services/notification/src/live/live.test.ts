@@ -29,11 +29,17 @@ const listen = async (service: Service): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-const open = async (origin: string, org: Organisation, who: string, sessionId = randomUUID()): Promise<Client> => {
+const open = (origin: string, org: Organisation, who: string, sessionId = randomUUID()): Promise<Client> =>
+  openAt(`${origin}${org.base}/live`, org.user[who], sessionId);
+/** What waits for somebody, wherever that is. */
+const openInboxes = (origin: string, user: string | undefined): Promise<Client> =>
+  openAt(`${origin}/api/v1/user/live`, user, randomUUID());
+
+const openAt = async (address: string, user: string | undefined, sessionId: string): Promise<Client> => {
   const abort = new AbortController();
-  const token = await world.host.tokenFor({ user: org.user[who], sessionId });
+  const token = await world.host.tokenFor({ user, sessionId });
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
-  const response = await fetch(`${origin}${org.base}/live`, { headers, signal: abort.signal });
+  const response = await fetch(address, { headers, signal: abort.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const more = async (): Promise<boolean> => {
@@ -79,6 +85,63 @@ afterAll(async () => {
   await replica.stop();
   await world.close();
   for (const server of servers) server.close();
+});
+
+describe('what waits for somebody', () => {
+  const INBOX = 'data: {"type":"inbox","target":"inbox","uuid":null,"actor":null}';
+  const times = (text: string): number => text.split(INBOX).length - 1;
+
+  it('is told from each of their organisations, and nothing else is', async () => {
+    const orgs = [await world.organisation(['owner', 'validator']), await world.organisation(['owner'])];
+    const [one, two] = orgs;
+    if (!one || !two) throw new Error('There are two');
+    const me = one.user.validator ?? '';
+    const joined = world.member(two.uuid, me, 'validator');
+    await world.deliver(world.event('waymark.identity.member.joined.v1', two.uuid, me, joined, me));
+    const clients = await Promise.all([openInboxes(here, me), openInboxes(there, one.user.owner)]);
+    const [mine, other] = clients;
+    await Promise.all(clients.map((client) => client.until(': connected')));
+    await world.deliver(rename(one, 'New name'));
+    for (const org of orgs) {
+      const work = createWork(world, org, { validator_uuid: me });
+      await world.deliver(work.created(), work.moved('validation'));
+    }
+    const told = (await mine?.until(`${INBOX}\n\n${INBOX}`)) ?? '';
+    expect(told).not.toContain('organisation.updated');
+    await world.deliver(createWork(world, one).moved('creation', { sent_back: true }));
+    expect(times((await other?.until(INBOX)) ?? '')).toBe(1);
+    for (const client of clients) client.leave();
+  });
+
+  it('follows those who join, and ends where they have left or the organisation is deleted', async () => {
+    const [home, org] = [await world.organisation(['me']), await world.organisation(['owner', 'other'])];
+    const me = home.user.me ?? '';
+    const client = await openInboxes(there, me);
+    await client.until(': connected');
+    const joined = () =>
+      world.event('waymark.identity.member.joined.v1', org.uuid, me, world.member(org.uuid, me, 'me'), me);
+    await world.deliver(joined());
+    await client.until('member.joined');
+    const wait = async (from: Organisation) => {
+      const work = createWork(world, from, { validator_uuid: me });
+      await world.deliver(work.created(), work.moved('validation'));
+    };
+    await wait(org);
+    expect(times(await client.until(INBOX))).toBe(1);
+    await world.leave({ ...org, user: { ...org.user, me } }, 'me');
+    await client.until('member.left');
+    await wait(org);
+    await wait(home);
+    await world.deliver(
+      world.event('waymark.identity.organisation.deleted.v1', home.uuid, home.uuid, { uuid: home.uuid, name: 'Acme' }),
+    );
+    expect(times(await client.until('organisation.deleted'))).toBe(2);
+    client.leave();
+  });
+
+  it('is told to nobody without a session', async () => {
+    expect((await fetch(`${here}/api/v1/user/live`)).status).toBe(401);
+  });
 });
 
 describe('live updates', () => {

@@ -3,7 +3,6 @@ import type { LiveMessage } from '@waymark/contracts';
 import { followChanges, readUser } from '@waymark/contracts';
 import { useEffect, useRef } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
-import { isApiError } from '../api/api-error.ts';
 import {
   INBOX_COUNT_KEY,
   isChangeTarget,
@@ -13,11 +12,9 @@ import {
   resourceKey,
 } from '../data/keys.ts';
 import { useApp } from '../remotes/app-context.tsx';
-import { readEvents } from './event-stream.ts';
+import { followStream } from './follow-stream.ts';
 import { type Invalidation, refetchQueueOf } from './refetch-queue.ts';
 
-const FIRST_PAUSE_MS = 1_000;
-const MAX_PAUSE_MS = 30_000;
 /** What the list of organisations shows of each. */
 const LISTED = ['organisations', 'subscriptions'];
 /** What changes how much waits for the reader. */
@@ -63,15 +60,6 @@ const goneBy = (event: LiveMessage, me: string): Gone | null => {
   return event.actor === me ? 'left' : 'removed';
 };
 
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
 type Following = {
   api: ApiClient;
   client: QueryClient;
@@ -97,22 +85,15 @@ export const followOrganisation = async (
     if (event.type === 'waymark.identity.member.updated.v1' && event.uuid === me) onProfile();
     refetchQueueOf(client).add(invalidatedBy(org, event), event.actor === me);
   };
-  let wait = FIRST_PAUSE_MS;
-  let interrupted = false;
-  while (!signal.aborted) {
-    try {
-      const response = await api.open(followChanges, { org }, undefined, { signal });
-      if (interrupted) refetchQueueOf(client).add([{ queryKey: organisationKey(org) }], false);
-      wait = FIRST_PAUSE_MS;
-      await readEvents(response, apply);
-    } catch (error) {
-      if (isApiError(error) && error.status === 404) onGone('unknown');
-      if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return;
-    }
-    interrupted = true;
-    await pause(wait * (0.75 + Math.random() / 2), signal);
-    wait = Math.min(wait * 2, MAX_PAUSE_MS);
-  }
+  await followStream(
+    {
+      open: () => api.open(followChanges, { org }, undefined, { signal }),
+      apply,
+      onMissed: () => refetchQueueOf(client).add([{ queryKey: organisationKey(org) }], false),
+      onRefused: (error) => error.status === 404 && onGone('unknown'),
+    },
+    signal,
+  );
 };
 
 /** Refreshes what other members change, and what the user changes on another device, for as long as the organisation is shown. */

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createLiveHub } from '../live/live-hub.ts';
+import { createWork } from '../testing/work.ts';
+import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
+import { createInboxClock } from './inbox-clock.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const INBOX = '"target":"inbox"';
+
+/** A hub with a stream of each, and what it has told them by now. */
+const listen = (org: Organisation, people: readonly string[]) => {
+  const { clock, database } = world.host;
+  const hub = createLiveHub({ clock, hasEnded: () => false, tell: () => undefined });
+  const expiresAt = new Date('2027-01-01T00:00:00Z');
+  const streams = people.map((who) => {
+    const token = { userUuid: org.user[who] ?? '', sessionId: randomUUID(), issuedAt: START };
+    return hub.open({ ...token, organisations: [org.uuid], expiresAt });
+  });
+  const told = () => streams.map((stream) => String(stream.read() ?? '').split(INBOX).length - 1);
+  told();
+  return { told, tick: createInboxClock({ database, clock, hub }), stop: hub.stop };
+};
+
+it('tells whoever is listening once a check-in is due or a period over, and nobody else', async () => {
+  world.host.clock.travelTo(START);
+  const org = await world.organisation(['owner', 'keeper', 'validator', 'other']);
+  const work = createWork(world, org, { period_end: '2026-03-20' });
+  await world.deliver(work.created(), work.moved('working'));
+  const { told, tick, stop } = listen(org, ['keeper', 'validator', 'other']);
+  await tick();
+  expect(told()).toEqual([0, 0, 0]);
+  world.host.clock.travelTo(new Date('2026-03-08T23:59:59.000Z'));
+  await tick();
+  expect(told()).toEqual([0, 0, 0]);
+  world.host.clock.travelTo(new Date('2026-03-09T00:00:00.000Z'));
+  await tick();
+  expect(told()).toEqual([1, 0, 0]);
+  await tick();
+  expect(told()).toEqual([0, 0, 0]);
+  world.host.clock.travelTo(new Date('2026-03-21T00:00:00.000Z'));
+  await tick();
+  expect(told()).toEqual([0, 1, 0]);
+  await stop();
+});
+
+it('tells an admin that a payment is due, and asks of more listeners than one statement takes', async () => {
+  world.host.clock.travelTo(START);
+  const people = Array.from({ length: 1_001 }, (_, n) => `person${n}`);
+  const org = await world.organisation(['owner']);
+  await world.block(org, { payment_amount: 10, payment_date: '2026-03-05T00:00:00.000Z' } as never);
+  const crowd = { ...org, user: { ...Object.fromEntries(people.map((one) => [one, randomUUID()])), ...org.user } };
+  const { told, tick, stop } = listen(crowd, [...people, 'owner']);
+  world.host.clock.travelTo(new Date('2026-03-05T00:00:00.000Z'));
+  await tick();
+  expect(told().filter((count) => count > 0)).toEqual([1]);
+  await stop();
+});
