@@ -18,9 +18,11 @@ import { createChatJob, createNamesOf, createPostToChannel } from '../src/chat/c
 import { createDigestJob } from '../src/digest/digest-job.ts';
 import { createNamesInDigest } from '../src/digest/digest-names.ts';
 import { inboxRoutes } from '../src/inbox/inbox-routes.ts';
+import { createTeamMentionJob } from '../src/inbox/team-mention.ts';
 import type { MailDraft } from '../src/mail/mail-template.ts';
 import { chooseMails } from '../src/mail-preferences/mail-preference-store.ts';
 import { createStopLinks } from '../src/mail-preferences/stop-links.ts';
+import { teams } from '../src/read-models.ts';
 import { createReadContents } from '../src/reminders/reminder-contents.ts';
 import { createReminderJob } from '../src/reminders/reminder-job.ts';
 import { createWorld, type World } from '../src/testing/world.ts';
@@ -69,6 +71,24 @@ describe('notification and the owners of what it lacks', () => {
         expect(member).toMatchObject({ active: true, admin: false });
       }),
     ));
+
+  it('asks identity for a team that a comment mentions, of which it does not know yet', () => {
+    const asks = { given, what: 'a team', path: `${ORG}/teams/${ID.team}` };
+    return identity.serving([internalExchange(asks, { team: examples.teamSnapshot })], async (url) => {
+      const { database } = world.host;
+      const internal = asking({ identity: url });
+      const mention = {
+        organisation: ID.org,
+        objective: ID.objective,
+        comment: ID.comment,
+        teams: [ID.team],
+        mailAt: null,
+      };
+      await createTeamMentionJob({ database, internal, enqueueMails: async () => undefined })(mention, jobContext);
+      const team = await database.inOrganisation(ID.org, (scope) => teams.find(scope, ID.team));
+      expect(team?.userUuids).toEqual(examples.teamSnapshot.user_uuids);
+    });
+  });
 
   it('asks okr what to remind of', () => {
     const { name, progress, health, url } = examples.keyresult;

@@ -13,7 +13,7 @@ import {
   userExportRoute,
   type Worker,
 } from '@waymark/service-kit';
-import { createAccess } from './access/access.ts';
+import { createAccess, createNotificationHealing } from './access/access.ts';
 import { consumeAudit } from './audit/audit-events.ts';
 import { createAuditRetention } from './audit/audit-retention.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
@@ -34,6 +34,7 @@ import { createInboxClock } from './inbox/inbox-clock.ts';
 import { consumeInbox } from './inbox/inbox-events.ts';
 import { inboxRoutes } from './inbox/inbox-routes.ts';
 import { createMentionMailJob, type MentionMail } from './inbox/mention-mail.ts';
+import { createTeamMentionJob, type TeamMention } from './inbox/team-mention.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createLiveListener } from './live/live-listener.ts';
 import { liveRoutes } from './live/live-routes.ts';
@@ -70,6 +71,7 @@ type Jobs = {
   digest: DueDigest;
   inbox_calendar: NewCalendar;
   mention_mail: MentionMail;
+  team_mention: TeamMention;
   reminder: Occurrence;
 };
 
@@ -78,6 +80,10 @@ const BEGUN_MS = 30_000;
 
 /** Whose mail server a mail ends at: what hangs there must not hold up the others. */
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** The mails of mentions; of each there is one. */
+const laterMails = (mails: readonly MentionMail[], runAt: Date) =>
+  mails.map((payload) => ({ payload, runAt, key: payload.item }));
 
 /** Where mails go: to the SMTP server, else into a mailbox that can be looked at. */
 const createMail = ({ settings, clock }: ServiceHost, config: NotificationConfig) => {
@@ -130,8 +136,13 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
         enqueueNext: async ({ trx }, payload) => void (await enqueueAll(trx, 'inbox_calendar', [{ payload }])),
       }),
       mention_mail: createMentionMailJob({
-        ...{ database, namesOf, publicUrl, stopLinks },
+        ...{ database, healing: createNotificationHealing({ database, internal }), namesOf, publicUrl, stopLinks },
         enqueueMail: async ({ trx }, payload, key) => void (await enqueueAll(trx, 'mail', [{ payload, key }])),
+      }),
+      team_mention: createTeamMentionJob({
+        ...{ database, internal },
+        enqueueMails: async ({ trx }, mails, runAt) =>
+          void (await enqueueAll(trx, 'mention_mail', laterMails(mails, runAt))),
       }),
       reminder: createReminderJob({
         database,
@@ -164,10 +175,9 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       consumeAudit,
       consumeInbox({
         clock,
-        enqueueMails: async ({ trx }, mentions, runAt) => {
-          const added = mentions.map((payload) => ({ payload, runAt, key: payload.item }));
-          await jobs.enqueueAll(trx, 'mention_mail', added);
-        },
+        enqueueMails: async ({ trx }, mails, runAt) =>
+          void (await jobs.enqueueAll(trx, 'mention_mail', laterMails(mails, runAt))),
+        enqueueTeams: async ({ trx }, mention) => void (await jobs.enqueue(trx, 'team_mention', mention)),
       }),
       consumeMail(async (trx, mail, key) => void (await jobs.enqueue(trx, 'mail', mail, { key }))),
     ],

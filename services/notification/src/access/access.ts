@@ -14,7 +14,7 @@ type Deps = { database: Database; internal: InternalClient };
 export type Access = ReturnType<typeof createAccess>;
 
 /** What is asked of identity and billing where their events are still on their way. */
-const createNotificationHealing = ({ database, internal }: Deps): Healing =>
+export const createNotificationHealing = ({ database, internal }: Deps): Healing =>
   createHealing({
     member: async (organisation, userUuid) => {
       const [storeOrganisation, storeMember] = await Promise.all([

@@ -11,8 +11,9 @@ import {
 } from './inbox-facts.ts';
 import { announceInbox } from './inbox-live.ts';
 import { beginWith, type Change, endFacts, endItemsOf, endMentions, keepFacts, type ToldOf } from './inbox-store.ts';
-import { mentionedBy, updateComment, updateObjectives, updateSubscription } from './inbox-updates.ts';
+import { updateComment, updateObjectives, updateSubscription } from './inbox-updates.ts';
 import type { MentionMail } from './mention-mail.ts';
+import { findUnknownTeams, mailsFor, type TeamMention } from './team-mention.ts';
 
 /** Whoever has seen a mention by then is not told of it by mail. */
 const UNSEEN_MS = 300_000;
@@ -135,20 +136,26 @@ type Deps = {
   clock: Clock;
   /** Who was mentioned is told by a mail, unless they see it before. */
   enqueueMails: (scope: Scope, mentions: readonly MentionMail[], runAt: Date) => Promise<void>;
+  /** Identity is asked for teams that it has not told of yet. */
+  enqueueTeams: (scope: Scope, mention: TeamMention) => Promise<void>;
 };
 
 /** What waits for whom (product-rules.md, "Inbox"). */
-export const consumeInbox = ({ clock, enqueueMails }: Deps) => {
+export const consumeInbox = ({ clock, enqueueMails, enqueueTeams }: Deps) => {
   const keepMentions = async (scope: Scope, event: CommentEvent): Promise<void> => {
     const mentioned = await keepComment(scope, event.data.objective_uuid, toldOfComment(event));
     const at = new Date(event.time).getTime();
-    if (mentioned.length === 0 || isReplayed(event) || clock.now().getTime() - at > LATEST_MS) return;
+    const isNews = !isReplayed(event) && clock.now().getTime() - at <= LATEST_MS;
+    const mailAt = new Date(at + UNSEEN_MS);
+    const unknown = await findUnknownTeams(scope, event);
+    if (unknown.length > 0) {
+      const { uuid: comment, objective_uuid: objective } = event.data;
+      const about = { organisation: scope.organisation, objective, comment, teams: unknown };
+      await enqueueTeams(scope, { ...about, mailAt: isNews ? mailAt.toISOString() : null });
+    }
+    if (mentioned.length === 0 || !isNews) return;
     const mentions = 'added' in event.data ? event.data.added : event.data.mentions;
-    const told = new Set(await mentionedBy(scope, { mentions }));
-    const mails = mentioned
-      .filter(({ user_uuid }) => user_uuid !== null && told.has(user_uuid))
-      .map(({ uuid }) => ({ organisation: scope.organisation, item: uuid }));
-    await enqueueMails(scope, mails, new Date(at + UNSEEN_MS));
+    await enqueueMails(scope, await mailsFor(scope, mentioned, mentions), mailAt);
   };
   return consumer({
     name: 'inbox',

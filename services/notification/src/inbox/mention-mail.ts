@@ -1,5 +1,12 @@
 import { mentionedIn, pickLanguage, withMentions } from '@waymark/contracts';
-import type { Database, JobHandler, Scope } from '@waymark/service-kit';
+import {
+  AppError,
+  type Database,
+  type Healing,
+  type JobHandler,
+  NotInReadModelError,
+  type Scope,
+} from '@waymark/service-kit';
 import type { NamesOf } from '../chat/chat-job.ts';
 import type { MailDraft } from '../mail/mail-template.ts';
 import { whoWants } from '../mail-preferences/mail-preference-store.ts';
@@ -13,6 +20,7 @@ export type MentionMail = { organisation: string; item: string };
 
 type Deps = {
   database: Database;
+  healing: Healing;
   namesOf: NamesOf;
   publicUrl: string;
   stopLinks: Pick<StopLinks, 'linksFor'>;
@@ -25,21 +33,44 @@ const MOST_TEXT = 500;
 const beginning = (text: string): string =>
   text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT).toWellFormed().trimEnd()}…` : text;
 
+/** Of whom identity knows nothing either. */
+const unlessNotThere = (error: unknown): undefined => {
+  if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+  throw error;
+};
+
 /** Tells somebody by mail that a comment mentions them, unless they have seen it, or it or its author is gone. */
-export const createMentionMailJob =
-  ({ database, namesOf, publicUrl, stopLinks, enqueueMail }: Deps): JobHandler<MentionMail> =>
-  async ({ organisation, item: uuid }) => {
-    const { item, reader, about, teams } = await database.inOrganisation(organisation, async (scope) => {
-      const found = await findUnseen(scope, uuid);
-      const [person] = found ? await members.listActive(scope, [found.user_uuid]) : [];
-      return {
-        item: found,
-        reader: person,
-        about: await organisations.find(scope),
-        teams: await namesOfTeams(scope, mentionedIn(found?.text ?? '')),
-      };
+export const createMentionMailJob = ({
+  database,
+  healing,
+  namesOf,
+  publicUrl,
+  stopLinks,
+  enqueueMail,
+}: Deps): JobHandler<MentionMail> => {
+  /** @throws {NotInReadModelError} where one of the two, or their organisation, is not known here */
+  const read = (organisation: string, uuid: string) =>
+    database.inOrganisation(organisation, async (scope) => {
+      const item = await findUnseen(scope, uuid);
+      if (item === undefined || item.by_uuid === null) return undefined;
+      const { user_uuid, by_uuid } = item;
+      const known = await members.listActive(scope, [user_uuid, by_uuid]);
+      const about = await organisations.find(scope);
+      const reader = known.find(({ userUuid }) => userUuid === user_uuid);
+      const lacking = [user_uuid, by_uuid].filter((user) => !known.some(({ userUuid }) => userUuid === user));
+      if (reader === undefined || about === undefined || lacking.length > 0)
+        throw new NotInReadModelError(
+          { members: lacking.length > 0 ? lacking : [user_uuid] },
+          new AppError('NOT_FOUND'),
+        );
+      const teams = await namesOfTeams(scope, mentionedIn(item.text));
+      return { item: { ...item, by_uuid }, reader, about, teams };
     });
-    if (item === undefined || reader === undefined || about === undefined || item.by_uuid === null) return;
+
+  return async ({ organisation, item: uuid }) => {
+    const found = await healing.retry(organisation, () => read(organisation, uuid)).catch(unlessNotThere);
+    if (found === undefined) return;
+    const { item, reader, about, teams } = found;
     const { userUuid, email, firstName, lang } = reader;
     if (!(await whoWants(database, 'mentions', [userUuid])).has(userUuid)) return;
     const names = await namesOf(organisation, [item.by_uuid, ...mentionedIn(item.text)]);
@@ -54,3 +85,4 @@ export const createMentionMailJob =
     };
     await database.inOrganisation(organisation, (scope) => enqueueMail(scope, mail, `mention ${uuid}`));
   };
+};

@@ -140,6 +140,51 @@ describe('a mention', () => {
   });
 });
 
+describe('a mention that comes before what it is about', () => {
+  const identity = (path: string, answer: { status?: number; body: object }) =>
+    world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}${path}`, answer);
+  const jobsLeft = async () =>
+    (await world.host.admin(`select 1 from jobs where kind = 'team_mention' and done_at is null`)).length;
+  const mailsTo = async (who: string) => (await world.mails()).filter(({ to }) => to === `${who}@example.org`);
+
+  it('of a team waits for its members, and writes to them, once identity has said who they are', async () => {
+    const uuid = randomUUID();
+    identity(`/teams/${uuid}`, { body: { team: { uuid, name: 'South', user_uuids: [org.user.reader] } } });
+    await world.deliver(comment([{ kind: 'team', uuid }]).made());
+    await until(async () => (await kinds('reader')).length > 0);
+    expect(await kinds('other')).toEqual([]);
+    later(301);
+    await until(async () => (await mailsTo('reader')).length > 0);
+  });
+
+  it('of a team that nobody knows waits for nobody', async () => {
+    await world.deliver(comment([{ kind: 'team', uuid: randomUUID() }, member('reader')]).made());
+    await until(async () => (await jobsLeft()) === 0);
+    expect(await kinds('reader')).toEqual(['mention']);
+  });
+
+  it('waits for nobody where the comment is gone by the time that identity answers', async () => {
+    const uuid = randomUUID();
+    identity(`/teams/${uuid}`, { body: { team: { uuid, name: 'South', user_uuids: [org.user.reader] } } });
+    const one = comment([{ kind: 'team', uuid }]);
+    await world.deliver(one.made(), one.deleted());
+    await until(async () => (await jobsLeft()) === 0);
+    expect(await kinds('reader')).toEqual([]);
+  });
+
+  it('of somebody who has just joined is mailed to them', async () => {
+    const [name, uuid] = [`r${randomUUID().slice(0, 8)}`, randomUUID()];
+    org.user[name] = uuid;
+    const about = { uuid: org.uuid, name: 'Acme', lang: 'en', image_path: null, created_at: START.toISOString() };
+    identity('', { body: { organisation: { ...about, owner_uuid: org.user.owner } } });
+    identity(`/members/${uuid}`, { body: { member: world.member(org.uuid, uuid, name) } });
+    await world.deliver(comment([member(name)]).made());
+    later(301);
+    await until(async () => (await mailsTo(name)).length > 0);
+    expect(await kinds(name)).toEqual(['mention']);
+  });
+});
+
 describe('the mail of a mention', () => {
   const mailsTo = async (who: string) => (await world.mails()).filter(({ to }) => to === `${who}@example.org`);
   /** Lets all that is due be sent. */
