@@ -20,7 +20,7 @@ export const extractionRoutes = ({ access, events, extraction, logger }: Deps): 
   /** Writes while the answer is under way; a fault ends the answer short, so that no half file looks whole. */
   const write = async (filter: Filter, lang: Lang, out: PassThrough): Promise<void> => {
     try {
-      const sheet = createSpreadsheet(out, lang);
+      const sheet = await createSpreadsheet(out, lang);
       await extraction.each(filter, sheet.add);
       await sheet.end();
     } catch (err) {

@@ -8,7 +8,6 @@ import {
   type Status,
   translate,
 } from '@waymark/contracts';
-import excel from 'exceljs';
 
 /** What a cell holds: a text stays a text whatever it begins with, as it is never given as a formula. */
 export type Cell = string | number | null;
@@ -40,8 +39,9 @@ const isHealth = (column: Column): column is `health.${Health}` => column.starts
 const headerOf = (column: Column, lang: Lang): string =>
   isHealth(column) ? translate(lang, column) : REPORT_TEXTS[lang][column];
 
-/** The sheets as a file, in words of the language. */
+/** The sheets as a file, in words of the language. The library is loaded by the first of them: it is a third of all that okr would load. */
 export const spreadsheetOf = async (sheets: readonly Sheet[], lang: Lang): Promise<Buffer> => {
+  const { default: excel } = await import('exceljs');
   const book = new excel.Workbook();
   for (const { name, columns, rows } of sheets) {
     const sheet = book.addWorksheet(REPORT_TEXTS[lang][name], { views: [{ state: 'frozen', ySplit: 1 }] });

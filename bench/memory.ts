@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SERVICE_NAMES } from '@waymark/contracts';
+import { type Split, startSplit } from '../deploy/run/split.ts';
+import { type Crowd, gather } from '../deploy/test/endurance/crowd.ts';
+import { migrateApart, openOwnStack } from '../deploy/test/endurance/own-stack.ts';
+import { option } from './option.ts';
+
+// Measures what each service holds when it runs apart and has nothing to do, and what a stream of live messages costs.
+//   node bench/memory.ts [--streams 1000] [--compiled <folder>]   (RabbitMQ has to answer)
+const streams = Number(option('streams') ?? 1_000);
+const compiled = option('compiled');
+
+/** Of an organisation, beside its owner. */
+const OTHERS = 4;
+/** Nobody has more streams than that. */
+const MOST_OF_USER = 10;
+const IDLE_MS = 15_000;
+const AT_ONCE = 20;
+const MB = 1_048_576;
+const KB = 1_024;
+
+/** Resident memory of a process, in bytes. */
+const residentOf = async (pid: number | undefined): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * KB;
+};
+
+/** The least of ten readings in ten seconds: what is between two collections is not held. */
+const heldBy = async (pid: number | undefined): Promise<number> => {
+  const readings: number[] = [];
+  for (let turn = 0; turn < 10; turn += 1) {
+    readings.push(await residentOf(pid));
+    await pause(1_000);
+  }
+  return Math.min(...readings);
+};
+
+const listen = (origin: string, { organisation, token }: Crowd['members'][number]): Promise<ClientRequest> =>
+  new Promise((resolve, reject) => {
+    const address = `${origin}/api/v1/user/organisations/${organisation}/live`;
+    const asked = request(address, { agent: false, headers: { authorization: `Bearer ${token}` } });
+    asked.once('error', reject);
+    asked.once('response', (answer: IncomingMessage) => {
+      if (answer.statusCode !== 200) return reject(new Error(`a stream was refused: ${answer.statusCode}`));
+      answer.resume();
+      resolve(asked);
+    });
+    asked.end();
+  });
+
+const openAll = async (origin: string, { members }: Crowd): Promise<ClientRequest[]> => {
+  const open: ClientRequest[] = [];
+  while (open.length < streams) {
+    const next = Array.from({ length: Math.min(AT_ONCE, streams - open.length) }, (_, index) => open.length + index);
+    open.push(
+      ...(await Promise.all(
+        next.map((at) => listen(origin, members[at % members.length] as Crowd['members'][number])),
+      )),
+    );
+  }
+  return open;
+};
+
+const measure = async ({ processes, origin }: Split): Promise<void> => {
+  await pause(IDLE_MS);
+  console.log('| service | idle, MB resident |\n|---|---|');
+  for (const name of SERVICE_NAMES) {
+    console.log(`| ${name} | ${Math.round((await heldBy(processes[name].pid)) / MB)} |`);
+  }
+  const crowd = await gather(origin, Math.ceil(streams / MOST_OF_USER / (1 + OTHERS)), 'Streams', OTHERS);
+  const { pid } = processes.notification;
+  // What the first streams make a service load and compile is not theirs.
+  const first = await Promise.all(crowd.members.map((member) => listen(origin, member)));
+  for (const stream of first) stream.destroy();
+  await pause(IDLE_MS);
+  const before = await heldBy(pid);
+  const open = await openAll(origin, crowd);
+  await pause(IDLE_MS);
+  const each = ((await heldBy(pid)) - before) / open.length / KB;
+  console.log(
+    `\n${open.length} streams: ${each.toFixed(0)} kB each in notification, from ${Math.round(before / MB)} MB`,
+  );
+  for (const stream of open) stream.destroy();
+};
+
+const root = path.join(import.meta.dirname, '..');
+const stack = await openOwnStack();
+try {
+  for (const name of SERVICE_NAMES) await migrateApart(root, name, stack.databaseUrl);
+  const { databaseUrl, amqpUrl, directory, prefix } = stack;
+  const env = { DATA_DIR: directory, AMQP_PREFIX: prefix, ...(compiled && { NODE_COMPILE_CACHE: compiled }) };
+  const split = await startSplit({ databaseUrl, amqpUrl, env });
+  try {
+    await measure(split);
+  } finally {
+    await split.stop();
+  }
+} finally {
+  await stack.close();
+}
