@@ -4,7 +4,7 @@ import type { MailDraft } from '../mail/mail-template.ts';
 import type { StopLinks } from '../mail-preferences/stop-links.ts';
 import { members, organisations, subscriptions } from '../read-models.ts';
 import type { ChatDigest } from './digest-chat.ts';
-import { digestMail } from './digest-mail.ts';
+import { createDigestMails } from './digest-mail.ts';
 import type { NamesInDigest } from './digest-names.ts';
 import { isWorthTelling } from './digest-parts.ts';
 import type { DueDigest } from './digest-schedule.ts';
@@ -12,9 +12,23 @@ import type { DueDigest } from './digest-schedule.ts';
 /** Of a large organisation it takes a while; no request waits for it. */
 const DIGEST_MS = 4_000;
 
+/** So many mails are made at once. */
+const AT_ONCE = 500;
+/** Before all. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
 const WANTING = `
   select m.user_uuid from members m join mail_preferences p on p.user_uuid = m.user_uuid and p.digest
-  where m.organisation_uuid = $1 and m.active and not m.gone`;
+  where m.organisation_uuid = $1 and m.active and not m.gone and m.user_uuid > $2 order by m.user_uuid limit ${AT_ONCE}`;
+
+/** The next of those who want a digest, by their ids. */
+const findReaders = async (scope: Scope, after: string) => {
+  const wanting = await scope.query<{ user_uuid: string }>(WANTING, [scope.organisation, after]);
+  return members.listActive(
+    scope,
+    wanting.map(({ user_uuid }) => user_uuid),
+  );
+};
 
 type Deps = {
   database: Database;
@@ -27,7 +41,10 @@ type Deps = {
   enqueueChat: (scope: Scope, payload: ChatDigest, key: string) => Promise<void>;
 };
 
-/** Sends the digest to each member who wants it, and to the channel where that is chosen, unless there is nothing to tell or the organisation is blocked. */
+/**
+ * Sends the digest to each member who wants it, and to the channel where that is chosen, unless there is nothing to tell or the organisation
+ * is blocked. Each mail and the message have a key: done again after it was interrupted, it adds the rest.
+ */
 export const createDigestJob =
   ({
     database,
@@ -40,28 +57,31 @@ export const createDigestJob =
     enqueueChat,
   }: Deps): JobHandler<DueDigest> =>
   async ({ organisation, at }) => {
-    const [about, blocks, readers] = await database.inOrganisation(organisation, async (scope) => {
-      const wanting = await scope.query<{ user_uuid: string }>(WANTING, [organisation]);
-      const users = wanting.map(({ user_uuid }) => user_uuid);
-      return Promise.all([organisations.find(scope), subscriptions.find(scope), members.listActive(scope, users)]);
-    });
+    const [about, blocks, first] = await database.inOrganisation(organisation, (scope) =>
+      Promise.all([organisations.find(scope), subscriptions.find(scope), findReaders(scope, FIRST)]),
+    );
     if (about === undefined || blockOf(blocks) !== undefined) return;
-    if (readers.length === 0 && !about.chatDigest) return;
+    if (first.length === 0 && !about.chatDigest) return;
     const answer = await internal.ask('okr', listDigest, { org: organisation }, { timeoutMs: DIGEST_MS });
     if (answer === undefined) throw new Error('okr does not know yet what is asked of it');
     const { digest } = answer;
     if (!isWorthTelling(digest)) return;
     const names = await namesIn(organisation, digest);
-    const dashboard = { name: about.name, url: `${publicUrl}/organization/${organisation}`, names, now: clock.now() };
-    const mails = readers.map(({ userUuid, email, firstName, lang }) => {
-      const { data, ...mail } = digestMail(digest, dashboard, { email, firstName, lang: pickLanguage(lang) });
-      return {
-        payload: { ...mail, data: { ...data, ...stopLinks.linksFor(userUuid, 'digest') } },
-        key: `digest ${organisation} ${at} ${userUuid}`,
-      };
-    });
-    await database.inOrganisation(organisation, async (scope) => {
-      await enqueueMails(scope, mails);
-      if (about.chatDigest) await enqueueChat(scope, { organisation, digest }, `digest ${organisation} ${at}`);
-    });
+    const dashboard = { name: about.name, url: `${publicUrl}/organization/${organisation}` };
+    const mailTo = createDigestMails(digest, { ...dashboard, names, now: clock.now() });
+    const key = `digest ${organisation} ${at}`;
+    for (let readers = first; readers.length > 0; ) {
+      const mails = readers.map(({ userUuid, email, firstName, lang }) => {
+        const { data, ...mail } = mailTo({ email, firstName, lang: pickLanguage(lang) });
+        const payload = { ...mail, data: { ...data, ...stopLinks.linksFor(userUuid, 'digest') } };
+        return { payload, key: `${key} ${userUuid}` };
+      });
+      const last = readers.at(-1)?.userUuid ?? FIRST;
+      readers = await database.inOrganisation(organisation, async (scope) => {
+        await enqueueMails(scope, mails);
+        return findReaders(scope, last);
+      });
+    }
+    if (about.chatDigest)
+      await database.inOrganisation(organisation, (scope) => enqueueChat(scope, { organisation, digest }, key));
   };

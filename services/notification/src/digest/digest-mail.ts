@@ -13,15 +13,16 @@ const groupsOf = (digest: ToldDigest, telling: Telling, url: string): MailGroup[
 type Reader = { email: string; firstName: string | null; lang: Lang };
 type About = { name: string; url: string } & Pick<Telling, 'names' | 'now'>;
 
-/** The digest of an organisation as a mail to somebody who wants it. */
-export const digestMail = (
+/** The digest of an organisation as a mail to each of those who want it; put into words once for each language. */
+export const createDigestMails = (
   digest: ToldDigest,
   { name, url, names, now }: About,
-  { email, firstName, lang }: Reader,
-): MailDraft => ({
-  template: 'digest',
-  to: email,
-  lang,
-  groups: groupsOf(digest, { lang, names, now, written: (text) => text, linked: (_url, name) => name }, url),
-  data: { first_name: firstName, organisation: name, url },
-});
+): ((to: Reader) => MailDraft) => {
+  const groupsBy = new Map<Lang, MailGroup[]>();
+  return ({ email, firstName, lang }) => {
+    const telling: Telling = { lang, names, now, written: (text) => text, linked: (_url, linked) => linked };
+    const groups = groupsBy.get(lang) ?? groupsOf(digest, telling, url);
+    groupsBy.set(lang, groups);
+    return { template: 'digest', to: email, lang, groups, data: { first_name: firstName, organisation: name, url } };
+  };
+};

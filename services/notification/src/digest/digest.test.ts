@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@waymark/service-kit/testing';
+import { chooseMails } from '../mail-preferences/mail-preference-store.ts';
 import { type ChatChannel, createChatChannel } from '../testing/chat-channel.ts';
 import { tellTeam } from '../testing/work.ts';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
@@ -232,5 +233,19 @@ describe('the digest in the chat', () => {
     ['nothing is to be told', 'Mia', { digest: NOTHING }],
   ])('is not posted where %s', async (_why, name, options) => {
     expect(await postedTo(name, options)).toEqual([]);
+  });
+});
+
+// Last: the mailbox keeps the newest mails alone.
+describe('the digest of a large organisation', () => {
+  it('is made for everybody who wants it, once', async () => {
+    const many = Array.from({ length: 501 }, (_, n) => `Zoe${n}`);
+    const org = await world.organisation(many);
+    telling(org, DIGEST);
+    for (const name of many) await chooseMails(world.host.database, org.user[name] ?? '', { digest: true });
+    await at(org, '2026-03-09T08:00:00.000Z');
+    const made = `select right(key, 36) as "user" from jobs where kind = 'mail' and key like $1`;
+    const mails = await world.host.admin<{ user: string }>(made, [`digest ${org.uuid} %`]);
+    expect(mails.map(({ user }) => user).sort()).toEqual(Object.values(org.user).sort());
   });
 });
