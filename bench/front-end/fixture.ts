@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodyOf, callApi } from '../../deploy/demo/api-client.ts';
 
-export type Fixture = { email: string; password: string; organisation: string };
+export type Fixture = { email: string; password: string; user: string; organisation: string };
 
 const AT_ONCE = 8;
 const DAY_MS = 86_400_000;
@@ -60,5 +60,5 @@ export const createFixture = async (origin: string, objectives: number): Promise
     });
     for (const status of ['validation', 'working']) await call('PUT', `${path}/${objective.uuid}`, { status });
   });
-  return { ...account, organisation };
+  return { ...account, user: user.uuid, organisation };
 };

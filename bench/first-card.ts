@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../e2e/src/harness/browser.ts';
+import { type FirstCard, firstCardOf, observeFirstCard, stepsOf } from './first-card/page-figures.ts';
+import { createFixture, type Fixture } from './front-end/fixture.ts';
+import { option } from './option.ts';
+
+// Measures the dashboard from cold until its first card, and the first click that opens a dialog, against a product that runs already; beside
+// another one if two are named.
+//   node bench/first-card.ts --origin http://localhost:8080 [--against http://localhost:8081] [--rounds 5] [--objectives 20] [--waterfall]
+
+const origins = [option('origin') ?? process.env.WAYMARK_ORIGIN, option('against')].filter(
+  (each) => each !== undefined,
+);
+const rounds = Number(option('rounds') ?? 5);
+const objectives = Number(option('objectives') ?? 20);
+const SETTLE_MS = 2_500;
+const KB = 1000;
+
+/** Fast 4G as Chromium's own tools have it. */
+const FAST_4G = { offline: false, downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 };
+
+type Condition = { name: string; processor: number; network?: typeof FAST_4G };
+const CONDITIONS: Condition[] = [
+  { name: 'as it is', processor: 1 },
+  { name: 'Fast 4G, processor 4 x slower', processor: 4, network: FAST_4G },
+];
+
+const signIn = async (page: Page, origin: string, { email, password }: Fixture): Promise<void> => {
+  await page.goto(`${origin}/login`);
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/organization**');
+};
+
+type Product = { origin: string; organisation: string; state: string };
+type Visit = FirstCard & { dialogMs: number };
+
+/** From the click on *New objective* to the dialog, as the page itself sees it. */
+const dialogDelay = async (page: Page): Promise<number> => {
+  const opening = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const begin = (): void => {
+          const began = performance.now();
+          const look = (): void => {
+            if (document.querySelector('[role=dialog]')) resolve(performance.now() - began);
+            else requestAnimationFrame(look);
+          };
+          look();
+        };
+        window.addEventListener('click', begin, { capture: true, once: true });
+      }),
+  );
+  await page.getByRole('button', { name: 'New objective' }).first().click();
+  return opening;
+};
+
+/** A browser that keeps nothing but the session: each visit is a first one. */
+const visit = async (browser: Browser, product: Product, condition: Condition): Promise<Visit> => {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    storageState: JSON.parse(product.state),
+  });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await observeFirstCard(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await session.send('Network.enable');
+    await session.send('Network.clearBrowserCache');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: condition.processor });
+    if (condition.network) await session.send('Network.emulateNetworkConditions', condition.network);
+    await page.goto(`${product.origin}/organization/${product.organisation}`, { waitUntil: 'commit' });
+    const card = await firstCardOf(page, session, SETTLE_MS);
+    return { ...card, dialogMs: await dialogDelay(page) };
+  } finally {
+    await context.close();
+  }
+};
+
+const weigh = async (origin: string, paths: readonly string[], ending: string): Promise<string> => {
+  const wanted = [...new Set(paths)].filter((path) => path.endsWith(ending));
+  const sizes = await Promise.all(
+    wanted.map(async (path) => {
+      const answer = await fetch(origin + path, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+      return Number(answer.headers.get('content-length'));
+    }),
+  );
+  return `${(sizes.reduce((sum, size) => sum + size, 0) / KB).toFixed(1)} kB in ${wanted.length} files`;
+};
+
+const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+const ms = (visits: Visit[], of: (visit: Visit) => number): string => `${Math.round(median(visits.map(of)))} ms`;
+
+const figuresOf = (visits: Visit[]): string[] => [
+  ms(visits, ({ cardMs }) => cardMs),
+  ms(visits, ({ processorMs }) => processorMs),
+  String(median(visits.map(stepsOf))),
+  ms(visits, ({ largestMs }) => largestMs),
+  visits.at(-1)?.largest ?? '',
+  median(visits.map(({ layoutShift }) => layoutShift)).toFixed(3),
+  ms(visits, ({ dialogMs }) => dialogMs),
+];
+
+const weights = async (origin: string, { requests = [] }: Partial<FirstCard> = {}): Promise<string> => {
+  const paths = requests.map(({ path }) => path);
+  return `${origin}, before the first card: script ${await weigh(origin, paths, '.js')}, styles ${await weigh(origin, paths, '.css')}`;
+};
+
+const printWaterfall = ({ requests = [], cardMs = Number.NaN }: Partial<FirstCard> = {}): void => {
+  for (const { path, beganMs, endedMs } of requests)
+    console.log(`${beganMs.toFixed(0).padStart(6)} ${endedMs.toFixed(0).padStart(6)}  ${path}`);
+  console.log(`${cardMs.toFixed(0).padStart(13)}  the first card\n`);
+};
+
+/** Signs a new account in, whose organisation has been there for long, and keeps what the browser then keeps. */
+const settled = async (browser: Browser, origin: string): Promise<Product> => {
+  const fixture = await createFixture(origin, objectives);
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await signIn(page, origin, fixture);
+  const { user, organisation } = fixture;
+  await page.evaluate((name) => localStorage.setItem(name, 'away'), `waymark.first-steps.${user}.${organisation}`);
+  const state = JSON.stringify(await context.storageState());
+  await context.close();
+  return { origin, organisation, state };
+};
+
+if (origins.length === 0) throw new Error('Name a product that runs: --origin http://localhost:8080');
+const browser = await launchBrowser();
+try {
+  const products = await Promise.all(origins.map((each) => settled(browser, each)));
+  const lines: string[] = [];
+  for (const condition of CONDITIONS) {
+    const visits = products.map((): Visit[] => []);
+    // In turns, so that what else the machine does weighs on all alike.
+    for (let round = 0; round < rounds; round += 1)
+      for (const [index, product] of products.entries()) visits[index]?.push(await visit(browser, product, condition));
+    for (const [index, { origin: from }] of products.entries())
+      lines.push(`| ${condition.name} | ${from} | ${figuresOf(visits[index] ?? []).join(' | ')} |`);
+    for (const each of process.argv.includes('--waterfall') ? visits : []) printWaterfall(each.at(-1));
+    if (condition === CONDITIONS.at(-1))
+      for (const [index, { origin: from }] of products.entries())
+        console.log(await weights(from, visits[index]?.at(-1)));
+  }
+  console.log(
+    '\n| dashboard from cold | | first card | processor | steps | largest paint | which | shift | first dialog |',
+  );
+  console.log(`|---|---|---|---|---|---|---|---|---|\n${lines.join('\n')}`);
+} finally {
+  await browser.close();
+}
