@@ -48,6 +48,30 @@ describe('the front door', () => {
     expect((await get('/internal/events')).status).toBe(404);
   });
 
+  it('compresses what a service answers as JSON, and no stream', async () => {
+    const { door, get } = await open();
+    const text = JSON.stringify({ status: true, names: Array.from({ length: 200 }, () => 'the same name') });
+    const json: Handler = (_, res) => {
+      res.setHeader('content-type', 'application/json; charset=utf-8');
+      res.setHeader('etag', '"strong"');
+      res.end(text);
+    };
+    const stream: Handler = (_, res) => {
+      res.setHeader('content-type', 'text/event-stream');
+      res.end(text);
+    };
+    door.open(backends({ services: { ...backends().services, okr: json, notification: stream } }));
+    const compressed = await get('/api/v1/user/organisations/1/objectives');
+    expect([compressed.headers.get('content-encoding'), compressed.headers.get('etag')]).toEqual([
+      'gzip',
+      'W/"strong"',
+    ]);
+    expect(Number(compressed.headers.get('content-length'))).toBeLessThan(200);
+    expect(await compressed.text()).toBe(text);
+    const live = await get('/api/v1/user/organisations/1/live');
+    expect([live.headers.get('content-encoding'), await live.text()]).toEqual([null, text]);
+  });
+
   it('says with what it refuses that it is text, loads nothing and is framed by nobody', async () => {
     const { door, get } = await open();
     const early = await get('/api/v1/user');

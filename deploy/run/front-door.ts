@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServiceName } from '@waymark/contracts';
 import { ANSWER_HEADERS, createHttpServer, LOOPBACK, STRICT_TRANSPORT } from '@waymark/service-kit';
 import { canonicalPath, targetOf } from '../platform/routes.ts';
+import { compressAnswer } from './compress-answer.ts';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
 
@@ -59,7 +60,9 @@ const pass = (backends: Backends, production: boolean, req: IncomingMessage, res
   const target = targetOf(req.url ?? '/', production ? 'production' : 'development');
   if (target === 'nobody')
     return answer(res, 404, { status: false, code: 'NOT_FOUND', message: 'There is nothing here.' });
-  return target === 'web' ? backends.web(req, res) : backends.services[target](req, res);
+  if (target === 'web') return backends.web(req, res);
+  compressAnswer(req, res);
+  return backends.services[target](req, res);
 };
 
 /**
