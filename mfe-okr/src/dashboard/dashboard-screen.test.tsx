@@ -21,6 +21,31 @@ describe('filters', () => {
     expect(asked).toEqual({ ...filters, start_from: '2026-01-01', limit: '1000', offset: '0' });
   });
 
+  test.each([
+    ['', ['50 0'], 'Ride further'],
+    ['?health=on_track', ['50 0', '1000 1'], 'Ride on'],
+  ])(
+    'at "%s" a list begins with few, and comes whole where a slice is chosen among them',
+    async (path, pages, name) => {
+      const late = keyresultLike({ health: 'off_track' });
+      const first = objectiveOfAda({ name: 'Ride further', keyresults: [late] });
+      const second = objectiveOfAda({ uuid: 'o2', name: 'Ride on', keyresults: [keyresultLike({ actual_value: 90 })] });
+      const { calls } = await shown(path, {
+        ...serverOf([]),
+        [`GET ${ORG}/objectives`]: ({ query }) => ({
+          objectives: query.get('offset') === '0' ? [first] : [second],
+          total: 2,
+          counts: { creation: 0, validation: 0, working: 2, review: 0, archive: 0 },
+        }),
+      });
+      await screen.findByRole('article', { name });
+      const lists = calls.filter(
+        ({ route, query }) => route.endsWith('/objectives') && query.get('status') === 'working',
+      );
+      expect(lists.map(({ query }) => `${query.get('limit')} ${query.get('offset')}`)).toEqual(pages);
+    },
+  );
+
   test('are written to the address when chosen, except defaults', async () => {
     await shown('?status=review');
     await userEvent.click(await screen.findByRole('radio', { name: 'Aspirational' }));

@@ -1,9 +1,21 @@
 import { fold, hasStarted, STATUSES } from '@waymark/contracts';
-import { BlockedNotice, Pipeline, useCommands, useOrganisation, useShortcut, VisuallyHidden } from '@waymark/shell-kit';
+import {
+  BlockedNotice,
+  Pipeline,
+  prepareDialogs,
+  prepareForms,
+  useAfterPaint,
+  useCommands,
+  useOrganisation,
+  useShortcut,
+  useWhenIdle,
+  VisuallyHidden,
+} from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
+import { cardActions } from './card/lazy-actions.ts';
 import { LevelCharts } from './charts/level-charts.tsx';
 import { ColumnsSkeleton } from './columns/columns-skeleton.tsx';
 import classes from './dashboard-screen.module.css';
@@ -18,11 +30,17 @@ import { useBlock } from './use-block.ts';
 const ColumnsView = lazy(() =>
   import('./columns/columns-view.tsx').then((module) => ({ default: module.ColumnsView })),
 );
-const Dialogs = lazy(() => import('../dialogs/dialogs.tsx').then((module) => ({ default: module.Dialogs })));
+const loadDialogs = () => import('../dialogs/dialogs.tsx');
+const Dialogs = lazy(() => loadDialogs().then((module) => ({ default: module.Dialogs })));
+
+/** What the first click on a card or on *New objective* opens, so that it opens at once. */
+const fetchDialogs = () => Promise.all([loadDialogs(), prepareDialogs(), prepareForms(), cardActions.load()]);
 
 const ListView = ({ filters, change }: FilterState): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
   const loaded = useFilteredList(filters);
+  const cardsPainted = useAfterPaint(!loaded.isPending);
+  useWhenIdle(cardsPainted, fetchDialogs);
   const steps = STATUSES.map((status) => ({
     value: status,
     label: t(`kit:status.${status}`),
@@ -37,7 +55,7 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
         label={t('dashboard.statuses')}
       />
       {hasStarted(filters.status) && (
-        <LevelCharts filters={filters} onChoose={(level, health) => change({ level, health })} />
+        <LevelCharts filters={filters} drawn={cardsPainted} onChoose={(level, health) => change({ level, health })} />
       )}
       <div className={classes.list}>
         <ObjectiveList loaded={loaded} filters={filters} change={change} />

@@ -2,11 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { listObjectives, type ObjectiveList, type ObjectiveResource } from '@waymark/contracts';
 import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useMemo } from 'react';
+import { FIRST_LEVEL, FIRST_PAGE, NEXT_PAGES } from './first-page.ts';
 import { useSingleObjectives } from './live/use-single-objectives.ts';
 import type { ObjectiveFilter } from './objective-query.ts';
 
-/** The most objectives that the server answers at once: nearly always all of a status. */
-const PAGE = 1000;
+/** A list without groups begins with few. Groups say how far all of theirs have come, and columns hold what is in each status: they come whole. */
+const firstPage = ({ level, status }: ObjectiveFilter): number =>
+  status && level === FIRST_LEVEL ? FIRST_PAGE : NEXT_PAGES;
 
 export type LoadedObjectives = {
   objectives: ObjectiveResource[];
@@ -16,6 +18,8 @@ export type LoadedObjectives = {
   isRefreshing: boolean;
   error: Error | null;
   retry: () => void;
+  hasMore: boolean;
+  /** Absent while more is on its way, too. */
   loadMore: (() => void) | undefined;
 };
 
@@ -26,7 +30,12 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
   const query = useInfiniteQuery({
     queryKey: keyOf(listObjectives, { org: uuid }, filter),
     queryFn: ({ signal, pageParam }) =>
-      api.ask(listObjectives, { org: uuid }, { ...filter, limit: PAGE, offset: pageParam }, { signal }),
+      api.ask(
+        listObjectives,
+        { org: uuid },
+        { ...filter, limit: pageParam === 0 ? firstPage(filter) : NEXT_PAGES, offset: pageParam },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.objectives.length, 0);
@@ -47,6 +56,7 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
     isRefreshing: query.isPlaceholderData,
     error: query.error,
     retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
     loadMore: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
   };
 };

@@ -1,5 +1,6 @@
 /// <reference path="./assets.d.ts" />
 
+export * from './api/address.ts';
 export * from './api/api-client.ts';
 export * from './api/api-error.ts';
 export * from './api/download.ts';
@@ -91,6 +92,7 @@ export * from './session/session.ts';
 export * from './session/use-session.ts';
 export * from './state/storage.ts';
 export * from './state/store.ts';
+export * from './state/use-later.ts';
 export * from './theme/color-scheme.ts';
 export * from './theme/logo.tsx';
 export * from './theme/waymark-providers.tsx';

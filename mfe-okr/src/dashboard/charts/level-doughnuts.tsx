@@ -10,7 +10,12 @@ const DoughnutChart = lazy(() =>
   import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.DoughnutChart })),
 );
 
-export type ChartsProps = { filters: Filters; onChoose: (level: Level, slice: Slice | null) => void };
+export type ChartsProps = {
+  filters: Filters;
+  /** Until then their place is held: what draws them comes after the cards. */
+  drawn: boolean;
+  onChoose: (level: Level, slice: Slice | null) => void;
+};
 
 /** What a chart says of some key results. The first slice is the good one: its share stands in the middle. */
 type Chart = { title: string; caption: string; slices: (DoughnutSlice & { key: Slice })[] };
@@ -32,7 +37,7 @@ const Holding = (): ReactNode => (
   </div>
 );
 
-type LevelProps = ChartsProps & { level: Level; chart: Chart };
+type LevelProps = Omit<ChartsProps, 'drawn'> & { level: Level; chart: Chart };
 
 const LevelChart = ({ level, chart: { title, caption, slices }, filters, onChoose }: LevelProps): ReactNode => {
   const { t } = useTranslation('okr');
@@ -57,7 +62,7 @@ export const LevelDoughnuts = ({ label, chartOf, ...props }: Props): ReactNode =
   <section className={classes.charts} aria-label={label}>
     {LEVELS.map((level) => (
       <Suspense key={level} fallback={<Holding />}>
-        {chartOf ? <LevelChart {...props} level={level} chart={chartOf(level)} /> : <Holding />}
+        {chartOf && props.drawn ? <LevelChart {...props} level={level} chart={chartOf(level)} /> : <Holding />}
       </Suspense>
     ))}
   </section>

@@ -11,6 +11,7 @@ import {
   type Status,
 } from '@waymark/contracts';
 import { PACE_SLICES, type PaceSlice, sliceOf } from '../../pace/judged.ts';
+import { FIRST_LEVEL, FIRST_STATUS } from '../first-page.ts';
 import type { ObjectiveFilter } from '../objective-query.ts';
 
 export const VIEWS = ['list', 'columns'] as const;
@@ -44,8 +45,8 @@ export type Filters = {
 /** What a first visit shows: level company, status working. */
 export const DEFAULT_FILTERS: Filters = {
   view: 'list',
-  level: 'company',
-  status: 'working',
+  level: FIRST_LEVEL,
+  status: FIRST_STATUS,
   goal: null,
   q: '',
   mine: false,

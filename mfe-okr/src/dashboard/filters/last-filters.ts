@@ -1,4 +1,5 @@
 import { stored } from '@waymark/shell-kit';
+import { LAST_FILTERS } from '../first-page.ts';
 
 /** The dashboard's last filters in this browser tab, as a query. */
-export const lastFilters = (org: string) => stored('session', `waymark.filters.${org}`);
+export const lastFilters = (org: string) => stored('session', `${LAST_FILTERS}${org}`);

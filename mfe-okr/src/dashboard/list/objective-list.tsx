@@ -123,8 +123,14 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   );
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   const made = useStore(justMade)?.uuid;
+  // A slice is chosen among those that are here, so all of them come.
+  const isMoreWanted = filters.health !== null && loaded.hasMore;
+  const { loadMore } = loaded;
+  useEffect(() => {
+    if (isMoreWanted) loadMore?.();
+  }, [isMoreWanted, loadMore]);
   if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
-  if (loaded.isPending || !rows || (areNamesPending && rows.length === 0))
+  if (loaded.isPending || !rows || (rows.length === 0 && (areNamesPending || isMoreWanted)))
     return <CardSkeleton ring={hasStarted(filters.status)} />;
   if (rows.length === 0) return <NothingHere filters={filters} change={change} counts={loaded.counts} />;
   return (

@@ -3,7 +3,7 @@ import { lazyComponent, lazyGroup } from './lazy-component.tsx';
 
 const dialogs = lazyGroup(() => import('./confirm-dialog.tsx'));
 
-/** Fetches the dialogs, for those that have to open where nothing can be fetched. */
+/** Fetches the dialogs ahead: for the first click, and for those that have to open where nothing can be fetched. */
 export const prepareDialogs = dialogs.load;
 
 /** Stays away until first opened; from then on it also plays its closing. */

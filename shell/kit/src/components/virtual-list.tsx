@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
 import { VIRTUAL_FROM, virtualLists } from './virtual-lists.ts';
 
@@ -13,10 +13,10 @@ export type VirtualListProps<Item> = {
   reveal?: string | undefined;
 };
 
-/** What the first screen of a long list holds while its code is on the way. */
-const FIRST = 12;
+/** What the first screen of a list holds at most: painted before the others are rendered. */
+const FIRST = 6;
 
-const WholeList = <Item,>({ items, itemKey, gap = 0, render }: VirtualListProps<Item>): ReactNode => (
+const PlainList = <Item,>({ items, itemKey, gap = 0, render }: VirtualListProps<Item>): ReactNode => (
   <div style={{ display: 'grid', gap, gridTemplateColumns: 'minmax(0, 1fr)' }}>
     {items.map((item, index) => (
       <div key={itemKey(item)}>{render(item, index)}</div>
@@ -24,8 +24,14 @@ const WholeList = <Item,>({ items, itemKey, gap = 0, render }: VirtualListProps<
   </div>
 );
 
+/** The first ones at once, the others when these are painted; from then on all together. */
+const WholeList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
+  const all = useDeferredValue(true, false);
+  return <PlainList {...props} items={all ? props.items : props.items.slice(0, FIRST)} />;
+};
+
 const firstOnes = (props: VirtualListProps<unknown>): ReactNode => (
-  <WholeList {...props} items={props.items.slice(0, FIRST)} />
+  <PlainList {...props} items={props.items.slice(0, FIRST)} />
 );
 
 const LongList = lazyComponent(virtualLists, 'WindowList', firstOnes);
