@@ -1,11 +1,13 @@
 import webpack from 'webpack';
 import { appNamed } from './apps.ts';
+import { keepParts } from './parts.ts';
 import { createConfig, type WebMode } from './webpack-config.ts';
 
 /** Builds one app; runs in a process of its own (see build.ts) and reports its progress to it. */
 const buildApp = (name: string, mode: WebMode): Promise<void> =>
   new Promise((resolve, reject) => {
-    const compiler = webpack(createConfig(appNamed(name), mode));
+    const app = appNamed(name);
+    const compiler = webpack(createConfig(app, mode));
     if (!compiler) throw new Error('webpack gave no compiler');
     let reported = -1;
     new webpack.ProgressPlugin((fraction) => {
@@ -17,7 +19,10 @@ const buildApp = (name: string, mode: WebMode): Promise<void> =>
       compiler.close(() => {
         if (error) reject(error);
         else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })));
-        else resolve();
+        else {
+          if (stats && mode === 'production') keepParts(app, stats);
+          resolve();
+        }
       });
     });
   });

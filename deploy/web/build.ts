@@ -2,10 +2,12 @@ import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeSupplyChain } from '../supply-chain/bill-of-materials.ts';
+import { writeAhead } from './ahead.ts';
 import { apps, cacheDirectory, remotesList, sourcePaths, type WebApp, webDirectory } from './apps.ts';
 import { fingerprint } from './fingerprint.ts';
 import { writeGuide } from './guide.ts';
 import { namesInUse } from './names-in-use.ts';
+import { hasParts } from './parts.ts';
 import { sizeTable } from './sizes.ts';
 
 export type BuildProgress = { app: string; percent: number; done: boolean };
@@ -30,7 +32,10 @@ const stampOf = (app: WebApp): string =>
   fingerprint(sourcePaths(app), app.kind === 'host' ? JSON.stringify(namesInUse()) : app.kind);
 
 const isFresh = (app: WebApp, stamp: string): boolean =>
-  existsSync(outputOf(app)) && existsSync(stampFile(app)) && readFileSync(stampFile(app), 'utf8') === stamp;
+  existsSync(outputOf(app)) &&
+  existsSync(stampFile(app)) &&
+  hasParts(app) &&
+  readFileSync(stampFile(app), 'utf8') === stamp;
 
 const runBuild = (app: WebApp, onProgress: (progress: BuildProgress) => void): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -81,6 +86,7 @@ export const buildWeb = async ({ onProgress = () => {}, only }: BuildOptions = {
     writeFileSync(stampFile(app), stamps.get(app) ?? '');
   });
   writeRemotesList();
+  if (apps.every((app) => existsSync(outputOf(app)))) writeAhead();
   writeGuide(webDirectory);
   return {
     directory: webDirectory,

@@ -30,10 +30,12 @@ test('finds what an entry and the files it imports take of a module', () => {
 
 test('follows files that are fetched later', () => {
   const files = {
-    'entry.ts': "export const later = () => import('./later.ts');",
+    'entry.ts':
+      "export const later = () => import('./later.ts');\nexport const named = () =>\n import(/* webpackChunkName: \"a/b\" */ './named.ts');",
     'later.ts': "import { late } from 'kit';\nexport { late };",
+    'named.ts': "import { named } from 'kit';\nexport { named };",
   };
-  expect(used(files)).toEqual({ kit: ['late'] });
+  expect(used(files)).toEqual({ kit: ['late', 'named'] });
 });
 
 test('leaves types out', () => {

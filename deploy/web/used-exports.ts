@@ -5,7 +5,8 @@ import { type ModuleItem, parseSync } from '@swc/core';
 /** What one file imports: names by module, and the files of its own package that it leads on to. */
 type Imports = { names: [module: string, name: string][]; files: string[] };
 
-const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+/** What is fetched later; a comment before its name names the chunk. */
+const DYNAMIC = /\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]\s*,?\s*\)/g;
 
 /** The names that an import or export statement takes of its module. */
 const namesOf = (item: ModuleItem, path: string): string[] => {

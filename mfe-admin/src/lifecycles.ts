@@ -5,5 +5,5 @@ import { Root } from './root.tsx';
 export const { bootstrap, mount, unmount, update } = createLifecycles({
   name: manifest.name,
   Root,
-  loadTexts: (lang) => import(`../locales/${lang}.json`),
+  loadTexts: (lang) => import(/* webpackChunkName: "texts-[request]" */ `../locales/${lang}.json`),
 });

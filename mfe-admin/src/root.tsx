@@ -2,18 +2,23 @@ import { ScreenSkeleton } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 
-const TeamsScreen = lazy(async () => ({ default: (await import('./teams/teams-screen.tsx')).TeamsScreen }));
+const TeamsScreen = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "teams" */ './teams/teams-screen.tsx')).TeamsScreen,
+}));
 const MembersScreen = lazy(async () => ({
-  default: (await import('./admin/members/members-screen.tsx')).MembersScreen,
+  default: (await import(/* webpackChunkName: "admin/members" */ './admin/members/members-screen.tsx')).MembersScreen,
 }));
 const SubscriptionScreen = lazy(async () => ({
-  default: (await import('./admin/subscription/subscription-screen.tsx')).SubscriptionScreen,
+  default: (await import(/* webpackChunkName: "admin/subscription" */ './admin/subscription/subscription-screen.tsx'))
+    .SubscriptionScreen,
 }));
 const RemindersScreen = lazy(async () => ({
-  default: (await import('./admin/reminders/reminders-screen.tsx')).RemindersScreen,
+  default: (await import(/* webpackChunkName: "admin/reminders" */ './admin/reminders/reminders-screen.tsx'))
+    .RemindersScreen,
 }));
 const IntegrationScreen = lazy(async () => ({
-  default: (await import('./admin/integration/integration-screen.tsx')).IntegrationScreen,
+  default: (await import(/* webpackChunkName: "admin/integration" */ './admin/integration/integration-screen.tsx'))
+    .IntegrationScreen,
 }));
 const CheckinsScreen = lazy(async () => ({
   default: (await import('./admin/checkins/checkins-screen.tsx')).CheckinsScreen,
@@ -24,7 +29,9 @@ const ReportingTab = lazy(async () => ({
 const ReportingScreen = lazy(async () => ({
   default: (await import('./reporting/reporting-screen.tsx')).ReportingScreen,
 }));
-const AuditScreen = lazy(async () => ({ default: (await import('./admin/audit/audit-screen.tsx')).AuditScreen }));
+const AuditScreen = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "admin/audit" */ './admin/audit/audit-screen.tsx')).AuditScreen,
+}));
 
 /** All screens of this micro-frontend, below the organisation's address. */
 export const Root = (): ReactNode => (

@@ -5,14 +5,22 @@ import { DashboardScreen } from './dashboard/dashboard-screen.tsx';
 import { useObjectiveCommands } from './objectives/use-objective-commands.tsx';
 
 const HistoryScreen = lazy(() =>
-  import('./history/history-screen.tsx').then((module) => ({ default: module.HistoryScreen })),
+  import(/* webpackChunkName: "history" */ './history/history-screen.tsx').then((module) => ({
+    default: module.HistoryScreen,
+  })),
 );
 
 const CheckInScreen = lazy(() =>
-  import('./checkin/check-in-screen.tsx').then((module) => ({ default: module.CheckInScreen })),
+  import(/* webpackChunkName: "check-in" */ './checkin/check-in-screen.tsx').then((module) => ({
+    default: module.CheckInScreen,
+  })),
 );
 
-const InboxScreen = lazy(() => import('./inbox/inbox-screen.tsx').then((module) => ({ default: module.InboxScreen })));
+const InboxScreen = lazy(() =>
+  import(/* webpackChunkName: "inbox" */ './inbox/inbox-screen.tsx').then((module) => ({
+    default: module.InboxScreen,
+  })),
+);
 
 /** What the palette finds from every screen of this part. */
 const Commands = (): null => {

@@ -1,20 +1,13 @@
-import { AppProvider, FURTHER_KIT_TEXTS, i18n, ToastHost } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { AppProvider, ToastHost } from '@waymark/shell-kit';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OnlySignedOut, RequireSession } from './routes/redirects.tsx';
-import { screens } from './screens.ts';
+import { loadSignedIn, screens } from './screens.ts';
 import type { ShellServices } from './services.ts';
-import { FURTHER_TEXTS } from './texts.ts';
 import { withAccountTexts } from './with-texts.ts';
 
 const LoginScreen = lazy(async () => ({ default: (await screens.login()).LoginScreen }));
-const SignedInRoutes = lazy(async () => {
-  const [{ SignedInRoutes: Screens }] = await Promise.all([
-    screens.signedIn(),
-    i18n.loadNamespaces([FURTHER_TEXTS, FURTHER_KIT_TEXTS]),
-  ]);
-  return { default: Screens };
-});
+const LazySignedInRoutes = lazy(async () => ({ default: (await loadSignedIn()).SignedInRoutes }));
 const ResetScreen = lazy(async () => ({
   default: (await withAccountTexts(import('./reset/reset-screen.tsx'))).ResetScreen,
 }));
@@ -33,7 +26,7 @@ const Waiting = (): ReactNode => (
 );
 
 /** All routes of the product (product-rules.md, "Routes"). */
-const AppRoutes = (): ReactNode => (
+const AppRoutes = ({ SignedInRoutes }: { SignedInRoutes: ComponentType }): ReactNode => (
   <Routes>
     <Route element={<Waiting />}>
       <Route path="/" element={<Navigate to="/login" replace />} />
@@ -53,11 +46,17 @@ const AppRoutes = (): ReactNode => (
   </Routes>
 );
 
-export const App = ({ services }: { services: ShellServices }): ReactNode => {
+type Props = {
+  services: ShellServices;
+  /** Where it is there already; else it comes when somebody is signed in. */
+  SignedInRoutes?: ComponentType | undefined;
+};
+
+export const App = ({ services, SignedInRoutes = LazySignedInRoutes }: Props): ReactNode => {
   const value = useMemo(() => ({ ...services }), [services]);
   return (
     <AppProvider value={value}>
-      <AppRoutes />
+      <AppRoutes SignedInRoutes={SignedInRoutes} />
       <ToastHost />
     </AppProvider>
   );

@@ -1,4 +1,6 @@
+import { FURTHER_KIT_TEXTS, i18n } from '@waymark/shell-kit';
 import type { ShellServices } from './services.ts';
+import { FURTHER_TEXTS } from './texts.ts';
 
 /** The screens before and after signing in, in two chunks: a visit needs one of them. */
 export const screens = {
@@ -8,10 +10,16 @@ export const screens = {
   signedIn: () => import(/* webpackChunkName: "signed-in" */ './signed-in-routes.tsx'),
 };
 
+/** The screens of whoever is signed in, with their texts. */
+export const loadSignedIn = async () => {
+  const [code] = await Promise.all([screens.signedIn(), i18n.loadNamespaces([FURTHER_TEXTS, FURTHER_KIT_TEXTS])]);
+  return code;
+};
+
 /** Fetches what the address will need while session and texts are still on their way. What fails here is asked for again. */
-export const prefetch = (pathname: string, { api, session }: ShellServices): void => {
+export const prefetch = (pathname: string, { session }: ShellServices): void => {
   const fetching: Promise<unknown> = session.token()
-    ? screens.signedIn().then(({ prefetchOrganisation }) => prefetchOrganisation(pathname, api))
+    ? screens.signedIn().then(({ prefetchOrganisation }) => prefetchOrganisation(pathname))
     : screens.login();
   fetching.catch(() => {});
 };

@@ -1,5 +1,6 @@
 import { readUser } from '@waymark/contracts';
 import {
+  API_BASE,
   type ApiClient,
   createApiClient,
   createSession,
@@ -7,21 +8,24 @@ import {
   pageNavigation,
   type Session,
 } from '@waymark/shell-kit';
+import { forgetAhead, takeAhead } from './asked-ahead.ts';
 import { freshSignIn } from './fresh-sign-in/fresh-sign-in.ts';
 
 export type ShellServices = { api: ApiClient; session: Session };
-
-const BASE_URL = '/api/v1';
 
 /**
  * Session and API client of the page, wired (product-rules.md, "Order of refusals"). A missing role leads to the sign-in, and so does an
  * ended session, from the screens that need one (routes/redirects.tsx): a page for everybody stays.
  */
 export const createServices = (): ShellServices => {
-  const session = createSession({ userUrl: `${BASE_URL}/user` });
+  const session = createSession({ userUrl: `${API_BASE}/user` });
+  session.subscribe(() => {
+    if (session.state().status === 'anonymous') forgetAhead();
+  });
   const api = createApiClient({
-    baseUrl: BASE_URL,
+    baseUrl: API_BASE,
     session,
+    ahead: takeAhead,
     language: currentLanguage,
     onUnauthorized: session.end,
     onSignInTooOld: freshSignIn.ask,

@@ -2,7 +2,7 @@ import { FURTHER_KIT_TEXTS, registerNamespace, startI18n, WaymarkRouter } from '
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { prefetch } from './screens.ts';
+import { loadSignedIn, prefetch } from './screens.ts';
 import { createServices, restoreSession } from './services.ts';
 import { ACCOUNT_TEXTS, FURTHER_TEXTS } from './texts.ts';
 
@@ -26,12 +26,14 @@ export const start = async (element: HTMLElement | null): Promise<void> => {
     FURTHER_TEXTS,
     ACCOUNT_TEXTS,
   ]);
+  // What is there before the first rendering need not be waited for with a placeholder, which stays for a while once it is shown.
+  const area = services.session.token() ? await loadSignedIn().catch(() => undefined) : undefined;
   if (services.session.token()) await restoring;
   createRoot(element).render(
     <StrictMode>
       <WaymarkRouter>
         <Suspense fallback={null}>
-          <App services={services} />
+          <App services={services} SignedInRoutes={area?.SignedInRoutes} />
         </Suspense>
       </WaymarkRouter>
     </StrictMode>,

@@ -3,6 +3,8 @@ import type { Texts } from './text.ts';
 
 /** The words of the glossary of one language alone: the names of statuses, levels and the like, which most screens show. */
 export const loadGlossary = async (lang: Lang): Promise<Texts> => {
-  const module: { glossary: Texts } = await import(`./${lang}/glossary.ts`);
+  const module: { glossary: Texts } = await import(
+    /* webpackChunkName: "glossary-[request]" */ `./${lang}/glossary.ts`
+  );
   return module.glossary;
 };

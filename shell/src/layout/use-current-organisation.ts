@@ -2,7 +2,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type OrganisationResource, readOrganisation } from '@waymark/contracts';
 import { keyOf, useApi } from '@waymark/shell-kit';
 import { useMatch } from 'react-router';
-import { takePrefetched } from '../organisation/prefetch-organisation.ts';
 
 /** The organisation of the address; the query stays idle on pages without one. */
 export const useCurrentOrganisation = (): UseQueryResult<OrganisationResource> & { uuid: string | undefined } => {
@@ -11,7 +10,6 @@ export const useCurrentOrganisation = (): UseQueryResult<OrganisationResource> &
   const query = useQuery({
     queryKey: keyOf(readOrganisation, { org: uuid ?? '' }),
     queryFn: async ({ signal }) =>
-      takePrefetched(uuid ?? '') ??
       (await api.ask(readOrganisation, { org: uuid ?? '' }, undefined, { signal })).organisation,
     enabled: uuid !== undefined,
   });

@@ -1,12 +1,5 @@
-import {
-  type AnswerOf,
-  type BodyOf,
-  type DeclaredCall,
-  type ErrorCode,
-  type ParamsOf,
-  pathOf,
-  type QueryOf,
-} from '@waymark/contracts';
+import type { AnswerOf, BodyOf, DeclaredCall, ErrorCode, ParamsOf, QueryOf } from '@waymark/contracts';
+import { addressOf } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { randomKey } from './random-key.ts';
 import { readBody, refusalOf } from './read-answer.ts';
@@ -24,6 +17,8 @@ export type ApiClientOptions = {
   baseUrl: string;
   session: TokenSource;
   fetch?: typeof fetch;
+  /** The answer to a question that the page has asked ahead, at most once for each. */
+  ahead?: (address: string) => Promise<Response> | undefined;
   /** The reader's language, for messages before anyone has signed in. */
   language?: () => string;
   /** The session is over. */
@@ -63,16 +58,6 @@ export type ApiClient = {
   open<C extends DeclaredCall>(...asked: Asked<C>): Promise<Response>;
 };
 
-const queryText = (query: object = {}): string => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === '') continue;
-    for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each));
-  }
-  const text = search.toString();
-  return text ? `?${text}` : '';
-};
-
 /** A call as it is sent, but for the token. Calls without a session are anonymous: a 401 is then the answer, not the end of a session. */
 type Sent = { address: string; init: RequestInit; headers: Headers; anonymous: boolean };
 
@@ -80,7 +65,7 @@ const isAnonymous = ({ auth }: DeclaredCall): boolean => auth === 'public' || au
 
 /** The one client of the API: bearer token, refresh once on 401, refusals as ApiError, idempotency keys on unsafe calls. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
-  const { baseUrl, session, language, onUnauthorized, onForbidden, onSignInTooOld } = options;
+  const { baseUrl, session, ahead, language, onUnauthorized, onForbidden, onSignInTooOld } = options;
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
   const written = <C extends DeclaredCall>(...[call, params, input, { signal, key } = {}]: Asked<C>): Sent => {
@@ -91,7 +76,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const body = call.body && input ? JSON.stringify(input) : undefined;
     if (body) headers.set('content-type', 'application/json');
     return {
-      address: `${baseUrl}${pathOf(call, params)}${call.body ? '' : queryText(input)}`,
+      address: addressOf(baseUrl, call, params, input),
       init: { method, credentials: 'same-origin', ...(body && { body }), ...(signal && { signal }) },
       headers,
       anonymous: isAnonymous(call),
@@ -101,8 +86,9 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const attempt = async ({ address, init, headers, anonymous }: Sent): Promise<Response> => {
     const token = anonymous ? undefined : session.token();
     if (token) headers.set('authorization', `Bearer ${token}`);
+    const begun = init.method === 'GET' ? ahead?.(address) : undefined;
     try {
-      return await send(address, { ...init, headers: new Headers(headers) });
+      return await (begun ?? send(address, { ...init, headers: new Headers(headers) }));
     } catch (error) {
       if (init.signal?.aborted) throw error;
       throw new ApiError({ status: 0, code: 'NETWORK', message: 'NETWORK', cause: error });

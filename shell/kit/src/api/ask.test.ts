@@ -81,3 +81,38 @@ describe('asking a declared call', () => {
     });
   });
 });
+
+describe('an answer that was asked ahead', () => {
+  const asking = (answers: Record<string, Response>) => {
+    const sent: string[] = [];
+    const api = createApiClient({
+      baseUrl: '/api/v1',
+      session: { token: () => 'the-token', refresh: async () => true },
+      ahead: (address) => {
+        const found = answers[address];
+        delete answers[address];
+        return found && Promise.resolve(found);
+      },
+      fetch: async (url) => {
+        sent.push(String(url));
+        return Response.json({ status: true, users: [], name: 'asked now' });
+      },
+    });
+    return { api, sent };
+  };
+  const MEMBERS = '/api/v1/user/organisations/o/users';
+
+  it('is taken in place of another question, once', async () => {
+    const { api, sent } = asking({ [MEMBERS]: Response.json({ status: true, users: [], name: 'ahead' }) });
+    expect(await api.ask(listMembers, { org: 'o' })).toMatchObject({ name: 'ahead' });
+    expect(sent).toEqual([]);
+    expect(await api.ask(listMembers, { org: 'o' })).toMatchObject({ name: 'asked now' });
+    expect(sent).toEqual([MEMBERS]);
+  });
+
+  it('that the token was too old for is asked again with a new one', async () => {
+    const { api, sent } = asking({ [MEMBERS]: new Response('{}', { status: 401 }) });
+    expect(await api.ask(listMembers, { org: 'o' })).toMatchObject({ name: 'asked now' });
+    expect(sent).toEqual([MEMBERS]);
+  });
+});

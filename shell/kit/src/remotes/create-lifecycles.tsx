@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import singleSpaReact from 'single-spa-react';
 import { ScreenSkeleton } from '../components/skeletons.tsx';
 import { fetchTextsAhead, type LocaleLoader, registerNamespace } from '../i18n/i18n.ts';
+import { i18n } from '../i18n/language.ts';
 import { WaymarkRouter } from '../navigation/waymark-router.tsx';
 import { WaymarkProviders } from '../theme/waymark-providers.tsx';
 import { AppProvider } from './app-context.tsx';
@@ -46,14 +47,17 @@ const createRemoteRoot = ({ Root, Fallback = ScreenSkeleton }: RemoteDefinition)
 };
 
 /** The single-spa lifecycles of a micro-frontend: the whole of its `src/lifecycles.ts`. */
-export const createLifecycles = (definition: RemoteDefinition): ReturnType<typeof singleSpaReact<RemoteProps>> => {
+export const createLifecycles = (definition: RemoteDefinition) => {
   registerNamespace(definition.name, definition.loadTexts);
   fetchTextsAhead(definition.name);
-  return singleSpaReact<RemoteProps>({
+  const lifecycles = singleSpaReact<RemoteProps>({
     React,
     ReactDOMClient,
     rootComponent: createRemoteRoot(definition),
     // RemoteRoot has the error boundary.
     suppressComponentDidCatchWarning: true,
   });
+  // With its texts there, the first rendering is the whole screen.
+  const texts = (): Promise<void> => i18n.loadNamespaces(definition.name).catch(() => {});
+  return { ...lifecycles, bootstrap: [texts, lifecycles.bootstrap] };
 };

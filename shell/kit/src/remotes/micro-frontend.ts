@@ -1,3 +1,5 @@
+import type { DeclaredCall } from '@waymark/contracts';
+
 /** The name of an icon of `@tabler/icons-react`, such as `IconHistory`. */
 export type IconName = Extract<keyof typeof import('@tabler/icons-react'), `Icon${string}`>;
 
@@ -20,6 +22,9 @@ export type NavigationEntry = {
   order: number;
 };
 
+/** A question about the organisation of the address. */
+type AheadCall = { call: DeclaredCall & { path: `${string}/:org${string}` }; query?: object };
+
 /** A tab of the admin area: the screen at `/admin/<name>` below the organisation's address, within `AdminFrame`. */
 export type AdminTab = {
   /** Also the key of its text in `shell/kit/locales/<language>.json`, below `admin_frame`, with `_` for `-`. */
@@ -39,6 +44,11 @@ export type MicroFrontend = {
   name: string;
   /** The addresses it serves, below the organisation's, which is ''. Each belongs to one micro-frontend. */
   paths: readonly string[];
+  /**
+   * What its screens ask first, by their paths: the page asks it while everything else is on its way. Only at an address without a query,
+   * and where the browser's tab keeps nothing under the name `unless` with the organisation behind it.
+   */
+  ahead?: Readonly<Record<string, { unless: string; calls: readonly AheadCall[] }>>;
   navigation: readonly NavigationEntry[];
   adminTabs: readonly AdminTab[];
   /** Largest gzip sizes in kB of 1000 bytes: of its entry, and of all its scripts together. Only ever to be lowered. */

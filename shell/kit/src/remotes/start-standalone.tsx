@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
+import { API_BASE } from '../api/address.ts';
 import { createApiClient } from '../api/api-client.ts';
 import { ErrorPanel } from '../components/error-panel.tsx';
 import { PersonMenu } from '../components/person-menu.tsx';
@@ -25,8 +26,6 @@ import { AppProvider } from './app-context.tsx';
 import type { MicroFrontend } from './micro-frontend.ts';
 
 type Alone = { manifest: MicroFrontend; Root: ComponentType; loadTexts: LocaleLoader; basename: string };
-
-const BASE_URL = '/api/v1';
 
 type FrameProps = { onLogOut: () => void; onSignedOut: () => void; children: ReactNode };
 
@@ -70,9 +69,9 @@ export const startStandalone = async (element: HTMLElement | null, alone: Alone)
     const back = new URLSearchParams({ return: pathname + search });
     window.location.replace(loggedOut ? '/login' : `/login?${back}`);
   };
-  const session = createSession({ userUrl: `${BASE_URL}/user` });
+  const session = createSession({ userUrl: `${API_BASE}/user` });
   const api = createApiClient({
-    baseUrl: BASE_URL,
+    baseUrl: API_BASE,
     session,
     language: currentLanguage,
     onUnauthorized: () => {

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from '@swc/core';
+import { LANGUAGES, readUser } from '@waymark/contracts';
+import { API_BASE, addressOf } from '../../shell/kit/src/api/address.ts';
+import { type Ahead, fetchAhead } from '../../shell/src/fetch-ahead.ts';
+import { microFrontends } from '../../shell/src/micro-frontends.ts';
+import { appNamed, root, webDirectory } from './apps.ts';
+import { readParts } from './parts.ts';
+
+const ORG = ':org';
+const MARK = 'data-ahead';
+
+const unique = (files: readonly string[]): string[] => [...new Set(files)];
+
+/** The files of these parts of an app; those that its page names itself are left out. */
+const filesOf = (app: string, ...names: string[]): string[] => {
+  const parts = readParts(appNamed(app));
+  const own = parts.main ?? [];
+  return unique(names.flatMap((name) => parts[name] ?? [])).filter((file) => !own.includes(file));
+};
+
+/** The files of the texts with these names, by language. */
+const textsOf = (app: string, ...names: string[]): Record<string, string[]> => {
+  const all = Object.keys(readParts(appNamed(app)));
+  const partsOf = (lang: string) => all.filter((part) => names.some((name) => part.startsWith(`${name}-${lang}-`)));
+  return Object.fromEntries(LANGUAGES.map((lang) => [lang, filesOf(app, ...partsOf(lang))]));
+};
+
+const remoteOf = ({ name, paths, ahead = {} }: (typeof microFrontends)[number]): Ahead['remotes'][number] => {
+  const calls = Object.entries(ahead).map(([path, { unless, calls: asked }]) => [
+    path,
+    {
+      unless,
+      asked: asked.map(({ call, query }) => decodeURIComponent(addressOf(API_BASE, call, { org: ORG }, query))),
+    },
+  ]);
+  return {
+    paths,
+    files: [`/remotes/${name}/remoteEntry.js`, ...filesOf('shell', 'shared')],
+    own: filesOf(name, '__federation_expose_lifecycles'),
+    texts: textsOf(name, 'texts'),
+    screens: Object.fromEntries(
+      paths.map((path) => [path, filesOf(name, path.slice(1))]).filter(([, files]) => files?.length),
+    ),
+    calls: Object.fromEntries(calls),
+  };
+};
+
+/** What each address of the product needs, as it has been built. */
+export const aheadMap = (): Ahead => ({
+  signedOut: { files: filesOf('shell', 'login'), texts: textsOf('shell', 'sign-in') },
+  signedIn: {
+    files: filesOf('shell', 'signed-in'),
+    texts: textsOf('shell', 'sign-in', 'further', 'glossary'),
+    calls: [addressOf(API_BASE, readUser, {}, undefined)],
+  },
+  remotes: microFrontends.map(remoteOf),
+});
+
+/** The script of the page, from the source of `fetchAhead`: alone, as small as it goes. */
+const aheadScript = (map: Ahead): string => {
+  const source = readFileSync(join(root, 'shell/src/fetch-ahead.ts'), 'utf8').replaceAll(/^export /gm, '');
+  const { code } = transformSync(`{${source};${fetchAhead.name}(AHEAD);}`, {
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022', minify: { compress: true, mangle: true } },
+    minify: true,
+    isModule: false,
+  });
+  return code.replace('AHEAD', () => JSON.stringify(map));
+};
+
+/** After the scripts, which come first, and before the styles, which a script would wait for. */
+const PLACE = /<link [^>]*rel="?stylesheet/;
+const BEFORE = new RegExp(`<script ${MARK}>[\\s\\S]*?</script>`);
+
+/** Writes it into the shell's page, in the place of an earlier one. */
+export const writeAhead = (): void => {
+  const file = join(webDirectory, 'index.html');
+  const page = readFileSync(file, 'utf8').replace(BEFORE, '');
+  writeFileSync(
+    file,
+    page.replace(PLACE, (link) => `<script ${MARK}>${aheadScript(aheadMap())}</script>${link}`),
+  );
+};

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Stats } from 'webpack';
+import { cacheDirectory, type WebApp } from './apps.ts';
+
+/** The files of each named part of a built app, by the addresses under which they are served. */
+type Parts = Readonly<Record<string, readonly string[]>>;
+
+const partsFile = (app: WebApp): string => join(cacheDirectory, `${app.name}.parts.json`);
+
+/** Keeps which files each named part of the app has become. */
+export const keepParts = (app: WebApp, stats: Stats): void => {
+  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+  const parts = Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [
+    name,
+    assets.map((asset) => join('/', app.output, asset.name)).filter((file) => /\.(?:js|css)$/.test(file)),
+  ]);
+  writeFileSync(partsFile(app), JSON.stringify(Object.fromEntries(parts)));
+};
+
+export const hasParts = (app: WebApp): boolean => existsSync(partsFile(app));
+
+export const readParts = (app: WebApp): Parts => JSON.parse(readFileSync(partsFile(app), 'utf8'));

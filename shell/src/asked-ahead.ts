@@ -1,0 +1,23 @@
+declare global {
+  interface Window {
+    /** What the page has asked before its scripts came (shell/src/fetch-ahead.ts), by address. */
+    waymarkAhead?: Record<string, Promise<Response>>;
+  }
+}
+
+/** What is older tells of a state that the live updates do not bring up to date. */
+const FRESH_MS = 15_000;
+
+/** The answer to what was asked ahead of this address; handed out once, and only while the page is on its way. */
+export const takeAhead = (address: string, now: number = performance.now()): Promise<Response> | undefined => {
+  const waiting = window.waymarkAhead;
+  const found = waiting?.[address];
+  if (!waiting || !found) return undefined;
+  delete waiting[address];
+  return now < FRESH_MS ? found : undefined;
+};
+
+/** What was asked in the name of whoever has left is nobody else's. */
+export const forgetAhead = (): void => {
+  delete window.waymarkAhead;
+};

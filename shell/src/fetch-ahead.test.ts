@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type Ahead, fetchAhead } from './fetch-ahead.ts';
+
+const MAP: Ahead = {
+  signedOut: { files: ['/login.js'], texts: { en: ['/sign-in-en.js'], de: ['/sign-in-de.js'] } },
+  signedIn: {
+    files: ['/area.css', '/area.js'],
+    texts: { en: ['/texts-en.js'], de: ['/texts-de.js'] },
+    calls: ['/user'],
+  },
+  remotes: [
+    {
+      paths: ['', '/history'],
+      files: ['/entry.js'],
+      own: ['/okr.js'],
+      texts: { en: ['/okr-en.js'], de: ['/okr-de.js'] },
+      screens: { '/history': ['/history.js'] },
+      calls: { '': { unless: 'filters.', asked: ['/orgs/:org/objectives'] } },
+    },
+  ],
+};
+const ORGANISATION = '/api/v1/user/organisations/o1';
+
+const asked = jest.fn<typeof fetch>();
+const own = globalThis.fetch;
+
+/** What a browser at this address fetches ahead: files and calls. */
+const visit = (address: string, { token = 'kept', language = 'de' }: { token?: string; language?: string } = {}) => {
+  if (token) localStorage.setItem('waymark.token', token);
+  localStorage.setItem('waymark.language', language);
+  history.replaceState(null, '', address);
+  fetchAhead(MAP);
+  const files = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
+  return {
+    files: files.map((link) => new URL(link.href).pathname),
+    kinds: files.map((link) => link.getAttribute('as')),
+    calls: Object.keys(window.waymarkAhead ?? {}),
+    fetched: asked.mock.calls.map(([to]) => String(to)),
+  };
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.head.replaceChildren();
+  delete (window as { waymarkAhead?: unknown }).waymarkAhead;
+  asked.mockReset();
+  asked.mockImplementation(async () => ({}) as Response);
+  globalThis.fetch = asked;
+});
+afterEach(() => {
+  globalThis.fetch = own;
+});
+
+test('a dashboard has everything on its way at once, in the language of the reader', () => {
+  const { files, kinds, calls, fetched } = visit('/organization/o1');
+  expect(files).toEqual(['/area.css', '/area.js', '/texts-de.js', '/entry.js']);
+  expect(kinds.slice(0, 2)).toEqual(['style', 'script']);
+  expect(calls).toEqual(['/user', '/remotes.json', ORGANISATION, '/orgs/o1/objectives']);
+  expect(fetched.filter((each) => !calls.includes(each))).toEqual(['/okr.js', '/okr-de.js']);
+  const [, init] = asked.mock.calls[0] ?? [];
+  expect(init?.headers).toMatchObject({ authorization: 'Bearer kept', 'accept-language': 'de' });
+});
+
+test('a screen of its own comes with its code, and with no question of another one', () => {
+  const { fetched, calls } = visit('/organization/o1/history/');
+  expect(fetched).toContain('/history.js');
+  expect(calls).toEqual(['/user', '/remotes.json', ORGANISATION]);
+});
+
+test.each([
+  ['an address with a query', () => visit('/organization/o1?level=team')],
+  [
+    'a tab that remembers another one',
+    () => {
+      sessionStorage.setItem('filters.o1', 'level=team');
+      return visit('/organization/o1');
+    },
+  ],
+])('%s asks its own question later', (_what, open) => {
+  expect(open().calls).toEqual(['/user', '/remotes.json', ORGANISATION]);
+});
+
+test('an address that no micro-frontend owns has the area alone', () => {
+  expect(visit('/account').calls).toEqual(['/user']);
+  expect(document.head.querySelectorAll('link')).toHaveLength(3);
+});
+
+test('whoever is not signed in is sent the sign-in, and nothing is asked', () => {
+  expect(visit('/login', { token: '' })).toMatchObject({ files: ['/login.js', '/sign-in-de.js'], calls: [] });
+});
+
+test('whoever is not signed in is sent nothing ahead elsewhere', () => {
+  expect(visit('/prove', { token: '' })).toMatchObject({ files: [], calls: [] });
+});
+
+test('a language that the product does not have is English', () => {
+  expect(visit('/organization/o1', { language: 'xx' }).fetched).toContain('/okr-en.js');
+});
+
+test("a call that fails is nobody's concern yet", async () => {
+  asked.mockImplementation(() => Promise.reject(new TypeError('away')));
+  visit('/account');
+  await expect(window.waymarkAhead?.['/user']).rejects.toThrow('away');
+});
